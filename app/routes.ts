@@ -71,7 +71,7 @@ export default [
     route("meeting/:id", "routes/client/meeting-by-key.tsx"),
     route("meeting/:id/cancellation", "routes/client/meeting-by-key-cancellation.ts"),
 
-    // desk, for staff; a 404 for everybody else
+    // desk, for staff; a 404 for everyone else
     ...prefix("desk", [
       layout("routes/desk/layout.tsx", [
         index("routes/desk/today.tsx"),

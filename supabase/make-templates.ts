@@ -1,8 +1,8 @@
 /**
- * Makes the mails that the auth service sends, supabase/templates/*.html, from their words and the
- * frame in supabase/functions/_shared/. Hosted Supabase takes whole files and nothing else.
- * Run it with `node supabase/make-templates.ts` after a change of either; tests/unit/emails.test.ts finds
- * files that were not made anew.
+ * Generates the emails of the auth service, supabase/templates/*.html, from the texts and the
+ * layout in supabase/functions/_shared/, because hosted Supabase accepts only complete files. Run
+ * `node supabase/make-templates.ts` after a change of either; tests/unit/emails.test.ts detects
+ * outdated files.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,5 +10,5 @@ import { renderEmailHtml } from "./functions/_shared/email-layout.ts";
 import { authEmails, authNotices } from "./functions/_shared/email-templates.ts";
 
 const folder = join(import.meta.dirname, "templates");
-for (const [name, words] of Object.entries({ ...authEmails, ...authNotices }))
-  writeFileSync(join(folder, `${name}.html`), renderEmailHtml(words));
+for (const [name, content] of Object.entries({ ...authEmails, ...authNotices }))
+  writeFileSync(join(folder, `${name}.html`), renderEmailHtml(content));

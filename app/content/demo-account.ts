@@ -11,7 +11,7 @@ export const demoBrand = {
   avoid: client?.answers?.words_to_avoid ?? "",
 };
 
-/** Person that the demo portal shows when nobody is signed in. */
+/** Person that the demo portal shows when no one is signed in. */
 export const demoAccount: DemoAccount = {
   name: client?.name ?? "",
   email: client?.email ?? "",

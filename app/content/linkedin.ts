@@ -30,7 +30,7 @@ const problems: Record<LinkedinProblem, string> = {
     "We could not confirm that LinkedIn is connected. Account in your client area shows whether it is.",
 };
 
-/** Replaces texts that are not ours, because anybody can write them into a URL. */
+/** Replaces texts that are not ours, because anyone can write them into a URL. */
 const OTHER_USERS_CONNECTION =
   "LinkedIn was not connected, and we were not told why. Please start again from your account.";
 

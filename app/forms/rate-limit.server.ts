@@ -42,7 +42,7 @@ export async function isRateLimitExceeded(
     }),
   ];
   if (subject !== undefined) {
-    // Hashes the value with a secret key before it leaves the Worker, so that nobody can test
+    // Hashes the value with a secret key before it leaves the Worker, so that no one can test
     // emails against the counter.
     const key = await hmacHex(subject.trim().toLowerCase(), env.COOKIE_SECRET);
     checks.push(rateLimiters.formsByEmail.limit({ key: `${form}:${key}` }));

@@ -34,7 +34,7 @@ export const toastsMiddleware: MiddlewareFunction<Response> = async (
   });
 
   const response = await next();
-  // Restores toasts that one parallel loader took while another one redirected, because nobody saw
+  // Restores toasts that one parallel loader took while another one redirected, because no one saw
   // them.
   if (response.headers.has("Location")) waiting = [...takenToasts, ...waiting].slice(-MAX_TOASTS);
   if (waiting.length > 0) response.headers.append("Set-Cookie", await cookie.serialize(waiting));

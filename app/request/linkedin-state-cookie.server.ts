@@ -11,7 +11,7 @@ const IN_PAGE = ".page";
 
 /**
  * Marks the browser in which a connection starts, so that it can only be finished there: a link
- * started by somebody else connects nothing.
+ * started by someone else connects nothing.
  * @param isInPage true when the client area itself navigates to LinkedIn, and the callback has to
  * return there
  * @returns the hash of the mark, for the OAuth state, and the Set-Cookie header

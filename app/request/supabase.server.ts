@@ -28,7 +28,7 @@ export type FunctionResult<Name extends FunctionName> = Functions[Name]["Returns
  * Response of a database function. `data` is unknown, because during an outage something else may
  * respond in the database's place; `error.code` is an SQLSTATE or one of PostgREST's codes.
  */
-export type FunctionResponse = { status: number; data: unknown; error: { code?: string } | null };
+type FunctionResponse = { status: number; data: unknown; error: { code?: string } | null };
 
 export type SupabaseAccess = {
   /** Loads the library, which must precede the use of a client; `callSupabase` calls it. */

@@ -108,7 +108,7 @@ export function clearViewer(context: Context): void {
 }
 
 /**
- * Returns the id of the account that a form is opened in, or null when nobody is known to be signed
+ * Returns the id of the account that a form is opened in, or null when no one is known to be signed
  * in.
  */
 export function getUserId(context: Context): string | null {

@@ -14,9 +14,15 @@ export type PagePart = Enums<"client_page_part">;
 
 type AllParts = ReturnType<typeof toParts>;
 
-/** Parts that are null for a client who has none. */
-const OPTIONAL_PARTS = ["linkedin_connection", "meeting", "plan_change", "ticket"] as const;
-type OptionalPart = (typeof OPTIONAL_PARTS)[number];
+/** Parts that are null for a client who has none; a missing draft is one without answers. */
+type OptionalPart = "linkedin_connection" | "meeting" | "plan_change" | "ticket";
+const NULLABLE_PARTS = new Set<PagePart>([
+  "draft",
+  "linkedin_connection",
+  "meeting",
+  "plan_change",
+  "ticket",
+]);
 
 export type PageParts<P extends PagePart> = {
   [K in P]: K extends OptionalPart ? AllParts[K] : NonNullable<AllParts[K]>;
@@ -60,11 +66,10 @@ export async function getClientPageItem<P extends PagePart = never>(
     return { outcome: "session-ended" };
   }
   const { profile } = page;
-  const parts = toParts(page);
-  if (!hasParts(parts, requested) || !(profile === null || isProfile(profile))) return UNREADABLE;
+  if (!hasParts(page, requested) || !(profile === null || isProfile(profile))) return UNREADABLE;
   const isStaff = page.is_staff === true;
   recordStaffStatus(context, isStaff);
-  return { outcome: "read", profile, isStaff, parts };
+  return { outcome: "read", profile, isStaff, parts: pickParts(toParts(page), requested) };
 }
 
 /** Accepts any object; the caller reports one that is not a page as unreadable. */
@@ -86,13 +91,13 @@ function toParts(page: CompositeTypes<"client_page">) {
   };
 }
 
-function hasParts<P extends PagePart>(
-  parts: AllParts,
-  requested: readonly P[],
-): parts is AllParts & PageParts<P> {
+function hasParts(page: CompositeTypes<"client_page">, requested: readonly PagePart[]): boolean {
   return requested.every((part) =>
-    OPTIONAL_PARTS.some((optional) => optional === part)
-      ? parts[part] !== undefined
-      : parts[part] != null,
+    NULLABLE_PARTS.has(part) ? page[part] !== undefined : page[part] != null,
   );
+}
+
+/** Returns nothing but the requested parts, because a loader may send them all to the browser. */
+function pickParts<P extends PagePart>(parts: AllParts, requested: readonly P[]): PageParts<P> {
+  return Object.fromEntries(requested.map((part) => [part, parts[part]])) as PageParts<P>;
 }

@@ -19,7 +19,7 @@ export type Authorization =
 
 /**
  * Builds LinkedIn's consent URL. Only the signed-in owner of the account gets a signed state, valid
- * in this browser only; the callback rejects a bare id, so that nobody can connect somebody else's
+ * in this browser only; the callback rejects a bare id, so that no one can connect another user's
  * account. `?return=account` means that the client area itself navigates and the callback has to
  * return there.
  */

@@ -3,7 +3,7 @@ import { serve } from "@hono/node-server";
 import type { PGlite } from "@supabase/lite/pglite";
 import { emulateGoTrue } from "./auth/auth.ts";
 import { parseClaims } from "./auth/jwt.ts";
-import { openSigningKey, type Signing, signTokens } from "./auth/signed-tokens.ts";
+import { loadSigningKey, type Signing, signTokens } from "./auth/signed-tokens.ts";
 import { startDrainTimer } from "./cron.ts";
 import { closeDatabase, type DatabaseOptions, openDatabase } from "./database.ts";
 import { EdgeFunctions } from "./edge-functions.ts";
@@ -25,20 +25,20 @@ const LOCAL_INBOUND_WEBHOOK_SECRET = `whsec_${btoa("local-inbound-webhook")}`;
 const KEYS = { publishable_key: LOCAL_PUBLISHABLE_KEY, secret_key: LOCAL_SECRET_KEY };
 const LOCAL_EMAIL_API_KEY = "local-mail-key";
 const DRAINS = ["drain-profile-webhooks", "drain-linkedin-revocations", "drain-emails"];
-const DRAIN_EVERY_MS = 10_000;
+const DRAIN_INTERVAL_MS = 10_000;
 const DAY_MS = 86_400_000;
 const KEEP_ALIVE_MS = 65_000;
 const LOOPBACK = "127.0.0.1";
 
 export type BackendOptions = DatabaseOptions & {
   port: number;
-  /** Anything but loopback is refused: the keys are public knowledge. */
+  /** Only loopback is accepted, because the keys are public. */
   host?: string;
-  /** How tokens are signed; "HS256" is how hosted projects began, and some still are. */
+  /** Algorithm that signs tokens; older hosted projects still use "HS256". */
   signing?: Signing;
-  /** Replaces what the edge functions read from their environment. */
+  /** Overrides variables in the environment of the edge functions. */
   functionsEnv?: Record<string, string>;
-  /** How often the outboxes are drained: webhooks delivered, tokens revoked, mails sent. */
+  /** Interval at which the outboxes are drained: webhooks, token revocations and emails. */
   drainEveryMs?: number;
 };
 
@@ -47,8 +47,8 @@ export type Backend = { url: string; database: PGlite; server: Server; stop(): P
 type Fetch = (request: Request) => Promise<Response>;
 
 /**
- * Starts the embedded Supabase: auth and REST by @supabase/lite on PGlite, edge functions by Deno,
- * realtime, and what stands in for the world outside: a mailbox, a webhook sink and a LinkedIn.
+ * Starts the embedded Supabase: auth and REST from @supabase/lite on PGlite, edge functions in
+ * Deno, realtime, and test doubles of other services: a mailbox, a webhook sink and a LinkedIn.
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const { port, siteOrigin, host = LOOPBACK } = options;
@@ -61,7 +61,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const url = `http://${host}:${port}`;
   const mailbox = new Mailbox(LOCAL_EMAIL_API_KEY);
   const functions = new EdgeFunctions({
-    ...functionSettings(url, siteOrigin),
+    ...getFunctionsEnv(url, siteOrigin),
     ...options.functionsEnv,
   });
   const project = await openDatabase({ ...options, mailbox, keys: KEYS });
@@ -77,7 +77,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     emails,
     settings,
   });
-  const signingKey = options.signing === "HS256" ? null : openSigningKey(options.data);
+  const signingKey = options.signing === "HS256" ? null : loadSigningKey(options.data);
   const rest = await serveFunctions(addRestErrorCodes(lite), {
     database,
     runExclusively,
@@ -87,10 +87,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       [LOCAL_SECRET_KEY, "service_role"],
     ]),
   });
-  const services = router({ mailbox, functions, auth, rest });
+  const services = createRouter({ mailbox, functions, auth, rest });
   const fetch = signTokens(services, jwtSecret, signingKey);
   const isAllowed = createOriginCheck(port, siteOrigin);
-  const server = await listen(guarded(fetch, isAllowed), host, port);
+  const server = await listen(rejectForeignOrigins(fetch, isAllowed), host, port);
   const stopRealtime = await serveRealtime({
     server,
     isAllowed,
@@ -100,11 +100,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     getViewer: (token) =>
       getViewer(token, (headers) => fetch(new Request(`${url}/auth/v1/user`, { headers }))),
   });
-  // Read the whole schema now: otherwise the first REST request does, and a visitor waits for it.
+  // Reads the whole schema now, because otherwise the first REST request has to wait for it.
   await Promise.all([functions.start(), app.connection.introspect({ useCache: true })]);
-  const everyMs = options.drainEveryMs ?? DRAIN_EVERY_MS;
+  const intervalMs = options.drainEveryMs ?? DRAIN_INTERVAL_MS;
   const stopDrains = DRAINS.map((name) =>
-    startDrainTimer(() => functions.fetch(createDrainRequest(url, name)), everyMs),
+    startDrainTimer(() => functions.fetch(createDrainRequest(url, name)), intervalMs),
   );
 
   // Runs the schedule's SQL jobs at the same interval.
@@ -112,10 +112,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     startDrainTimer(async () => {
       await runExclusively(() => database.exec("select private.enqueue_meeting_reminders()"));
       return new Response();
-    }, everyMs),
+    }, intervalMs),
   );
 
-  // The day's work of the schedule that a hosted project has.
+  // Runs the schedule's daily job.
   const purgeExpiredData = () =>
     runExclusively(() => database.exec("select private.purge_expired_data()"));
   await purgeExpiredData();
@@ -128,14 +128,14 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     stopRealtime();
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
-    // A cut connection does not end what its request had begun: PGlite closes after it, or may never.
+    // Waits for requests whose connection was cut, because PGlite may otherwise never close.
     await runExclusively(() => closeDatabase(app));
   };
   return { url, database, server, stop };
 }
 
-/** Environment of the edge functions on this machine. */
-function functionSettings(url: string, siteOrigin: string): Record<string, string> {
+/** Returns the environment of the edge functions on this machine. */
+function getFunctionsEnv(url: string, siteOrigin: string): Record<string, string> {
   return {
     SUPABASE_URL: url,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: LOCAL_PUBLISHABLE_KEY }),
@@ -167,22 +167,25 @@ type Services = {
 };
 
 /** Sends each request to the service its path names. */
-function router({ mailbox, functions, auth, rest }: Services): Fetch {
-  const webhooks = new WebhookSink();
-  const provider = new FakeLinkedin();
+function createRouter({ mailbox, functions, auth, rest }: Services): Fetch {
+  const webhookSink = new WebhookSink();
+  const linkedin = new FakeLinkedin();
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith("/mailbox")) return mailbox.fetch(request);
-    if (pathname.startsWith("/webhooks")) return webhooks.fetch(request);
-    if (pathname.startsWith("/linkedin/")) return provider.fetch(request);
+    if (pathname.startsWith("/webhooks")) return webhookSink.fetch(request);
+    if (pathname.startsWith("/linkedin/")) return linkedin.fetch(request);
     if (pathname.startsWith("/functions/v1/")) return functions.fetch(request);
     if (pathname.startsWith("/rest/v1/")) return rest(request);
     return auth(request);
   };
 }
 
-/** Refuses whoever is not welcome before anything else happens. */
-function guarded(fetch: Fetch, isAllowed: ReturnType<typeof createOriginCheck>): Fetch {
+/** Rejects requests of foreign hosts and origins before they reach a service. */
+function rejectForeignOrigins(
+  fetch: Fetch,
+  isAllowed: ReturnType<typeof createOriginCheck>,
+): Fetch {
   return async (request) => {
     const { headers } = request;
     return isAllowed({ host: headers.get("Host"), origin: headers.get("Origin") })
@@ -194,7 +197,7 @@ function guarded(fetch: Fetch, isAllowed: ReturnType<typeof createOriginCheck>):
 function listen(fetch: Fetch, hostname: string, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch, hostname, port }, () => resolve(server)) as Server;
-    // A busy process must not close a connection just as somebody uses it again.
+    // Keeps idle connections open for long, so that none is closed while a client reuses it.
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     server.once("error", reject);
   });
@@ -210,11 +213,14 @@ function createDrainRequest(url: string, name: string): Request {
 /** Identifies the owner of a token; the auth service validates a user's JWT. */
 async function getViewer(
   token: string,
-  askAuth: (headers: Record<string, string>) => Promise<Response>,
+  callAuth: (headers: Record<string, string>) => Promise<Response>,
 ): Promise<Viewer | null> {
   if (token === LOCAL_PUBLISHABLE_KEY) return { role: "anon", claims: { role: "anon" } };
   if (token === LOCAL_SECRET_KEY) return { role: "service_role", claims: { role: "service_role" } };
-  const answer = await askAuth({ apikey: LOCAL_PUBLISHABLE_KEY, authorization: `Bearer ${token}` });
-  if (!answer.ok) return null;
+  const response = await callAuth({
+    apikey: LOCAL_PUBLISHABLE_KEY,
+    authorization: `Bearer ${token}`,
+  });
+  if (!response.ok) return null;
   return { role: "authenticated", claims: parseClaims(token) };
 }

@@ -2,12 +2,12 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { schemaFiles, startHostedPostgres } from "../../tests/support/hosted-postgres.ts";
-import { compareSchemas, toSql } from "../../tests/support/schema-drift.ts";
+import { compareSchemas, formatSql } from "../../tests/support/schema-drift.ts";
 
 /**
- * `npm run migration -- <name>`: writes the migration that takes a deployed database to what
- * `supabase/schemas` says now, and prints its rollback. Without any migration it writes the baseline.
- * Refuses to lose data unless `--allow-data-loss` is given.
+ * Implements `npm run migration -- <name>`: writes the migration from the deployed database to
+ * `supabase/schemas` and prints its rollback. Writes the baseline when there is no migration.
+ * Rejects data loss unless `--allow-data-loss` is given.
  */
 
 const folder = join(import.meta.dirname, "../migrations");
@@ -38,9 +38,9 @@ async function writeDifference(): Promise<void> {
         `These statements lose data; add --allow-data-loss to accept that:\n${losses.map(({ sql }) => sql).join("\n")}`,
       );
     }
-    // Function bodies may name objects that a later statement creates.
-    write(`set check_function_bodies = off;\n\n${toSql(forward)}`);
-    console.warn(`\nRollback, for the runbook:\n\n${toSql(rollback)}`);
+    // Disables the check, because function bodies may name objects that a later statement creates.
+    write(`set check_function_bodies = off;\n\n${formatSql(forward)}`);
+    console.warn(`\nRollback, for the runbook:\n\n${formatSql(rollback)}`);
   } finally {
     await server.stop();
   }

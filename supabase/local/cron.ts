@@ -1,13 +1,13 @@
 /**
- * Stands in for hosted Supabase's pg_cron: repeats the call, each time `everyMs` after the one
- * before ended.
- * @returns what stops it
+ * Replaces the pg_cron of hosted Supabase: repeats the call, each time `intervalMs` after the
+ * previous one has ended.
+ * @returns a function that stops it
  */
-export function startDrainTimer(call: () => Promise<Response>, everyMs: number): () => void {
+export function startDrainTimer(call: () => Promise<Response>, intervalMs: number): () => void {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
-  const wait = () => {
-    if (!isStopped) timer = setTimeout(() => void drain(), everyMs).unref();
+  const schedule = () => {
+    if (!isStopped) timer = setTimeout(() => void drain(), intervalMs).unref();
   };
   const drain = async () => {
     try {
@@ -15,9 +15,9 @@ export function startDrainTimer(call: () => Promise<Response>, everyMs: number):
     } catch (error) {
       if (!isStopped) console.error("Drain:", error instanceof Error ? error.message : error);
     }
-    wait();
+    schedule();
   };
-  wait();
+  schedule();
   return () => {
     isStopped = true;
     clearTimeout(timer);

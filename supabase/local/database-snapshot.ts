@@ -4,43 +4,44 @@ import { join } from "node:path";
 import type { PGlite } from "@supabase/lite/pglite";
 
 const root = join(import.meta.dirname, "../..");
-const modules = join(root, "node_modules");
-const folder = join(modules, ".cache/spellpost");
-const migrations = join(root, "supabase/migrations");
+const packages = join(root, "node_modules");
+const snapshotFolder = join(packages, ".cache/spellpost");
+const migrationsFolder = join(root, "supabase/migrations");
 
-/** The packages that decide what a fresh database with the migrations looks like. */
+/** Packages that determine the content of a migrated database. */
 const SNAPSHOT_INPUTS = ["@electric-sql/pglite/package.json", "@supabase/lite/package.json"];
 
 /**
- * A database with the migrations applied, for throwaway ones: making it anew takes most of a start.
- * Kept beside the packages, under a name that changes with the migrations and what applies them.
- * @returns a data folder, as PGlite's `loadDataDir` takes it, or undefined when there is none yet
+ * Loads a snapshot of a migrated database for a throwaway one, because applying the migrations takes
+ * most of a start. The file name changes with the migrations and the packages that apply
+ * them.
+ * @returns a data folder for the `loadDataDir` of PGlite, or undefined if there is no snapshot yet
  */
 export function loadSnapshot(): Blob | undefined {
   try {
-    return new Blob([readFileSync(join(folder, fileName()))]);
+    return new Blob([readFileSync(join(snapshotFolder, getFileName()))]);
   } catch {
     return undefined;
   }
 }
 
-/** Keeps the database as it stands for the next `loadSnapshot`, and forgets older ones. */
+/** Saves the database for the next `loadSnapshot` and deletes older snapshots. */
 export async function saveSnapshot(database: PGlite): Promise<void> {
-  const file = fileName();
-  const cluster = await database.dumpDataDir("none");
-  mkdirSync(folder, { recursive: true });
-  // Several starts may make it at once: none may find half of one.
-  const own = join(folder, `${file}.${process.pid}`);
-  writeFileSync(own, Buffer.from(await cluster.arrayBuffer()));
-  renameSync(own, join(folder, file));
-  for (const name of readdirSync(folder))
-    if (name.endsWith(".tar") && name !== file) rmSync(join(folder, name), { force: true });
+  const file = getFileName();
+  const snapshot = await database.dumpDataDir("none");
+  mkdirSync(snapshotFolder, { recursive: true });
+  // Writes a temporary file and renames it, so that a concurrent start never reads half a file.
+  const temporaryFile = join(snapshotFolder, `${file}.${process.pid}`);
+  writeFileSync(temporaryFile, Buffer.from(await snapshot.arrayBuffer()));
+  renameSync(temporaryFile, join(snapshotFolder, file));
+  for (const name of readdirSync(snapshotFolder))
+    if (name.endsWith(".tar") && name !== file) rmSync(join(snapshotFolder, name), { force: true });
 }
 
-function fileName(): string {
+function getFileName(): string {
   const hash = createHash("sha256");
-  for (const input of SNAPSHOT_INPUTS) hash.update(readFileSync(join(modules, input)));
-  for (const name of readdirSync(migrations).toSorted())
-    hash.update(name).update(readFileSync(join(migrations, name)));
+  for (const input of SNAPSHOT_INPUTS) hash.update(readFileSync(join(packages, input)));
+  for (const name of readdirSync(migrationsFolder).toSorted())
+    hash.update(name).update(readFileSync(join(migrationsFolder, name)));
   return `cluster-${hash.digest("hex").slice(0, 16)}.tar`;
 }

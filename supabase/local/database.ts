@@ -14,11 +14,14 @@ import type { Mailbox } from "./mailbox.ts";
 export type DatabaseOptions = {
   /** Origin of the site, e.g. "http://127.0.0.1:5173"; emails may link only there. */
   siteOrigin: string;
-  /** A folder that keeps the data, or "memory" for a throwaway database. */
+  /** Folder for the data, or "memory" for a throwaway database. */
   data: string | "memory";
-  /** Replaces values of config.toml's [auth.email], e.g. `{ max_frequency: "1s" }` in tests. */
+  /** Overrides [auth.email] of config.toml, e.g. `{ max_frequency: "1s" }` in tests. */
   email?: Record<string, unknown>;
-  /** Hosted Supabase's limits, which are off otherwise: here one address stands for many visitors. */
+  /**
+   * Limits of hosted Supabase. They are off by default, because all local visitors share one IP
+   * address.
+   */
   limits?: { emailsPerHour?: number; requests?: RequestLimits };
 };
 
@@ -28,7 +31,7 @@ type Project = DatabaseOptions & {
 };
 
 export type OpenDatabase = {
-  /** Answers `/auth/v1` and `/rest/v1`. */
+  /** Serves `/auth/v1` and `/rest/v1`. */
   app: App;
   database: PGlite;
   /** Signs the tokens. */
@@ -37,7 +40,9 @@ export type OpenDatabase = {
   settings: AuthSettings;
 };
 
-/** Values that PGlite leaves in `process.exitCode`: 99 while Postgres is up, 100 after an SQL error. */
+/**
+ * Values that PGlite writes to `process.exitCode`: 99 while Postgres runs, 100 after an SQL error.
+ */
 const PGLITE_EXIT_CODES = new Set([99, 100]);
 
 /** Lets developers try the desk on this machine without an authenticator app. */
@@ -50,15 +55,15 @@ export async function openDatabase(options: Project): Promise<OpenDatabase> {
   const { data, mailbox } = options;
   if (data !== "memory") mkdirSync(data, { recursive: true });
   const config = readConfig();
-  const isThrowaway = data === "memory";
-  const migrated = isThrowaway ? loadSnapshot() : undefined;
+  const isInMemory = data === "memory";
+  const snapshot = isInMemory ? loadSnapshot() : undefined;
   const connection = await createPgliteConnection(
-    isThrowaway
-      ? { url: "memory://", pgliteOptions: { loadDataDir: migrated } }
+    isInMemory
+      ? { url: "memory://", pgliteOptions: { loadDataDir: snapshot } }
       : { url: join(data, "pgdata") },
   );
-  const secret = jwtSecret(data);
-  const auth = authSettings(config.auth, options, secret);
+  const secret = loadJwtSecret(data);
+  const auth = mergeAuthSettings(config.auth, options, secret);
   const app = new App({
     ...config,
     connection,
@@ -67,9 +72,9 @@ export async function openDatabase(options: Project): Promise<OpenDatabase> {
   });
   await app.init();
   await applyPendingMigrations(app);
-  if (isThrowaway && !migrated) await saveSnapshot(connection.driver);
+  if (isInMemory && !snapshot) await saveSnapshot(connection.driver);
   await connection.driver.exec(AUTH_TABLES);
-  await enableRowLevelSecurity(connection);
+  await restoreGrants(connection);
   await connection.driver.exec(readFileSync(join(root, "supabase/seed.sql"), "utf8"));
   await connection.driver.exec(DESK_WITHOUT_MFA);
   const settings = readAuthSettings(config.auth ?? {}, options);
@@ -87,9 +92,9 @@ export async function openDatabase(options: Project): Promise<OpenDatabase> {
   };
 }
 
-/** Closes the database. The exit code of the process stays what the program made of it. */
+/** Closes the database without changing the exit code that the program has set. */
 export async function closeDatabase(app: App): Promise<void> {
-  const { exitCode } = process; // closing sets it to 0
+  const { exitCode } = process; // closing resets it to 0
   await app.connection.close();
   process.exitCode = PGLITE_EXIT_CODES.has(Number(exitCode)) ? undefined : exitCode;
 }
@@ -97,26 +102,27 @@ export async function closeDatabase(app: App): Promise<void> {
 type FileConfig = Omit<DefaultAppConfig, "connection">;
 
 /**
- * Reads config.toml. @supabase/lite's own `getConfig` would also open a database, and config.toml
- * cannot say which one without words that the Supabase CLI does not know.
+ * Reads config.toml. The `getConfig` of @supabase/lite would also open a database, and config.toml
+ * cannot configure it without keys that the Supabase CLI rejects.
  */
 function readConfig(): FileConfig {
   return parse(readFileSync(join(root, "supabase/config.toml"), "utf8")) as FileConfig;
 }
 
-/** The auth settings of config.toml with what this machine replaces. */
-function authSettings(
+/** Merges the auth settings of config.toml with those of this machine. */
+function mergeAuthSettings(
   configured: DefaultAppConfig["auth"],
   { siteOrigin, email, keys }: Project,
   secret: string,
 ) {
-  // Hosted Supabase's limits: @supabase/lite has none and refuses the word.
+  // Omits `rate_limit`, which @supabase/lite rejects; auth/request-limits.ts implements it.
   const { rate_limit: _, ...auth } = { rate_limit: {}, ...configured };
-  // Ours sends the notices (auth/change-notices.ts).
+  // Omits `notification`, because auth/change-notices.ts sends the notices.
   const { notification: __, ...templatesOnly } = { notification: {}, ...auth.email };
   return {
     ...auth,
-    // Ours judges passwords (auth/password-strength.ts): @supabase/lite knows eight symbols only.
+    // Disables the password rules, which accept only eight symbols; auth/password-strength.ts
+    // implements them.
     minimum_password_length: 1,
     password_requirements: undefined,
     ...keys,
@@ -139,7 +145,7 @@ type EmailConfig = {
   notification?: Record<string, { enabled?: boolean; subject?: string; content_path?: string }>;
 };
 
-/** The notices that are switched off are left out. */
+/** Reads the email templates, without those of disabled notices. */
 function readTemplates({ template, notification = {} }: EmailConfig): EmailTemplates {
   const notices = Object.entries(notification)
     .filter(([, { enabled }]) => enabled)
@@ -152,7 +158,7 @@ function readTemplates({ template, notification = {} }: EmailConfig): EmailTempl
 
 function readAuthSettings(
   auth: object,
-  { limits, email: replaced }: DatabaseOptions,
+  { limits, email: overrides }: DatabaseOptions,
 ): AuthSettings {
   const {
     email: configured,
@@ -165,14 +171,14 @@ function readAuthSettings(
     minimum_password_length?: number;
     password_requirements?: string;
   };
-  const email = { ...configured, ...replaced } as EmailConfig;
-  const required = CHARACTERS.filter(([name]) => requirements.includes(name));
+  const email = { ...configured, ...overrides } as EmailConfig;
+  const requiredClasses = CHARACTER_CLASSES.filter(([name]) => requirements.includes(name));
   return {
-    emailIntervalS: seconds(email.max_frequency ?? "1m"),
+    emailIntervalS: parseDuration(email.max_frequency ?? "1m"),
     refreshTokenReuseS,
     linkTtlS: email.otp_expiry ?? 3600,
     codeLength: email.otp_length ?? 6,
-    password: { length, classes: required.map(([, characters]) => characters) },
+    password: { length, classes: requiredClasses.map(([, characters]) => characters) },
     requiresBothConfirmations: email.double_confirm_changes ?? true,
     emailsPerHour: limits?.emailsPerHour ?? null,
     requestLimits: limits?.requests ?? null,
@@ -180,25 +186,25 @@ function readAuthSettings(
 }
 
 /** Character classes of `password_requirements`, in hosted Supabase's order. */
-const CHARACTERS: [string, string][] = [
+const CHARACTER_CLASSES: [string, string][] = [
   ["lower", "abcdefghijklmnopqrstuvwxyz"],
   ["upper", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"],
   ["digits", "0123456789"],
   ["symbols", `!@#$%^&*()_+-=[]{};'\\:"|<>?,./\`~`],
 ];
 
-/** @param duration as config.toml writes it, e.g. "60s" */
-function seconds(duration: string): number {
+/** Parses a duration of config.toml, e.g. "60s", to seconds. */
+function parseDuration(duration: string): number {
   const units: Record<string, number> = { s: 1, m: 60, h: 3600 };
   return Number.parseFloat(duration) * (units[duration.slice(-1)] ?? 1);
 }
 
 /**
- * Puts the migrations' own grants back: @supabase/lite grants every privilege to anon and
- * authenticated before its first statement in a role, which hosted Supabase does not do after a
- * migration revoked them. An empty statement makes that happen here, before anybody can ask.
+ * Restores the grants of the migrations: before its first statement in a role, @supabase/lite
+ * grants every privilege to anon and authenticated. An empty statement triggers that now, before
+ * the backend accepts requests.
  */
-async function enableRowLevelSecurity(connection: PgliteConnection): Promise<void> {
+async function restoreGrants(connection: PgliteConnection): Promise<void> {
   const { driver } = connection;
   const grants = await driver.query<{ oid: number; acl: string[] | null }>(
     "select oid, relacl::text[] as acl from pg_class where relkind in ('r', 'v', 'S')",
@@ -213,11 +219,13 @@ async function enableRowLevelSecurity(connection: PgliteConnection): Promise<voi
   }
 }
 
-/** Kept beside the data, so that sessions survive a restart as they would on a hosted project. */
-function jwtSecret(data: string): string {
-  const fresh = randomBytes(32).toString("hex");
-  if (data === "memory") return fresh;
+/**
+ * Loads or creates the JWT secret. Stores it beside the data, so that sessions survive a restart.
+ */
+function loadJwtSecret(data: string): string {
+  const newSecret = randomBytes(32).toString("hex");
+  if (data === "memory") return newSecret;
   const file = join(data, "jwt-secret");
-  if (!existsSync(file)) writeFileSync(file, fresh, { mode: 0o600 });
+  if (!existsSync(file)) writeFileSync(file, newSecret, { mode: 0o600 });
   return readFileSync(file, "utf8");
 }

@@ -5,15 +5,18 @@ import {
   type SampleTicket,
 } from "../../app/content/sample-clients.ts";
 
-/** Staff account for this machine. It is no secret, because the backend serves loopback only. */
+/**
+ * Staff account on this machine. Its password may be public, because the backend only serves
+ * loopback.
+ */
 export const LOCAL_STAFF = { email: "desk@spellpost.example", password: "Desk-0n-this-machine!" };
 const HOUR_MS = 3_600_000;
 
 /**
- * Fills an embedded backend, unless it was filled before: a member of the team, and clients for whom
- * there is something to do. All of them log in with the member's password.
- * @param url where the backend answers
- * @throws Error when it does not take something
+ * Fills an empty embedded backend with a staff member and with clients who have open work. All of
+ * them share the password of the staff member.
+ * @param url URL of the backend
+ * @throws Error when the backend rejects a row
  */
 export async function insertDemoData(url: string, secretKey: string): Promise<void> {
   const call = async (method: string, path: string, body: object): Promise<unknown> => {
@@ -33,32 +36,37 @@ export async function insertDemoData(url: string, secretKey: string): Promise<vo
   };
   const insert = (table: string, rows: object[]) =>
     rows.length === 0 ? [] : call("POST", `/rest/v1/${table}`, rows);
-  const register = async (email: string, metadata: object) => {
-    const account = { email, password: LOCAL_STAFF.password, email_confirm: true };
-    const made = await call("POST", "/auth/v1/admin/users", {
-      ...account,
+  const createAccount = async (email: string, metadata: object) => {
+    const credentials = { email, password: LOCAL_STAFF.password, email_confirm: true };
+    const account = await call("POST", "/auth/v1/admin/users", {
+      ...credentials,
       user_metadata: metadata,
     });
-    return (made as { id: string }).id;
+    return (account as { id: string }).id;
   };
 
-  const known = await fetch(`${url}/rest/v1/staff?select=user_id&limit=1`, {
+  const staffResponse = await fetch(`${url}/rest/v1/staff?select=user_id&limit=1`, {
     headers: { apikey: secretKey },
   });
-  if (((await known.json()) as unknown[]).length > 0) return;
-  await register(LOCAL_STAFF.email, { name: "The desk" });
+  if (((await staffResponse.json()) as unknown[]).length > 0) return;
+  await createAccount(LOCAL_STAFF.email, { name: "The desk" });
   await call("POST", "/rest/v1/rpc/add_staff", { email: LOCAL_STAFF.email });
   for (const client of sampleClients) {
     const { name, email, plan, joined, answers } = client;
-    const id = await register(email, { name, chosen_plan: plan, marketing_emails_accepted: true });
-    const given = answers && Object.fromEntries(Object.entries(answers).filter(([, text]) => text));
+    const id = await createAccount(email, {
+      name,
+      chosen_plan: plan,
+      marketing_emails_accepted: true,
+    });
+    const filledAnswers =
+      answers && Object.fromEntries(Object.entries(answers).filter(([, text]) => text));
     const created_at = hoursBeforeNow(joined);
-    await call("PATCH", `/rest/v1/profiles?id=eq.${id}`, { ...given, created_at });
+    await call("PATCH", `/rest/v1/profiles?id=eq.${id}`, { ...filledAnswers, created_at });
     for (const ticket of client.tickets) {
-      const [row] = (await insert("tickets", [toTicketRow(ticket, id)])) as [{ id: string }];
-      await insert("ticket_messages", toMessageRows(ticket, row.id));
+      const [row] = (await insert("tickets", [createTicketRow(ticket, id)])) as [{ id: string }];
+      await insert("ticket_messages", createMessageRows(ticket, row.id));
     }
-    await insert("meetings", toMeetingRows(client, id));
+    await insert("meetings", createMeetingRows(client, id));
     if (client.wantsPlan)
       await insert("plan_changes", [{ user_id: id, requested_plan: client.wantsPlan }]);
   }
@@ -71,14 +79,14 @@ export async function insertDemoData(url: string, secretKey: string): Promise<vo
   );
 }
 
-function toTicketRow({ messages: message, ...ticket }: SampleTicket, user_id: string) {
-  const [first] = message;
+function createTicketRow({ messages, ...ticket }: SampleTicket, user_id: string) {
+  const [first] = messages;
   const at = hoursBeforeNow(first?.hoursAgo ?? 0);
   return { ...ticket, user_id, description: first?.body, created_at: at, waiting_since: at };
 }
 
-function toMessageRows({ messages: message }: SampleTicket, ticket_id: string) {
-  return message.slice(1).map(({ by, hoursAgo, body }) => ({
+function createMessageRows({ messages }: SampleTicket, ticket_id: string) {
+  return messages.slice(1).map(({ by, hoursAgo, body }) => ({
     ticket_id,
     author: by,
     body,
@@ -86,19 +94,19 @@ function toMessageRows({ messages: message }: SampleTicket, ticket_id: string) {
   }));
 }
 
-/** A half hour of the team's day, so many hours from now. */
-function toMeetingRows({ meeting }: SampleClient, user_id: string) {
+/** Creates the row of a meeting on the first weekday from that hour on, within office hours. */
+function createMeetingRows({ meeting }: SampleClient, user_id: string) {
   if (meeting === undefined) return [];
-  const day = new Date(Date.now() + meeting * HOUR_MS);
-  while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
-  day.setUTCHours(16, 0, 0, 0); // 11 or 12 in New York
+  const startsAt = new Date(Date.now() + meeting * HOUR_MS);
+  while ([0, 6].includes(startsAt.getUTCDay())) startsAt.setUTCDate(startsAt.getUTCDate() + 1);
+  startsAt.setUTCHours(16, 0, 0, 0); // 11 or 12 in New York
   const isHeld = meeting < 0;
-  // An older one got its action plan within the day.
+  // Sends action plans within a day of the meeting.
   const action_plan_sent_at = meeting < -24 ? hoursBeforeNow(-meeting - 20) : null;
   return [
     {
       user_id,
-      starts_at: day.toISOString(),
+      starts_at: startsAt.toISOString(),
       status: isHeld ? "held" : "booked",
       action_plan_sent_at,
     },

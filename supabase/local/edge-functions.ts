@@ -4,23 +4,23 @@ import { join } from "node:path";
 import { freePort } from "./ports.ts";
 
 const root = join(import.meta.dirname, "../..");
-// The binary itself: killing the npm wrapper would leave it running.
+// Names the binary, because killing the npm wrapper would leave it running.
 const deno = join(root, "node_modules/deno/deno");
-const START_LIMIT_MS = 30_000;
+const START_TIMEOUT_MS = 30_000;
 
-type Running = { process: ChildProcess; port: number; ready: Promise<void> };
+type RunningFunction = { process: ChildProcess; port: number; ready: Promise<void> };
 
-/** Runs each edge function in a Deno process of its own: the hosted runtime isolates them too. */
+/** Runs each edge function in its own Deno process, because the hosted runtime isolates them too. */
 export class EdgeFunctions {
-  #running = new Map<string, Running>();
+  #running = new Map<string, RunningFunction>();
   #env: Record<string, string>;
 
-  /** @param env what the functions read with Deno.env, e.g. PROFILE_WEBHOOK_URL */
+  /** @param env variables of the functions, e.g. PROFILE_WEBHOOK_URL */
   constructor(env: Record<string, string>) {
     this.#env = env;
   }
 
-  /** Starts every function, so that no visitor's call has to wait for Deno. */
+  /** Starts every function in advance, so that no call has to wait for Deno. */
   async start(): Promise<void> {
     process.once("exit", () => this.stop());
     const folder = join(root, "supabase/functions");
@@ -28,7 +28,7 @@ export class EdgeFunctions {
     await Promise.all(names.map((name) => this.#startOne(name)));
   }
 
-  /** Answers `/functions/v1/<name>`. */
+  /** Serves `/functions/v1/<name>`. */
   async fetch(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const [, , , name = ""] = url.pathname.split("/");
@@ -44,7 +44,7 @@ export class EdgeFunctions {
     const body = hasBody ? await request.arrayBuffer() : undefined;
     return fetch(target, {
       method: request.method,
-      headers: withoutHopHeaders(request.headers),
+      headers: removeHopHeaders(request.headers),
       body,
       redirect: "manual",
     });
@@ -64,7 +64,7 @@ export class EdgeFunctions {
         "run",
         "--no-prompt",
         "--no-remote",
-        // Takes npm packages from the project's own node_modules; hosted Supabase fetches them.
+        // Loads npm packages from node_modules; hosted Supabase downloads them.
         "--node-modules-dir=manual",
         "--no-lock",
         "--allow-net",
@@ -85,7 +85,7 @@ export class EdgeFunctions {
     const ready = new Promise<void>((resolve, reject) => {
       const timer = setTimeout(
         () => reject(new Error(`Edge function ${name} did not start`)),
-        START_LIMIT_MS,
+        START_TIMEOUT_MS,
       );
       child.stderr.on("data", (chunk: Buffer) => {
         if (!String(chunk).includes("Listening")) return void process.stderr.write(chunk);
@@ -100,7 +100,7 @@ export class EdgeFunctions {
   }
 }
 
-function withoutHopHeaders(headers: Headers): Headers {
+function removeHopHeaders(headers: Headers): Headers {
   const copy = new Headers(headers);
   for (const name of ["connection", "content-length", "host", "transfer-encoding", "keep-alive"])
     copy.delete(name);

@@ -1,36 +1,36 @@
 import { randomUUID } from "node:crypto";
 
-/** The LinkedIn client of the local site and edge function; for this machine only. */
+/** LinkedIn credentials of the local site and edge functions. */
 export const LOCAL_LINKEDIN = {
   clientId: "local-linkedin-client",
   clientSecret: "local-linkedin-client-secret",
   stateSecret: "local-linkedin-state-secret",
-  /** 32 bytes, like a deployment's. */
+  /** 32 bytes, as in a deployment. */
   tokenKey: btoa("local-linkedin-token-key-32bytes"),
 } as const;
 
 const MAX_REVOCATIONS = 1000;
 const CODE_TTL_MS = 60_000;
-const TOKEN_TTL_S = 5_184_000; // sixty days, as with LinkedIn
+const TOKEN_TTL_S = 5_184_000; // sixty days, as on LinkedIn
 
 type Grant = { redirectUri: string; scope: string; expiresAt: number };
 
 /**
- * Stands in for LinkedIn, so that the whole round trip runs on one machine: an authorization page
- * with Allow and Deny, a token endpoint that takes each code once, and one that revokes tokens.
+ * Simulates LinkedIn, so that the whole OAuth flow runs on one machine: an authorization page with
+ * Allow and Deny, a token endpoint that accepts each code once, and a revocation endpoint.
  */
 export class FakeLinkedin {
   #grants = new Map<string, Grant>();
   #revoked: string[] = [];
 
   /**
-   * `/linkedin/authorize` for people; `/linkedin/token` and `/linkedin/revoke` for the edge
-   * functions; `/linkedin/revoked` shows the tokens that were revoked last.
+   * Serves `/linkedin/authorize` to people, `/linkedin/token` and `/linkedin/revoke` to the edge
+   * functions, and the latest revoked tokens on `/linkedin/revoked`.
    */
   async fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === "/linkedin/authorize" && request.method === "GET")
-      return authorizationPage(searchParams);
+      return createAuthorizationPage(searchParams);
     if (pathname === "/linkedin/authorize" && request.method === "POST")
       return this.#decide(searchParams, await request.formData());
     if (pathname === "/linkedin/token" && request.method === "POST")
@@ -43,8 +43,8 @@ export class FakeLinkedin {
 
   #decide(query: URLSearchParams, form: FormData): Response {
     const problem = findProblem(query);
-    if (problem) return htmlAnswer(`<h1>${problem}</h1>`, 400);
-    const target = new URL(query.get("redirect_uri") ?? "");
+    if (problem) return createHtmlResponse(`<h1>${problem}</h1>`, 400);
+    const redirectUrl = new URL(query.get("redirect_uri") ?? "");
     if (form.get("decision") === "allow") {
       const code = randomUUID();
       this.#grants.set(code, {
@@ -52,19 +52,19 @@ export class FakeLinkedin {
         scope: query.get("scope") ?? "",
         expiresAt: Date.now() + CODE_TTL_MS,
       });
-      target.searchParams.set("code", code);
+      redirectUrl.searchParams.set("code", code);
     } else {
-      target.searchParams.set("error", "user_cancelled_authorize");
-      target.searchParams.set("error_description", "The user cancelled the authorization");
+      redirectUrl.searchParams.set("error", "user_cancelled_authorize");
+      redirectUrl.searchParams.set("error_description", "The user cancelled the authorization");
     }
-    target.searchParams.set("state", query.get("state") ?? "");
-    return new Response(null, { status: 302, headers: { location: target.href } });
+    redirectUrl.searchParams.set("state", query.get("state") ?? "");
+    return new Response(null, { status: 302, headers: { location: redirectUrl.href } });
   }
 
   #exchange(form: URLSearchParams): Response {
     const code = form.get("code") ?? "";
     const grant = this.#grants.get(code);
-    this.#grants.delete(code); // a code works once
+    this.#grants.delete(code); // a code is valid once
     if (!isClient(form)) return Response.json({ error: "invalid_client" }, { status: 401 });
     if (
       form.get("grant_type") !== "authorization_code" ||
@@ -98,32 +98,32 @@ function isClient(form: URLSearchParams): boolean {
   );
 }
 
-/** Why LinkedIn would not show its page; null when it would. */
+/** Returns the reason to reject an authorization request, or null. */
 function findProblem(query: URLSearchParams): string | null {
   if (query.get("response_type") !== "code") return "The response type must be code";
   if (query.get("client_id") !== LOCAL_LINKEDIN.clientId) return "The client is not known";
-  const target = query.get("redirect_uri") ?? "";
+  const redirectUri = query.get("redirect_uri") ?? "";
   const isKnownRedirect =
-    URL.canParse(target) &&
-    new URL(target).hostname === "127.0.0.1" &&
-    new URL(target).pathname === "/functions/v1/linkedin-oauth-callback";
+    URL.canParse(redirectUri) &&
+    new URL(redirectUri).hostname === "127.0.0.1" &&
+    new URL(redirectUri).pathname === "/functions/v1/linkedin-oauth-callback";
   return isKnownRedirect ? null : "The redirect address is not registered";
 }
 
-function authorizationPage(query: URLSearchParams): Response {
+function createAuthorizationPage(query: URLSearchParams): Response {
   const problem = findProblem(query);
-  if (problem) return htmlAnswer(`<h1>${problem}</h1>`, 400);
+  if (problem) return createHtmlResponse(`<h1>${problem}</h1>`, 400);
   const scopes = (query.get("scope") ?? "")
     .split(" ")
     .map((scope) => `<li>${escape(scope)}</li>`)
     .join("");
-  return htmlAnswer(`<h1>Stand-in for LinkedIn</h1>
+  return createHtmlResponse(`<h1>Stand-in for LinkedIn</h1>
 <p>Spellpost asks to use your account. This page plays LinkedIn on this machine; no real account is involved.</p>
 <ul>${scopes}</ul>
 <form method="post"><button name="decision" value="allow">Allow</button> <button name="decision" value="deny">Deny</button></form>`);
 }
 
-function htmlAnswer(body: string, status = 200): Response {
+function createHtmlResponse(body: string, status = 200): Response {
   return new Response(
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Stand-in for LinkedIn</title>
 <style>body{font:18px/1.5 system-ui;margin:3rem auto;max-width:32rem;padding:0 1rem}button{font:inherit;min-height:44px;padding:0 1.5rem}</style>

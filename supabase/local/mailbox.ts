@@ -6,30 +6,30 @@ export type Email = {
   subject: string;
   text: string;
   html: string;
-  /** Those of its own, such as how to leave a list. */
+  /** Additional headers, such as `List-Unsubscribe`. */
   headers?: Record<string, string>;
-  /** Address for replies, if not the sender's. */
+  /** Reply-To, if it differs from the sender. */
   replyTo?: string;
-  /** Files that came with it, their content in base64. */
+  /** Attached files with their content in base64. */
   attachments?: { filename: string; content: string; content_type?: string }[];
   receivedAt: string;
 };
 
 const MAX_EMAILS = 500;
 
-/** Keeps every mail that the auth service and the edge functions send, for people and for tests. */
+/** Stores every email of the auth service and the edge functions, for people and tests to read. */
 export class Mailbox {
-  #mails: Email[] = [];
+  #emails: Email[] = [];
   #apiKey: string;
   /** Body and stored id of each email by idempotency key. */
   #sent = new Map<string, { body: string; id: string }>();
 
-  /** @param apiKey what whoever calls the API has to show */
+  /** @param apiKey key that callers of the API must send */
   constructor(apiKey: string) {
     this.#apiKey = apiKey;
   }
 
-  /** The e-mail driver @supabase/lite calls. */
+  /** Implements the email driver of @supabase/lite. */
   async send(message: {
     to: string;
     subject: string;
@@ -37,59 +37,59 @@ export class Mailbox {
     html?: string;
   }): Promise<void> {
     const { to, subject, html = "" } = message;
-    // @supabase/lite's own text ignores our templates and links to a page the site does not have.
+    // Ignores the text of @supabase/lite, which links to a page that the site does not have.
     const text = html ? htmlToText(html) : (message.text ?? "");
     this.#store({ to, subject, html, text });
   }
 
   /**
-   * `/mailbox` for people, `GET|DELETE /mailbox/messages` for programs; a POST to `/mailbox/emails`
-   * sends, as Resend's API does.
+   * Serves `/mailbox` to people and `GET|DELETE /mailbox/messages` to programs; a POST to
+   * `/mailbox/emails` sends an email as Resend's API does.
    */
   async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
-    if (pathname === "/mailbox/emails") return this.#takeCall(request);
+    if (pathname === "/mailbox/emails") return this.#receiveApiCall(request);
     if (pathname === "/mailbox/messages") {
-      if (request.method === "DELETE") this.#mails = [];
-      return Response.json(this.#mails);
+      if (request.method === "DELETE") this.#emails = [];
+      return Response.json(this.#emails);
     }
-    const mail = this.#mails.find(({ id }) => pathname === `/mailbox/${id}`);
-    if (mail) return htmlAnswer(mail.html || `<pre>${escapeHtml(mail.text)}</pre>`);
+    const email = this.#emails.find(({ id }) => pathname === `/mailbox/${id}`);
+    if (email) return createHtmlResponse(email.html || `<pre>${escapeHtml(email.text)}</pre>`);
     if (pathname !== "/mailbox") return new Response("No such mail", { status: 404 });
-    return htmlAnswer(listPage(this.#mails));
+    return createHtmlResponse(renderList(this.#emails));
   }
 
-  #store(mail: Omit<Email, "id" | "receivedAt">): string {
+  #store(email: Omit<Email, "id" | "receivedAt">): string {
     const id = randomUUID();
-    this.#mails.unshift({ id, ...mail, receivedAt: new Date().toISOString() });
-    this.#mails.length = Math.min(this.#mails.length, MAX_EMAILS);
+    this.#emails.unshift({ id, ...email, receivedAt: new Date().toISOString() });
+    this.#emails.length = Math.min(this.#emails.length, MAX_EMAILS);
     return id;
   }
 
-  async #takeCall(request: Request): Promise<Response> {
+  async #receiveApiCall(request: Request): Promise<Response> {
     if (request.method !== "POST") return reject(405, "method_not_allowed");
     if (request.headers.get("authorization") !== `Bearer ${this.#apiKey}`)
       return reject(403, "invalid_api_key");
     const body = await request.text();
     const key = request.headers.get("idempotency-key");
-    const before = key ? this.#sent.get(key) : undefined;
-    if (before)
-      return before.body === body
-        ? Response.json({ id: before.id })
+    const previous = key ? this.#sent.get(key) : undefined;
+    if (previous)
+      return previous.body === body
+        ? Response.json({ id: previous.id })
         : reject(409, "invalid_idempotent_request");
-    const { from, to, subject, html, text, headers, reply_to, attachments } = parse(body);
-    const [address] = [to].flat();
-    if (![from, address, subject, html, text].every((part) => part && typeof part === "string"))
+    const { from, to, subject, html, text, headers, reply_to, attachments } = parseObject(body);
+    const [recipient] = [to].flat();
+    if (![from, recipient, subject, html, text].every((part) => part && typeof part === "string"))
       return reject(422, "validation_error");
     if (!areAttachments(attachments)) return reject(422, "invalid_attachment");
-    const mail = { to: address, subject, html, text, headers, replyTo: reply_to, attachments };
-    const id = this.#store(mail as Omit<Email, "id" | "receivedAt">);
+    const email = { to: recipient, subject, html, text, headers, replyTo: reply_to, attachments };
+    const id = this.#store(email as Omit<Email, "id" | "receivedAt">);
     if (key) this.#sent.set(key, { body, id });
     return Response.json({ id });
   }
 }
 
-/** Absent, or a list of files with a name and content in base64. */
+/** Validates the optional list of files, each with a name and content in base64. */
 function areAttachments(value: unknown): boolean {
   if (value === undefined) return true;
   const isBase64 = (text: unknown) =>
@@ -102,7 +102,7 @@ function areAttachments(value: unknown): boolean {
   );
 }
 
-function parse(json: string): Record<string, unknown> {
+function parseObject(json: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(json)) as Record<string, unknown>;
   } catch {
@@ -110,16 +110,16 @@ function parse(json: string): Record<string, unknown> {
   }
 }
 
-/** A refusal in Resend's form. */
+/** Creates an error response in Resend's format. */
 function reject(statusCode: number, name: string): Response {
   return Response.json({ statusCode, name, message: name }, { status: statusCode });
 }
 
-function listPage(mails: Email[]): string {
-  const rows = mails.map(
-    (mail) =>
-      `<tr><td>${escapeHtml(mail.receivedAt)}</td><td>${escapeHtml(mail.to)}</td><td><a href="/mailbox/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${(
-        mail.attachments ?? []
+function renderList(emails: Email[]): string {
+  const rows = emails.map(
+    (email) =>
+      `<tr><td>${escapeHtml(email.receivedAt)}</td><td>${escapeHtml(email.to)}</td><td><a href="/mailbox/${email.id}">${escapeHtml(email.subject)}</a></td><td>${(
+        email.attachments ?? []
       )
         .map(
           ({ filename, content }) =>
@@ -132,7 +132,7 @@ function listPage(mails: Email[]): string {
 <h1>Mailbox</h1>${rows.length ? `<table>${rows.join("")}</table>` : "<p>No mail yet.</p>"}`;
 }
 
-function htmlAnswer(body: string): Response {
+function createHtmlResponse(body: string): Response {
   return new Response(body, {
     headers: {
       "content-type": "text/html; charset=utf-8",

@@ -3,9 +3,9 @@ type Headers = { host: string | null; origin: string | null };
 const LOOPBACK_NAMES = ["127.0.0.1", "localhost", "[::1]"];
 
 /**
- * Says who may talk to the embedded backend, whose keys are public: those who call it by a loopback
- * name, which a foreign name that resolves here is not, and of web pages only the site's and its own.
- * A program sends no Origin.
+ * Creates the check of who may call the embedded backend, whose keys are public. Accepts only a
+ * loopback host, which excludes foreign names that resolve to this machine, and only the origins of
+ * the site and of the backend itself; programs send no Origin.
  */
 export function createOriginCheck(port: number, siteOrigin: string): (headers: Headers) => boolean {
   const hosts = new Set(LOOPBACK_NAMES.map((name) => `${name}:${port}`));

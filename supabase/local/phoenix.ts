@@ -1,4 +1,4 @@
-/** A message of the Phoenix channel protocol, which is what @supabase/realtime-js speaks. */
+/** Message of the Phoenix channel protocol, which @supabase/realtime-js uses. */
 export type Message = {
   joinRef: string | null;
   ref: string | null;
@@ -7,7 +7,7 @@ export type Message = {
   payload: Record<string, unknown>;
 };
 
-/** The text of a message: serializer 2.0.0 sends arrays, 1.0.0 objects. */
+/** Encodes a message; serializer 2.0.0 uses arrays, 1.0.0 objects. */
 export function encode(
   { joinRef, ref, topic, event, payload }: Message,
   isArrayFormat: boolean,
@@ -19,7 +19,7 @@ export function encode(
   );
 }
 
-/** The message a client sent with either serializer; null when it is none. */
+/** Decodes a message of either serializer; returns null if it is malformed. */
 export function decode(json: string): Message | null {
   try {
     const parsed: unknown = JSON.parse(json);
@@ -30,8 +30,8 @@ export function decode(json: string): Message | null {
       : [fields.join_ref, fields.ref, fields.topic, fields.event, fields.payload];
     if (typeof topic !== "string" || typeof event !== "string") return null;
     return {
-      joinRef: text(joinRef) || null,
-      ref: text(ref) || null,
+      joinRef: parseText(joinRef) || null,
+      ref: parseText(ref) || null,
       topic,
       event,
       payload:
@@ -42,7 +42,7 @@ export function decode(json: string): Message | null {
   }
 }
 
-/** A value a client sent, when it is text; "" otherwise. */
-export function text(value: unknown): string {
+/** Returns a value from a client if it is a string, otherwise "". */
+export function parseText(value: unknown): string {
   return typeof value === "string" ? value : "";
 }

@@ -1,6 +1,6 @@
 import type { PGlite } from "@supabase/lite/pglite";
 import type { WebSocket } from "ws";
-import { decode, encode, type Message, text } from "./phoenix.ts";
+import { decode, encode, type Message, parseText } from "./phoenix.ts";
 import {
   type Change,
   type ChangeType,
@@ -22,7 +22,7 @@ export type Connection = {
 
 export type ChannelOptions = {
   database: PGlite;
-  /** Runs one task on the database while nobody else does. */
+  /** Runs a task exclusively on the database. */
   runExclusively: <T>(task: () => Promise<T>) => Promise<T>;
   /** Identifies the owner of an API key or a user's JWT; null for anything else. */
   getViewer(token: string): Promise<Viewer | null>;
@@ -30,20 +30,20 @@ export type ChannelOptions = {
 
 const CHANGE_TYPES: readonly unknown[] = ["*", "INSERT", "UPDATE", "DELETE"];
 
-/** The open connections, what their channels subscribed to, and who hears of a change. */
+/** Manages the open connections and their subscriptions, and sends changes to subscribers. */
 export class RealtimeChannels {
   readonly connections = new Set<Connection>();
   #options: ChannelOptions;
   #published: readonly Table[];
   #lastId = 0;
 
-  /** @param published the tables that have a trigger already */
+  /** @param published tables that already have a trigger */
   constructor(options: ChannelOptions, published: readonly Table[]) {
     this.#options = options;
     this.#published = published;
   }
 
-  /** Does what one message of a client asks for. */
+  /** Handles a message of a client. */
   async receive(connection: Connection, json: string): Promise<void> {
     const message = decode(json);
     if (!message) return connection.socket.close(1003, "not a Phoenix message");
@@ -60,23 +60,26 @@ export class RealtimeChannels {
       reply(connection, message, "error", { reason: `${event} is not served here` });
   }
 
-  /** Tells the channels that asked and may see the row, which is read once per kind of viewer. */
+  /**
+   * Sends a change to the subscribed channels whose viewer may see the row. Reads the row once per
+   * viewer.
+   */
   async publish(change: Change): Promise<void> {
     const { database, runExclusively } = this.#options;
-    const seenBy = new Map<string, Promise<SeenRow | null>>();
+    const rowByViewer = new Map<string, Promise<SeenRow | null>>();
     for (const connection of this.connections) {
       for (const [topic, { bindings, viewer }] of connection.channels) {
         const ids = bindings
           .filter((binding) => matchesBinding(binding, change))
           .map(({ id }) => id);
         if (ids.length === 0 || hasExpired(viewer)) continue;
-        const eyes = JSON.stringify(viewer);
-        if (!seenBy.has(eyes))
-          seenBy.set(
-            eyes,
+        const viewerKey = JSON.stringify(viewer);
+        if (!rowByViewer.has(viewerKey))
+          rowByViewer.set(
+            viewerKey,
             runExclusively(() => readRow(database, change, viewer)),
           );
-        const row = await seenBy.get(eyes);
+        const row = await rowByViewer.get(viewerKey);
         if (row)
           push(connection, topic, "postgres_changes", { ids, data: describeChange(change, row) });
       }
@@ -85,12 +88,14 @@ export class RealtimeChannels {
 
   async #join(connection: Connection, message: Message): Promise<void> {
     const { topic, joinRef, payload } = message;
-    const viewer = await this.#options.getViewer(text(payload.access_token) || connection.apiKey);
+    const viewer = await this.#options.getViewer(
+      parseText(payload.access_token) || connection.apiKey,
+    );
     if (!viewer)
       return reply(connection, message, "error", {
         reason: "InvalidJWTToken: the token is not valid",
       });
-    const bindings = this.#bind(payload);
+    const bindings = this.#parseBindings(payload);
     if (!bindings)
       return reply(connection, message, "error", {
         reason: "Only unfiltered postgres_changes are served here",
@@ -98,36 +103,38 @@ export class RealtimeChannels {
     if (!bindings.every((binding) => this.#isPublished(binding))) await this.#readPublication();
     connection.channels.set(topic, { joinRef, bindings, viewer });
     reply(connection, message, "ok", { postgres_changes: bindings });
-    if (bindings.length > 0) push(connection, topic, "system", this.#subscribed(topic, bindings));
+    if (bindings.length > 0)
+      push(connection, topic, "system", this.#describeSubscription(topic, bindings));
   }
 
-  /** Reads the changes a join subscribes to; null for unsupported ones. */
-  #bind(payload: Message["payload"]): Binding[] | null {
+  /** Parses the subscriptions of a join; returns null for unsupported ones. */
+  #parseBindings(payload: Message["payload"]): Binding[] | null {
     const config = payload.config as { postgres_changes?: unknown } | undefined;
-    const wishes = Array.isArray(config?.postgres_changes)
+    const requested = Array.isArray(config?.postgres_changes)
       ? (config.postgres_changes as Record<string, unknown>[])
       : [];
-    if (!wishes.every((wish) => CHANGE_TYPES.includes(wish.event) && !wish.filter)) return null;
-    return wishes.map(({ event, schema, table }): Binding => ({
+    if (!requested.every((request) => CHANGE_TYPES.includes(request.event) && !request.filter))
+      return null;
+    return requested.map(({ event, schema, table }): Binding => ({
       id: ++this.#lastId,
       event: event as Binding["event"],
-      schema: text(schema) || "public",
-      table: text(table) || undefined,
+      schema: parseText(schema) || "public",
+      table: parseText(table) || undefined,
     }));
   }
 
-  /** The publication may have grown since its tables were last read. */
+  /** Re-reads the publication, because it may have gained tables. */
   async #readPublication(): Promise<void> {
     const { database, runExclusively } = this.#options;
     this.#published = await runExclusively(() => installTriggers(database));
   }
 
   #isPublished(binding: Binding): boolean {
-    return this.#published.some((table) => covers(binding, table));
+    return this.#published.some((table) => matchesTable(binding, table));
   }
 
   /** Reports whether the tables are published; the join succeeds anyway, as on the hosted service. */
-  #subscribed(topic: string, bindings: Binding[]) {
+  #describeSubscription(topic: string, bindings: Binding[]) {
     const missing = bindings.find((binding) => !this.#isPublished(binding));
     return {
       channel: topic.replace(/^realtime:/, ""),
@@ -141,7 +148,9 @@ export class RealtimeChannels {
 
   async #changeViewer(connection: Connection, { topic, payload }: Message): Promise<void> {
     const channel = connection.channels.get(topic);
-    const viewer = await this.#options.getViewer(text(payload.access_token) || connection.apiKey);
+    const viewer = await this.#options.getViewer(
+      parseText(payload.access_token) || connection.apiKey,
+    );
     if (channel && viewer) channel.viewer = viewer;
     if (channel && !viewer) {
       connection.channels.delete(topic);
@@ -156,7 +165,7 @@ export class RealtimeChannels {
   }
 }
 
-function covers(binding: Binding, { schema, table }: Table): boolean {
+function matchesTable(binding: Binding, { schema, table }: Table): boolean {
   return (
     (binding.schema === "*" || binding.schema === schema) &&
     (!binding.table || binding.table === "*" || binding.table === table)
@@ -164,14 +173,17 @@ function covers(binding: Binding, { schema, table }: Table): boolean {
 }
 
 function matchesBinding(binding: Binding, change: Change): boolean {
-  return covers(binding, change) && (binding.event === "*" || binding.event === change.type);
+  return matchesTable(binding, change) && (binding.event === "*" || binding.event === change.type);
 }
 
 function hasExpired({ claims }: Viewer): boolean {
   return typeof claims.exp === "number" && claims.exp * 1000 < Date.now();
 }
 
-/** A change as clients read it. Of the old row only the key is known, Postgres' default. */
+/**
+ * Formats a change for clients. The old row contains only the key, which is the default of
+ * Postgres.
+ */
 function describeChange(
   { schema, table, type, key, at }: Change,
   { columns, record }: SeenRow,
@@ -197,7 +209,7 @@ function reply(
   send(connection, { ...message, event: "phx_reply", payload: { status, response } });
 }
 
-/** Sends what nobody asked for just now, so it answers no reference. */
+/** Sends an event that replies to no message, so it has no reference. */
 function push(
   connection: Connection,
   topic: string,

@@ -6,20 +6,20 @@ import { installTriggers, listenForChanges } from "./table-changes.ts";
 
 export type RealtimeOptions = ChannelOptions & {
   server: Server;
-  /** Tests whether a page with these headers may connect. */
+  /** Checks the headers of a page that connects. */
   isAllowed(headers: { host: string | null; origin: string | null }): boolean;
-  /** Tests whether the connection's apikey belongs to the project. */
+  /** Checks that an API key belongs to the project. */
   isApiKey(key: string): boolean;
 };
 
 const PATH = "/realtime/v1/websocket";
-const MESSAGE_LIMIT_BYTES = 64 * 1024;
+const MAX_MESSAGE_BYTES = 64 * 1024;
 
 /**
- * Serves Supabase Realtime's postgres_changes on `/realtime/v1/websocket`: changes of the tables in
- * the publication `supabase_realtime`, for those whose role and policies let them select the row.
- * Broadcast, presence and filters are missing: the product uses none.
- * @returns what stops it
+ * Serves the postgres_changes of Supabase Realtime on `/realtime/v1/websocket`: changes of the
+ * tables in the publication `supabase_realtime`, for viewers whose role and policies let them
+ * select the row. Omits broadcast, presence and filters, which the product does not use.
+ * @returns a function that stops it
  */
 export async function serveRealtime({
   server,
@@ -28,7 +28,7 @@ export async function serveRealtime({
   ...options
 }: RealtimeOptions): Promise<() => void> {
   const { database } = options;
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT_BYTES });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
   const channels = new RealtimeChannels(options, await installTriggers(database));
 
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
@@ -53,7 +53,7 @@ export async function serveRealtime({
   };
 }
 
-/** Hands a connection's messages to the channels for as long as it is open. */
+/** Passes the messages of a connection to the channels until it closes. */
 function attach(channels: RealtimeChannels, connection: Connection): void {
   const { socket } = connection;
   channels.connections.add(connection);

@@ -13,6 +13,7 @@ type DatabaseFunction = {
   name: string;
   returns_void: boolean;
   returns_set: boolean;
+  is_volatile: boolean;
   arguments: { name: string; type: string; has_default: boolean }[];
 };
 
@@ -25,23 +26,24 @@ type Project = {
 };
 
 /**
- * Answers calls of functions as hosted Supabase's REST service does: a composite type or an array of
- * them as JSON, and an error by its SQLSTATE. @supabase/lite answers the first as PostgreSQL's text
- * and some of the second with a 500. Any other request, a call with a query among them, is left to it.
+ * Serves function calls as the REST service of hosted Supabase does: composite types and arrays of
+ * them as JSON, and errors by their SQLSTATE. @supabase/lite returns the former as text of
+ * PostgreSQL and some of the latter as a 500. Passes any other request, including a call with a
+ * query, to it.
  */
 export async function serveFunctions(rest: Fetch, project: Project): Promise<Fetch> {
   const functions = await listFunctions(project.database);
   return async (request) => {
     const { pathname, search } = new URL(request.url);
-    const known = functions.get(pathname.slice(PATH.length));
-    if (request.method !== "POST" || !pathname.startsWith(PATH) || !known || search)
+    const fn = functions.get(pathname.slice(PATH.length));
+    if (request.method !== "POST" || !pathname.startsWith(PATH) || !fn || search)
       return rest(request);
     const viewer = await getViewer(request, project);
-    const args = viewer && parseArguments(await request.clone().text(), known);
+    const args = viewer && parseArguments(await request.clone().text(), fn);
     if (!viewer || !args) return rest(request);
     try {
       const result = await project.runExclusively(() =>
-        callFunction(project.database, viewer, known, args),
+        runFunction(project.database, viewer, fn, args),
       );
       return result === undefined ? new Response(null, { status: 204 }) : Response.json(result);
     } catch (error) {
@@ -50,11 +52,11 @@ export async function serveFunctions(rest: Fetch, project: Project): Promise<Fet
   };
 }
 
-/** Reads the functions of the schema `public`, of which none has a namesake. */
+/** Lists the functions of the schema `public`, whose names are unique. */
 async function listFunctions(database: PGlite): Promise<Map<string, DatabaseFunction>> {
   const { rows } = await database.query<DatabaseFunction>(`
     select proname as name, prorettype = 'void'::regtype as returns_void,
-      proretset as returns_set, (
+      proretset as returns_set, provolatile = 'v' as is_volatile, (
         select coalesce(json_agg(json_build_object(
           'name', proargnames[place], 'type', format_type(type, null),
           'has_default', place > pronargs - pronargdefaults
@@ -65,22 +67,24 @@ async function listFunctions(database: PGlite): Promise<Map<string, DatabaseFunc
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** Identifies the caller by a signed token or by an API key; null for neither. */
+/** Identifies the caller by an API key or by a signed token beside one; null for neither. */
 async function getViewer(request: Request, { jwtSecret, keys }: Project): Promise<Viewer | null> {
-  const token = getToken(request) || (request.headers.get("apikey") ?? "");
-  const role = keys.get(token);
-  if (role) return { role, claims: { role } };
+  const key = request.headers.get("apikey") ?? "";
+  const role = keys.get(key);
+  if (!role) return null;
+  const token = getToken(request);
+  if (!token || token === key) return { role, claims: { role } };
   const claims: Claims & { exp?: number; role?: string } = parseClaims(token);
-  const isLive = (claims.exp ?? 0) > Date.now() / 1000 && claims.role === "authenticated";
+  const isCurrent = (claims.exp ?? 0) > Date.now() / 1000 && claims.role === "authenticated";
   const secret = new TextEncoder().encode(jwtSecret);
   const isSigned = await compactVerify(token, secret, { algorithms: ["HS256"] }).then(
     () => true,
     () => false,
   );
-  return isLive && isSigned ? { role: "authenticated", claims } : null;
+  return isCurrent && isSigned ? { role: "authenticated", claims } : null;
 }
 
-/** Returns the arguments if they fit the function, otherwise null. */
+/** Parses the arguments; returns null if they do not match the parameters. */
 function parseArguments(
   body: string,
   { arguments: parameters }: DatabaseFunction,
@@ -92,26 +96,27 @@ function parseArguments(
     return null;
   }
   if (typeof args !== "object" || args === null || Array.isArray(args)) return null;
-  const given = new Map(Object.entries(args));
-  const isComplete = parameters.every(({ name, has_default }) => has_default || given.has(name));
-  const isKnown = [...given.keys()].every((key) => parameters.some(({ name }) => name === key));
-  return isComplete && isKnown ? Object.fromEntries(given) : null;
+  const passed = new Map(Object.entries(args));
+  const isComplete = parameters.every(({ name, has_default }) => has_default || passed.has(name));
+  const isKnown = [...passed.keys()].every((key) => parameters.some(({ name }) => name === key));
+  return isComplete && isKnown ? Object.fromEntries(passed) : null;
 }
 
 /** @returns undefined for a function that returns nothing */
-async function callFunction(
+async function runFunction(
   database: PGlite,
   viewer: Viewer,
-  { name, arguments: parameters, returns_void, returns_set }: DatabaseFunction,
+  { name, arguments: parameters, returns_void, returns_set, is_volatile }: DatabaseFunction,
   args: Record<string, unknown>,
 ): Promise<unknown> {
-  const given = parameters.filter((parameter) => parameter.name in args);
-  const columns = given.map((parameter) => `"${parameter.name}" ${parameter.type}`).join(", ");
-  const values = given.map((parameter) => `"${parameter.name}" => args."${parameter.name}"`);
-  const from = given.length > 0 ? `json_to_record($1) as args (${columns}), lateral` : "";
+  const passed = parameters.filter((parameter) => parameter.name in args);
+  const columns = passed.map((parameter) => `"${parameter.name}" ${parameter.type}`).join(", ");
+  const values = passed.map((parameter) => `"${parameter.name}" => args."${parameter.name}"`);
+  const from = passed.length > 0 ? `json_to_record($1) as args (${columns}), lateral` : "";
   const call = `from ${from} public."${name}"(${values.join(", ")}) as result limit ${MAX_ROWS}`;
-  const parameterValues = given.length > 0 ? [JSON.stringify(args)] : [];
+  const parameterValues = passed.length > 0 ? [JSON.stringify(args)] : [];
   return runAs(database, viewer, async (transaction) => {
+    if (!is_volatile) await transaction.query("set transaction read only");
     if (returns_void) {
       await transaction.query(`select 1 ${call}`, parameterValues);
       return undefined;
@@ -131,11 +136,21 @@ function errorResponse(error: unknown, role: Viewer["role"]): Response {
   return Response.json(body, { status: getStatus(code, role) });
 }
 
+/** SQLSTATEs, or what they begin with, by PostgREST's status for them; the first match counts. */
+const STATUSES: [status: number, codes: string[]][] = [
+  [400, ["P0001"]],
+  [403, ["0L", "0P", "28"]],
+  [404, ["42883", "42P01"]],
+  [405, ["25006"]],
+  [409, ["23503", "23505"]],
+  [500, ["09", "25", "2D", "38", "39", "3B", "40", "42P17", "53400", "54", "55", "57", "58"]],
+  [500, ["F0", "HV", "P0", "XX"]],
+  [503, ["08", "53"]],
+];
+
 function getStatus(code: string, role: Viewer["role"]): number {
   if (code.startsWith("PT")) return Number(code.slice(2));
   if (code === "42501") return role === "anon" ? 401 : 403;
-  if (code.startsWith("28")) return 403;
-  if (code === "23503" || code === "23505") return 409;
-  if (code === "57014" || code.startsWith("XX") || code.startsWith("40")) return 500;
-  return 400;
+  const known = STATUSES.find(([, codes]) => codes.some((start) => code.startsWith(start)));
+  return known?.[0] ?? 400;
 }

@@ -8,9 +8,11 @@ export type Viewer = {
 
 export type Table = { schema: string; table: string };
 export type ChangeType = "INSERT" | "UPDATE" | "DELETE";
-/** Says which row changed, not what is in it: a change never outgrows NOTIFY's 8000 bytes. */
+/**
+ * Identifies a changed row without its content, so that it never exceeds the 8000 bytes of NOTIFY.
+ */
 export type Change = Table & { type: ChangeType; key: Record<string, unknown>; at: string };
-/** A row with the columns its viewer may read. */
+/** Row with the columns that its viewer may read. */
 export type SeenRow = {
   columns: { name: string; type: string }[];
   record: Record<string, unknown>;
@@ -18,7 +20,7 @@ export type SeenRow = {
 
 const NOTIFY_CHANNEL = "local_realtime";
 
-/** Calls `onChange` after each committed change of a table that `installTriggers` found. */
+/** Calls `onChange` after each committed change of a table with a trigger. */
 export async function listenForChanges(
   database: PGlite,
   onChange: (change: Change) => Promise<void>,
@@ -31,9 +33,9 @@ export async function listenForChanges(
 }
 
 /**
- * Puts one trigger on each table with a primary key in the publication `supabase_realtime`. Not a
- * migration, because hosted Realtime needs none: it reads the replication log.
- * @returns those tables
+ * Creates a trigger on each table with a primary key in the publication `supabase_realtime`. Not a
+ * migration, because hosted Realtime reads the replication log instead.
+ * @returns the tables
  */
 export async function installTriggers(database: PGlite): Promise<Table[]> {
   await database.exec(`
@@ -89,9 +91,9 @@ export function runAs<T>(
 }
 
 /**
- * Reads the changed row as the viewer may see it; null when they may not. A deleted row has no
- * policy left to ask: its key goes out, as on the hosted service, but here only to those who may
- * select from the table at all.
+ * Reads the changed row as the viewer sees it; returns null if they may not. A deleted row cannot
+ * be checked against policies, so its key goes to every viewer who may select from the table.
+ * Hosted Realtime sends it even to others.
  */
 export function readRow(database: PGlite, change: Change, viewer: Viewer): Promise<SeenRow | null> {
   const relation = `${quote(change.schema)}.${quote(change.table)}`;

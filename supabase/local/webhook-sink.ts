@@ -7,11 +7,11 @@ export type ReceivedWebhook = {
 
 const MAX_CALLS = 5000;
 
-/** Stands in for the receivers outside: records what the profile and automation webhooks get. */
+/** Simulates the receivers of the profile and automation webhooks and records the calls. */
 export class WebhookSink {
   #calls: ReceivedWebhook[] = [];
 
-  /** `GET|DELETE /webhooks` to read or empty it; a POST to any path below is recorded. */
+  /** Lists or clears the calls on `GET|DELETE /webhooks`; records a POST to any path below. */
   async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (pathname === "/webhooks") {

@@ -4,6 +4,8 @@
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public
   revoke execute on functions from anon, authenticated, service_role;
+-- A hosted project grants new sequences to every role of the API.
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
 
 create schema if not exists private;
 revoke all on schema private from public;

@@ -241,7 +241,7 @@ $$;
 create function public.delete_my_account() returns void
   language sql set search_path = '' as $$ select private.delete_my_account() $$;
 
--- Voids the password chosen at sign-up and ends every other session of the caller. Somebody can register
+-- Voids the password chosen at sign-up and ends every other session of the caller. Anyone can register
 -- an address that is not theirs and wait until its owner confirms it; the owner's browser calls this
 -- before asking for a new password. Raises 42501 for an account in use and for a session older than ten
 -- minutes, so that a stolen token cannot lock a client out.

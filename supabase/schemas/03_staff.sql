@@ -70,7 +70,7 @@ create table public.audit_log (
   created_at timestamptz not null default now(),
   -- Staff member who made the change; null for a script.
   actor_id uuid,
-  -- Client whose data changed; null for data of nobody.
+  -- Client whose data changed; null for data without a client.
   client_id uuid,
   table_name text not null,
   row_id text not null,
@@ -92,7 +92,7 @@ create trigger audit_log_is_append_only before update or delete on public.audit_
 create trigger audit_log_is_never_truncated before truncate on public.audit_log
   for each statement execute function private.reject_append_only_change();
 
--- Records a change that somebody other than the row's own client made. Its arguments name the column
+-- Records a change by anyone but the row's own client. Its arguments name the column
 -- with the row's client ("" for none) and the column that identifies the row.
 create function private.record_audit_entry() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -131,7 +131,7 @@ create type public.staff_audit_entry as (
   changed_columns text[]
 );
 comment on column public.staff_audit_entry.actor_email is 'Null for a script and for a deleted account.';
-comment on column public.staff_audit_entry.client_email is 'Null for data of nobody and for a deleted account.';
+comment on column public.staff_audit_entry.client_email is 'Null for data without a client and for a deleted account.';
 
 -- Lists the newest hundred log entries, of one client's data or of all.
 create function private.list_audit_entries(client_id uuid default null)
@@ -222,8 +222,8 @@ $$;
 create function public.staff_add_member(email text) returns boolean
   language sql set search_path = '' as $$ select private.staff_add_member(email) $$;
 
--- Removes a staff member. Idempotent. Raises PT409 for the caller: the last one could let nobody in
--- again.
+-- Removes a staff member. Idempotent. Raises PT409 for the caller, because no one could add staff after
+-- the last one left.
 create function private.staff_remove_member(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin

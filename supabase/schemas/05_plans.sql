@@ -1,4 +1,4 @@
--- Plans and the launch offer. Everybody reads the counters, nobody writes them with a public key, and
+-- Plans and the launch offer. Everyone reads the counters, no one writes them with a public key, and
 -- open pages follow changes live.
 
 create type public.plan as enum ('starter', 'pro', 'video-pro', 'payg');

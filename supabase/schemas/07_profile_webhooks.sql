@@ -55,8 +55,8 @@ create type public.claimed_profile_webhook as (id uuid, body json);
 
 -- Claims webhooks for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Concurrent
 -- callers never claim the same row, and a caller that dies delays a delivery instead of losing it.
--- Without `user_id` it claims what is due, oldest first; with it, that client's row if nobody has tried
--- it yet or it is due. A name that the sign-up form would reject is left out like a missing one.
+-- Without `user_id` it claims what is due, oldest first; with it, that client's row if it was
+-- never tried or is due. A name that the sign-up form would reject is left out like a missing one.
 create function public.claim_profile_webhooks(
   batch_size integer default 20, user_id uuid default null
 ) returns setof public.claimed_profile_webhook

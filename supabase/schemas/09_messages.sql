@@ -1,4 +1,4 @@
--- Messages from the contact form, which staff answer from the desk. Anybody may send one, by a function
+-- Messages from the contact form, which staff answer from the desk. Anyone may send one, by a function
 -- whose response is empty; only the service role reads them. A message is deleted twelve months after
 -- its last reply (private.purge_expired_data). tests/database/limits-agree.test.ts holds the limits to
 -- those of app/domain/.
@@ -66,7 +66,7 @@ create policy "Requires a live session" on public.contact_message_replies
 create trigger audit_contact_message_replies after insert on public.contact_message_replies
   for each row execute function private.record_audit_entry('', 'id');
 
--- Stores a message of anybody. A message sent again within the hour, because its response was lost, stays
+-- Stores a message from anyone. A message sent again within the hour, because its response was lost, stays
 -- one. Limits messages per hour globally, because the database sees every visitor under the Worker's
 -- address.
 create function private.submit_contact_message(

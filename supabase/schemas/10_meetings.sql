@@ -114,7 +114,7 @@ $$;
 create type public.meeting_result as enum (
   'booked',
   'cancelled',
-  -- Somebody was faster.
+  -- Another client was faster.
   'slot_taken',
   -- No meetings are held at that time.
   'slot_unavailable',

@@ -115,7 +115,7 @@ create function private.get_my_plan_change() returns public.plan_changes
     order by created_at desc limit 1
   );
 
--- Lists requests that nobody decided.
+-- Lists undecided requests.
 create function private.list_waiting_plan_changes() returns setof public.work_item
   language sql stable set search_path = '' as $$
   select 'plan-changes/' || plan_changes.id,

@@ -1,6 +1,6 @@
 -- Newsletter subscribers. The newsletter goes to addresses whose owner confirmed a link that was sent
 -- to them, until they leave the list. One function takes an address, and its response is empty
--- whatever happened, so that nobody learns which addresses are on the list.
+-- whatever happened, so that no one learns which addresses are on the list.
 
 create type public.subscriber_status as enum ('pending', 'confirmed', 'unsubscribed');
 

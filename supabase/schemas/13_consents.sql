@@ -41,7 +41,7 @@ create function private.get_latest_consent(user_id uuid, purpose public.consent_
   order by consents.created_at desc limit 1
 $$;
 
--- Appends to the history where it changes something; somebody who never agreed has not withdrawn.
+-- Appends to the history where it changes something; a user who never agreed has not withdrawn.
 create function private.record_consent(
   user_id uuid, purpose public.consent_purpose, is_granted boolean, source public.consent_source
 ) returns void

@@ -44,7 +44,7 @@ create function private.purge_outdated_emails() returns void
 $$;
 
 -- Deletes what has been stored long enough, and applies the plan changes that are due. Unconfirmed
--- addresses stay a month, unsubscribed ones a year, in which it can be shown that and when somebody
+-- addresses stay a month, unsubscribed ones a year, in which it can be shown that and when a reader
 -- agreed; a message stays twelve months after its last reply.
 create function private.purge_expired_data() returns void
   language plpgsql set search_path = '' as $$

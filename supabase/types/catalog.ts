@@ -1,17 +1,20 @@
 import type { Queryable } from "@supabase/postgrest-typegen";
 
-/** Facts about the schema that postgrest-typegen does not read. */
+/** Properties of the schema that postgrest-typegen does not read. */
 export type Catalog = {
-  /** Attributes that may be null, by the id of their composite type. */
+  /** Nullable attributes, by the id of their composite type. */
   nullableAttributes: Map<number, Set<string>>;
-  /** Ids of the functions whose result may be null. */
+  /** Ids of the functions with a nullable result. */
   nullableFunctions: Set<number>;
-  /** Ids of the types below domains and below arrays of domains, by the id of the domain or array. */
+  /** Ids of the base types of domains and of arrays of domains, by the id of the domain or array. */
   baseTypes: Map<number, number>;
 };
 
-/** Comments on attributes, on columns of views and on functions say in this way that null is possible. */
-export const saysNull = (comment: string | null) => comment?.startsWith("Null") ?? false;
+/**
+ * Detects the convention that the comment on a nullable attribute, view column or function starts
+ * with "Null".
+ */
+export const isMarkedNullable = (comment: string | null) => comment?.startsWith("Null") ?? false;
 
 const ATTRIBUTES = `
   select t.oid as type_id, a.attname as name, col_description(c.oid, a.attnum) as comment
@@ -33,7 +36,7 @@ const DOMAINS = `
   select b.id, b.array_id, t.oid as base, t.typarray as base_array
   from bases b join pg_type t on t.oid = b.base where t.typtype <> 'd'`;
 
-/** @throws when a comment says that a function which returns rows returns null */
+/** @throws Error when the comment on a set-returning function starts with "Null" */
 export async function readCatalog(database: Queryable): Promise<Catalog> {
   const read = async <T>(sql: string) => (await database.query(sql)).rows as T[];
   const attributes = await read<{ type_id: number; name: string; comment: string }>(ATTRIBUTES);
@@ -45,13 +48,15 @@ export async function readCatalog(database: Queryable): Promise<Catalog> {
   }>(FUNCTIONS);
   const domains = await read<Record<"id" | "array_id" | "base" | "base_array", number>>(DOMAINS);
 
-  const nullableFunctions = functions.filter(({ comment }) => saysNull(comment));
-  const wrong = nullableFunctions.find(({ returns_rows }) => returns_rows);
-  if (wrong) {
-    throw new Error(`${wrong.signature} returns rows, never null; begin its comment differently.`);
+  const nullableFunctions = functions.filter(({ comment }) => isMarkedNullable(comment));
+  const setReturning = nullableFunctions.find(({ returns_rows }) => returns_rows);
+  if (setReturning) {
+    throw new Error(
+      `${setReturning.signature} returns rows, never null; begin its comment differently.`,
+    );
   }
   const nullableAttributes = new Map<number, Set<string>>();
-  for (const { type_id, name } of attributes.filter(({ comment }) => saysNull(comment))) {
+  for (const { type_id, name } of attributes.filter(({ comment }) => isMarkedNullable(comment))) {
     nullableAttributes.set(type_id, (nullableAttributes.get(type_id) ?? new Set()).add(name));
   }
   return {

@@ -1,11 +1,10 @@
 import { type GeneratorMetadata, pgTypeToTsType } from "@supabase/postgrest-typegen";
-import { type Catalog, saysNull } from "./catalog.ts";
+import { type Catalog, isMarkedNullable } from "./catalog.ts";
 import type { Placeholders, PostgresType } from "./placeholders.ts";
 
 /**
- * Makes the metadata true where postgrest-typegen is not: it takes attributes of composite types and
- * columns of views for nullable, results of functions for never null, and does not know domains
- * outside of tables.
+ * Corrects the metadata of postgrest-typegen, which treats attributes of composite types and view
+ * columns as nullable and results of functions as never null, and resolves domains only in tables.
  */
 export function correctMetadata(
   metadata: GeneratorMetadata,
@@ -15,42 +14,46 @@ export function correctMetadata(
   const types = new Map(metadata.types.map((type) => [type.id, type]));
   const typeIds = new Map(metadata.types.map(({ id, schema, name }) => [`${schema}.${name}`, id]));
   const views = new Set([...metadata.views, ...metadata.materializedViews].map(({ id }) => id));
-  const baseOf = (id: number) => catalog.baseTypes.get(id) ?? id;
+  const getBaseType = (id: number) => catalog.baseTypes.get(id) ?? id;
 
-  /** Returns the id of a type that is written as `write` says. */
-  function replaceType(id: number, write: (code: string, type: PostgresType) => string): number {
+  /** Adds a type with the TypeScript that `rewrite` returns. @returns its id */
+  function replaceType(id: number, rewrite: (code: string, type: PostgresType) => string): number {
     const type = types.get(id);
     const [schema] = metadata.schemas;
     if (!type || !schema) return id;
     const code = pgTypeToTsType(schema, type.name, metadata, type.schema);
-    return placeholders.add(code === "unknown" ? code : write(code, type), type);
+    return placeholders.add(code === "unknown" ? code : rewrite(code, type), type);
   }
 
   const corrected = {
     ...metadata,
     columns: metadata.columns.map((column) => {
-      const base = types.get(baseOf(typeIds.get(`${column.type_schema}.${column.format}`) ?? 0));
+      const base = types.get(
+        getBaseType(typeIds.get(`${column.type_schema}.${column.format}`) ?? 0),
+      );
       return {
         ...column,
         format: base?.name ?? column.format,
         type_schema: base?.schema ?? column.type_schema,
-        is_nullable: views.has(column.table_id) ? saysNull(column.comment) : column.is_nullable,
+        is_nullable: views.has(column.table_id)
+          ? isMarkedNullable(column.comment)
+          : column.is_nullable,
       };
     }),
     functions: metadata.functions.map((fn) => {
-      const args = fn.args.map((arg) => ({ ...arg, type_id: baseOf(arg.type_id) }));
-      const result = baseOf(fn.return_type_id);
+      const args = fn.args.map((arg) => ({ ...arg, type_id: getBaseType(arg.type_id) }));
+      const result = getBaseType(fn.return_type_id);
       if (!catalog.nullableFunctions.has(fn.id)) return { ...fn, args, return_type_id: result };
-      const id = replaceType(result, writeNullableResult);
+      const id = replaceType(result, formatNullableResult);
       const relation = fn.return_type_relation_id && id;
       return { ...fn, args, return_type_id: id, return_type_relation_id: relation };
     }),
     types: metadata.types.map((type) => {
       const nullable = catalog.nullableAttributes.get(type.id);
       const attributes = type.attributes.map(({ name, type_id }) => {
-        const base = baseOf(type_id);
+        const base = getBaseType(type_id);
         const isNullable = nullable?.has(name) ?? false;
-        return { name, type_id: isNullable ? base : replaceType(base, writeNotNull) };
+        return { name, type_id: isNullable ? base : replaceType(base, formatNotNull) };
       });
       return { ...type, attributes };
     }),
@@ -58,9 +61,9 @@ export function correctMetadata(
   return { ...corrected, types: [...corrected.types, ...placeholders.types] };
 }
 
-const writeNotNull = (code: string) => (code === "Json" ? "NonNullable<Json>" : code);
+const formatNotNull = (code: string) => (code === "Json" ? "NonNullable<Json>" : code);
 
-/** Writes a null row as `NullableRow`, because PostgREST answers it as an object of nulls. */
-function writeNullableResult(code: string, { type_relation_id }: PostgresType): string {
+/** Formats a null row as `NullableRow`, because PostgREST returns it as an object of nulls. */
+function formatNullableResult(code: string, { type_relation_id }: PostgresType): string {
   return type_relation_id ? `NullableRow<${code}>` : `(${code} | null)`;
 }

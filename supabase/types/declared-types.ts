@@ -5,8 +5,8 @@ import { generateTypes } from "./generate-types.ts";
 export const TYPES_FILE = join(import.meta.dirname, "../../app/services/database.types.ts");
 
 /**
- * Returns the types of what `supabase/schemas` declares. The migrations are left out, because code
- * follows a change of the schema before its migration is written.
+ * Generates the types of `supabase/schemas`. Ignores the migrations, because code follows a change
+ * of the schema before its migration is written.
  */
 export async function generateDeclaredTypes(server: HostedPostgres): Promise<string> {
   const { asPostgres, pool } = await server.newProject();

@@ -16,7 +16,7 @@ const HEADER = "// Generated from supabase/schemas by `npm run types`; not edite
 const NULLABLE_ROW = `/** A row or, in place of null, the object in which every key is null: the API answers that. */
 export type NullableRow<Row> = Row | Record<keyof Row, null>;`;
 
-/** Returns the TypeScript of all that the API shows of a database, which is its schema `public`. */
+/** Generates the TypeScript of the schema `public`, which the API exposes. */
 export async function generateTypes(database: Queryable): Promise<string> {
   const metadata = sortGeneratorMetadata(
     await introspect(database, { includedSchemas: ["public"] }),
@@ -28,7 +28,10 @@ export async function generateTypes(database: Queryable): Promise<string> {
   });
 }
 
-/** Makes a constant of each enum's values: bundlers keep all of an object of which one key is used. */
+/**
+ * Replaces the object of all enums by a constant per enum, because bundlers keep the whole object
+ * when one key is used.
+ */
 function splitConstants(code: string, { types }: GeneratorMetadata): string {
   const start = code.lastIndexOf("\nexport const Constants = {");
   if (start < 0) throw new Error("postgrest-typegen writes its constants in another way.");

@@ -3,8 +3,8 @@ import { startHostedPostgres } from "../../tests/support/hosted-postgres.ts";
 import { generateDeclaredTypes, TYPES_FILE } from "./declared-types.ts";
 
 /**
- * `npm run types`: writes `app/services/database.types.ts` as `supabase/schemas` says now. With
- * `--check` it writes nothing and fails when the file differs.
+ * Implements `npm run types`: generates `app/services/database.types.ts` from `supabase/schemas`.
+ * Only compares and fails on a difference with `--check`.
  */
 
 const server = await startHostedPostgres(17);

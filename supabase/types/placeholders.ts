@@ -2,12 +2,14 @@ import type { GeneratorMetadata } from "@supabase/postgrest-typegen";
 
 export type PostgresType = GeneratorMetadata["types"][number];
 
-/** Name of a schema that is never generated: the generator writes the values of its enums in place. */
+/**
+ * Name of a schema that is never generated, so that the generator inlines the values of its enums.
+ */
 const SCHEMA = "placeholders";
 
 /**
  * Types that postgrest-typegen cannot express, such as an attribute that is never null. Each is an
- * enum with one value until the code is there, then what it stands for replaces it.
+ * enum with one value, which `fill` replaces in the generated code.
  */
 export class Placeholders {
   readonly types: PostgresType[] = [];
@@ -15,13 +17,13 @@ export class Placeholders {
   readonly #names: string[] = [];
 
   /**
-   * Adds a type that becomes the given TypeScript.
-   * @param original the type whose name stays where the generator writes a name
+   * Adds a type for the given TypeScript.
+   * @param original type whose name remains where the generator writes a name
    * @returns its id in the metadata
    */
   add(code: string, original: PostgresType): number {
     const index = this.types.length;
-    const id = -1 - index; // No object of a database has a negative id.
+    const id = -1 - index; // Database objects never have negative ids.
     this.#code.push(code);
     this.#names.push(original.name);
     this.types.push({
@@ -36,7 +38,7 @@ export class Placeholders {
     return id;
   }
 
-  /** Replaces all of them, together with the null that the generator adds to every attribute. */
+  /** Replaces every placeholder and the null that the generator adds to each attribute. */
   fill(code: string): string {
     return code
       .replaceAll(/"<type (\d+)>"( \| null)?/g, (_, index) => this.#code[index] ?? "never")

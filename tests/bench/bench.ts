@@ -5,45 +5,45 @@ import { timeInteractions } from "./interactions.ts";
 import { traceLayout } from "./layout.ts";
 import { type BenchPage, PAGES, THROUGHPUT_RATIO } from "./pages.ts";
 import { timePage } from "./paint.ts";
-import { serveConstants, withoutScript } from "./reference-site.ts";
-import { weighRepeatView } from "./repeat-view.ts";
+import { serveConstantPages, removeScripts } from "./reference-site.ts";
+import { measureRepeatView } from "./repeat-view.ts";
 import { printReport } from "./report.ts";
-import { setStage } from "./stage.ts";
+import { startStage } from "./stage.ts";
 import { countCalls } from "./supabase-calls.ts";
 import { compareThroughput } from "./throughput.ts";
-import { weighUpload } from "./upload.ts";
-import { weighPage } from "./weight.ts";
-import { withCpuTime } from "./workerd-cpu.ts";
+import { measureUpload } from "./upload.ts";
+import { measureWeight } from "./weight.ts";
+import { startWithCpuTime } from "./workerd-cpu.ts";
 
 /**
- * `npm run bench [-- /path … part …]` asserts the budgets in pages.ts on the built site: of the named
- * pages, or of all; in the named parts below, or in all. Its ratios need a quiet machine.
+ * Implements `npm run bench [-- /path … part …]`: asserts the budgets of pages.ts on the built
+ * site, for the given pages and parts below, or for all. The ratios need an idle machine.
  */
 
-// Chromium's own name here would be "HeadlessChrome", which counts as a bot.
+// Replaces the default "HeadlessChrome", which counts as a bot.
 const USER_AGENT =
   "Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36";
-/** Those whose throughput is compared. */
-const BUSY_PAGES = ["/", "/pricing", "/blog"];
+/** Pages whose throughput is compared. */
+const COMPARED_PAGES = ["/", "/pricing", "/blog"];
 const CLIENT_PAGE = "/client";
-/** For the browser to come from. */
-const ELSEWHERE = "/elsewhere";
-const ELSEWHERE_HTML = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Elsewhere</title><p>The page that a visitor comes from.`;
+/** Page on another site from which the browser navigates. */
+const ORIGIN_PATH = "/elsewhere";
+const ORIGIN_HTML = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Elsewhere</title><p>The page that a visitor comes from.`;
 
-const asked = process.argv.slice(2);
-const askedPaths = asked.filter((word) => word.startsWith("/"));
-const askedParts = asked.filter((word) => !word.startsWith("/"));
-const isAsked = (path: string) => askedPaths.length === 0 || askedPaths.includes(path);
-const pages = PAGES.filter(({ path }) => isAsked(path));
+const args = process.argv.slice(2);
+const selectedPaths = args.filter((argument) => argument.startsWith("/"));
+const selectedParts = args.filter((argument) => !argument.startsWith("/"));
+const isSelected = (path: string) => selectedPaths.length === 0 || selectedPaths.includes(path);
+const pages = PAGES.filter(({ path }) => isSelected(path));
 
 const startedAt = performance.now();
-const stage = await setStage();
+const stage = await startStage();
 const siteUrl = stage.repeating.url;
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
 
-/** A browser that has the session of one of the visitors. */
-function browserOf(who: BenchPage["visitor"]): BrowserContextOptions {
-  const pairs = stage.cookieOf(who).split("; ").filter(Boolean);
+/** Returns options of a browser with the session of a visitor. */
+function getBrowserOptions(who: BenchPage["visitor"]): BrowserContextOptions {
+  const pairs = stage.getCookie(who).split("; ").filter(Boolean);
   const cookies = pairs.map((pair) => ({
     name: pair.slice(0, pair.indexOf("=")),
     value: pair.slice(pair.indexOf("=") + 1),
@@ -57,60 +57,73 @@ function browserOf(who: BenchPage["visitor"]): BrowserContextOptions {
   return { userAgent: USER_AGENT, storageState: { cookies, origins: [] } };
 }
 
-/** The same pages as constant strings. */
-async function htmlOf(wanted: BenchPage[]): Promise<Record<string, string>> {
+/** Fetches the HTML of pages by their path. */
+async function fetchHtml(targets: BenchPage[]): Promise<Record<string, string>> {
   const html: Record<string, string> = {};
-  for (const { path, visitor } of wanted)
-    html[path] = (await stage.visitorOf(visitor, siteUrl).get(path)).html;
+  for (const { path, visitor } of targets)
+    html[path] = (await stage.createVisitor(visitor, siteUrl).get(path)).html;
   return html;
 }
 
 const parts: Record<string, () => Promise<void>> = {
   async weight() {
-    for (const page of pages) await weighPage(browser, browserOf(page.visitor), siteUrl, page);
+    for (const page of pages)
+      await measureWeight(browser, getBrowserOptions(page.visitor), siteUrl, page);
   },
   async repeat() {
     for (const { path, isMarketing } of pages) {
       if (!isMarketing) continue;
       for (const who of ["anonymous", "client"] as const)
-        await weighRepeatView(browser, browserOf(who), siteUrl, path, who);
+        await measureRepeatView(browser, getBrowserOptions(who), siteUrl, path, who);
     }
   },
   async calls() {
     const { url, log } = stage.logging;
     for (const page of pages) {
       const visitors = page.isMarketing ? (["anonymous", "client"] as const) : [page.visitor];
-      for (const who of visitors) await countCalls(log, page, stage.visitorOf(who, url), who);
+      for (const who of visitors) await countCalls(log, page, stage.createVisitor(who, url), who);
     }
   },
   async paint() {
-    const html = Object.entries(await htmlOf(pages)).map(([path, page]) => [
+    const html = Object.entries(await fetchHtml(pages)).map(([path, page]) => [
       path,
-      withoutScript(page),
+      removeScripts(page),
     ]);
-    const bare = await serveConstants({
+    const reference = await serveConstantPages({
       ...Object.fromEntries(html),
-      [ELSEWHERE]: ELSEWHERE_HTML,
+      [ORIGIN_PATH]: ORIGIN_HTML,
     });
-    const elsewhere = bare.url.replace("127.0.0.1", "localhost") + ELSEWHERE;
+    const originUrl = reference.url.replace("127.0.0.1", "localhost") + ORIGIN_PATH;
     for (const page of pages)
-      await timePage(browser, browserOf(page.visitor), siteUrl, bare.url, elsewhere, page);
-    await bare.stop();
+      await timePage(
+        browser,
+        getBrowserOptions(page.visitor),
+        siteUrl,
+        reference.url,
+        originUrl,
+        page,
+      );
+    await reference.stop();
   },
   async interactions() {
-    await timeInteractions(browser, browserOf("anonymous"), siteUrl, isAsked);
+    await timeInteractions(browser, getBrowserOptions("anonymous"), siteUrl, isSelected);
   },
   async layout() {
-    if (!isAsked("/")) return;
-    const bare = await serveConstants({ [ELSEWHERE]: ELSEWHERE_HTML });
-    await traceLayout(browser, browserOf("anonymous"), `${siteUrl}/`, bare.url + ELSEWHERE);
-    await bare.stop();
+    if (!isSelected("/")) return;
+    const reference = await serveConstantPages({ [ORIGIN_PATH]: ORIGIN_HTML });
+    await traceLayout(
+      browser,
+      getBrowserOptions("anonymous"),
+      `${siteUrl}/`,
+      reference.url + ORIGIN_PATH,
+    );
+    await reference.stop();
   },
   async throughput() {
-    const compared = pages.filter(({ path }) => [...BUSY_PAGES, CLIENT_PAGE].includes(path));
-    const html = await htmlOf(compared);
-    const site = await withCpuTime(stage.serveDirectly);
-    const constant = await withCpuTime(() => serveConstants(html, { isDirect: true }));
+    const compared = pages.filter(({ path }) => [...COMPARED_PAGES, CLIENT_PAGE].includes(path));
+    const html = await fetchHtml(compared);
+    const site = await startWithCpuTime(stage.serveDirectly);
+    const constant = await startWithCpuTime(() => serveConstantPages(html, { isDirect: true }));
     for (const { path, visitor } of compared) {
       const budget = THROUGHPUT_RATIO[visitor === "client" ? "client" : "public"];
       const visitors = new Set([visitor, "client"] as const);
@@ -120,7 +133,7 @@ const parts: Record<string, () => Promise<void>> = {
           path,
           site,
           constant,
-          stage.cookieOf(who),
+          stage.getCookie(who),
           budget,
         );
     }
@@ -128,18 +141,18 @@ const parts: Record<string, () => Promise<void>> = {
   },
   async hang() {
     const { url, proxyUrl } = stage.hanging;
-    if (isAsked(CLIENT_PAGE)) await timeHang(stage.visitorOf("client", url), proxyUrl);
+    if (isSelected(CLIENT_PAGE)) await timeHang(stage.createVisitor("client", url), proxyUrl);
   },
   async upload() {
-    if (askedPaths.length === 0) weighUpload();
+    if (selectedPaths.length === 0) measureUpload();
   },
 };
 
 for (const [name, run] of Object.entries(parts)) {
-  if (askedParts.length > 0 && !askedParts.includes(name)) continue;
-  const from = performance.now();
+  if (selectedParts.length > 0 && !selectedParts.includes(name)) continue;
+  const partStartedAt = performance.now();
   await run();
-  console.log(`${name}: ${((performance.now() - from) / 1000).toFixed(0)} s`);
+  console.log(`${name}: ${((performance.now() - partStartedAt) / 1000).toFixed(0)} s`);
 }
 await browser.close();
 const missed = printReport();

@@ -1,13 +1,13 @@
-type Answer = { id: number; result?: { usedSize?: number }; error?: { message: string } };
+type InspectorReply = { id: number; result?: { usedSize?: number }; error?: { message: string } };
 
 /**
- * The heap of the Worker's isolate after a collection, read over the runtime's inspector.
- * @param wake sends the Worker a request, because it collects only while it has one
+ * Measures the heap of the Worker's isolate after a collection, through the inspector.
+ * @param wake sends the Worker a request, because the isolate collects only during one
  */
 export async function openHeap(
   inspectorUrl: string,
   wake: () => Promise<unknown>,
-): Promise<{ used(): Promise<number>; close(): void }> {
+): Promise<{ getUsedBytes(): Promise<number>; close(): void }> {
   const workers = (await (await fetch(`${inspectorUrl.replace(/^ws/, "http")}json`)).json()) as {
     id: string;
     webSocketDebuggerUrl: string;
@@ -15,26 +15,26 @@ export async function openHeap(
   const socket = new WebSocket(
     workers.find(({ id }) => id.endsWith("spellpost"))?.webSocketDebuggerUrl ?? "",
   );
-  const waiting = new Map<number, (answer: Answer) => void>();
+  const pending = new Map<number, (reply: InspectorReply) => void>();
   socket.addEventListener("message", ({ data }) => {
-    const answer = JSON.parse(String(data)) as Answer;
-    waiting.get(answer.id)?.(answer);
+    const reply = JSON.parse(String(data)) as InspectorReply;
+    pending.get(reply.id)?.(reply);
   });
   await new Promise((opened, failed) => {
     socket.addEventListener("open", opened);
     socket.addEventListener("error", failed);
   });
-  let asked = 0;
-  const ask = (method: string) =>
-    new Promise<Answer>((resolve) => {
-      waiting.set(++asked, resolve);
-      socket.send(JSON.stringify({ id: asked, method }));
+  let lastId = 0;
+  const send = (method: string) =>
+    new Promise<InspectorReply>((resolve) => {
+      pending.set(++lastId, resolve);
+      socket.send(JSON.stringify({ id: lastId, method }));
     });
   return {
-    /** Bytes in use after collecting all garbage. */
-    async used() {
-      await Promise.all([ask("HeapProfiler.collectGarbage"), wake()]);
-      const { result, error } = await ask("Runtime.getHeapUsage");
+    /** Returns the bytes in use after a full garbage collection. */
+    async getUsedBytes() {
+      await Promise.all([send("HeapProfiler.collectGarbage"), wake()]);
+      const { result, error } = await send("Runtime.getHeapUsage");
       if (result?.usedSize === undefined)
         throw new Error(`The inspector did not tell the heap: ${error?.message}`);
       return result.usedSize;

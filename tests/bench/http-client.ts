@@ -2,8 +2,8 @@ import { connect } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 
 /**
- * A thread that asks for one address over and over, the next time as soon as an answer is complete.
- * It reads no more of an answer than its length, so that the client is never what is measured.
+ * Job of a thread that requests one URL repeatedly, each time as soon as the response is complete.
+ * The client reads only the length of a response, so that it is never the bottleneck.
  */
 export type ClientJob = { url: string; cookie: string; connections: number; milliseconds: number };
 
@@ -23,35 +23,35 @@ const request = Buffer.from(
     .join("\r\n")
     .replace(/(\r\n)+$/, HEAD_END),
 );
-const end = performance.now() + milliseconds;
-const counts = await Promise.all(Array.from({ length: connections }, askRepeatedly));
+const endsAt = performance.now() + milliseconds;
+const counts = await Promise.all(Array.from({ length: connections }, requestRepeatedly));
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 parentPort?.postMessage(counts.reduce((sum, count) => sum + count, 0));
 
-/** @returns how many answers came in the time */
-function askRepeatedly(): Promise<number> {
+/** @returns number of complete responses */
+function requestRepeatedly(): Promise<number> {
   return new Promise((resolve, reject) => {
     let count = 0;
     let head = "";
-    let left: number | "chunked" = 0;
+    let remaining: number | "chunked" = 0;
     const read = (data: Buffer) => {
       let body = data;
-      if (left === 0) {
+      if (remaining === 0) {
         const headEnd = data.indexOf(HEAD_END);
         head += data.toString("latin1", 0, headEnd < 0 ? data.length : headEnd);
         if (headEnd < 0) return;
         if (!head.startsWith("HTTP/1.1 200")) throw new Error(`${url} answered ${head}`);
-        left = lengthOf(head);
+        remaining = parseLength(head);
         head = "";
         body = data.subarray(headEnd + HEAD_END.length);
       }
-      if (left === "chunked") {
+      if (remaining === "chunked") {
         if (!body.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK)) return;
-        left = 0;
-      } else left -= body.length;
-      if (left > 0) return;
+        remaining = 0;
+      } else remaining -= body.length;
+      if (remaining > 0) return;
       count++;
-      if (performance.now() < end) socket.write(request);
+      if (performance.now() < endsAt) socket.write(request);
       else {
         socket.destroy();
         resolve(count);
@@ -78,7 +78,7 @@ function askRepeatedly(): Promise<number> {
   });
 }
 
-function lengthOf(head: string): number | "chunked" {
+function parseLength(head: string): number | "chunked" {
   const length = /^content-length: (\d+)/im.exec(head)?.[1];
   return length === undefined ? "chunked" : Number(length);
 }

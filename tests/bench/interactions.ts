@@ -1,16 +1,16 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright";
 import { median } from "../support/quantile.ts";
 import { INTERACTION_BUDGET_MS } from "./pages.ts";
-import { onPhone } from "./phone.ts";
-import { atMost } from "./report.ts";
+import { runOnPhone } from "./phone.ts";
+import { expectAtMost } from "./report.ts";
 
 const VISITS = 9;
 
 type Interaction = {
-  what: string;
+  name: string;
   path: string;
-  /** Elements to press, in order. */
-  presses: (page: Page) => Locator[];
+  /** Elements to click, in order. */
+  getTargets: (page: Page) => Locator[];
 };
 
 const menu = (page: Page) => page.getByRole("banner").locator("summary");
@@ -19,21 +19,25 @@ const billing = (page: Page) => page.getByRole("switch", { name: "Annual billing
 const category = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
 const INTERACTIONS: Interaction[] = [
-  { what: "menu", path: "/", presses: (page) => [menu(page), menu(page), menu(page), menu(page)] },
   {
-    what: "carousel",
+    name: "menu",
     path: "/",
-    presses: (page) => [next(page), next(page), next(page), next(page)],
+    getTargets: (page) => [menu(page), menu(page), menu(page), menu(page)],
   },
   {
-    what: "billing switch",
+    name: "carousel",
+    path: "/",
+    getTargets: (page) => [next(page), next(page), next(page), next(page)],
+  },
+  {
+    name: "billing switch",
     path: "/pricing",
-    presses: (page) => [billing(page), billing(page), billing(page), billing(page)],
+    getTargets: (page) => [billing(page), billing(page), billing(page), billing(page)],
   },
   {
-    what: "blog filter",
+    name: "blog filter",
     path: "/blog",
-    presses: (page) => [
+    getTargets: (page) => [
       category(page, "AI"),
       category(page, "Automation"),
       category(page, "AI"),
@@ -43,59 +47,59 @@ const INTERACTIONS: Interaction[] = [
 ];
 
 /**
- * Times the interactions of a slow phone, from a real press (DevTools input) to the next paint, as
- * Event Timing tells it in steps of 8 ms. A visit's INP is its longest interaction.
+ * Times interactions on a slow phone, from the input event of DevTools to the next paint, as Event
+ * Timing reports it in steps of 8 ms. The INP of a visit is its longest interaction.
  */
 export async function timeInteractions(
   browser: Browser,
   options: BrowserContextOptions,
   siteUrl: string,
-  isAsked: (path: string) => boolean,
+  isSelected: (path: string) => boolean,
 ): Promise<void> {
-  for (const { what, path, presses } of INTERACTIONS) {
-    if (!isAsked(path)) continue;
-    const { scrolledTo, points } = await onPhone(browser, options, async ({ page }) => {
+  for (const { name, path, getTargets } of INTERACTIONS) {
+    if (!isSelected(path)) continue;
+    const { scrollTop, points } = await runOnPhone(browser, options, async ({ page }) => {
       await page.goto(siteUrl + path, { waitUntil: "networkidle" });
-      return placesOf(page, presses(page));
+      return locateTargets(page, getTargets(page));
     });
     const longest: number[] = [];
     for (let visit = 0; visit < VISITS; visit++) {
       longest.push(
-        await onPhone(browser, options, async ({ page, devtools }) => {
+        await runOnPhone(browser, options, async ({ page, devtools }) => {
           await page.addInitScript(observe);
           await page.goto(siteUrl + path, { waitUntil: "networkidle" });
-          await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), scrolledTo);
+          await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), scrollTop);
           for (const point of points) {
-            await painted(page);
+            await waitForPaint(page);
             for (const type of ["mousePressed", "mouseReleased"] as const)
-              await devtools.send("Input.dispatchMouseEvent", { type, ...point, ...PRESS });
+              await devtools.send("Input.dispatchMouseEvent", { type, ...point, ...CLICK });
           }
           return longestInteraction(page, points.length);
         }),
       );
     }
-    atMost(`INP of the ${what}`, median(longest), INTERACTION_BUDGET_MS, "ms");
+    expectAtMost(`INP of the ${name}`, median(longest), INTERACTION_BUDGET_MS, "ms");
   }
 }
 
-const PRESS = { button: "left", clickCount: 1 } as const;
+const CLICK = { button: "left", clickCount: 1 } as const;
 
 /**
- * Finds the positions to press and the scroll offset in a separate visit, because Playwright's
+ * Finds the positions to click and the scroll offset in a separate visit, because Playwright's
  * element lookup and `click` took a third of the measured time.
  */
-async function placesOf(page: Page, targets: Locator[]) {
+async function locateTargets(page: Page, targets: Locator[]) {
   await targets[0]!.scrollIntoViewIfNeeded();
   const boxes = await Promise.all(targets.map((target) => target.boundingBox()));
   const points = boxes.map((box) => {
     if (!box) throw new Error("What is to be pressed is not on the page");
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   });
-  return { scrolledTo: await page.evaluate(() => scrollY), points };
+  return { scrollTop: await page.evaluate(() => scrollY), points };
 }
 
-/** The page shows what it has to, and has nothing urgent to do. */
-async function painted(page: Page): Promise<void> {
+/** Waits until the page is painted and idle. */
+async function waitForPaint(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise((resolve) =>
@@ -104,21 +108,21 @@ async function painted(page: Page): Promise<void> {
   );
 }
 
-/** Shorter ones are not told. */
-const LEAST_MS = 16;
+/** Minimum duration that Event Timing reports. */
+const MIN_REPORTED_MS = 16;
 
 type Durations = { interactions: number[] };
 
-/** @param count how many there were: each is waited for */
+/** @param count number of interactions to wait for */
 async function longestInteraction(page: Page, count: number): Promise<number> {
   await page.waitForFunction(
     (all) => (performance as Performance & { interactionCount: number }).interactionCount >= all,
     count,
   );
-  // The entries of the last one come after its paint.
-  await painted(page);
+  // Waits, because the entry of the last interaction follows its paint.
+  await waitForPaint(page);
   const durations = await page.evaluate(() => (window as unknown as Durations).interactions);
-  return Math.max(LEAST_MS, ...durations);
+  return Math.max(MIN_REPORTED_MS, ...durations);
 }
 
 /** Runs in the page before any of its own script. */

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, CDPSession } from "playwright";
 import { median } from "../support/quantile.ts";
 import { FRAME_MS } from "./pages.ts";
-import { onPhone } from "./phone.ts";
-import { atMost } from "./report.ts";
+import { runOnPhone } from "./phone.ts";
+import { expectAtMost } from "./report.ts";
 
 const RUNS = 9;
 const TRACED = ["devtools.timeline"];
@@ -10,14 +10,14 @@ const LAYOUT = "Layout";
 /** Trace name of a style recalculation. */
 const STYLE = "UpdateLayoutTree";
 
-/** `tdur` in microseconds of the thread's own time: other load on the machine does not count. */
+/** Trace event; `tdur` is thread time in microseconds, which excludes other load on the machine. */
 type TraceEvent = { name: string; tdur?: number };
 
 /**
- * Traces the load of a page and finds the longest single layout and the longest single recalculation
- * of styles, in milliseconds of the slow phone. Beside it stands what a page of one sentence costs:
- * a browser's process looks for its fonts once, in its first layout.
- * @param sentenceUrl the address of such a page
+ * Traces the load of a page and finds its longest layout and style recalculation in milliseconds of
+ * the slow phone. Reports a page with a single sentence beside it, because a browser process looks
+ * up its fonts in the first layout.
+ * @param sentenceUrl URL of such a page
  */
 export async function traceLayout(
   browser: Browser,
@@ -25,10 +25,10 @@ export async function traceLayout(
   url: string,
   sentenceUrl: string,
 ): Promise<void> {
-  const trace = (of: string) =>
-    onPhone(browser, options, async ({ page, devtools }) => {
+  const trace = (target: string) =>
+    runOnPhone(browser, options, async ({ page, devtools }) => {
       const stop = await startTrace(devtools);
-      await page.goto(of, { waitUntil: "networkidle" });
+      await page.goto(target, { waitUntil: "networkidle" });
       return stop();
     });
   const runs: TraceEvent[][] = [];
@@ -37,27 +37,27 @@ export async function traceLayout(
     runs.push(await trace(url));
     sentences.push(await trace(sentenceUrl));
   }
-  for (const [what, name] of [
+  for (const [label, name] of [
     ["layout", LAYOUT],
     ["style recalculation", STYLE],
   ] as const) {
-    const times = runs.map((events) => timesOf(name, events));
+    const times = runs.map((events) => getDurations(name, events));
     const total = median(times.map((all) => all.reduce((sum, time) => sum + time, 0)));
     const details = [
       `${median(times.map((all) => all.length))} of ${total.toFixed(0)} ms together`,
-      `one sentence ${longest(sentences.map((events) => timesOf(name, events))).toFixed(1)} ms`,
+      `one sentence ${medianOfMax(sentences.map((events) => getDurations(name, events))).toFixed(1)} ms`,
     ];
-    atMost(
-      `${new URL(url).pathname} longest ${what} (${details.join(", ")})`,
-      longest(times),
+    expectAtMost(
+      `${new URL(url).pathname} longest ${label} (${details.join(", ")})`,
+      medianOfMax(times),
       FRAME_MS,
       "ms",
     );
   }
 }
 
-/** @throws Error when the trace tells none: the browser may have renamed what is looked for */
-function timesOf(name: string, events: TraceEvent[]): number[] {
+/** @throws Error when the trace has no such event, because the browser may have renamed it */
+function getDurations(name: string, events: TraceEvent[]): number[] {
   const times = events.flatMap((event) =>
     event.name === name && event.tdur !== undefined ? [event.tdur / 1000] : [],
   );
@@ -65,7 +65,7 @@ function timesOf(name: string, events: TraceEvent[]): number[] {
   return times;
 }
 
-function longest(runs: number[][]): number {
+function medianOfMax(runs: number[][]): number {
   return median(runs.map((times) => Math.max(...times)));
 }
 

@@ -9,13 +9,13 @@ import { startSupabase } from "../support/supabase.ts";
 import { Visitor } from "../support/visitor.ts";
 import { openHeap } from "./heap.ts";
 import { recordBackend } from "./recorded-backend.ts";
-import { atMost, printReport } from "./report.ts";
+import { expectAtMost, printReport } from "./report.ts";
 
 /**
- * The site under load: `RATE` requests per second for two minutes in the mix below, against the
- * built Worker with a backend that takes 50 ms, and then as fast as possible up to 100,000
- * requests. Takes about five minutes. Memory is measured as the isolate's heap, because the process
- * around it grows by a gigabyte even with a Worker that returns a constant.
+ * Tests the site under load: `RATE` requests per second for two minutes in the mix below, against
+ * the built Worker with a backend that takes 50 ms, and then up to 100,000 requests as fast as
+ * possible. Takes about five minutes. Measures the heap of the isolate, because the process around
+ * it grows by a gigabyte even with a Worker that returns a constant.
  */
 const RATE = 200;
 const UNLOADED_RATE = 20;
@@ -26,7 +26,7 @@ const P99_RATIO = 3;
 const REQUESTS = Number(process.env.REQUESTS ?? 100_000);
 const CONNECTIONS = 64;
 /**
- * The heap is read each time this many requests are done; the first readings are compared with the
+ * Number of requests between two readings of the heap; the first readings are compared with the
  * last.
  */
 const SAMPLE_EVERY = REQUESTS / 20;
@@ -37,7 +37,7 @@ const MB = 1024 * 1024;
 type Kind = { path: string; share: number; isClient?: boolean; body?: string };
 
 /**
- * Shares in percent. Forms that are slow on purpose (log-in, contact) are left out, because they
+ * Shares in percent. Omits the forms that are deliberately slow (login, contact), because they
  * would hide the effect of the load.
  */
 const MIX: Kind[] = [
@@ -85,50 +85,55 @@ let done = 0;
 const faults: Record<string, number> = {};
 const heaps: number[] = [];
 
-await atRate(UNLOADED_RATE, 5); // warm-up
-const unloaded = await atRate(UNLOADED_RATE, UNLOADED_S);
-const loaded = await atRate(RATE, LOADED_S);
+await runAtRate(UNLOADED_RATE, 5); // warm-up
+const unloaded = await runAtRate(UNLOADED_RATE, UNLOADED_S);
+const loaded = await runAtRate(RATE, LOADED_S);
 const heap = await openHeap(site.inspectorUrl ?? "", () => fetch(`${site.url}/healthz`));
-heaps.push(await heap.used());
-for (let until = done + SAMPLE_EVERY; until <= REQUESTS; until += SAMPLE_EVERY) {
-  await asFastAsItGoes(until);
-  heaps.push(await heap.used());
+heaps.push(await heap.getUsedBytes());
+for (let target = done + SAMPLE_EVERY; target <= REQUESTS; target += SAMPLE_EVERY) {
+  await runAtFullSpeed(target);
+  heaps.push(await heap.getUsedBytes());
 }
 heap.close();
 
-const [calm, busy] = [quantile(unloaded, 0.99), quantile(loaded, 0.99)];
+const [unloadedP99, loadedP99] = [quantile(unloaded, 0.99), quantile(loaded, 0.99)];
 console.log(
-  `Unloaded (${UNLOADED_RATE}/s, ${unloaded.length} requests): p50 ${quantile(unloaded, 0.5).toFixed(1)} ms, p99 ${calm.toFixed(1)} ms`,
+  `Unloaded (${UNLOADED_RATE}/s, ${unloaded.length} requests): p50 ${quantile(unloaded, 0.5).toFixed(1)} ms, p99 ${unloadedP99.toFixed(1)} ms`,
 );
 console.log(
-  `Loaded (${RATE}/s, ${loaded.length} requests): p50 ${quantile(loaded, 0.5).toFixed(1)} ms, p99 ${busy.toFixed(1)} ms, most ${Math.max(...loaded).toFixed(0)} ms`,
+  `Loaded (${RATE}/s, ${loaded.length} requests): p50 ${quantile(loaded, 0.5).toFixed(1)} ms, p99 ${loadedP99.toFixed(1)} ms, most ${Math.max(...loaded).toFixed(0)} ms`,
 );
 console.log(
   `The Worker's heap in MB, collected, from ${done - SAMPLE_EVERY * (heaps.length - 1)} requests on, every ${SAMPLE_EVERY}: ${heaps.map((bytes) => (bytes / MB).toFixed(1)).join(" ")}`,
 );
 console.log(`Answers of 500 and more, or none: ${JSON.stringify(faults)}`);
-const [early, late] = [
+const [firstHeap, lastHeap] = [
   mean(heaps.slice(0, COMPARED_SAMPLES)),
   mean(heaps.slice(-COMPARED_SAMPLES)),
 ];
-atMost(
+expectAtMost(
   "answers of 500 and more, or none",
   Object.values(faults).reduce((sum, count) => sum + count, 0),
   0,
   "",
 );
-atMost(`p99 at ${RATE}/s against unloaded`, busy / calm, P99_RATIO, "×");
-atMost(`heap in the end, after ${done} requests, against the beginning`, late / early, GROWTH, "×");
+expectAtMost(`p99 at ${RATE}/s against unloaded`, loadedP99 / unloadedP99, P99_RATIO, "×");
+expectAtMost(
+  `heap in the end, after ${done} requests, against the beginning`,
+  lastHeap / firstHeap,
+  GROWTH,
+  "×",
+);
 const missed = printReport();
 agent.destroy();
 await Promise.all([site.stop(), recorded.stop(), backend.stop()]);
 process.exit(missed > 0 ? 1 : 0);
 
 /**
- * Sends on the clock, without waiting for earlier answers.
- * @returns milliseconds from when each was due
+ * Sends requests at a fixed rate, without waiting for earlier responses.
+ * @returns milliseconds since each was due
  */
-async function atRate(rate: number, seconds: number): Promise<number[]> {
+async function runAtRate(rate: number, seconds: number): Promise<number[]> {
   const total = Math.round(rate * seconds);
   const startedAt = performance.now();
   const times: Promise<number>[] = [];
@@ -136,21 +141,21 @@ async function atRate(rate: number, seconds: number): Promise<number[]> {
     const due = startedAt + (times.length * 1000) / rate;
     const wait = due - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-    times.push(send(kindOf(times.length)).then(() => performance.now() - due));
+    times.push(send(pickKind(times.length)).then(() => performance.now() - due));
   }
   return await Promise.all(times);
 }
 
-async function asFastAsItGoes(until: number): Promise<void> {
+async function runAtFullSpeed(target: number): Promise<void> {
   await Promise.all(
     Array.from({ length: CONNECTIONS / 4 }, async () => {
-      while (done < until) await send(kindOf(done));
+      while (done < target) await send(pickKind(done));
     }),
   );
 }
 
-/** A fixed shuffle of the mix; 37 works because it shares no divisor with 100. */
-function kindOf(index: number): Kind {
+/** Picks from a fixed shuffle of the mix; 37 works because it shares no divisor with 100. */
+function pickKind(index: number): Kind {
   return DECK[(index * 37) % DECK.length]!;
 }
 
@@ -174,18 +179,18 @@ function send({ path, isClient, body }: Kind): Promise<void> {
           }
         : {}),
     };
-    const asked = request(
+    const outgoing = request(
       site.url + path,
       { agent, headers, method: body ? "POST" : "GET" },
-      (answer) => {
-        answer
+      (response) => {
+        response
           .resume()
-          .once("end", () => finish(answer.statusCode ?? 0))
+          .once("end", () => finish(response.statusCode ?? 0))
           .once("error", ({ message }) => finish(message));
       },
     );
-    asked.once("error", ({ message }) => finish(message));
-    asked.end(body);
+    outgoing.once("error", ({ message }) => finish(message));
+    outgoing.end(body);
   });
 }
 

@@ -2,12 +2,12 @@ export type BenchPage = {
   path: string;
   /** Kind of visitor: unknown, signed in with an incomplete questionnaire, or a client. */
   visitor: "anonymous" | "user" | "client";
-  /** Kept for everybody, and weighed as a whole, pictures and font included. */
+  /** Cached for everyone, and measured completely, including pictures and fonts. */
   isMarketing?: boolean;
   isHydrated?: boolean;
 };
 
-/** Every page that the budgets below are asserted on. */
+/** Pages on which the budgets below are asserted. */
 export const PAGES: BenchPage[] = [
   ...[
     "/",
@@ -57,27 +57,27 @@ export const PAGES: BenchPage[] = [
 
 const KB = 1024;
 
-/** Bytes, compressed. */
-export const scriptBudget = ({ isHydrated }: BenchPage): number => (isHydrated ? 130 : 3) * KB;
-export const htmlBudget = ({ path }: BenchPage): number =>
+/** Budgets in compressed bytes. */
+export const getScriptBudget = ({ isHydrated }: BenchPage): number => (isHydrated ? 130 : 3) * KB;
+export const getHtmlBudget = ({ path }: BenchPage): number =>
   (path === "/" ? 16 : /^\/blog\/./.test(path) ? 25 : 20) * KB;
 export const IDLE_SCRIPT_BUDGET = 25 * KB;
 export const FIRST_LOAD_BUDGET = 100 * KB;
 export const REPEAT_VIEW_BUDGET = 0.5 * KB;
 
-/** Against the same HTML as a static file. */
+/** Ratio to the same HTML as a static file. */
 export const PAINT_RATIO = 1.15;
-export const blockedBudgetMs = ({ isHydrated }: BenchPage): number => (isHydrated ? 200 : 0);
+export const getBlockedBudgetMs = ({ isHydrated }: BenchPage): number => (isHydrated ? 200 : 0);
 export const INTERACTION_BUDGET_MS = 100;
 /** One frame at 60 Hz. */
 export const FRAME_MS = 1000 / 60;
 
-export const callsBudget = ({ path, visitor }: BenchPage): number =>
+export const getCallsBudget = ({ path, visitor }: BenchPage): number =>
   visitor !== "anonymous" || path === "/pricing" ? 1 : 0;
-/** With a Supabase that takes each call and never answers. */
-export const HANG_BUDGET_MS = { publicMore: 50, clientFirst: 3000, clientAfter: 300 };
+/** Budgets while Supabase accepts calls and never responds. */
+export const HANG_BUDGET_MS = { publicExtra: 50, clientFirst: 3000, clientAfter: 300 };
 
-/** Against a Worker that returns a constant string of the same bytes. */
+/** Ratio to a Worker that returns a constant string of the same bytes. */
 export const THROUGHPUT_RATIO = { public: 0.7, client: 0.25 };
 export const UPLOAD_BUDGET = 400 * KB;
 export const START_UP_BUDGET_MS = 50;

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, CDPSession, Page } from "playwrigh
 
 export type Phone = { page: Page; devtools: CDPSession };
 
-/** A cheap phone on a slow connection: 6× slower CPU, slow 4G. */
+/** Cheap phone on a slow connection: 6× slower CPU, slow 4G. */
 const CPU_SLOWDOWN = 6;
 const SLOW_4G = {
   offline: false,
@@ -13,10 +13,10 @@ const SLOW_4G = {
 const SCREEN = { width: 390, height: 844 };
 
 /**
- * Opens a phone with an empty cache, does something with it, and closes it.
- * @param origin the address it is at before, which does not count
+ * Runs work on a phone with an empty cache.
+ * @param origin URL that the phone shows before, which is not measured
  */
-export async function onPhone<T>(
+export async function runOnPhone<T>(
   browser: Browser,
   options: BrowserContextOptions,
   work: (phone: Phone) => Promise<T>,

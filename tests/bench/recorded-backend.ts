@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 
 export type RecordedBackend = { url: string; stop(): Promise<void> };
 
-type Answer = { status: number; headers: Record<string, string>; body: Buffer };
+type RecordedResponse = { status: number; headers: Record<string, string>; body: Buffer };
 
-/** They belong to one connection, or to how the body was packed for it. */
-const NOT_HANDED_ON = new Set([
+/** Headers of a single connection, or of the encoding that it negotiated. */
+const HOP_HEADERS = new Set([
   "connection",
   "content-encoding",
   "content-length",
@@ -16,25 +16,24 @@ const NOT_HANDED_ON = new Set([
 ]);
 
 /**
- * Stands in front of the real backend and repeats its first answer to each request, so that only
- * the site is measured. A call that the site makes newly needs nothing here: calls are the same when
- * method, address, body and who asks are.
- * @param delayMs the delay of each answer
+ * Proxies the real backend and replays its first response to each request, so that only the site is
+ * measured. Identifies a request by its method, path, body and caller.
+ * @param delayMs delay of each response
  */
 export async function recordBackend(target: string, delayMs = 0): Promise<RecordedBackend> {
-  const answers = new Map<string, Promise<Answer>>();
+  const recordings = new Map<string, Promise<RecordedResponse>>();
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
     const key = `${request.method} ${request.url} ${request.headers.authorization} ${body}`;
-    const known = answers.get(key) ?? ask(target, request, body);
-    answers.set(key, known);
-    const answer = await known;
+    const pending = recordings.get(key) ?? callBackend(target, request, body);
+    recordings.set(key, pending);
+    const recording = await pending;
     if (delayMs) await new Promise((resolve) => setTimeout(resolve, delayMs));
-    response.writeHead(answer.status, answer.headers).end(answer.body);
+    response.writeHead(recording.status, recording.headers).end(recording.body);
   });
-  // The counters of /pricing stay as they are.
+  // Rejects realtime connections, so that the counters of /pricing never change.
   server.on("upgrade", (_request, socket) => socket.destroy());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -46,19 +45,23 @@ export async function recordBackend(target: string, delayMs = 0): Promise<Record
   };
 }
 
-async function ask(target: string, request: IncomingMessage, body: Buffer): Promise<Answer> {
+async function callBackend(
+  target: string,
+  request: IncomingMessage,
+  body: Buffer,
+): Promise<RecordedResponse> {
   const response = await fetch(target + request.url, {
     method: request.method ?? "GET",
-    headers: handedOn(Object.entries(request.headers) as [string, string][]),
+    headers: removeHopHeaders(Object.entries(request.headers) as [string, string][]),
     body: body.byteLength ? new Uint8Array(body) : undefined,
   });
   return {
     status: response.status,
-    headers: handedOn([...response.headers]),
+    headers: removeHopHeaders([...response.headers]),
     body: Buffer.from(await response.arrayBuffer()),
   };
 }
 
-function handedOn(headers: [string, string][]): Record<string, string> {
-  return Object.fromEntries(headers.filter(([name]) => !NOT_HANDED_ON.has(name)));
+function removeHopHeaders(headers: [string, string][]): Record<string, string> {
+  return Object.fromEntries(headers.filter(([name]) => !HOP_HEADERS.has(name)));
 }

@@ -6,12 +6,12 @@ const COMPATIBILITY_DATE = "2026-10-01";
 export type ReferenceSite = { url: string; stop(): Promise<void> };
 
 /**
- * A Worker that answers each address with a constant string and no header but its type.
+ * Serves a Worker that responds to each path with a constant string and no header but its type.
  * @param pages HTML by path and query
- * @param isDirect without our files, on a socket of workerd itself; otherwise served as `npm start`
- *   serves our site, files included
+ * @param isDirect true to serve on a socket of workerd itself without assets; otherwise the setup
+ * equals that of `npm start`, assets included
  */
-export async function serveConstants(
+export async function serveConstantPages(
   pages: Record<string, string>,
   { isDirect = false } = {},
 ): Promise<ReferenceSite> {
@@ -47,8 +47,8 @@ export async function serveConstants(
   return { url: origin, stop: () => miniflare.dispose() };
 }
 
-/** The page as a static file would have it: the same HTML and style, without script. */
-export function withoutScript(html: string): string {
+/** Removes scripts from a page, as a static file would be served. */
+export function removeScripts(html: string): string {
   return html
     .replace(/<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g, "")
     .replace(/<link rel="modulepreload"[^>]*>/g, "");

@@ -1,23 +1,23 @@
-type Row = { what: string; value: number; limit: number; unit: string; isMet: boolean };
+type Row = { label: string; value: number; limit: number; unit: string; isMet: boolean };
 
 const rows: Row[] = [];
 
 /** Records a figure that must not exceed its budget. */
-export function atMost(what: string, value: number, limit: number, unit: string): void {
-  rows.push({ what, value, limit, unit, isMet: value <= limit });
+export function expectAtMost(label: string, value: number, limit: number, unit: string): void {
+  rows.push({ label, value, limit, unit, isMet: value <= limit });
 }
 
-/** Records a figure that must reach its budget. */
-export function atLeast(what: string, value: number, limit: number, unit: string): void {
-  rows.push({ what, value, limit, unit, isMet: value >= limit });
+/** Records a figure that must not fall below its budget. */
+export function expectAtLeast(label: string, value: number, limit: number, unit: string): void {
+  rows.push({ label, value, limit, unit, isMet: value >= limit });
 }
 
-/** Prints every figure beside its budget. @returns how many budgets were missed */
+/** Prints every figure beside its budget. @returns number of missed budgets */
 export function printReport(): number {
-  const width = Math.max(...rows.map(({ what }) => what.length));
-  for (const { what, value, limit, unit, isMet } of rows) {
+  const width = Math.max(...rows.map(({ label }) => label.length));
+  for (const { label, value, limit, unit, isMet } of rows) {
     console.log(
-      `${isMet ? "ok  " : "MISS"} ${what.padEnd(width)} ${format(value).padStart(9)} ${unit.padEnd(4)} (budget ${format(limit)})`,
+      `${isMet ? "ok  " : "MISS"} ${label.padEnd(width)} ${format(value).padStart(9)} ${unit.padEnd(4)} (budget ${format(limit)})`,
     );
   }
   const missed = rows.filter(({ isMet }) => !isMet).length;

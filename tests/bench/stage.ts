@@ -14,13 +14,13 @@ const VARIABLES = {
   SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
   COOKIE_SECRET: "only-for-the-bench-no-secret",
 };
-/** Above what any run of the bench sends. */
+/** Factor that disables the rate limits. */
 const NO_LIMIT = 1_000_000;
 
-type Who = BenchPage["visitor"];
+type VisitorKind = BenchPage["visitor"];
 
-/** The sites that are measured, and who visits them. They share the visitors' sessions. */
-export async function setStage() {
+/** Starts the sites to measure and their visitors, who share their sessions. */
+export async function startStage() {
   const sitePort = await freePort();
   const backend = await startSupabase({ siteOrigin: `http://127.0.0.1:${sitePort}` });
   const [recorded, proxy] = [
@@ -28,42 +28,42 @@ export async function setStage() {
     await FaultyProxy.start(backend.url),
   ];
   const log = new CallLog();
-  const siteBefore = (supabaseUrl: string, port = 0, LOG_REQUESTS = "off") =>
+  const serveSiteOn = (supabaseUrl: string, port = 0, LOG_REQUESTS = "off") =>
     serveSite(
       port,
       { ...VARIABLES, SUPABASE_URL: supabaseUrl, LOG_REQUESTS },
-      { limitScale: TEST_LIMIT_SCALE, onLog: log.take },
+      { limitScale: TEST_LIMIT_SCALE, onLog: log.receive },
     );
-  const logging = await siteBefore(backend.url, sitePort, "on");
-  const repeating = await siteBefore(recorded.url);
-  const hanging = await siteBefore(proxy.url);
+  const logging = await serveSiteOn(backend.url, sitePort, "on");
+  const repeating = await serveSiteOn(recorded.url);
+  const hanging = await serveSiteOn(proxy.url);
 
-  const sessions: Record<Who, Visitor> = {
+  const sessions: Record<VisitorKind, Visitor> = {
     anonymous: new Visitor(logging.url),
     user: new Visitor(logging.url),
     client: new Visitor(logging.url),
   };
   await signInAsUser(sessions.user, backend.url);
   await signInAsClient(sessions.client, backend.url);
-  // Shows and so clears the toasts of onboarding.
-  for (const who of ["user", "client"] as const) await sessions[who].get("/");
+  // Displays and thereby clears the toasts of onboarding.
+  for (const kind of ["user", "client"] as const) await sessions[kind].get("/");
 
   return {
-    /** On the real backend, with a log of its calls. */
+    /** Site on the real backend, with a log of its calls. */
     logging: { url: logging.url, log },
-    /** On a backend that repeats its answers at once. */
+    /** Site on a backend that replays its responses without delay. */
     repeating,
-    /** The backend behind its proxy can hang. */
+    /** Site behind a proxy that can hang. */
     hanging: { url: hanging.url, proxyUrl: proxy.url },
-    cookieOf: (who: Who) => sessions[who].cookieHeader,
-    /** A new visitor of one of the sites, with a known one's session. */
-    visitorOf(who: Who, siteUrl: string): Visitor {
+    getCookie: (kind: VisitorKind) => sessions[kind].cookieHeader,
+    /** Creates a visitor of one of the sites, with the session of a kind of visitor. */
+    createVisitor(kind: VisitorKind, siteUrl: string): Visitor {
       const visitor = new Visitor(siteUrl);
-      for (const name of sessions[who].cookieNames)
-        visitor.setCookie(name, sessions[who].cookie(name) ?? "");
+      for (const name of sessions[kind].cookieNames)
+        visitor.setCookie(name, sessions[kind].cookie(name) ?? "");
       return visitor;
     },
-    /** The Worker alone on a socket of workerd, with the backend that repeats its answers. */
+    /** Serves the Worker alone on a socket of workerd, with the replaying backend. */
     serveDirectly: () =>
       serveSite(
         0,

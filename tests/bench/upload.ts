@@ -3,17 +3,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compressedBytes } from "../support/compressed.ts";
 import { START_UP_BUDGET_MS, UPLOAD_BUDGET } from "./pages.ts";
-import { atMost } from "./report.ts";
+import { expectAtMost } from "./report.ts";
 
 const server = join(import.meta.dirname, "../../build/server");
 const worker = join(server, "index.js");
 const RUNS = 9;
 
 /**
- * The size of the Worker's upload, including chunks it loads later, and the CPU time of its
- * start-up in the same engine (V8, in Node).
+ * Measures the size of the Worker's upload, including chunks that it loads later, and the CPU time
+ * of its start in the same engine (V8, in Node).
  */
-export function weighUpload(): void {
+export function measureUpload(): void {
   const modules = readdirSync(server, { recursive: true, encoding: "utf8" }).filter((path) =>
     path.endsWith(".js"),
   );
@@ -21,13 +21,13 @@ export function weighUpload(): void {
     (sum, path) => sum + compressedBytes(readFileSync(join(server, path))),
     0,
   );
-  atMost("Worker upload, compressed", bytes / 1024, UPLOAD_BUDGET / 1024, "KB");
+  expectAtMost("Worker upload, compressed", bytes / 1024, UPLOAD_BUDGET / 1024, "KB");
   const script = `const before = process.cpuUsage(); await import(${JSON.stringify(worker)}); const { user, system } = process.cpuUsage(before); console.log((user + system) / 1000); process.exit()`;
   const times = Array.from({ length: RUNS }, () =>
     Number(
       execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" }),
     ),
   );
-  // The minimum, because other load on the machine only adds.
-  atMost("Worker start-up, CPU", Math.min(...times), START_UP_BUDGET_MS, "ms");
+  // Takes the minimum, because other load on the machine only adds.
+  expectAtMost("Worker start-up, CPU", Math.min(...times), START_UP_BUDGET_MS, "ms");
 }

@@ -3,26 +3,26 @@ import { compressedBytes } from "../support/compressed.ts";
 import {
   type BenchPage,
   FIRST_LOAD_BUDGET,
-  htmlBudget,
+  getHtmlBudget,
   IDLE_SCRIPT_BUDGET,
-  scriptBudget,
+  getScriptBudget,
 } from "./pages.ts";
-import { atMost } from "./report.ts";
+import { expectAtMost } from "./report.ts";
 
 const KB = 1024;
-/** The realtime client, which /pricing loads when idle. */
-const ON_IDLE = /\/assets\/module-/;
-/** Pictures and fonts are compressed by themselves. */
+/** Realtime client, which /pricing loads when idle. */
+const IDLE_SCRIPT = /\/assets\/module-/;
+/** Types that Cloudflare compresses; pictures and fonts are compressed already. */
 const COMPRESSIBLE =
   /^(text\/|application\/(javascript|json|manifest|speculationrules)|image\/svg)/;
 
 type Size = { type: string; bytes: number; url: string };
 
 /**
- * Weighs the bodies of what a first visit transfers, compressed as Cloudflare would (the local proxy
- * compresses otherwise), and counts what blocks the first paint.
+ * Measures the bodies of a first visit, compressed as by Cloudflare (the local proxy compresses
+ * differently), and counts the requests that block the first paint.
  */
-export async function weighPage(
+export async function measureWeight(
   browser: Browser,
   options: BrowserContextOptions,
   siteUrl: string,
@@ -34,44 +34,45 @@ export async function weighPage(
   const pending: Promise<Size>[] = [];
   page.on("requestfinished", (request) => {
     if (!request.url().startsWith(siteUrl)) return;
-    const weigh = async () => ({
+    const measure = async () => ({
       type: request.resourceType(),
       url: request.url(),
-      bytes: await compressedSize(await request.response()),
+      bytes: await getCompressedSize(await request.response()),
     });
-    pending.push(weigh());
+    pending.push(measure());
   });
   await page.goto(siteUrl + path, { waitUntil: "networkidle" });
   const sizes = await Promise.all(pending);
-  const sum = (counts: (size: Size) => boolean) =>
-    sizes.filter(counts).reduce((total, { bytes }) => total + bytes, 0) / KB;
-  const isOnIdle = ({ url }: Size) => ON_IDLE.test(url);
-  const onIdle = sum(isOnIdle);
-  atMost(
+  const sum = (isCounted: (size: Size) => boolean) =>
+    sizes.filter(isCounted).reduce((total, { bytes }) => total + bytes, 0) / KB;
+  const isIdleScript = ({ url }: Size) => IDLE_SCRIPT.test(url);
+  const idleScriptKb = sum(isIdleScript);
+  expectAtMost(
     `${path} script`,
-    sum((size) => size.type === "script" && !isOnIdle(size)),
-    scriptBudget(benchPage) / KB,
+    sum((size) => size.type === "script" && !isIdleScript(size)),
+    getScriptBudget(benchPage) / KB,
     "KB",
   );
-  if (onIdle > 0) atMost(`${path} script on idle`, onIdle, IDLE_SCRIPT_BUDGET / KB, "KB");
-  atMost(
+  if (idleScriptKb > 0)
+    expectAtMost(`${path} script on idle`, idleScriptKb, IDLE_SCRIPT_BUDGET / KB, "KB");
+  expectAtMost(
     `${path} HTML + CSS`,
     sum(({ type }) => ["document", "stylesheet"].includes(type)),
-    htmlBudget(benchPage) / KB,
+    getHtmlBudget(benchPage) / KB,
     "KB",
   );
   if (isMarketing)
-    atMost(
+    expectAtMost(
       `${path} first load`,
       sum(() => true),
       FIRST_LOAD_BUDGET / KB,
       "KB",
     );
-  atMost(`${path} blocking requests`, await countBlocking(page), 0, "");
+  expectAtMost(`${path} blocking requests`, await countBlocking(page), 0, "");
   await context.close();
 }
 
-async function compressedSize(response: Response | null): Promise<number> {
+async function getCompressedSize(response: Response | null): Promise<number> {
   if (!response) return 0;
   const body = await response.body();
   return COMPRESSIBLE.test(response.headers()["content-type"] ?? "")

@@ -14,33 +14,33 @@ const CONNECTIONS = 12;
 const STARTERS = 40;
 const PROS = 12;
 const SPOTS = 30;
-const MEMBER = "99999999-1111-4111-8111-111111111111";
+const STAFF = "99999999-1111-4111-8111-111111111111";
 const SESSION = "88888888-1111-4111-8111-111111111111";
-const CLAIMS = JSON.stringify({ sub: MEMBER, role: "authenticated", session_id: SESSION });
+const CLAIMS = JSON.stringify({ sub: STAFF, role: "authenticated", session_id: SESSION });
 
 let server: HostedPostgres;
 let project: Project;
-let members: pg.Client[];
+let connections: pg.Client[];
 beforeAll(async () => {
   server = await startHostedPostgres(17);
   project = await server.newProject();
   const { asAdmin, asPostgres } = project;
   for (const name of MIGRATIONS) await asPostgres.query(migration(name));
   await asAdmin.query(`
-    insert into auth.users (id, email) values ('${MEMBER}', 'member@example.com');
-    insert into auth.sessions (id, user_id, aal, created_at) values ('${SESSION}', '${MEMBER}', 'aal2', now());
+    insert into auth.users (id, email) values ('${STAFF}', 'staff@example.com');
+    insert into auth.sessions (id, user_id, aal, created_at) values ('${SESSION}', '${STAFF}', 'aal2', now());
     insert into auth.users (id, email, raw_user_meta_data)
       select gen_random_uuid(), 'client-' || n || '@example.com',
         jsonb_build_object('chosen_plan', case when n <= ${STARTERS} then 'starter' else 'pro' end)
       from generate_series(1, ${STARTERS + PROS}) as n;`);
   await asPostgres.query(`
-    insert into public.staff (user_id) values ('${MEMBER}');
+    insert into public.staff (user_id) values ('${STAFF}');
     insert into public.launch_promotion_counters values ('starter', ${SPOTS}, ${SPOTS}), ('pro', ${SPOTS}, ${SPOTS});
     update public.profiles set business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza'
-      where id <> '${MEMBER}';
+      where id <> '${STAFF}';
     insert into public.meetings (user_id, starts_at, status)
-      select id, '2026-01-05 15:00Z', 'held' from public.profiles where id <> '${MEMBER}';`);
-  members = await Promise.all(
+      select id, '2026-01-05 15:00Z', 'held' from public.profiles where id <> '${STAFF}';`);
+  connections = await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
       const { host, port, database } = asPostgres;
       const connection = new pg.Client({ host, port, database, user: "authenticator" });
@@ -52,28 +52,28 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await Promise.all((members ?? []).map((connection) => connection.end()));
+  await Promise.all((connections ?? []).map((connection) => connection.end()));
   await server?.stop();
 });
 
 test("concurrent, repeated activations use exactly one spot per client and never go below zero", async () => {
   const { rows } = await project.asPostgres.query<{ id: string }>(
-    `select id from public.profiles where id <> '${MEMBER}'`,
+    `select id from public.profiles where id <> '${STAFF}'`,
   );
   const presses = [...rows, ...rows, ...rows].map(({ id }) => id);
-  const answers = await Promise.all(
-    members.map(async (connection) => {
-      const said: unknown[] = [];
+  const results = await Promise.all(
+    connections.map(async (connection) => {
+      const received: unknown[] = [];
       for (let id = presses.pop(); id; id = presses.pop()) {
-        const statement =
-          "select public.desk('activate', jsonb_build_object('client', $1::text)) as said";
-        said.push((await connection.query<{ said: unknown }>(statement, [id])).rows[0]?.said);
+        const statement = "select public.staff_activate_plan($1) as result";
+        const call = await connection.query<{ result: unknown }>(statement, [id]);
+        received.push(call.rows[0]?.result);
       }
-      return said;
+      return received;
     }),
   );
-  const said = answers.flat().map((each) => JSON.stringify(each));
-  expect([said.length, ...new Set(said)]).toEqual([rows.length * 3, '{"answer":"active"}']);
+  const received = results.flat();
+  expect([received.length, ...new Set(received)]).toEqual([rows.length * 3, "active"]);
   const read = async (statement: string) => (await project.asPostgres.query(statement)).rows;
   expect(
     await read(
@@ -85,7 +85,7 @@ test("concurrent, repeated activations use exactly one spot per client and never
   ]);
   const active = "select count(*)::int as many from public.profiles where plan_status = 'active'";
   expect(await read(active)).toEqual([{ many: rows.length }]);
-  const mails =
+  const emails =
     "select count(*)::int as many from public.email_outbox where kind = 'plan_activated'";
-  expect(await read(mails)).toEqual([{ many: rows.length }]);
+  expect(await read(emails)).toEqual([{ many: rows.length }]);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FORBIDDEN, NOT_FOUND, readPages } from "../support/function-calls.ts";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
@@ -14,18 +15,19 @@ type Plan = { plan_status: string; plan_activated_at: string | null };
 
 let backend: Supabase;
 let api: PublicApi;
-let member: Caller;
+let staff: Caller;
 beforeAll(async () => {
   backend = await startSupabase();
   api = publicApi(backend.url);
-  member = await api.register();
-  await backend.sql("insert into public.staff (user_id) values ($1)", [member.id]);
+  staff = await api.register();
+  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
 });
 afterAll(() => backend?.stop());
 
-const answerOf = async (what: string, args: object = {}) =>
-  ((await api.rpc(member, "desk", { what, args })).json as { answer: unknown }).answer;
-const activate = ({ id }: Pick<Caller, "id">) => answerOf("activate", { client: id });
+const callAsStaff = (name: string, args: object = {}) => api.rpc(staff, name, args);
+const readAsStaff = async <T = unknown>(name: string, args: object = {}) =>
+  (await callAsStaff(name, args)).json as T;
+const activate = ({ id }: Pick<Caller, "id">) => readAsStaff("staff_activate_plan", { id });
 const setSpots = (spots: number) =>
   backend.sql(`update public.launch_promotion_counters set available_spots = ${spots}`);
 const spots = async () =>
@@ -58,10 +60,10 @@ describe("activation", () => {
     await setSpots(10);
     const caller = await newClient("starter");
     expect(await planOf(caller)).toEqual({ plan_status: "inactive", plan_activated_at: null });
-    expect(await activate(caller)).toBe("no-meeting");
+    expect(await activate(caller)).toBe("meeting_not_held");
     for (const status of ["cancelled", "missed", "booked"]) {
       await meet(caller, status);
-      expect(await activate(caller)).toBe("no-meeting");
+      expect(await activate(caller)).toBe("meeting_not_held");
     }
     expect(await planOf(caller)).toEqual({ plan_status: "inactive", plan_activated_at: null });
     expect(await spots()).toEqual({ starter: 10, pro: 10 });
@@ -80,7 +82,7 @@ describe("activation", () => {
     expect(await spots()).toEqual({ starter: 9, pro: 10 });
     expect(
       await backend.sql(
-        "select data ->> 'plan' as plan from public.email_outbox where kind = 'plan_activated' and recipient = $1",
+        "select payload ->> 'plan' as plan from public.email_outbox where kind = 'plan_activated' and recipient = $1",
         [caller.email],
       ),
     ).toEqual([{ plan: "starter" }]);
@@ -91,16 +93,16 @@ describe("activation", () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     const booked = () =>
       backend.sql(
-        `select data ->> 'active' as active from public.email_outbox
+        `select payload ->> 'plan_status' as plan_status from public.email_outbox
          where kind = 'meeting_booked' and recipient = $1 order by created_at`,
         [caller.email],
       );
     await meet(caller, "booked", tomorrow);
-    expect(await booked()).toEqual([{ active: null }]);
+    expect(await booked()).toEqual([{ plan_status: "inactive" }]);
     await backend.sql("update public.meetings set status = 'held' where user_id = $1", [caller.id]);
     expect(await activate(caller)).toBe("active");
     await meet(caller, "booked", tomorrow);
-    expect(await booked()).toEqual([{ active: null }, { active: "yes" }]);
+    expect(await booked()).toEqual([{ plan_status: "inactive" }, { plan_status: "active" }]);
   });
 
   test.each([
@@ -128,17 +130,18 @@ describe("activation", () => {
   test("rejects an incomplete profile and an unknown client", async () => {
     const caller = await api.register();
     await meet(caller, "held");
-    expect(await activate(caller)).toBe("incomplete");
-    expect(await activate({ id: crypto.randomUUID() })).toBeNull();
+    expect(await activate(caller)).toBe("profile_incomplete");
+    const unknown = { id: crypto.randomUUID() };
+    expect(await callAsStaff("staff_activate_plan", unknown)).toMatchObject(NOT_FOUND);
   });
 
   test("is not available to clients, through the desk or directly", async () => {
     const caller = await newClient();
     await meet(caller, "held");
-    const args = { client: caller.id };
-    expect((await api.rpc(caller, "desk", { what: "activate", args })).json).toBeNull();
-    for (const name of ["desk_activate", "activate", "apply_due_plan_changes"])
-      expect((await api.rpc(caller, name, { args })).status).toBe(404);
+    const args = { id: caller.id };
+    expect(await api.rpc(caller, "staff_activate_plan", args)).toMatchObject(FORBIDDEN);
+    for (const name of ["private.staff_activate_plan", "activate_plan", "apply_due_plan_changes"])
+      expect((await api.rpc(caller, name, args)).status).toBe(404);
     const own = `profiles?id=eq.${caller.id}`;
     const active = { plan_status: "active", plan_activated_at: "2026-01-01" };
     expect((await api.rest(caller, "PATCH", own, active)).status).toBe(403);
@@ -152,18 +155,21 @@ describe("activation", () => {
     const caller = await newClient("pro");
     await meet(caller, "held");
     await activate(caller);
-    expect(await answerOf("log", { client: caller.id })).toContainEqual(
+    expect(await readAsStaff("staff_get_client", { id: caller.id })).toMatchObject({
+      audit_entries: expect.arrayContaining([
+        expect.objectContaining({
+          actor_email: staff.email,
+          table_name: "profiles",
+          action: "update",
+          changed_columns: ["plan_activated_at", "plan_status"],
+        }),
+      ]),
+    });
+    const { audit_entries } = await readAsStaff<{ audit_entries: object[] }>("staff_get_overview");
+    expect(audit_entries).toContainEqual(
       expect.objectContaining({
-        actor: member.email,
-        what: "profiles",
-        verb: "update",
-        changed: ["plan_activated_at", "plan_status"],
-      }),
-    );
-    expect(await answerOf("log")).toContainEqual(
-      expect.objectContaining({
-        actor: member.email,
-        what: "launch_promotion_counters",
+        actor_email: staff.email,
+        table_name: "launch_promotion_counters",
         row_id: "pro",
       }),
     );
@@ -174,34 +180,24 @@ describe("client list", () => {
   test("finds clients by business, email and plan status, page by page", async () => {
     const caller = await newClient();
     await api.rest(caller, "PATCH", `profiles?id=eq.${caller.id}`, { business_name: "100% Café_" });
+    const listClients = (args: object) =>
+      readAsStaff<{ id: string; email: string; created_at: string }[]>("staff_list_clients", args);
     const find = async (args: object) =>
-      ((await answerOf("clients", args)) as { rows: { email: string }[] }).rows.map(
-        ({ email }) => email,
-      );
-    for (const q of ["100% café_", caller.email.toUpperCase()])
-      expect(await find({ q })).toEqual([caller.email]);
-    expect(await find({ q: "1000" })).toEqual([]);
-    expect(await find({ q: "100% café_", plan_status: "active" })).toEqual([]);
-    expect(await find({ q: "100% café_", plan_status: "inactive" })).toEqual([caller.email]);
+      (await listClients({ max_rows: 50, ...args })).map(({ email }) => email);
+    for (const search of ["100% café_", caller.email.toUpperCase()])
+      expect(await find({ search })).toEqual([caller.email]);
+    expect(await find({ search: "1000" })).toEqual([]);
+    expect(await find({ search: "100% café_", plan_status: "active" })).toEqual([]);
+    expect(await find({ search: "100% café_", plan_status: "inactive" })).toEqual([caller.email]);
 
     await backend.sql(
       `insert into auth.users (id, email, created_at) select gen_random_uuid(), 'many-' || n || '@example.com', now()
        from generate_series(1, 110) as n`,
     );
-    const seen: string[] = [];
-    let after: unknown;
-    do {
-      const page = (await answerOf("clients", { q: "many-", ...(after ? { after } : {}) })) as {
-        rows: { email: string }[];
-        next: unknown;
-      };
-      expect(page.rows.length).toBeLessThanOrEqual(50);
-      seen.push(...page.rows.map(({ email }) => email));
-      after = page.next;
-    } while (after);
-    expect(seen).toHaveLength(110);
-    expect(new Set(seen).size).toBe(110);
-    expect(await answerOf("clients_file", { q: "many-" })).toHaveLength(110);
+    const pages = await readPages((page) => listClients({ search: "many-", ...page }));
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 10]);
+    expect(new Set(pages.flat().map(({ email }) => email)).size).toBe(110);
+    expect(await readAsStaff("staff_export_clients", { search: "many-" })).toHaveLength(110);
     await backend.sql("delete from auth.users where email like 'many-%'");
   });
 
@@ -216,74 +212,78 @@ describe("client list", () => {
     const ticket = { id: crypto.randomUUID(), subject: "Stuck", description: "Nothing posts" };
     await api.rest(caller, "POST", "tickets", ticket);
     await api.rest(caller, "POST", "plan_changes", { requested_plan: "starter" });
-    expect(await answerOf("client", { client: caller.id })).toMatchObject({
+    expect(await readAsStaff("staff_get_client", { id: caller.id })).toMatchObject({
       profile: { ...COMPLETED, plan_status: "inactive" },
       email: caller.email,
       name: "Maria",
       has_marketing_consent: true,
       meetings: [{ status: "booked" }],
       tickets: [{ id: ticket.id, subject: "Stuck", status: "open" }],
-      requests: [{ requested_plan: "starter", status: "open" }],
-      deliveries: [{ attempts: 0, delivered_at: null }],
-      news: [{ what: "meeting booked" }],
-      log: expect.any(Array),
+      plan_changes: [{ requested_plan: "starter", status: "open" }],
+      webhooks: [{ attempts: 0, delivered_at: null }],
+      updates: [{ kind: "meeting_booked" }],
+      audit_entries: expect.any(Array),
     });
-    expect(await answerOf("client", { client: member.id })).toMatchObject({
+    expect(await readAsStaff("staff_get_client", { id: staff.id })).toMatchObject({
       has_marketing_consent: false,
       meetings: [],
       tickets: [],
-      requests: [],
-      deliveries: [],
+      plan_changes: [],
+      webhooks: [],
     });
-    expect(await answerOf("client", { client: crypto.randomUUID() })).toBeNull();
+    const unknown = { id: crypto.randomUUID() };
+    expect(await callAsStaff("staff_get_client", unknown)).toMatchObject(NOT_FOUND);
   });
 
   test("counts clients without a meeting that is booked or held", async () => {
     const caller = await newClient();
-    const waits = async () =>
-      JSON.stringify(
-        ((await answerOf("waiting")) as { what: string; count: number }[]).find(
-          ({ what }) => what === "clients_without_meeting",
-        )?.count,
-      );
-    const others = Number(await waits()) - 1;
+    const countWaiting = async () =>
+      (await readAsStaff<{ kind: string; item_count: number }[]>("staff_list_work_items")).find(
+        ({ kind }) => kind === "clients_without_meeting",
+      )?.item_count;
+    const others = ((await countWaiting()) ?? NaN) - 1;
     await meet(caller, "booked", "2027-02-02 15:00Z");
-    expect(Number(await waits())).toBe(others);
+    expect(await countWaiting()).toBe(others);
     await backend.sql("update public.meetings set status = 'missed' where user_id = $1", [
       caller.id,
     ]);
-    expect(Number(await waits())).toBe(others + 1);
+    expect(await countWaiting()).toBe(others + 1);
     await backend.sql("update public.meetings set status = 'held' where user_id = $1", [caller.id]);
-    expect(Number(await waits())).toBe(others);
+    expect(await countWaiting()).toBe(others);
     const unfinished = await api.register();
-    expect(Number(await waits())).toBe(others);
+    expect(await countWaiting()).toBe(others);
     expect(unfinished.id).toBeTruthy();
   });
 });
 
-test("a client's news are staff actions on their own items only, newest first", async () => {
+test("a client's updates are staff actions on their own items only, newest first", async () => {
   const caller = await newClient();
   const id = crypto.randomUUID();
   await api.rest(caller, "POST", "tickets", { id, subject: "Stuck", description: "x" });
-  const news = async (who: Caller) =>
-    ((await api.rpc(who, "get_my_page", { parts: ["news"] })).json as { news: object[] }).news;
-  expect(await news(caller)).toEqual([]);
+  const listUpdates = async (who: Caller) =>
+    ((await api.rpc(who, "get_my_page", { parts: ["updates"] })).json as { updates: object[] })
+      .updates;
+  expect(await listUpdates(caller)).toEqual([]);
   await api.rpc(caller, "reply_to_my_ticket", {
     id: crypto.randomUUID(),
     ticket_id: id,
     body: "Still stuck",
   });
-  expect(await news(caller)).toEqual([]);
+  expect(await listUpdates(caller)).toEqual([]);
   await meet(caller, "booked", "2027-03-02 15:00Z");
   const seen = await backend.sql<{ id: string }>(
     "select id from public.ticket_messages where ticket_id = $1",
     [id],
   );
-  const message = crypto.randomUUID();
-  await answerOf("reply", { id, message, body: "Try again", seen: seen[0]?.id });
-  expect(await news(caller)).toMatchObject([
-    { what: "ticket", id, about: "Stuck" },
-    { what: "meeting booked", at: expect.stringContaining("2027-03-02") },
+  await callAsStaff("staff_reply_to_ticket", {
+    id: crypto.randomUUID(),
+    ticket_id: id,
+    body: "Try again",
+    last_seen_id: seen[0]?.id,
+  });
+  expect(await listUpdates(caller)).toMatchObject([
+    { kind: "ticket_replied", id, title: "Stuck" },
+    { kind: "meeting_booked", title: null, occurred_at: expect.stringContaining("2027-03-02") },
   ]);
-  expect(await news(await newClient())).toEqual([]);
+  expect(await listUpdates(await newClient())).toEqual([]);
 });

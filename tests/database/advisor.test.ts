@@ -147,7 +147,7 @@ const RULES: Rule[] = [
     finds: `select f.proname from pg_proc f where f.pronamespace = 'public'::regnamespace and f.prosecdef
       and (has_function_privilege('anon', f.oid, 'execute') or has_function_privilege('authenticated', f.oid, 'execute'))`,
     plant:
-      "create function public.planted() returns int language sql security definer set search_path = '' as 'select 1'",
+      "create function public.planted() returns int language sql security definer set search_path = '' as 'select 1'; grant execute on function public.planted() to anon",
   },
 ];
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SESSION_ENDED } from "../support/function-calls.ts";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
@@ -12,27 +13,30 @@ beforeAll(async () => {
 });
 afterAll(() => backend?.stop());
 
-const newClient = (agrees = false) =>
-  api.register(undefined, { chosen_plan: "starter", marketing_emails_accepted: agrees });
-const say = async (caller: Caller | null, marketing: unknown, newsletter: unknown) =>
+const newClient = (isGranted = false) =>
+  api.register(undefined, { chosen_plan: "starter", marketing_emails_accepted: isGranted });
+const setConsents = async (caller: Caller | null, marketing: unknown, newsletter: unknown) =>
   api.rpc(caller, "set_my_consents", { marketing, newsletter });
-const now = async (caller: Caller) =>
+const getConsents = async (caller: Caller) =>
   ((await api.rpc(caller, "get_my_page", { parts: ["consents"] })).json as { consents: unknown })
     .consents;
-const history = async ({ id }: Caller) =>
+const listHistory = async ({ id }: Caller) =>
   (
     await backend.sql<{ line: string }>(
-      `select what || case when is_granted then ' yes ' else ' no ' end || place as line
+      `select concat_ws(' ', purpose, case when is_granted then 'granted' else 'withdrawn' end, source) as line
        from public.consents where user_id = $1 order by created_at`,
       [id],
     )
   ).map(({ line }) => line);
 
 test("consent given at sign-up is recorded when the email is confirmed", async () => {
-  const [yes, no] = [await newClient(true), await newClient(false)];
-  expect([await history(yes), await history(no)]).toEqual([["marketing yes sign-up"], []]);
-  expect(await now(yes)).toEqual({ marketing: expect.any(String), newsletter: null });
-  expect(await now(no)).toEqual({ marketing: null, newsletter: null });
+  const [granted, declined] = [await newClient(true), await newClient(false)];
+  expect([await listHistory(granted), await listHistory(declined)]).toEqual([
+    ["marketing granted sign_up"],
+    [],
+  ]);
+  expect(await getConsents(granted)).toEqual({ marketing: expect.any(String), newsletter: null });
+  expect(await getConsents(declined)).toEqual({ marketing: null, newsletter: null });
   const email = `waits-${crypto.randomUUID()}@example.com`;
   const data = { marketing_emails_accepted: true };
   await api.auth("signup", { email, password: "Str0ng!Pass", data });
@@ -48,14 +52,17 @@ test("a claimed account takes the consent of the new sign-up", async () => {
   const client = await newClient(true);
   const data = { sign_up_id: crypto.randomUUID(), marketing_emails_accepted: false };
   expect((await api.auth("user", { data }, client, "PUT")).status).toBe(200);
-  expect(await history(client)).toEqual(["marketing yes sign-up", "marketing no sign-up"]);
+  expect(await listHistory(client)).toEqual([
+    "marketing granted sign_up",
+    "marketing withdrawn sign_up",
+  ]);
 });
 
 test("changing the metadata later does not change the consent", async () => {
   const client = await newClient(false);
   const data = { marketing_emails_accepted: true };
   expect((await api.auth("user", { data }, client, "PUT")).status).toBe(200);
-  expect([await history(client), await now(client)]).toEqual([
+  expect([await listHistory(client), await getConsents(client)]).toEqual([
     [],
     { marketing: null, newsletter: null },
   ]);
@@ -71,36 +78,37 @@ test("appends one row per change and ignores repeats, concurrent ones included",
     [true, false],
   ])
     for (const { json } of await Promise.all([
-      say(client, marketing, newsletter),
-      say(client, marketing, newsletter),
+      setConsents(client, marketing, newsletter),
+      setConsents(client, marketing, newsletter),
     ]))
       expect(json).toBe(true);
-  expect(await history(client)).toEqual([
-    "marketing yes account",
-    "newsletter yes account",
-    "marketing no account",
-    "newsletter no account",
-    "marketing yes account",
+  expect(await listHistory(client)).toEqual([
+    "marketing granted account",
+    "newsletter granted account",
+    "marketing withdrawn account",
+    "newsletter withdrawn account",
+    "marketing granted account",
   ]);
 });
 
 test("a confirmed account subscribes without an email and unsubscribes through a link", async () => {
   const client = await newClient();
-  await say(client, false, true);
-  const mine = async () => (await api.rpc(client, "get_my_newsletter_subscription")).json;
-  expect(await mine()).toMatchObject([
+  await setConsents(client, false, true);
+  const getSubscription = async () =>
+    (await api.rpc(client, "get_my_newsletter_subscription")).json;
+  expect(await getSubscription()).toMatchObject([
     {
       email: client.email,
       status: "confirmed",
-      consent: expect.any(String),
+      consent_text: expect.any(String),
       unsubscribed_at: null,
     },
   ]);
-  expect(await now(client)).toEqual({ marketing: null, newsletter: expect.any(String) });
-  const owed = await backend.sql("select kind from public.email_outbox where recipient = $1", [
+  expect(await getConsents(client)).toEqual({ marketing: null, newsletter: expect.any(String) });
+  const emails = await backend.sql("select kind from public.email_outbox where recipient = $1", [
     client.email,
   ]);
-  expect(owed).toEqual([]);
+  expect(emails).toEqual([]);
   const [row] = await backend.sql<{ token: string }>(
     "select unsubscribe_token as token from public.newsletter_subscribers where email = $1",
     [client.email],
@@ -108,45 +116,50 @@ test("a confirmed account subscribes without an email and unsubscribes through a
   expect((await api.rpc(null, "unsubscribe_from_newsletter", { token: row!.token })).json).toBe(
     true,
   );
-  expect(await now(client)).toEqual({ marketing: null, newsletter: null });
-  expect(await history(client)).toEqual(["newsletter yes account", "newsletter no newsletter"]);
-  await say(client, false, true);
-  expect(await mine()).toMatchObject([{ status: "confirmed", unsubscribed_at: null }]);
-  await say(client, false, false);
-  expect(await mine()).toMatchObject([{ status: "left", unsubscribed_at: expect.any(String) }]);
+  expect(await getConsents(client)).toEqual({ marketing: null, newsletter: null });
+  expect(await listHistory(client)).toEqual([
+    "newsletter granted account",
+    "newsletter withdrawn newsletter",
+  ]);
+  await setConsents(client, false, true);
+  expect(await getSubscription()).toMatchObject([{ status: "confirmed", unsubscribed_at: null }]);
+  await setConsents(client, false, false);
+  expect(await getSubscription()).toMatchObject([
+    { status: "unsubscribed", unsubscribed_at: expect.any(String) },
+  ]);
 });
 
 test("requires a live session, a confirmed email and both values, and changes only the caller's consents", async () => {
   const [client, other] = [await newClient(), await newClient()];
-  await say(client, true, true);
-  expect([await history(other), await now(other)]).toEqual([
+  await setConsents(client, true, true);
+  expect([await listHistory(other), await getConsents(other)]).toEqual([
     [],
     { marketing: null, newsletter: null },
   ]);
-  expect((await say(null, true, true)).status).toBe(401);
+  expect((await setConsents(null, true, true)).status).toBe(401);
   for (const [marketing, newsletter] of [
     [null, true],
     [true, null],
   ])
-    expect((await say(client, marketing, newsletter)).status).toBe(400);
+    expect((await setConsents(client, marketing, newsletter)).status).toBe(400);
   await backend.sql("update auth.users set email_confirmed_at = null where id = $1", [other.id]);
-  expect((await say(other, true, true)).json).toBe(false);
-  expect(await history(other)).toEqual([]);
+  expect((await setConsents(other, true, true)).json).toBe(false);
+  expect(await listHistory(other)).toEqual([]);
   const ended = await api.logIn(client.email);
   await api.auth("logout?scope=local", {}, ended);
-  expect((await say(ended, false, false)).status).toBeGreaterThanOrEqual(400);
-  expect(await history(client)).toHaveLength(2);
+  expect(await setConsents(ended, false, false)).toMatchObject(SESSION_ENDED);
+  expect(await listHistory(client)).toHaveLength(2);
 });
 
 test("a client reads only their own history, and even the table owner cannot rewrite it", async () => {
   const [client, other] = [await newClient(true), await newClient(true)];
-  const rows = "consents?select=user_id,what,is_granted,place,created_at";
+  const rows = "consents?select=user_id,purpose,is_granted,source,created_at";
   expect((await api.rest(client, "GET", rows)).json).toMatchObject([{ user_id: client.id }]);
   expect((await api.rest(null, "GET", rows)).status).toBe(401);
-  const line = { user_id: other.id, what: "marketing", is_granted: false, place: "account" };
-  expect((await api.rest(client, "POST", "consents", line)).status).toBe(403);
+  const row = { user_id: other.id, purpose: "marketing", is_granted: false, source: "account" };
+  expect((await api.rest(client, "POST", "consents", row)).status).toBe(403);
   for (const method of ["PATCH", "DELETE"])
-    expect((await api.rest(client, method, `consents?user_id=eq.${client.id}`, line)).status).toBe(
+    expect((await api.rest(client, method, `consents?user_id=eq.${client.id}`, row)).status).toBe(
       403,
     );
   await expect(backend.sql("update public.consents set created_at = now()")).rejects.toThrow(
@@ -156,10 +169,10 @@ test("a client reads only their own history, and even the table owner cannot rew
 
 test("deleting the account deletes its history and its subscription", async () => {
   const client = await newClient(true);
-  await say(client, true, true);
+  await setConsents(client, true, true);
   const fresh = await api.logIn(client.email);
   expect((await api.rpc(fresh, "delete_my_account")).status).toBe(204);
-  expect(await history(client)).toEqual([]);
+  expect(await listHistory(client)).toEqual([]);
   expect(
     await backend.sql("select from public.newsletter_subscribers where email = $1", [client.email]),
   ).toEqual([]);

@@ -9,16 +9,17 @@ import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.
 type Row = {
   kind: string;
   recipient: string;
-  data: Record<string, string>;
+  payload: Record<string, string>;
   user_id: string | null;
   attempts: number;
   wait: number;
+  error_code: "missing_setting" | "not_delivered" | null;
   last_error: string | null;
 };
 type Call = { key: string | undefined; body: Record<string, string> };
 
-/** Behavior of the email service: an error status, or it accepts the email and then … */
-type Behaviour = "works" | number | "loses its answer" | "hangs";
+/** Behaviour of the email service; it accepts an email before it loses the response. */
+type Behaviour = "works" | number | "loses its response" | "hangs";
 
 let backend: Supabase;
 let service: Server;
@@ -35,17 +36,17 @@ beforeAll(async () => {
         key: request.headers["idempotency-key"] as string | undefined,
         body: JSON.parse(body) as Record<string, string>,
       });
-      const now = behaviour(calls.length);
-      if (now === "hangs") return;
-      if (typeof now === "number") return void response.writeHead(now).end("{}");
+      const current = behaviour(calls.length);
+      if (current === "hangs") return;
+      if (typeof current === "number") return void response.writeHead(current).end("{}");
       const { authorization = "", "idempotency-key": key = "" } = request.headers;
-      const answer = await fetch(`${backend.url}/mailbox/emails`, {
+      const accepted = await fetch(`${backend.url}/mailbox/emails`, {
         method: "POST",
         headers: { authorization, "idempotency-key": String(key) },
         body,
       });
-      if (now === "loses its answer") return void response.destroy();
-      response.writeHead(answer.status).end(await answer.text());
+      if (current === "loses its response") return void response.destroy();
+      response.writeHead(accepted.status).end(await accepted.text());
     });
   });
   await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
@@ -71,24 +72,24 @@ test("a plan request enqueues an email in the same transaction, which is sent on
   await backend.sql(
     `begin; insert into public.plan_changes (user_id, requested_plan) values ('${client.id}', 'pro'); rollback`,
   );
-  expect(await outbox()).toEqual([]);
-  expect((await askForPlan(client)).status).toBe(201);
-  expect(await outbox()).toMatchObject([
+  expect(await listOutbox()).toEqual([]);
+  expect((await requestPlan(client)).status).toBe(201);
+  expect(await listOutbox()).toMatchObject([
     {
       kind: "plan_change_requested",
       recipient: client.email,
       user_id: client.id,
-      data: { from: "starter", plan: "video-pro" },
+      payload: { previous_plan: "starter", plan: "video-pro" },
       attempts: 0,
     },
   ]);
   expect(await drain()).toEqual({ delivered: 1, failed: 0 });
   expect(await drain()).toEqual({ delivered: 0, failed: 0 });
-  expect(await outbox()).toEqual([]);
-  const mails = await mailsAbout(client.email);
-  expect(mails.map(({ subject }) => subject)).toEqual(["You asked for the Video Pro plan"]);
-  expect(mails[0]?.html).toContain("asked to go from Starter to Video Pro.");
-  expect(mails[0]?.text).toContain("http://127.0.0.1:5173/client?section=account");
+  expect(await listOutbox()).toEqual([]);
+  const emails = await listProductEmails(client.email);
+  expect(emails.map(({ subject }) => subject)).toEqual(["You asked for the Video Pro plan"]);
+  expect(emails[0]?.html).toContain("asked to go from Starter to Video Pro.");
+  expect(emails[0]?.text).toContain("http://127.0.0.1:5173/client?section=account");
   expect(calls[0]?.body).toMatchObject({
     from: "Spellpost <hello@spellpost.example>",
     reply_to: "info@spellpost.example",
@@ -105,29 +106,33 @@ test("changing an active plan enqueues an email; choosing a plan does not", asyn
   );
   await backend.sql("delete from public.profile_webhook_outbox"); // Completing the profile also enqueues a webhook.
   await change("chosen_plan = 'pro', words_to_avoid = 'cheap'");
-  expect(await outbox()).toEqual([]);
+  expect(await listOutbox()).toEqual([]);
   await change("chosen_plan = 'video-pro'");
-  expect(await outbox()).toMatchObject([
-    { kind: "plan_changed", recipient: client.email, data: { from: "pro", plan: "video-pro" } },
+  expect(await listOutbox()).toMatchObject([
+    {
+      kind: "plan_changed",
+      recipient: client.email,
+      payload: { previous_plan: "pro", plan: "video-pro" },
+    },
   ]);
   expect(await drain()).toEqual({ delivered: 1, failed: 0 });
-  const [mail] = await mailsAbout(client.email);
-  expect(mail?.subject).toBe("You are on the Video Pro plan now");
-  expect(mail?.html).toContain("Before that it was on Pro.");
+  const [email] = await listProductEmails(client.email);
+  expect(email?.subject).toBe("You are on the Video Pro plan now");
+  expect(email?.html).toContain("Before that it was on Pro.");
 });
 
 test("deleting the account enqueues an email that outlives it and drops the account's other emails", async () => {
   const client = await register();
-  await askForPlan(client);
+  await requestPlan(client);
   const api = publicApi(backend.url);
   const { status } = await api.rpc(await api.logIn(client.email), "delete_my_account");
   expect(status).toBe(204);
-  expect(await outbox()).toMatchObject([
-    { kind: "account_deleted", recipient: client.email, user_id: null, data: {} },
+  expect(await listOutbox()).toMatchObject([
+    { kind: "account_deleted", recipient: client.email, user_id: null, payload: {} },
   ]);
   expect(await drain()).toEqual({ delivered: 1, failed: 0 });
-  expect(await outbox()).toEqual([]);
-  expect((await mailsAbout(client.email)).map(({ subject }) => subject)).toEqual([
+  expect(await listOutbox()).toEqual([]);
+  expect((await listProductEmails(client.email)).map(({ subject }) => subject)).toEqual([
     "Your Spellpost account was deleted",
   ]);
 });
@@ -136,56 +141,62 @@ test("a rejected deletion enqueues no email", async () => {
   const client = await register(); // The session comes from a link, without the password.
   const { status } = await publicApi(backend.url).rpc(client, "delete_my_account");
   expect(status).toBe(403);
-  expect(await outbox()).toEqual([]);
+  expect(await listOutbox()).toEqual([]);
 });
 
 test("a failed email is retried after 30 s, 1 min, 2 min … up to 1 h, under one idempotency key", async () => {
-  await owe("plan_change_requested", "again@example.com");
+  await enqueueEmail("plan_change_requested", "again@example.com");
   const waits: number[] = [];
-  for (const trouble of [500, 503, 422, 302, "hangs", 403, 500, 500, 500] as const) {
-    behaviour = () => trouble;
+  for (const failure of [500, 503, 422, 302, "hangs", 403, 500, 500, 500] as const) {
+    behaviour = () => failure;
     await makeDue();
     expect(await drain()).toEqual({ delivered: 0, failed: 1 });
-    waits.push((await outbox())[0]!.wait);
+    waits.push((await listOutbox())[0]!.wait);
   }
   expect(waits).toEqual(
     [30, 60, 120, 240, 480, 960, 1920, 3600, 3600].map((seconds) => expect.closeTo(seconds, -1)),
   );
-  expect((await outbox())[0]?.last_error).toBe("The mail service answered 500");
-  expect(await health()).toMatchObject({ emails_retrying: 1, oldest_waiting: expect.any(String) });
+  expect((await listOutbox())[0]).toMatchObject({
+    error_code: "not_delivered",
+    last_error: "The mail service answered 500",
+  });
+  expect(await getHealth()).toMatchObject({
+    emails_retrying: 1,
+    oldest_waiting: expect.any(String),
+  });
   behaviour = () => "works";
   await makeDue();
   expect(await drain()).toEqual({ delivered: 1, failed: 0 });
   expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
-  expect(await health()).toMatchObject({ emails_retrying: 0, oldest_waiting: null });
-  expect(await mailsAbout("again@example.com")).toHaveLength(1);
+  expect(await getHealth()).toMatchObject({ emails_retrying: 0, oldest_waiting: null });
+  expect(await listProductEmails("again@example.com")).toHaveLength(1);
 });
 
 test("emails arrive exactly once despite lost responses, failed calls and overlapping drains", async () => {
   const addresses = Array.from({ length: 12 }, (_, index) => `once-${index}@example.com`);
-  for (const address of addresses) await owe("account_deleted", address);
+  for (const address of addresses) await enqueueEmail("account_deleted", address);
   // Every third call is accepted with its response lost, every fourth rejected.
-  behaviour = (call) => (call % 3 === 0 ? "loses its answer" : call % 4 === 0 ? 500 : "works");
+  behaviour = (call) => (call % 3 === 0 ? "loses its response" : call % 4 === 0 ? 500 : "works");
   await waitFor(async () => {
     await makeDue();
     await Promise.all([drain(), drain(), drain()]);
-    return (await outbox()).length === 0;
+    return (await listOutbox()).length === 0;
   });
   expect(calls.length).toBeGreaterThan(addresses.length);
-  for (const address of addresses) expect(await mailsAbout(address)).toHaveLength(1);
+  for (const address of addresses) expect(await listProductEmails(address)).toHaveLength(1);
 });
 
 test("an email accepted earlier with a different body counts as sent", async () => {
-  await owe("account_deleted", "words@example.com");
-  behaviour = () => "loses its answer";
+  await enqueueEmail("account_deleted", "changed@example.com");
+  behaviour = () => "loses its response";
   expect(await drain()).toEqual({ delivered: 0, failed: 1 });
   // Changes the email's content, as a deployment with new text would.
   await backend.sql("update public.email_outbox set created_at = created_at - interval '2 days'");
   behaviour = () => "works";
   await makeDue();
   expect(await drain()).toEqual({ delivered: 1, failed: 0 });
-  expect(await mailsAbout("words@example.com")).toHaveLength(1);
-  expect(await outbox()).toEqual([]);
+  expect(await listProductEmails("changed@example.com")).toHaveLength(1);
+  expect(await listOutbox()).toEqual([]);
 });
 
 test("a 429 from the email service stops the drain until the next run", async () => {
@@ -194,7 +205,7 @@ test("a 429 from the email service stops the drain until the next run", async ()
     await backend.sql(
       "update public.email_outbox set created_at = created_at - interval '1 second'",
     );
-    await owe("account_deleted", `${name}@example.com`);
+    await enqueueEmail("account_deleted", `${name}@example.com`);
   }
   behaviour = (call) => (call === 2 ? 429 : "works");
   expect(await drain()).toEqual({
@@ -202,13 +213,13 @@ test("a 429 from the email service stops the drain until the next run", async ()
     delivered: 1,
     failed: 0,
   });
-  expect((await outbox()).map(({ attempts }) => attempts)).toEqual([1, 0]);
+  expect((await listOutbox()).map(({ attempts }) => attempts)).toEqual([1, 0]);
   await makeDue();
   expect(await drain()).toEqual({ delivered: 2, failed: 0 });
 });
 
 test("an email expires three days after its first attempt and is kept for thirty days", async () => {
-  await owe("account_deleted", "late@example.com");
+  await enqueueEmail("account_deleted", "late@example.com");
   const age = (column: string, by: string) =>
     backend.sql(`update public.email_outbox set ${column} = ${column} - interval '${by}'`);
   await age("retry_until", "71 hours"); // An email without an attempt does not expire.
@@ -220,8 +231,8 @@ test("an email expires three days after its first attempt and is kept for thirty
   await age("retry_until", "1 hour");
   await makeDue();
   expect(await drain()).toEqual({ delivered: 0, failed: 0 });
-  expect(await outbox()).toHaveLength(1);
-  expect(await health()).toMatchObject({
+  expect(await listOutbox()).toHaveLength(1);
+  expect(await getHealth()).toMatchObject({
     emails_retrying: 0,
     emails_failed: 1,
     oldest_waiting: null,
@@ -229,10 +240,10 @@ test("an email expires three days after its first attempt and is kept for thirty
   expect(calls).toHaveLength(2);
   await age("created_at", "29 days");
   await drain();
-  expect(await outbox()).toHaveLength(1);
+  expect(await listOutbox()).toHaveLength(1);
   await age("created_at", "1 day");
   await drain();
-  expect(await outbox()).toEqual([]);
+  expect(await listOutbox()).toEqual([]);
 });
 
 test("without the service's key no email is sent or expires, and the row records the reason", async () => {
@@ -244,7 +255,12 @@ test("without the service's key no email is sent or expires, and the row records
     const [row] = await other.sql<{ id: string }>(
       "insert into public.email_outbox (kind, recipient) values ('account_deleted', 'a@example.com') returning id",
     );
-    const note = { id: row?.id, last_error: "MAIL_API_KEY is not set", never: true };
+    const unsent = {
+      id: row?.id,
+      error_code: "missing_setting",
+      last_error: "MAIL_API_KEY is not set",
+      never_expires: true,
+    };
     for (const age of ["0 days", "20 days"]) {
       await other.sql(
         `update public.email_outbox set next_attempt_at = now(), created_at = created_at - interval '${age}'`,
@@ -252,9 +268,9 @@ test("without the service's key no email is sent or expires, and the row records
       expect(await drain(other)).toEqual({ delivered: 0, failed: 1 });
       expect(
         await other.sql(
-          "select id, last_error, retry_until = 'infinity' as never from public.email_outbox",
+          "select id, error_code, last_error, retry_until = 'infinity' as never_expires from public.email_outbox",
         ),
-      ).toEqual([note]);
+      ).toEqual([unsent]);
     }
   } finally {
     await other.stop();
@@ -262,21 +278,35 @@ test("without the service's key no email is sent or expires, and the row records
 });
 
 test("an email of an unknown kind waits for a deployment that knows it", async () => {
-  await owe("from_the_future", "later@example.com");
+  await backend.sql("alter type public.email_kind add value 'from_the_future'");
+  await enqueueEmail("from_the_future", "later@example.com");
   expect(await drain()).toEqual({ delivered: 0, failed: 1 });
-  expect((await outbox())[0]?.last_error).toBe("No words for this kind of mail");
+  expect((await listOutbox())[0]).toMatchObject({
+    error_code: "not_delivered",
+    last_error: "No text for this kind of email",
+  });
   expect(calls).toEqual([]);
+});
+
+test.each([
+  ["last_error = 'The mail service answered 500'", "without its code"],
+  ["error_code = 'not_delivered'", "without its text"],
+])("an error is not stored as %s alone, %s", async (column) => {
+  await enqueueEmail("account_deleted", "both@example.com");
+  await expect(backend.sql(`update public.email_outbox set ${column}`)).rejects.toThrow(
+    "last_error_has_error_code",
+  );
 });
 
 test("an account without an email address gets no email", async () => {
   await backend.sql("select private.enqueue_email('account_deleted', null)");
   await backend.sql("select private.enqueue_email('account_deleted', '')");
-  expect(await outbox()).toEqual([]);
+  expect(await listOutbox()).toEqual([]);
 });
 
 test("only the service role accesses the outbox, and the drain requires its secret", async () => {
   const client = await register();
-  await askForPlan(client);
+  await requestPlan(client);
   const api = publicApi(backend.url);
   for (const caller of [null, client]) {
     expect((await api.rest(caller, "GET", "email_outbox")).status).toBeGreaterThanOrEqual(401);
@@ -293,18 +323,18 @@ test("only the service role accesses the outbox, and the drain requires its secr
   for (const secret of ["", "wrong", `${DRAIN_SECRET}x`, PUBLISHABLE_KEY])
     expect((await callDrain(backend, secret)).status).toBe(401);
   expect(calls).toEqual([]);
-  expect(await outbox()).toMatchObject([{ attempts: 0 }]);
+  expect(await listOutbox()).toMatchObject([{ attempts: 0 }]);
 });
 
 function register(): Promise<Caller> {
   return publicApi(backend.url).register();
 }
 
-const askForPlan = (client: Caller) =>
+const requestPlan = (client: Caller) =>
   publicApi(backend.url).rest(client, "POST", "plan_changes", {
     requested_plan: "video-pro",
   });
-const owe = (kind: string, address: string) =>
+const enqueueEmail = (kind: string, address: string) =>
   backend.sql("select private.enqueue_email($1, $2)", [kind, address]);
 const makeDue = () => backend.sql("update public.email_outbox set next_attempt_at = now()");
 const callDrain = ({ url }: Supabase, secret: string) =>
@@ -313,16 +343,17 @@ const callDrain = ({ url }: Supabase, secret: string) =>
     headers: { "x-drain-secret": secret },
   });
 const drain = async (which = backend) => (await callDrain(which, DRAIN_SECRET)).json();
-const health = async () => (await backend.sql("select * from backend_health()"))[0];
+const getHealth = async () => (await backend.sql("select * from backend_health()"))[0];
 
 /** Lists the emails to the address, except the sign-up confirmation. */
-async function mailsAbout(address: string) {
-  const mails = await backendAt(backend.url).emailsTo(address);
-  return mails.filter(({ html }) => !html.includes("token_hash="));
+async function listProductEmails(address: string) {
+  const emails = await backendAt(backend.url).emailsTo(address);
+  return emails.filter(({ html }) => !html.includes("token_hash="));
 }
 
-function outbox(): Promise<Row[]> {
+function listOutbox(): Promise<Row[]> {
   return backend.sql<Row>(`
-    select kind, recipient, data, user_id, attempts, extract(epoch from next_attempt_at - now())::float8 as wait, last_error
+    select kind, recipient, payload, user_id, attempts, error_code, last_error,
+      extract(epoch from next_attempt_at - now())::float8 as wait
     from public.email_outbox order by created_at`);
 }

@@ -35,14 +35,14 @@ test("a confirmation email can be resent after its delay, which invalidates the 
     async () =>
       (await auth("resend", { type: "signup", email: "Again@Example.com" })).status === 200,
   );
-  const mails = await mailbox.emailsTo(email);
-  expect(mails.map(({ subject }) => subject)).toEqual([
+  const emails = await mailbox.emailsTo(email);
+  expect(emails.map(({ subject }) => subject)).toEqual([
     "Confirm your e-mail for Spellpost",
     "Confirm your e-mail for Spellpost",
   ]);
-  expect(mails[0]?.html).toContain(`${SITE}/email-verified?token_hash=`);
-  expect(mails[0]?.html).not.toContain("{{");
-  expect(mails[0]?.text).toContain("1 of 5 stars lit: account. Next: address.");
+  expect(emails[0]?.html).toContain(`${SITE}/email-verified?token_hash=`);
+  expect(emails[0]?.html).not.toContain("{{");
+  expect(emails[0]?.text).toContain("1 of 5 stars lit: account. Next: address.");
   const code = await mailbox.confirmationCode(email);
   expect(code).not.toBe(firstCode);
   expect((await auth("verify", { type: "signup", email, token: firstCode })).status).toBe(403);

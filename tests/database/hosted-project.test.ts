@@ -19,16 +19,16 @@ const JOBS = [
   "drain-emails",
   "drain-linkedin-revocations",
   "drain-profile-webhooks",
+  "enqueue-meeting-reminders",
   "purge-deleted-account-logs",
   "purge-expired-data",
-  "enqueue-meeting-reminders",
 ];
-const SERVICE: Caller = { role: "service_role" };
-const ANYBODY: Caller = { role: "anon" };
+const SERVICE_ROLE: Caller = { role: "service_role" };
+const ANON: Caller = { role: "anon" };
 const HEALTH = "select * from public.backend_health()";
 
 /** Accounts that existed before the first migration. */
-const EARLIER = `
+const EARLIER_ACCOUNTS = `
   insert into auth.users (id, email, phone, raw_user_meta_data, created_at) values
     ('${id(1)}', 'ana@example.com', null, '{"chosen_plan": "pro"}', now()),
     ('${id(2)}', null, '35799000000', null, now()),
@@ -51,7 +51,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
   const rows = async (statement: string) => (await project.asPostgres.query(statement)).rows;
   const asPlatform = (statement: string) => project.asAdmin.query(statement);
   const caller: Caller = { role: "authenticated", sub: id(1), session_id: SESSION };
-  const health = async () => (await project.asCaller(SERVICE, HEALTH))[0];
+  const getHealth = async () => (await project.asCaller(SERVICE_ROLE, HEALTH))[0];
   /** Opens a session by password, by default for the calling account. */
   const openSession = (account = id(1), session = SESSION) =>
     asPlatform(`
@@ -62,7 +62,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
   beforeAll(async () => {
     server = await startHostedPostgres(version);
     project = await server.newProject();
-    await asPlatform(EARLIER);
+    await asPlatform(EARLIER_ACCOUNTS);
     await migrate(project, MIGRATIONS);
     await asPlatform(`insert into auth.users (id, email) values ('${id(6)}', 'later@example.com')`);
     await project.asPostgres.query(
@@ -101,24 +101,24 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     await expect(project.asCaller({ ...caller, session_id: id(8) }, ensure)).rejects.toMatchObject({
       code: "28000",
     });
-    await expect(project.asCaller(ANYBODY, ensure)).rejects.toMatchObject({ code: "42501" });
+    await expect(project.asCaller(ANON, ensure)).rejects.toMatchObject({ code: "42501" });
   });
 
   test("every job is scheduled and active, and scheduling again repairs changed jobs", async () => {
     const jobs = "select jobname from cron.job where active order by 1";
     const names = JOBS.map((jobname) => ({ jobname }));
     expect(await rows(jobs)).toEqual(names);
-    expect(await health()).toMatchObject({ jobs_scheduled: true, cron_failures: [] });
+    expect(await getHealth()).toMatchObject({ jobs_scheduled: true, cron_failures: [] });
     for (const damage of [
       "select cron.unschedule('purge-expired-data')",
       "select cron.alter_job(jobid, active := false) from cron.job where jobname = 'drain-profile-webhooks'",
       "select cron.alter_job(jobid, command := 'select 1') from cron.job where jobname = 'drain-profile-webhooks'",
     ]) {
       await rows(damage);
-      expect(await health()).toMatchObject({ jobs_scheduled: false });
+      expect(await getHealth()).toMatchObject({ jobs_scheduled: false });
       await rows("select private.schedule_cron_jobs()");
       expect(await rows(jobs)).toEqual(names);
-      expect(await health()).toMatchObject({ jobs_scheduled: true });
+      expect(await getHealth()).toMatchObject({ jobs_scheduled: true });
     }
   });
 
@@ -130,17 +130,17 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       insert into public.linkedin_revocations (user_id, encrypted_token, retry_until) values ('${id(2)}', 'x', now() + interval '1 day');
       select private.enqueue_email('account_deleted', 'gone@example.com')`);
     await run();
-    const asked =
+    const requests =
       "select url, headers ->> 'x-drain-secret' as secret from net.http_request_queue order by id";
-    expect(await rows(asked)).toEqual([]);
-    expect(await health()).toMatchObject({ secrets_missing: ["drain_secret", "project_url"] });
+    expect(await rows(requests)).toEqual([]);
+    expect(await getHealth()).toMatchObject({ secrets_missing: ["drain_secret", "project_url"] });
     await rows("select vault.create_secret('https://p.supabase.co', 'project_url')");
-    expect(await health()).toMatchObject({ secrets_missing: ["drain_secret"] });
+    expect(await getHealth()).toMatchObject({ secrets_missing: ["drain_secret"] });
     await rows("select vault.create_secret('s3cret', 'drain_secret')");
-    expect(await health()).toMatchObject({ secrets_missing: [] });
+    expect(await getHealth()).toMatchObject({ secrets_missing: [] });
     await run();
     const url = "https://p.supabase.co/functions/v1/";
-    expect(new Set(await rows(asked))).toEqual(
+    expect(new Set(await rows(requests))).toEqual(
       new Set(
         ["drain-profile-webhooks", "drain-linkedin-revocations", "drain-emails"].map((name) => ({
           url: url + name,
@@ -153,7 +153,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       "update public.profile_webhook_outbox set retry_until = now(); delete from public.linkedin_revocations; update public.email_outbox set retry_until = now()",
     );
     await run();
-    expect(await rows(asked)).toEqual([]);
+    expect(await rows(requests)).toEqual([]);
     await rows("update public.email_outbox set created_at = now() - interval '30 days'");
     await run();
     expect(await rows("select from public.email_outbox")).toEqual([]);
@@ -166,26 +166,28 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
         ('failed', 'eight days', '8 days'), ('succeeded', 'eight days', '8 days'),
         ('failed', 'two days', '2 days'), ('succeeded', 'fine', '1 hour'), ('failed', 'one hour', '1 hour')
       ) as run (status, message, age) where jobname = 'purge-expired-data'`);
-    expect(await health()).toMatchObject({
+    expect(await getHealth()).toMatchObject({
       cron_failures: [{ job: "purge-expired-data", at: expect.any(String), message: "one hour" }],
     });
     await rows("select private.purge_expired_data()");
-    expect(
-      await rows("select return_message as left from cron.job_run_details order by runid"),
-    ).toEqual([{ left: "two days" }, { left: "fine" }, { left: "one hour" }]);
+    expect(await rows("select return_message from cron.job_run_details order by runid")).toEqual([
+      { return_message: "two days" },
+      { return_message: "fine" },
+      { return_message: "one hour" },
+    ]);
     await asPlatform("delete from cron.job_run_details");
   });
 
   test("only the service role can call backend_health", async () => {
-    for (const somebody of [ANYBODY, caller])
-      await expect(project.asCaller(somebody, HEALTH)).rejects.toMatchObject({ code: "42501" });
+    for (const other of [ANON, caller])
+      await expect(project.asCaller(other, HEALTH)).rejects.toMatchObject({ code: "42501" });
   });
 
   test("every statement of the site succeeds for its role", async () => {
     const own = `id = '${id(1)}'`;
     const complete = `business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza'`;
     await rows("delete from public.profile_webhook_outbox");
-    for (const [somebody, statement, answers] of [
+    for (const [role, statement, rowCount] of [
       [caller, `update public.profiles set ${complete} where ${own} returning id`, 1],
       [caller, "insert into public.tickets (subject, description) values ('s', 'd')", 0],
       [caller, "insert into public.plan_changes (requested_plan) values ('pro')", 0],
@@ -196,37 +198,36 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       [caller, "select * from public.list_my_webhook_deliveries()", 1],
       [caller, "select * from public.list_my_contact_messages()", 0],
       [caller, `select public.end_my_session('${id(8)}')`, 1],
-      [ANYBODY, "select * from public.launch_promotion_counters", 0],
-      [ANYBODY, "select public.request_newsletter_subscription('somebody@example.com')", 1],
-      [SERVICE, "update public.profile_webhook_outbox set next_attempt_at = now()", 0],
-      [SERVICE, "select * from public.claim_profile_webhooks()", 1],
-      [SERVICE, "select * from public.claim_linkedin_revocations()", 0],
-      [SERVICE, "select * from public.claim_emails()", 1],
+      [ANON, "select * from public.launch_promotion_counters", 0],
+      [ANON, "select public.request_newsletter_subscription('somebody@example.com')", 1],
+      [SERVICE_ROLE, "update public.profile_webhook_outbox set next_attempt_at = now()", 0],
+      [SERVICE_ROLE, "select * from public.claim_profile_webhooks()", 1],
+      [SERVICE_ROLE, "select * from public.claim_linkedin_revocations()", 0],
+      [SERVICE_ROLE, "select * from public.claim_emails()", 1],
     ] as const)
-      expect([
-        statement,
-        (await project.asCaller(somebody, statement, { keep: true })).length,
-      ]).toEqual([statement, answers]);
-    const release = "select public.void_sign_up_credentials()";
-    await expect(project.asCaller(caller, release)).rejects.toThrow("cannot be released");
+      expect([statement, (await project.asCaller(role, statement, { keep: true })).length]).toEqual(
+        [statement, rowCount],
+      );
+    const voidCredentials = "select public.void_sign_up_credentials()";
+    await expect(project.asCaller(caller, voidCredentials)).rejects.toThrow("cannot be released");
     await rows(`update public.profiles set business_name = 'My Business' where ${own}`);
-    await project.asCaller(caller, release);
+    await project.asCaller(caller, voidCredentials);
     await rows("delete from public.newsletter_subscribers; delete from public.tickets");
   });
 
   test("anyone can send messages, only the service role reads them, and they are purged after twelve months", async () => {
-    for (const [name, somebody] of Object.entries({ ANYBODY, caller }))
+    for (const [name, sender] of Object.entries({ ANON, caller }))
       await project.asCaller(
-        somebody,
+        sender,
         `select public.submit_contact_message('Ana', 'Ana@example.com', '${name}', 'Open?')`,
         { keep: true },
       );
-    for (const somebody of [ANYBODY, caller])
+    for (const reader of [ANON, caller])
       await expect(
-        project.asCaller(somebody, "select from public.contact_messages"),
+        project.asCaller(reader, "select from public.contact_messages"),
       ).rejects.toMatchObject({ code: "42501" });
     expect(
-      await project.asCaller(SERVICE, "select name from public.contact_messages"),
+      await project.asCaller(SERVICE_ROLE, "select name from public.contact_messages"),
     ).toHaveLength(2);
     await rows("update public.contact_messages set created_at = now() - interval '364 days'");
     await rows("select private.purge_expired_data()");
@@ -237,19 +238,19 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
   });
 
   test("a questionnaire draft is purged a day after its profile was completed", async () => {
-    const keep = `insert into public.questionnaire_drafts (step) values ('2')
+    const save = `insert into public.questionnaire_drafts (step) values ('2')
       on conflict (user_id) do update set step = excluded.step returning step`;
-    expect(await project.asCaller(caller, keep, { keep: true })).toEqual([{ step: "2" }]);
-    const left = async (completed: string) => {
+    expect(await project.asCaller(caller, save, { keep: true })).toEqual([{ step: "2" }]);
+    const countAfterPurge = async (completed: string) => {
       await rows(`delete from public.profile_webhook_outbox; ${completed}`);
       await rows("select private.purge_expired_data()");
       return (await rows("select from public.questionnaire_drafts")).length;
     };
     const completedBefore = (age: string) =>
       `insert into public.profile_webhook_outbox (user_id, created_at) values ('${id(1)}', now() - interval '${age}')`;
-    expect(await left("")).toBe(1);
-    expect(await left(completedBefore("23 hours"))).toBe(1);
-    expect(await left(completedBefore("25 hours"))).toBe(0);
+    expect(await countAfterPurge("")).toBe(1);
+    expect(await countAfterPurge(completedBefore("23 hours"))).toBe(1);
+    expect(await countAfterPurge(completedBefore("25 hours"))).toBe(0);
     await rows("delete from public.profile_webhook_outbox");
   });
 
@@ -266,14 +267,14 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
           (gen_random_uuid(), '{"action": "user_invited", "actor_id": "00000000-0000-0000-0000-000000000000", "traits": {"user_id": "${account}", "user_email": "${email}"}}')`);
       for (const address of [email, "stays@example.com"]) {
         await project.asCaller(
-          ANYBODY,
+          ANON,
           `select public.request_newsletter_subscription('${address}')`,
           {
             keep: true,
           },
         );
         await project.asCaller(
-          ANYBODY,
+          ANON,
           `select public.submit_contact_message('A', '${address.toUpperCase()}', 's', 'm')`,
           { keep: true },
         );
@@ -283,7 +284,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       );
     };
     /** Lists the tables with a row that contains the text, ignoring case. */
-    const naming = async (text: string) => {
+    const listTablesContaining = async (text: string) => {
       const tables = await rows(
         "select schemaname || '.' || tablename as name from pg_tables where schemaname in ('auth', 'public', 'private') order by 1",
       );
@@ -295,34 +296,39 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     };
 
     /** Deletes the emails as drain-emails does after sending them. */
-    const sendMails = () =>
-      project.asCaller(SERVICE, "delete from public.email_outbox", { keep: true });
+    const deleteSentEmails = () =>
+      project.asCaller(SERVICE_ROLE, "delete from public.email_outbox", { keep: true });
 
     test("removes every trace after the last email is sent and affects no other account", async () => {
       await leaveTraces(id(1), "ana@example.com");
-      const ofOthers = ["eve@example.com", "joana@example.com"];
-      for (const name of ofOthers)
+      const otherEmails = ["eve@example.com", "joana@example.com"];
+      for (const name of otherEmails)
         await asPlatform(
           `insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), '{"actor_id": "${id(3)}", "actor_username": "${name}"}')`,
         );
-      expect(await naming("ana@example.com")).toHaveLength(9);
+      expect(await listTablesContaining("ana@example.com")).toHaveLength(9);
       await project.asCaller(caller, "select public.delete_my_account()", { keep: true });
-      const owed = "select kind, recipient from public.email_outbox where recipient like 'ana@%'";
-      expect(await rows(owed)).toEqual([{ kind: "account_deleted", recipient: "ana@example.com" }]);
-      await sendMails();
-      const left = "select payload ->> 'actor_username' as name from auth.audit_log_entries";
-      expect(await rows(`${left} order by 1`)).toEqual(ofOthers.map((name) => ({ name })));
+      const emails = "select kind, recipient from public.email_outbox where recipient like 'ana@%'";
+      expect(await rows(emails)).toEqual([
+        { kind: "account_deleted", recipient: "ana@example.com" },
+      ]);
+      await deleteSentEmails();
+      const logged = "select payload ->> 'actor_username' as name from auth.audit_log_entries";
+      expect(await rows(`${logged} order by 1`)).toEqual(otherEmails.map((name) => ({ name })));
       await asPlatform(
         "delete from auth.audit_log_entries where payload ->> 'actor_username' like 'jo%'",
       );
-      expect(await naming("ana@example.com")).toEqual([]);
+      expect(await listTablesContaining("ana@example.com")).toEqual([]);
       // The audit log keeps the account's id, which no longer identifies a person.
-      expect(await naming(id(1))).toEqual(["public.audit_log"]);
-      expect(await naming("stays@example.com")).toEqual([
+      expect(await listTablesContaining(id(1))).toEqual(["public.audit_log"]);
+      expect(await listTablesContaining("stays@example.com")).toEqual([
         "public.contact_messages",
         "public.newsletter_subscribers",
       ]);
-      expect(await naming("eve@example.com")).toEqual(["auth.audit_log_entries", "auth.users"]);
+      expect(await listTablesContaining("eve@example.com")).toEqual([
+        "auth.audit_log_entries",
+        "auth.users",
+      ]);
     });
 
     test.each([
@@ -348,10 +354,10 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
         await openSession(account, session);
         await leaveTraces(account, email);
         await asPlatform(close);
-        const leaving = { ...caller, sub: account, session_id: session };
-        await project.asCaller(leaving, "select public.delete_my_account()", { keep: true });
-        await sendMails();
-        expect(await naming(email)).toEqual(["auth.audit_log_entries"]);
+        const leavingCaller = { ...caller, sub: account, session_id: session };
+        await project.asCaller(leavingCaller, "select public.delete_my_account()", { keep: true });
+        await deleteSentEmails();
+        expect(await listTablesContaining(email)).toEqual(["auth.audit_log_entries"]);
         const job = () => rows("select private.purge_deleted_account_logs()");
         const failure = job().then(
           () => null,
@@ -360,7 +366,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
         expect(await failure).toBe(daily);
         await asPlatform(open);
         await job();
-        expect(await naming(email)).toEqual([]);
+        expect(await listTablesContaining(email)).toEqual([]);
       },
     );
 
@@ -395,7 +401,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       renameSync(`${control}.away`, control);
     }
     await migrate(other, MIGRATIONS);
-    expect(await other.asCaller(SERVICE, HEALTH)).toMatchObject([{ jobs_scheduled: true }]);
+    expect(await other.asCaller(SERVICE_ROLE, HEALTH)).toMatchObject([{ jobs_scheduled: true }]);
   });
 
   test("without a usable pg_cron the migrations apply and backend_health reports that no job is scheduled", async () => {
@@ -411,6 +417,6 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       renameSync(`${control}.away`, control);
     }
     for (const other of [elsewhere, without])
-      expect(await other.asCaller(SERVICE, HEALTH)).toMatchObject([{ jobs_scheduled: false }]);
+      expect(await other.asCaller(SERVICE_ROLE, HEALTH)).toMatchObject([{ jobs_scheduled: false }]);
   });
 });

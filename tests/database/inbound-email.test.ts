@@ -2,17 +2,18 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
+import { DONE } from "../support/function-calls.ts";
 import { signInboundEmail } from "../support/inbound-email.ts";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
 import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** Processing of email replies to ticket emails. */
 
-type Event = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 
 let backend: Supabase;
 let api: PublicApi;
-let member: Caller;
+let staff: Caller;
 let client: Caller;
 let provider: Server;
 /** Received emails that the provider's API serves, by id. */
@@ -20,9 +21,9 @@ const received = new Map<string, object>();
 
 beforeAll(async () => {
   provider = createServer((request, response) => {
-    const mail = received.get(request.url?.slice(1) ?? "");
+    const email = received.get(request.url?.slice(1) ?? "");
     const isAllowed = request.headers.authorization === "Bearer local-mail-key";
-    response.writeHead(mail && isAllowed ? 200 : 404).end(JSON.stringify(mail ?? {}));
+    response.writeHead(email && isAllowed ? 200 : 404).end(JSON.stringify(email ?? {}));
   });
   await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
   backend = await startSupabase({
@@ -32,8 +33,8 @@ beforeAll(async () => {
     drainEveryMs: 3_600_000, // Effectively disables the timer, because these tests drain by hand.
   });
   api = publicApi(backend.url);
-  [member, client] = [await api.register(), await api.register()];
-  await backend.sql("insert into public.staff (user_id) values ($1)", [member.id]);
+  [staff, client] = [await api.register(), await api.register()];
+  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
   await backend.sql("update private.staff_settings set requires_mfa = false");
 });
 afterAll(async () => {
@@ -47,20 +48,28 @@ beforeEach(() =>
 );
 
 /** Creates a ticket with a reply and returns the reply address from its email. */
-async function answeredTicket(): Promise<{ ticket: string; address: string }> {
-  const ticket = crypto.randomUUID();
-  const row = { id: ticket, subject: `Late ${ticket}`, description: "Since Monday" };
+async function createRepliedTicket(): Promise<{ ticketId: string; address: string }> {
+  const ticketId = crypto.randomUUID();
+  const row = { id: ticketId, subject: `Late ${ticketId}`, description: "Since Monday" };
   expect((await api.rest(client, "POST", "tickets", row)).status).toBe(201);
-  const args = { id: ticket, message: crypto.randomUUID(), body: "We look into it.", seen: null };
-  await api.rpc(member, "desk", { what: "reply", args });
-  await fetch(`${backend.url}/functions/v1/drain-emails`, {
+  const reply = {
+    id: crypto.randomUUID(),
+    ticket_id: ticketId,
+    body: "We look into it.",
+    last_seen_id: null,
+  };
+  expect(await api.rpc(staff, "staff_reply_to_ticket", reply)).toMatchObject(DONE);
+  await drainEmails(backend);
+  const emails = await backendAt(backend.url).emailsTo(client.email);
+  const email = emails.find(({ subject }) => subject === `Re: Late ${ticketId}`);
+  return { ticketId, address: (email as { replyTo?: string } | undefined)?.replyTo ?? "" };
+}
+
+const drainEmails = ({ url }: Supabase) =>
+  fetch(`${url}/functions/v1/drain-emails`, {
     method: "POST",
     headers: { "x-drain-secret": DRAIN_SECRET },
   });
-  const mails = await backendAt(backend.url).emailsTo(client.email);
-  const mail = mails.find(({ subject }) => subject === `Re: Late ${ticket}`);
-  return { ticket, address: (mail as { replyTo?: string } | undefined)?.replyTo ?? "" };
-}
 
 /** Calls the webhook as the provider does. */
 async function deliver(...call: Parameters<typeof signInboundEmail>): Promise<[number, unknown]> {
@@ -69,35 +78,35 @@ async function deliver(...call: Parameters<typeof signInboundEmail>): Promise<[n
 }
 
 async function post(body: string, headers: Record<string, string>): Promise<[number, unknown]> {
-  const address = `${backend.url}/functions/v1/inbound-email`;
-  const response = await fetch(address, { method: "POST", headers, body });
-  const { outcome, error } = (await response.json()) as Event;
+  const url = `${backend.url}/functions/v1/inbound-email`;
+  const response = await fetch(url, { method: "POST", headers, body });
+  const { outcome, error } = (await response.json()) as Fields;
   return [response.status, outcome ?? error];
 }
 
-const mailOf = (to: string, fields: Event = {}): Event => ({
+const createEmail = (to: string, fields: Fields = {}): Fields => ({
   from: `Ana <${client.email.toUpperCase()}>`,
   to: [to],
   subject: "Re: Late",
   text: "Thanks, it works.\n\nOn Mon, Nov 23, 2026 Spellpost <h@example.com> wrote:\n> We look into it.",
   ...fields,
 });
-const said = async (ticket: string) =>
+const listClientMessages = async (ticketId: string) =>
   (
     await backend.sql<{ body: string }>(
       "select body from public.ticket_messages where ticket_id = $1 and author = 'client' order by created_at",
-      [ticket],
+      [ticketId],
     )
   ).map(({ body }) => body);
-const contacts = () =>
+const listContactMessages = () =>
   backend.sql(
     "select name, email, subject, message from public.contact_messages order by created_at",
   );
 
 test("the email about a reply has a reply address for its ticket", async () => {
-  const { ticket, address } = await answeredTicket();
+  const { ticketId, address } = await createRepliedTicket();
   expect(address).toMatch(/^ticket\+[\da-f]{32}\.[\da-f]{20}@reply\.spellpost\.example$/);
-  expect(address).toContain(ticket.replaceAll("-", ""));
+  expect(address).toContain(ticketId.replaceAll("-", ""));
   expect(address.split("@")[0]?.length).toBeLessThanOrEqual(64);
 });
 
@@ -108,14 +117,11 @@ test("without its settings emails have no ticket address and the webhook rejects
   });
   try {
     await other.sql(
-      "select private.enqueue_email('ticket_replied', 'a@example.com', jsonb_build_object('ticket', gen_random_uuid(), 'subject', 'x', 'words', 'y'))",
+      "select private.enqueue_email('ticket_replied', 'a@example.com', jsonb_build_object('ticket_id', gen_random_uuid(), 'subject', 'x', 'body', 'y'))",
     );
-    await fetch(`${other.url}/functions/v1/drain-emails`, {
-      method: "POST",
-      headers: { "x-drain-secret": DRAIN_SECRET },
-    });
-    const [mail] = await backendAt(other.url).emailsTo("a@example.com");
-    expect(mail).toMatchObject({ subject: "Re: x", replyTo: "info@spellpost.example" });
+    await drainEmails(other);
+    const [email] = await backendAt(other.url).emailsTo("a@example.com");
+    expect(email).toMatchObject({ subject: "Re: x", replyTo: "info@spellpost.example" });
     const response = await fetch(`${other.url}/functions/v1/inbound-email`, {
       method: "POST",
       body: "{}",
@@ -128,13 +134,16 @@ test("without its settings emails have no ticket address and the webhook rejects
 
 describe("an email reply", () => {
   test("becomes the client's message without the quotation and reopens the ticket", async () => {
-    const { ticket, address } = await answeredTicket();
+    const { ticketId, address } = await createRepliedTicket();
     await backend.sql(
       "update public.tickets set status = 'resolved', waiting_since = '2026-01-01'",
     );
     const attachments = [{ filename: "screen.png" }, { filename: "a.pdf" }];
-    expect(await deliver(mailOf(address.toUpperCase(), { attachments }))).toEqual([200, "stored"]);
-    expect(await said(ticket)).toEqual([
+    expect(await deliver(createEmail(address.toUpperCase(), { attachments }))).toEqual([
+      200,
+      "stored",
+    ]);
+    expect(await listClientMessages(ticketId)).toEqual([
       "Thanks, it works.\n\n(Attachments are not taken: screen.png, a.pdf)",
     ]);
     expect(
@@ -142,27 +151,31 @@ describe("an email reply", () => {
         "select status, waiting_since > now() - interval '1 minute' as now from public.tickets",
       ),
     ).toEqual([{ status: "open", now: true }]);
-    const args = { id: ticket };
-    expect((await api.rpc(member, "desk", { what: "ticket", args })).json).toMatchObject({
-      answer: { messages: [{ author: "staff" }, { author: "client", member: null }] },
+    expect((await api.rpc(staff, "staff_get_ticket", { id: ticketId })).json).toMatchObject({
+      ticket: {
+        messages: [
+          { author: "staff", staff_email: staff.email },
+          { author: "client", staff_email: null },
+        ],
+      },
     });
   });
 
   test("is stored once, even when delivered repeatedly or under another event id", async () => {
-    const { ticket, address } = await answeredTicket();
-    const [mail, id] = [mailOf(address), "msg_again"];
+    const { ticketId, address } = await createRepliedTicket();
+    const [email, id] = [createEmail(address), "msg_again"];
     for (let time = 0; time < 3; time++)
-      expect(await deliver(mail, { id })).toEqual([200, "stored"]);
-    expect(await said(ticket)).toHaveLength(1);
-    const named = { ...mail, message_id: "<a@mail.example>", text: "And once more" };
-    const all = await Promise.all([deliver(named), deliver(named), deliver(named)]);
-    expect(all).toEqual(all.map(() => [200, "stored"]));
-    expect(await said(ticket)).toEqual(["Thanks, it works.", "And once more"]);
+      expect(await deliver(email, { id })).toEqual([200, "stored"]);
+    expect(await listClientMessages(ticketId)).toHaveLength(1);
+    const withId = { ...email, message_id: "<a@mail.example>", text: "And once more" };
+    const responses = await Promise.all([deliver(withId), deliver(withId), deliver(withId)]);
+    expect(responses).toEqual(responses.map(() => [200, "stored"]));
+    expect(await listClientMessages(ticketId)).toEqual(["Thanks, it works.", "And once more"]);
   });
 
   test("is fetched when the webhook omits its text, as Resend does", async () => {
-    const { ticket, address } = await answeredTicket();
-    const { text: _, ...head } = mailOf(address);
+    const { ticketId, address } = await createRepliedTicket();
+    const { text: _, ...head } = createEmail(address);
     const event = (email_id: string) => ({
       type: "email.received",
       created_at: "2026-11-23T10:00:00Z",
@@ -170,7 +183,7 @@ describe("an email reply", () => {
     });
     received.set("mail-1", { html: "<p>By HTML</p><blockquote>We look into it</blockquote>" });
     expect(await deliver(event("mail-1"))).toEqual([200, "stored"]);
-    expect(await said(ticket)).toEqual(["By HTML"]);
+    expect(await listClientMessages(ticketId)).toEqual(["By HTML"]);
     // The email is not available yet, so the provider retries.
     expect(await deliver(event("mail-2"))).toEqual([502, "Try again"]);
     received.set("mail-2", {
@@ -179,35 +192,35 @@ describe("an email reply", () => {
     });
     expect(await deliver(event("mail-2"))).toEqual([200, "automatic"]);
     expect(await deliver({ ...event("mail-1"), type: "email.bounced" })).toEqual([200, "ignored"]);
-    expect(await said(ticket)).toHaveLength(1);
+    expect(await listClientMessages(ticketId)).toHaveLength(1);
   });
 
   test("from a different sender becomes a single contact message", async () => {
-    const { ticket, address } = await answeredTicket();
+    const { ticketId, address } = await createRepliedTicket();
     const from = `"=Ana's office(1)" <office@example.com>`;
     for (let time = 0; time < 2; time++)
-      expect(await deliver(mailOf(address, { from, message_id: "<b@x>" }))).toEqual([
+      expect(await deliver(createEmail(address, { from, message_id: "<b@x>" }))).toEqual([
         200,
-        "passed on",
+        "forwarded",
       ]);
-    expect(await deliver(mailOf(address, { from: member.email }))).toEqual([200, "passed on"]);
-    expect(await said(ticket)).toEqual([]);
-    const subject = `Re: Late ${ticket}`;
-    expect(await contacts()).toEqual([
+    expect(await deliver(createEmail(address, { from: staff.email }))).toEqual([200, "forwarded"]);
+    expect(await listClientMessages(ticketId)).toEqual([]);
+    const subject = `Re: Late ${ticketId}`;
+    expect(await listContactMessages()).toEqual([
       {
         name: "office@example.com",
         email: "office@example.com",
         subject,
         message: "Thanks, it works.",
       },
-      { name: member.email, email: member.email, subject, message: "Thanks, it works." },
+      { name: staff.email, email: staff.email, subject, message: "Thanks, it works." },
     ]);
-    expect(await deliver(mailOf(address, { from: "nobody" }))).toEqual([200, "refused"]);
+    expect(await deliver(createEmail(address, { from: "nobody" }))).toEqual([200, "refused"]);
   });
 
   test("to an address without a valid signature is discarded", async () => {
-    const { ticket, address } = await answeredTicket();
-    const other = await answeredTicket();
+    const { ticketId, address } = await createRepliedTicket();
+    const other = await createRepliedTicket();
     const changed = address.replace(/.(?=@)/, (last) => (last === "0" ? "1" : "0"));
     const swapped = address.replace(/\..*@/, other.address.match(/\..*?@/)?.[0] ?? "");
     for (const to of [
@@ -215,60 +228,60 @@ describe("an email reply", () => {
       swapped,
       "hello@reply.spellpost.example",
       address.replace("reply.", "evil."),
-      `ticket+${ticket}@reply.spellpost.example`,
+      `ticket+${ticketId}@reply.spellpost.example`,
       "",
     ])
-      expect([to, await deliver(mailOf(to))]).toEqual([to, [200, "not ours"]]);
-    await backend.sql("delete from public.tickets where id = $1", [ticket]);
-    expect(await deliver(mailOf(address))).toEqual([200, "not ours"]);
-    expect(await said(ticket)).toEqual([]);
-    expect(await contacts()).toEqual([]);
+      expect([to, await deliver(createEmail(to))]).toEqual([to, [200, "not ours"]]);
+    await backend.sql("delete from public.tickets where id = $1", [ticketId]);
+    expect(await deliver(createEmail(address))).toEqual([200, "not ours"]);
+    expect(await listClientMessages(ticketId)).toEqual([]);
+    expect(await listContactMessages()).toEqual([]);
   });
 
   test("is dropped when empty and truncated when too long", async () => {
-    const { ticket, address } = await answeredTicket();
-    expect(await deliver(mailOf(address, { text: "> only quoted" }))).toEqual([200, "empty"]);
+    const { ticketId, address } = await createRepliedTicket();
+    expect(await deliver(createEmail(address, { text: "> only quoted" }))).toEqual([200, "empty"]);
     const text = `\u0000\u001b${"é".repeat(20_000)}\ud800`;
-    expect(await deliver(mailOf(address, { text }))).toEqual([200, "stored"]);
-    const [body] = await said(ticket);
+    expect(await deliver(createEmail(address, { text }))).toEqual([200, "stored"]);
+    const [body] = await listClientMessages(ticketId);
     expect(Array.from(body ?? "")).toHaveLength(4000);
   });
 
   test("is limited to thirty an hour", async () => {
-    const { ticket, address } = await answeredTicket();
+    const { ticketId, address } = await createRepliedTicket();
     await backend.sql(
       "insert into public.ticket_messages (ticket_id, author, body) select $1, 'client', 'x' from generate_series(1, 30)",
-      [ticket],
+      [ticketId],
     );
-    expect(await deliver(mailOf(address))).toEqual([429, "Too often"]);
+    expect(await deliver(createEmail(address))).toEqual([429, "Too often"]);
     await backend.sql(
       "update public.ticket_messages set created_at = now() - interval '61 minutes'",
     );
-    expect(await deliver(mailOf(address))).toEqual([200, "stored"]);
+    expect(await deliver(createEmail(address))).toEqual([200, "stored"]);
   });
 });
 
 describe("a hostile call", () => {
   test("is rejected when unsigned, signed with another secret, expired, altered or too long", async () => {
-    const { ticket, address } = await answeredTicket();
-    const mail = mailOf(address);
-    const body = JSON.stringify(mail);
+    const { ticketId, address } = await createRepliedTicket();
+    const email = createEmail(address);
+    const body = JSON.stringify(email);
     expect(await post(body, {})).toEqual([401, "Not signed"]);
     const secret = `whsec_${btoa("another secret")}`;
-    expect(await deliver(mail, { secret })).toEqual([401, "Not signed"]);
+    expect(await deliver(email, { secret })).toEqual([401, "Not signed"]);
     for (const agoS of [310, -310])
-      expect(await deliver(mail, { agoS })).toEqual([401, "Not signed"]);
+      expect(await deliver(email, { agoS })).toEqual([401, "Not signed"]);
     const { headers } = await signInboundEmail(body);
     expect(await post(body.replace("Thanks", "Forged"), headers)).toEqual([401, "Not signed"]);
     expect(await post(body, { ...headers, "svix-id": "msg_2" })).toEqual([401, "Not signed"]);
-    expect(await deliver({ ...mail, text: "x".repeat(5_000_000) })).toEqual([413, "Too long"]);
-    expect(await said(ticket)).toEqual([]);
+    expect(await deliver({ ...email, text: "x".repeat(5_000_000) })).toEqual([413, "Too long"]);
+    expect(await listClientMessages(ticketId)).toEqual([]);
     const get = await fetch(`${backend.url}/functions/v1/inbound-email`);
     expect([get.status, await get.json()]).toEqual([405, { error: "Method not allowed" }]);
   });
 
   test("with arbitrary JSON causes no error", async () => {
-    const { ticket, address } = await answeredTicket();
+    const { ticketId, address } = await createRepliedTicket();
     for (const body of ["", "{", "null", "[]", '"x"', "1"])
       expect([body, await deliver(body)]).toEqual([body, [400, "No JSON"]]);
     for (const event of [
@@ -290,22 +303,23 @@ describe("a hostile call", () => {
       { from: "a".repeat(100_000) },
       { attachments: [null, 1, { filename: {} }] },
     ])
-      expect([fields, (await deliver(mailOf(address, fields)))[0]]).toEqual([fields, 200]);
-    for (const body of await said(ticket)) expect(body).toMatch(/^Thanks, it works\.|^\(Att/);
+      expect([fields, (await deliver(createEmail(address, fields)))[0]]).toEqual([fields, 200]);
+    for (const body of await listClientMessages(ticketId))
+      expect(body).toMatch(/^Thanks, it works\.|^\(Att/);
   });
 
   test("to the database function is rejected for every role but the service role", async () => {
-    const { ticket } = await answeredTicket();
-    const mail = {
+    const { ticketId } = await createRepliedTicket();
+    const email = {
       id: crypto.randomUUID(),
-      ticket_id: ticket,
-      sender: client.email,
-      name: "",
+      ticket_id: ticketId,
+      sender_email: client.email,
+      sender_name: "",
       body: "x",
     };
-    expect((await api.rpc(null, "receive_ticket_email", mail)).status).toBe(401);
-    for (const caller of [client, member])
-      expect((await api.rpc(caller, "receive_ticket_email", mail)).status).toBe(403);
-    expect(await said(ticket)).toEqual([]);
+    expect((await api.rpc(null, "receive_ticket_email", email)).status).toBe(401);
+    for (const caller of [client, staff])
+      expect((await api.rpc(caller, "receive_ticket_email", email)).status).toBe(403);
+    expect(await listClientMessages(ticketId)).toEqual([]);
   });
 });

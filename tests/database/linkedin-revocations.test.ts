@@ -24,7 +24,7 @@ type Row = {
 let backend: Supabase;
 let linkedin: Server;
 let received: { type: string | undefined; form: Record<string, string> }[] = [];
-let linkedinAnswers: number | "hangs" = 200;
+let linkedinBehaviour: number | "hangs" = 200;
 
 beforeAll(async () => {
   linkedin = createServer((request, response) => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
     request.on("end", () => {
       const form = Object.fromEntries(new URLSearchParams(body));
       received.push({ type: request.headers["content-type"], form });
-      if (linkedinAnswers !== "hangs") response.writeHead(linkedinAnswers).end();
+      if (linkedinBehaviour !== "hangs") response.writeHead(linkedinBehaviour).end();
     });
   });
   await new Promise<void>((resolve) => linkedin.listen(0, "127.0.0.1", resolve));
@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await backend.sql("delete from public.linkedin_revocations");
-  [received, linkedinAnswers] = [[], 200];
+  [received, linkedinBehaviour] = [[], 200];
 });
 
 test("ending the connection enqueues revocation of both tokens in the same transaction", async () => {
@@ -61,10 +61,10 @@ test("ending the connection enqueues revocation of both tokens in the same trans
   await backend.sql(
     `begin; delete from public.linkedin_connections where user_id = '${id}'; rollback`,
   );
-  expect(await outbox()).toEqual([]);
+  expect(await listOutbox()).toEqual([]);
   const response = await rest(token, "DELETE", `linkedin_connections?user_id=eq.${id}`);
   expect(response.status).toBeLessThan(300);
-  const rows = await outbox();
+  const rows = await listOutbox();
   expect(rows).toMatchObject([
     { user_id: id, attempts: 0, rest: expect.closeTo(60 * DAY_S, -2) },
     { user_id: id, attempts: 0, rest: expect.closeTo(365 * DAY_S, -2) },
@@ -80,7 +80,7 @@ test("ending the connection enqueues revocation of both tokens in the same trans
     })),
   );
   expect(received[0]?.type).toMatch(/^application\/x-www-form-urlencoded/);
-  expect(await outbox()).toEqual([]);
+  expect(await listOutbox()).toEqual([]);
   expect(await drain()).toEqual({ delivered: 0, failed: 0 });
 });
 
@@ -100,14 +100,14 @@ test("deleting the account enqueues revocations, which outlive it", async () => 
 test("replacing tokens enqueues nothing, and a connection without a refresh token enqueues one revocation", async () => {
   const id = await newUser();
   await connect(id);
-  const sealed = await encryptToken("newer", id, [LINKEDIN.tokenKey]);
+  const encrypted = await encryptToken("newer", id, [LINKEDIN.tokenKey]);
   await backend.sql(
     "update public.linkedin_connections set encrypted_access_token = $2, encrypted_refresh_token = null where user_id = $1",
-    [id, sealed],
+    [id, encrypted],
   );
-  expect(await outbox()).toEqual([]);
+  expect(await listOutbox()).toEqual([]);
   await disconnect(id);
-  expect(await outbox()).toMatchObject([{ encrypted_token: sealed }]);
+  expect(await listOutbox()).toMatchObject([{ encrypted_token: encrypted }]);
 });
 
 test("expired tokens are not enqueued", async () => {
@@ -118,7 +118,7 @@ test("expired tokens are not enqueued", async () => {
     [id],
   );
   await disconnect(id);
-  expect(await outbox()).toEqual([]);
+  expect(await listOutbox()).toEqual([]);
 });
 
 test("a failed revocation is retried after 30 s, 1 min, 2 min … up to a day, until the token expires", async () => {
@@ -129,26 +129,26 @@ test("a failed revocation is retried after 30 s, 1 min, 2 min … up to a day, u
     "delete from public.linkedin_revocations where retry_until > now() + interval '61 days'",
   );
   const waits: number[] = [];
-  for (const trouble of [500, 503, 400, 302, "hangs", 500] as const) {
-    linkedinAnswers = trouble;
+  for (const failure of [500, 503, 400, 302, "hangs", 500] as const) {
+    linkedinBehaviour = failure;
     await makeDue();
     expect(await drain()).toEqual({ delivered: 0, failed: 1 });
     expect(await drain()).toEqual({ delivered: 0, failed: 0 });
-    waits.push((await outbox())[0]!.wait);
+    waits.push((await listOutbox())[0]!.wait);
   }
   expect(waits).toEqual([30, 60, 120, 240, 480, 960].map((seconds) => expect.closeTo(seconds, -1)));
-  expect((await outbox())[0]?.last_error).toBe("LinkedIn answered 500");
+  expect((await listOutbox())[0]?.last_error).toBe("LinkedIn answered 500");
   await backend.sql("update public.linkedin_revocations set attempts = 40");
   await makeDue();
   await drain();
-  expect((await outbox())[0]?.wait).toBeCloseTo(DAY_S, -2);
+  expect((await listOutbox())[0]?.wait).toBeCloseTo(DAY_S, -2);
 
   received = [];
   await backend.sql("update public.linkedin_revocations set retry_until = now()");
   await makeDue();
   expect(await drain()).toEqual({ delivered: 0, failed: 0 });
   expect(received).toEqual([]);
-  expect(await outbox()).toEqual([]);
+  expect(await listOutbox()).toEqual([]);
 });
 
 test("a token under a previous key is revoked, and one under an unknown key waits with an error", async () => {
@@ -162,7 +162,7 @@ test("a token under a previous key is revoked, and one under an unknown key wait
     `access-${former}`,
     `refresh-${former}`,
   ]);
-  for (const row of await outbox())
+  for (const row of await listOutbox())
     expect(row).toMatchObject({
       user_id: lost,
       last_error: expect.stringMatching(/^No key \w{8} /),
@@ -178,7 +178,7 @@ test("parallel drains share the work: 20 tokens are revoked once each", async ()
   await Promise.all([drain(), drain(), drain(), drain()]);
   expect(received).toHaveLength(20);
   expect(new Set(received.map(({ form }) => form.token)).size).toBe(20);
-  expect(await outbox()).toEqual([]);
+  expect(await listOutbox()).toEqual([]);
 });
 
 test("the drain requires its secret; the outbox and the claim require the service role", async () => {
@@ -201,7 +201,7 @@ test("the drain requires its secret; the outbox and the claim require the servic
     ).toBeGreaterThanOrEqual(401);
   }
   expect(received).toEqual([]);
-  expect(await outbox()).toMatchObject([{ attempts: 0 }, { attempts: 0 }]);
+  expect(await listOutbox()).toMatchObject([{ attempts: 0 }, { attempts: 0 }]);
 });
 
 test("the local timer replaces the hosted schedule and revokes at the LinkedIn stand-in", async () => {
@@ -260,7 +260,7 @@ const callDrain = (secret: string) =>
   });
 const drain = async () => (await callDrain(DRAIN_SECRET)).json();
 
-async function outbox(): Promise<Row[]> {
+async function listOutbox(): Promise<Row[]> {
   const rows = await backend.sql<Row>(`
     select user_id, encrypted_token, attempts, last_error,
       extract(epoch from next_attempt_at - now())::float8 as wait,

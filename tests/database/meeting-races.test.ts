@@ -46,15 +46,15 @@ afterAll(async () => {
 
 /** Runs the tasks on all connections in parallel. */
 async function race<T>(count: number, task: (place: number, api: pg.Client) => Promise<T>) {
-  const answers: T[] = [];
+  const results: T[] = [];
   let next = 0;
   await Promise.all(
     connections.map(async (api) => {
       for (let place = next++; place < count; place = next++)
-        answers[place] = await task(place, api);
+        results[place] = await task(place, api);
     }),
   );
-  return answers;
+  return results;
 }
 
 /** Calls a function as PostgREST does for that client. */
@@ -66,16 +66,16 @@ async function call(api: pg.Client, client: number, expression: string, values: 
       JSON.stringify({ role: "authenticated", sub: id, session_id: id }),
     ]);
     await api.query("set local role authenticated");
-    const { rows } = await api.query<{ answer: string }>(`select ${expression} as answer`, values);
+    const { rows } = await api.query<{ result: string }>(`select ${expression} as result`, values);
     await api.query("commit");
-    return rows[0]?.answer;
+    return rows[0]?.result;
   } catch (error) {
     await api.query("rollback");
     throw error;
   }
 }
 
-const booked = async () =>
+const listBooked = async () =>
   (
     await project.asAdmin.query<{ user_id: string; starts_at: Date }>(
       "select user_id, starts_at from public.meetings where status = 'booked'",
@@ -83,12 +83,12 @@ const booked = async () =>
   ).rows;
 
 test("1,000 racing bookings of 50 slots end in exactly 50", async () => {
-  const answers = await race(CLIENTS, (place, api) =>
+  const results = await race(CLIENTS, (place, api) =>
     call(api, place, "public.book_my_meeting($1)", [slots[place % 50]]),
   );
-  expect(answers.filter((answer) => answer === "booked")).toHaveLength(50);
-  expect(answers.filter((answer) => answer === "taken")).toHaveLength(CLIENTS - 50);
-  const rows = await booked();
+  expect(results.filter((result) => result === "booked")).toHaveLength(50);
+  expect(results.filter((result) => result === "slot_taken")).toHaveLength(CLIENTS - 50);
+  const rows = await listBooked();
   expect(rows).toHaveLength(50);
   expect(new Set(rows.map(({ starts_at }) => starts_at.getTime())).size).toBe(50);
   await project.asAdmin.query("delete from public.meetings");
@@ -96,11 +96,11 @@ test("1,000 racing bookings of 50 slots end in exactly 50", async () => {
 
 test("one client who books in many tabs has one meeting", async () => {
   // Each tab may move the booking of another, and the twentieth move is the last one allowed.
-  const answers = await race(20, (place, api) =>
+  const results = await race(20, (place, api) =>
     call(api, 0, "public.book_my_meeting($1)", [slots[place % 5]]),
   );
-  expect(new Set(answers)).toEqual(new Set(["booked"]));
-  expect(await booked()).toHaveLength(1);
+  expect(new Set(results)).toEqual(new Set(["booked"]));
+  expect(await listBooked()).toHaveLength(1);
   await project.asAdmin.query("delete from public.meetings; delete from private.rate_limits");
 });
 
@@ -109,13 +109,13 @@ test("two clients who each want the other's slot both learn that it is taken", a
     call(api, place, "public.book_my_meeting($1)", [slots[place ^ neighbour]]);
   expect(new Set(await race(CONNECTIONS, book(0)))).toEqual(new Set(["booked"]));
   for (let round = 0; round < 25; round++)
-    expect(new Set(await race(CONNECTIONS, book(1)))).toEqual(new Set(["taken"]));
+    expect(new Set(await race(CONNECTIONS, book(1)))).toEqual(new Set(["slot_taken"]));
   await project.asAdmin.query("delete from public.meetings; delete from private.rate_limits");
 }, 60_000);
 
 test("concurrent bookings, moves and cancellations serialize without double bookings", async () => {
   const { asAdmin } = project;
-  const answers = await race(2000, async (place, api) => {
+  const results = await race(2000, async (place, api) => {
     const client = (place * 7) % 100;
     const slot = slots[(place * 13) % 30];
     if (place % 7 === 0) return call(api, client, "public.cancel_my_meeting()", []);
@@ -131,8 +131,8 @@ test("concurrent bookings, moves and cancellations serialize without double book
       ? call(api, client, "public.reschedule_meeting_by_key($1, $2, $3)", [open.id, open.key, slot])
       : call(api, client, "public.book_my_meeting($1)", [slot]);
   });
-  expect([...new Set(answers)].toSorted()).toEqual(["booked", "cancelled", "taken"]);
-  const rows = await booked();
+  expect([...new Set(results)].toSorted()).toEqual(["booked", "cancelled", "slot_taken"]);
+  const rows = await listBooked();
   expect(new Set(rows.map(({ user_id }) => user_id)).size).toBe(rows.length);
   expect(new Set(rows.map(({ starts_at }) => starts_at.getTime())).size).toBe(rows.length);
 }, 60_000);

@@ -2,6 +2,7 @@ import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listFreeSlots } from "~/domain/meetings/slots";
 import { backendAt } from "../support/backend.ts";
+import { DONE, FORBIDDEN, NOT_FOUND } from "../support/function-calls.ts";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
 import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
 
@@ -9,15 +10,15 @@ import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.
 
 let backend: Supabase;
 let api: PublicApi;
-let member: Caller;
+let staff: Caller;
 let client: Caller;
 let other: Caller;
 let slots: string[] = [];
 beforeAll(async () => {
   backend = await startSupabase({ drainEveryMs: 3_600_000 });
   api = publicApi(backend.url);
-  [member, client, other] = [await api.register(), await api.register(), await api.register()];
-  await backend.sql("insert into public.staff (user_id) values ($1)", [member.id]);
+  [staff, client, other] = [await api.register(), await api.register(), await api.register()];
+  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
   await backend.sql("update private.staff_settings set requires_mfa = false");
   await completeProfiles();
 });
@@ -34,37 +35,39 @@ const completeProfiles = () =>
   backend.sql(
     "update public.profiles set business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza'",
   );
-const book = async (caller: Caller | null, starts_at?: string, zone?: string) =>
-  (await api.rpc(caller, "book_my_meeting", { starts_at, zone })).json;
-const slot = (place: number) => slots[place]!;
-const meetings = () =>
+const book = async (caller: Caller | null, starts_at?: string, time_zone?: string) =>
+  (await api.rpc(caller, "book_my_meeting", { starts_at, time_zone })).json;
+const slot = (index: number) => slots[index]!;
+const listMeetings = () =>
   backend.sql<{ id: string; status: string; sequence: number; starts_at: string }>(
     "select * from public.meetings order by created_at",
   );
-const bookedId = async () => (await meetings())[0]!.id;
-const keyOf = async (id: string) =>
+const getMeetingId = async () => (await listMeetings())[0]!.id;
+const getKey = async (id: string) =>
   (
     await backend.sql<{ key: string }>(
       "select key from private.meeting_keys where meeting_id = $1",
       [id],
     )
   )[0]!.key;
-const mine = async (caller: Caller) =>
+const getMyPage = async (caller: Caller) =>
   (await api.rpc(caller, "get_my_page", { parts: ["meeting", "unavailable_times"] })).json as {
     meeting: { id: string; starts_at: string; sequence: number; status: string } | null;
     unavailable_times: { taken: string[]; days_off: string[] };
   };
-const desk = async (what: string, args: object = {}, caller = member) =>
-  (await api.rpc(caller, "desk", { what, args })).json as { answer: never };
-const begin = (id: string) =>
+const callAsStaff = async (name: string, args: object = {}) =>
+  (await api.rpc(staff, name, args)).json;
+const recordResult = (id: string, is_held: boolean) =>
+  callAsStaff("staff_record_meeting_result", { id, is_held });
+const moveToPast = (id: string) =>
   backend.sql("update public.meetings set starts_at = now() - interval '1 hour' where id = $1", [
     id,
   ]);
-const owed = () =>
+const listEmails = () =>
   backend.sql<{ kind: string; recipient: string }>(
-    "select kind, recipient from public.email_outbox order by kind, recipient",
+    "select kind, recipient from public.email_outbox order by kind::text, recipient",
   );
-const kinds = async () => (await owed()).map(({ kind }) => kind);
+const listEmailKinds = async () => (await listEmails()).map(({ kind }) => kind);
 
 describe("a slot", () => {
   test("can be booked exactly when the site offers it", async () => {
@@ -104,26 +107,26 @@ describe("a slot", () => {
       at + 15 * 60_000,
       Date.parse(slots.at(-1)!) + 8 * 86_400_000,
     ])
-      expect(await book(client, new Date(moment).toISOString())).toBe("closed");
+      expect(await book(client, new Date(moment).toISOString())).toBe("slot_unavailable");
     await backend.sql(
       "insert into public.days_off values (($1::timestamptz at time zone 'America/New_York')::date)",
       [slot(20)],
     );
-    expect(await book(client, slot(20))).toBe("closed");
-    expect((await mine(client)).unavailable_times.days_off).toHaveLength(1);
+    expect(await book(client, slot(20))).toBe("slot_unavailable");
+    expect((await getMyPage(client)).unavailable_times.days_off).toHaveLength(1);
     for (const broken of ["tomorrow", "infinity", "-infinity", null])
       expect(await book(client, broken as string)).not.toBe("booked");
     const { status } = await api.rpc(client, "book_my_meeting", {
       starts_at: slot(0),
-      zone: "<b>",
+      time_zone: "<b>",
     });
     expect(status).toBe(400);
-    expect(await meetings()).toEqual([]);
+    expect(await listMeetings()).toEqual([]);
   });
 
   test("is given to the first of two clients", async () => {
     expect(await book(client, slot(0))).toBe("booked");
-    expect(await book(other, slot(0))).toBe("taken");
+    expect(await book(other, slot(0))).toBe("slot_taken");
   });
 });
 
@@ -131,42 +134,45 @@ describe("a client", () => {
   test("books, views, reschedules and cancels a meeting, each idempotently", async () => {
     for (const times of [1, 2])
       expect([times, await book(client, slot(0))]).toEqual([times, "booked"]);
-    expect(await mine(client)).toMatchObject({
+    expect(await getMyPage(client)).toMatchObject({
       meeting: { status: "booked", sequence: 0 },
       unavailable_times: { taken: [expect.any(String)] },
     });
-    const { meeting } = await mine(client);
+    const { meeting } = await getMyPage(client);
     expect(new Date(meeting!.starts_at).toISOString()).toBe(slot(0));
     for (const times of [1, 2])
       expect([times, await book(client, slot(3))]).toEqual([times, "booked"]);
-    expect(await mine(client)).toMatchObject({ meeting: { id: meeting!.id, sequence: 1 } });
+    expect(await getMyPage(client)).toMatchObject({ meeting: { id: meeting!.id, sequence: 1 } });
     for (const times of [1, 2]) {
       const { json } = await api.rpc(client, "cancel_my_meeting");
       expect([times, json]).toEqual([times, "cancelled"]);
     }
-    expect(await mine(client)).toMatchObject({ meeting: null, unavailable_times: { taken: [] } });
-    expect(await meetings()).toMatchObject([{ status: "cancelled", sequence: 2 }]);
+    expect(await getMyPage(client)).toMatchObject({
+      meeting: null,
+      unavailable_times: { taken: [] },
+    });
+    expect(await listMeetings()).toMatchObject([{ status: "cancelled", sequence: 2 }]);
     expect(await book(client, slot(0))).toBe("booked");
-    expect(await meetings()).toHaveLength(2);
+    expect(await listMeetings()).toHaveLength(2);
   });
 
   test("cannot change a meeting that has begun, or book another after one was held", async () => {
     await book(client, slot(0));
-    const [meeting] = await meetings();
-    await begin(meeting!.id);
-    expect(await book(client, slot(1))).toBe("passed");
-    expect((await api.rpc(client, "cancel_my_meeting")).json).toBe("passed");
-    await desk("mark_meeting", { id: meeting!.id, is_held: false });
+    const [meeting] = await listMeetings();
+    await moveToPast(meeting!.id);
+    expect(await book(client, slot(1))).toBe("already_started");
+    expect((await api.rpc(client, "cancel_my_meeting")).json).toBe("already_started");
+    expect(await recordResult(meeting!.id, false)).toBe("recorded");
     expect(await book(client, slot(1))).toBe("booked");
-    const again = (await meetings()).find(({ status }) => status === "booked");
-    await begin(again!.id);
-    await desk("mark_meeting", { id: again!.id, is_held: true });
+    const again = (await listMeetings()).find(({ status }) => status === "booked");
+    await moveToPast(again!.id);
+    expect(await recordResult(again!.id, true)).toBe("recorded");
     expect(await book(client, slot(2))).toBe("held");
   });
 
   test("needs a complete profile and a live session", async () => {
     const newcomer = await api.register();
-    expect(await book(newcomer, slot(0))).toBe("no-profile");
+    expect(await book(newcomer, slot(0))).toBe("profile_incomplete");
     expect((await api.rpc(null, "book_my_meeting", { starts_at: slot(0) })).status).toBe(401);
     expect((await api.rpc(null, "cancel_my_meeting")).status).toBe(401);
     await completeProfiles();
@@ -176,32 +182,33 @@ describe("a client", () => {
       ["book_my_meeting", { starts_at: slot(0) }],
       ["cancel_my_meeting", {}],
     ] as const)
-      expect((await api.rpc(another, name, args)).json).toMatchObject({
-        message: expect.stringContaining("Nobody is signed in"),
+      expect(await api.rpc(another, name, args)).toMatchObject({
+        status: 403,
+        json: { code: "28000", message: expect.stringContaining("Nobody is signed in") },
       });
-    expect((await mine(another)).unavailable_times).toBeNull();
-    expect(await meetings()).toEqual([]);
+    expect((await getMyPage(another)).unavailable_times).toBeNull();
+    expect(await listMeetings()).toEqual([]);
   });
 
   test("reads only their own meeting and writes none directly", async () => {
     await book(client, slot(0));
     const rows = "meetings?select=id,starts_at,status";
     expect((await api.rest(client, "GET", rows)).json).toHaveLength(1);
-    for (const caller of [other, member])
+    for (const caller of [other, staff])
       expect((await api.rest(caller, "GET", rows)).json).toEqual([]);
     expect((await api.rest(null, "GET", rows)).status).toBe(401);
-    for (const caller of [client, other, member, null]) {
-      const refused = caller ? 403 : 401;
+    for (const caller of [client, other, staff, null]) {
+      const expected = caller ? 403 : 401;
       const row = { user_id: other.id, starts_at: slot(1) };
-      expect((await api.rest(caller, "POST", "meetings", row)).status).toBe(refused);
+      expect((await api.rest(caller, "POST", "meetings", row)).status).toBe(expected);
       for (const method of ["PATCH", "DELETE"])
         expect(
           (await api.rest(caller, method, "meetings?sequence=gte.0", { status: "held" })).status,
-        ).toBe(refused);
-      expect((await api.rest(caller, "GET", "days_off")).status).toBe(refused);
+        ).toBe(expected);
+      expect((await api.rest(caller, "GET", "days_off")).status).toBe(expected);
     }
-    expect((await mine(other)).meeting).toBeNull();
-    expect(await meetings()).toMatchObject([{ status: "booked", sequence: 0 }]);
+    expect((await getMyPage(other)).meeting).toBeNull();
+    expect(await listMeetings()).toMatchObject([{ status: "booked", sequence: 0 }]);
   });
 
   test("limits rescheduling, because each change emails all staff", async () => {
@@ -220,50 +227,48 @@ describe("a meeting key", () => {
   test("opens, moves and cancels its own meeting without signing in, and a wrong key has no effect", async () => {
     await book(client, slot(0), "Asia/Nicosia");
     await book(other, slot(5));
-    const [first, second] = await meetings();
-    const [id, key] = [first!.id, await keyOf(first!.id)];
-    const strange = { id, key: await keyOf(second!.id) };
+    const [first, second] = await listMeetings();
+    const [id, key] = [first!.id, await getKey(first!.id)];
     for (const wrong of [
-      strange,
+      { id, key: await getKey(second!.id) },
       { id, key: crypto.randomUUID() },
       { id: crypto.randomUUID(), key },
     ])
-      for (const caller of [null, other]) {
-        expect((await api.rpc(caller, "get_meeting_by_key", wrong)).json).toBeNull();
-        expect(
-          (await api.rpc(caller, "reschedule_meeting_by_key", { ...wrong, starts_at: slot(1) }))
-            .json,
-        ).toBeNull();
-        expect((await api.rpc(caller, "cancel_meeting_by_key", wrong)).json).toBeNull();
-      }
-    expect(await meetings()).toMatchObject([
+      for (const caller of [null, other])
+        for (const [name, args] of [
+          ["get_meeting_by_key", wrong],
+          ["reschedule_meeting_by_key", { ...wrong, starts_at: slot(1) }],
+          ["cancel_meeting_by_key", wrong],
+        ] as const)
+          expect(await api.rpc(caller, name, args)).toMatchObject(NOT_FOUND);
+    expect(await listMeetings()).toMatchObject([
       { status: "booked", sequence: 0 },
       { status: "booked", sequence: 0 },
     ]);
     const opened = (await api.rpc(null, "get_meeting_by_key", { id, key })).json as {
       unavailable_times: { taken: string[] };
     };
-    expect(opened).toMatchObject({ id, status: "booked", zone: "Asia/Nicosia" });
+    expect(opened).toMatchObject({ id, status: "booked", time_zone: "Asia/Nicosia" });
     expect(opened.unavailable_times.taken).toHaveLength(2);
     expect(JSON.stringify(opened)).not.toContain(client.id);
     const move = (starts_at: string) =>
       api.rpc(null, "reschedule_meeting_by_key", { id, key, starts_at });
-    expect((await move(slot(5))).json).toBe("taken");
-    expect((await move(new Date().toISOString())).json).toBe("closed");
+    expect((await move(slot(5))).json).toBe("slot_taken");
+    expect((await move(new Date().toISOString())).json).toBe("slot_unavailable");
     expect((await move(slot(6))).json).toBe("booked");
-    expect(await mine(client)).toMatchObject({ meeting: { id, sequence: 1 } });
+    expect(await getMyPage(client)).toMatchObject({ meeting: { id, sequence: 1 } });
     for (const times of [1, 2])
       expect([times, (await api.rpc(null, "cancel_meeting_by_key", { id, key })).json]).toEqual([
         times,
         "cancelled",
       ]);
     expect((await move(slot(7))).json).toBe("cancelled");
-    expect((await mine(client)).meeting).toBeNull();
+    expect((await getMyPage(client)).meeting).toBeNull();
   });
 
   test("is unreadable for every API role", async () => {
     await book(client, slot(0));
-    for (const caller of [null, client, member]) {
+    for (const caller of [null, client, staff]) {
       expect((await api.rest(caller, "GET", "meeting_keys")).status).toBeGreaterThanOrEqual(401);
       for (const name of [
         "book_or_reschedule_meeting",
@@ -277,7 +282,7 @@ describe("a meeting key", () => {
 });
 
 describe("the emails", () => {
-  type Mail = {
+  type Email = {
     subject: string;
     text: string;
     attachments?: { content: string; content_type: string }[];
@@ -287,16 +292,16 @@ describe("the emails", () => {
       method: "POST",
       headers: { "x-drain-secret": DRAIN_SECRET },
     }).then((response) => response.json());
-  const newest = async (address: string) =>
-    (await backendAt(backend.url).emailsTo(address))[0] as unknown as Mail;
-  const remind = () => backend.sql("select private.enqueue_meeting_reminders()");
+  const getNewest = async (address: string) =>
+    (await backendAt(backend.url).emailsTo(address))[0] as unknown as Email;
+  const enqueueReminders = () => backend.sql("select private.enqueue_meeting_reminders()");
   const moveTo = (id: string, interval: string) =>
     backend.sql(
       `update public.meetings set starts_at = now() + interval '${interval}' where id = $1`,
       [id],
     );
 
-  function eventIn({ attachments }: Mail) {
+  function parseEvent({ attachments }: Email) {
     const file = Buffer.from(attachments![0]!.content, "base64").toString();
     const calendar = new ICAL.Component(ICAL.parse(file));
     const event = new ICAL.Event(calendar.getFirstSubcomponent("vevent")!);
@@ -314,15 +319,15 @@ describe("the emails", () => {
 
   test("notify client and staff of each change with a calendar event that updates in place", async () => {
     await book(client, slot(0), "Asia/Tokyo");
-    const id = await bookedId();
+    const id = await getMeetingId();
     expect(await drain()).toEqual({ delivered: 2, failed: 0 });
-    const booked = await newest(client.email);
+    const booked = await getNewest(client.email);
     expect(booked.subject).toBe("Your strategy meeting is booked");
     expect(booked.text).toContain("3 of 5 stars lit: account, address and brand. Next: meeting.");
     expect(booked.text).toContain("(Tokyo time), which is ");
     expect(booked.text).toContain("(New York time)");
-    expect(booked.text).toContain(`/meeting/${id}?key=${await keyOf(id)}`);
-    const first = eventIn(booked);
+    expect(booked.text).toContain(`/meeting/${id}?key=${await getKey(id)}`);
+    const first = parseEvent(booked);
     expect(first).toMatchObject({
       method: "REQUEST",
       type: "text/calendar; charset=utf-8; method=REQUEST",
@@ -332,58 +337,58 @@ describe("the emails", () => {
       status: "CONFIRMED",
       attendees: [`mailto:${client.email}`],
     });
-    const theirs = await newest(member.email);
-    expect(theirs.subject).toBe("Strategy meeting with Fig & Olive");
-    expect(theirs.text).toContain(`/desk/meetings/${id}`);
-    expect(theirs.text).not.toContain(await keyOf(id));
-    expect(theirs.text).not.toContain("stars lit");
-    expect(eventIn(theirs)).toMatchObject({
+    const staffEmail = await getNewest(staff.email);
+    expect(staffEmail.subject).toBe("Strategy meeting with Fig & Olive");
+    expect(staffEmail.text).toContain(`/desk/meetings/${id}`);
+    expect(staffEmail.text).not.toContain(await getKey(id));
+    expect(staffEmail.text).not.toContain("stars lit");
+    expect(parseEvent(staffEmail)).toMatchObject({
       uid: first.uid,
-      attendees: [`mailto:${client.email}`, `mailto:${member.email}`],
+      attendees: [`mailto:${client.email}`, `mailto:${staff.email}`],
     });
 
     await book(client, slot(4));
     await drain();
-    for (const address of [client.email, member.email])
-      expect(eventIn(await newest(address))).toMatchObject({
+    for (const address of [client.email, staff.email])
+      expect(parseEvent(await getNewest(address))).toMatchObject({
         method: "REQUEST",
         uid: first.uid,
         sequence: 1,
         starts: slot(4),
       });
-    await desk("cancel_meeting", { id });
+    expect(await callAsStaff("staff_cancel_meeting", { id })).toBe("cancelled");
     await drain();
-    for (const address of [client.email, member.email])
-      expect(eventIn(await newest(address))).toMatchObject({
+    for (const address of [client.email, staff.email])
+      expect(parseEvent(await getNewest(address))).toMatchObject({
         method: "CANCEL",
         uid: first.uid,
         sequence: 2,
         status: "CANCELLED",
         starts: slot(4),
       });
-    expect(await owed()).toEqual([]);
+    expect(await listEmails()).toEqual([]);
   });
 
   test("remind once, the day before the current time, and skip cancelled meetings", async () => {
     await book(client, slot(40));
-    const id = await bookedId();
+    const id = await getMeetingId();
     await moveTo(id, "25 hours");
     await backend.sql("delete from public.email_outbox");
-    await remind();
-    expect(await kinds()).toEqual([]);
+    await enqueueReminders();
+    expect(await listEmailKinds()).toEqual([]);
     await moveTo(id, "23 hours");
     await backend.sql("delete from public.email_outbox");
-    for (let time = 0; time < 3; time++) await remind();
-    expect(await owed()).toEqual([{ kind: "meeting_reminder", recipient: client.email }]);
+    for (let time = 0; time < 3; time++) await enqueueReminders();
+    expect(await listEmails()).toEqual([{ kind: "meeting_reminder", recipient: client.email }]);
     await drain();
-    expect((await newest(client.email)).subject).toBe("Your strategy meeting is coming up");
+    expect((await getNewest(client.email)).subject).toBe("Your strategy meeting is coming up");
     await moveTo(id, "22 hours");
-    await remind();
-    expect(await kinds()).toContain("meeting_reminder");
+    await enqueueReminders();
+    expect(await listEmailKinds()).toContain("meeting_reminder");
     await api.rpc(client, "cancel_my_meeting");
-    expect(await kinds()).not.toContain("meeting_reminder");
-    await remind();
-    expect(await kinds()).not.toContain("meeting_reminder");
+    expect(await listEmailKinds()).not.toContain("meeting_reminder");
+    await enqueueReminders();
+    expect(await listEmailKinds()).not.toContain("meeting_reminder");
   });
 
   test("notify staff of a meeting cancelled by account deletion, without the client's identity", async () => {
@@ -392,15 +397,15 @@ describe("the emails", () => {
     await book(leaving, slot(0));
     const { status } = await api.rpc(await api.logIn(leaving.email), "delete_my_account");
     expect(status).toBe(204);
-    const rows = await backend.sql<{ kind: string; data: object }>(
-      "select kind, data from public.email_outbox where recipient = $1",
-      [member.email],
+    const rows = await backend.sql<{ kind: string; payload: object }>(
+      "select kind, payload from public.email_outbox where recipient = $1",
+      [staff.email],
     );
     expect(rows.map(({ kind }) => kind)).toEqual(["staff_meeting_cancelled"]);
     expect(JSON.stringify(rows)).not.toContain("Fig");
     expect(JSON.stringify(rows)).not.toContain(leaving.email);
     await drain();
-    expect((await newest(member.email)).subject).toContain("a client who deleted their account");
+    expect((await getNewest(staff.email)).subject).toContain("a client who deleted their account");
   });
 });
 
@@ -411,61 +416,75 @@ describe("the desk", () => {
        insert into public.meetings (user_id, starts_at)
          select id, date_trunc('hour', now()) + row_number() over () * interval '30 minutes' from auth.users where email like 'lot-%'`,
     );
-    const seen: string[] = [];
-    let after: unknown = null;
-    do {
-      const { answer } = await desk("meetings", after ? { after } : {});
-      const page = answer as { rows: { id: string; starts_at: string }[]; next: unknown };
-      expect(page.rows.length).toBeLessThanOrEqual(50);
-      seen.push(...page.rows.map(({ starts_at }) => starts_at));
-      after = page.next;
-    } while (after);
-    expect(seen).toHaveLength(120);
-    expect(seen).toEqual(seen.toSorted());
+    const listAll = async (status?: string) => {
+      const seen: string[] = [];
+      let after = {};
+      for (;;) {
+        const page = (await callAsStaff("staff_list_meetings", {
+          max_rows: 50,
+          ...(status && { status }),
+          ...after,
+        })) as { id: string; starts_at: string }[];
+        expect(page.length).toBeLessThanOrEqual(50);
+        seen.push(...page.map(({ starts_at }) => starts_at));
+        const last = page.at(-1);
+        if (!last) return seen;
+        after = { after_starts_at: last.starts_at, after_id: last.id };
+      }
+    };
+    const byTime = await listAll();
+    expect(new Set(byTime).size).toBe(120);
+    expect(byTime).toHaveLength(120);
+    expect(byTime).toEqual(byTime.toSorted());
     await backend.sql("update public.meetings set status = 'missed'");
-    const { answer } = await desk("meetings", { status: "missed" });
-    const newestFirst = (answer as { rows: { starts_at: string }[] }).rows.map(
-      ({ starts_at }) => starts_at,
-    );
-    expect(newestFirst).toEqual(newestFirst.toSorted().toReversed());
+    expect(await listAll()).toEqual([]);
+    expect(await listAll("missed")).toEqual(byTime.toReversed());
     await backend.sql("delete from auth.users where email like 'lot-%'");
 
     await book(client, slot(0));
-    const id = await bookedId();
-    const waiting = async () => JSON.stringify((await desk("waiting")).answer);
-    expect(await waiting()).not.toContain(id);
-    expect((await desk("mark_meeting", { id, is_held: true })).answer).toBe("early");
-    await begin(id);
-    expect(await waiting()).toContain(`meetings/${id}`);
-    expect((await desk("cancel_meeting", { id })).answer).toBe("passed");
-    for (const is_held of [true, true, false])
-      expect((await desk("mark_meeting", { id, is_held })).answer).toBe("done");
-    expect(await waiting()).not.toContain(id);
-    expect((await desk("mark_meeting", { id, is_held: true })).answer).toBe("done");
-    expect((await desk("meeting", { id })).answer).toMatchObject({
-      status: "held",
-      business: "Fig & Olive",
-      email: client.email,
+    const id = await getMeetingId();
+    const listWorkItems = async () => JSON.stringify(await callAsStaff("staff_list_work_items"));
+    const recordActionPlan = () => callAsStaff("staff_record_action_plan_sent", { id });
+    expect(await listWorkItems()).not.toContain(id);
+    expect(await recordResult(id, true)).toBe("not_started");
+    await moveToPast(id);
+    expect(await listWorkItems()).toContain(`meetings/${id}`);
+    expect(await callAsStaff("staff_cancel_meeting", { id })).toBe("already_started");
+    for (const isHeld of [true, true, false])
+      expect(await recordResult(id, isHeld)).toBe("recorded");
+    expect(await listWorkItems()).not.toContain(id);
+    expect(await recordResult(id, true)).toBe("recorded");
+    expect(await callAsStaff("staff_get_meeting", { id })).toMatchObject({
+      meeting: { id, status: "held" },
+      business_name: "Fig & Olive",
+      client_email: client.email,
     });
-    expect(await waiting()).toContain(`meetings/${id}`); // Reported again, now for its action plan.
-    for (let times = 0; times < 2; times++)
-      expect((await desk("mark_action_plan", { id })).answer).toBe("done");
-    expect(await waiting()).not.toContain(id);
-    await desk("mark_meeting", { id, is_held: false });
-    expect((await desk("mark_action_plan", { id })).answer).toBe("not-held");
-    await desk("mark_meeting", { id, is_held: true });
-    for (const what of ["mark_meeting", "mark_action_plan", "cancel_meeting", "meeting"])
-      expect((await desk(what, { id: crypto.randomUUID(), is_held: true })).answer).toBeNull();
-    for (const what of [
-      "mark_meeting",
-      "cancel_meeting",
-      "meeting",
-      "meetings",
-      "days_off",
-      "add_day_off",
-    ])
-      expect(await desk(what, { id, is_held: false, day: "2030-01-01" }, client)).toBeNull();
-    expect((await meetings())[0]?.status).toBe("held");
+    expect(await listWorkItems()).toContain(`meetings/${id}`); // Reported again, now for its action plan.
+    for (let times = 0; times < 2; times++) expect(await recordActionPlan()).toBe("recorded");
+    expect(await listWorkItems()).not.toContain(id);
+    await recordResult(id, false);
+    expect(await recordActionPlan()).toBe("not_held");
+    await recordResult(id, true);
+    const unknown = { id: crypto.randomUUID() };
+    for (const [name, args] of [
+      ["staff_record_meeting_result", { ...unknown, is_held: true }],
+      ["staff_record_action_plan_sent", unknown],
+      ["staff_cancel_meeting", unknown],
+      ["staff_get_meeting", unknown],
+    ] as const)
+      expect(await api.rpc(staff, name, args)).toMatchObject(NOT_FOUND);
+    for (const [name, args] of [
+      ["staff_record_meeting_result", { id, is_held: false }],
+      ["staff_record_action_plan_sent", { id }],
+      ["staff_cancel_meeting", { id }],
+      ["staff_get_meeting", { id }],
+      ["staff_list_meetings", { max_rows: 50 }],
+      ["staff_list_days_off", {}],
+      ["staff_add_day_off", { day: "2030-01-01" }],
+      ["staff_remove_day_off", { day: "2030-01-01" }],
+    ] as const)
+      expect(await api.rpc(client, name, args)).toMatchObject(FORBIDDEN);
+    expect((await listMeetings())[0]?.status).toBe("held");
   });
 
   test("adds and removes days off and counts the meetings booked on them", async () => {
@@ -474,17 +493,19 @@ describe("the desk", () => {
       "select ($1::timestamptz at time zone 'America/New_York')::date::text as day",
       [slot(0)],
     )) as [{ day: string }];
-    for (const time of [1, 2])
-      expect([time, (await desk("add_day_off", { day })).answer]).toEqual([time, true]);
-    expect((await desk("days_off")).answer).toEqual([{ day, meetings: 1 }]);
-    expect(await book(other, slot(1))).toBe("closed");
-    for (const time of [1, 2])
-      expect([time, (await desk("remove_day_off", { day })).answer]).toEqual([time, true]);
-    expect((await desk("days_off")).answer).toEqual([]);
+    for (let times = 0; times < 2; times++)
+      expect(await api.rpc(staff, "staff_add_day_off", { day })).toMatchObject(DONE);
+    expect(await callAsStaff("staff_list_days_off")).toEqual([{ day, meeting_count: 1 }]);
+    expect(await book(other, slot(1))).toBe("slot_unavailable");
+    for (let times = 0; times < 2; times++)
+      expect(await api.rpc(staff, "staff_remove_day_off", { day })).toMatchObject(DONE);
+    expect(await callAsStaff("staff_list_days_off")).toEqual([]);
     expect(await book(other, slot(1))).toBe("booked");
-    const log = (await desk("log", {})).answer as { what: string; verb: string }[];
-    expect(log.slice(0, 5)).toContainEqual(
-      expect.objectContaining({ what: "days_off", verb: "delete" }),
+    const { audit_entries: entries } = (await callAsStaff("staff_get_overview")) as {
+      audit_entries: object[];
+    };
+    expect(entries.slice(0, 5)).toContainEqual(
+      expect.objectContaining({ table_name: "days_off", action: "delete" }),
     );
   });
 });

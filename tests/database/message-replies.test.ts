@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { CONFLICT, DONE, NOT_FOUND, readPages } from "../support/function-calls.ts";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
@@ -6,24 +7,26 @@ import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 let backend: Supabase;
 let api: PublicApi;
-let member: Caller;
+let staff: Caller;
 let client: Caller;
 beforeAll(async () => {
   backend = await startSupabase({ drainEveryMs: 3_600_000 });
   api = publicApi(backend.url);
-  [member, client] = [await api.register(), await api.register()];
-  await backend.sql("insert into public.staff (user_id) values ($1)", [member.id]);
+  [staff, client] = [await api.register(), await api.register()];
+  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
 });
 afterAll(() => backend?.stop());
 
-type Row = { id: string; subject: string; created_at: string };
-type Page = { rows: Row[]; next: unknown };
+type Summary = { id: string; subject: string; created_at: string };
 
-const answerOf = async <T>(what: string, args: object = {}) =>
-  ((await api.rpc(member, "desk", { what, args })).json as { answer: T }).answer;
+const callAsStaff = (name: string, args: object = {}) => api.rpc(staff, name, args);
+const readAsStaff = async <T = unknown>(name: string, args: object = {}) =>
+  (await callAsStaff(name, args)).json as T;
+const getMessage = (id: string) => readAsStaff("staff_get_message", { id });
+const getWorkItems = async () => JSON.stringify(await readAsStaff("staff_list_work_items"));
 
 /** Sends a message from a visitor without an account. */
-async function newMessage(change: object = {}): Promise<string> {
+async function createMessage(change: object = {}): Promise<string> {
   const subject = `Hours ${crypto.randomUUID()}`;
   const message = { name: "Ana", email: "ana@example.com", subject, message: "Open?", ...change };
   expect((await api.rpc(null, "submit_contact_message", message)).status).toBe(204);
@@ -34,97 +37,103 @@ async function newMessage(change: object = {}): Promise<string> {
   return row!.id;
 }
 
-const answer = (id: string, key: string, seen: string | null = null, body = "From nine") =>
-  answerOf<string>("answer_message", { id, message: key, body, seen });
-const mailsAbout = (id: string) =>
+const reply = (
+  message_id: string,
+  id: string,
+  last_seen_id: string | null = null,
+  body: string | null = "From nine",
+) => callAsStaff("staff_reply_to_message", { id, message_id, body, last_seen_id });
+const listEmails = (id: string) =>
   backend.sql(
-    `select kind, recipient, user_id, data ->> 'words' as words from public.email_outbox
-     where data ->> 'subject' = (select subject from public.contact_messages where id = $1)`,
+    `select kind, recipient, user_id, payload ->> 'body' as body from public.email_outbox
+     where payload ->> 'subject' = (select subject from public.contact_messages where id = $1)`,
     [id],
   );
 
 test("a reply is stored once, enqueues one email and closes the message, even when sent repeatedly", async () => {
-  const id = await newMessage();
-  expect(JSON.stringify(await answerOf("waiting"))).toContain(`messages/${id}`);
-  const key = crypto.randomUUID();
-  for (let time = 0; time < 3; time++) expect(await answer(id, key)).toBe("stored");
-  expect(await mailsAbout(id)).toEqual([
+  const id = await createMessage();
+  expect(await getWorkItems()).toContain(`messages/${id}`);
+  const replyId = crypto.randomUUID();
+  for (let time = 0; time < 3; time++) expect(await reply(id, replyId)).toMatchObject(DONE);
+  expect(await listEmails(id)).toEqual([
     {
       kind: "contact_message_replied",
       recipient: "ana@example.com",
       user_id: null,
-      words: "From nine",
+      body: "From nine",
     },
   ]);
-  expect(await answerOf("message", { id })).toMatchObject({
-    status: "done",
-    closed_at: expect.any(String),
-    client: null,
-    answers: [{ id: key, member: member.email, body: "From nine" }],
+  expect(await getMessage(id)).toMatchObject({
+    message: { id, status: "closed", closed_at: expect.any(String) },
+    client_id: null,
+    replies: [{ id: replyId, author: "staff", staff_email: staff.email, body: "From nine" }],
   });
-  expect(JSON.stringify(await answerOf("waiting"))).not.toContain(id);
+  expect(await getWorkItems()).not.toContain(id);
 });
 
 test("a rejected reply has no side effects", async () => {
-  const id = await newMessage();
-  for (const body of ["", " \n ", "x".repeat(4001), "\u0007", null]) {
-    const args = { id, answer: crypto.randomUUID(), body, seen: null };
-    expect((await api.rpc(member, "desk", { what: "answer_message", args })).status).toBe(400);
-  }
-  expect(await mailsAbout(id)).toEqual([]);
-  expect(await answerOf("message", { id })).toMatchObject({ status: "open", answers: [] });
-  expect(await answer(crypto.randomUUID(), crypto.randomUUID())).toBe("unknown");
+  const id = await createMessage();
+  for (const body of ["", " \n ", "x".repeat(4001), "\u0007", null])
+    expect((await reply(id, crypto.randomUUID(), null, body)).status).toBe(400);
+  expect(await listEmails(id)).toEqual([]);
+  expect(await getMessage(id)).toMatchObject({ message: { status: "open" }, replies: [] });
+  expect(await reply(crypto.randomUUID(), crypto.randomUUID())).toMatchObject(NOT_FOUND);
 });
 
 test("rejects a reply sent before its author saw a colleague's newer one", async () => {
-  const id = await newMessage();
-  const keys = [crypto.randomUUID(), crypto.randomUUID()] as const;
-  const crossing = await Promise.all(keys.map((key) => answer(id, key)));
-  expect(crossing.toSorted()).toEqual(["newer", "stored"]);
-  expect(await mailsAbout(id)).toHaveLength(1);
-  const [stored, other] = crossing[0] === "stored" ? keys : keys.toReversed();
-  expect(await answer(id, other!, stored, "And closed on Sundays")).toBe("stored");
-  expect(await mailsAbout(id)).toHaveLength(2);
+  const id = await createMessage();
+  const ids = [crypto.randomUUID(), crypto.randomUUID()] as const;
+  const crossing = await Promise.all(ids.map((replyId) => reply(id, replyId)));
+  const statuses = crossing.map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([204, 409]);
+  expect(crossing[statuses.indexOf(409)]).toMatchObject(CONFLICT);
+  expect(await listEmails(id)).toHaveLength(1);
+  const [stored, other] = statuses[0] === 204 ? ids : ids.toReversed();
+  expect(await reply(id, other!, stored, "And closed on Sundays")).toMatchObject(DONE);
+  expect(await listEmails(id)).toHaveLength(2);
 });
 
 test("a message can be closed without a reply and reopened, and a replied one is not due again", async () => {
-  const id = await newMessage();
-  const close = (is_done: boolean) => answerOf("close_message", { id, is_done });
-  const due = async () =>
-    (await backend.sql(`select due from private.waiting_messages() where path = $1`, [
+  const id = await createMessage();
+  const setClosed = (is_closed: boolean) =>
+    callAsStaff("staff_set_message_closed", { id, is_closed });
+  const listDue = () =>
+    backend.sql("select due_at from private.list_waiting_messages() where path = $1", [
       `messages/${id}`,
-    ])) as { due: unknown }[];
-  expect(await due()).toEqual([{ due: expect.anything() }]);
-  expect([await close(true), await close(true)]).toEqual([true, true]);
-  expect([await due(), await mailsAbout(id)]).toEqual([[], []]);
-  expect(await close(false)).toBe(true);
-  expect(await due()).toEqual([{ due: expect.anything() }]);
-  await answer(id, crypto.randomUUID());
-  await close(false);
-  expect(await due()).toEqual([{ due: null }]);
-  expect(await answerOf("close_message", { id: crypto.randomUUID(), is_done: true })).toBe(false);
+    ]);
+  expect(await listDue()).toEqual([{ due_at: expect.anything() }]);
+  for (let time = 0; time < 2; time++) expect(await setClosed(true)).toMatchObject(DONE);
+  expect([await listDue(), await listEmails(id)]).toEqual([[], []]);
+  expect(await setClosed(false)).toMatchObject(DONE);
+  expect(await listDue()).toEqual([{ due_at: expect.anything() }]);
+  await reply(id, crypto.randomUUID());
+  await setClosed(false);
+  expect(await listDue()).toEqual([{ due_at: null }]);
+  const unknown = { id: crypto.randomUUID(), is_closed: true };
+  expect(await callAsStaff("staff_set_message_closed", unknown)).toMatchObject(NOT_FOUND);
 });
 
 test("the log records who replied, but not the text", async () => {
-  const id = await newMessage();
-  const key = crypto.randomUUID();
-  await answer(id, key, null, "A secret of hers");
-  const lines = (await answerOf<{ row_id: string }[]>("log")).filter(({ row_id }) =>
-    [id, key].includes(row_id),
+  const id = await createMessage();
+  const replyId = crypto.randomUUID();
+  await reply(id, replyId, null, "A secret of hers");
+  const { audit_entries } = await readAsStaff<{ audit_entries: { row_id: string }[] }>(
+    "staff_get_overview",
   );
-  expect(lines).toMatchObject([
-    { actor: member.email, what: "contact_messages", verb: "update" },
-    { actor: member.email, what: "contact_message_replies", verb: "insert" },
+  const entries = audit_entries.filter(({ row_id }) => [id, replyId].includes(row_id));
+  expect(entries).toMatchObject([
+    { actor_email: staff.email, table_name: "contact_messages", action: "update" },
+    { actor_email: staff.email, table_name: "contact_message_replies", action: "insert" },
   ]);
-  expect(JSON.stringify(lines)).not.toContain("secret");
+  expect(JSON.stringify(entries)).not.toContain("secret");
 });
 
 test("clients and visitors cannot access replies, except those to their own messages", async () => {
-  const id = await newMessage({ email: client.email.toUpperCase() });
-  await answer(id, crypto.randomUUID());
-  expect(await mailsAbout(id)).toMatchObject([{ user_id: client.id }]);
+  const id = await createMessage({ email: client.email.toUpperCase() });
+  await reply(id, crypto.randomUUID());
+  expect(await listEmails(id)).toMatchObject([{ user_id: client.id }]);
   const row = { message_id: id, body: "forged" };
-  for (const caller of [null, client, member])
+  for (const caller of [null, client, staff])
     for (const method of ["GET", "POST", "PATCH", "DELETE"]) {
       const path =
         method === "POST"
@@ -134,7 +143,17 @@ test("clients and visitors cannot access replies, except those to their own mess
       expect([method, status]).toEqual([method, caller ? 403 : 401]);
     }
   expect((await api.rpc(client, "list_my_contact_messages")).json).toMatchObject([
-    { message: "Open?", answers: [{ body: "From nine", created_at: expect.any(String) }] },
+    {
+      message: "Open?",
+      replies: [
+        {
+          author: "staff",
+          staff_email: null,
+          body: "From nine",
+          created_at: expect.any(String),
+        },
+      ],
+    },
   ]);
   const other = await api.register();
   expect((await api.rpc(other, "list_my_contact_messages")).json).toEqual([]);
@@ -175,7 +194,7 @@ test("a setup call request becomes one message from the account's own email", as
       status: "open",
     },
   ]);
-  expect(await answerOf("message", { id })).toMatchObject({ client: client.id });
+  expect(await getMessage(id)).toMatchObject({ client_id: client.id });
   expect((await api.rpc(null, "request_setup_call", call)).status).toBe(401);
   for (const message of ["", "x".repeat(5001), null])
     expect((await api.rpc(client, "request_setup_call", { ...call, message })).status).toBe(400);
@@ -196,37 +215,32 @@ test("the list is paged through an index, filtered by status and text, and expor
   await backend.sql("analyze public.contact_messages");
   const scans = async () =>
     (
-      await backend.sql<{ whole: string; waiting: string }>(
-        `select pg_stat_get_numscans('public.contact_messages'::regclass)::text as whole,
-           pg_stat_get_numscans('public.contact_messages_waiting'::regclass)::text as waiting,
+      await backend.sql<{ table: string; index: string }>(
+        `select pg_stat_get_numscans('public.contact_messages'::regclass)::text as "table",
+           pg_stat_get_numscans('public.contact_messages_status_created_at_id_idx'::regclass)::text as index,
            pg_stat_force_next_flush()`,
       )
     )[0]!;
   await scans();
   const before = await scans();
-  const seen: Row[] = [];
-  let after: unknown;
-  do {
-    const page: Page = await answerOf("messages", { status: "open", ...(after ? { after } : {}) });
-    expect(page.rows.length).toBeLessThanOrEqual(50);
-    seen.push(...page.rows);
-    after = page.next;
-  } while (after);
-  expect(seen).toHaveLength(120);
+  const list = (args: object) => readAsStaff<Summary[]>("staff_list_messages", args);
+  const pages = await readPages((page) => list({ status: "open", ...page }));
+  expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
+  const seen = pages.flat();
   expect(new Set(seen.map(({ id }) => id)).size).toBe(120);
   const times = seen.map(({ created_at }) => Date.parse(created_at));
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   await scans();
   const then = await scans();
-  expect(then.whole).toBe(before.whole);
-  expect(Number(then.waiting)).toBeGreaterThanOrEqual(Number(before.waiting) + 3);
+  expect(then.table).toBe(before.table);
+  expect(Number(then.index)).toBeGreaterThanOrEqual(Number(before.index) + 3);
 
-  expect((await answerOf<Page>("messages", { q: "a fig", status: "open" })).rows).toHaveLength(1);
-  expect((await answerOf<Page>("messages", { q: "MANY77@" })).rows).toMatchObject([
-    { subject: "Subject 77" },
-  ]);
-  expect(await answerOf<unknown[]>("messages_export")).toHaveLength(10_000);
-  expect(await answerOf("messages_export", { q: "MANY77@", status: "open" })).toMatchObject([
-    { subject: "Subject 77", answers: null, status: "open" },
+  const find = (search: string, args: object = {}) => list({ search, max_rows: 50, ...args });
+  expect(await find("a fig", { status: "open" })).toHaveLength(1);
+  expect(await find("MANY77@")).toMatchObject([{ subject: "Subject 77" }]);
+  expect(await readAsStaff("staff_export_messages")).toHaveLength(10_000);
+  const filter = { search: "MANY77@", status: "open" };
+  expect(await readAsStaff("staff_export_messages", filter)).toMatchObject([
+    { subject: "Subject 77", replies: null, status: "open" },
   ]);
 });

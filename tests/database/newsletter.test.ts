@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ApiAnswer, type PublicApi, publicApi } from "../support/public-api.ts";
+import { FORBIDDEN } from "../support/function-calls.ts";
+import { type ApiResponse, type PublicApi, publicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 let backend: Supabase;
@@ -15,7 +16,7 @@ beforeEach(() => backend.sql("delete from public.newsletter_subscribers"));
 test("an email is stored once, in any case, and the response does not reveal that it exists", async () => {
   for (const email of ["ana@example.com", "ana@example.com", "ANA@Example.com"])
     expect(await subscribe(email)).toBe(204);
-  expect(await stored()).toEqual(["ana@example.com"]);
+  expect(await listStored()).toEqual(["ana@example.com"]);
 });
 
 test.each([
@@ -32,7 +33,7 @@ test.each([
     await api.rpc(null, "request_newsletter_subscription", { email: "known@example.com" }, prefer),
     await api.rpc(null, "request_newsletter_subscription", { email: "fresh@example.com" }, prefer),
   ];
-  expect(telling(known)).toEqual(telling(fresh));
+  expect(getComparableParts(known)).toEqual(getComparableParts(fresh));
   expect(known.json).toBeNull();
 });
 
@@ -45,7 +46,7 @@ test("no public role can insert rows directly, neither one nor two thousand", as
         expect(
           (await api.rest(caller, "POST", "newsletter_subscribers", body, prefer)).status,
         ).toBe(caller ? 403 : 401);
-  expect(await stored()).toEqual([]);
+  expect(await listStored()).toEqual([]);
 });
 
 test("limits new subscriptions per hour, with the same response for known emails", async () => {
@@ -73,7 +74,7 @@ test.each([
   `${"a".repeat(250)}@example.com`,
 ])("a database constraint rejects %j", async (email) => {
   expect(await subscribe(email)).toBe(400);
-  expect(await stored()).toEqual([]);
+  expect(await listStored()).toEqual([]);
 });
 
 test("the publishable key cannot read, change or remove subscribers or choose an id or date", async () => {
@@ -93,26 +94,27 @@ test("the publishable key cannot read, change or remove subscribers or choose an
         })
       ).status,
     ).toBeGreaterThanOrEqual(400);
-  expect(await stored()).toEqual(["ana@example.com"]);
+  expect(await listStored()).toEqual(["ana@example.com"]);
 });
 
 /** Returns the kind and tokens of the newest email to the address. */
-async function newestMail(email: string) {
-  const [mail] = await backend.sql<{ kind: string; token: string; leave: string }>(
-    `select kind, data ->> 'token' as token, data ->> 'leave' as leave
+async function getNewestEmail(address: string) {
+  const [email] = await backend.sql<{ kind: string; token: string; unsubscribe_token: string }>(
+    `select kind, payload ->> 'token' as token,
+       payload ->> 'unsubscribe_token' as unsubscribe_token
      from public.email_outbox where recipient = $1 order by created_at desc limit 1`,
-    [email],
+    [address],
   );
-  return mail!;
+  return email!;
 }
-const mailsTo = async (email: string) =>
+const listEmailKinds = async (email: string) =>
   (
     await backend.sql<{ kind: string }>(
       "select kind from public.email_outbox where recipient = $1 order by created_at",
       [email],
     )
   ).map(({ kind }) => kind);
-const statusOf = async (email: string) =>
+const getStatus = async (email: string) =>
   (
     await backend.sql<{ status: string }>(
       "select status from public.newsletter_subscribers where email = $1",
@@ -121,7 +123,7 @@ const statusOf = async (email: string) =>
   )[0]?.status;
 const confirm = async (token: unknown) =>
   (await api.rpc(null, "confirm_newsletter_subscription", { token })).json;
-const leave = async (token: unknown) =>
+const unsubscribe = async (token: unknown) =>
   (await api.rpc(null, "unsubscribe_from_newsletter", { token })).json;
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
 const anHourLater = () =>
@@ -132,14 +134,17 @@ const anHourLater = () =>
 test("sends one email an hour to an address, despite concurrent requests, and none after confirmation", async () => {
   const email = newAddress();
   await Promise.all(Array.from({ length: 8 }, () => subscribe(email)));
-  expect(await mailsTo(email)).toEqual(["newsletter_confirmation"]);
+  expect(await listEmailKinds(email)).toEqual(["newsletter_confirmation"]);
   await anHourLater();
   await Promise.all(Array.from({ length: 8 }, () => subscribe(email.toUpperCase())));
-  expect(await mailsTo(email)).toEqual(["newsletter_confirmation", "newsletter_confirmation"]);
-  expect(await confirm((await newestMail(email)).token)).toBe(true);
+  expect(await listEmailKinds(email)).toEqual([
+    "newsletter_confirmation",
+    "newsletter_confirmation",
+  ]);
+  expect(await confirm((await getNewestEmail(email)).token)).toBe(true);
   await anHourLater();
   await subscribe(email);
-  expect(await mailsTo(email)).toEqual([
+  expect(await listEmailKinds(email)).toEqual([
     "newsletter_confirmation",
     "newsletter_confirmation",
     "newsletter_welcome",
@@ -149,24 +154,32 @@ test("sends one email an hour to an address, despite concurrent requests, and no
 test("accepts only the newest token, repeatedly, and rejects wrong, expired and replaced ones", async () => {
   const email = newAddress();
   await subscribe(email);
-  const first = await newestMail(email);
+  const first = await getNewestEmail(email);
   expect(first.token).toMatch(/^[\da-f]{64}$/);
-  for (const token of ["", "x", first.token.toUpperCase(), `${first.token}0`, first.leave])
+  for (const token of [
+    "",
+    "x",
+    first.token.toUpperCase(),
+    `${first.token}0`,
+    first.unsubscribe_token,
+  ])
     expect([token, await confirm(token)]).toEqual([token, false]);
   await anHourLater();
   await subscribe(email);
   expect(await confirm(first.token)).toBe(false);
-  const { token } = await newestMail(email);
+  const { token } = await getNewestEmail(email);
   await backend.sql(
     "update public.newsletter_subscribers set confirmation_sent_at = now() - interval '8 days' where email = $1",
     [email],
   );
   expect(await confirm(token)).toBe(false);
-  expect(await statusOf(email)).toBe("unconfirmed");
+  expect(await getStatus(email)).toBe("pending");
   await backend.sql("update public.newsletter_subscribers set confirmation_sent_at = now()");
   expect([await confirm(token), await confirm(token)]).toEqual([true, true]);
-  expect(await statusOf(email)).toBe("confirmed");
-  expect((await mailsTo(email)).filter((kind) => kind === "newsletter_welcome")).toHaveLength(1);
+  expect(await getStatus(email)).toBe("confirmed");
+  expect(
+    (await listEmailKinds(email)).filter((kind) => kind === "newsletter_welcome"),
+  ).toHaveLength(1);
 });
 
 test("confirms only with the emailed token, which the table does not store", async () => {
@@ -176,78 +189,72 @@ test("confirms only with the emailed token, which the table does not store", asy
     "select * from public.newsletter_subscribers where email = $1",
     [email],
   );
-  expect(JSON.stringify(row)).not.toContain((await newestMail(email)).token);
+  expect(JSON.stringify(row)).not.toContain((await getNewestEmail(email)).token);
   for (const value of Object.values(row!)) expect(await confirm(String(value))).toBe(false);
-  expect(row?.consent).toContain("Every letter has a link that takes you off the list.");
+  expect(row?.consent_text).toContain("Every letter has a link that takes you off the list.");
 });
 
 test("unsubscribes one address idempotently, and older confirmation links no longer work", async () => {
   const [email, other] = [newAddress(), newAddress()];
   for (const address of [email, other]) {
     await subscribe(address);
-    expect(await confirm((await newestMail(address)).token)).toBe(true);
+    expect(await confirm((await getNewestEmail(address)).token)).toBe(true);
   }
-  const mails = await backend.sql<{ token: string }>(
-    "select data ->> 'token' as token from public.email_outbox where recipient = $1 and kind = 'newsletter_confirmation'",
+  const confirmations = await backend.sql<{ token: string }>(
+    "select payload ->> 'token' as token from public.email_outbox where recipient = $1 and kind = 'newsletter_confirmation'",
     [email],
   );
-  const letter = await newestMail(email);
-  expect([await leave(letter.leave), await leave(letter.leave)]).toEqual([true, true]);
-  expect([await statusOf(email), await statusOf(other)]).toEqual(["left", "confirmed"]);
-  expect(await confirm(mails[0]?.token)).toBe(false);
-  expect(await leave(crypto.randomUUID())).toBe(false);
+  const { unsubscribe_token } = await getNewestEmail(email);
+  expect([await unsubscribe(unsubscribe_token), await unsubscribe(unsubscribe_token)]).toEqual([
+    true,
+    true,
+  ]);
+  expect([await getStatus(email), await getStatus(other)]).toEqual(["unsubscribed", "confirmed"]);
+  expect(await confirm(confirmations[0]?.token)).toBe(false);
+  expect(await unsubscribe(crypto.randomUUID())).toBe(false);
   expect((await api.rpc(null, "unsubscribe_from_newsletter", { token: "x" })).status).toBe(400);
   // Subscribes again through a new confirmation.
   await anHourLater();
   await subscribe(email);
-  expect(await statusOf(email)).toBe("left");
-  expect(await confirm((await newestMail(email)).token)).toBe(true);
-  expect(await statusOf(email)).toBe("confirmed");
+  expect(await getStatus(email)).toBe("unsubscribed");
+  expect(await confirm((await getNewestEmail(email)).token)).toBe(true);
+  expect(await getStatus(email)).toBe("confirmed");
 });
 
 test("only staff list and export subscribers, filtered by status and text, without tokens", async () => {
-  const member = await api.register();
-  const args = { q: "DESK-", status: "confirmed" };
-  for (const what of ["subscribers", "subscribers_export"])
-    expect((await api.rpc(member, "desk", { what, args })).json).toBeNull();
-  await backend.sql("insert into public.staff (user_id) values ($1)", [member.id]);
-  const desk = async (what: string) =>
-    ((await api.rpc(member, "desk", { what, args })).json as { answer: unknown }).answer;
+  const staff = await api.register();
+  const filter = { search: "DESK-", status: "confirmed" };
+  const listPage = (after = {}) =>
+    api.rpc(staff, "staff_list_subscribers", { max_rows: 50, ...filter, ...after });
+  const exportAll = () => api.rpc(staff, "staff_export_subscribers", filter);
+  for (const request of [listPage, exportAll]) expect(await request()).toMatchObject(FORBIDDEN);
+  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
   await backend.sql(
     `insert into public.newsletter_subscribers (email, confirmed_at, unsubscribed_at, created_at)
      select 'desk-' || n || '@example.com', case when n > 10 then now() end, case when n > 70 then now() end,
        now() - n * interval '1 minute' from generate_series(1, 80) as n`,
   );
-  const first = (await desk("subscribers")) as { rows: object[]; next: { at: string } };
-  expect(first.rows).toHaveLength(50);
-  expect(first.rows[0]).toEqual({
+  const first = (await listPage()).json as { id: string; created_at: string }[];
+  expect(first).toHaveLength(50);
+  const subscriber = {
     id: expect.any(String),
     email: "desk-70@example.com",
     status: "confirmed",
     created_at: expect.any(String),
     confirmed_at: expect.any(String),
     unsubscribed_at: null,
-  });
-  Object.assign(args, { after: first.next });
-  const second = (await desk("subscribers")) as { rows: { email: string }[]; next: null };
-  expect([second.rows.length, second.next, second.rows.at(-1)?.email]).toEqual([
-    10,
-    null,
-    "desk-11@example.com",
-  ]);
-  const table = (await desk("subscribers_export")) as object[];
-  expect(table).toHaveLength(60);
-  expect(Object.keys(table[0]!).toSorted()).toEqual([
-    "confirmed_at",
-    "consent",
-    "created_at",
-    "email",
-    "unsubscribed_at",
-    "status",
-  ]);
+    consent_text: null,
+  };
+  expect(first[0]).toEqual(subscriber);
+  const { id: after_id, created_at: after_created_at } = first.at(-1)!;
+  const second = (await listPage({ after_id, after_created_at })).json as { email: string }[];
+  expect([second.length, second.at(-1)?.email]).toEqual([10, "desk-11@example.com"]);
+  const exported = (await exportAll()).json as object[];
+  expect(exported).toHaveLength(60);
+  expect(exported[0]).toEqual(subscriber);
 });
 
-test("purges subscribers unconfirmed for a month or unsubscribed for a year", async () => {
+test("purges subscribers pending for a month or unsubscribed for a year", async () => {
   await backend.sql(`
     insert into public.newsletter_subscribers (email, confirmation_sent_at, confirmation_token_hash, confirmed_at, unsubscribed_at) values
       ('waits@example.com', now() - interval '29 days', 'a', null, null),
@@ -257,7 +264,7 @@ test("purges subscribers unconfirmed for a month or unsubscribed for a year", as
       ('left@example.com', now() - interval '5 years', null, now() - interval '5 years', now() - interval '364 days'),
       ('gone@example.com', now() - interval '5 years', null, now() - interval '5 years', now() - interval '367 days')`);
   await backend.sql("select private.purge_expired_data()");
-  expect(await stored()).toEqual([
+  expect(await listStored()).toEqual([
     "waits@example.com",
     "before@example.com",
     "reader@example.com",
@@ -269,12 +276,12 @@ const subscribe = async (email: string) =>
   (await api.rpc(null, "request_newsletter_subscription", { email })).status;
 
 /** Returns the response without headers that always differ. */
-function telling({ status, json, headers }: ApiAnswer): unknown {
-  const named = [...headers].filter(([name]) => !["date", "x-request-id"].includes(name));
-  return { status, json, headers: named };
+function getComparableParts({ status, json, headers }: ApiResponse): unknown {
+  const comparable = [...headers].filter(([name]) => !["date", "x-request-id"].includes(name));
+  return { status, json, headers: comparable };
 }
 
-async function stored(): Promise<string[]> {
+async function listStored(): Promise<string[]> {
   const rows = await backend.sql<{ email: string }>(
     "select email from public.newsletter_subscribers order by id",
   );

@@ -1,29 +1,33 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CONFLICT, DONE, NOT_FOUND, SESSION_ENDED } from "../support/function-calls.ts";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** Decisions on plan change requests. */
 
-type Request = { id: string; status: string; completed_at: string | null };
+type PlanChange = { id: string; status: string; completed_at: string | null };
 
 let backend: Supabase;
 let api: PublicApi;
-let member: Caller;
+let staff: Caller;
 beforeAll(async () => {
   backend = await startSupabase();
   api = publicApi(backend.url);
-  member = await api.register();
-  await backend.sql("insert into public.staff (user_id) values ($1)", [member.id]);
+  staff = await api.register();
+  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
 });
 afterAll(() => backend?.stop());
 
-const desk = (what: string, args: object) => api.rpc(member, "desk", { what, args });
-const answerOf = async (what: string, args: object = {}) =>
-  ((await desk(what, args)).json as { answer: unknown }).answer;
-const approve = (id: string, on: string) => answerOf("approve_plan_request", { id, on });
-const decline = (id: string, reason: string) => answerOf("decline_plan_request", { id, reason });
-const withdraw = async (caller: Caller | null, id: string) =>
-  (await api.rpc(caller, "withdraw_my_plan_change", { id })).json;
+const callAsStaff = (name: string, args: object = {}) => api.rpc(staff, name, args);
+const readAsStaff = async <T = unknown>(name: string, args: object = {}) =>
+  (await callAsStaff(name, args)).json as T;
+const approve = (id: string, effective_on: string | null) =>
+  callAsStaff("staff_approve_plan_change", { id, effective_on });
+const decline = (id: string, reason: string | null) =>
+  callAsStaff("staff_decline_plan_change", { id, reason });
+const withdraw = (caller: Caller | null, id: string) =>
+  api.rpc(caller, "withdraw_my_plan_change", { id });
+const getWorkItems = async () => JSON.stringify(await readAsStaff("staff_list_work_items"));
 const planOf = async ({ id }: Caller) =>
   (
     await backend.sql<{ chosen_plan: string }>(
@@ -31,13 +35,13 @@ const planOf = async ({ id }: Caller) =>
       [id],
     )
   )[0]?.chosen_plan;
-const requestOf = async (caller: Caller) =>
+const getPlanChange = async (caller: Caller) =>
   (
-    (await api.rpc(caller, "get_my_page", { parts: ["plan_request"] })).json as {
-      plan_request: Request;
+    (await api.rpc(caller, "get_my_page", { parts: ["plan_change"] })).json as {
+      plan_change: PlanChange;
     }
-  ).plan_request;
-const mailsTo = async ({ email }: Caller) =>
+  ).plan_change;
+const listEmails = async ({ email }: Caller) =>
   (
     await backend.sql<{ kind: string }>(
       "select kind from public.email_outbox where recipient = $1 and kind <> 'plan_change_requested' order by kind",
@@ -58,13 +62,13 @@ async function newClient(): Promise<Caller> {
   return caller;
 }
 
-async function ask(caller: Caller, requested_plan = "pro"): Promise<string> {
+async function requestPlan(caller: Caller, requested_plan = "pro"): Promise<string> {
   const { status } = await api.rest(caller, "POST", "plan_changes", { requested_plan });
   expect(status).toBe(201);
-  return (await requestOf(caller)).id;
+  return (await getPlanChange(caller)).id;
 }
 
-const forgetMails = () => backend.sql("delete from public.email_outbox");
+const deleteEmails = () => backend.sql("delete from public.email_outbox");
 
 describe("an approval", () => {
   test.each([
@@ -72,29 +76,29 @@ describe("an approval", () => {
     ["a past day", -3],
   ])("from %s on changes the plan at once", async (_, offset) => {
     const caller = await newClient();
-    const id = await ask(caller);
-    await forgetMails();
-    expect(await approve(id, day(offset))).toBe("approved");
+    const id = await requestPlan(caller);
+    await deleteEmails();
+    expect(await approve(id, day(offset))).toMatchObject(DONE);
     expect(await planOf(caller)).toBe("pro");
-    expect(await requestOf(caller)).toMatchObject({
+    expect(await getPlanChange(caller)).toMatchObject({
       status: "approved",
       effective_on: day(offset),
       completed_at: expect.any(String),
     });
-    expect(await mailsTo(caller)).toEqual(["plan_changed", "plan_change_approved"]);
-    expect(await approve(id, day(offset))).toBe("approved");
-    expect(await mailsTo(caller)).toHaveLength(2);
-    await ask(caller, "video-pro");
+    expect(await listEmails(caller)).toEqual(["plan_change_approved", "plan_changed"]);
+    expect(await approve(id, day(offset))).toMatchObject(DONE);
+    expect(await listEmails(caller)).toHaveLength(2);
+    await requestPlan(caller, "video-pro");
   });
 
   test("with a later day changes the plan once, on that day", async () => {
     const caller = await newClient();
-    const id = await ask(caller);
-    await forgetMails();
-    expect(await approve(id, day(5))).toBe("approved");
+    const id = await requestPlan(caller);
+    await deleteEmails();
+    expect(await approve(id, day(5))).toMatchObject(DONE);
     await backend.sql("select private.purge_expired_data()");
     expect(await planOf(caller)).toBe("starter");
-    expect(await mailsTo(caller)).toEqual(["plan_change_approved"]);
+    expect(await listEmails(caller)).toEqual(["plan_change_approved"]);
     const again = await api.rest(caller, "POST", "plan_changes", {
       requested_plan: "payg",
     });
@@ -105,36 +109,35 @@ describe("an approval", () => {
     );
     await backend.sql("select private.purge_expired_data()");
     expect(await planOf(caller)).toBe("pro");
-    expect(await mailsTo(caller)).toEqual(["plan_changed", "plan_change_approved"]);
+    expect(await listEmails(caller)).toEqual(["plan_change_approved", "plan_changed"]);
     await backend.sql("update public.profiles set chosen_plan = 'payg' where id = $1", [caller.id]);
     await backend.sql("select private.purge_expired_data()");
     expect(await planOf(caller)).toBe("payg");
   });
 
   test("needs a valid day and an undecided request", async () => {
-    const id = await ask(await newClient());
-    for (const on of [null, "soon", "2026-02-30"])
-      expect((await desk("approve_plan_request", { id, on })).status).toBeGreaterThanOrEqual(400);
-    expect(await approve(id, day(5))).toBe("approved");
-    expect(await approve(id, day(6))).toBe("decided");
-    expect(await decline(id, "No")).toBe("decided");
-    expect(await approve(crypto.randomUUID(), day(0))).toBeNull();
+    const id = await requestPlan(await newClient());
+    for (const invalid of [null, "soon", "2026-02-30"])
+      expect((await approve(id, invalid)).status).toBe(400);
+    expect(await approve(id, day(5))).toMatchObject(DONE);
+    expect(await approve(id, day(6))).toMatchObject(CONFLICT);
+    expect(await decline(id, "No")).toMatchObject(CONFLICT);
+    expect(await approve(crypto.randomUUID(), day(0))).toMatchObject(NOT_FOUND);
   });
 });
 
 describe("a decline", () => {
   test("gives its reason, keeps the plan and lets the client request again", async () => {
     const caller = await newClient();
-    const id = await ask(caller);
-    await forgetMails();
-    for (const reason of ["", " \n ", "\u0007", "x".repeat(1001)])
-      expect((await desk("decline_plan_request", { id, reason })).status).toBe(400);
-    expect((await desk("decline_plan_request", { id })).status).toBe(400);
-    expect(await decline(id, " All spots are taken. ")).toBe("declined");
-    expect(await decline(id, "All spots are taken.")).toBe("declined");
-    expect(await decline(id, "Another reason")).toBe("decided");
-    expect(await approve(id, day(0))).toBe("decided");
-    expect(await requestOf(caller)).toMatchObject({
+    const id = await requestPlan(caller);
+    await deleteEmails();
+    for (const reason of ["", " \n ", "\u0007", "x".repeat(1001), null])
+      expect((await decline(id, reason)).status).toBe(400);
+    expect(await decline(id, " All spots are taken. ")).toMatchObject(DONE);
+    expect(await decline(id, "All spots are taken.")).toMatchObject(DONE);
+    expect(await decline(id, "Another reason")).toMatchObject(CONFLICT);
+    expect(await approve(id, day(0))).toMatchObject(CONFLICT);
+    expect(await getPlanChange(caller)).toMatchObject({
       status: "declined",
       reason: "All spots are taken.",
       completed_at: expect.any(String),
@@ -142,12 +145,12 @@ describe("a decline", () => {
     expect(await planOf(caller)).toBe("starter");
     expect(
       await backend.sql(
-        "select kind, data ->> 'reason' as reason from public.email_outbox where recipient = $1",
+        "select kind, payload ->> 'reason' as reason from public.email_outbox where recipient = $1",
         [caller.email],
       ),
     ).toEqual([{ kind: "plan_change_declined", reason: "All spots are taken." }]);
-    expect(await withdraw(caller, id)).toBe("decided");
-    await ask(caller);
+    expect(await withdraw(caller, id)).toMatchObject(CONFLICT);
+    await requestPlan(caller);
   });
 });
 
@@ -155,14 +158,15 @@ describe("a withdrawal", () => {
   test("is idempotent and limited to the client's own open or scheduled request", async () => {
     const [caller, other] = [await newClient(), await newClient()];
     for (const isApproved of [false, true]) {
-      const id = await ask(caller);
+      const id = await requestPlan(caller);
       if (isApproved) await approve(id, day(5));
-      expect(await withdraw(other, id)).toBe("unknown");
-      expect(await withdraw(member, id)).toBe("unknown");
-      expect(await withdraw(null, id)).toMatchObject({ code: expect.any(String) });
-      for (let twice = 0; twice < 2; twice++) expect(await withdraw(caller, id)).toBe("withdrawn");
-      expect(await requestOf(caller)).toMatchObject({ status: "withdrawn", reason: null });
-      expect(await approve(id, day(0))).toBe("decided");
+      expect(await withdraw(other, id)).toMatchObject(NOT_FOUND);
+      expect(await withdraw(staff, id)).toMatchObject(NOT_FOUND);
+      expect(await withdraw(null, id)).toMatchObject({ status: 401, json: { code: "42501" } });
+      for (let twice = 0; twice < 2; twice++)
+        expect(await withdraw(caller, id)).toMatchObject(DONE);
+      expect(await getPlanChange(caller)).toMatchObject({ status: "withdrawn", reason: null });
+      expect(await approve(id, day(0))).toMatchObject(CONFLICT);
       await backend.sql("select private.purge_expired_data()");
       expect(await planOf(caller)).toBe("starter");
     }
@@ -170,23 +174,21 @@ describe("a withdrawal", () => {
 
   test("is rejected after the plan has changed, and without a live session", async () => {
     const caller = await newClient();
-    const id = await ask(caller);
+    const id = await requestPlan(caller);
     await approve(id, day(0));
-    expect(await withdraw(caller, id)).toBe("decided");
-    const next = await ask(caller, "payg");
+    expect(await withdraw(caller, id)).toMatchObject(CONFLICT);
+    const next = await requestPlan(caller, "payg");
     await api.auth("logout?scope=local", {}, caller);
-    expect(await withdraw(caller, next)).toMatchObject({
-      message: expect.stringContaining("Nobody is signed in"),
-    });
+    expect(await withdraw(caller, next)).toMatchObject(SESSION_ENDED);
   });
 });
 
 test("a concurrent approval and withdrawal never leave a changed plan withdrawn", async () => {
   for (let round = 0; round < 5; round++) {
     const caller = await newClient();
-    const id = await ask(caller);
+    const id = await requestPlan(caller);
     await Promise.all([approve(id, day(0)), withdraw(caller, id)]);
-    const { status } = await requestOf(caller);
+    const { status } = await getPlanChange(caller);
     expect([status, await planOf(caller)]).toEqual(
       status === "approved" ? ["approved", "pro"] : ["withdrawn", "starter"],
     );
@@ -195,35 +197,38 @@ test("a concurrent approval and withdrawal never leave a changed plan withdrawn"
 
 test("the desk lists requests by status, oldest first, and reports the open ones", async () => {
   const [first, second] = [await newClient(), await newClient()];
-  const ids = [await ask(first), await ask(second, "payg")];
+  const ids = [await requestPlan(first), await requestPlan(second, "payg")];
   const open = async () =>
-    ((await answerOf("plan_requests", { status: "open" })) as { rows: Request[] }).rows.map(
-      ({ id }) => id,
-    );
+    (
+      await readAsStaff<PlanChange[]>("staff_list_plan_changes", { max_rows: 50, status: "open" })
+    ).map(({ id }) => id);
   expect((await open()).filter((id) => ids.includes(id))).toEqual(ids);
-  expect(JSON.stringify(await answerOf("waiting"))).toContain(`plan-changes/${ids[0]}`);
+  expect(await getWorkItems()).toContain(`plan-changes/${ids[0]}`);
   await decline(ids[0]!, "No");
   expect(await open()).not.toContain(ids[0]);
-  expect(JSON.stringify(await answerOf("waiting"))).not.toContain(ids[0]);
-  expect(await answerOf("plan_request", { id: ids[1] })).toMatchObject({
-    requested_plan: "payg",
+  expect(await getWorkItems()).not.toContain(ids[0]);
+  expect(await readAsStaff("staff_get_plan_change", { id: ids[1] })).toMatchObject({
+    plan_change: { id: ids[1], requested_plan: "payg" },
     chosen_plan: "starter",
-    email: second.email,
-    business: "Fig & Olive",
+    client_email: second.email,
+    business_name: "Fig & Olive",
   });
-  expect(await answerOf("plan_request", { id: crypto.randomUUID() })).toBeNull();
-  expect(await answerOf("log", { client: first.id })).toContainEqual(
-    expect.objectContaining({
-      actor: member.email,
-      what: "plan_changes",
-      changed: ["decided_at", "completed_at", "reason", "status"],
-    }),
-  );
+  const unknown = { id: crypto.randomUUID() };
+  expect(await callAsStaff("staff_get_plan_change", unknown)).toMatchObject(NOT_FOUND);
+  expect(await readAsStaff("staff_get_client", { id: first.id })).toMatchObject({
+    audit_entries: expect.arrayContaining([
+      expect.objectContaining({
+        actor_email: staff.email,
+        table_name: "plan_changes",
+        changed_columns: ["completed_at", "decided_at", "reason", "status"],
+      }),
+    ]),
+  });
 });
 
 test("clients cannot write the columns that the desk decides", async () => {
   const caller = await newClient();
-  await ask(caller);
+  await requestPlan(caller);
   const own = `plan_changes?user_id=eq.${caller.id}`;
   for (const row of [
     { status: "approved", effective_on: day(0) },

@@ -4,7 +4,7 @@ import {
   POSTGRES_VERSIONS,
   startHostedPostgres,
 } from "../support/hosted-postgres.ts";
-import { compareSchemas, toSql } from "../support/schema-drift.ts";
+import { compareSchemas, formatSql } from "../support/schema-drift.ts";
 
 describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
   let server: HostedPostgres;
@@ -15,26 +15,30 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
 
   test("all migrations produce exactly what supabase/schemas declares", async () => {
     const { forward, rollback } = await compareSchemas(server);
-    expect(toSql(forward)).toBe("");
-    expect(toSql(rollback)).toBe("");
+    expect(formatSql(forward)).toBe("");
+    expect(formatSql(rollback)).toBe("");
   });
 
-  test("the comparison notices a changed function, constraint, grant, policy and trigger", async () => {
+  test("the comparison notices a changed function, constraint, grant, policy, trigger, enum and composite type", async () => {
     const { forward } = await compareSchemas(
       server,
       `drop function private.require_meeting_key(uuid, uuid);
-       alter table public.meetings drop constraint meetings_zone_check;
+       alter table public.meetings drop constraint time_zone_is_name;
        grant select on public.audit_log to authenticated;
        drop policy "Clients read their own meetings" on public.meetings;
-       drop trigger audit_meetings on public.meetings`,
+       drop trigger audit_meetings on public.meetings;
+       alter type public.staff_day_off drop attribute meeting_count;
+       alter type public.activation_result rename value 'active' to 'activated'`,
     );
     expect(forward.actions.map(({ sql }) => sql.replaceAll('"', ""))).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^CREATE (OR REPLACE )?FUNCTION private\.require_meeting_key/),
-        expect.stringMatching(/ADD CONSTRAINT meetings_zone_check/),
+        expect.stringMatching(/ADD CONSTRAINT time_zone_is_name/),
         expect.stringMatching(/^REVOKE .* ON (TABLE )?public\.audit_log FROM authenticated/),
         expect.stringMatching(/^CREATE POLICY Clients read their own meetings/),
         expect.stringMatching(/^CREATE TRIGGER audit_meetings/),
+        expect.stringMatching(/^CREATE TYPE public\.activation_result AS ENUM/),
+        expect.stringMatching(/^ALTER TYPE public\.staff_day_off ADD ATTRIBUTE meeting_count/),
       ]),
     );
   });

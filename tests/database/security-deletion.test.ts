@@ -113,7 +113,7 @@ describe("other personal data", () => {
         subject: "Hours",
         message: "Open?",
         created_at: expect.any(String),
-        answers: [],
+        replies: [],
       },
     ]);
     await backend.sql(
@@ -124,8 +124,8 @@ describe("other personal data", () => {
       {
         email: client.email,
         created_at: expect.any(String),
-        status: "unconfirmed",
-        consent: expect.stringContaining("takes you off the list"),
+        status: "pending",
+        consent_text: expect.stringContaining("takes you off the list"),
         confirmed_at: null,
         unsubscribed_at: null,
       },

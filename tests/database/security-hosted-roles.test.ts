@@ -1,6 +1,13 @@
 import { PGlite } from "@supabase/lite/pglite";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { MIGRATIONS, migration } from "../support/hosted-postgres.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type HostedPostgres,
+  MIGRATIONS,
+  migration,
+  POSTGRES_VERSIONS,
+  type Project,
+  startHostedPostgres,
+} from "../support/hosted-postgres.ts";
 
 /**
  * Migrations with the roles of hosted Supabase: the migrating role is no
@@ -41,6 +48,80 @@ const HOSTED = `
   set role migrator;
   alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
   alter default privileges in schema public grant all on functions to anon, authenticated, service_role;`;
+
+/** Lists the functions of the API that the public roles may execute. */
+const EXECUTABLE = `
+  select role || ' ' || proname as name from pg_proc
+  cross join unnest(array['anon', 'authenticated']) as role
+  where pronamespace = 'public'::regnamespace and has_function_privilege(role, oid, 'execute')
+  order by role collate "C", proname collate "C"`;
+const PUBLIC_FUNCTIONS = [
+  "anon cancel_meeting_by_key",
+  "anon confirm_newsletter_subscription",
+  "anon get_meeting_by_key",
+  "anon request_newsletter_subscription",
+  "anon reschedule_meeting_by_key",
+  "anon submit_contact_message",
+  "anon unsubscribe_from_newsletter",
+  "authenticated book_my_meeting",
+  "authenticated cancel_meeting_by_key",
+  "authenticated cancel_my_meeting",
+  "authenticated confirm_newsletter_subscription",
+  "authenticated delete_my_account",
+  "authenticated end_my_session",
+  "authenticated ensure_my_profile",
+  "authenticated get_meeting_by_key",
+  "authenticated get_my_newsletter_subscription",
+  "authenticated get_my_page",
+  "authenticated list_my_contact_messages",
+  "authenticated list_my_sessions",
+  "authenticated list_my_webhook_deliveries",
+  "authenticated reply_to_my_ticket",
+  "authenticated request_newsletter_subscription",
+  "authenticated request_setup_call",
+  "authenticated reschedule_meeting_by_key",
+  "authenticated session_is_alive",
+  "authenticated set_my_consents",
+  "authenticated set_my_ticket_resolved",
+  "authenticated staff_activate_plan",
+  "authenticated staff_add_day_off",
+  "authenticated staff_add_member",
+  "authenticated staff_approve_plan_change",
+  "authenticated staff_cancel_meeting",
+  "authenticated staff_decline_plan_change",
+  "authenticated staff_export_clients",
+  "authenticated staff_export_messages",
+  "authenticated staff_export_subscribers",
+  "authenticated staff_get_client",
+  "authenticated staff_get_delivery",
+  "authenticated staff_get_meeting",
+  "authenticated staff_get_message",
+  "authenticated staff_get_overview",
+  "authenticated staff_get_plan_change",
+  "authenticated staff_get_ticket",
+  "authenticated staff_list_clients",
+  "authenticated staff_list_days_off",
+  "authenticated staff_list_deliveries",
+  "authenticated staff_list_meetings",
+  "authenticated staff_list_messages",
+  "authenticated staff_list_plan_changes",
+  "authenticated staff_list_subscribers",
+  "authenticated staff_list_tickets",
+  "authenticated staff_list_work_items",
+  "authenticated staff_record_action_plan_sent",
+  "authenticated staff_record_meeting_result",
+  "authenticated staff_remove_day_off",
+  "authenticated staff_remove_member",
+  "authenticated staff_reply_to_message",
+  "authenticated staff_reply_to_ticket",
+  "authenticated staff_retry_delivery",
+  "authenticated staff_set_message_closed",
+  "authenticated staff_set_ticket_resolved",
+  "authenticated submit_contact_message",
+  "authenticated unsubscribe_from_newsletter",
+  "authenticated void_sign_up_credentials",
+  "authenticated withdraw_my_plan_change",
+];
 
 let database: PGlite;
 
@@ -116,42 +197,58 @@ test("quotas, subscription and deletion work", async () => {
 });
 
 test("the public roles can execute only the listed functions", async () => {
-  const { rows } = await database.query<{ role: string; name: string }>(`
-    select role, proname as name from pg_proc cross join unnest(array['anon', 'authenticated']) as role
-    where pronamespace = 'public'::regnamespace and has_function_privilege(role, oid, 'execute')
-    order by 1, 2`);
-  expect(rows.map(({ role, name }) => `${role} ${name}`)).toEqual([
-    "anon cancel_meeting_by_key",
-    "anon confirm_newsletter_subscription",
-    "anon unsubscribe_from_newsletter",
-    "anon get_meeting_by_key",
-    "anon reschedule_meeting_by_key",
-    "anon submit_contact_message",
-    "anon request_newsletter_subscription",
-    "authenticated book_meeting",
-    "authenticated cancel_meeting_by_key",
-    "authenticated cancel_my_meeting",
-    "authenticated set_my_ticket_resolved",
-    "authenticated confirm_newsletter_subscription",
-    "authenticated delete_my_account",
-    "authenticated desk",
-    "authenticated end_my_session",
-    "authenticated ensure_my_profile",
-    "authenticated unsubscribe_from_newsletter",
-    "authenticated get_meeting_by_key",
-    "authenticated reschedule_meeting_by_key",
-    "authenticated list_my_contact_messages",
-    "authenticated get_my_newsletter_subscription",
-    "authenticated get_my_page",
-    "authenticated list_my_sessions",
-    "authenticated list_my_webhook_deliveries",
-    "authenticated void_sign_up_credentials",
-    "authenticated reply_to_my_ticket",
-    "authenticated request_setup_call",
-    "authenticated submit_contact_message",
-    "authenticated session_is_alive",
-    "authenticated set_my_consents",
-    "authenticated request_newsletter_subscription",
-    "authenticated withdraw_my_plan_change",
-  ]);
+  const { rows } = await database.query<{ name: string }>(EXECUTABLE);
+  expect(rows.map(({ name }) => name)).toEqual(PUBLIC_FUNCTIONS);
+});
+
+describe.each(POSTGRES_VERSIONS)("default privileges of a project on PostgreSQL %i", (version) => {
+  let server: HostedPostgres;
+  let project: Project;
+  const query = async (statement: string) => (await project.asPostgres.query(statement)).rows;
+  beforeAll(async () => {
+    server = await startHostedPostgres(version);
+    project = await server.newProject();
+    for (const name of MIGRATIONS) await query(migration(name));
+  });
+  afterAll(() => server?.stop());
+
+  test("grant the public roles only the listed functions", async () => {
+    expect((await query(EXECUTABLE)).map(({ name }) => name)).toEqual(PUBLIC_FUNCTIONS);
+  });
+
+  test("grant PUBLIC no function", async () => {
+    const granted = `
+      select f.oid::regprocedure::text as name from pg_proc f
+      cross join aclexplode(coalesce(f.proacl, acldefault('f', f.proowner))) as acl
+      where f.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and acl.grantee = 0`;
+    expect(await query(granted)).toEqual([]);
+  });
+
+  test("make a later function callable only by its owner until it is granted", async () => {
+    for (const name of ["public.later", "private.later", "extensions.later"]) {
+      await query(`create function ${name}() returns integer language sql as 'select 1'`);
+      expect(
+        await query(
+          `select proacl::text as acl from pg_proc where oid = '${name}()'::regprocedure`,
+        ),
+      ).toEqual([{ acl: "{postgres=X/postgres}" }]);
+    }
+    const call = "select public.later()";
+    for (const role of ["anon", "authenticated", "service_role"] as const)
+      await expect(project.asCaller({ role }, call)).rejects.toMatchObject({ code: "42501" });
+    await query("grant execute on function public.later() to authenticated");
+    expect(await project.asCaller({ role: "authenticated" }, call)).toEqual([{ later: 1 }]);
+    await expect(project.asCaller({ role: "anon" }, call)).rejects.toMatchObject({ code: "42501" });
+    await query("drop function public.later(), private.later(), extensions.later()");
+  });
+
+  test("grant the public roles no sequence", async () => {
+    const granted = `
+      select c.relname, role, verb from pg_class c
+      cross join unnest(array['anon', 'authenticated']) as role
+      cross join unnest(array['USAGE', 'SELECT', 'UPDATE']) as verb
+      where c.relkind = 'S' and has_sequence_privilege(role, c.oid, verb)
+        and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+    expect(await query(granted)).toEqual([]);
+  });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   api = publicApi(backend.url);
 });
 afterAll(async () => {
-  console.log(`Quotas: ${api?.tries} requests with the public key`);
+  console.log(`Quotas: ${api?.requestCount} requests with the public key`);
   await backend?.stop();
 });
 
@@ -77,7 +77,7 @@ test("rows rejected for another reason are not counted, and each client has a se
   expect((await api.rest(other, "POST", "tickets", ticket())).status).toBe(201);
 });
 
-test("limits plan requests to ten a day", async () => {
+test("limits plan changes to ten a day", async () => {
   const client = await api.register();
   const ask = () => api.rest(client, "POST", "plan_changes", { requested_plan: "pro" });
   const handle = () =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CLIENT_PAGE_PART_VALUES } from "../../app/services/database.types.ts";
 import { backendAt } from "../support/backend.ts";
 import { type Caller, type PublicApi, publicApi, getSession } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
@@ -15,7 +16,7 @@ beforeAll(async () => {
   api = publicApi(backend.url);
 });
 afterAll(async () => {
-  console.log(`Sessions: ${api?.tries} requests with the public key`);
+  console.log(`Sessions: ${api?.requestCount} requests with the public key`);
   await backend?.stop();
 });
 
@@ -87,7 +88,7 @@ async function writes(caller: Caller): Promise<string[]> {
 
 /** Returns the non-empty parts of a page that requests every part. */
 async function shownPage(caller: Caller): Promise<{ status: number; json: unknown[] }> {
-  const parts = ["account", "draft", "tickets", "plan_request", "linkedin", "sessions"];
+  const parts = CLIENT_PAGE_PART_VALUES;
   const { status, json } = await api.rpc(caller, "get_my_page", { parts });
   const shown = Object.values((json ?? {}) as object);
   const isThere = (part: unknown) => part && !(Array.isArray(part) && part.length === 0);
@@ -98,8 +99,8 @@ const OWN_TABLES = [
   "launch_promotion_counters",
   "linkedin_connections",
   "plan_changes",
-  "questionnaire_drafts",
   "profiles",
+  "questionnaire_drafts",
   "tickets",
 ];
 

@@ -25,7 +25,9 @@ beforeAll(async () => {
   client = await api.register();
 });
 afterAll(async () => {
-  console.log(`Text rules: ${tried} texts compared, ${api?.tries} requests with the public key`);
+  console.log(
+    `Text rules: ${tried} texts compared, ${api?.requestCount} requests with the public key`,
+  );
   await backend?.stop();
 });
 let tried = 0;

@@ -7,11 +7,11 @@ import { startSupabase, type Supabase } from "../support/supabase.ts";
 const ANONYMOUS_FUNCTIONS = ["private", "public"].flatMap((schema) => [
   `${schema}.cancel_meeting_by_key`,
   `${schema}.confirm_newsletter_subscription`,
-  `${schema}.unsubscribe_from_newsletter`,
   `${schema}.get_meeting_by_key`,
+  `${schema}.request_newsletter_subscription`,
   `${schema}.reschedule_meeting_by_key`,
   `${schema}.submit_contact_message`,
-  `${schema}.request_newsletter_subscription`,
+  `${schema}.unsubscribe_from_newsletter`,
 ]);
 
 let backend: Supabase;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   tables = rows.map(({ name }) => name);
 });
 afterAll(async () => {
-  console.log(`Writes of anon: ${api?.tries} requests with the public key`);
+  console.log(`Writes of anon: ${api?.requestCount} requests with the public key`);
   await backend?.stop();
 });
 

@@ -1,4 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  CONFLICT,
+  DONE,
+  FORBIDDEN,
+  NOT_FOUND,
+  readPages,
+  SESSION_ENDED,
+} from "../support/function-calls.ts";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
@@ -6,134 +14,147 @@ import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 let backend: Supabase;
 let api: PublicApi;
-let member: Caller;
+let staff: Caller;
 let client: Caller;
 let stranger: Caller;
 beforeAll(async () => {
   backend = await startSupabase();
   api = publicApi(backend.url);
-  [member, client, stranger] = [await api.register(), await api.register(), await api.register()];
-  await backend.sql("insert into public.staff (user_id) values ($1)", [member.id]);
+  [staff, client, stranger] = [await api.register(), await api.register(), await api.register()];
+  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
 });
 afterAll(() => backend?.stop());
 
-const needSecondStep = (isNeeded: boolean) =>
-  backend.sql("update private.staff_settings set requires_mfa = $1", [isNeeded]);
-const desk = async (caller: Caller | null, what: string, args: object = {}) =>
-  (await api.rpc(caller, "desk", { what, args })).json;
-const answerOf = async (what: string, args: object = {}) =>
-  ((await desk(member, what, args)) as { answer: unknown }).answer;
-const page = async (caller: Caller, parts: string[], item?: string) =>
-  (await api.rpc(caller, "get_my_page", { parts, item })).json as Record<string, unknown>;
+const requireMfa = (isRequired: boolean) =>
+  backend.sql("update private.staff_settings set requires_mfa = $1", [isRequired]);
+const callAsStaff = (name: string, args: object = {}) => api.rpc(staff, name, args);
+const readAsStaff = async <T = unknown>(name: string, args: object = {}) =>
+  (await callAsStaff(name, args)).json as T;
+const getPage = async (caller: Caller, parts: string[], item_id?: string) =>
+  (await api.rpc(caller, "get_my_page", { parts, item_id })).json as Record<string, unknown>;
 
 /** Creates a ticket of the client without messages. */
-async function newTicket(subject = "Stuck"): Promise<string> {
+async function createTicket(subject = "Stuck"): Promise<string> {
   const id = crypto.randomUUID();
   const ticket = { id, subject, description: "Nothing posts" };
   expect((await api.rest(client, "POST", "tickets", ticket)).status).toBe(201);
   return id;
 }
 
-const answer = (id: string, message: string, seen: string | null = null, body = "Hello") =>
-  answerOf("reply", { id, message, body, seen });
-const reply = async (caller: Caller | null, ticket_id: string, id: string = crypto.randomUUID()) =>
-  (await api.rpc(caller, "reply_to_my_ticket", { id, ticket_id, body: "Hello" })).json;
+/** Replies as staff. */
+const replyAsStaff = (
+  ticket_id: string,
+  id: string,
+  last_seen_id: string | null = null,
+  body = "Hello",
+) => callAsStaff("staff_reply_to_ticket", { id, ticket_id, body, last_seen_id });
+/** Replies as a client. */
+const reply = (caller: Caller | null, ticket_id: string, id: string = crypto.randomUUID()) =>
+  api.rpc(caller, "reply_to_my_ticket", { id, ticket_id, body: "Hello" });
 const statusOf = async (id: string) =>
   (
     await backend.sql<{ status: string }>("select status from public.tickets where id = $1", [id])
   )[0]?.status;
 
 describe("the desk", () => {
-  test("responds only to staff and reveals nothing to others", async () => {
-    const things = await backend.sql<{ proname: string }>(
-      "select proname from pg_proc where pronamespace = 'private'::regnamespace and proname like 'desk\\_%'",
-    );
-    expect(things.length).toBeGreaterThan(5);
-    for (const { proname } of things) {
-      const what = proname.slice("desk_".length);
-      const args = { id: crypto.randomUUID(), email: stranger.email };
-      for (const caller of [client, stranger])
-        expect({ [what]: await desk(caller, what, args) }).toEqual({ [what]: null });
-      expect((await api.rpc(null, "desk", { what, args })).status).toBe(401);
-    }
+  test("gives nobody access to its tables", async () => {
     for (const [path, row] of [
       ["staff?user_id=not.is.null", { user_id: stranger.id }],
-      ["audit_log?id=gt.0", { what: "x" }],
+      ["audit_log?id=gt.0", { table_name: "x" }],
     ] as const)
-      for (const caller of [client, member, null])
+      for (const caller of [client, staff, null])
         for (const method of ["GET", "POST", "PATCH", "DELETE"]) {
           const body = method === "GET" ? undefined : row;
           const { status } = await api.rest(caller, method, path, body);
           expect([method, path, status]).toEqual([method, path, caller ? 403 : 401]);
         }
-    expect((await api.rpc(member, "add_staff", { email: stranger.email })).status).toBe(403);
+    expect((await callAsStaff("add_staff", { email: stranger.email })).status).toBe(403);
   });
 
-  test("rejects unknown commands", async () => {
-    for (const what of ["x", "../is_staff", "reply(null)", "REPLY"])
-      expect((await api.rpc(member, "desk", { what })).status).toBeGreaterThanOrEqual(400);
+  test("rejects unknown functions", async () => {
+    for (const name of [
+      "staff_x",
+      "../is_staff",
+      "staff_get_overview(null)",
+      "STAFF_GET_OVERVIEW",
+      "private.staff_get_overview",
+    ])
+      expect((await callAsStaff(encodeURIComponent(name))).status).toBeGreaterThanOrEqual(400);
   });
 
   test("requires the second factor where configured, and a live session", async () => {
-    const another = await api.logIn(member.email);
-    await needSecondStep(true);
-    expect(await desk(another, "team")).toBeNull();
-    await needSecondStep(false);
-    expect(await desk(another, "team")).toMatchObject({ answer: { members: [{}] } });
+    const another = await api.logIn(staff.email);
+    const getOverview = () => api.rpc(another, "staff_get_overview");
+    await requireMfa(true);
+    expect(await getOverview()).toMatchObject(FORBIDDEN);
+    await requireMfa(false);
+    expect(await getOverview()).toMatchObject({ status: 200, json: { members: [{}] } });
     await api.auth("logout?scope=local", {}, another);
-    expect(await desk(another, "team")).toEqual({ over: true });
+    expect(await getOverview()).toMatchObject(SESSION_ENDED);
   });
 
   test("lets staff add and remove each other, but not themselves", async () => {
-    expect(await answerOf("add_member", { email: "nobody@example.com" })).toBe(false);
-    expect(await answerOf("add_member", { email: stranger.email.toUpperCase() })).toBe(true);
-    expect(await page(stranger, [])).toMatchObject({ is_staff: true });
-    expect(await desk(stranger, "team")).toMatchObject({ answer: {} });
-    expect(await answerOf("remove_member", { id: member.id })).toBe("self");
-    expect(await answerOf("remove_member", { id: stranger.id })).toBe("removed");
-    expect(await desk(stranger, "team")).toBeNull();
-    expect(await page(stranger, [])).toMatchObject({ is_staff: false });
+    const add = (email: string) => readAsStaff("staff_add_member", { email });
+    const remove = ({ id }: Caller) => callAsStaff("staff_remove_member", { id });
+    expect(await add("nobody@example.com")).toBe(false);
+    expect(await add(stranger.email.toUpperCase())).toBe(true);
+    expect(await getPage(stranger, [])).toMatchObject({ is_staff: true });
+    expect(await api.rpc(stranger, "staff_get_overview")).toMatchObject({
+      status: 200,
+      json: { members: [{ id: staff.id }, { id: stranger.id, email: stranger.email }] },
+    });
+    expect(await remove(staff)).toMatchObject(CONFLICT);
+    expect(await remove(stranger)).toMatchObject(DONE);
+    expect(await api.rpc(stranger, "staff_get_overview")).toMatchObject(FORBIDDEN);
+    expect(await getPage(stranger, [])).toMatchObject({ is_staff: false });
+    expect(await getPage(staff, [])).toMatchObject({ is_staff: true });
   });
 
   test("lists open items with their due time", async () => {
-    const id = await newTicket("Waits");
-    expect(await answerOf("waiting")).toContainEqual({
-      what: "tickets",
-      count: expect.any(Number),
+    const id = await createTicket("Waits");
+    expect(await readAsStaff("staff_list_work_items")).toContainEqual({
+      kind: "tickets",
+      item_count: expect.any(Number),
       oldest: expect.arrayContaining([
-        expect.objectContaining({ path: `tickets/${id}`, title: "Waits" }),
+        {
+          path: `tickets/${id}`,
+          title: "Waits",
+          waiting_since: expect.any(String),
+          due_at: expect.any(String),
+        },
       ]),
     });
-    await answer(id, crypto.randomUUID());
-    expect(JSON.stringify(await answerOf("waiting"))).not.toContain(id);
+    await replyAsStaff(id, crypto.randomUUID());
+    expect(JSON.stringify(await readAsStaff("staff_list_work_items"))).not.toContain(id);
   });
 });
 
 describe("a ticket", () => {
   test("is readable and answerable only by its client and staff", async () => {
-    const ticket = await newTicket();
+    const ticket = await createTicket();
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
-    expect(await reply(client, ticket, first)).toBe("stored");
-    expect(await answer(ticket, second, first, "We look into it")).toBe("stored");
-    for (const caller of [stranger, member]) expect(await reply(caller, ticket)).toBe("unknown");
-    expect(await reply(null, ticket)).toMatchObject({ code: expect.any(String) });
-    const said = [
-      { id: first, author: "client", body: "Hello" },
-      { id: second, author: "staff", body: "We look into it" },
+    expect(await reply(client, ticket, first)).toMatchObject(DONE);
+    expect(await replyAsStaff(ticket, second, first, "We look into it")).toMatchObject(DONE);
+    for (const caller of [stranger, staff])
+      expect(await reply(caller, ticket)).toMatchObject(NOT_FOUND);
+    expect(await reply(null, ticket)).toMatchObject({ status: 401, json: { code: "42501" } });
+    const messages = [
+      { id: first, author: "client", body: "Hello", staff_email: null },
+      { id: second, author: "staff", body: "We look into it", staff_email: null },
     ];
-    expect(await page(client, ["ticket"], ticket)).toMatchObject({ ticket: { messages: said } });
-    expect(await answerOf("ticket", { id: ticket })).toMatchObject({
-      email: client.email,
-      messages: [{ member: null }, { member: member.email }],
+    expect(await getPage(client, ["ticket"], ticket)).toMatchObject({ ticket: { messages } });
+    expect(await readAsStaff("staff_get_ticket", { id: ticket })).toMatchObject({
+      client_email: client.email,
+      ticket: { messages: [{ staff_email: null }, { staff_email: staff.email }] },
     });
-    for (const caller of [stranger, member])
-      expect(await page(caller, ["ticket"], ticket)).toMatchObject({ ticket: null });
+    for (const caller of [stranger, staff])
+      expect(await getPage(caller, ["ticket"], ticket)).toMatchObject({ ticket: null });
     const rows = `ticket_messages?ticket_id=eq.${ticket}`;
     expect((await api.rest(client, "GET", `${rows}&select=body`)).json).toHaveLength(2);
     expect((await api.rest(client, "GET", `${rows}&select=staff_id`)).status).toBe(403);
-    for (const caller of [stranger, member])
+    for (const caller of [stranger, staff])
       expect((await api.rest(caller, "GET", `${rows}&select=body`)).json).toEqual([]);
-    for (const caller of [client, stranger, member]) {
+    for (const caller of [client, stranger, staff]) {
       const row = { ticket_id: ticket, author: "staff", body: "forged" };
       expect((await api.rest(caller, "POST", "ticket_messages", row)).status).toBe(403);
       for (const method of ["PATCH", "DELETE"])
@@ -142,52 +163,57 @@ describe("a ticket", () => {
   });
 
   test("moves from open to in progress and resolved, and reopens when its client replies", async () => {
-    const ticket = await newTicket();
-    const close = async (caller: Caller, is_resolved: boolean) =>
-      (await api.rpc(caller, "set_my_ticket_resolved", { id: ticket, is_resolved })).json;
-    const statuses = [await statusOf(ticket)];
-    await answer(ticket, crypto.randomUUID());
-    statuses.push(await statusOf(ticket));
-    expect(await answerOf("close_ticket", { id: ticket, is_resolved: true })).toBe(true);
-    statuses.push(await statusOf(ticket));
-    await reply(client, ticket);
-    statuses.push(await statusOf(ticket));
-    for (const caller of [stranger, member]) expect(await close(caller, true)).toBe(false);
-    expect(await close(client, true)).toBe(true);
-    statuses.push(await statusOf(ticket));
-    expect(await close(client, false)).toBe(true);
-    statuses.push(await statusOf(ticket));
+    const id = await createTicket();
+    const setResolved = (caller: Caller, is_resolved: boolean) =>
+      api.rpc(caller, "set_my_ticket_resolved", { id, is_resolved });
+    const statuses = [await statusOf(id)];
+    /** Expects that a call succeeds, and records the status that it leaves. */
+    const expectDone = async (call: ReturnType<typeof callAsStaff>) => {
+      expect(await call).toMatchObject(DONE);
+      statuses.push(await statusOf(id));
+    };
+    await expectDone(replyAsStaff(id, crypto.randomUUID()));
+    await expectDone(callAsStaff("staff_set_ticket_resolved", { id, is_resolved: true }));
+    await expectDone(reply(client, id));
+    for (const caller of [stranger, staff])
+      expect(await setResolved(caller, true)).toMatchObject(NOT_FOUND);
+    await expectDone(setResolved(client, true));
+    await expectDone(setResolved(client, false));
     expect(statuses).toEqual(["open", "in_progress", "resolved", "open", "resolved", "open"]);
     const unknown = { id: crypto.randomUUID(), is_resolved: true };
-    expect(await answerOf("close_ticket", unknown)).toBe(false);
+    expect(await callAsStaff("staff_set_ticket_resolved", unknown)).toMatchObject(NOT_FOUND);
   });
 
   test("rejects a reply that crosses another one and stores each reply once", async () => {
-    const ticket = await newTicket();
+    const ticket = await createTicket();
     const ids = [crypto.randomUUID(), crypto.randomUUID()] as const;
-    const crossing = await Promise.all(ids.map((id) => answer(ticket, id)));
-    expect(crossing.toSorted()).toEqual(["newer", "stored"]);
-    const stored = ids[crossing.indexOf("stored")]!;
-    expect(await answer(ticket, stored)).toBe("stored");
-    expect(await page(client, ["ticket"], ticket)).toMatchObject({
+    const crossing = await Promise.all(ids.map((id) => replyAsStaff(ticket, id)));
+    const statuses = crossing.map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([204, 409]);
+    expect(crossing[statuses.indexOf(409)]).toMatchObject(CONFLICT);
+    const stored = ids[statuses.indexOf(204)]!;
+    expect(await replyAsStaff(ticket, stored)).toMatchObject(DONE);
+    expect(await getPage(client, ["ticket"], ticket)).toMatchObject({
       ticket: { messages: [{ id: stored }] },
     });
     for (const body of ["", " \n ", "x".repeat(4001), "\u0007"]) {
-      const args = { id: ticket, message: crypto.randomUUID(), body, seen: stored };
-      expect((await api.rpc(member, "desk", { what: "reply", args })).status).toBe(400);
+      const { status } = await replyAsStaff(ticket, crypto.randomUUID(), stored, body);
+      expect(status).toBe(400);
     }
   });
 
   test("enqueues an email to the client for each staff reply, but not for their own", async () => {
-    const ticket = await newTicket();
+    const ticket = await createTicket();
     const id = crypto.randomUUID();
     await reply(client, ticket, id);
-    await answer(ticket, crypto.randomUUID(), id, "Try again");
-    const owed = await backend.sql(
-      "select kind, recipient, data ->> 'words' as words from public.email_outbox where data ->> 'ticket' = $1",
+    await replyAsStaff(ticket, crypto.randomUUID(), id, "Try again");
+    const emails = await backend.sql(
+      "select kind, recipient, payload ->> 'body' as body from public.email_outbox where payload ->> 'ticket_id' = $1",
       [ticket],
     );
-    expect(owed).toEqual([{ kind: "ticket_replied", recipient: client.email, words: "Try again" }]);
+    expect(emails).toEqual([
+      { kind: "ticket_replied", recipient: client.email, body: "Try again" },
+    ]);
   });
 
   test("appears once in pages of fifty, oldest first", async () => {
@@ -196,42 +222,46 @@ describe("a ticket", () => {
        select $1, 'Many ' || n, 'x', now() - (n / 4) * interval '1 minute' from generate_series(1, 120) as n`,
       [client.id],
     );
-    const seen: string[] = [];
-    let after: unknown;
-    do {
-      const found = (await answerOf("tickets", { q: "many", ...(after ? { after } : {}) })) as {
-        rows: { id: string; created_at: string }[];
-        next: unknown;
-      };
-      expect(found.rows.length).toBeLessThanOrEqual(50);
-      seen.push(...found.rows.map(({ id }) => id));
-      after = found.next;
-    } while (after);
-    expect(new Set(seen).size).toBe(120);
-    expect(seen).toHaveLength(120);
+    const pages = await readPages((page) =>
+      readAsStaff<{ id: string; created_at: string }[]>("staff_list_tickets", {
+        search: "many",
+        ...page,
+      }),
+    );
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
+    const rows = pages.flat();
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(120);
+    const times = rows.map(({ created_at }) => Date.parse(created_at));
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 });
 
 describe("the audit log", () => {
   test("records actor, client, row and changed columns, but no values", async () => {
-    const ticket = await newTicket();
-    await api.rpc(client, "set_my_ticket_resolved", { id: ticket, is_resolved: true });
-    await answerOf("close_ticket", { id: ticket, is_resolved: false });
-    const lines = (await answerOf("log", { client: client.id })) as { row_id: string }[];
-    expect(lines.filter(({ row_id }) => row_id === ticket)).toMatchObject([
+    const id = await createTicket();
+    await api.rpc(client, "set_my_ticket_resolved", { id, is_resolved: true });
+    await callAsStaff("staff_set_ticket_resolved", { id, is_resolved: false });
+    const { audit_entries } = await readAsStaff<{ audit_entries: { row_id: string }[] }>(
+      "staff_get_client",
+      { id: client.id },
+    );
+    expect(audit_entries.filter(({ row_id }) => row_id === id)).toEqual([
       {
-        actor: member.email,
-        client: client.email,
-        what: "tickets",
-        verb: "update",
-        changed: ["status", "waiting_since"],
+        id: expect.any(Number),
+        created_at: expect.any(String),
+        actor_email: staff.email,
+        client_email: client.email,
+        table_name: "tickets",
+        row_id: id,
+        action: "update",
+        changed_columns: ["status", "waiting_since"],
       },
     ]);
   });
 
   test("rejects updates and deletes even by the table owner", async () => {
     for (const statement of [
-      "update public.audit_log set verb = 'delete'",
+      "update public.audit_log set action = 'delete'",
       "delete from public.audit_log",
       "truncate public.audit_log",
     ])

@@ -16,10 +16,10 @@ async function expectClear(page: Page, path: string, from: number): Promise<void
   await page.goto(path);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    const { points, nearest, words } = await page.evaluate(starDistance);
+    const { points, nearest, text } = await page.evaluate(starDistance);
     const where = `${path} at ${width} px`;
     expect.soft(points > 0, `stars on ${where}`).toBe(width >= from);
-    expect.soft(nearest, `${where}: “${words}”`).toBeGreaterThanOrEqual(CLEAR);
+    expect.soft(nearest, `${where}: “${text}”`).toBeGreaterThanOrEqual(CLEAR);
   }
 }
 

@@ -136,7 +136,7 @@ test("the calendar chooses one date, changes months and survives a reload", asyn
   await expect(page.getByText("nothing scheduled")).toBeVisible();
   await page.getByRole("button", { name: "Previous month" }).click();
   await expect(page.getByRole("heading", { name: "November 2026" })).toBeVisible();
-  // With script the view changes in place.
+  // Scripts change the view in place.
   expect(documents).toBe(javaScriptEnabled ? 0 : 3);
   await page.reload();
   await expect(page.getByRole("heading", { name: "November 2026" })).toBeVisible();

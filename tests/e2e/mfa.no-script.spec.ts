@@ -63,7 +63,7 @@ test("the owner of an email claims an account that somebody else registered", as
   await context.addCookies([{ name: "spellpost-pending", value, url: process.env.SITE_URL }]);
 
   await page.goto(await backend.confirmationLink(stranger.email));
-  // With script the page submits itself in a browser that waits for the link.
+  // Scripts submit the page by themselves in a browser that waits for the link.
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Confirm my e-mail" }).click();
   await expect(page.getByRole("heading", { name: "Make this account yours" })).toBeVisible();
   if (javaScriptEnabled) await expectAccessible(page);

@@ -45,11 +45,16 @@ function expectDenied(
   });
 }
 
-function expectCheck({ status, json: { code, message } }: TestResponse): void {
+const CHECK_VIOLATION = { status: 400, code: "23514", message: "violates check constraint" };
+const INVALID_ENUM_VALUE = { status: 400, code: "22P02", message: "invalid input value for enum" };
+
+function expectRejection(
+  { status, json: { code, message } }: TestResponse,
+  expected: { status: number; code: string; message: string },
+): void {
   expect({ status, code, message }).toEqual({
-    status: 400,
-    code: "23514",
-    message: expect.stringContaining("violates check constraint"),
+    ...expected,
+    message: expect.stringContaining(expected.message),
   });
 }
 
@@ -73,6 +78,9 @@ describe("profiles", () => {
         words_to_avoid: null,
         chosen_plan: plan,
         created_at: expect.any(String),
+        completed_at: null,
+        plan_status: "inactive",
+        plan_activated_at: null,
       },
     ]);
   });
@@ -107,14 +115,15 @@ describe("profiles", () => {
   });
 
   test.for([
-    ["business_name", "A"],
-    ["offer_description", "short"],
-    ["differentiator", "short"],
-    ["tone_preference", "Sad"],
-    ["chosen_plan", "platinum"],
-    ["website", "x".repeat(2049)],
-  ])("a database constraint rejects an invalid %s", async ([column = "", value]) => {
-    expectCheck(await rest(mine, "PATCH", `profiles?id=eq.${mine.id}`, { [column]: value }));
+    ["business_name", "A", CHECK_VIOLATION],
+    ["offer_description", "short", CHECK_VIOLATION],
+    ["differentiator", "short", CHECK_VIOLATION],
+    ["tone_preference", "Sad", INVALID_ENUM_VALUE],
+    ["chosen_plan", "platinum", INVALID_ENUM_VALUE],
+    ["website", "x".repeat(2049), CHECK_VIOLATION],
+  ] as const)("the database rejects an invalid %s", async ([column, value, rejection]) => {
+    const own = `profiles?id=eq.${mine.id}`;
+    expectRejection(await rest(mine, "PATCH", own, { [column]: value }), rejection);
   });
 });
 
@@ -188,21 +197,21 @@ describe("support tickets", () => {
   });
 
   test.for([
-    ["subject", " "],
-    ["subject", "x".repeat(201)],
-    ["description", "x".repeat(4001)],
-    ["category", "gossip"],
-    ["priority", "asap"],
-  ])("a database constraint rejects an invalid %s", async ([column = "", value]) => {
-    expectCheck(await insert(mine, "tickets", ticket({ [column]: value })));
+    ["subject", " ", CHECK_VIOLATION],
+    ["subject", "x".repeat(201), CHECK_VIOLATION],
+    ["description", "x".repeat(4001), CHECK_VIOLATION],
+    ["category", "gossip", INVALID_ENUM_VALUE],
+    ["priority", "asap", INVALID_ENUM_VALUE],
+  ] as const)("the database rejects an invalid %s", async ([column, value, rejection]) => {
+    expectRejection(await insert(mine, "tickets", ticket({ [column]: value })), rejection);
   });
 });
 
-describe("plan requests", () => {
+describe("plan changes", () => {
   test("a client has at most one open, and the plan stays", async () => {
     const client = await newClient();
     const request = (row: object) => insert(client, "plan_changes", row);
-    expectCheck(await request({ requested_plan: "platinum" }));
+    expectRejection(await request({ requested_plan: "platinum" }), INVALID_ENUM_VALUE);
     expect((await request({ requested_plan: "video-pro" })).status).toBe(201);
     expect(await request({ requested_plan: "starter" })).toMatchObject({
       status: 409,
@@ -248,6 +257,68 @@ describe("tables that only functions write", () => {
       for (const client of [mine, null]) expectDenied(await rest(client, "GET", table), client);
     },
   );
+});
+
+describe("functions", () => {
+  const id = crypto.randomUUID();
+
+  test("return composite types as nested JSON, sets as arrays and nothing as 204", async () => {
+    const client = await newClient();
+    const page = await rpc(client, "get_my_page", { parts: ["account", "sessions"] });
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/);
+    expect(page).toMatchObject({
+      status: 200,
+      json: {
+        session_is_alive: true,
+        profile: { id: client.id, created_at: time },
+        account: { email: client.email, metadata: { chosen_plan: "pro" }, created_at: time },
+        sessions: [{ is_current: true, created_at: time }],
+        tickets: null,
+      },
+    });
+    expect(await rpc(client, "list_my_contact_messages")).toMatchObject({ status: 200, json: [] });
+    expect((await rpc(client, "ensure_my_profile")).status).toBe(204);
+  });
+
+  test("reject an argument that is not of its type", async () => {
+    const page = await rpc(mine, "get_my_page", { parts: ["gossip"] });
+    expectRejection(page, INVALID_ENUM_VALUE);
+    const message = "invalid input syntax for type uuid";
+    const rejection = { status: 400, code: "22P02", message };
+    expectRejection(await rpc(mine, "end_my_session", { id: "x" }), rejection);
+  });
+
+  test("are not found by an unknown name or argument, nor without a required one", async () => {
+    const rejection = { status: 404, code: "PGRST202", message: "Could not find the function" };
+    expectRejection(await rpc(mine, "never_was"), rejection);
+    expectRejection(await rpc(mine, "require_staff"), rejection);
+    expectRejection(await rpc(mine, "end_my_session", { id, extra: 1 }), rejection);
+    expectRejection(await rpc(mine, "end_my_session"), rejection);
+  });
+
+  test("answer with the status and the code that they raise", async () => {
+    const ticket = await rpc(mine, "set_my_ticket_resolved", { id, is_resolved: true });
+    expectRejection(ticket, { status: 404, code: "PT404", message: "Not found" });
+    const staffOnly = { status: 403, code: "42501", message: "Only staff may do this" };
+    expectRejection(await rpc(mine, "staff_list_work_items"), staffOnly);
+    const invalid = await rpc(null, "request_newsletter_subscription", { email: "x" });
+    expectRejection(invalid, { status: 400, code: "22023", message: "valid email" });
+  });
+
+  test("are closed to callers without a grant", async () => {
+    expectDenied(await rpc(null, "list_my_sessions"), null);
+    expectDenied(await rpc(mine, "backend_health"), mine);
+  });
+
+  test("are open to the secret key where it has a grant", async () => {
+    const headers = { apikey: project.secretKey };
+    const { status, json } = await project.request("/rest/v1/rpc/backend_health", {
+      body: {},
+      headers,
+    });
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ jobs_scheduled: expect.any(Boolean) });
+  });
 });
 
 describe("leaving", () => {

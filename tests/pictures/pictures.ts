@@ -4,51 +4,51 @@ import { chromium, type BrowserContext, type Page } from "playwright";
 import { CHROMIUM_ARGS, findChromium } from "../support/chromium.ts";
 import { addSessionCookies } from "../support/session-cookies.ts";
 import { startStack } from "../support/stack.ts";
-import { areasOf, type Area } from "./areas.ts";
-import { sheetOf, type Picture, type Sheet } from "./sheet.ts";
+import { listAreas, type Area } from "./areas.ts";
+import { renderSheets, type Picture, type Sheet } from "./sheet.ts";
 
 /**
- * Every page of the site at two widths and in two themes, on sheets that a reviewer reads in five
- * minutes. Words after the command choose areas: `npm run pictures -- desk client`.
+ * Photographs every page at two widths and in two themes, on sheets that a reviewer can read in
+ * five minutes. Arguments select areas: `npm run pictures -- desk client`.
  */
 const OUT = join(import.meta.dirname, "../.results/pictures");
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 const THEMES = ["light", "dark"] as const;
-/** Large enough to see the shape of a page, small enough for a whole area on one sheet. */
+/** Scale at which the shape of a page is visible and a whole area fits on one sheet. */
 const THUMBNAIL_SCALE = 0.25;
 const SHEET_WIDTH = 2000;
-const PAGES_AT_ONCE = 3;
+const CONCURRENT_PAGES = 3;
 
 type Screen = keyof typeof SCREENS;
 type Theme = (typeof THEMES)[number];
 
-const wanted = process.argv.slice(2);
+const selected = process.argv.slice(2);
 await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
 const stack = await startStack();
 process.env.SITE_URL = stack.siteUrl;
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
 const sheets: Sheet[] = [];
-const failed: string[] = [];
-for (const area of await areasOf(stack)) {
-  if (wanted.length > 0 && !wanted.some((word) => area.name.includes(word))) continue;
+const failures: string[] = [];
+for (const area of await listAreas(stack)) {
+  if (selected.length > 0 && !selected.some((argument) => area.name.includes(argument))) continue;
   for (const screen of Object.keys(SCREENS) as Screen[])
     for (const theme of THEMES) {
       const name = `${area.name}-${screen}-${theme}`;
-      const sheet = { name, pictures: await picturesOf(area, name, screen, theme) };
+      const sheet = { name, pictures: await photographArea(area, name, screen, theme) };
       sheets.push(sheet);
       await photographSheet(sheet);
       console.log(`${name}.png: ${sheet.pictures.length} pages`);
     }
 }
-await writeFile(join(OUT, "index.html"), sheetOf(sheets));
+await writeFile(join(OUT, "index.html"), renderSheets(sheets));
 await browser.close();
 await stack.stop();
-for (const line of failed) console.log(`not seen: ${line}`);
+for (const line of failures) console.log(`not seen: ${line}`);
 console.log(join(OUT, "index.html"));
-process.exit(failed.length > 0 ? 1 : 0);
+process.exit(failures.length > 0 ? 1 : 0);
 
-async function picturesOf(area: Area, folder: string, screen: Screen, theme: Theme) {
+async function photographArea(area: Area, folder: string, screen: Screen, theme: Theme) {
   const context = await browser.newContext({
     viewport: SCREENS[screen],
     colorScheme: theme,
@@ -57,18 +57,18 @@ async function picturesOf(area: Area, folder: string, screen: Screen, theme: The
   });
   if (area.visitor) await addSessionCookies(context, area.visitor);
   const pictures: (Picture | undefined)[] = [];
-  const waiting = [...area.paths.entries()];
-  const takeNext = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+  const queue = [...area.paths.entries()];
+  const processQueue = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
       const [index, path] = next;
       const file = `${folder}/${path.replace(/\W+/g, "_")}`;
       pictures[index] = await photograph(context, path, file).catch((error) => {
-        failed.push(`${file}: ${error}`);
+        failures.push(`${file}: ${error}`);
         return undefined;
       });
     }
   };
-  await Promise.all(Array.from({ length: PAGES_AT_ONCE }, takeNext));
+  await Promise.all(Array.from({ length: CONCURRENT_PAGES }, processQueue));
   await context.close();
   return pictures.filter((picture) => picture !== undefined);
 }
@@ -82,7 +82,7 @@ async function photograph(context: BrowserContext, path: string, file: string): 
     height: document.documentElement.scrollHeight,
   }));
   await page.screenshot({ path: join(OUT, `${file}.jpg`), quality: 85, fullPage: true });
-  // The browser draws it small by itself, which needs no image library.
+  // Scales in the browser, which needs no image library.
   const devtools = await context.newCDPSession(page);
   const { data } = await devtools.send("Page.captureScreenshot", {
     clip: { x: 0, y: 0, width, height, scale: THUMBNAIL_SCALE },
@@ -93,7 +93,7 @@ async function photograph(context: BrowserContext, path: string, file: string): 
   return { path, file, width, height, scale: THUMBNAIL_SCALE };
 }
 
-/** Loads lazy content now, before the picture is taken. */
+/** Loads lazy content before the picture is taken. */
 async function loadEverything(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -104,11 +104,11 @@ async function loadEverything(page: Page): Promise<void> {
 
 async function photographSheet(sheet: Sheet): Promise<void> {
   const page = await browser.newPage({ viewport: { width: SHEET_WIDTH, height: 600 } });
-  const address = join(OUT, `${sheet.name}.html`);
-  await writeFile(address, sheetOf([sheet]));
-  await page.goto(`file://${address}`);
+  const sheetFile = join(OUT, `${sheet.name}.html`);
+  await writeFile(sheetFile, renderSheets([sheet]));
+  await page.goto(`file://${sheetFile}`);
   await loadEverything(page);
   await page.screenshot({ path: join(OUT, `${sheet.name}.png`), fullPage: true });
   await page.close();
-  await rm(address);
+  await rm(sheetFile);
 }

@@ -1,8 +1,8 @@
 export type Picture = { path: string; file: string; width: number; height: number; scale: number };
 export type Sheet = { name: string; pictures: Picture[] };
 
-/** A page of thumbnails, each with its address and real size, and linked to the full size. */
-export function sheetOf(sheets: Sheet[]): string {
+/** Renders thumbnails, each with its path and real size and a link to the full size. */
+export function renderSheets(sheets: Sheet[]): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -15,20 +15,20 @@ export function sheetOf(sheets: Sheet[]): string {
   figcaption { margin-bottom: 4px; overflow-wrap: anywhere }
   img { display: block; outline: 1px solid #000 }
 </style>
-${sheets.map(sectionOf).join("\n")}
+${sheets.map(renderSection).join("\n")}
 </html>
 `;
 }
 
-function sectionOf({ name, pictures }: Sheet): string {
+function renderSection({ name, pictures }: Sheet): string {
   const width = Math.round(Math.max(...pictures.map((picture) => picture.width * picture.scale)));
-  const figures = pictures.map(figureOf).join("\n");
+  const figures = pictures.map(renderFigure).join("\n");
   return `<h2>${name}</h2>\n<section style="column-width: ${width}px">\n${figures}\n</section>`;
 }
 
-function figureOf({ path, file, width, height, scale }: Picture): string {
+function renderFigure({ path, file, width, height, scale }: Picture): string {
   const [shownWidth, shownHeight] = [width, height].map((side) => Math.round(side * scale));
-  const address = path.replaceAll("&", "&amp;");
-  return `<figure><figcaption>${address}<br>${width} × ${height}</figcaption>
+  const label = path.replaceAll("&", "&amp;");
+  return `<figure><figcaption>${label}<br>${width} × ${height}</figcaption>
 <a href="${file}.jpg"><img src="${file}-small.png" width="${shownWidth}" height="${shownHeight}" loading="lazy" alt=""></a></figure>`;
 }

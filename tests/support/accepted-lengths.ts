@@ -1,8 +1,8 @@
 /** Finds the [shortest, longest] text that a field accepts by trying every length. */
 export function listAcceptedLengths(
-  takes: (length: number) => boolean,
-  upTo: number,
+  isAccepted: (length: number) => boolean,
+  maxLength: number,
 ): [number, number] {
-  const fitting = Array.from({ length: upTo + 2 }, (_, length) => length).filter(takes);
-  return [fitting.at(0) ?? Number.NaN, fitting.at(-1) ?? Number.NaN];
+  const accepted = Array.from({ length: maxLength + 2 }, (_, length) => length).filter(isAccepted);
+  return [accepted.at(0) ?? Number.NaN, accepted.at(-1) ?? Number.NaN];
 }

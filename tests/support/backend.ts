@@ -31,20 +31,20 @@ export function backendAt(backendUrl: string) {
         html.match(/href="([^"]+token_hash=[^"]+)"/)?.[1]?.replaceAll("&amp;", "&"),
       );
       const href = emails.find(Boolean);
-      if (!href) throw new Error(`No confirmation mail for ${email}`);
+      if (!href) throw new Error(`No confirmation email for ${email}`);
       const { pathname, search } = new URL(href);
       return pathname + search;
     },
 
-    /** The code in the newest mail. */
+    /** Returns the code in the newest email. */
     async confirmationCode(email: string): Promise<string> {
-      const [mail] = await this.emailsTo(email);
-      const code = mail?.html.match(/<strong[^>]*>(\d{10})<\/strong>/)?.[1];
-      if (!code) throw new Error(`No code in the mail for ${email}`);
+      const [newest] = await this.emailsTo(email);
+      const code = newest?.html.match(/<strong[^>]*>(\d{10})<\/strong>/)?.[1];
+      if (!code) throw new Error(`No code in the email for ${email}`);
       return code;
     },
 
-    /** Uses the newest mail's link up at the auth service itself, as a stranger with the mail would. */
+    /** Uses the newest emailed link at the auth service itself, as anyone with the email could. */
     async confirmByLink(email: string): Promise<{ access_token: string; refresh_token: string }> {
       const link = new URL(await this.confirmationLink(email), backendUrl);
       const response = await fetch(`${backendUrl}/auth/v1/verify`, {
@@ -62,7 +62,7 @@ export function backendAt(backendUrl: string) {
       return (await (await fetch(`${backendUrl}/webhooks`)).json()) as Webhook[];
     },
 
-    /** The tokens that the stand-in for LinkedIn was asked to revoke. */
+    /** Returns the tokens that the simulated LinkedIn was told to revoke. */
     async revokedTokens(): Promise<string[]> {
       return (await (await fetch(`${backendUrl}/linkedin/revoked`)).json()) as string[];
     },
@@ -95,7 +95,7 @@ export function backendAt(backendUrl: string) {
         throw new Error(`Not in ${table}: ${response.status} ${await response.text()}`);
     },
 
-    /** Calls a database function that the service alone may call. */
+    /** Calls a database function as the service role. */
     async rpc(name: string, parameters: object): Promise<unknown> {
       const response = await fetch(`${backendUrl}/rest/v1/rpc/${name}`, {
         method: "POST",

@@ -6,13 +6,13 @@ import { addSessionCookies } from "./session-cookies.ts";
 import { Visitor } from "./visitor.ts";
 
 /**
- * Chromium logs every answer of 400 and above as an error. A form with errors gets one, but is not
- * a fault.
+ * Matches the error that Chromium logs for every 4xx response, because a form with errors gets one.
  */
-const REFUSED_FORM = /Failed to load resource: the server responded with a status of 4\d\d/;
+const REJECTED_FORM = /Failed to load resource: the server responded with a status of 4\d\d/;
 
 /**
- * A page on our stack; a console error, an uncaught exception or a CSP violation fails the test.
+ * Provides a page on the stack; a console error, an uncaught exception or a CSP violation fails the
+ * test.
  */
 export const test = base.extend<{ backend: ReturnType<typeof backendAt>; problems: string[] }>({
   baseURL: async ({}, use) => use(process.env.SITE_URL),
@@ -20,7 +20,7 @@ export const test = base.extend<{ backend: ReturnType<typeof backendAt>; problem
   problems: async ({}, use) => use([]),
   page: async ({ page, problems }, use) => {
     page.on("console", (message) => {
-      if (message.type() === "error" && !REFUSED_FORM.test(message.text()))
+      if (message.type() === "error" && !REJECTED_FORM.test(message.text()))
         problems.push(message.text());
     });
     page.on("pageerror", (error) => problems.push(error.message));
@@ -29,7 +29,7 @@ export const test = base.extend<{ backend: ReturnType<typeof backendAt>; problem
   },
 });
 
-/** Every rule of axe. Of what it finds only the violations travel to the test: the rest is long. */
+/** Enables every rule of axe. Returns only the violations, because the full result is long. */
 const AXE_OPTIONS = {
   runOnly: {
     type: "tag",
@@ -46,12 +46,12 @@ const AXE_OPTIONS = {
     ],
   },
   resultTypes: ["violations"],
-  iframes: false, // the only one is the live map, which tests cannot reach
+  iframes: false, // excludes the live map, which tests cannot reach
 } satisfies axe.RunOptions;
 
 /**
- * Expects axe to find nothing with every rule on, in light and dark, on a phone and on a desktop.
- * Its source is brought into the page once, which takes as long as looking at the page.
+ * Expects no violation of any axe rule, in light and dark, on a phone and on a desktop. Loads the
+ * source of axe into the page once, because that takes as long as a check.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
@@ -79,12 +79,11 @@ export async function expectAccessible(page: Page): Promise<void> {
 const NARROWEST = { width: 320, height: 640 };
 
 /**
- * Expects the page not to scroll sideways on the narrowest phone; names what sticks out when it
- * does.
+ * Expects the page not to scroll sideways on the narrowest phone; lists the elements that overflow.
  */
 export async function expectNarrow(page: Page): Promise<void> {
   await page.setViewportSize(NARROWEST);
-  const sticksOut = await page.evaluate((width) => {
+  const overflowing = await page.evaluate((width) => {
     if (document.documentElement.scrollWidth <= width) return [];
     const isWide = (element: Element) => element.getBoundingClientRect().right > width;
     const innermost = [...document.querySelectorAll("main *")].filter(
@@ -95,14 +94,14 @@ export async function expectNarrow(page: Page): Promise<void> {
       ...innermost.slice(0, 5).map(({ tagName, textContent }) => `${tagName}: ${textContent}`),
     ];
   }, NARROWEST.width);
-  expect.soft(sticksOut, new URL(page.url()).pathname).toEqual([]);
+  expect.soft(overflowing, new URL(page.url()).pathname).toEqual([]);
 }
 
 /** Creates a client and puts their session into the browser. */
 export async function signedInClient(context: BrowserContext): Promise<Visitor> {
   const visitor = new Visitor(process.env.SITE_URL ?? "");
   await signInAsClient(visitor, process.env.BACKEND_URL ?? "");
-  await visitor.get("/"); // shows and so clears the toasts of onboarding
+  await visitor.get("/"); // displays and thereby clears the toasts of onboarding
   await addSessionCookies(context, visitor);
   return visitor;
 }

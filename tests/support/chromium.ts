@@ -11,15 +11,15 @@ const INSTALLED = [
 ];
 
 /**
- * The browser's own address bar. Every new window would load its 400 files, on the two cores that
- * the page under test needs.
+ * Features of the address bar, which would load 400 files for every new window on the two cores
+ * that the page under test needs.
  */
-const ADDRESS_BAR_PAGES = ["WebUIOmniboxPopup", "WebUIOmniboxFullPopup", "WebUIOmniboxAimPopup"];
+const ADDRESS_BAR_FEATURES = ["WebUIOmniboxPopup", "WebUIOmniboxFullPopup", "WebUIOmniboxAimPopup"];
 /**
- * Chromium heeds only the last list of features it is given, so ours repeats the ones Playwright
- * turns off.
+ * Features that Playwright disables. They are repeated, because Chromium applies only the last list
+ * of features.
  */
-const PLAYWRIGHT_TURNS_OFF = [
+const DISABLED_BY_PLAYWRIGHT = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
   "HttpsUpgrades",
@@ -36,8 +36,8 @@ const PLAYWRIGHT_TURNS_OFF = [
 ];
 
 /**
- * Root has no sandbox. The other flags keep Chromium from calling out, which fails noisily on a
- * closed network, and from doing work of its own.
+ * Flags that let root run without a sandbox, keep Chromium from outgoing calls, which fail noisily
+ * on a closed network, and disable its background work.
  */
 export const CHROMIUM_ARGS = [
   "--no-sandbox",
@@ -47,7 +47,7 @@ export const CHROMIUM_ARGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  `--disable-features=${[...PLAYWRIGHT_TURNS_OFF, ...ADDRESS_BAR_PAGES].join(",")}`,
+  `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...ADDRESS_BAR_FEATURES].join(",")}`,
 ];
 
 /**

@@ -27,9 +27,9 @@ export const PROJECT = `https://${PROJECT_REF}.supabase.co`;
 
 const root = join(import.meta.dirname, "../..");
 
-/** Responses of the outside world for a healthy project and site. */
+/** Creates the responses of the external services for a valid project and site. */
 export function createValidDeployment(): Record<string, unknown> {
-  const refusal = { status: 405, body: { error: "Method not allowed" } };
+  const rejection = { status: 405, body: { error: "Method not allowed" } };
   const names = ["drain-linkedin-revocations", "drain-emails", "drain-profile-webhooks"];
   names.push(
     "inbound-email",
@@ -53,13 +53,13 @@ export function createValidDeployment(): Record<string, unknown> {
     },
     "GET /auth/v1/.well-known/jwks.json": { keys: [{ alg: "ES256", kty: "EC" }] },
     [`GET ${auth}/signing-keys`]: { keys: [{ algorithm: "ES256", status: "in_use" }] },
-    "POST /rest/v1/rpc/backend_health": [{ jobs_scheduled: true, secrets_missing: [] }],
+    "POST /rest/v1/rpc/backend_health": { jobs_scheduled: true, secrets_missing: [] },
     "GET /healthz": { status: "ok", auth: "ok", database: "ok" },
-    ...Object.fromEntries(names.map((name) => [`DELETE /functions/v1/${name}`, refusal])),
+    ...Object.fromEntries(names.map((name) => [`DELETE /functions/v1/${name}`, rejection])),
   };
 }
 
-/** The same code with wrangler.toml filled in, in a folder of its own. */
+/** Copies the code into a temporary folder, with wrangler.toml filled in. */
 export function filledCopy(parts: string[]): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), "deployment-"));
   for (const part of [...parts, "wrangler.toml", "package.json"])
@@ -76,7 +76,7 @@ export function filledCopy(parts: string[]): { folder: string; remove(): void } 
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Programs that write down how they were called, and do or say what a test wants. */
+/** Creates programs that log their calls and run the script that a test provides. */
 export function fakePrograms(scripts: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), "programs-"));
   const log = join(folder, "log");
@@ -88,7 +88,7 @@ export function fakePrograms(scripts: Record<string, string>) {
   return {
     PATH: [folder, process.env.PATH].join(delimiter),
     set,
-    /** The calls so far, oldest first. */
+    /** Returns the calls so far, oldest first. */
     calls: () => (existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : []),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

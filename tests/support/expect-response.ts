@@ -2,37 +2,37 @@ import { expect } from "vitest";
 import type { EmailReader } from "./mail.ts";
 import type { TestResponse } from "./project.ts";
 
-/** Leaves a test out and says why. */
-export type Skip = (why: string) => never;
+/** Skips the rest of a test with a reason. */
+export type Skip = (reason: string) => never;
 
-/** Within the minute between two mails; the seconds are what is left of it. */
+/** Message of a request within the minute between two emails, with the remaining seconds. */
 export const EMAIL_INTERVAL_MESSAGE =
   /^For security purposes, you can only request this after (\d|[1-5]\d) seconds\.$/;
 
-/** Status, code and words of a refusal, as every client without an API version gets them. */
+/** Expects status, code and message of a rejection in the format without an API version. */
 export function expectRejection(
-  answer: TestResponse,
+  response: TestResponse,
   status: number,
   code: string,
-  words: string | RegExp,
+  message: string | RegExp,
 ) {
-  const { code: number, error_code, msg } = answer.json;
-  expect({ status: answer.status, code: number, error_code, msg }).toEqual({
+  const { code: number, error_code, msg } = response.json;
+  expect({ status: response.status, code: number, error_code, msg }).toEqual({
     status,
     code: status,
     error_code: code,
-    msg: typeof words === "string" ? words : expect.stringMatching(words),
+    msg: typeof message === "string" ? message : expect.stringMatching(message),
   });
 }
 
-/** 200 and an empty object. */
+/** Expects status 200 and an empty object. */
 export function expectEmpty({ status, json }: TestResponse): void {
   expect({ status, json }).toEqual({ status: 200, json: {} });
 }
 
 /**
- * Refused because no user's token came along. A gateway either leaves the publishable key alone or
- * turns it into a token of the role anon, which names no user.
+ * Expects a rejection for the lack of a user token. A gateway either passes the publishable key on
+ * or replaces it by a token of the role anon, which names no user.
  */
 export function expectNoUser({ status, json: { error_code, msg } }: TestResponse): void {
   expect([
@@ -45,15 +45,20 @@ export function expectNoUser({ status, json: { error_code, msg } }: TestResponse
   ]).toContainEqual({ status, error_code, msg });
 }
 
-/** Expects that the address got no email; leaves the rest of a test out where no mailbox can be read. */
+/**
+ * Expects that an address received no email; skips the rest of a test where no mailbox can be read.
+ */
 export async function expectNoEmail(mail: EmailReader, address: string, skip: Skip): Promise<void> {
   if (!mail.countsEmails) skip("All but the number of emails: no mailbox there can be read.");
   expect(await mail.count(address)).toBe(0);
 }
 
-/** Supabase's own mail service sends a few mails an hour; that is no difference. */
-export function skipOnEmailQuota(answer: TestResponse, skip: Skip): TestResponse {
-  if (answer.json.msg === "email rate limit exceeded")
-    skip("Supabase there sends no more mails this hour.");
-  return answer;
+/**
+ * Skips a test when the built-in email service of Supabase, which sends only a few emails an hour,
+ * rejects an email.
+ */
+export function skipOnEmailQuota(response: TestResponse, skip: Skip): TestResponse {
+  if (response.json.msg === "email rate limit exceeded")
+    skip("Supabase there sends no more emails this hour.");
+  return response;
 }

@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { SECRET_KEY } from "./supabase-keys.ts";
 
-const WORD = "Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlungsstelle";
+const UNBREAKABLE_WORD =
+  "Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlungsstelle";
 
-/** Creates an email whose retries are over, with an address and an error without break opportunities. */
+/**
+ * Creates an email whose retries are exhausted, with an address and an error that offer no line
+ * break.
+ */
 export async function createFailedEmail(backendUrl: string): Promise<string> {
   const id = randomUUID();
   const response = await fetch(`${backendUrl}/rest/v1/email_outbox`, {
@@ -12,12 +16,12 @@ export async function createFailedEmail(backendUrl: string): Promise<string> {
     body: JSON.stringify({
       id,
       kind: "account_deleted",
-      recipient: `${WORD}.${id}@example.com`,
+      recipient: `${UNBREAKABLE_WORD}.${id}@example.com`,
       attempts: 12,
       retry_until: "2026-01-01T00:00:00Z",
       next_attempt_at: "2026-01-01T00:00:00Z",
       error_code: "not_delivered",
-      last_error: `The mail service answered 422 ${WORD}`,
+      last_error: `The mail service answered 422 ${UNBREAKABLE_WORD}`,
     }),
   });
   if (!response.ok) throw new Error(`Not enqueued: ${response.status}`);

@@ -2,21 +2,24 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 type Call = { method: string; path: string; body: string };
-type Answers = Record<string, unknown>;
+type Responses = Record<string, unknown>;
 
 export type FakeApi = {
   url: string;
   /** Requests received so far, oldest first. */
   calls: Call[];
   /** Responses by "METHOD /path", as JSON with status 200; `{ status, body }` sets both. */
-  answers: Answers;
+  responses: Responses;
   stop(): Promise<void>;
 };
 
 export const PROJECT_REF = "abcdefghijklmnopqrst";
 
-/** Plays Supabase's Management API, a project or a Worker: JSON over HTTP, and 404 to what it does not know. */
-export async function startFakeApi(answers: Answers): Promise<FakeApi> {
+/**
+ * Simulates the Management API of Supabase, a project or a Worker: JSON over HTTP, and 404 for an
+ * unknown call.
+ */
+export async function startFakeApi(responses: Responses): Promise<FakeApi> {
   const calls: Call[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -24,8 +27,8 @@ export async function startFakeApi(answers: Answers): Promise<FakeApi> {
     request.on("end", () => {
       const { method = "", url: path = "" } = request;
       calls.push({ method, path, body: Buffer.concat(chunks).toString() });
-      const answer = answers[`${method} ${path.split("?")[0]}`] ?? { status: 404, body: {} };
-      const { status, body } = isWhole(answer) ? answer : { status: 200, body: answer };
+      const stub = responses[`${method} ${path.split("?")[0]}`] ?? { status: 404, body: {} };
+      const { status, body } = hasStatus(stub) ? stub : { status: 200, body: stub };
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     });
   });
@@ -33,7 +36,7 @@ export async function startFakeApi(answers: Answers): Promise<FakeApi> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
-    answers,
+    responses,
     stop: () =>
       new Promise((done) => {
         server.close(() => done());
@@ -42,12 +45,12 @@ export async function startFakeApi(answers: Answers): Promise<FakeApi> {
   };
 }
 
-function isWhole(answer: unknown): answer is { status: number; body: unknown } {
-  return typeof answer === "object" && answer !== null && "status" in answer && "body" in answer;
+function hasStatus(stub: unknown): stub is { status: number; body: unknown } {
+  return typeof stub === "object" && stub !== null && "status" in stub && "body" in stub;
 }
 
-/** Management API responses for an unconfigured project, as far as the CLI reads them. */
-export function freshProject(auth: Record<string, unknown> = {}): Answers {
+/** Creates the Management API responses of an unconfigured project that the CLI reads. */
+export function freshProject(auth: Record<string, unknown> = {}): Responses {
   const project = `/v1/projects/${PROJECT_REF}`;
   return {
     [`GET ${project}`]: {

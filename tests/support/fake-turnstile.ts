@@ -4,12 +4,12 @@ import { SECRET_KEY } from "./supabase-keys.ts";
 /** Requests that the auth service protects when captchas are enabled. */
 const PROTECTED = /^\/auth\/v1\/(signup|recover|resend|token\?grant_type=password)/;
 
-/** The only token that is a person's. */
+/** Token that passes the check. */
 export const PERSON = "a-person";
 
 /**
- * Stands before a Supabase and judges captchas as Supabase Auth does: a protected call without the
- * right token gets no further, unless it comes with the secret key.
+ * Proxies a Supabase and checks captchas as Supabase Auth does: rejects a protected call without
+ * the valid token, unless it has the secret key.
  */
 export async function startFakeTurnstile(target: string) {
   const tokens: { path: string; token: unknown }[] = [];
@@ -28,7 +28,7 @@ export async function startFakeTurnstile(target: string) {
   return {
     url,
     judge,
-    /** The protected calls since the last time this was asked. */
+    /** Returns and clears the protected calls so far. */
     takeCalls: () => tokens.splice(0),
     stop,
   };

@@ -9,13 +9,12 @@ import type { AddressInfo, Socket } from "node:net";
 import { seededRandom } from "./seeded-random.ts";
 
 /**
- * How the backend fails: unreachable, ten seconds late, with errors, or with answers that are not
- * Supabase's.
+ * Faults of the backend: unreachable, ten seconds late, errors, or responses of another server.
  */
 export const FAULTS = ["stopped", "slow", "500", "html"] as const;
 /**
- * More ways to fail: slightly late, cut off, refusing, never answering, half an answer, and done
- * without an answer.
+ * More faults: slightly late, cut off, rejecting, never responding, half a response, and completed
+ * without a response.
  */
 export const MORE_FAULTS = [
   "latency",
@@ -30,19 +29,19 @@ export const MORE_FAULTS = [
 export type Fault = (typeof FAULTS)[number] | (typeof MORE_FAULTS)[number];
 
 /**
- * Each call draws a fault: `percent` of calls for each kind, and none for the rest. The same seed
+ * Probability of each fault in `percent` of the calls. The same seed
  * draws the same sequence.
  */
 export type FaultMix = {
   percent: Partial<Record<Fault, number>>;
   seed?: number;
   /**
-   * A pattern for the calls that may fail, matched against "METHOD /path?query"; all when absent.
+   * Pattern of the calls that may fail, matched against "METHOD /path?query"; all by default.
    */
   only?: string;
 };
 
-/** Calls and faults counted since the fault was last set. */
+/** Number of calls and faults since the fault was last set. */
 export type ProxyCounts = { calls: Record<string, number>; faults: Record<string, number> };
 
 const SLOW_MS = 10_000;
@@ -50,7 +49,7 @@ const LATENCY_MS = 200;
 const CONTROL_PATH = "/__fault";
 
 /**
- * Stands between the site and its Supabase. `PUT /__fault` with a fault's name, "none" or a
+ * Proxies the Supabase of the site. `PUT /__fault` with a fault's name, "none" or a
  * FaultMix as JSON sets its behaviour; `GET /__fault` returns its ProxyCounts.
  */
 export class FaultyProxy {
@@ -73,14 +72,14 @@ export class FaultyProxy {
       this.#sockets.add(socket);
       socket.once("close", () => this.#sockets.delete(socket));
     });
-    server.on("request", (request, response) => this.#answer(target, request, response));
+    server.on("request", (request, response) => this.#handle(target, request, response));
     server.on("upgrade", (request, socket, head) => {
       const upstream = httpRequest(`${target}${request.url}`, {
         method: request.method,
         headers: { ...request.headers, host: new URL(target).host },
       });
-      upstream.on("upgrade", (reply, upstreamSocket) => {
-        const headers = Object.entries(reply.headers)
+      upstream.on("upgrade", (upstreamResponse, upstreamSocket) => {
+        const headers = Object.entries(upstreamResponse.headers)
           .map(([name, value]) => `${name}: ${value}`)
           .join("\r\n");
         socket.write(`HTTP/1.1 101 Switching Protocols\r\n${headers}\r\n\r\n`);
@@ -99,7 +98,7 @@ export class FaultyProxy {
     await new Promise((done) => this.#server.close(done));
   }
 
-  #answer(target: string, request: IncomingMessage, response: ServerResponse): void {
+  #handle(target: string, request: IncomingMessage, response: ServerResponse): void {
     if (request.url === CONTROL_PATH) return this.#control(request, response);
     const call = `${request.method} ${request.url}`;
     const fault = this.#draw(call);
@@ -147,7 +146,7 @@ export class FaultyProxy {
     request.on("end", () => {
       this.#counts = { calls: {}, faults: {} };
       this.#draw = body.startsWith('{"')
-        ? drawer(JSON.parse(body) as FaultMix)
+        ? createDraw(JSON.parse(body) as FaultMix)
         : () => body as Fault | "none";
       response.end("ok");
     });
@@ -163,27 +162,27 @@ export async function setFault(proxyUrl: string, fault: Fault | "none" | FaultMi
 }
 
 /**
- * Ends all faults and has the site look how Supabase is: what it learnt from them ends as well.
- * @throws when it finds Supabase in trouble still
+ * Ends all faults and closes the circuit breaker of the site by a probe.
+ * @throws Error when the probe finds Supabase unavailable
  */
 export async function endFaults(proxyUrl: string, siteUrl: string): Promise<void> {
   await setFault(proxyUrl, "none");
-  const answer = await fetch(`${siteUrl}/healthz?deep`);
-  if (!answer.ok) throw new Error(`Supabase is not well: ${await answer.text()}`);
+  const health = await fetch(`${siteUrl}/healthz?deep`);
+  if (!health.ok) throw new Error(`Supabase is not well: ${await health.text()}`);
 }
 
 export async function proxyCounts(proxyUrl: string): Promise<ProxyCounts> {
   return (await (await fetch(`${proxyUrl}${CONTROL_PATH}`)).json()) as ProxyCounts;
 }
 
-function drawer({ percent, seed = 1, only = "" }: FaultMix): (call: string) => Fault | "none" {
+function createDraw({ percent, seed = 1, only = "" }: FaultMix): (call: string) => Fault | "none" {
   const pattern = new RegExp(only);
   const random = seededRandom(seed);
   return (call) => {
     if (!pattern.test(call)) return "none";
-    let left = random() * 100;
+    let remaining = random() * 100;
     for (const [fault, share] of Object.entries(percent))
-      if ((left -= share) < 0) return fault as Fault;
+      if ((remaining -= share) < 0) return fault as Fault;
     return "none";
   };
 }
@@ -196,7 +195,7 @@ function json(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { "content-type": "application/json" }).end(body);
 }
 
-/** @param sent how much of the backend's answer is passed on before the connection is cut */
+/** @param sent part of the response that is passed on before the connection is cut */
 function forward(
   target: string,
   request: IncomingMessage,
@@ -206,17 +205,17 @@ function forward(
   if (request.socket.destroyed) return;
   const upstream = httpRequest(
     `${target}${request.url}`,
-    // The backend answers to its own name only.
+    // Replaces the host, because the backend accepts only its own name.
     { method: request.method, headers: { ...request.headers, host: new URL(target).host } },
-    (reply) => {
+    (upstreamResponse) => {
       if (sent === "nothing") {
-        reply.resume().on("end", () => request.socket.resetAndDestroy());
+        upstreamResponse.resume().on("end", () => request.socket.resetAndDestroy());
         return;
       }
-      response.writeHead(reply.statusCode ?? 502, reply.headers);
-      if (sent === "all") return void reply.pipe(response);
+      response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers);
+      if (sent === "all") return void upstreamResponse.pipe(response);
       const chunks: Buffer[] = [];
-      reply
+      upstreamResponse
         .on("data", (chunk: Buffer) => chunks.push(chunk))
         .on("end", () => {
           const whole = Buffer.concat(chunks);

@@ -17,8 +17,8 @@ import pg from "pg";
 import { waitFor } from "./backend.ts";
 
 /**
- * A real PostgreSQL with roles, schemas, grants and extensions as on a hosted Supabase project:
- * `hosted/` holds them. PGlite has one user, who is a superuser, and none of the extensions.
+ * Runs a real PostgreSQL with the roles, schemas, grants and extensions of a hosted Supabase
+ * project, which are in `hosted/`. PGlite has a single superuser and none of the extensions.
  */
 
 /** The major versions that hosted projects run. */
@@ -27,19 +27,19 @@ export const POSTGRES_VERSIONS = [15, 17] as const;
 export type HostedPostgres = {
   /** Folder of the extensions, so that a test can remove one. */
   extensions: string;
-  /** Makes a database as a new project has it, and opens it. */
+  /** Creates and opens the database of a new project. */
   newProject(): Promise<Project>;
   stop(): Promise<void>;
 };
 
 export type Project = {
-  /** Runs as the role that `supabase db push` and the dashboard's SQL editor have. */
+  /** Runs as the role of `supabase db push` and of the dashboard's SQL editor. */
   asPostgres: pg.Client;
   /** Opens connections to the database as the server's owner, for pg-delta. */
   pool: pg.Pool;
-  /** Runs as the server's owner, for what the platform does. */
+  /** Runs as the server's owner, for actions of the platform. */
   asAdmin: pg.Client;
-  /** Runs statements as PostgREST does, and undoes them unless told to keep them. */
+  /** Runs statements as PostgREST does, and rolls them back unless `keep` is set. */
   asCaller(caller: Caller, statement: string, options?: { keep?: boolean }): Promise<Row[]>;
 };
 
@@ -48,7 +48,7 @@ type Row = Record<string, unknown>;
 
 const OWNER = "supabase_admin";
 const PORT = 5432;
-/** PostgreSQL refuses to run as root; this is "nobody". */
+/** Unprivileged user id, because PostgreSQL refuses to run as root. */
 const UNPRIVILEGED = 65_534;
 
 const files = join(import.meta.dirname, "hosted");
@@ -56,7 +56,7 @@ const migrations = join(import.meta.dirname, "../../supabase/migrations");
 const schemas = join(import.meta.dirname, "../../supabase/schemas");
 const sql = (name: string) => readFileSync(join(files, name), "utf8");
 
-/** The migrations' names without ".sql", in the order in which they are applied. */
+/** Names of the migrations without ".sql", in the order of application. */
 export const MIGRATIONS: readonly string[] = readdirSync(migrations)
   .map((file) => basename(file, ".sql"))
   .toSorted();
@@ -75,7 +75,7 @@ export const schemaFiles = () =>
  * @throws when the npm package with that version's binaries is not installed
  */
 export async function startHostedPostgres(version: number): Promise<HostedPostgres> {
-  const binaries = binariesOf(version);
+  const binaries = findBinaries(version);
   const home = mkdtempSync(join(tmpdir(), "spellpost-postgres-"));
   const install = join(home, "install");
   copyBinaries(binaries, install);
@@ -91,7 +91,7 @@ export async function startHostedPostgres(version: number): Promise<HostedPostgr
     ["-D", data, "-U", OWNER, "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
     { ...settings, stdio: "pipe" },
   );
-  // Only a socket in its own folder, so that any number of servers run side by side.
+  // Listens only on a socket in its own folder, so that any number of servers can run.
   const flags = Object.entries({
     listen_addresses: "",
     unix_socket_directories: home,
@@ -104,9 +104,9 @@ export async function startHostedPostgres(version: number): Promise<HostedPostgr
     ["-D", data, ...flags.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
     { ...settings, stdio: ["ignore", "ignore", "pipe"] },
   );
-  process.once("exit", () => server.kill("SIGQUIT")); // Stops the server however the tests end.
-  let said = "";
-  server.stderr.on("data", (text) => (said += text));
+  process.once("exit", () => server.kill("SIGQUIT")); // stops the server however the tests end
+  let stderrText = "";
+  server.stderr.on("data", (text) => (stderrText += text));
 
   const connect = async (as: string, database: string) => {
     const client = new pg.Client({ host: home, port: PORT, user: as, database });
@@ -114,56 +114,57 @@ export async function startHostedPostgres(version: number): Promise<HostedPostgr
     return client;
   };
   const owner = await waitFor(async () => {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL ${version} did not start: ${said}`);
+    if (server.exitCode !== null)
+      throw new Error(`PostgreSQL ${version} did not start: ${stderrText}`);
     return connect(OWNER, "postgres").catch(() => null);
   });
   await owner.query(sql("roles.sql"));
-  const open = new Set<pg.Client | pg.Pool>([owner]);
+  const openClients = new Set<pg.Client | pg.Pool>([owner]);
 
   return {
     extensions,
     async newProject() {
-      const name = `project_${open.size}`;
+      const name = `project_${openClients.size}`;
       await owner.query(`create database ${name} owner postgres`);
-      const [asAdmin, asPostgres, api] = await Promise.all(
+      const [asAdmin, asPostgres, authenticator] = await Promise.all(
         [OWNER, "postgres", "authenticator"].map((role) => connect(role, name)),
       );
-      if (!asAdmin || !asPostgres || !api) throw new Error("No connection");
-      for (const client of [asAdmin, asPostgres, api]) open.add(client);
+      if (!asAdmin || !asPostgres || !authenticator) throw new Error("No connection");
+      for (const client of [asAdmin, asPostgres, authenticator]) openClients.add(client);
       await asAdmin.query(sql("database.sql"));
       const pool = new pg.Pool({ host: home, port: PORT, user: OWNER, database: name });
       // A pool ends before its connections have closed, so the server's stop may still meet them.
       pool.on("error", () => {});
-      open.add(pool);
-      return { asAdmin, asPostgres, pool, asCaller: callerOf(api) };
+      openClients.add(pool);
+      return { asAdmin, asPostgres, pool, asCaller: createCallerRunner(authenticator) };
     },
     async stop() {
-      await Promise.all([...open].map((client) => client.end()));
+      await Promise.all([...openClients].map((client) => client.end()));
       await stopServer(server);
       rmSync(home, { recursive: true, force: true });
     },
   };
 }
 
-function callerOf(api: pg.Client): Project["asCaller"] {
+function createCallerRunner(authenticator: pg.Client): Project["asCaller"] {
   return async (caller, statement, { keep = false } = {}) => {
-    await api.query("begin");
+    await authenticator.query("begin");
     try {
-      await api.query("select set_config('request.jwt.claims', $1, true)", [
+      await authenticator.query("select set_config('request.jwt.claims', $1, true)", [
         JSON.stringify(caller),
       ]);
-      await api.query(`set local role ${caller.role}`);
-      const { rows } = await api.query<Row>(statement);
-      if (keep) await api.query("commit");
+      await authenticator.query(`set local role ${caller.role}`);
+      const { rows } = await authenticator.query<Row>(statement);
+      if (keep) await authenticator.query("commit");
       return rows;
     } finally {
-      await api.query("rollback");
+      await authenticator.query("rollback");
     }
   };
 }
 
-/** The folder of the npm package in which that version of PostgreSQL lies. */
-function binariesOf(version: number): string {
+/** Finds the npm package with the binaries of a version of PostgreSQL. */
+function findBinaries(version: number): string {
   const name = `postgres-${version}-${process.platform}-${process.arch}`;
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), "../native");
@@ -175,8 +176,8 @@ function binariesOf(version: number): string {
 }
 
 /**
- * Copies PostgreSQL to where any user may run it, and makes the links that the package leaves to an
- * install script.
+ * Copies PostgreSQL to a folder that any user can execute, and creates the links that the package
+ * leaves to an install script.
  */
 function copyBinaries(native: string, to: string): void {
   cpSync(native, to, { recursive: true, verbatimSymlinks: true });

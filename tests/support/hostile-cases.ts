@@ -8,7 +8,7 @@ export const MARKER = "mallory.marker@evil.example";
 const EVIL = "https://evil.example/";
 const SCRIPT = `"'><script>alert(1)</script>`;
 
-/** Values that nobody types, percent-encoded as they would arrive. */
+/** Hostile values, percent-encoded as they arrive. */
 const VALUES: Record<string, string> = {
   script: encodeURIComponent(SCRIPT),
   "image with onerror": encodeURIComponent("<img src=x onerror=alert(1)>"),
@@ -101,7 +101,7 @@ const FIELDS = [
 ];
 
 const FORM = "application/x-www-form-urlencoded";
-const fieldsWith = (value: string) => FIELDS.map((name) => `${name}=${value}`).join("&");
+const fillFields = (value: string) => FIELDS.map((name) => `${name}=${value}`).join("&");
 
 /** Bodies that our pages never send: [title, content type, body]. */
 const BODIES: [string, string | undefined, string | Buffer][] = [
@@ -153,7 +153,7 @@ const BODIES: [string, string | undefined, string | Buffer][] = [
     FORM,
     "__intent__={&__state__=}&__intent__=%7B%22type%22%3A%22reset%22%7D",
   ],
-  ["every field twice", FORM, `${fieldsWith("one")}&${fieldsWith("two")}`],
+  ["every field twice", FORM, `${fillFields("one")}&${fillFields("two")}`],
   [
     "every field as an array",
     FORM,
@@ -164,8 +164,7 @@ const BODIES: [string, string | undefined, string | Buffer][] = [
 ];
 
 /**
- * The claims of two tokens that pretend to be someone else: one unsigned, one with a forged
- * signature.
+ * Claims of two tokens that impersonate another account: one unsigned, one with a forged signature.
  */
 const claims = {
   sub: "00000000-0000-4000-8000-000000000001",
@@ -177,7 +176,7 @@ const claims = {
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const UNSIGNED = `${encode({ alg: "none", typ: "JWT" })}.${encode(claims)}.`;
 const FORGED = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}.${"A".repeat(43)}`;
-const sessionOf = (token: string) =>
+const encodeSession = (token: string) =>
   `base64-${encode({ access_token: token, refresh_token: "forged", token_type: "bearer", expires_in: 3600, expires_at: claims.exp, user: { id: claims.sub, email: MARKER } })}`;
 
 const COOKIES: Record<string, string> = {
@@ -188,12 +187,12 @@ const COOKIES: Record<string, string> = {
   "a session of null": `spellpost-auth=base64-${encode(null)}`,
   "a session with wrong types": `spellpost-auth=base64-${encode({ access_token: 5, refresh_token: {}, expires_at: "soon", user: [] })}`,
   "a lost first chunk": "spellpost-auth.1=base64-abc",
-  "a lost second chunk": `spellpost-auth.0=${sessionOf(FORGED).slice(0, 100)}; spellpost-auth.2=x`,
+  "a lost second chunk": `spellpost-auth.0=${encodeSession(FORGED).slice(0, 100)}; spellpost-auth.2=x`,
   "a thousand chunks": Array.from({ length: 300 }, (_, index) => `spellpost-auth.${index}=x`).join(
     "; ",
   ),
-  "an unsigned token": `spellpost-auth=${sessionOf(UNSIGNED)}`,
-  "a forged token": `spellpost-auth=${sessionOf(FORGED)}`,
+  "an unsigned token": `spellpost-auth=${encodeSession(UNSIGNED)}`,
+  "a forged token": `spellpost-auth=${encodeSession(FORGED)}`,
   "an unsigned flash": `spellpost-toast=${Buffer.from(JSON.stringify([{ kind: "error", title: SCRIPT }])).toString("base64")}`,
   "a forged flash": `spellpost-toast=${Buffer.from(JSON.stringify([{ kind: "error", title: SCRIPT }])).toString("base64")}.${"A".repeat(43)}`,
   "a forged pending address": `spellpost-pending=${Buffer.from(JSON.stringify({ email: MARKER })).toString("base64")}.x`,
@@ -296,7 +295,7 @@ const SCANNED = [
   "/webhooks",
 ];
 
-/** Senders that must not be able to post here; the last one does not say where it comes from. */
+/** Senders that must not be able to post; the last one omits its origin. */
 const SENDERS: Record<string, string>[] = [
   { Origin: "https://evil.example" },
   { Origin: "null" },
@@ -310,15 +309,15 @@ const METHODS = ["HEAD", "OPTIONS", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND
 
 /**
  * Generates requests of hostile or broken clients to every URL of the site.
- * @param session the cookies of a signed-in client, so that the guarded forms are reached, too
+ * @param session cookies of a signed-in client, so that requests reach the guarded forms, too
  */
 export function* hostileCases(
   siteUrl: string,
-  addresses: RoutePath[],
+  routes: RoutePath[],
   session: string,
 ): Generator<HostileCase> {
   const own = { Origin: siteUrl };
-  for (const { path, hasAction } of addresses) {
+  for (const { path, hasAction } of routes) {
     for (const method of METHODS)
       yield {
         title: `${method} ${path}`,
@@ -349,7 +348,7 @@ export function* hostileCases(
         method: "POST",
         path,
         headers: { ...sender, "Content-Type": FORM },
-        body: fieldsWith("x"),
+        body: fillFields("x"),
       };
     }
     for (const [title, cookie] of Object.entries(COOKIES))
@@ -386,7 +385,7 @@ export function* hostileCases(
           method: "POST",
           path,
           headers,
-          body: fieldsWith(value.slice(0, 2000)),
+          body: fillFields(value.slice(0, 2000)),
         };
       }
     }

@@ -3,12 +3,12 @@ import { INBOUND_SECRET } from "./supabase-keys.ts";
 
 type Options = { id?: string; secret?: string; agoS?: number };
 
-/** A call of the mail provider about a mail that came in, signed as it signs them. */
+/** Creates a signed call of the email provider about an inbound email. */
 export async function signInboundEmail(
-  mail: unknown,
+  email: unknown,
   { id = `msg_${crypto.randomUUID()}`, secret = INBOUND_SECRET, agoS = 0 }: Options = {},
 ): Promise<{ body: string; headers: Record<string, string> }> {
-  const body = typeof mail === "string" ? mail : JSON.stringify(mail);
+  const body = typeof email === "string" ? email : JSON.stringify(email);
   const sentAt = new Date(Date.now() - agoS * 1000);
   return {
     body,

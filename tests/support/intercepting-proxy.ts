@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A call as it arrives: `path` with its query. */
+/** Call as it arrives; `path` includes the query. */
 export type Call = {
   method: string;
   path: string;
@@ -11,34 +11,36 @@ export type Call = {
 export type StubbedResponse = { status: number; body: object };
 
 /**
- * Stands before a Supabase: `intercept` sees every call and may answer in Supabase's place; with
- * null the call goes on.
+ * Proxies a Supabase: `intercept` sees every call and may return a response; null passes the call
+ * on.
  */
 export async function startInterceptingProxy(
   target: string,
   intercept: (call: Call) => StubbedResponse | null,
 ) {
   const server = createServer(async (request, response) => {
-    const body = await read(request);
+    const body = await readBody(request);
     const { method = "GET", url: path = "" } = request;
-    const own = intercept({ method, path, headers: request.headers, body: body.toString() });
-    if (own) {
+    const stubbed = intercept({ method, path, headers: request.headers, body: body.toString() });
+    if (stubbed) {
       const headers = {
         "content-type": "application/json",
         "x-supabase-api-version": "2024-01-01",
       };
-      return void response.writeHead(own.status, headers).end(JSON.stringify(own.body));
+      return void response.writeHead(stubbed.status, headers).end(JSON.stringify(stubbed.body));
     }
     const { host: _, connection: __, "content-length": ___, ...headers } = request.headers;
-    const answer = await fetch(target + path, {
+    const upstream = await fetch(target + path, {
       method,
       headers: headers as Record<string, string>,
       body: body.length > 0 ? new Uint8Array(body) : undefined,
       redirect: "manual",
     });
-    const kept = [...answer.headers].filter(([name]) => !/^content-(encoding|length)$/.test(name));
-    response.writeHead(answer.status, kept.flat());
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    const upstreamHeaders = [...upstream.headers].filter(
+      ([name]) => !/^content-(encoding|length)$/.test(name),
+    );
+    response.writeHead(upstream.status, upstreamHeaders.flat());
+    response.end(Buffer.from(await upstream.arrayBuffer()));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
@@ -50,7 +52,7 @@ export async function startInterceptingProxy(
   };
 }
 
-async function read(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);

@@ -1,4 +1,4 @@
-/** The two-sample Kolmogorov-Smirnov distance: how far two distributions lie apart, from 0 to 1. */
+/** Computes the two-sample Kolmogorov-Smirnov distance of two distributions, from 0 to 1. */
 export function ksDistance(first: number[], second: number[]): number {
   const share = (values: number[], limit: number) =>
     values.filter((value) => value <= limit).length / values.length;
@@ -7,7 +7,7 @@ export function ksDistance(first: number[], second: number[]): number {
   );
 }
 
-/** Samples of one distribution lie further apart than this in one of ten thousand cases. */
+/** Computes the distance that samples of one distribution exceed in one of ten thousand cases. */
 export function criticalDistance(firstSize: number, secondSize: number): number {
   return 2.225 * Math.sqrt((firstSize + secondSize) / (firstSize * secondSize));
 }

@@ -1,17 +1,20 @@
 /**
  * Lists faults of the page's layout at its present size: it scrolls sideways, or a control cannot
- * be hit. Runs in the page, so it uses nothing from outside.
- * @param target the side in CSS pixels of the square around a control's center that must belong to
- * it alone (links within a sentence need only be hit); 0 checks no control
- * @param within a selector of the area whose controls are checked
+ * be hit. Uses nothing from outside, because it runs in the page.
+ * @param targetSize side in CSS pixels of the square around the center of a control that must belong
+ * to it alone (links in a sentence need only be hit); 0 checks no control
+ * @param areaSelector selector of the area whose controls are checked
  */
-export function layoutFaults([target, within]: [target: number, within: string]): string[] {
+export function layoutFaults([targetSize, areaSelector]: [
+  targetSize: number,
+  areaSelector: string,
+]): string[] {
   const CONTROLS = "a[href], button:enabled, input:enabled, select, textarea, summary";
   const faults: string[] = [];
-  const nameOf = (element: Element) =>
+  const describeElement = (element: Element) =>
     `${element.tagName.toLowerCase()} "${(element.getAttribute("aria-label") || element.textContent || element.id).trim().slice(0, 40)}"`;
 
-  // Toasts lie over the page for four seconds; every-page.spec.ts looks at them by themselves.
+  // Hides toasts, which cover the page for four seconds; every-page.spec.ts checks them.
   document.querySelector("[data-toasts]")?.toggleAttribute("hidden", true);
   const width = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth > width) {
@@ -20,17 +23,17 @@ export function layoutFaults([target, within]: [target: number, within: string])
     const innermost = [...document.querySelectorAll("body *")].filter(
       (element) => isWide(element) && ![...element.children].some(isWide),
     );
-    const by = document.documentElement.scrollWidth - width;
+    const overflow = document.documentElement.scrollWidth - width;
     faults.push(
-      `scrolls sideways by ${by}: ${innermost
+      `scrolls sideways by ${overflow}: ${innermost
         .slice(0, 4)
-        .map((element) => nameOf(element))
+        .map((element) => describeElement(element))
         .join(", ")}`,
     );
   }
 
-  if (!target) return faults;
-  const part = document.querySelector(within)!;
+  if (!targetSize) return faults;
+  const part = document.querySelector(areaSelector)!;
   check(part.querySelectorAll(CONTROLS));
   for (const menu of part.querySelectorAll<HTMLDetailsElement>("details[data-menu]")) {
     if (!menu.checkVisibility()) continue;
@@ -47,12 +50,12 @@ export function layoutFaults([target, within]: [target: number, within: string])
       const { width: boxWidth, height: boxHeight } = control.getBoundingClientRect();
       if (boxWidth <= 1 || boxHeight <= 1) continue; // for screen readers until it has the focus
       control.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-      // A checkbox is as large as its label.
+      // Measures the label of a checkbox, because a click on it counts.
       const isChoice = control.matches("[type=checkbox], [type=radio]");
       const label = isChoice ? (control as HTMLInputElement).labels?.[0] : null;
       const line = (label ?? control).getClientRects()[0]!;
       const [x, y] = [line.left + line.width / 2, line.top + line.height / 2];
-      const reach = isInSentence(control) ? 0 : target / 2 - 1;
+      const reach = isInSentence(control) ? 0 : targetSize / 2 - 1;
       for (const [right, down] of [
         [0, 0],
         [-reach, 0],
@@ -64,7 +67,7 @@ export function layoutFaults([target, within]: [target: number, within: string])
         if (hit && (control.contains(hit) || hit.closest("label")?.control === control)) continue;
         const box = `${Math.round(line.width)} × ${Math.round(line.height)}`;
         faults.push(
-          `${nameOf(control)}, ${box}, is not hit at ${right}, ${down}${hit ? ` but ${nameOf(hit)}` : ""}`,
+          `${describeElement(control)}, ${box}, is not hit at ${right}, ${down}${hit ? ` but ${describeElement(hit)}` : ""}`,
         );
         break;
       }

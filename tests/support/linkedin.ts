@@ -3,10 +3,10 @@ import type { PageResponse, Visitor } from "./visitor.ts";
 
 const SIGNED_STATE = /^[0-9a-f-]{36}\.\d+\.[0-9a-f]{64}\.[0-9a-f]{64}$/;
 
-/** The cookie that says in which browser a connection was started. */
+/** Cookie that ties a connection to the browser that started it. */
 export const LINKEDIN_COOKIE = "spellpost-linkedin";
 
-/** The account's id, as in the "Connect LinkedIn" link of the Account section. */
+/** Returns the user id in the "Connect LinkedIn" link of the Account section. */
 export async function getUserId(client: Visitor): Promise<string> {
   const { html } = await client.get("/client?section=account");
   const id = /\/linkedin-oauth\?user_id=([0-9a-f-]{36})/.exec(html)?.[1];
@@ -14,7 +14,7 @@ export async function getUserId(client: Visitor): Promise<string> {
   return id;
 }
 
-/** A state that the site has signed for that signed-in client. */
+/** Returns a state that the site signed for a client. */
 export async function getSignedState(client: Visitor, userId: string): Promise<string> {
   const { location } = await client.get(`/linkedin-oauth?user_id=${userId}`);
   const state = new URL(location ?? "").searchParams.get("state") ?? "";
@@ -23,8 +23,8 @@ export async function getSignedState(client: Visitor, userId: string): Promise<s
 }
 
 /**
- * Presses Allow or Deny on the local stand-in for LinkedIn's page.
- * @returns the callback function's address with code or error
+ * Submits Allow or Deny on the simulated LinkedIn page.
+ * @returns URL of the callback function with code or error
  */
 export async function decideAtProvider(
   authorizationUrl: string,
@@ -54,13 +54,13 @@ export async function callFunction(
 
 /** Returns the site's redirect after it accepted code and state: the clean URL. */
 export async function finishInBrowser(visitor: Visitor, location: string): Promise<Finished> {
-  const answer = await visitor.get(location);
-  const clean = new URL(answer.location ?? "", "http://no-location");
+  const response = await visitor.get(location);
+  const clean = new URL(response.location ?? "", "http://no-location");
   return {
-    status: answer.status,
-    location: answer.location,
+    status: response.status,
+    location: response.location,
     error: clean.searchParams.get("error"),
-    headers: answer.headers,
+    headers: response.headers,
   };
 }
 
@@ -71,7 +71,7 @@ type Finished = {
   headers: Headers;
 };
 
-/** Calls the function that finishes a connection as its caller would: null is nobody. */
+/** Calls `linkedin-connect` as a caller would; anonymously for a null visitor. */
 export async function connectDirectly(
   backendUrl: string,
   visitor: Visitor | null,
@@ -88,7 +88,7 @@ export async function connectDirectly(
   return { status: response.status, json: await response.json().catch(() => null) };
 }
 
-/** The message the page sends to its opener or parent. */
+/** Returns the message that the page sends to its opener or parent. */
 export function getMessage({ html }: PageResponse): unknown {
   const attribute = /data-linkedin-message="([^"]*)"/.exec(html)?.[1] ?? "null";
   const text = attribute

@@ -6,25 +6,25 @@ export type LinkKind = "signup" | "recovery" | "email_change_current" | "email_c
 export type EmailReader = {
   /** True if emails can be counted, which is impossible where links are made instead of sent. */
   countsEmails: boolean;
-  /** How many mails that address has got. */
+  /** Returns the number of emails to an address. */
   count(address: string): Promise<number>;
-  /** The newest mail that address has got, as HTML; undefined while there is none. */
+  /** Returns the HTML of the newest email to an address, or undefined. */
   newest(address: string): Promise<string | undefined>;
   /**
-   * The token hash of the newest link mailed to the account; waits for the first one.
-   * @param address the account's; for `email_change_new` the new one goes into `newAddress`
+   * Returns the token hash of the newest emailed link; waits for the first one.
+   * @param address email of the account; `newAddress` is its new email for `email_change_new`
    */
   tokenHash(kind: LinkKind, address: string, newAddress?: string): Promise<string>;
 };
 
 type Message = { html: string };
 
-/** Reads each mail service's API into messages of one address, newest first. */
+/** Reads each email service's API into messages of one address, newest first. */
 type Inbox = (address: string) => Promise<Message[]>;
 
 /**
- * A reader of the mailbox that answers at an address: the embedded backend's, Mailpit or Inbucket.
- * @param url where its pages are, e.g. "http://127.0.0.1:54324"
+ * Opens the mailbox at a URL: that of the embedded backend, Mailpit or Inbucket.
+ * @param url URL of its pages, e.g. "http://127.0.0.1:54324"
  * @throws Error when it is none of the three
  */
 export async function openMailbox(url: string): Promise<EmailReader> {
@@ -43,8 +43,8 @@ export async function openMailbox(url: string): Promise<EmailReader> {
 }
 
 async function openInbox(url: string): Promise<Inbox> {
-  const own = await get<{ to: string; html: string }[]>(`${url}/mailbox/messages`);
-  if (own)
+  const embedded = await get<{ to: string; html: string }[]>(`${url}/mailbox/messages`);
+  if (embedded)
     return async (address) =>
       ((await get<{ to: string; html: string }[]>(`${url}/mailbox/messages`)) ?? []).filter(
         ({ to }) => to === address,
@@ -80,7 +80,7 @@ type Admin = (
   body: object,
 ) => Promise<{ status: number; json: Record<string, unknown> }>;
 
-/** Makes each link with the admin API where no mailbox can be read; no mail is sent for it. */
+/** Creates each link with the admin API, which sends no email, where no mailbox can be read. */
 export function createAdminLinks(admin: Admin): EmailReader {
   return {
     countsEmails: false,
@@ -89,7 +89,7 @@ export function createAdminLinks(admin: Admin): EmailReader {
     async tokenHash(kind, email, newAddress) {
       const body = { type: kind, email, ...(newAddress ? { new_email: newAddress } : {}) };
       const { status, json } = await admin("generate_link", body);
-      // `hashed_token` belongs to the old address even in a link for the new one; the link is right.
+      // Reads the link, because `hashed_token` always belongs to the old address.
       const hash = typeof json.action_link === "string" && parseTokenHash(json.action_link);
       if (!hash) throw new Error(`No link was made: ${status} ${JSON.stringify(json)}`);
       return hash;
@@ -97,13 +97,13 @@ export function createAdminLinks(admin: Admin): EmailReader {
   };
 }
 
-/** Our templates name it `token_hash`, Supabase's own links `token`. */
+/** Parses the hash in a link; our templates name it `token_hash`, the links of Supabase `token`. */
 function parseTokenHash(text: string): string | undefined {
   return /[?&;](?:token_hash|token)=([0-9a-z_-]+)/i.exec(text)?.[1];
 }
 
 async function get<T>(url: string): Promise<T | null> {
-  const answer = await fetch(url).catch(() => null);
-  if (!answer?.ok || !answer.headers.get("content-type")?.includes("json")) return null;
-  return (await answer.json()) as T;
+  const response = await fetch(url).catch(() => null);
+  if (!response?.ok || !response.headers.get("content-type")?.includes("json")) return null;
+  return (await response.json()) as T;
 }

@@ -3,15 +3,15 @@ import { writeSession } from "./session-cookie.ts";
 import { PUBLISHABLE_KEY } from "./supabase-keys.ts";
 import { Visitor } from "./visitor.ts";
 
-const BATCH = 100; // well below the 500 mails that the mailbox keeps
+const BATCH = 100; // well below the 500 emails that the mailbox stores
 
 export type ManyUser = { visitor: Visitor; id: string };
 
 /**
- * Signed-in users with unfinished profiles. They use mailed links instead of passwords: hashing a
- * thousand of those would take minutes and test nothing. Accounts, profiles and sessions are real.
+ * Creates signed-in users with unfinished profiles. Uses emailed links instead of passwords,
+ * because hashing a thousand of those would take minutes. Accounts, profiles and sessions are real.
  */
-export async function manyUsers(
+export async function createUsers(
   count: number,
   siteUrl: string,
   backendUrl: string,
@@ -31,9 +31,11 @@ export async function manyUsers(
       () => new Visitor(siteUrl),
     );
     for (const { email } of visitors) await auth("otp", { email, create_user: true });
-    const mails = new Map((await backendAt(backendUrl).emails()).map(({ to, html }) => [to, html]));
+    const emails = new Map(
+      (await backendAt(backendUrl).emails()).map(({ to, html }) => [to, html]),
+    );
     for (const visitor of visitors) {
-      const [, token] = mails.get(visitor.email)?.match(/[?&;]token=([0-9a-f]+)/) ?? [];
+      const [, token] = emails.get(visitor.email)?.match(/[?&;]token=([0-9a-f]+)/) ?? [];
       const session = await auth("verify", { type: "magiclink", token_hash: token });
       if (!session.access_token || !session.user)
         throw new Error(`No session for ${visitor.email}: ${JSON.stringify(session)}`);

@@ -1,8 +1,8 @@
 /**
- * The scoring of Mozilla's HTTP Observatory (mdn/mdn-http-observatory: src/analyzer/tests,
+ * Result of a test of Mozilla's HTTP Observatory (mdn/mdn-http-observatory: src/analyzer/tests,
  * src/grader/charts.js), as far as it depends on the headers: 100 points, minus each fault, plus
- * the extras when no more than ten points were lost. The five points for the preload list are left
- * out, because a domain gets them only once it is on the list.
+ * the extras when no more than ten points were lost. Omits the five points for the preload list,
+ * because a domain gets them only once it is listed.
  */
 export type Scored = { test: string; result: string; points: number };
 
@@ -27,7 +27,7 @@ const PRIVATE_REFERRER = new Set([
 ]);
 
 /**
- * Scores one answer.
+ * Scores a response.
  * @param cookies its Set-Cookie headers
  * @param html its body
  */
@@ -88,7 +88,7 @@ function contentSecurityPolicy(header: string | null): Scored {
       return [name, sources] as const;
     }),
   );
-  const sourcesOf = (name: string) => {
+  const getSources = (name: string) => {
     const sources = policy.get(name) ?? policy.get("default-src") ?? ["*"];
     const hasNonce = sources.some((source) => /^'(nonce|sha\d+)-/.test(source));
     // Browsers ignore 'unsafe-inline' beside a nonce.
@@ -97,9 +97,9 @@ function contentSecurityPolicy(header: string | null): Scored {
   const isLoose = (source: string) =>
     BROAD.has(source) || source === "'unsafe-inline'" || source === "data:";
   const [script, style, objects] = [
-    sourcesOf("script-src"),
-    sourcesOf("style-src"),
-    sourcesOf("object-src"),
+    getSources("script-src"),
+    getSources("style-src"),
+    getSources("object-src"),
   ];
   const active = [...policy]
     .filter(([name]) => name !== "img-src" && name !== "media-src")
@@ -111,7 +111,7 @@ function contentSecurityPolicy(header: string | null): Scored {
   if ([...script, ...style].includes("'unsafe-eval'"))
     return { test, result: "unsafe-eval", points: -10 };
   if (
-    [...sourcesOf("img-src"), ...sourcesOf("media-src")].some((source) =>
+    [...getSources("img-src"), ...getSources("media-src")].some((source) =>
       /^(http|ftp):/.test(source),
     )
   )

@@ -28,8 +28,8 @@ export function signUpFields(visitor: Visitor) {
 }
 
 /**
- * Makes the visitor a user who is signed in, with an unfinished profile: at the auth service itself,
- * as the forms would, which tests of their own look at.
+ * Signs the visitor in as a user with an unfinished profile. Calls the auth service itself, because
+ * the forms have tests of their own.
  */
 export async function signInAsUser(
   visitor: Visitor,
@@ -49,7 +49,7 @@ export async function signInAsUser(
   writeSession(visitor, await backendAt(backendUrl).confirmByLink(visitor.email));
 }
 
-/** Makes the visitor a member of the team, who is signed in. */
+/** Signs the visitor in as a staff member. */
 export async function signInAsStaff(visitor: Visitor, backendUrl: string): Promise<void> {
   await signInAsUser(visitor, backendUrl);
   await backendAt(backendUrl).rpc("add_staff", { email: visitor.email });
@@ -70,7 +70,7 @@ export async function signInAsClient(
     throw new Error(`The questionnaire was not saved: ${done.status} ${done.text.slice(0, 400)}`);
 }
 
-/** The token in the newest mail to the address, taken from its only link. */
+/** Returns the token in the only link of the newest email to an address. */
 export async function newestToken(address: string, backendUrl: string): Promise<string> {
   const link = new URL(await backendAt(backendUrl).confirmationLink(address), "http://site");
   return link.searchParams.get("token_hash") ?? "";

@@ -1,6 +1,6 @@
 /**
- * The pages that are looked at one by one, with their states that have an address, by who may see
- * them. New routes are not found here but by route-addresses.ts.
+ * Pages and their states with a URL that are tested one by one, by the visitors who may see them.
+ * New routes are found by route-paths.ts instead.
  */
 export const BLOG_CATEGORIES = [
   "/blog?category=Automation",
@@ -11,7 +11,7 @@ export const BLOG_CATEGORIES = [
   "/blog?category=Case+Studies",
 ];
 
-/** For everybody. */
+/** Pages for everyone. */
 export const PUBLIC_PAGES = {
   "the shop window": [
     "/",
@@ -72,7 +72,7 @@ export const CLIENT_SECTIONS = [
   "/client?section=account",
 ];
 
-/** For a client. */
+/** Pages for clients. */
 export const CLIENT_PAGES = [
   ...CLIENT_SECTIONS,
   "/client/profile",
@@ -84,7 +84,7 @@ export const CLIENT_PAGES = [
   "/client/delete",
 ];
 
-/** For a user whose profile is not finished. */
-export const QUESTIONNAIRE_PLACES = ["1", "2", "3", "check"].map(
-  (place) => `/profile-questionnaire?step=${place}`,
+/** Pages for users with an unfinished profile. */
+export const QUESTIONNAIRE_STEPS = ["1", "2", "3", "check"].map(
+  (step) => `/profile-questionnaire?step=${step}`,
 );

@@ -1,12 +1,12 @@
 import { startStack } from "./stack.ts";
 
 /**
- * Longer than the 2.5 s of a deployment, which the worker tests cover: two browsers share the
- * processor with the database here, and on a busy machine a good response takes longer.
+ * Timeout above the 2.5 s of a deployment, which the worker tests cover, because two browsers share
+ * the processor with the database.
  */
 const SUPABASE_LIMIT_MS = 8000;
 
-/** One stack for all browser tests; its addresses reach the workers through the environment. */
+/** Starts one stack for all browser tests; the environment passes its URLs to the workers. */
 export default async function setup(): Promise<() => Promise<void>> {
   const stack = await startStack({ supabaseLimitMs: SUPABASE_LIMIT_MS });
   process.env.SITE_URL = stack.siteUrl;

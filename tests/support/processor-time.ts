@@ -1,6 +1,6 @@
 /**
- * The milliseconds of processor that this process spends on something. A neighbour, or a host that
- * takes the processor away, does not count, as it does in the time that passes.
+ * Measures the milliseconds of processor time that this process spends on work. Unlike elapsed
+ * time, it excludes other processes and virtual machines.
  */
 export function processorMs(work: () => void): number {
   const before = process.cpuUsage();

@@ -12,7 +12,10 @@ export const CONFIGURED = {
   tokenLifetimeSeconds: 600,
 };
 
-/** Supabase Auth counts log-ins and sign-ups per address in windows of five minutes. */
+/**
+ * Pause before another attempt, because Supabase Auth limits sign-ins and sign-ups per address in
+ * windows of five minutes.
+ */
 const LIMITED_PAUSE_S = 30;
 const MAX_ATTEMPTS = 11;
 
@@ -35,66 +38,66 @@ type Call = {
   headers?: Record<string, string>;
 };
 
-type Place = {
+type Target = {
   url: string;
   publishableKey: string;
   secretKey: string;
   mail: EmailReader;
   /** Domain of the emails that tests sign up. */
   mailDomain: string;
-  /** Null when the project is a foreign one: it offers no SQL. */
+  /** Null for a hosted project, which offers no SQL. */
   embedded: Supabase | null;
   stop(): Promise<void>;
 };
 
-/** A Supabase under test, and what was made in it. */
+/** Supabase under test, and the accounts created in it. */
 export class Project {
-  readonly #place: Place;
-  readonly #made = new Set<string>();
+  readonly #target: Target;
+  readonly #createdIds = new Set<string>();
 
-  constructor(place: Place) {
-    this.#place = place;
+  constructor(target: Target) {
+    this.#target = target;
   }
 
   get url() {
-    return this.#place.url;
+    return this.#target.url;
   }
   get publishableKey() {
-    return this.#place.publishableKey;
+    return this.#target.publishableKey;
   }
   get secretKey() {
-    return this.#place.secretKey;
+    return this.#target.secretKey;
   }
   get mail() {
-    return this.#place.mail;
+    return this.#target.mail;
   }
   get isEmbedded() {
-    return this.#place.embedded !== null;
+    return this.#target.embedded !== null;
   }
-  /** `supabase start`: its gateway looks at no key. */
+  /** True for `supabase start`, whose gateway checks no key. */
   get isStartedByCli() {
     return !this.isEmbedded && ["127.0.0.1", "localhost"].includes(new URL(this.url).hostname);
   }
 
   newAddress(): string {
-    return `parity-${randomUUID()}@${this.#place.mailDomain}`;
+    return `parity-${randomUUID()}@${this.#target.mailDomain}`;
   }
 
   /**
-   * Asks a path of the project as anybody can who has the publishable key. Where the limit of
-   * requests per address is reached it waits until it is asked again; the embedded project has none.
+   * Sends a request with the publishable key. Waits and retries where the limit of requests per
+   * address is reached; the embedded project has none.
    */
   async request(path: string, call: Call = {}): Promise<TestResponse> {
-    for (let tries = 1; ; tries++) {
-      const answer = await this.#send(path, call);
-      const isLimited = answer.json.error_code === "over_request_rate_limit";
-      if (!isLimited || this.isEmbedded || tries === MAX_ATTEMPTS) return answer;
+    for (let attempt = 1; ; attempt++) {
+      const response = await this.#send(path, call);
+      const isLimited = response.json.error_code === "over_request_rate_limit";
+      if (!isLimited || this.isEmbedded || attempt === MAX_ATTEMPTS) return response;
       await pause(LIMITED_PAUSE_S);
     }
   }
 
   async #send(path: string, { method, body, token, headers }: Call): Promise<TestResponse> {
-    const answer = await fetch(`${this.url}${path}`, {
+    const response = await fetch(`${this.url}${path}`, {
       method: method ?? (body === undefined ? "GET" : "POST"),
       redirect: "manual",
       headers: {
@@ -105,8 +108,8 @@ export class Project {
       },
       body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
     });
-    const text = await answer.text();
-    return { status: answer.status, json: parse(text), headers: answer.headers };
+    const text = await response.text();
+    return { status: response.status, json: parse(text), headers: response.headers };
   }
 
   auth(path: string, call: Call = {}): Promise<TestResponse> {
@@ -118,21 +121,22 @@ export class Project {
     return this.auth(`admin/${path}`, { body, method, headers });
   }
 
-  /** Signs up by the public endpoint; the account is deleted at the end. */
+  /** Signs up by the public endpoint; deletes the account at the end. */
   async signUp(email: string, password: string, data: object = {}): Promise<TestResponse> {
-    const answer = await this.auth("signup", { body: { email, password, data } });
-    if (answer.status === 200 && Array.isArray(answer.json.identities))
-      if (answer.json.identities.length > 0) this.cleanUp(String(answer.json.id));
-    return answer;
+    const response = await this.auth("signup", { body: { email, password, data } });
+    if (response.status === 200 && Array.isArray(response.json.identities))
+      if (response.json.identities.length > 0) this.cleanUp(String(response.json.id));
+    return response;
   }
 
-  /** A confirmed account, made without a mail. */
+  /** Creates a confirmed account without an email. */
   async newAccount(user_metadata: object = {}): Promise<Account> {
     const [email, password] = [this.newAddress(), newPassword()];
     const body = { email, password, email_confirm: true, user_metadata };
-    const answer = await this.admin("users", body);
-    if (answer.status !== 200) throw new Error(`No account was made: ${JSON.stringify(answer)}`);
-    const id = String(answer.json.id);
+    const response = await this.admin("users", body);
+    if (response.status !== 200)
+      throw new Error(`No account was made: ${JSON.stringify(response)}`);
+    const id = String(response.json.id);
     this.cleanUp(id);
     return { id, email, password };
   }
@@ -151,18 +155,18 @@ export class Project {
     return this.auth("token?grant_type=refresh_token", { body: { refresh_token: refreshToken } });
   }
 
-  /** Uses a mailed link up. */
+  /** Uses an emailed link. */
   async verify(type: string, kind: LinkKind, address: string, newAddress?: string) {
     const token_hash = await this.mail.tokenHash(kind, address, newAddress);
     return this.auth("verify", { body: { type, token_hash } });
   }
 
   /**
-   * Lets time pass for the auth service: in the embedded project everything it noted becomes that
-   * much older, for a foreign one it is waited. Tokens keep the time that is written in them.
+   * Lets time pass for the auth service: ages its timestamps in the embedded project, and waits in
+   * a hosted one. Tokens keep their timestamps.
    */
   async waitOutLimit(seconds: number): Promise<void> {
-    const { embedded } = this.#place;
+    const { embedded } = this.#target;
     if (!embedded) {
       await pause(seconds);
       return;
@@ -177,30 +181,30 @@ export class Project {
       await embedded.sql(`update auth.${String(table)} set ${String(older)}`);
   }
 
-  /** Has that account deleted at the end; its rows go with it. */
+  /** Deletes an account and its rows at the end. */
   cleanUp(id: string): void {
-    this.#made.add(id);
+    this.#createdIds.add(id);
   }
 
   async stop(): Promise<void> {
-    for (const id of this.#made) await this.admin(`users/${id}`, undefined, "DELETE");
-    await this.#place.stop();
+    for (const id of this.#createdIds) await this.admin(`users/${id}`, undefined, "DELETE");
+    await this.#target.stop();
   }
 }
 
 /**
- * The project that the environment names with SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and
+ * Opens the project that the environment names with SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and
  * SUPABASE_SECRET_KEY, or a fresh embedded one. MAILBOX_URL names its Mailpit or Inbucket; without
- * one, links are made with the secret key. MAIL_DOMAIN is where test accounts get mail.
+ * one, the secret key creates the links. MAIL_DOMAIN is the domain of the test accounts.
  * @throws Error when a variable is missing
  */
 export async function openProject(): Promise<Project> {
   const { SUPABASE_URL, MAILBOX_URL, MAIL_DOMAIN = "example.com" } = process.env;
   if (SUPABASE_URL) {
-    const place = {
+    const target = {
       url: SUPABASE_URL.replace(/\/$/, ""),
-      publishableKey: required("SUPABASE_PUBLISHABLE_KEY"),
-      secretKey: required("SUPABASE_SECRET_KEY"),
+      publishableKey: requireVariable("SUPABASE_PUBLISHABLE_KEY"),
+      secretKey: requireVariable("SUPABASE_SECRET_KEY"),
       mailDomain: MAIL_DOMAIN,
       embedded: null,
       stop: async () => {},
@@ -208,7 +212,7 @@ export async function openProject(): Promise<Project> {
     const mail = MAILBOX_URL
       ? await openMailbox(MAILBOX_URL)
       : createAdminLinks((path, body): Promise<TestResponse> => project.admin(path, body));
-    const project = new Project({ ...place, mail });
+    const project = new Project({ ...target, mail });
     return project;
   }
   const embedded = await startSupabase();
@@ -223,7 +227,7 @@ export async function openProject(): Promise<Project> {
   });
 }
 
-/** A password that keeps the rules and is on no list of known ones. */
+/** Creates a password that satisfies the rules and is in no leak. */
 export function newPassword(): string {
   return `Aa1!${randomUUID()}`;
 }
@@ -235,7 +239,7 @@ export const parseHeader = decodeProtectedHeader;
 
 const pause = (seconds: number) => new Promise((done) => setTimeout(done, seconds * 1000));
 
-function required(name: string): string {
+function requireVariable(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is missing: SUPABASE_URL is set.`);
   return value;

@@ -3,21 +3,21 @@ import { backendAt } from "./backend.ts";
 import { PUBLISHABLE_KEY } from "./supabase-keys.ts";
 import { PASSWORD } from "./visitor.ts";
 
-/** A signed-in client without the site: all they have is the public key and this token. */
+/** Signed-in client without the site, who has only the public key and this token. */
 export type Caller = { id: string; email: string; token: string };
-export type ApiAnswer = { status: number; json: unknown; headers: Headers };
+export type ApiResponse = { status: number; json: unknown; headers: Headers };
 
-/** Speaks to Supabase as anybody can who copies the public key from a page of the site. */
+/** Calls Supabase as anyone can who copies the public key from a page of the site. */
 export function publicApi(backendUrl: string) {
-  let tries = 0;
+  let requestCount = 0;
   const send = async (
     caller: Caller | null,
     method: string,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<ApiAnswer> => {
-    tries++;
+  ): Promise<ApiResponse> => {
+    requestCount++;
     const response = await fetch(`${backendUrl}${path}`, {
       method,
       headers: {
@@ -32,9 +32,9 @@ export function publicApi(backendUrl: string) {
     return { status: response.status, json: parse(text), headers: response.headers };
   };
   return {
-    /** How many requests were sent so far. */
-    get tries() {
-      return tries;
+    /** Number of requests so far. */
+    get requestCount() {
+      return requestCount;
     },
 
     auth(path: string, body?: unknown, caller: Caller | null = null, method = "POST") {
@@ -61,7 +61,7 @@ export function publicApi(backendUrl: string) {
       );
     },
 
-    /** Signs up and confirms the mail. */
+    /** Signs up and confirms the email. */
     async register(
       email = `caller-${crypto.randomUUID()}@example.com`,
       data: Record<string, unknown> = { chosen_plan: "starter" },
@@ -72,24 +72,24 @@ export function publicApi(backendUrl: string) {
         type: "signup",
         token_hash: link.searchParams.get("token_hash"),
       });
-      return toCaller(json);
+      return parseCaller(json);
     },
 
-    /** Another session of the same account. */
+    /** Opens another session of an account. */
     async logIn(email: string, password = PASSWORD): Promise<Caller> {
-      return toCaller((await this.auth("token?grant_type=password", { email, password })).json);
+      return parseCaller((await this.auth("token?grant_type=password", { email, password })).json);
     },
   };
 }
 
 export type PublicApi = ReturnType<typeof publicApi>;
 
-/** The session that a caller's token belongs to. */
+/** Returns the id of the session that a token belongs to. */
 export function getSession({ token }: Caller): string {
   return decodeJwt<{ session_id: string }>(token).session_id;
 }
 
-function toCaller(json: unknown): Caller {
+function parseCaller(json: unknown): Caller {
   const { access_token: token, user } = json as {
     access_token: string;
     user: { id: string; email: string };

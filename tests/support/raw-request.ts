@@ -6,7 +6,7 @@ export type RawRequest = {
   headers?: Record<string, string | string[]>;
   body?: string | Buffer;
 };
-export type RawAnswer = {
+export type RawResponse = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: string;
@@ -16,7 +16,7 @@ export type RawAnswer = {
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 /** Sends requests that `fetch` would refuse: any method, any path unchanged, any header. */
-export function sendRaw(siteUrl: string, raw: RawRequest): Promise<RawAnswer> {
+export function sendRaw(siteUrl: string, raw: RawRequest): Promise<RawResponse> {
   const { method, path, headers = {}, body } = raw;
   const { hostname, port } = new URL(siteUrl);
   const startedAt = performance.now();
@@ -49,8 +49,8 @@ export function sendRaw(siteUrl: string, raw: RawRequest): Promise<RawAnswer> {
         response.on("error", reject);
       },
     );
-    // The server closed a kept connection, as it does after a body it would not read. Browsers
-    // retry, so this does, too.
+    // Retries, as browsers do, after the server closed a reused connection, which happens when it
+    // rejects a body unread.
     sent.on("error", (error) =>
       sent.reusedSocket ? resolve(sendRaw(siteUrl, raw)) : reject(error),
     );
@@ -58,7 +58,7 @@ export function sendRaw(siteUrl: string, raw: RawRequest): Promise<RawAnswer> {
   });
 }
 
-/** How long the Worker says it took, in milliseconds. */
-export function workMs(headers: RawAnswer["headers"]): number {
+/** Returns the processing time in milliseconds that the Worker reports. */
+export function workMs(headers: RawResponse["headers"]): number {
   return Number(/total;dur=([\d.]+)/.exec(String(headers["server-timing"]))?.[1] ?? Number.NaN);
 }

@@ -1,6 +1,6 @@
 /**
- * How long an answer may take while another test process has the machine as well: it shows that nobody
- * waits for ever. The promise itself, three seconds, is judged in tests/worker/circuit-breaker.test.ts, which
- * runs with nothing beside it.
+ * Maximum duration of a response while another test process uses the machine. Detects endless
+ * waits; tests/worker/circuit-breaker.test.ts asserts the real limit of three seconds on an idle
+ * machine.
  */
 export const RESPONSE_LIMIT_MS = 6000;

@@ -3,14 +3,14 @@ import { join } from "node:path";
 
 type Route = { id: string; parentId?: string; path?: string; hasAction: boolean };
 
-/** The value of every route parameter; pages fall back to a known article, story and so on. */
+/** Value of every route parameter; pages fall back to a known article, story and so on. */
 const PARAMETER = "1";
 
 export type RoutePath = { path: string; hasAction: boolean };
 
 /**
- * Every address of the site, from the manifest that the build writes for the browser. New routes
- * are included automatically.
+ * Lists every path of the site from the manifest that the build writes for the browser, so that new
+ * routes are included automatically.
  */
 export function listRoutePaths(): RoutePath[] {
   const assets = join(import.meta.dirname, "../../build/client/assets");
@@ -21,13 +21,13 @@ export function listRoutePaths(): RoutePath[] {
       .replace(/^[^{]*/, "")
       .replace(/;\s*$/, ""),
   ) as { routes: Record<string, Route> };
-  const patternOf = ({ parentId, path }: Route): string =>
-    [parentId && routes[parentId] && patternOf(routes[parentId]), path].filter(Boolean).join("/");
+  const getPattern = ({ parentId, path }: Route): string =>
+    [parentId && routes[parentId] && getPattern(routes[parentId]), path].filter(Boolean).join("/");
   const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
   return Object.values(routes)
     .filter(({ id }) => !parents.has(id))
     .map((route) => ({
-      path: `/${patternOf(route)
+      path: `/${getPattern(route)
         .replace("*", "no/such/page")
         .replace(/:\w+\??/g, PARAMETER)}`,
       hasAction: route.hasAction,

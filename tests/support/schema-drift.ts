@@ -3,9 +3,10 @@ import { type Plan, plan } from "@supabase/pg-delta/plan";
 import { type HostedPostgres, MIGRATIONS, migration, schemaFiles } from "./hosted-postgres.ts";
 
 /**
- * Compares a database made by all migrations with one made by all files of `supabase/schemas`.
- * @param change a statement that changes the migrated database first
- * @returns the plan that takes the first to the second, and the plan back
+ * Compares a database created by all migrations with one created by all files of
+ * `supabase/schemas`.
+ * @param change statement that changes the migrated database first
+ * @returns the plan from the first to the second, and the plan back
  */
 export async function compareSchemas(
   server: HostedPostgres,
@@ -23,6 +24,6 @@ export async function compareSchemas(
 }
 
 /** Returns a plan as SQL, one statement per paragraph. */
-export function toSql({ actions }: Plan): string {
+export function formatSql({ actions }: Plan): string {
   return actions.map(({ sql }) => `${sql.replace(/;?\s*$/, "")};\n`).join("\n");
 }

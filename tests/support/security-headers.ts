@@ -1,4 +1,4 @@
-/** The headers every answer must have, whatever its status. */
+/** Headers of every response, whatever its status. */
 const EXPECTED: [string, RegExp][] = [
   [
     "content-security-policy",
@@ -13,7 +13,7 @@ const EXPECTED: [string, RegExp][] = [
   ["permissions-policy", /camera=\(\)/],
   ["cache-control", /./],
 ];
-/** Headers that only the Worker adds; files are served without it. */
+/** Headers of the Worker, which does not serve files. */
 const FROM_THE_WORKER: [string, RegExp][] = [
   ["x-request-id", /^[0-9a-f-]{16,40}[A-Z]*$/],
   ["server-timing", /^total;dur=[\d.]+/],

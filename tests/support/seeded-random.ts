@@ -1,4 +1,4 @@
-/** Mulberry32: numbers from 0 to 1, in the same sequence for the same seed. */
+/** Creates a Mulberry32 generator: numbers from 0 to 1, in the same sequence for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

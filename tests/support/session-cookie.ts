@@ -2,7 +2,7 @@ import type { Visitor } from "./visitor.ts";
 
 const COOKIE = "spellpost-auth";
 const PREFIX = "base64-";
-/** The chunk size of @supabase/ssr. */
+/** Chunk size of @supabase/ssr. */
 const CHUNK = 3180;
 
 export type StoredSession = {
@@ -12,7 +12,7 @@ export type StoredSession = {
   [field: string]: unknown;
 };
 
-/** The session in a visitor's cookies. */
+/** Parses the session in the cookies of a visitor. */
 export function readSession(visitor: Visitor): StoredSession {
   const cookies = new Map(
     visitor.cookieHeader
@@ -27,7 +27,7 @@ export function readSession(visitor: Visitor): StoredSession {
   ) as StoredSession;
 }
 
-/** Gives the visitor that session, in cookies like the site's own. */
+/** Stores a session in the cookies of a visitor, in the format of the site. */
 export function writeSession(visitor: Visitor, session: object): void {
   const value = PREFIX + Buffer.from(JSON.stringify(session)).toString("base64url");
   if (value.length <= CHUNK) return visitor.setCookie(COOKIE, value);
@@ -35,7 +35,7 @@ export function writeSession(visitor: Visitor, session: object): void {
     visitor.setCookie(`${COOKIE}.${start / CHUNK}`, value.slice(start, start + CHUNK));
 }
 
-/** Makes the site think that the access token has expired, so that it refreshes. */
+/** Makes the session look expired to the site, so that it refreshes the token. */
 export function expireSession(visitor: Visitor): void {
   writeSession(visitor, {
     ...readSession(visitor),

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "playwright/test";
 import type { Visitor } from "./visitor.ts";
 
-/** Puts the visitor's session into the browser. */
+/** Adds the session cookies of a visitor to the browser. */
 export async function addSessionCookies(context: BrowserContext, visitor: Visitor): Promise<void> {
   await context.addCookies(
     visitor.cookieHeader

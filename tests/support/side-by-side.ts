@@ -1,24 +1,24 @@
 import { spawn } from "node:child_process";
 
 /**
- * Runs the worker tests in several processes side by side, each with a stack of its own: in one they
- * take turns at the stack and leave the second core idle. There are more shares than processes, so
- * that a slow one holds nothing up. What mostly waits has one more process to itself.
+ * Runs the worker tests in several processes, each with its own stack, because a single process
+ * leaves the second core idle. There are more shares than processes, so that a slow share delays
+ * nothing. Tests that mostly wait get an additional process.
  */
 const SHARES = 11;
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 const shares = Array.from({ length: SHARES }, (_, index) => `--shard=${index + 1}/${SHARES}`);
-const failed: string[] = [];
+const failedOutputs: string[] = [];
 await Promise.all([
   run("waiting"),
-  ...Array.from({ length: AT_ONCE }, async () => {
+  ...Array.from({ length: CONCURRENCY }, async () => {
     for (let share = shares.shift(); share; share = shares.shift()) await run("worker", share);
   }),
 ]);
-// Last, because whoever keeps only the end of a long log must still find what failed.
-process.stdout.write(failed.join("\n"));
-if (failed.length > 0) process.exitCode = 1;
+// Prints failures last, so that the end of a truncated log contains them.
+process.stdout.write(failedOutputs.join("\n"));
+if (failedOutputs.length > 0) process.exitCode = 1;
 
 /** Runs the tests of a project, or a share of them. */
 async function run(project: "worker" | "waiting", ...share: string[]): Promise<void> {
@@ -34,7 +34,7 @@ async function run(project: "worker" | "waiting", ...share: string[]): Promise<v
     test.once("close", resolve);
   });
   const output = Buffer.concat(chunks).toString();
-  // Whole, because those of several at once could not be told apart.
+  // Prints the output as a whole, because processes run concurrently.
   if (status === 0) process.stdout.write(output);
-  else failed.push(output);
+  else failedOutputs.push(output);
 }

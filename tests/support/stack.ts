@@ -9,32 +9,29 @@ export type Stack = {
   siteUrl: string;
   backendUrl: string;
   proxyUrl: string;
-  /** For what only time would do, such as making a session old. */
+  /** Runs SQL, e.g. to age a session. */
   sql: Supabase["sql"];
   stop(): Promise<void>;
 };
 
 export type StackOptions = {
-  /** The factor for the rate limits; 1 is what a deployment has. */
+  /** Factor for the rate limits; 1 in a deployment. */
   limitScale?: number;
-  /** Longer than a deployment waits, for a machine that others use as well. */
+  /** Timeout of Supabase calls; longer than in a deployment on a busy machine. */
   supabaseLimitMs?: number;
   /** Receives what the Worker logs, including one line per request. */
   onLog?: (line: string) => void;
-  /** Replaces values of config.toml's [auth.email]. */
+  /** Overrides [auth.email] of config.toml. */
   email?: Record<string, unknown>;
 };
 
-/**
- * All test visitors come from 127.0.0.1 and sign up by the dozen, which the normal limits would
- * refuse.
- */
+/** Raises the limits, because all test visitors share 127.0.0.1 and sign up by the dozen. */
 export const TEST_LIMIT_SCALE = 1000;
 export const TEST_COOKIE_SECRET = "only-for-tests-not-a-secret";
 
 /**
- * The built Worker in workerd, the embedded Supabase behind it, and a proxy between them that can
- * fail on demand.
+ * Starts the built Worker in workerd, the embedded Supabase behind it, and a proxy between them
+ * that can fail on demand.
  */
 export async function startStack({
   limitScale = TEST_LIMIT_SCALE,
@@ -53,8 +50,7 @@ export async function startStack({
       // Lets the receivers fail as well.
       PROFILE_WEBHOOK_URL: `${proxy.url}/webhooks/profile`,
       MAIL_API_URL: `${proxy.url}/mailbox/emails`,
-      // The site knows its Supabase by the proxy's address, so the code must be exchanged with that
-      // address, too.
+      // Uses the URL of the proxy, because the site sends it as redirect_uri, too.
       LINKEDIN_REDIRECT_URI: `${proxy.url}/functions/v1/linkedin-oauth-callback`,
     },
   });

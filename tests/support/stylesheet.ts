@@ -5,7 +5,7 @@ import { compile } from "tailwindcss";
 const app = join(import.meta.dirname, "../../app");
 const tailwind = join(import.meta.dirname, "../../node_modules/tailwindcss");
 
-/** Lists the classes that the selectors of a style sheet name, without their escapes. */
+/** Lists the class names in the selectors of a style sheet, unescaped. */
 export function listClasses(css: string): Set<string> {
   const names = css.matchAll(
     /\.((?:[a-z_-]|[^\0-\x7F]|\\[0-9a-f]{1,6} ?|\\.)(?:[\w-]|[^\0-\x7F]|\\[0-9a-f]{1,6} ?|\\.)*)/gi,
@@ -20,8 +20,8 @@ function unescape(name: string): string {
 }
 
 /**
- * Finds which of the names mean something: Tailwind makes a rule for them, or a sheet of app/ has one.
- * Compiles all sheets at once, so that the answer does not depend on what a page's own sheet left out.
+ * Returns the class names for which Tailwind generates a rule or a sheet of app/ has one. Compiles
+ * all sheets at once, so that the result does not depend on the sheet of a single page.
  */
 export async function findStyled(names: Iterable<string>): Promise<Set<string>> {
   const sheets = readdirSync(app).filter((file) => file.endsWith(".css"));

@@ -1,9 +1,9 @@
 import { LOCAL_LINKEDIN } from "../../supabase/local/fake-linkedin.ts";
 
-/** Keys of the Supabase under test; `supabase.ts` starts one with these. */
+/** Keys of the Supabase under test, which `supabase.ts` starts. */
 export const PUBLISHABLE_KEY = "sb_publishable_local";
 export const SECRET_KEY = "sb_secret_local";
 /** Secret that signs inbound emails. */
 export const INBOUND_SECRET = `whsec_${btoa("local-inbound-webhook")}`;
-/** Settings of LinkedIn's stand-in, and the key that encrypts its tokens. */
+/** Settings of the simulated LinkedIn, including the key that encrypts its tokens. */
 export const LINKEDIN = LOCAL_LINKEDIN;

@@ -15,17 +15,17 @@ type Row = Record<string, unknown>;
 export type Supabase = {
   url: string;
   /**
-   * Runs a statement as the owner of the database, for what only SQL can do.
-   * @param values of $1, $2 …; without them several statements may be given
-   * @returns the rows of the last statement
+   * Runs a statement as the owner of the database.
+   * @param values values of $1, $2 …; without them several statements are allowed
+   * @returns rows of the last statement
    */
   sql<T = Row>(statement: string, values?: unknown[]): Promise<T[]>;
   stop(): Promise<void>;
 };
 
 /**
- * Starts a fresh one with config.toml, the migrations and the seed applied. SUPABASE_SIGNING=HS256
- * has it sign its tokens with a shared secret.
+ * Starts a fresh Supabase with config.toml, the migrations and the seed applied.
+ * SUPABASE_SIGNING=HS256 makes it sign its tokens with a shared secret.
  */
 export async function startSupabase(options: Partial<BackendOptions> = {}): Promise<Supabase> {
   const backend = await startBackend({

@@ -11,7 +11,7 @@ export type PageResponse = {
   ms: number;
 };
 
-/** A visitor without script: fetches pages, posts forms and keeps cookies, as a browser would. */
+/** Simulates a browser without script: fetches pages, posts forms and stores cookies. */
 export class Visitor {
   readonly email = `visitor-${randomUUID()}@example.com`;
   #cookies = new Map<string, string>();
@@ -40,7 +40,7 @@ export class Visitor {
     this.#cookies.set(name, value);
   }
 
-  /** Takes over the cookies of another browser: a copy of it, or a thief. */
+  /** Copies the cookies of another browser, e.g. as a thief would. */
   storeCookies(from: Visitor): void {
     for (const [name, value] of from.#cookies) this.setCookie(name, value);
   }
@@ -57,9 +57,9 @@ export class Visitor {
     });
   }
 
-  /** Follows a redirect if the answer is one. */
-  async follow(answer: PageResponse): Promise<PageResponse> {
-    return answer.location ? this.follow(await this.get(answer.location)) : answer;
+  /** Follows a redirect if the response is one. */
+  async follow(response: PageResponse): Promise<PageResponse> {
+    return response.location ? this.follow(await this.get(response.location)) : response;
   }
 
   async #send(path: string, init: RequestInit): Promise<PageResponse> {
@@ -69,7 +69,7 @@ export class Visitor {
       redirect: "manual",
       headers: {
         "User-Agent": "Mozilla/5.0 Visitor",
-        // Else the local server compresses every page, which costs it more than rendering.
+        // Disables compression, which costs the local server more than rendering.
         "Accept-Encoding": "identity",
         ...this.#headers,
         ...init.headers,
@@ -77,7 +77,7 @@ export class Visitor {
       },
     });
     const html = await response.text();
-    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    for (const cookie of response.headers.getSetCookie()) this.#storeCookie(cookie);
     return {
       status: response.status,
       location: response.headers.get("Location"),
@@ -88,7 +88,7 @@ export class Visitor {
     };
   }
 
-  #keep(cookie: string): void {
+  #storeCookie(cookie: string): void {
     const [pair = "", ...attributes] = cookie.split(";");
     const name = pair.slice(0, pair.indexOf("="));
     const value = pair.slice(pair.indexOf("=") + 1);

@@ -9,7 +9,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts one stack for all worker tests and gives them its addresses. */
+/** Starts one stack for all worker tests and provides its URLs to them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stack: Stack = await startStack();
   project.provide("siteUrl", stack.siteUrl);
@@ -17,8 +17,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("proxyUrl", stack.proxyUrl);
   return async () => {
     await stack.stop();
-    // Left to itself, Node now and then turns for ever while it frees its handles (CleanupHandles),
-    // after the connections that the faulty proxy reset. An exit leaves that out.
+    // Exits, because Node sometimes loops endlessly in CleanupHandles after the faulty proxy has
+    // reset connections.
     process.once("beforeExit", () => process.exit());
     // While PGlite runs it writes to process.exitCode and may overwrite the one vitest set.
     const { state } = project.vitest;

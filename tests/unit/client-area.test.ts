@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { toClientView, parseClientSection, splitWordsToAvoid } from "~/domain/clients/client-view";
 import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
 import { getThisWeek } from "~/domain/clients/this-week";
-import { formatUpdates } from "~/domain/clients/updates";
+import { type ClientUpdate, formatUpdates } from "~/domain/clients/updates";
 import type { Meeting } from "~/domain/meetings/meeting";
 import { type PlanChange, formatPlanChange } from "~/domain/plan-changes/plan-change";
 import { isProfileComplete, type Profile } from "~/domain/profiles/profile";
@@ -27,7 +27,12 @@ const PROFILE: Profile = {
   plan_activated_at: null,
 };
 const ACTIVE = { plan_status: "active", plan_activated_at: "2026-12-01T16:00:00Z" } as const;
-const MEETING: Meeting = { id: "2", starts_at: "2026-12-01T15:00:00Z", status: "booked" };
+const MEETING: Meeting = {
+  id: "2",
+  starts_at: "2026-12-01T15:00:00Z",
+  status: "booked",
+  time_zone: null,
+};
 
 describe("client view model", () => {
   test("counts the next billing date from activation and membership from the profile", () => {
@@ -55,11 +60,11 @@ describe("client view model", () => {
     ["pro", "$199/month"],
     ["payg", "$199/month"],
     ["anything", "$199/month"],
-  ])("plan %s costs %s", (chosen_plan, price) => {
-    expect(
-      toClientView({ name: "", email: "" }, { ...PROFILE, chosen_plan }, new Date()).planDetails
-        .price,
-    ).toBe(price);
+  ])("plan %s costs %s", (plan, price) => {
+    const profile = { ...PROFILE, chosen_plan: plan as Profile["chosen_plan"] };
+    expect(toClientView({ name: "", email: "" }, profile, new Date()).planDetails.price).toBe(
+      price,
+    );
   });
 
   test("falls back to the dashboard for an unknown section", () => {
@@ -202,14 +207,14 @@ test("separates words to avoid from sentences and removes duplicates", () => {
   expect(splitWordsToAvoid(null)).toEqual({ words: [], rules: [] });
 });
 
-test("formats known kinds of news and drops unknown ones", () => {
-  const at = "2026-12-01T15:00:00Z";
+test("formats known kinds of updates and drops unknown ones", () => {
+  const occurred_at = "2026-12-01T15:00:00Z";
   const lines = formatUpdates([
-    { what: "ticket", id: "1", about: "Stuck", at },
-    { what: "plan approved", id: "2", about: "video-pro", at },
-    { what: "plan declined", id: "3", about: "pro", at },
-    { what: "meeting cancelled", id: "4", about: null, at },
-    { what: "gossip", id: "5", about: null, at },
+    { kind: "ticket_replied", id: "1", title: "Stuck", occurred_at },
+    { kind: "plan_approved", id: "2", title: "video-pro", occurred_at },
+    { kind: "plan_declined", id: "3", title: "pro", occurred_at },
+    { kind: "meeting_cancelled", id: "4", title: null, occurred_at },
+    { kind: "gossip" as ClientUpdate["kind"], id: "5", title: null, occurred_at },
   ]);
   expect(lines.map(({ text, note, href }) => [text, note, href])).toEqual([
     ["We answered your ticket “Stuck”", "December 1, 2026", "/client/tickets/1"],
@@ -222,9 +227,11 @@ test("formats known kinds of news and drops unknown ones", () => {
 test("a plan change request shows its status", () => {
   const request: PlanChange = {
     id: "1",
+    user_id: "2",
     requested_plan: "video-pro",
     created_at: "2026-12-01T15:00:00Z",
     status: "open",
+    decided_at: null,
     effective_on: null,
     completed_at: null,
     reason: null,

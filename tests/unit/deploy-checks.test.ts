@@ -52,7 +52,7 @@ async function told(check: Check): Promise<string[]> {
 
 const auth = (change: object) => {
   const address = `GET /v1/projects/${PROJECT_REF}/config/auth`;
-  world.answers[address] = { ...(world.answers[address] as object), ...change };
+  world.responses[address] = { ...(world.responses[address] as object), ...change };
 };
 
 test.each(
@@ -129,7 +129,8 @@ describe("reports each problem with its fix:", () => {
     [
       "a function's secret",
       before.functionSecrets,
-      () => (world.answers[`GET /v1/projects/${PROJECT_REF}/secrets`] = [{ name: "SITE_ORIGIN" }]),
+      () =>
+        (world.responses[`GET /v1/projects/${PROJECT_REF}/secrets`] = [{ name: "SITE_ORIGIN" }]),
       [
         "DRAIN_SECRET",
         "MAIL_API_KEY",
@@ -157,20 +158,20 @@ describe("reports each problem with its fix:", () => {
     [
       "permission to read the project",
       before.functionSecrets,
-      () => delete world.answers[`GET /v1/projects/${PROJECT_REF}/secrets`],
+      () => delete world.responses[`GET /v1/projects/${PROJECT_REF}/secrets`],
       [/^the functions' secrets could not be read → check SUPABASE_ACCESS_TOKEN/],
     ],
     [
       "an asymmetric signing key",
       before.signingKeys,
-      () => (world.answers["GET /auth/v1/.well-known/jwks.json"] = { keys: [] }),
+      () => (world.responses["GET /auth/v1/.well-known/jwks.json"] = { keys: [] }),
       [/^tokens are not signed with an asymmetric key .* → .*\/settings\/jwt$/],
     ],
     [
       "a standby key that is not in use",
       before.signingKeys,
       () =>
-        (world.answers[`GET /v1/projects/${PROJECT_REF}/config/auth/signing-keys`] = {
+        (world.responses[`GET /v1/projects/${PROJECT_REF}/config/auth/signing-keys`] = {
           keys: [
             { algorithm: "HS256", status: "in_use" },
             { algorithm: "ES256", status: "standby" },
@@ -215,8 +216,8 @@ describe("reports each problem with its fix:", () => {
       "a missing function and one with gateway token checks",
       after.functionsAnswer,
       () => {
-        delete world.answers["DELETE /functions/v1/linkedin-connect"];
-        world.answers["DELETE /functions/v1/send-profile-webhook"] = { status: 401, body: {} };
+        delete world.responses["DELETE /functions/v1/linkedin-connect"];
+        world.responses["DELETE /functions/v1/send-profile-webhook"] = { status: 401, body: {} };
       },
       [
         /^the function linkedin-connect answers 404 → npx supabase@[0-9.]+ functions deploy linkedin-connect --use-api --remote=\w+ --yes$/,
@@ -227,9 +228,10 @@ describe("reports each problem with its fix:", () => {
       "the schedule and the Vault's secrets",
       after.drains,
       () =>
-        (world.answers["POST /rest/v1/rpc/backend_health"] = [
-          { jobs_scheduled: false, secrets_missing: ["drain_secret", "project_url"] },
-        ]),
+        (world.responses["POST /rest/v1/rpc/backend_health"] = {
+          jobs_scheduled: false,
+          secrets_missing: ["drain_secret", "project_url"],
+        }),
       [
         /^not every job is scheduled → npx supabase@[0-9.]+ db query .*schedule_cron_jobs/,
         /^drain_secret is not in the Vault → npx supabase.*create_secret\('…', 'drain_secret'\)"$/,
@@ -239,13 +241,13 @@ describe("reports each problem with its fix:", () => {
     [
       "the migrations",
       after.drains,
-      () => delete world.answers["POST /rest/v1/rpc/backend_health"],
+      () => delete world.responses["POST /rest/v1/rpc/backend_health"],
       [/^the database's backend_health\(\) answers 404 → npx supabase@[0-9.]+ db push --remote=/],
     ],
     [
       "a site that cannot reach Supabase",
       after.siteAnswers,
-      () => (world.answers["GET /healthz"] = { status: 503, body: { auth: "unavailable" } }),
+      () => (world.responses["GET /healthz"] = { status: 503, body: { auth: "unavailable" } }),
       [/^https:\/\/www\.example\.com\/healthz\?deep answers 503 .*unavailable.* → npm run deploy /],
     ],
   ];

@@ -101,9 +101,10 @@ test("stops before the next step when one fails", async () => {
 });
 
 test("exits with 1 and reports what is still missing after the deployment", async () => {
-  world.answers["POST /rest/v1/rpc/backend_health"] = [
-    { jobs_scheduled: true, secrets_missing: ["drain_secret"] },
-  ];
+  world.responses["POST /rest/v1/rpc/backend_health"] = {
+    jobs_scheduled: true,
+    secrets_missing: ["drain_secret"],
+  };
   const { status, output } = await deploy();
   expect(programs.calls()).toContain("wrangler deploy");
   expect(output).toContain(

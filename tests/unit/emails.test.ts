@@ -9,7 +9,8 @@ import type { Meeting } from "~/domain/meetings/meeting";
 import { getPlanName } from "~/domain/plans/plans";
 import type { Profile } from "~/domain/profiles/profile";
 import { PLAN_VALUES } from "~/services/database.types";
-import { brand as brandOfMails } from "../../supabase/functions/_shared/brand.ts";
+import { brand as emailBrand } from "../../supabase/functions/_shared/brand.ts";
+import type { EmailContext } from "../../supabase/functions/_shared/email-context.ts";
 import { renderEmailHtml, renderEmailText } from "../../supabase/functions/_shared/email-layout.ts";
 import { STEPS, renderStarsText } from "../../supabase/functions/_shared/email-stars.ts";
 import {
@@ -21,16 +22,18 @@ import {
 const supabase = join(import.meta.dirname, "../../supabase");
 const read = (path: string) => readFileSync(join(supabase, path), "utf8");
 const HOSTILE = `"><b>bob</b>&amp;@example.com`;
-const facts = (data = {}) => ({
+const createContext = (payload = {}): EmailContext => ({
   recipient: "ana@example.com",
-  data,
+  payload,
   at: new Date("2026-01-31T12:00:00Z"),
   site: "https://www.example.com",
 });
-const everyMail = {
+const everyEmail = {
   ...authEmails,
   ...authNotices,
-  ...Object.fromEntries(Object.entries(productEmails).map(([kind, of]) => [kind, of(facts())])),
+  ...Object.fromEntries(
+    Object.entries(productEmails).map(([kind, of]) => [kind, of(createContext())]),
+  ),
 };
 
 test("the templates match the output of supabase/make-templates.ts, and there are no others", () => {
@@ -46,11 +49,11 @@ test("the templates match the output of supabase/make-templates.ts, and there ar
 
 test("config.toml sets the subject of each email", () => {
   const config = read("config.toml");
-  for (const [section, mails] of [
+  for (const [section, emails] of [
     ["template", authEmails],
     ["notification", authNotices],
   ] as const)
-    for (const [name, { subject }] of Object.entries(mails))
+    for (const [name, { subject }] of Object.entries(emails))
       expect(config).toMatch(
         new RegExp(
           `\\[auth\\.email\\.${section}\\.${name}\\]\\n(enabled = true\\n)?subject = "${subject}"\\ncontent_path = "[./a-z]+/templates/${name}\\.html"`,
@@ -64,11 +67,11 @@ test("every email kind that the schema enqueues has a template, and no other kin
     const kinds = (call: RegExp) => [...sql.matchAll(call)].map(([, kind]) => kind);
     const ofMeetings = kinds(/perform private\.enqueue_meeting_emails\(\s*'(\w+)'/g);
     // Staff receive every meeting email that the client does, except the reminder.
-    const ofTeam = ofMeetings.filter((kind) => kind !== "meeting_reminder");
+    const ofStaff = ofMeetings.filter((kind) => kind !== "meeting_reminder");
     return [
       ...kinds(/perform private\.enqueue_email\(\s*'(\w+)',/g),
       ...ofMeetings,
-      ...ofTeam.map((kind) => `team_${kind}`),
+      ...ofStaff.map((kind) => `staff_${kind}`),
     ];
   });
   expect(Object.keys(productEmails).toSorted()).toEqual([...new Set(queued)].toSorted());
@@ -76,21 +79,22 @@ test("every email kind that the schema enqueues has a template, and no other kin
 
 test("emails name the business, the plans and the dates as the site does", () => {
   const { street, city, country } = brand.address;
-  expect(brandOfMails).toEqual({
+  expect(emailBrand).toEqual({
     name: brand.name,
     email: brand.email,
     phone: brand.phone.display,
     address: `${street}, ${city}, ${country}`,
   });
-  const { paragraphs } = productEmails.account_deleted!(facts());
-  expect(paragraphs[0]).toContain(`on ${formatLongDate(facts().at)},`);
+  const { paragraphs } = productEmails.account_deleted!(createContext());
+  expect(paragraphs[0]).toContain(`on ${formatLongDate(createContext().at)},`);
   for (const plan of PLAN_VALUES)
-    expect(productEmails.plan_change_requested!(facts({ plan })).subject).toBe(
+    expect(productEmails.plan_change_requested!(createContext({ plan })).subject).toBe(
       `You asked for the ${getPlanName(plan)} plan`,
     );
 });
 
-const litIn = (words: object) => ("completedSteps" in words ? words.completedSteps : undefined);
+const countCompleted = (words: object) =>
+  "completedSteps" in words ? words.completedSteps : undefined;
 
 test("emails list the journey's steps in the same words as the site", () => {
   expect(STEPS).toEqual(ONBOARDING_STEPS.map(({ name }) => name));
@@ -101,7 +105,9 @@ test("emails list the journey's steps in the same words as the site", () => {
 });
 
 test("only journey emails show progress, and it matches the client area", () => {
-  const shown = Object.entries(everyMail).map(([kind, words]) => [kind, litIn(words)] as const);
+  const shown = Object.entries(everyEmail).map(
+    ([kind, words]) => [kind, countCompleted(words)] as const,
+  );
   expect(Object.fromEntries(shown.filter(([, lit]) => lit !== undefined))).toEqual({
     confirmation: 1,
     meeting_booked: 3,
@@ -120,30 +126,41 @@ test("only journey emails show progress, and it matches the client area", () => 
     business_name: "Ana's",
     offer_description: "Bread, daily",
   };
-  const meeting: Meeting = { id: "1", starts_at: facts().at.toISOString(), status: "booked" };
+  const meeting: Meeting = {
+    id: "1",
+    starts_at: createContext().at.toISOString(),
+    status: "booked",
+    time_zone: null,
+  };
   const lit = (profile: Profile, held: Meeting | null) =>
     getOnboardingProgress(profile, held).completedSteps;
-  expect(lit(client, null)).toBe(litIn(everyMail.confirmation));
-  expect(lit(complete, meeting)).toBe(litIn(productEmails.meeting_booked!(facts())));
-  expect(lit(complete, null)).toBe(litIn(productEmails.meeting_cancelled!(facts())));
+  expect(lit(client, null)).toBe(countCompleted(everyEmail.confirmation));
+  expect(lit(complete, meeting)).toBe(
+    countCompleted(productEmails.meeting_booked!(createContext())),
+  );
+  expect(lit(complete, null)).toBe(
+    countCompleted(productEmails.meeting_cancelled!(createContext())),
+  );
   expect(lit({ ...complete, plan_status: "active" }, { ...meeting, status: "held" })).toBe(
-    litIn(productEmails.plan_activated!(facts())),
+    countCompleted(productEmails.plan_activated!(createContext())),
   );
   for (const status of ["booked", "missed", "held"] as const)
     expect(lit({ ...complete, plan_status: "active" }, { ...meeting, status })).toBe(
-      litIn(productEmails.meeting_booked!(facts({ active: "yes" }))),
+      countCompleted(productEmails.meeting_booked!(createContext({ plan_status: "active" }))),
     );
 });
 
 test("a cancelled meeting delays only a plan that waits for it", () => {
-  const { paragraphs: waiting } = productEmails.meeting_cancelled!(facts());
+  const { paragraphs: waiting } = productEmails.meeting_cancelled!(createContext());
   expect(waiting.join(" ")).toContain("Your plan starts after the meeting");
-  const { paragraphs: active } = productEmails.meeting_cancelled!(facts({ active: "yes" }));
+  const { paragraphs: active } = productEmails.meeting_cancelled!(
+    createContext({ plan_status: "active" }),
+  );
   expect(active.join(" ")).toContain("Your plan goes on as it is.");
   expect(active.join(" ")).not.toContain("starts after the meeting");
 });
 
-describe.each(Object.entries(everyMail))("the %s email", (_, words) => {
+describe.each(Object.entries(everyEmail))("the %s email", (_, words) => {
   const html = renderEmailHtml(words);
   /** Constellation, which is hidden from screen readers; the text below repeats it. */
   const [constellation = ""] = html.match(/<table[^>]* aria-hidden="true"[\s\S]*?<\/table>/) ?? [];
@@ -164,7 +181,7 @@ describe.each(Object.entries(everyMail))("the %s email", (_, words) => {
   });
 
   test("shows one star per step if it reports progress, and none otherwise", () => {
-    const lit = litIn(words) as number | undefined;
+    const lit = countCompleted(words) as number | undefined;
     const stars = constellation.match(/&#1002[23];/g) ?? [];
     expect(stars).toEqual(
       lit === undefined ? [] : STEPS.map((_step, index) => (index < lit ? "&#10022;" : "&#10023;")),
@@ -191,7 +208,9 @@ describe.each(Object.entries(everyMail))("the %s email", (_, words) => {
 });
 
 test("escapes user input as text", () => {
-  const html = renderEmailHtml(productEmails.account_deleted!({ ...facts(), recipient: HOSTILE }));
+  const html = renderEmailHtml(
+    productEmails.account_deleted!({ ...createContext(), recipient: HOSTILE }),
+  );
   expect(html).toContain("&quot;&gt;&lt;b&gt;bob&lt;/b&gt;&amp;amp;@example.com");
   expect(html).not.toContain("<b>");
 });

@@ -39,15 +39,15 @@ const QUOTATIONS = {
 describe("email reply", () => {
   test.each(Object.entries(QUOTATIONS))("loses the quotation: %s", (_, quotation) => {
     for (const end of ["\n", "\r\n"]) {
-      const mail = `Thanks!\n\nIt works now.\n\n${quotation}\n`.replaceAll("\n", end);
-      expect(extractReply(mail)).toBe("Thanks!\n\nIt works now.");
+      const email = `Thanks!\n\nIt works now.\n\n${quotation}\n`.replaceAll("\n", end);
+      expect(extractReply(email)).toBe("Thanks!\n\nIt works now.");
     }
   });
 
   test("keeps text written between quoted lines", () => {
-    const mail =
+    const email =
       "Hello,\n\nOn Monday Spellpost <a@example.com> wrote:\n> Which page?\nThe first.\n> Since when?\n\nSunday.";
-    expect(extractReply(mail)).toBe("Hello,\n\nThe first.\n\nSunday.");
+    expect(extractReply(email)).toBe("Hello,\n\nThe first.\n\nSunday.");
   });
 
   test("keeps lines that only look like a quotation", () => {
@@ -119,8 +119,8 @@ describe("properties", () => {
         fc.array(anything, { maxLength: 15 }),
         fc.nat(30),
         (text, files, times) => {
-          for (const mail of [text.repeat(times + 1), htmlToText(text)]) {
-            const message = formatReply(mail, files);
+          for (const email of [text.repeat(times + 1), htmlToText(text)]) {
+            const message = formatReply(email, files);
             expect(Array.from(message).length).toBeLessThanOrEqual(4000);
             expect(message.isWellFormed()).toBe(true);
             expect(message).not.toMatch(/(?!\n)\p{Cc}/u);
@@ -144,10 +144,10 @@ describe("properties", () => {
       "_",
       "-",
     ]) {
-      const mail = piece.repeat(1_000_000 / piece.length);
+      const email = piece.repeat(1_000_000 / piece.length);
       const spentMs = processorMs(() => {
-        formatReply(mail, []);
-        formatReply(htmlToText(mail), []);
+        formatReply(email, []);
+        formatReply(htmlToText(email), []);
       });
       expect([piece, spentMs < 2000]).toEqual([piece, true]);
     }

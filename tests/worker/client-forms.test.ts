@@ -116,7 +116,7 @@ describe("client area forms", () => {
 describe("Update Profile", () => {
   test("accepts the longest answers in any script, counting a line break as one character", async () => {
     const visitor = await newClient();
-    // With 308 line breaks, 4307 characters are sent and 3999 counted.
+    // Sends 4307 characters with 308 line breaks, of which 3999 are counted.
     const lines = "豆腐とお茶を毎朝作ります\r\n".repeat(1000).slice(0, 4307);
     expect(lines.replaceAll("\r\n", "\n").length).toBeLessThanOrEqual(4000);
     expect((await visitor.get("/client/profile")).html).toContain('encType="multipart/form-data"');

@@ -6,7 +6,7 @@ import { Visitor } from "../support/visitor.ts";
 /** Lists of the desk that are longer than a page, and their filters. */
 
 const PAGE = 50;
-/** Long lists use a status that waits for nobody, because other tests read what waits. */
+/** Lists with many rows. Their status is no open work, because other tests count that. */
 const LISTS = [
   { list: "tickets", table: "tickets", status: "resolved", other: "open" },
   { list: "messages", table: "contact_messages", status: "closed", other: "open" },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type HostileCase, hostileCases, MARKER } from "../support/hostile-cases.ts";
 import { signInAsClient } from "../support/onboarding.ts";
 import { median, quantile } from "../support/quantile.ts";
-import { type RawAnswer, sendRaw, workMs } from "../support/raw-request.ts";
+import { type RawResponse, sendRaw, workMs } from "../support/raw-request.ts";
 import { listRoutePaths } from "../support/route-paths.ts";
 import { headerFaults } from "../support/security-headers.ts";
 import { type Stack, startStack, TEST_COOKIE_SECRET } from "../support/stack.ts";
@@ -41,7 +41,7 @@ test(
     const cases = [...hostileCases(stack.siteUrl, listRoutePaths(), session)];
     expect(cases.length).toBeGreaterThanOrEqual(CASES_AT_LEAST);
     const faults: string[] = [];
-    const answers: RawAnswer[] = [];
+    const answers: RawResponse[] = [];
     const statuses: Record<number, number> = {};
     const startedAt = performance.now();
     const queue = cases.values();
@@ -103,7 +103,7 @@ function askedSupabase(): Set<string> {
   );
 }
 
-function faultsOf({ method }: HostileCase, { status, headers, body }: RawAnswer): string[] {
+function faultsOf({ method }: HostileCase, { status, headers, body }: RawResponse): string[] {
   // A 304 keeps the headers of the cached response.
   const faults = status === 304 ? [] : headerFaults(headers);
   if (status >= 500) faults.push(`status ${status}`);

@@ -1,7 +1,7 @@
 import { afterEach, expect, inject, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
 import { proxyCounts, endFaults, setFault } from "../support/faulty-proxy.ts";
-import { type ManyUser, manyUsers } from "../support/many-users.ts";
+import { type ManyUser, createUsers } from "../support/many-users.ts";
 import { ANSWERS } from "../support/onboarding.ts";
 import { median, quantile } from "../support/quantile.ts";
 
@@ -30,7 +30,7 @@ type Outcome = {
 test(
   `${SUBMISSIONS} submissions under 10 % 503, 10 % hang and 5 % lost responses are stored and delivered exactly once`,
   async () => {
-    const users = await manyUsers(SUBMISSIONS, inject("siteUrl"), inject("backendUrl"));
+    const users = await createUsers(SUBMISSIONS, inject("siteUrl"), inject("backendUrl"));
     const startedAt = performance.now();
     // Every call to Supabase and to the webhook's receiver may fail. The functions' own database
     // calls bypass the proxy.

@@ -5,7 +5,7 @@ import {
   CLIENT_PAGES,
   CLIENT_SECTIONS,
   PUBLIC_PAGES,
-  QUESTIONNAIRE_PLACES,
+  QUESTIONNAIRE_STEPS,
 } from "../support/page-paths.ts";
 import { listRoutePaths } from "../support/route-paths.ts";
 import { type PageResponse, Visitor } from "../support/visitor.ts";
@@ -47,7 +47,7 @@ beforeAll(async () => {
     ...routes.filter((route) => !/^\/(blog|case-studies)\//.test(route)),
     ...BLOG_CATEGORIES,
     ...CLIENT_SECTIONS,
-    ...QUESTIONNAIRE_PLACES,
+    ...QUESTIONNAIRE_STEPS,
   ];
   for (const path of own) titled.add(path);
   const listed = [...Object.values(PUBLIC_PAGES).flat(), ...CLIENT_PAGES];

@@ -15,7 +15,7 @@ let signing: Site;
 let silent: Site;
 beforeAll(async () => {
   world = await startFakeProviders();
-  world.answer("/token", { body: JSON.stringify(TOKENS) });
+  world.stub("/token", { body: JSON.stringify(TOKENS) });
   const variables = {
     SUPABASE_URL: inject("backendUrl"),
     SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
@@ -54,11 +54,11 @@ describe("automation webhook", () => {
     `sha256=${createHmac("sha256", secret).update(text).digest("hex")}`;
 
   async function sendTwice(site: Site) {
-    const before = world.at("/webhook").length;
+    const before = world.callsTo("/webhook").length;
     const visitor = new Visitor(site.url);
     await visitor.post("/tiktok-auth", { code: "abc" });
     await visitor.post("/tiktok-auth", { intent: "send" });
-    return world.at("/webhook").slice(before);
+    return world.callsTo("/webhook").slice(before);
   }
 
   test("is signed, each delivery separately", async () => {

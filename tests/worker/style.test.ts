@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { htmlBudget, PAGES } from "../bench/pages.ts";
+import { getHtmlBudget, PAGES } from "../bench/pages.ts";
 import { compressedBytes } from "../support/compressed.ts";
 import { seedDesk, fillParams } from "../support/desk.ts";
 import { listRoutePaths } from "../support/route-paths.ts";
@@ -61,7 +61,7 @@ test("each public page stays within its budget, including its style", async () =
   const heavy: Record<string, number> = {};
   for (const page of PAGES.filter((each) => each.visitor === "anonymous")) {
     const bytes = compressedBytes((await visitor.get(page.path)).html);
-    if (bytes > htmlBudget(page)) heavy[page.path] = bytes;
+    if (bytes > getHtmlBudget(page)) heavy[page.path] = bytes;
   }
   expect(heavy).toEqual({});
 });

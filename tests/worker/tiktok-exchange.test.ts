@@ -53,8 +53,8 @@ async function authorize(code: string) {
 
 describe("with a TikTok client", () => {
   test("the code is exchanged with TikTok, and the response is shown and forwarded", async () => {
-    world.answer("/token", { body: JSON.stringify(TOKENS) });
-    world.answer("/webhook", {});
+    world.stub("/token", { body: JSON.stringify(TOKENS) });
+    world.stub("/webhook", {});
     const { posted, page } = await authorize("code*1!");
     expect(posted.status).toBe(303);
     expect(posted.ms).toBeLessThan(SIMULATED_MS);
@@ -67,14 +67,14 @@ describe("with a TikTok client", () => {
       "Sent to the automation webhook.",
     ])
       expect(page.text).toContain(words);
-    expect(Object.fromEntries(new URLSearchParams(world.at("/token").at(-1)?.body))).toEqual({
+    expect(Object.fromEntries(new URLSearchParams(world.callsTo("/token").at(-1)?.body))).toEqual({
       client_key: "key-1",
       client_secret: "secret-1",
       code: "code*1!",
       grant_type: "authorization_code",
       redirect_uri: `${site.url.replace(/\/$/, "")}/tiktok-auth`,
     });
-    expect(JSON.parse(world.at("/webhook").at(-1)?.body ?? "")).toEqual({
+    expect(JSON.parse(world.callsTo("/webhook").at(-1)?.body ?? "")).toEqual({
       access_token: "act.real",
       expires_in: 86400,
       refresh_token: "rft.real",
@@ -99,17 +99,17 @@ describe("with a TikTok client", () => {
     ["redirects", { status: 302, headers: { location: "/elsewhere" } }],
     ["answers megabytes", { body: JSON.stringify({ ...TOKENS, padding: "x".repeat(70_000) }) }],
   ])("an exchange that %s fails and sends nothing", async (_, answer) => {
-    world.answer("/token", answer);
-    const before = world.at("/webhook").length;
+    world.stub("/token", answer);
+    const before = world.callsTo("/webhook").length;
     const { posted } = await authorize("abc");
     expect(posted.status).toBe(502);
     expect(posted.text).toContain(REFUSED);
-    expect(world.at("/webhook")).toHaveLength(before);
-    expect(world.at("/elsewhere")).toEqual([]);
+    expect(world.callsTo("/webhook")).toHaveLength(before);
+    expect(world.callsTo("/elsewhere")).toEqual([]);
   });
 
   test("an exchange without a response times out", async () => {
-    world.answer("/token", "hang");
+    world.stub("/token", "hang");
     const { posted } = await authorize("abc");
     expect(posted.ms).toBeLessThan(8000);
     expect(posted.text).toContain(REFUSED);
@@ -123,19 +123,19 @@ describe("automation webhook", () => {
     ["redirecting", { status: 302, headers: { location: "/elsewhere" } }],
     ["hanging", "hang" as const],
   ])("%s is reported as not sent, and the tokens can be sent again", async (_, answer) => {
-    world.answer("/token", { body: JSON.stringify(TOKENS) });
-    world.answer("/webhook", answer);
+    world.stub("/token", { body: JSON.stringify(TOKENS) });
+    world.stub("/webhook", answer);
     const { visitor, posted, page } = await authorize("abc");
     expect(posted.ms).toBeLessThan(WEBHOOK_LIMIT_MS + 1500);
     expect(page.status).toBe(200);
     expect(page.text).toContain(FAILED_TO_SEND);
     expect(page.text).toContain("Not sent: the automation webhook did not take it.");
-    expect(world.at("/elsewhere")).toEqual([]);
-    world.answer("/webhook", {});
+    expect(world.callsTo("/elsewhere")).toEqual([]);
+    world.stub("/webhook", {});
     const again = await visitor.follow(await visitor.post("/tiktok-auth", { intent: "send" }));
     expect(again.text).not.toContain(FAILED_TO_SEND);
     expect(again.text).toContain("Sent to the automation webhook.");
-    expect(JSON.parse(world.at("/webhook").at(-1)?.body ?? "")).toMatchObject({
+    expect(JSON.parse(world.callsTo("/webhook").at(-1)?.body ?? "")).toMatchObject({
       access_token: "act.real",
     });
   });

@@ -11,7 +11,7 @@ import { LOCAL_LINKEDIN } from "../../supabase/local/fake-linkedin.ts";
 import { isPortFree } from "../../supabase/local/ports.ts";
 
 /** Variables passed to the Worker unchanged when they are set. */
-const OPTIONAL = [
+const OPTIONAL_VARIABLES = [
   "SITE_ORIGIN",
   "SUPABASE_LIMIT_MS",
   "TURNSTILE_SITE_KEY",
@@ -49,17 +49,17 @@ const LOCAL_LIMIT_SCALE = 1000;
  * @throws Error with one line that describes the problem
  */
 export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
-  const port = portNumber("PORT", env.PORT ?? "5173");
-  const supabasePort = portNumber("SUPABASE_PORT", env.SUPABASE_PORT ?? "54321");
+  const port = parsePort("PORT", env.PORT ?? "5173");
+  const supabasePort = parsePort("SUPABASE_PORT", env.SUPABASE_PORT ?? "54321");
   const embedded = env.SUPABASE_URL
     ? null
     : {
         port: supabasePort,
-        data: dataFolder(env.SUPABASE_DATA),
-        signing: signing(env.SUPABASE_SIGNING),
+        data: resolveDataFolder(env.SUPABASE_DATA),
+        signing: parseSigning(env.SUPABASE_SIGNING),
       };
-  const chosen = Object.fromEntries(
-    OPTIONAL.flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+  const optional = Object.fromEntries(
+    OPTIONAL_VARIABLES.flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
   );
   const vars = {
     ...(embedded ? getFakeProviderSettings(`http://127.0.0.1:${supabasePort}`) : {}),
@@ -68,7 +68,7 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
     COOKIE_SECRET: env.COOKIE_SECRET ?? "for-this-machine-only-not-a-secret",
     // A line per request would hide the URLs that `npm start` prints.
     LOG_REQUESTS: env.LOG_REQUESTS ?? "off",
-    ...chosen,
+    ...optional,
   };
   parseVariables(vars);
   const limitScale = Number(env.RATE_LIMIT_SCALE ?? LOCAL_LIMIT_SCALE);
@@ -94,7 +94,8 @@ export function getFakeProviderSettings(backendUrl: string): Record<string, stri
 }
 
 /**
- * Starts the embedded Supabase unless another one is configured. @returns a function that stops it
+ * Starts the embedded Supabase unless another one is configured.
+ * @returns a function that stops it
  */
 export async function startEmbedded({
   embedded,
@@ -122,7 +123,7 @@ export function stopOnSignal(stop: () => Promise<unknown>): void {
   }
 }
 
-function portNumber(name: string, text: string): number {
+function parsePort(name: string, text: string): number {
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65536) return port;
   throw new Error(`${name} must be a port number, not "${text}".`);
@@ -135,11 +136,11 @@ async function requireFreePort(port: number, name: string): Promise<void> {
     );
 }
 
-function signing(value = "ES256"): Signing {
+function parseSigning(value = "ES256"): Signing {
   if (value === "ES256" || value === "HS256") return value;
   throw new Error(`SUPABASE_SIGNING must be ES256 or HS256, not "${value}".`);
 }
 
-function dataFolder(value: string | undefined): string {
+function resolveDataFolder(value: string | undefined): string {
   return value === "memory" ? "memory" : (value ?? join(root, "supabase/.temp"));
 }

@@ -11,7 +11,7 @@ export type Site = {
   inspectorUrl?: string;
   /** Sends a request to the Worker under any URL, e.g. an https one. */
   dispatch(
-    address: string,
+    url: string,
     init?: { method?: string; headers?: Record<string, string>; body?: string },
   ): Promise<{
     status: number;
@@ -69,10 +69,10 @@ export async function serveSite(
     workers: [
       isDirect
         ? {
-            config: { ...workerConfig(build, env, limitScale), assets: undefined },
+            config: { ...createWorkerConfig(build, env, limitScale), assets: undefined },
             dev: { unsafeDirectSockets: [{}] },
           }
-        : { config: workerConfig(build, env, limitScale) },
+        : { config: createWorkerConfig(build, env, limitScale) },
     ],
   });
   const { origin } = await (isDirect ? miniflare.unsafeGetDirectURL() : miniflare.ready);
@@ -81,7 +81,7 @@ export async function serveSite(
   return {
     url: origin,
     inspectorUrl,
-    dispatch: (address, init) => miniflare.dispatchFetch(address, { ...init, redirect: "manual" }),
+    dispatch: (url, init) => miniflare.dispatchFetch(url, { ...init, redirect: "manual" }),
     async stop() {
       await miniflare.dispose();
       rmSync(build, { recursive: true, force: true });
@@ -90,7 +90,7 @@ export async function serveSite(
 }
 
 /** Returns the Worker's configuration from wrangler.toml, with local variables and limits. */
-function workerConfig(build: string, env: SiteEnv, limitScale: number) {
+function createWorkerConfig(build: string, env: SiteEnv, limitScale: number) {
   const { compatibility_date, main, ratelimits } = JSON.parse(
     readFileSync(join(build, "server/wrangler.json"), "utf8"),
   ) as BuiltConfig;
@@ -100,11 +100,11 @@ function workerConfig(build: string, env: SiteEnv, limitScale: number) {
     manifest: {
       mainModule: main,
       modulesRoot: join(build, "server"),
-      modules: builtModules(join(build, "server")),
+      modules: readModules(join(build, "server")),
     },
     env: {
-      ...textBindings(parseVariables(env)),
-      ...limitBindings(ratelimits, limitScale),
+      ...createTextBindings(parseVariables(env)),
+      ...createLimitBindings(ratelimits, limitScale),
       TOKENS: { type: "kv" as const, id: "tokens" },
     },
     assets: {
@@ -116,7 +116,7 @@ function workerConfig(build: string, env: SiteEnv, limitScale: number) {
 }
 
 /** Returns the Worker's main module and the chunks that it loads on demand. */
-function builtModules(server: string) {
+function readModules(server: string) {
   const paths = readdirSync(server, { recursive: true, encoding: "utf8" }).filter((path) =>
     path.endsWith(".js"),
   );
@@ -128,7 +128,7 @@ function builtModules(server: string) {
   );
 }
 
-function textBindings(env: Variables) {
+function createTextBindings(env: Variables) {
   return Object.fromEntries(
     Object.entries(env)
       .filter(([, value]) => value !== undefined)
@@ -136,7 +136,7 @@ function textBindings(env: Variables) {
   );
 }
 
-function limitBindings(limits: BuiltConfig["ratelimits"], scale: number) {
+function createLimitBindings(limits: BuiltConfig["ratelimits"], scale: number) {
   return Object.fromEntries(
     limits.map(({ name, namespace_id, simple: { limit, period } }) => [
       name,

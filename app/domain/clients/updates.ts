@@ -1,4 +1,4 @@
-import type { CompositeTypes } from "~/services/database.types";
+import { CLIENT_UPDATE_KIND_VALUES, type CompositeTypes } from "~/services/database.types";
 import { formatLongDate, formatLongDateTime } from "../long-date";
 import { getPlanName } from "../plans/plans";
 import { CLIENT_SECTION } from "./client-view";
@@ -9,8 +9,10 @@ export type ClientUpdate = CompositeTypes<"client_update">;
 /** Formatted message with the link to its page. */
 export type FormattedUpdate = { id: string; text: string; note: string | null; href: string };
 
+/** Omits kinds that a migration added after this Worker was built. */
 export function formatUpdates(updates: readonly ClientUpdate[]): FormattedUpdate[] {
-  return updates.map(formatUpdate);
+  const isKnown = ({ kind }: ClientUpdate) => CLIENT_UPDATE_KIND_VALUES.some((k) => k === kind);
+  return updates.filter(isKnown).map(formatUpdate);
 }
 
 function formatUpdate({ kind, id, title, occurred_at }: ClientUpdate): FormattedUpdate {

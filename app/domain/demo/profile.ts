@@ -31,7 +31,7 @@ export type AccountDetails = {
 
 /**
  * Builds the demo profile of a signed-in user from their metadata. Company and website come from
- * the demo, because accounts have none. Other missing values stay empty, so that nobody sees
+ * the demo, because accounts have none. Other missing values stay empty, so that no one sees
  * another person's phone number as their own.
  */
 export function toDemoAccount(

@@ -79,7 +79,7 @@ async function finish(args: RequestArgs, code: string, state: string) {
   const { context, url } = args;
   const claim = parseState(state);
   if (!claim) return redirectToCleanUrl({ error: "forged" });
-  // Keeps the mark, so that somebody else's link cannot abort a connection in progress.
+  // Keeps the mark, so that another person's link cannot abort a connection in progress.
   const mark = await readBinding(args);
   if (mark?.browser !== claim.browser) return redirectToCleanUrl({ error: "other-browser" });
   const cookie = await clearBinding(context, url);

@@ -7,7 +7,7 @@ import { supabaseContext } from "~/request/supabase.server";
 import { toAuthFailure, classifyAuthError } from "./errors.server";
 import { endOtherSessions } from "./sign-out.server";
 
-/** Session that proves the ownership of a mailbox without signing anybody in. */
+/** Session that proves the ownership of a mailbox without signing anyone in. */
 export type MailboxProof = { accessToken: string; refreshToken: string };
 
 export type Claim = { name: string; password: string; marketing: boolean; signUpId: string };
@@ -28,7 +28,7 @@ export const claimCookie = signedValueCookie<MailboxProof>({
 });
 
 /**
- * Hands an account that somebody else registered first to the owner of its mailbox: sets their
+ * Hands an account that someone else registered first to the owner of its mailbox: sets their
  * name, consent and password, and ends all other sessions.
  */
 export async function claimAccount(

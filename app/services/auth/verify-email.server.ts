@@ -29,7 +29,7 @@ export async function resendConfirmation(
     );
     if (!error) return { outcome: "sent" };
     const failure = toAuthFailure(context, error);
-    // Answers a rejection (an unknown or confirmed email) like a success, so that nobody can probe
+    // Answers a rejection (an unknown or confirmed email) like a success, so that no one can probe
     // for accounts.
     return failure.outcome === "rejected" ? { outcome: "sent" } : failure;
   } catch {
@@ -53,7 +53,7 @@ export type VerifyResult =
   /** Confirmed, but this browser is signed in to another account, which stays signed in. */
   | { outcome: "other-account" }
   /**
-   * Somebody else registered the email that this browser signed up with, so the account can be
+   * Another person registered the email that this browser signed up with, so the account can be
    * claimed.
    */
   | { outcome: "claimable"; proof: MailboxProof }
@@ -64,7 +64,7 @@ export type VerifyResult =
 
 /**
  * Consumes the proof. Keeps its session only in the browser that registered the account: a link
- * never signs anybody else in, and never replaces another account's session. While the viewer is
+ * never signs anyone else in, and never replaces another account's session. While the viewer is
  * unknown, the proof is not consumed.
  * @param pending sign-up that this browser waits for
  */
@@ -116,7 +116,7 @@ function classifyConfirmation(
 }
 
 /**
- * Releases the account from whoever registered it first: removes their password and ends their
+ * Releases the account from the person who registered it first: removes their password and ends their
  * sessions. Returns this browser's proof that it owns the mailbox.
  */
 async function voidSignUpCredentials(

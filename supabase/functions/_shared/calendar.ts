@@ -1,21 +1,21 @@
-// An appointment as a calendar file (RFC 5545, sent as RFC 5546 has it), for mails. Written here
-// because ical-generator would be 800 KB for these lines; tests/unit/calendar.test.ts parses them
-// with ical.js.
+// Calendar files for emails: an appointment by RFC 5545, sent as RFC 5546 specifies. Not by a library,
+// because ical-generator would be 800 KB for these lines; tests/unit/calendar.test.ts parses them with
+// ical.js.
 
 export type Appointment = {
   method: "REQUEST" | "CANCEL";
-  /** The same for all that is said of one appointment. */
+  /** Identifies the appointment in every file about it. */
   uid: string;
-  /** Higher with each change. */
+  /** Number of changes so far. */
   sequence: number;
   startsAt: Date;
   minutes: number;
-  /** When this was written. */
+  /** Creation time of this file. */
   writtenAt: Date;
   summary: string;
   description: string;
   organizer: { name: string; email: string };
-  /** Their addresses. */
+  /** Email addresses. */
   attendees: string[];
 };
 
@@ -47,7 +47,7 @@ export function createCalendarFile(appointment: Appointment): string {
   return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
-/** In UTC, as 20261201T150000Z. */
+/** Formats a moment in UTC, such as 20261201T150000Z. */
 function formatMoment(date: Date): string {
   return `${date.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 }

@@ -1,10 +1,10 @@
-// Identifies the caller of an edge function. The functions call the auth service themselves, because
-// the gateway's check does not know tokens signed with asymmetric keys.
+// Identifies the caller of an edge function through the auth service, because the gateway cannot
+// verify tokens signed with asymmetric keys.
 import { env, publishableKey } from "./platform.ts";
 
 /**
- * The account of the request's bearer token; null when the token is no good.
- * @throws when the auth service does not say
+ * Returns the account of the request's bearer token; null when the token is missing or invalid.
+ * @throws Error when the auth service does not decide
  */
 export async function getCaller(
   request: Request,

@@ -3,8 +3,8 @@ export type EmailContext = {
   recipient: string;
   /** Values that the database stored with the email. */
   payload: Record<string, string | undefined>;
-  /** When it happened. */
+  /** Time at which the email was enqueued. */
   at: Date;
-  /** The site's own origin. */
+  /** Origin of the site. */
   site: string;
 };

@@ -1,9 +1,9 @@
-// How a mail of ours looks: one frame for those that the product sends (drain-emails) and those that
-// the auth service sends (supabase/templates/, made from it by supabase/make-templates.ts).
+// Layout of every email: those that the product sends (drain-emails) and those that the auth service
+// sends (supabase/templates/, generated from it by supabase/make-templates.ts).
 import { brand } from "./brand.ts";
 import { renderStarsHtml, renderStarsText } from "./email-stars.ts";
 
-/** The words of one mail, as plain text. */
+/** Text of one email, without markup. */
 export type EmailContent = {
   subject: string;
   /** Preview text that email clients show after the subject. */
@@ -13,16 +13,16 @@ export type EmailContent = {
   completedSteps?: number;
   paragraphs: string[];
   link: { label: string; address: string };
-  /** A code to type instead of pressing the link, and what to do with it. */
+  /** Code to type instead of opening the link, with an instruction. */
   code?: { text: string; value: string };
-  /** In small print at the end. */
+  /** Small print at the end. */
   note: string;
   /** Unsubscribe URL of a newsletter: a page for people, one POST for email clients. */
   unsubscribe?: string;
   attachments?: EmailAttachment[];
 };
 
-/** A file that comes with a mail, as Resend's API takes it. @property content in base64 */
+/** Attachment in the format of Resend's API. @property content in base64 */
 export type EmailAttachment = { filename: string; content: string; content_type: string };
 
 const CONTACT = `Questions? Write to ${brand.email} or call`;
@@ -30,13 +30,13 @@ const SENDER = `${brand.name}, ${brand.address}`;
 const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /**
- * The mail as HTML. Mail programs that know no dark mode, or drop <style>, show the inline colours;
- * the others change them. The mark is a character: pictures are blocked until somebody allows them,
- * and a fetched one would tell when a mail is read.
+ * Renders an email as HTML. Email clients without dark mode, or that drop <style>, show the inline
+ * colors; the others change them. The logo is a character, because images are blocked until the
+ * reader allows them, and a fetched one would reveal when the email is read.
  */
 export function renderEmailHtml(content: EmailContent): string {
-  const { address } = content.link;
   const { completedSteps } = content;
+  const url = escape(content.link.address);
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -63,8 +63,8 @@ export function renderEmailHtml(content: EmailContent): string {
         <tr><td style="padding:20px 28px;background:#1d1b2e;border-radius:11px 11px 0 0;color:#fff6e6;font-family:Georgia,serif;font-size:22px"><span aria-hidden="true" style="color:#ffb877">&#10022;</span>&nbsp;${brand.name}</td></tr>
 ${completedSteps === undefined ? "" : `        ${renderStarsHtml(completedSteps)}\n`}        <tr><td style="padding:28px">
           <h1 style="margin:0 0 12px;font-family:Georgia,serif;font-size:26px;line-height:1.2;font-weight:600">${escape(content.title)}</h1>
-${content.paragraphs.map((text) => `          <p style="margin:0 0 16px;overflow-wrap:anywhere">${escape(text)}</p>\n`).join("")}          <p style="margin:24px 0"><a class="button" href="${escape(address)}" style="display:inline-block;padding:14px 22px;background:#8f3208;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${escape(content.link.label)}</a></p>
-${content.code ? `          <p style="margin:0 0 16px;overflow-wrap:anywhere">${escape(content.code.text)} <strong style="font-size:20px;letter-spacing:3px">${escape(content.code.value)}</strong></p>\n` : ""}          <p class="quiet" style="margin:0 0 16px;color:#544f60;font-size:14px;overflow-wrap:anywhere;word-break:break-word">The button opens this address: <a class="link" href="${escape(address)}" style="color:#8f3208">${escape(address)}</a></p>
+${content.paragraphs.map((text) => `          <p style="margin:0 0 16px;overflow-wrap:anywhere">${escape(text)}</p>\n`).join("")}          <p style="margin:24px 0"><a class="button" href="${url}" style="display:inline-block;padding:14px 22px;background:#8f3208;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${escape(content.link.label)}</a></p>
+${content.code ? `          <p style="margin:0 0 16px;overflow-wrap:anywhere">${escape(content.code.text)} <strong style="font-size:20px;letter-spacing:3px">${escape(content.code.value)}</strong></p>\n` : ""}          <p class="quiet" style="margin:0 0 16px;color:#544f60;font-size:14px;overflow-wrap:anywhere;word-break:break-word">The button opens this address: <a class="link" href="${url}" style="color:#8f3208">${url}</a></p>
           <p class="quiet" style="margin:0;color:#544f60;font-size:14px">${escape(content.note)}</p>
 ${content.unsubscribe ? `          <p class="quiet" style="margin:16px 0 0;font-size:14px"><a class="link" href="${escape(content.unsubscribe)}" style="color:#8f3208">Leave the newsletter</a></p>\n` : ""}        </td></tr>
       </table>
@@ -75,7 +75,7 @@ ${content.unsubscribe ? `          <p class="quiet" style="margin:16px 0 0;font-
 `;
 }
 
-/** The mail as plain text, with everything that its HTML says. */
+/** Renders an email as plain text with everything that its HTML contains. */
 export function renderEmailText(content: EmailContent): string {
   const { title, completedSteps, paragraphs, link, code, note, unsubscribe } = content;
   return [

@@ -1,36 +1,37 @@
-// How far a client is, as the site shows it: a star for each step of the way to a first post.
-// app/content/onboarding-steps.ts has the same steps and says the same words.
+// Onboarding progress as the site shows it: a star for each step. app/content/onboarding-steps.ts has
+// the same steps and texts.
 
-/** The steps of the way, in order. */
+/** Onboarding steps, in order. */
 export const STEPS = ["Account", "Address", "Brand", "Meeting", "Plan"];
 
-/** The way in words. @param lit how many steps are done */
+/** Renders the progress as text. */
 export function renderStarsText(completedSteps: number): string {
   const names = STEPS.map((name) => name.toLowerCase());
-  const done = names
+  const completed = names
     .slice(0, completedSteps)
     .join(", ")
     .replace(/, (?=[^,]*$)/, " and ");
   const next = names[completedSteps];
-  return `${completedSteps} of ${names.length} stars lit${done && `: ${done}`}.${next ? ` Next: ${next}.` : ""}`;
+  return `${completedSteps} of ${names.length} stars lit${completed && `: ${completed}`}.${next ? ` Next: ${next}.` : ""}`;
 }
 
 const LIT = { star: "&#10022;", light: "#ffb877", name: "color:#fff6e6;font-weight:600" };
 const UNLIT = { star: "&#10023;", light: "#d0cabc", name: "color:#d0cabc" };
-/** How far each star stands above its name, in pixels: a constellation is no row. */
-const HEIGHTS = [6, 20, 8, 24, 14];
+/** Distance of each star from its name, so that the stars form a constellation. */
+const HEIGHTS_PX = [6, 20, 8, 24, 14];
 
 /**
- * The way as a row of the mail's card. The stars are characters, as pictures are blocked until
- * somebody allows them. Where a mail program can, large letters wrap the cells instead of breaking
- * the names; the others keep the table. No line joins the stars: there is no room for one that keeps
- * clear of the names.
+ * Renders the progress as a row of the email's card. The stars are characters, because images are
+ * blocked until the reader allows them. Email clients that can wrap the cells at large font sizes
+ * instead of breaking the names; the others keep the table. No line joins the stars, because it would
+ * cross the names.
  */
 export function renderStarsHtml(completedSteps: number): string {
   const cells = STEPS.map((step, index) => {
     const { star, light, name } = index < completedSteps ? LIT : UNLIT;
-    const room = index < STEPS.length - 1 ? "min-width:18%;padding:8px 6px 0 0" : "padding:8px 0 0";
-    return `<td valign="bottom" style="display:inline-block;${room};font-size:13px;line-height:1.3;${name}"><span style="display:inline-block;text-align:center"><span style="display:block;padding-bottom:${HEIGHTS[index]}px;color:${light};font-size:26px;line-height:1">${star}</span> ${step}</span></td>`;
+    const spacing =
+      index < STEPS.length - 1 ? "min-width:18%;padding:8px 6px 0 0" : "padding:8px 0 0";
+    return `<td valign="bottom" style="display:inline-block;${spacing};font-size:13px;line-height:1.3;${name}"><span style="display:inline-block;text-align:center"><span style="display:block;padding-bottom:${HEIGHTS_PX[index]}px;color:${light};font-size:26px;line-height:1">${star}</span> ${step}</span></td>`;
   });
   return `<tr><td style="padding:0 0 22px 28px;background:#1d1b2e">
           <table role="presentation" aria-hidden="true" width="100%" cellspacing="0" cellpadding="0"><tr>${cells.join(" ")}</tr></table>

@@ -1,17 +1,17 @@
-// The text of every email.
+// Text of every email.
 import type { Enums } from "../../../app/services/database.types.ts";
 import type { EmailContext } from "./email-context.ts";
 import type { EmailContent } from "./email-layout.ts";
 import { STEPS } from "./email-stars.ts";
 import { meetingEmails } from "./meeting-emails.ts";
 
-/** The mails that the auth service sends. It fills in what stands in braces itself. */
+/** Emails of the auth service, which replaces the expressions in braces. */
 export const authEmails = {
   confirmation: {
     subject: "Confirm your e-mail for Spellpost",
     preview: "One click, and the brand questionnaire is next. The link works for ten minutes.",
     title: "One click and you are in.",
-    // The account is made; this mail is about its address.
+    // The account exists; this email confirms its address.
     completedSteps: 1,
     paragraphs: [
       "Confirm that {{ .Email }} is yours, and we will take you to the brand questionnaire. It has three short steps.",
@@ -49,7 +49,7 @@ export const authEmails = {
   },
 } satisfies Record<string, EmailContent>;
 
-/** The notices that the auth service sends once something was changed. */
+/** Notices that the auth service sends after a change. */
 export const authNotices = {
   password_changed: {
     subject: "The password of your Spellpost account was changed",
@@ -75,7 +75,7 @@ export const authNotices = {
   },
 } satisfies Record<string, EmailContent>;
 
-/** The emails that the product sends, by their kind in the outbox. */
+/** Emails of the product by their kind in the outbox. */
 export const productEmails: Record<Enums<"email_kind">, (context: EmailContext) => EmailContent> = {
   ...meetingEmails,
   plan_change_requested: ({ recipient, payload, at, site }) => ({
@@ -206,7 +206,7 @@ function getPlanName(key = ""): string {
   return PLAN_NAMES[key] ?? key;
 }
 
-/** A date such as "January 31, 2026", in UTC, as the site writes it. */
+/** Formats a date such as "January 31, 2026", in UTC, as the site does. */
 function formatLongDate(date: Date): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(date);
 }

@@ -1,9 +1,6 @@
-// Reads a body without trusting what its sender says of its length.
+// Reads a body without trusting the length that its sender declares.
 
-/**
- * The text of a request's body, or null when it is longer than that: no more is read than it takes
- * to know.
- */
+/** Returns the text of a request's body; null for a longer one, which is not read to its end. */
 export async function readLimitedBody(request: Request, maxBytes: number): Promise<string | null> {
   if (Number(request.headers.get("content-length")) > maxBytes) {
     await request.body?.cancel();

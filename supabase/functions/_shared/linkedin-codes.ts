@@ -1,6 +1,5 @@
 // Error codes that the LinkedIn functions return to the site, which has the text for each
-// (app/content/linkedin.ts). tests/unit/linkedin-codes.test.ts holds the two
-// together.
+// (app/content/linkedin.ts). tests/unit/linkedin-codes.test.ts compares both.
 
 export const PROBLEMS = [
   "forged",

@@ -1,7 +1,7 @@
-// The state a LinkedIn authorization carries: `<user id>.<expiry, ms>.<browser>.<HMAC-SHA-256>`,
-// the last two in hex; the browser is the hash of a mark in its cookie. The site signs the state
-// (app/domain/linkedin/state.ts) and checks the browser, since only it gets the cookie; the
-// functions check the rest here. tests/unit/linkedin-state.test.ts holds the two together.
+// State of a LinkedIn authorization: `<user id>.<expiry, ms>.<browser>.<HMAC-SHA-256>`, the last two
+// in hex; the browser is the hash of a random value in its cookie. The site signs the state
+// (app/domain/linkedin/state.ts) and checks the browser, because only it receives the cookie; the
+// functions check the rest here. tests/unit/linkedin-state.test.ts compares both.
 
 import { verifyHmacHex } from "../../../app/domain/hmac.ts";
 
@@ -9,15 +9,12 @@ const SIGNED_STATE = /^([0-9a-f-]{36})\.(\d{13,15})\.([0-9a-f]{64})\.([0-9a-f]{6
 
 export type StateReading =
   | { outcome: "valid"; userId: string; expiresAt: number }
-  /** Signed by us, but too old. */
+  /** We signed it, but it is too old. */
   | { outcome: "expired" }
-  /** Bare, foreign, altered or made up. */
+  /** We did not sign it. */
   | { outcome: "forged" };
 
-/**
- * Says whose state that is, if the site made it and it is still good. The signature is compared in
- * constant time.
- */
+/** Verifies the signature, in constant time, and the expiry of a state. */
 export async function verifyState(
   state: string,
   secret: string,

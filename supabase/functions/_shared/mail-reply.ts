@@ -1,4 +1,4 @@
-// Extracts what the sender wrote in an email reply. Every step takes linear time, because anybody can
+// Extracts what the sender wrote in an email reply. Every step takes linear time, because anyone can
 // send any text. Not by a library for that reason: on 4,000 characters of "2026 from <" the regular
 // expressions of email-reply-parser 2.3.9 run for 44 s, and those of planer 1.2.0 for 59 s on as many
 // of "Op ". The first also joins paragraphs of replies between quoted lines; the second keeps the
@@ -7,10 +7,10 @@
 const MAX_CHARACTERS = 4000;
 const MAX_NAMES = 10;
 const MAX_NAME_CHARACTERS = 80;
-/** Programs break the line above a quotation in up to three. */
+/** Number of lines into which email clients break the line above a quotation. */
 const ATTRIBUTION_LINES = 3;
 
-/** Below these stands the mail that was answered. */
+/** Lines below which the quoted email begins. */
 const CUTS = [
   /^\s*-{2,} ?(Original Message|Forwarded message) ?-{2,}\s*$/i,
   /^\s*_{20,}\s*$/,
@@ -20,26 +20,26 @@ const CUTS = [
 ];
 const ATTRIBUTION = /^On\b.{4,400}\bwrote:$/;
 const QUOTED = /^\s*>/;
-/** Header lines with which Outlook begins a quotation. */
+/** Header lines at the start of Outlook's quotations. */
 const FROM = /^\s*\*?From:\*? ./;
 const SENT = /^\s*\*?(Sent|Date|To|Subject):\*? /;
 const CONTROLS = /(?!\n)\p{Cc}/gu;
 
 /**
- * The message that such a mail is, of at most 4,000 characters; "" for none.
- * @param files the names of what was attached, which is not taken
+ * Formats an email's text as a message of at most 4,000 characters; "" for an empty reply.
+ * @param fileNames names of the attachments, which are dropped
  */
-export function formatReply(text: string, files: readonly string[]): string {
-  const note = formatAttachmentNote(files);
-  const words = Array.from(extractReply(text));
-  const room = MAX_CHARACTERS - (note ? note.length + 2 : 0);
-  const kept = words.length > room ? [...words.slice(0, room - 1), "…"] : words;
+export function formatReply(text: string, fileNames: readonly string[]): string {
+  const note = formatAttachmentNote(fileNames);
+  const characters = Array.from(extractReply(text));
+  const maxLength = MAX_CHARACTERS - (note ? note.length + 2 : 0);
+  const kept =
+    characters.length > maxLength ? [...characters.slice(0, maxLength - 1), "…"] : characters;
   return [kept.join("").trim(), note].filter(Boolean).join("\n\n");
 }
 
 /**
- * Leaves what the sender wrote: lines that quote go, with what announces them. Answers between quoted
- * lines stay.
+ * Removes quoted lines and the line that announces them; keeps replies between quoted lines.
  */
 export function extractReply(text: string): string {
   const lines = clean(text).split("\n");
@@ -52,7 +52,7 @@ export function extractReply(text: string): string {
     const length = findAttributionLength(lines, index);
     if (length > 0) {
       const next = lines.slice(index + length).find((each) => each.trim() !== "");
-      // Unmarked, the quotation goes on to the end.
+      // A quotation without marks continues to the end.
       if (!next || !QUOTED.test(next)) break;
       index += length - 1;
       continue;
@@ -65,7 +65,7 @@ export function extractReply(text: string): string {
     .trim();
 }
 
-/** How many lines from there say "On … wrote:"; 0 for none. */
+/** Returns how many lines "On … wrote:" takes at that index; 0 for none. */
 function findAttributionLength(lines: readonly string[], index: number): number {
   if (!lines[index]?.startsWith("On ")) return 0;
   for (let length = 1; length <= ATTRIBUTION_LINES; length++) {
@@ -80,7 +80,7 @@ function findAttributionLength(lines: readonly string[], index: number): number 
   return 0;
 }
 
-const BREAKING = new Set([
+const BLOCK_ELEMENTS = new Set([
   "br",
   "p",
   "div",
@@ -94,15 +94,15 @@ const BREAKING = new Set([
   "ul",
   "ol",
 ]);
-const UNSEEN = new Set(["head", "style", "script", "title", "blockquote"]);
+const DROPPED_ELEMENTS = new Set(["head", "style", "script", "title", "blockquote"]);
 
-/** A mail's HTML as text, without what it quotes, for programs that send no text. */
+/** Converts an email's HTML to text without quotations, for email clients that send no text. */
 export function htmlToText(html: string): string {
   let text = "";
-  let unseen = 0;
+  let droppedDepth = 0;
   for (let at = 0; at < html.length;) {
     const tag = html.indexOf("<", at);
-    if (unseen === 0) text += decode(html.slice(at, tag < 0 ? undefined : tag));
+    if (droppedDepth === 0) text += decode(html.slice(at, tag < 0 ? undefined : tag));
     if (tag < 0) break;
     const isComment = html.startsWith("<!--", tag);
     const end = isComment ? html.indexOf("-->", tag) : html.indexOf(">", tag);
@@ -111,8 +111,8 @@ export function htmlToText(html: string): string {
     if (isComment) continue;
     const [, slash, name = ""] = /^<(\/?)([a-z\d]+)/i.exec(html.slice(tag, tag + 20)) ?? [];
     const element = name.toLowerCase();
-    if (UNSEEN.has(element)) unseen = Math.max(0, unseen + (slash ? -1 : 1));
-    if (unseen === 0 && BREAKING.has(element)) text += "\n";
+    if (DROPPED_ELEMENTS.has(element)) droppedDepth = Math.max(0, droppedDepth + (slash ? -1 : 1));
+    if (droppedDepth === 0 && BLOCK_ELEMENTS.has(element)) text += "\n";
   }
   return text;
 }
@@ -138,12 +138,12 @@ function clean(text: string): string {
     .replaceAll(CONTROLS, "");
 }
 
-function formatAttachmentNote(files: readonly string[]): string {
-  if (files.length === 0) return "";
-  const names = files.slice(0, MAX_NAMES).map((name) => {
-    const letters = Array.from(clean(name).replaceAll("\n", " ").trim() || "unnamed");
-    return letters.slice(0, MAX_NAME_CHARACTERS).join("");
+function formatAttachmentNote(fileNames: readonly string[]): string {
+  if (fileNames.length === 0) return "";
+  const names = fileNames.slice(0, MAX_NAMES).map((name) => {
+    const characters = Array.from(clean(name).replaceAll("\n", " ").trim() || "unnamed");
+    return characters.slice(0, MAX_NAME_CHARACTERS).join("");
   });
-  const more = files.length > MAX_NAMES ? ` and ${files.length - MAX_NAMES} more` : "";
+  const more = fileNames.length > MAX_NAMES ? ` and ${fileNames.length - MAX_NAMES} more` : "";
   return `(Attachments are not taken: ${names.join(", ")}${more})`;
 }

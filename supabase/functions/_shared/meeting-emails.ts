@@ -1,6 +1,6 @@
+// Emails about a strategy meeting to its client and to staff, with the appointment for their calendars.
+// The database function enqueue_meeting_emails stores their payload.
 import { toBase64 } from "../../../app/domain/encoding.ts";
-// The mails about a strategy meeting, to its client and to the team, each with the appointment for
-// their calendar. The database's enqueue_meeting_emails writes down what they need.
 import type { Enums } from "../../../app/services/database.types.ts";
 import { brand } from "./brand.ts";
 import { createCalendarFile } from "./calendar.ts";
@@ -10,12 +10,12 @@ import { STEPS } from "./email-stars.ts";
 
 const BUSINESS_TIME_ZONE = "America/New_York";
 const MINUTES = 30;
-/** Account, confirmed address and brand profile; the meeting counts once it was held. */
+/** Account, confirmed address and brand profile; the meeting counts only once it was held. */
 const STEPS_BEFORE_MEETING = 3;
 
 type MeetingEmailKind = Extract<Enums<"email_kind">, `${string}meeting_${string}`>;
 
-/** The text of each kind. */
+/** Text of each kind. */
 export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => EmailContent> = {
   meeting_booked: (context) => ({
     subject: "Your strategy meeting is booked",
@@ -50,7 +50,7 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
     completedSteps: countCompletedSteps(context),
     paragraphs: [
       `The strategy meeting on ${formatWhen(context)} is cancelled. What comes with this message takes it out of your calendar.`,
-      isActive(context)
+      hasActivePlan(context)
         ? "Your plan goes on as it is. Book another time whenever it suits you."
         : "Your plan starts after the meeting, so please book another time when it suits you.",
     ],
@@ -106,35 +106,35 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
   }),
 };
 
-function isActive({ payload }: EmailContext): boolean {
+function hasActivePlan({ payload }: EmailContext): boolean {
   return payload.plan_status === "active";
 }
 
-/** Whoever has an active plan has come all the way, whatever becomes of another meeting. */
+/** Counts all steps for a client with an active plan, whatever happens to another meeting. */
 function countCompletedSteps(context: EmailContext): number {
-  return isActive(context) ? STEPS.length : STEPS_BEFORE_MEETING;
+  return hasActivePlan(context) ? STEPS.length : STEPS_BEFORE_MEETING;
 }
 
 function getStart({ payload, at }: EmailContext): Date {
   return new Date(payload.starts_at ?? at);
 }
 
-/** An account that was deleted left no name. */
+/** Returns a description for a deleted account, whose name is gone. */
 function getClientName({ payload }: EmailContext): string {
   return payload.business_name ?? "a client who deleted their account";
 }
 
-/** In the zone in which it was booked, and in ours. */
+/** Formats the start in the time zone in which it was booked, and in ours. */
 function formatWhen(context: EmailContext): string {
   const start = getStart(context);
-  const { time_zone: zone } = context.payload;
-  const ours = formatMoment(start, BUSINESS_TIME_ZONE);
-  if (!zone || zone === BUSINESS_TIME_ZONE) return ours;
+  const { time_zone: timeZone } = context.payload;
+  const businessTime = formatMoment(start, BUSINESS_TIME_ZONE);
+  if (!timeZone || timeZone === BUSINESS_TIME_ZONE) return businessTime;
   try {
-    return `${formatMoment(start, zone)}, which is ${ours}`;
+    return `${formatMoment(start, timeZone)}, which is ${businessTime}`;
   } catch {
-    // A zone that this machine does not know.
-    return ours;
+    // Ignores a time zone that this machine does not know.
+    return businessTime;
   }
 }
 

@@ -1,7 +1,7 @@
 // Access to what the platform provides to every edge function: settings, the project's keys, and the
 // database as the service role.
 
-/** Only an operator can end it, so a drain tells it from failures that a retry may end. */
+/** Missing setting, which only an operator can fix, unlike failures that a retry may fix. */
 export class MissingSettingError extends Error {
   constructor(setting: string) {
     super(`${setting} is not set`);
@@ -32,7 +32,7 @@ export function database(
     method,
     headers: {
       apikey: key,
-      // Older keys are JWTs and belong here too; newer ones (sb_secret_…) would be refused here.
+      // Older keys are JWTs and must be sent here too; newer ones (sb_secret_…) would be rejected.
       ...(key.startsWith("ey") ? { authorization: `Bearer ${key}` } : {}),
       "content-type": "application/json",
       prefer,
@@ -42,7 +42,7 @@ export function database(
   });
 }
 
-/** The key named "default". Older projects have no such JSON, but a variable for each key. */
+/** Returns the key named "default"; undefined in older projects, which have a variable per key. */
 function defaultKey(name: string): string | undefined {
   const keys: Record<string, string> = JSON.parse(Deno.env.get(name) || "{}");
   return keys.default;

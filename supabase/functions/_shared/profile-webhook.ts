@@ -1,14 +1,14 @@
 // Shared by the two functions that deliver the profile webhook: claiming rows of the outbox,
-// sending them and recording the outcome. Needs PROFILE_WEBHOOK_URL and PROFILE_WEBHOOK_SECRET; the
-// platform gives the rest.
+// sending them and recording the outcome. Requires PROFILE_WEBHOOK_URL and PROFILE_WEBHOOK_SECRET; the
+// platform sets the rest.
 import { hmacHex } from "../../../app/domain/hmac.ts";
 import { database, env } from "./platform.ts";
 
 export const WEBHOOK_TIMEOUT_MS = 3000;
 
 /**
- * A webhook the outbox owes. `id` stays the same with every try; `body` is the account and its
- * profile, as claim_profile_webhooks builds it.
+ * Due webhook. `id` is the same in every attempt; `body` is the account and its profile, as
+ * claim_profile_webhooks builds it.
  */
 export type OutboxEntry = { id: string; body: Record<string, unknown> };
 
@@ -24,13 +24,13 @@ export async function claimBatch(
   return await response.json();
 }
 
-/** Sends one row and records the outcome. @returns null when the receiver took it, else why not */
+/** Sends one row and records the outcome. @returns null on success, otherwise the error's text */
 export async function processEntry(entry: OutboxEntry): Promise<string | null> {
-  const trouble = await send(entry);
+  const errorText = await send(entry);
   const outcome =
-    trouble === null
+    errorText === null
       ? { delivered_at: new Date().toISOString(), last_error: null }
-      : { last_error: trouble };
+      : { last_error: errorText };
   try {
     const response = await database(
       "PATCH",
@@ -39,12 +39,12 @@ export async function processEntry(entry: OutboxEntry): Promise<string | null> {
       WEBHOOK_TIMEOUT_MS,
     );
     await response.body?.cancel();
-    if (!response.ok) console.error("Outbox not marked:", response.status);
+    if (!response.ok) console.error("Outbox not updated:", response.status);
   } catch (error) {
-    // Delivered but not marked: it goes out again with the same id, which the receiver recognises.
-    console.error("Outbox not marked:", error instanceof Error ? error.name : error);
+    // A delivered webhook that stays here is sent again with the same id, which the receiver drops.
+    console.error("Outbox not updated:", error instanceof Error ? error.name : error);
   }
-  return trouble;
+  return errorText;
 }
 
 async function send({ id, body }: OutboxEntry): Promise<string | null> {
@@ -67,7 +67,7 @@ async function send({ id, body }: OutboxEntry): Promise<string | null> {
     return response.ok ? null : `Webhook answered ${response.status}`;
   } catch (error) {
     if (!(error instanceof Error)) return "Webhook unreachable";
-    // A plain Error is ours: a setting is missing. Others may quote the address.
+    // Quotes only plain errors, which are ours and about a missing setting; others may quote the URL.
     return error.name === "Error" ? error.message : `Webhook unreachable: ${error.name}`;
   }
 }

@@ -1,8 +1,7 @@
-// The address to which a client answers a ticket's mail: `ticket+<id>.<signature>@<domain>`, the id
-// without its dashes, the signature the first 80 bits of an HMAC-SHA-256 in hex. So nobody can write
-// to a ticket whose mails they do not get. Mail programs may change capitals, and a local part has at
-// most 64 characters.
-// Needs INBOUND_SECRET and MAIL_INBOUND_DOMAIN; without them there are no such addresses.
+// Reply address of a ticket's emails: `ticket+<id>.<signature>@<domain>` with the id without dashes and
+// the first 80 bits of an HMAC-SHA-256 in hex, so that only recipients of a ticket's emails can write to
+// it. Email clients may change the case, and a local part has at most 64 characters.
+// Requires INBOUND_SECRET and MAIL_INBOUND_DOMAIN; without them tickets have no address.
 
 import { hmacHex } from "../../../app/domain/hmac.ts";
 
@@ -10,14 +9,14 @@ const SIGNATURE_DIGITS = 20;
 const ADDRESS = /^ticket\+([\da-f]{32})\.([\da-f]{20})@(.+)$/;
 
 /** Returns the address for replies to a ticket; null for no ticket or without inbound email. */
-export async function getReplyToAddress(ticket: string | undefined): Promise<string | null> {
+export async function getReplyToAddress(ticketId: string | undefined): Promise<string | null> {
   const settings = readSettings();
-  if (!ticket || !settings) return null;
-  const id = ticket.replaceAll("-", "").toLowerCase();
+  if (!ticketId || !settings) return null;
+  const id = ticketId.replaceAll("-", "").toLowerCase();
   return `ticket+${id}.${await signTicketId(id, settings.secret)}@${settings.domain}`;
 }
 
-/** The ticket that the address is of, when we signed it. */
+/** Returns the ticket of an address that we signed; null for any other address. */
 export async function parseTicketId(address: string): Promise<string | null> {
   const settings = readSettings();
   const [, id, signature, domain] = ADDRESS.exec(address.trim().toLowerCase()) ?? [];

@@ -1,13 +1,13 @@
-// LinkedIn's tokens as the database keeps them: `<key id>.<nonce and ciphertext, base64url>`,
-// sealed with AES-GCM for one account, so that a row is worth nothing without the key or beside
-// another account. The id is the beginning of the key's hash: a new key needs no name.
+// Format of LinkedIn's tokens in the database: `<key id>.<nonce and ciphertext, base64url>`, encrypted
+// with AES-GCM for one account, so that a row is useless without the key or with another account. The
+// key id is the beginning of the key's hash, so that a new key needs no name.
 
 import { fromBase64, toBase64Url, toHex } from "../../../app/domain/encoding.ts";
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 
-/** @param keys base64, the one in use first */
+/** @param keys base64, the current one first */
 export async function encryptToken(
   token: string,
   account: string,
@@ -15,13 +15,17 @@ export async function encryptToken(
 ): Promise<string> {
   const { id, key } = await readKey(keys[0] ?? "");
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-  const encrypted = await crypto.subtle.encrypt(algorithm(nonce, account), key, encode(token));
+  const encrypted = await crypto.subtle.encrypt(
+    createAlgorithm(nonce, account),
+    key,
+    encode(token),
+  );
   return `${id}.${toBase64Url(new Uint8Array([...nonce, ...new Uint8Array(encrypted)]))}`;
 }
 
 /**
- * @param keys base64: the one in use and those before it
- * @throws Error when the key is not among them, or the token was changed or is another account's
+ * @param keys base64, the current one and the former ones
+ * @throws Error when the key is missing, or the token was changed or belongs to another account
  */
 export async function decryptToken(
   encrypted: string,
@@ -36,7 +40,7 @@ export async function decryptToken(
     const bytes = fromBase64(text);
     const nonce = bytes.subarray(0, NONCE_BYTES);
     const decrypted = await crypto.subtle.decrypt(
-      algorithm(nonce, account),
+      createAlgorithm(nonce, account),
       key,
       bytes.subarray(NONCE_BYTES),
     );
@@ -55,7 +59,7 @@ async function readKey(base64: string): Promise<{ id: string; key: CryptoKey }> 
   return { id, key };
 }
 
-function algorithm(iv: Uint8Array<ArrayBuffer>, account: string) {
+function createAlgorithm(iv: Uint8Array<ArrayBuffer>, account: string) {
   return { name: "AES-GCM", iv, additionalData: encode(account) };
 }
 

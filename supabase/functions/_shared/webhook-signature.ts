@@ -1,16 +1,16 @@
-// Verifies webhooks signed as Svix does it, which Resend and many others use: the Standard Webhooks
-// format, with `svix-` before the names of its headers.
+// Verifies webhooks signed by Svix, which Resend and many others use: the format of Standard Webhooks
+// with the prefix `svix-` in its headers.
 import { Webhook, WebhookVerificationError } from "standardwebhooks";
 
 const SECRET_PREFIX = "whsec_";
 
 /**
  * Returns the id of a webhook that was signed with the secret in the last five minutes, or null. The
- * id is the same with every try.
+ * id is the same in every attempt.
  * @throws Error when the secret is malformed
  */
 export function verifyWebhook(headers: Headers, body: string, secret: string): string | null {
-  const webhook = openSecret(secret);
+  const webhook = parseSecret(secret);
   const id = headers.get("svix-id") ?? "";
   const signedHeaders = {
     "webhook-id": id,
@@ -26,8 +26,8 @@ export function verifyWebhook(headers: Headers, body: string, secret: string): s
   }
 }
 
-/** Checks the prefix too, which the library takes or leaves. */
-function openSecret(secret: string): Webhook {
+/** Also requires the prefix, which is optional for the library. */
+function parseSecret(secret: string): Webhook {
   try {
     if (secret.startsWith(SECRET_PREFIX)) return new Webhook(secret);
   } catch {

@@ -1,11 +1,10 @@
-// Edge function, called on a schedule: sends the mails that are due (schemas/04_emails.sql) by
-// Resend's API, or any service that takes the same call. How it is called and what it answers:
-// _shared/drain.ts.
-// Needs MAIL_API_KEY, MAIL_FROM ("Spellpost <hello@example.com>") and SITE_ORIGIN. MAIL_API_URL
-// replaces Resend's address. The platform gives the rest. While a setting is missing the mails wait.
-// With MAIL_INBOUND_DOMAIN and INBOUND_SECRET an answer to a ticket's mail comes back to its ticket
+// Edge function, called on a schedule: sends the emails that are due (schemas/04_emails.sql) through
+// Resend's API, or any service with the same API. _shared/drain.ts documents request and responses.
+// Requires MAIL_API_KEY, MAIL_FROM ("Spellpost <hello@example.com>") and SITE_ORIGIN; emails wait
+// while one is missing. MAIL_API_URL replaces Resend's URL. The platform sets the rest. With
+// MAIL_INBOUND_DOMAIN and INBOUND_SECRET, a reply to a ticket's email is added to the ticket
 // (inbound-email).
-// No remote imports: it must start without the internet.
+// Imports nothing remote, because it must start without the internet.
 import type { CompositeTypes, TablesUpdate } from "../../../app/services/database.types.ts";
 import { brand } from "../_shared/brand.ts";
 import { serveDrain } from "../_shared/drain.ts";
@@ -26,7 +25,7 @@ type OutboxEntry = Omit<CompositeTypes<"claimed_email">, "payload"> & {
 
 class RateLimitedError extends Error {}
 
-// One after the other: Resend takes a few calls a second, and refuses the others.
+// Sends one email at a time, because Resend accepts only a few requests a second.
 serveDrain(claimBatch, processEntry, 1);
 
 async function claimBatch(limit: { batch_size: number }): Promise<OutboxEntry[]> {
@@ -36,47 +35,48 @@ async function claimBatch(limit: { batch_size: number }): Promise<OutboxEntry[]>
 }
 
 /**
- * Sends one mail and forgets it, or notes why not.
- * @returns null when the mail service took it
- * @throws RateLimitedError when it asks to slow down
+ * Sends one email and deletes its row, or records the error.
+ * @returns null when the email service accepted it, otherwise the error's text
+ * @throws RateLimitedError when the email service rejects further requests for now
  */
 async function processEntry(entry: OutboxEntry): Promise<string | null> {
-  let trouble: unknown = null;
+  let failure: unknown = null;
   try {
     await send(entry);
   } catch (error) {
-    trouble = error;
+    failure = error;
   }
-  const words = trouble === null ? null : formatError(trouble);
-  if (words) console.error(`Mail not sent (${entry.kind}):`, words);
+  const errorText = failure === null ? null : formatError(failure);
+  if (errorText) console.error(`Email not sent (${entry.kind}):`, errorText);
   const row = `email_outbox?id=eq.${entry.id}`;
   try {
-    const response = words
-      ? await database("PATCH", row, toFailureUpdate(trouble, words), REQUEST_TIMEOUT_MS)
+    const response = errorText
+      ? await database("PATCH", row, createFailureUpdate(failure, errorText), REQUEST_TIMEOUT_MS)
       : await database("DELETE", row, undefined, REQUEST_TIMEOUT_MS);
     await response.body?.cancel();
-    if (!response.ok) console.error("Mail not noted:", response.status);
+    if (!response.ok) console.error("Outbox not updated:", response.status);
   } catch (error) {
-    // Sent but still here: it goes out again under the same id, and the mail service drops it.
-    console.error("Mail not noted:", error instanceof Error ? error.name : error);
+    // A sent email that stays here is sent again under the same id, and the email service drops it.
+    console.error("Outbox not updated:", error instanceof Error ? error.name : error);
   }
-  if (trouble instanceof RateLimitedError) throw trouble;
-  return words;
+  if (failure instanceof RateLimitedError) throw failure;
+  return errorText;
 }
 
 /** Describes a failed attempt. Emails that only wait for a setting of ours never expire. */
-function toFailureUpdate(error: unknown, last_error: string): TablesUpdate<"email_outbox"> {
+function createFailureUpdate(error: unknown, last_error: string): TablesUpdate<"email_outbox"> {
   return error instanceof MissingSettingError
     ? { error_code: "missing_setting", last_error, retry_until: "infinity" }
     : { error_code: "not_delivered", last_error };
 }
 
-/** @throws Error in words without the address */
+/** @throws Error whose text does not contain the recipient */
 async function send({ id, kind, recipient, payload, created_at }: OutboxEntry): Promise<void> {
   // A database that is newer than this function may know more kinds.
-  const write = Object.hasOwn(productEmails, kind) ? productEmails[kind] : undefined;
-  if (!write) throw new Error("No text for this kind of email");
-  const words = write({ recipient, payload, at: new Date(created_at), site: env("SITE_ORIGIN") });
+  const render = Object.hasOwn(productEmails, kind) ? productEmails[kind] : undefined;
+  if (!render) throw new Error("No text for this kind of email");
+  const at = new Date(created_at);
+  const content = render({ recipient, payload, at, site: env("SITE_ORIGIN") });
   const response = await fetch(Deno.env.get("MAIL_API_URL") || RESEND_URL, {
     method: "POST",
     redirect: "manual",
@@ -89,16 +89,16 @@ async function send({ id, kind, recipient, payload, created_at }: OutboxEntry): 
       from: env("MAIL_FROM"),
       to: [recipient],
       reply_to: (await getReplyToAddress(payload.ticket_id)) ?? brand.email,
-      subject: words.subject,
-      html: renderEmailHtml(words),
-      text: renderEmailText(words),
-      ...(words.unsubscribe && { headers: unsubscribeHeaders(words.unsubscribe) }),
-      attachments: words.attachments,
+      subject: content.subject,
+      html: renderEmailHtml(content),
+      text: renderEmailText(content),
+      ...(content.unsubscribe && { headers: createUnsubscribeHeaders(content.unsubscribe) }),
+      attachments: content.attachments,
     }),
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   });
   const { name } = await response.json().catch(() => ({ name: undefined }));
-  // Taken before, when a deployment had other words for it.
+  // The service accepted it before, when an earlier deployment had another text for it.
   if (response.status === HTTP_CONFLICT && name === "invalid_idempotent_request") return;
   if (response.status === HTTP_TOO_MANY_REQUESTS)
     throw new RateLimitedError("The mail service answered 429");
@@ -106,15 +106,15 @@ async function send({ id, kind, recipient, payload, created_at }: OutboxEntry): 
 }
 
 /** Headers that let email clients offer one-click unsubscribe (RFC 8058). */
-function unsubscribeHeaders(address: string): Record<string, string> {
+function createUnsubscribeHeaders(url: string): Record<string, string> {
   return {
-    "List-Unsubscribe": `<${address}>`,
+    "List-Unsubscribe": `<${url}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
 }
 
 function formatError(error: unknown): string {
   if (!(error instanceof Error)) return "The mail service is unreachable";
-  // A plain Error is ours; others may quote the request.
+  // Quotes only plain errors, which are ours; others may quote the request.
   return error.name === "Error" ? error.message : `The mail service is unreachable: ${error.name}`;
 }

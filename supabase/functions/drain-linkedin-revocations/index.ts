@@ -1,9 +1,9 @@
-// Edge function, called on a schedule: revokes at LinkedIn the tokens of connections that ended
-// here (schemas/14_linkedin.sql). How it is called and what it answers:
-// _shared/drain.ts.
-// Needs LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET and the keys of _shared/linkedin-keys.ts.
-// LINKEDIN_REVOKE_URL replaces the default. The platform gives the rest.
-// No remote imports: it must start without the internet.
+// Edge function, called on a schedule: revokes at LinkedIn the tokens of connections that ended here
+// (schemas/14_linkedin.sql). _shared/drain.ts documents request and responses.
+// Requires LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET and the keys of _shared/linkedin-keys.ts.
+// LINKEDIN_REVOKE_URL replaces the default. The platform sets the rest.
+// Imports nothing remote, because it must start without the internet.
+import type { CompositeTypes } from "../../../app/services/database.types.ts";
 import { serveDrain } from "../_shared/drain.ts";
 import { readTokenKeys } from "../_shared/linkedin-keys.ts";
 import { database, env } from "../_shared/platform.ts";
@@ -12,7 +12,7 @@ import { decryptToken } from "../_shared/token-encryption.ts";
 const REQUEST_TIMEOUT_MS = 3000;
 const LINKEDIN_REVOKE_URL = "https://www.linkedin.com/oauth/v2/revoke";
 
-type OutboxEntry = { id: string; user_id: string; encrypted_token: string };
+type OutboxEntry = CompositeTypes<"claimed_linkedin_revocation">;
 
 serveDrain(claimBatch, processEntry);
 
@@ -27,24 +27,27 @@ async function claimBatch(limit: { batch_size: number }): Promise<OutboxEntry[]>
   return await response.json();
 }
 
-/** Revokes one token and forgets it, or notes why not. @returns null when LinkedIn took it */
+/**
+ * Revokes one token and deletes its row, or records the error.
+ * @returns null on success, otherwise the error's text
+ */
 async function processEntry(entry: OutboxEntry): Promise<string | null> {
-  const trouble = await revoke(entry);
+  const errorText = await revoke(entry);
   const row = `linkedin_revocations?id=eq.${entry.id}`;
   try {
-    const response = trouble
-      ? await database("PATCH", row, { last_error: trouble }, REQUEST_TIMEOUT_MS)
+    const response = errorText
+      ? await database("PATCH", row, { last_error: errorText }, REQUEST_TIMEOUT_MS)
       : await database("DELETE", row, undefined, REQUEST_TIMEOUT_MS);
     await response.body?.cancel();
-    if (!response.ok) console.error("Revocation not noted:", response.status);
+    if (!response.ok) console.error("Outbox not updated:", response.status);
   } catch (error) {
-    // Revoked but still here: it is revoked once more, which changes nothing.
-    console.error("Revocation not noted:", error instanceof Error ? error.name : error);
+    // A revoked token that stays here is revoked again, which changes nothing.
+    console.error("Outbox not updated:", error instanceof Error ? error.name : error);
   }
-  return trouble;
+  return errorText;
 }
 
-/** @returns what went wrong, in words without the token */
+/** @returns null on success, otherwise the error's text, which does not contain the token */
 async function revoke({ user_id, encrypted_token }: OutboxEntry): Promise<string | null> {
   let token: string;
   try {

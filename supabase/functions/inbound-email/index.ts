@@ -1,15 +1,16 @@
-// Edge function, called by the mail provider for each mail that arrives at MAIL_INBOUND_DOMAIN: an
-// answer to a ticket's mail becomes a message on that ticket. The call is signed as
-// _shared/webhook-signature.ts says. Its body is Resend's event,
+// Edge function, called by the email provider for each email that arrives at MAIL_INBOUND_DOMAIN: a
+// reply to a ticket's email becomes a message on that ticket. The request is signed
+// (_shared/webhook-signature.ts). Its body is Resend's event,
 //   {"type":"email.received","data":{"email_id","from","to":[…],"cc":[…],"message_id","attachments":[{"filename"}]}}
 // whose text is then fetched from MAIL_INBOUND_API_URL (Resend's by default) with MAIL_API_KEY; or the
-// mail itself, with "text" or "html", inside "data" or without it.
-// Answers: 200 {"outcome"} for whatever needs no further try: "stored", "forwarded" (another sender:
-// it is a contact message now), "not ours", "empty", "automatic", "ignored" or "refused"; 400 no JSON;
-// 401 not signed by the provider; 405; 413 over 1 MB; 429 and 502 for another try; 503 not set up.
-// Needs INBOUND_WEBHOOK_SECRET, and INBOUND_SECRET and MAIL_INBOUND_DOMAIN as the mails that go out.
-// Its npm package is named in deno.json beside it, which hosted Supabase reads, and comes from
-// node_modules on a developer's machine, so that it starts without the internet.
+// email itself, with "text" or "html", inside "data" or without it.
+// Responses: 200 {"outcome"} for whatever needs no retry: "stored", "forwarded" (another sender's
+// email, which became a contact message), "not ours", "empty", "automatic", "ignored" or "refused";
+// 400 no JSON; 401 not signed by the provider; 405; 413 over 1 MB; 429 and 502 for a retry; 503 not
+// configured.
+// Requires INBOUND_WEBHOOK_SECRET, and the INBOUND_SECRET and MAIL_INBOUND_DOMAIN of outgoing emails.
+// The deno.json beside it names its npm package for hosted Supabase; on a developer's machine the
+// package comes from node_modules, so that the function starts without the internet.
 import { fromHex, toHex } from "../../../app/domain/encoding.ts";
 import { sha256Hex } from "../../../app/domain/hmac.ts";
 import { readLimitedBody } from "../_shared/limited-body.ts";
@@ -31,11 +32,11 @@ Deno.serve(async (request) => {
   if (body === null) return jsonResponse(413, "Too long");
   let webhook: string | null;
   try {
-    // Not by env(): a project may go without answers by mail.
+    // Does not use env(), because replies by email are optional.
     const secret = Deno.env.get("INBOUND_WEBHOOK_SECRET") ?? "";
     webhook = verifyWebhook(request.headers, body, secret);
   } catch (error) {
-    console.error("Inbound mail:", error instanceof Error ? error.message : error);
+    console.error("Inbound email:", error instanceof Error ? error.message : error);
     return jsonResponse(503, "Not set up");
   }
   if (!webhook) return jsonResponse(401, "Not signed");
@@ -44,49 +45,50 @@ Deno.serve(async (request) => {
   try {
     return await handleEvent(event, webhook);
   } catch (error) {
-    console.error("Inbound mail not taken:", error instanceof Error ? error.message : error);
+    console.error("Inbound email not stored:", error instanceof Error ? error.message : error);
     return jsonResponse(502, "Try again");
   }
 });
 
-/** @throws Error, in words without addresses, when the mail could not be read or stored just now */
+/** @throws Error, whose text contains no address, when the email could not be read or stored now */
 async function handleEvent(event: Fields, webhook: string): Promise<Response> {
   const { type = "email.received", data } = event;
   if (type !== "email.received") return acknowledge("ignored");
   const head = isFields(data) ? data : event;
-  const ticket = await findTicketId([head.to, head.cc, head.received_for].flat());
-  if (!ticket) return acknowledge("not ours");
-  const mail = { ...head, ...(await fetchContent(head)) };
-  if (isAutomatic(mail)) return acknowledge("automatic");
-  const words = formatReply(getBodyText(mail), listFileNames(mail.attachments));
-  if (!words) return acknowledge("empty");
+  const ticketId = await findTicketId([head.to, head.cc, head.received_for].flat());
+  if (!ticketId) return acknowledge("not ours");
+  const email = { ...head, ...(await fetchContent(head)) };
+  if (isAutomatic(email)) return acknowledge("automatic");
+  const reply = formatReply(getBodyText(email), listFileNames(email.attachments));
+  if (!reply) return acknowledge("empty");
 
-  const { address, name } = parseSender(mail.from);
-  const id = await deriveMessageId(`${ticket}\n${toText(mail.message_id) || webhook}`);
+  const { address, name } = parseSender(email.from);
+  const id = await deriveMessageId(`${ticketId}\n${parseText(email.message_id) || webhook}`);
   const response = await database(
     "POST",
     "rpc/receive_ticket_email",
-    { id, ticket_id: ticket, sender_email: address, sender_name: name, body: words },
+    { id, ticket_id: ticketId, sender_email: address, sender_name: name, body: reply },
     REQUEST_TIMEOUT_MS,
   );
   const result: unknown = await response.json().catch(() => null);
   if (response.ok) return acknowledge(String(result));
   if (response.status === 404) return acknowledge("not ours");
-  // Too often: the provider tries again later. What the database does not take, it never will.
+  // Makes the provider retry later.
   if (response.status === 429) return jsonResponse(429, "Too often");
+  // Acknowledges what the database would reject in every retry.
   if (response.status === 400) return acknowledge("refused");
   throw new Error(`The database answered ${response.status}`);
 }
 
 /** Confirms receipt; logs emails that are not stored, because nobody else sees them. */
 function acknowledge(outcome: string): Response {
-  if (outcome !== "stored") console.warn("Inbound mail:", outcome);
+  if (outcome !== "stored") console.warn("Inbound email:", outcome);
   return Response.json({ outcome });
 }
 
-/** The mail's text, which Resend does not send along. */
+/** Fetches the email's text, which Resend's event does not contain. */
 async function fetchContent(head: Fields): Promise<Fields> {
-  const id = toText(head.email_id);
+  const id = parseText(head.email_id);
   const hasText = typeof head.text === "string" || typeof head.html === "string";
   if (hasText || !/^[\w-]{1,100}$/.test(id)) return {};
   const base = Deno.env.get("MAIL_INBOUND_API_URL") || RESEND_URL;
@@ -105,30 +107,30 @@ async function fetchContent(head: Fields): Promise<Fields> {
 
 async function findTicketId(addresses: unknown[]): Promise<string | null> {
   for (const each of addresses.slice(0, MAX_RECIPIENTS)) {
-    const ticket = await parseTicketId(parseSender(each).address);
-    if (ticket) return ticket;
+    const ticketId = await parseTicketId(parseSender(each).address);
+    if (ticketId) return ticketId;
   }
   return null;
 }
 
-/** An absence note or the like: it answers nothing (RFC 3834). */
+/** Detects absence notices and other automatic emails (RFC 3834). */
 function isAutomatic({ headers }: Fields): boolean {
   const pairs: [string, unknown][] = Array.isArray(headers)
-    ? headers.filter(isFields).map(({ name, value }) => [toText(name), value])
+    ? headers.filter(isFields).map(({ name, value }) => [parseText(name), value])
     : Object.entries(isFields(headers) ? headers : {});
   return pairs.some(
     ([name, value]) =>
-      name.toLowerCase() === "auto-submitted" && !/^\s*no\b/i.test(toText(value) || "no"),
+      name.toLowerCase() === "auto-submitted" && !/^\s*no\b/i.test(parseText(value) || "no"),
   );
 }
 
 function getBodyText({ text, html }: Fields): string {
-  return toText(text).trim() ? toText(text) : htmlToText(toText(html));
+  return parseText(text).trim() ? parseText(text) : htmlToText(parseText(html));
 }
 
 /** Parses `Ana <ana@example.com>` or a bare address. */
 function parseSender(from: unknown): { address: string; name: string } {
-  const text = toText(from).slice(0, 1000).trim();
+  const text = parseText(from).slice(0, 1000).trim();
   const open = text.lastIndexOf("<");
   if (open < 0 || !text.endsWith(">")) return { address: text, name: "" };
   const name = text.slice(0, open).trim().replaceAll('"', "");
@@ -137,10 +139,10 @@ function parseSender(from: unknown): { address: string; name: string } {
 
 function listFileNames(attachments: unknown): string[] {
   if (!Array.isArray(attachments)) return [];
-  return attachments.map((each) => (isFields(each) ? toText(each.filename) : ""));
+  return attachments.map((each) => (isFields(each) ? parseText(each.filename) : ""));
 }
 
-/** A UUID made from the mail's own id, so that a mail that comes twice is one message. */
+/** Derives a UUID from the email's own id, so that an email delivered twice is one message. */
 async function deriveMessageId(text: string): Promise<string> {
   const bytes = fromHex(await sha256Hex(text)).subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
@@ -161,7 +163,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function toText(value: unknown): string {
+function parseText(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 

@@ -1,13 +1,13 @@
-// Edge function: finishes a LinkedIn connection for the signed-in user who calls it. It takes a
-// POST with the client's bearer token and {code, state} as JSON, uses the state up, exchanges the
+// Edge function: completes a LinkedIn connection for the signed-in user who calls it. It accepts a
+// POST with the client's bearer token and {code, state} as JSON, consumes the state, exchanges the
 // code and stores the connection.
-// Answers: 200 {"connected":true}; else {"error":<code of _shared/linkedin-codes.ts>}: 400 no good
-// state or code; 401 no valid token; 403 somebody else's state; 409 used before; 503 the auth
-// service or the database did not answer. Also 405.
-// Needs LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET, LINKEDIN_STATE_SECRET, the same as the site's,
-// and LINKEDIN_TOKEN_KEY, which seals the tokens. LINKEDIN_TOKEN_URL and LINKEDIN_REDIRECT_URI
-// replace the defaults. The platform gives the rest.
-// No remote imports: it must start without the internet.
+// Responses: 200 {"connected":true}; otherwise {"error":<code of _shared/linkedin-codes.ts>}: 400
+// invalid state or code; 401 no valid token; 403 another account's state; 409 state used before; 503
+// the auth service or the database did not respond. Also 405.
+// Requires LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET, LINKEDIN_STATE_SECRET, which is the same as the
+// site's, and LINKEDIN_TOKEN_KEY, which encrypts the tokens. LINKEDIN_TOKEN_URL and
+// LINKEDIN_REDIRECT_URI replace the defaults. The platform sets the rest.
+// Imports nothing remote, because it must start without the internet.
 import { sha256Hex } from "../../../app/domain/hmac.ts";
 import { getCaller } from "../_shared/caller.ts";
 import { readLimitedBody } from "../_shared/limited-body.ts";
@@ -41,7 +41,7 @@ Deno.serve(async (request) => {
   if (request.method !== "POST")
     return Response.json({ error: "Method not allowed" }, { status: 405 });
   const problem = await connect(request).catch((error): Problem => {
-    // A plain Error is ours; other errors may quote a request, and with it the code.
+    // Quotes only plain errors, which are ours; others may quote a request, and with it the code.
     console.error(
       "LinkedIn connection:",
       error instanceof Error && error.name === "Error" ? error.message : "no answer in time",
@@ -53,9 +53,9 @@ Deno.serve(async (request) => {
     : Response.json({ connected: true });
 });
 
-/** @returns what went wrong, or null when the account is connected */
+/** @returns null when the account is connected */
 async function connect(request: Request): Promise<Problem | null> {
-  const { code, state: given } = await readBody(request);
+  const { code, state: signedState } = await readBody(request);
   let user: { id: string } | null;
   try {
     user = await getCaller(request, REQUEST_TIMEOUT_MS);
@@ -63,14 +63,14 @@ async function connect(request: Request): Promise<Problem | null> {
     return "sign-in-unreachable";
   }
   if (!user) return "signed-out";
-  const state = await verifyState(given, env("LINKEDIN_STATE_SECRET"), Date.now());
+  const state = await verifyState(signedState, env("LINKEDIN_STATE_SECRET"), Date.now());
   if (state.outcome !== "valid") return state.outcome;
   if (state.userId !== user.id) return "other-account";
   if (!isCode(code)) return "not-accepted";
   const encrypt = await createEncryptor(user.id);
-  // Last of the checks, so that nobody else can use it up; before the exchange, so that of two
-  // calls with one state only one goes on.
-  if (!(await consumeState(given, state.expiresAt))) return "replayed";
+  // Consumes the state after all checks, so that nobody else can, and before the exchange, so that only
+  // one of two calls with the same state continues.
+  if (!(await consumeState(signedState, state.expiresAt))) return "replayed";
   const tokens = await exchange(code);
   if (!tokens) return "not-accepted";
   await saveConnection(user.id, tokens, encrypt);
@@ -89,7 +89,7 @@ async function readBody(request: Request): Promise<{ code: unknown; state: strin
   }
 }
 
-/** Remembers the state's hash. @returns false when it was used before */
+/** Stores the state's hash. @returns false when the state was used before */
 async function consumeState(state: string, expiresAt: number): Promise<boolean> {
   const state_hash = await sha256Hex(state);
   const used = { state_hash, expires_at: new Date(expiresAt).toISOString() };
@@ -103,14 +103,14 @@ async function consumeState(state: string, expiresAt: number): Promise<boolean> 
   if (!response.ok) throw new Error("The state could not be used up");
   const added: unknown[] = await response.json();
   if (added.length === 0) return false;
-  // Expired states are refused anyway, so their hashes need not be kept.
-  const swept = await database(
+  // Deletes the hashes of expired states, which are rejected anyway.
+  const purged = await database(
     "DELETE",
     `linkedin_used_states?expires_at=lt.${new Date().toISOString()}`,
     undefined,
     REQUEST_TIMEOUT_MS,
   );
-  await swept.body?.cancel();
+  await purged.body?.cancel();
   return true;
 }
 
@@ -125,7 +125,7 @@ async function exchange(code: string): Promise<Tokens | null> {
         code,
         client_id: env("LINKEDIN_CLIENT_ID"),
         client_secret: env("LINKEDIN_CLIENT_SECRET"),
-        // LinkedIn wants the very address the site named, which may be on a custom domain.
+        // LinkedIn requires exactly the URL that the site sent, which may have a custom domain.
         redirect_uri:
           Deno.env.get("LINKEDIN_REDIRECT_URI") ||
           `${env("SUPABASE_URL")}/functions/v1/linkedin-oauth-callback`,
@@ -141,7 +141,7 @@ async function exchange(code: string): Promise<Tokens | null> {
 }
 
 /**
- * Tries the key before a state or a code is used up. @throws when the key is missing or malformed
+ * Tests the key before a state or a code is consumed. @throws Error when it is missing or malformed
  */
 async function createEncryptor(userId: string): Promise<Encrypt> {
   const encrypt: Encrypt = (token) => encryptToken(token, userId, readTokenKeys());

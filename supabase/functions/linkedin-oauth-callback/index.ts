@@ -1,9 +1,9 @@
-// Edge function: LinkedIn sends the browser here after Allow or Deny. It attaches nothing: it
-// checks that the state is one of ours and hands code and state on to /linkedin-oauth-callback of
-// the site, or error=<code of _shared/linkedin-codes.ts>. Only the site sees in which browser that
-// happens and who is signed in there; when both are right it calls linkedin-connect.
-// Needs SITE_ORIGIN and LINKEDIN_STATE_SECRET, the same as the site's.
-// No remote imports: it must start without the internet.
+// Edge function: LinkedIn redirects the browser here after Allow or Deny. It stores nothing: it
+// verifies the state and redirects to the site's /linkedin-oauth-callback with code and state, or with
+// error=<code of _shared/linkedin-codes.ts>. Only the site can check the browser and its session; when
+// both fit, it calls linkedin-connect.
+// Requires SITE_ORIGIN and LINKEDIN_STATE_SECRET, which is the same as the site's.
+// Imports nothing remote, because it must start without the internet.
 import { isCode, type Problem } from "../_shared/linkedin-codes.ts";
 import { verifyState } from "../_shared/linkedin-state.ts";
 import { env } from "../_shared/platform.ts";
@@ -22,8 +22,8 @@ async function parseTarget(query: URLSearchParams): Promise<RedirectTarget> {
   const state = query.get("state") ?? "";
   const { outcome } = await verifyState(state, env("LINKEDIN_STATE_SECRET"), Date.now());
   if (outcome !== "valid") return { error: outcome };
-  const refusal = query.get("error");
-  if (refusal) return { error: DECLINED.has(refusal) ? "declined" : "refused" };
+  const error = query.get("error");
+  if (error) return { error: DECLINED.has(error) ? "declined" : "refused" };
   const code = query.get("code");
   return isCode(code) ? { code, state } : { error: "not-accepted" };
 }

@@ -1,11 +1,10 @@
-// Edge function: delivers the profile its caller just completed to the profile webhook. It takes a
-// POST with the client's bearer token and a JSON body that names their userId. What goes out is not
-// that body but the profile as it was saved, and only while the outbox owes it (the migration
-// profile_webhook_outbox).
-// Answers: 200 {"delivered":true}; 200 {"delivered":false} nothing is owed; 400 bad body; 401 no
-// valid token; 403 somebody else's userId; 405; 413 body too large; 502 the webhook did not take
-// it, and drain-profile-webhooks will try again.
-// No remote imports: it must start without the internet.
+// Edge function: delivers the profile that its caller just completed to the profile webhook. It accepts
+// a POST with the client's bearer token and a JSON body with their userId. It sends the profile as it
+// is stored, not that body, and only while it waits in the outbox (schemas/07_profile_webhooks.sql).
+// Responses: 200 {"delivered":true}; 200 {"delivered":false} nothing is due; 400 invalid body; 401 no
+// valid token; 403 another account's userId; 405; 413 body too large; 502 the webhook failed, and
+// drain-profile-webhooks will retry it.
+// Imports nothing remote, because it must start without the internet.
 import { getCaller } from "../_shared/caller.ts";
 import { readLimitedBody } from "../_shared/limited-body.ts";
 import {
@@ -29,10 +28,12 @@ Deno.serve(async (request) => {
   if (profile.userId !== user.id) return jsonResponse(403, { error: "userId is not the caller" });
 
   try {
-    const [owed] = await claimBatch({ user_id: user.id });
-    if (!owed) return jsonResponse(200, { delivered: false });
-    const trouble = await processEntry(owed);
-    return trouble ? jsonResponse(502, { error: trouble }) : jsonResponse(200, { delivered: true });
+    const [entry] = await claimBatch({ user_id: user.id });
+    if (!entry) return jsonResponse(200, { delivered: false });
+    const errorText = await processEntry(entry);
+    return errorText
+      ? jsonResponse(502, { error: errorText })
+      : jsonResponse(200, { delivered: true });
   } catch (error) {
     return jsonResponse(502, {
       error: error instanceof Error ? `Outbox unreachable: ${error.name}` : "Outbox unreachable",

@@ -3,19 +3,20 @@ import { hash } from "bcryptjs";
 import { getToken } from "./jwt.ts";
 import { type AuthProject, readBody, parseCall, type AuthLayer, reject } from "./layer.ts";
 
-type Link = { column: string; sentAt: string };
+/** Columns of `auth.users` that hold a token and when it was sent. */
+type LinkColumns = { token: string; sentAt: string };
 
-const LINKS: Record<string, Link> = {
-  signup: { column: "confirmation_token", sentAt: "confirmation_sent_at" },
-  recovery: { column: "recovery_token", sentAt: "recovery_sent_at" },
-  magiclink: { column: "recovery_token", sentAt: "recovery_sent_at" },
-  email_change_current: { column: "email_change_token_current", sentAt: "email_change_sent_at" },
-  email_change_new: { column: "email_change_token_new", sentAt: "email_change_sent_at" },
+const LINK_COLUMNS: Record<string, LinkColumns> = {
+  signup: { token: "confirmation_token", sentAt: "confirmation_sent_at" },
+  recovery: { token: "recovery_token", sentAt: "recovery_sent_at" },
+  magiclink: { token: "recovery_token", sentAt: "recovery_sent_at" },
+  email_change_current: { token: "email_change_token_current", sentAt: "email_change_sent_at" },
+  email_change_new: { token: "email_change_token_new", sentAt: "email_change_sent_at" },
 };
 
 /**
  * Serves the admin API for holders of the secret key: creates, reads and deletes accounts, and
- * generates email links without an email. @supabase/lite has none of it.
+ * generates email links without sending an email. @supabase/lite has no admin API.
  */
 export const serveAdminApi: AuthLayer = (auth, project) => async (request) => {
   const [call, id] = parseCall(request).split(/(?<=admin\/users)\//);
@@ -24,30 +25,30 @@ export const serveAdminApi: AuthLayer = (auth, project) => async (request) => {
     return getToken(request).includes(".")
       ? reject(403, "not_admin", "User not allowed")
       : reject(401, "no_authorization", "This endpoint requires a valid Bearer token");
-  if (call === "POST admin/users") return create(await readBody(request), project);
-  if (call === "POST admin/generate_link") return link(await readBody(request), project);
+  if (call === "POST admin/users") return createUser(await readBody(request), project);
+  if (call === "POST admin/generate_link") return generateLink(await readBody(request), project);
   if (call === "GET admin/users" && !id) {
-    return Response.json({ users: await find("true", [], project), aud: "authenticated" });
+    return Response.json({ users: await listUsers("true", [], project), aud: "authenticated" });
   }
-  const [user] = await find("id::text = $1", [id], project);
+  const [user] = await listUsers("id::text = $1", [id], project);
   if (!user) return reject(404, "user_not_found", "User not found");
   if (call === "DELETE admin/users")
     await project.rows("delete from auth.users where id = $1", [id]);
   return Response.json(request.method === "DELETE" ? {} : user);
 };
 
-function rejectTaken(): Response {
+function rejectDuplicateEmail(): Response {
   const msg = "A user with this email address has already been registered";
   return reject(422, "email_exists", msg);
 }
 
-async function create(
+async function createUser(
   { email, password = randomUUID(), email_confirm, user_metadata = {} }: Record<string, unknown>,
   project: AuthProject,
 ): Promise<Response> {
-  const address = String(email).toLowerCase();
-  const [taken] = await find("email = $1", [address], project);
-  if (taken) return rejectTaken();
+  const normalizedEmail = String(email).toLowerCase();
+  const [existing] = await listUsers("email = $1", [normalizedEmail], project);
+  if (existing) return rejectDuplicateEmail();
   const id = randomUUID();
   await project.rows(
     `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at,
@@ -56,7 +57,7 @@ async function create(
        '{"provider":"email","providers":["email"]}', $5, now(), now())`,
     [
       id,
-      address,
+      normalizedEmail,
       await hash(String(password), 10),
       email_confirm === true ? new Date().toISOString() : null,
       JSON.stringify(user_metadata),
@@ -65,31 +66,31 @@ async function create(
   await project.rows(
     `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
      values ($1, 'email', $2::text, $2::uuid, $3)`,
-    [randomUUID(), id, JSON.stringify({ sub: id, email: address })],
+    [randomUUID(), id, JSON.stringify({ sub: id, email: normalizedEmail })],
   );
-  return Response.json((await find("id = $1", [id], project))[0]);
+  return Response.json((await listUsers("id = $1", [id], project))[0]);
 }
 
-async function link(
+async function generateLink(
   { type, email, new_email }: Record<string, unknown>,
   project: AuthProject,
 ): Promise<Response> {
-  const address = String(email).toLowerCase();
-  const [user] = await find("email = $1", [address], project);
-  const kind = LINKS[String(type)];
-  if (!kind) return reject(400, "validation_failed", "Invalid email action link type requested");
+  const normalizedEmail = String(email).toLowerCase();
+  const [user] = await listUsers("email = $1", [normalizedEmail], project);
+  const columns = LINK_COLUMNS[String(type)];
+  if (!columns) return reject(400, "validation_failed", "Invalid email action link type requested");
   if (!user) return reject(404, "user_not_found", "User with this email not found");
-  if (type === "signup" && user.confirmed_at) return rejectTaken();
+  if (type === "signup" && user.confirmed_at) return rejectDuplicateEmail();
   const isChange = String(type).startsWith("email_change");
-  const to = type === "email_change_new" ? String(new_email).toLowerCase() : address;
-  const { code, tokenHash } = project.emails.newCode(to);
+  const recipient = type === "email_change_new" ? String(new_email).toLowerCase() : normalizedEmail;
+  const { code, tokenHash } = project.emails.newCode(recipient);
   if (isChange)
     await project.rows(
       `update auth.users set email_change_confirm_status = 0, email_change = $1 where id = $2`,
       [String(new_email).toLowerCase(), user.id],
     );
   await project.rows(
-    `update auth.users set ${kind.column} = $1, ${kind.sentAt} = now() where id = $2`,
+    `update auth.users set ${columns.token} = $1, ${columns.sentAt} = now() where id = $2`,
     [tokenHash, user.id],
   );
   return Response.json({
@@ -101,7 +102,7 @@ async function link(
   });
 }
 
-function find(condition: string, values: unknown[], { rows }: AuthProject) {
+function listUsers(condition: string, values: unknown[], { rows }: AuthProject) {
   return rows<Record<string, unknown>>(
     `select id, aud, role, email, email_confirmed_at, confirmed_at, created_at, updated_at,
        raw_app_meta_data as app_metadata, raw_user_meta_data as user_metadata

@@ -44,12 +44,12 @@ const AUTH_LAYERS: AuthLayer[] = [
   signOutGlobally,
 ];
 
-/** The auth service of @supabase/lite, made as strict as the hosted one. */
+/** Makes the auth service of @supabase/lite behave like the hosted one. */
 export function emulateGoTrue(lite: Fetch, project: AuthProject): Fetch {
   return AUTH_LAYERS.reduceRight<Fetch>((next, layer) => layer(next, project), lite);
 }
 
-/** Hosted Supabase has these tables; @supabase/lite does not. */
+/** Tables that hosted Supabase has and @supabase/lite lacks. */
 export const AUTH_TABLES = `
   create table if not exists auth.mfa_factors (
     id uuid primary key, user_id uuid not null references auth.users (id) on delete cascade,

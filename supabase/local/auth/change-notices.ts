@@ -1,9 +1,9 @@
-import { displayHash } from "./emails.ts";
+import { getTokenHash } from "./emails.ts";
 import { readBody, parseCall, parseJson, type AuthLayer } from "./layer.ts";
 
 /**
- * Hosted Supabase tells an account by mail that its password was changed, and its old address that it
- * moved. @supabase/lite tells nobody.
+ * Emails an account after a change of its password, and its old address after a change of email, as
+ * hosted Supabase does. @supabase/lite sends no such notices.
  */
 export const sendChangeNotices: AuthLayer =
   (auth, { rows, emails }) =>
@@ -12,22 +12,22 @@ export const sendChangeNotices: AuthLayer =
     if (call !== "PUT user" && call !== "POST verify") return auth(request);
     const body = await readBody(request);
     if (call === "PUT user") {
-      const answer = await auth(request);
-      const email = answer.ok && body.password ? (await parseJson(answer))?.email : null;
+      const response = await auth(request);
+      const email = response.ok && body.password ? (await parseJson(response))?.email : null;
       if (typeof email === "string" && email)
         await emails.send("password_changed", email, { email });
-      return answer;
+      return response;
     }
     const [before] =
       body.type === "email_change"
         ? await rows<{ id: string; email: string }>(
             `select id, email from auth.users
              where $1 <> '' and $1 in (email_change_token_current, email_change_token_new)`,
-            [displayHash(body)],
+            [getTokenHash(body)],
           )
         : [];
-    const answer = await auth(request);
-    if (!before || !answer.ok) return answer;
+    const response = await auth(request);
+    if (!before || !response.ok) return response;
     const [after] = await rows<{ email: string }>("select email from auth.users where id = $1", [
       before.id,
     ]);
@@ -36,5 +36,5 @@ export const sendChangeNotices: AuthLayer =
         email: after.email,
         oldEmail: before.email,
       });
-    return answer;
+    return response;
   };

@@ -9,9 +9,8 @@ import {
 } from "./layer.ts";
 
 /**
- * Hosted Supabase leaves a minute between two mails of a kind to one account, mails for a forgotten
- * password, a link to sign in and a change of address among them. @supabase/lite sends as often as
- * it is asked.
+ * Rejects a second email of one kind to an account within a minute, as hosted Supabase does for
+ * password recovery, sign-in links and email changes. @supabase/lite has no such limit.
  */
 export const enforceEmailInterval: AuthLayer = (auth, project) => async (request) => {
   const sentAt = await getLastEmailAt(request, project);

@@ -2,7 +2,10 @@ import { readBody, type AuthLayer, reject } from "./layer.ts";
 
 const MAX_CHARACTERS = 255;
 
-/** Hosted Supabase refuses an address that its table cannot hold; @supabase/lite fails at it. */
+/**
+ * Rejects an email that is too long for its column, as hosted Supabase does; @supabase/lite
+ * crashes.
+ */
 export const enforceEmailLength: AuthLayer = (auth) => async (request) => {
   const { email } = request.method === "GET" ? {} : await readBody(request);
   return typeof email === "string" && email.length > MAX_CHARACTERS

@@ -12,8 +12,8 @@ import { TokenBucket } from "./token-bucket.ts";
 const HOUR_S = 3600;
 
 /**
- * Hosted Supabase sends so many mails an hour for the whole project (`email_sent`) and refuses what
- * would send one more. @supabase/lite does not count.
+ * Limits the emails per hour of the whole project (`email_sent`), as hosted Supabase does.
+ * @supabase/lite does not count them.
  */
 export const enforceEmailQuota: AuthLayer = (auth, project) => {
   const { emailsPerHour } = project.settings;
@@ -23,13 +23,15 @@ export const enforceEmailQuota: AuthLayer = (auth, project) => {
     if (!(await sendsEmail(request, project))) return auth(request);
     if (quota.isEmpty)
       return reject(429, "over_email_send_rate_limit", "email rate limit exceeded");
-    const answer = await auth(request);
-    if (answer.ok) quota.take();
-    return answer;
+    const response = await auth(request);
+    if (response.ok) quota.consume();
+    return response;
   };
 };
 
-/** Only an account that is there, or is about to be, gets a mail. */
+/**
+ * Reports whether a request sends an email, which needs an account that exists or is being created.
+ */
 async function sendsEmail(request: Request, { rows }: AuthProject): Promise<boolean> {
   const call = parseCall(request);
   const { email } = await readBody(request);

@@ -5,17 +5,19 @@ import { escapeHtml, type Mailbox } from "../mailbox.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** A mail with a link, or a notice of what was done. */
+/** Emails with a link, and notices of completed changes. */
 export type EmailKind = "confirmation" | "recovery" | "email_change" | NoticeKind;
 type NoticeKind = "password_changed" | "email_changed";
-/** `content_path` begins at the project's folder. */
+/** Template of an email; `content_path` is relative to the project folder. */
 type Template = { subject?: string; content_path?: string };
 export type EmailTemplates = Partial<Record<EmailKind, Template>>;
 
-/** A mailed secret: the code itself, and what the link carries and the database keeps. */
+/**
+ * Emailed secret: the code itself, and its hash, which the link carries and the database stores.
+ */
 export type EmailCode = { code: string; tokenHash: string };
 
-/** The mails that a layer sends itself, from the templates of config.toml. */
+/** Sends the emails of the layers, from the templates of config.toml. */
 export class AuthEmails {
   #mailbox: Mailbox;
   #siteUrl: string;
@@ -34,44 +36,44 @@ export class AuthEmails {
     this.#templates = options.templates;
   }
 
-  /** A fresh code for an address; its hash is made as @supabase/lite makes its own. */
-  newCode(address: string): EmailCode {
+  /** Creates a code for an email; the hash has the format of @supabase/lite. */
+  newCode(email: string): EmailCode {
     const code = Array.from({ length: this.#codeLength }, () => randomInt(10)).join("");
-    return { code, tokenHash: hashCode(address, code) };
+    return { code, tokenHash: hashCode(email, code) };
   }
 
   async send(
     kind: EmailKind,
     to: string,
-    addresses: { email: string; newEmail?: string; oldEmail?: string },
-    mailed?: EmailCode,
+    values: { email: string; newEmail?: string; oldEmail?: string },
+    code?: EmailCode,
   ): Promise<void> {
     const { subject = "", content_path } = this.#templates[kind] ?? {};
-    if (!content_path) return; // a notice that is not switched on
-    const values: Record<string, string | undefined> = {
-      Email: addresses.email,
-      NewEmail: addresses.newEmail,
-      OldEmail: addresses.oldEmail,
+    if (!content_path) return; // the notice is not enabled
+    const variables: Record<string, string | undefined> = {
+      Email: values.email,
+      NewEmail: values.newEmail,
+      OldEmail: values.oldEmail,
       SiteURL: this.#siteUrl,
-      TokenHash: mailed?.tokenHash,
-      Token: mailed?.code,
+      TokenHash: code?.tokenHash,
+      Token: code?.code,
     };
     const html = readFileSync(join(root, content_path), "utf8").replace(
       /\{\{ \.(\w+) \}\}/g,
-      (_, name: string) => escapeHtml(values[name] ?? ""),
+      (_, name: string) => escapeHtml(variables[name] ?? ""),
     );
     await this.#mailbox.send({ to, subject, html });
   }
 }
 
-/** Returns the stored hash of the code or link that a call presents. */
-export function displayHash({ token_hash, email, token }: Record<string, unknown>): string {
+/** Returns the hash of the code or link in a request, as the database stores it. */
+export function getTokenHash({ token_hash, email, token }: Record<string, unknown>): string {
   return token_hash ? String(token_hash) : hashCode(String(email), String(token));
 }
 
 /** Hashes an emailed code as hosted Auth stores it. */
-function hashCode(address: string, code: string): string {
+function hashCode(email: string, code: string): string {
   return createHash("sha256")
-    .update(address.toLowerCase() + code)
+    .update(email.toLowerCase() + code)
     .digest("hex");
 }

@@ -2,28 +2,27 @@ import { decodeJwt, decodeProtectedHeader, type ProtectedHeaderParameters, SignJ
 
 export type Claims = Record<string, unknown> & { session_id?: string; sub?: string; aal?: string };
 
-/** The bearer token of a request, or "". */
+/** Returns the bearer token of a request, or "". */
 export function getToken(request: Request): string {
   return request.headers.get("Authorization")?.replace(/^Bearer /, "") ?? "";
 }
 
 /** Returns the claims of a token without verifying its signature; none when it is malformed. */
 export function parseClaims(token: string): Claims {
-  return parsed(() => decodeJwt<Claims>(token));
+  return tryDecode(() => decodeJwt<Claims>(token));
 }
 
 /** Returns the header of a token, which names its algorithm and key. */
 export function parseHeader(token: string): ProtectedHeaderParameters {
-  return parsed(() => decodeProtectedHeader(token));
+  return tryDecode(() => decodeProtectedHeader(token));
 }
 
-/** Signs a token with a shared secret. */
 export function signHs256(claims: Claims, secret: string): Promise<string> {
   const key = new TextEncoder().encode(secret);
   return new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(key);
 }
 
-function parsed<T extends object>(decode: () => T): Partial<T> {
+function tryDecode<T extends object>(decode: () => T): Partial<T> {
   try {
     return decode();
   } catch {

@@ -6,7 +6,7 @@ export type Fetch = (request: Request) => Promise<Response>;
 export type AuthProject = {
   /** URL of the auth service, e.g. "http://127.0.0.1:54321/auth/v1". */
   issuer: string;
-  /** Runs one statement, alone on the database's only connection. */
+  /** Runs one statement exclusively, because the database has a single connection. */
   rows<Row>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** Signs the tokens that @supabase/lite makes and reads. */
   jwtSecret: string;
@@ -17,30 +17,30 @@ export type AuthProject = {
 
 /** Settings from config.toml, with the defaults of a new hosted project. */
 export type AuthSettings = {
-  /** Between two mails of a kind to one account, in seconds. */
+  /** Minimum time between two emails of one kind to an account. */
   emailIntervalS: number;
-  /** Between which a used refresh token is taken once more, in seconds. */
+  /** Time during which a used refresh token is accepted again. */
   refreshTokenReuseS: number;
-  /** How long a mailed link is good, in seconds. */
+  /** Lifetime of an emailed link. */
   linkTtlS: number;
   codeLength: number;
-  /** A password is so long at least, and has a character of each class. */
+  /** Minimum length of a password, and character classes that it must include. */
   password: { length: number; classes: string[] };
-  /** Both mailboxes confirm a change of address. */
+  /** True if a change of email must be confirmed from both mailboxes. */
   requiresBothConfirmations: boolean;
-  /** Mails the whole project may send in an hour; null when nobody counts. */
+  /** Limit for the whole project; null for none. */
   emailsPerHour: number | null;
-  /** Calls that one address may make; null when nobody counts. */
+  /** Limits for one IP address; null for none. */
   requestLimits: RequestLimits | null;
 };
 
-/** Calls in five minutes. */
+/** Requests allowed per five minutes. */
 export type RequestLimits = { signIns: number; refreshes: number; verifications: number };
 
-/** Makes the auth service behind it answer as the hosted one does in one respect. */
+/** Wraps an auth service so that it matches hosted Supabase in one respect. */
 export type AuthLayer = (next: Fetch, project: AuthProject) => Fetch;
 
-/** The method and the path below `/auth/v1/`, e.g. "POST token". */
+/** Returns the method and the path below `/auth/v1/`, e.g. "POST token". */
 export function parseCall(request: Request): string {
   return `${request.method} ${new URL(request.url).pathname.replace(/^\/auth\/v1\//, "")}`;
 }
@@ -50,7 +50,7 @@ export function requestsLink(call: string): boolean {
   return ["POST recover", "POST otp", "POST magiclink"].includes(call);
 }
 
-/** The JSON object a request carries, or {}. */
+/** Parses the JSON object in a request body; returns {} for anything else. */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {
   const body: unknown = await request
     .clone()
@@ -59,18 +59,17 @@ export async function readBody(request: Request): Promise<Record<string, unknown
   return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
 }
 
-/** The JSON object an answer carries, or null. */
-export async function parseJson(answer: Response): Promise<Record<string, unknown> | null> {
-  if (!answer.headers.get("content-type")?.includes("json")) return null;
-  const body: unknown = await answer
+/** Parses the JSON object in a response body; returns null for anything else. */
+export async function parseJson(response: Response): Promise<Record<string, unknown> | null> {
+  if (!response.headers.get("content-type")?.includes("json")) return null;
+  const body: unknown = await response
     .clone()
     .json()
     .catch(() => null); // a 204 has none
   return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : null;
 }
 
-/** The request with another body. */
-export function withBody(request: Request, body: object): Request {
+export function replaceRequestBody(request: Request, body: object): Request {
   const headers = new Headers(request.headers);
   headers.delete("content-length");
   return new Request(request.url, {
@@ -80,25 +79,24 @@ export function withBody(request: Request, body: object): Request {
   });
 }
 
-/** The answer with another body. */
-export function replaceBody(answer: Response, body: unknown): Response {
-  const headers = new Headers(answer.headers);
+export function replaceResponseBody(response: Response, body: unknown): Response {
+  const headers = new Headers(response.headers);
   headers.delete("content-length");
-  return new Response(JSON.stringify(body), { status: answer.status, headers });
+  return new Response(JSON.stringify(body), { status: response.status, headers });
 }
 
-/** An error in the words of the auth service. */
-export function reject(status: number, error_code: string, msg: string, more = {}): Response {
+/** Creates an error response in the format of the auth service. */
+export function reject(status: number, error_code: string, msg: string, extra = {}): Response {
   return Response.json(
-    { code: status, error_code, msg, ...more },
+    { code: status, error_code, msg, ...extra },
     { status, headers: { "X-Sb-Error-Code": error_code } },
   );
 }
 
-/** The refusal of a mail whose kind went out a moment ago; null when it may be sent. */
-export function rejectTooSoon(sentAt: string | Date | null, everyS: number): Response | null {
+/** Rejects an email within the interval after the last one of its kind; returns null after it. */
+export function rejectTooSoon(sentAt: string | Date | null, intervalS: number): Response | null {
   if (sentAt === null) return null;
-  const waitMs = new Date(sentAt).getTime() + everyS * 1000 - Date.now();
+  const waitMs = new Date(sentAt).getTime() + intervalS * 1000 - Date.now();
   if (waitMs <= 0) return null;
   return reject(
     429,

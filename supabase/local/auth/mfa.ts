@@ -9,9 +9,9 @@ import {
   parseJson,
   type AuthLayer,
   reject,
-  replaceBody,
+  replaceResponseBody,
 } from "./layer.ts";
-import { oneTimeCode, toBase32 } from "./one-time-code.ts";
+import { oneTimeCode, encodeBase32 } from "./one-time-code.ts";
 
 type Factor = { id: string; friendly_name: string; status: string; secret: string };
 type User = { id: string; email: string };
@@ -21,24 +21,24 @@ const CHALLENGE_TTL_S = 300;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Authenticator apps as a second step at log-in (TOTP factors), which @supabase/lite lacks. An
- * account that has one changes its password and its address only in a session that passed it.
+ * Serves authenticator apps as a second factor (TOTP), which @supabase/lite lacks. An account that
+ * has one can change its password and email only in a session that verified it.
  */
 export const serveMfa: AuthLayer = (auth, project) => async (request) => {
   const call = parseCall(request);
-  if (call.includes(" factors")) return factorRequest(request, auth, project);
+  if (call.includes(" factors")) return handleFactorRequest(request, auth, project);
   if (call === "PUT user" && (await requiresMfa(request, project))) {
     const msg = "AAL2 session is required to update email or password when MFA is enabled.";
     return reject(401, "insufficient_aal", msg);
   }
-  const answer = await auth(request);
-  const body = answer.ok ? await parseJson(answer) : null;
-  if (!body) return answer;
-  if (call.endsWith(" user")) return replaceBody(answer, await withFactors(body, project));
-  if (typeof body.access_token !== "string") return answer;
-  return replaceBody(answer, {
+  const response = await auth(request);
+  const body = response.ok ? await parseJson(response) : null;
+  if (!body) return response;
+  if (call.endsWith(" user")) return replaceResponseBody(response, await addFactors(body, project));
+  if (typeof body.access_token !== "string") return response;
+  return replaceResponseBody(response, {
     ...body,
-    user: await withFactors(body.user as Record<string, unknown>, project),
+    user: await addFactors(body.user as Record<string, unknown>, project),
   });
 };
 
@@ -51,26 +51,26 @@ async function requiresMfa(request: Request, project: AuthProject): Promise<bool
   return factors.some(({ status }) => status === "verified");
 }
 
-async function factorRequest(
+async function handleFactorRequest(
   request: Request,
   auth: Fetch,
   project: AuthProject,
 ): Promise<Response> {
-  const me = await getCaller(request, auth);
-  if (!me.ok) return me;
-  const user = (await me.json()) as User;
+  const callerResponse = await getCaller(request, auth);
+  if (!callerResponse.ok) return callerResponse;
+  const user = (await callerResponse.json()) as User;
   const claims = parseClaims(getToken(request));
-  const [, id, verb] = parseCall(request).split("/");
+  const [, id, action] = parseCall(request).split("/");
   const factors = await listFactors(user.id, project);
   if (!id) return enroll(user, { body: await readBody(request), claims, factors }, project);
   if (!UUID.test(id)) return reject(404, "validation_failed", "factor_id must be an UUID");
-  const factor = factors.find((each) => each.id === id);
+  const factor = factors.find((candidate) => candidate.id === id);
   if (!factor) return reject(404, "mfa_factor_not_found", "Factor not found");
-  if (verb === "challenge") {
+  if (action === "challenge") {
     const expires_at = Math.floor(Date.now() / 1000) + CHALLENGE_TTL_S;
     return Response.json({ id: randomUUID(), type: "totp", expires_at });
   }
-  if (verb === "verify") {
+  if (action === "verify") {
     const { code } = await readBody(request);
     return verify(user, { factor, code, token: getToken(request), claims }, project);
   }
@@ -100,7 +100,7 @@ async function enroll(
     const msg = `A factor with the friendly name "${name}" for this user already exists`;
     return reject(422, "mfa_factor_name_conflict", msg);
   }
-  const [id, key] = [randomUUID(), toBase32(randomBytes(20))];
+  const [id, key] = [randomUUID(), encodeBase32(randomBytes(20))];
   await rows(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret)
      values ($1, $2, $3, 'totp', 'unverified', $4)`,
@@ -111,18 +111,18 @@ async function enroll(
   return Response.json({ id, type: "totp", friendly_name: name, totp });
 }
 
-type Attempt = { factor: Factor; code: unknown; token: string; claims: Claims };
+type VerifyRequest = { factor: Factor; code: unknown; token: string; claims: Claims };
 
 async function verify(
   user: User,
-  { factor, code, token, claims }: Attempt,
+  { factor, code, token, claims }: VerifyRequest,
   project: AuthProject,
 ): Promise<Response> {
   const { rows } = project;
   if (!code) return reject(400, "validation_failed", "Code needs to be non-empty");
-  // A clock may be one step off either way.
-  const isRight = [-1, 0, 1].some((step) => oneTimeCode(factor.secret, step) === code);
-  if (!isRight) return reject(422, "mfa_verification_failed", "Invalid TOTP code entered");
+  // Accepts the adjacent steps, because clocks differ.
+  const isValid = [-1, 0, 1].some((step) => oneTimeCode(factor.secret, step) === code);
+  if (!isValid) return reject(422, "mfa_verification_failed", "Invalid TOTP code entered");
   await rows("update auth.mfa_factors set status = 'verified' where id = $1", [factor.id]);
   await rows("update auth.sessions set aal = 'aal2', factor_id = $1 where id = $2", [
     factor.id,
@@ -133,7 +133,7 @@ async function verify(
     user.id,
   ]);
   await rows("delete from auth.mfa_factors where user_id = $1 and status <> 'verified'", [user.id]);
-  const [refresh] = await rows<{ token: string }>(
+  const [refreshToken] = await rows<{ token: string }>(
     "select token from auth.refresh_tokens where session_id = $1 and not revoked order by id desc",
     [claims.session_id],
   );
@@ -142,8 +142,8 @@ async function verify(
     token_type: "bearer",
     expires_in: Number(claims.exp) - Math.floor(Date.now() / 1000),
     expires_at: claims.exp,
-    refresh_token: refresh?.token,
-    user: await withFactors(user, project),
+    refresh_token: refreshToken?.token,
+    user: await addFactors(user, project),
   });
 }
 
@@ -158,7 +158,7 @@ function listFactors(userId: string, { rows }: AuthProject): Promise<Factor[]> {
   );
 }
 
-async function withFactors<T extends { id?: unknown }>(user: T, { rows }: AuthProject): Promise<T> {
+async function addFactors<T extends { id?: unknown }>(user: T, { rows }: AuthProject): Promise<T> {
   const factors = await rows(
     `select id, friendly_name, factor_type, status, created_at, updated_at
      from auth.mfa_factors where user_id = $1 order by created_at`,

@@ -2,15 +2,15 @@ import { parseClaims, getToken } from "./jwt.ts";
 import { readBody, parseCall, type AuthLayer } from "./layer.ts";
 
 /**
- * In hosted Supabase a new password ends the account's other sessions, and no mail that went out
- * before it is good any more. @supabase/lite leaves both as they are.
+ * Ends the account's other sessions and voids its emailed links after a change of password, as
+ * hosted Supabase does. @supabase/lite leaves both valid.
  */
 export const endSessionsAfterPasswordChange: AuthLayer =
   (auth, { rows }) =>
   async (request) => {
     const { password } = parseCall(request) === "PUT user" ? await readBody(request) : {};
-    const answer = await auth(request);
-    if (!password || !answer.ok) return answer;
+    const response = await auth(request);
+    if (!password || !response.ok) return response;
     const { sub, session_id } = parseClaims(getToken(request));
     await rows("delete from auth.sessions where user_id = $1 and id <> $2", [sub, session_id]);
     await rows(
@@ -20,5 +20,5 @@ export const endSessionsAfterPasswordChange: AuthLayer =
        where id = $1`,
       [sub],
     );
-    return answer;
+    return response;
   };

@@ -1,12 +1,12 @@
 import { readBody, parseCall, type AuthLayer, reject } from "./layer.ts";
 
-/** All that bcrypt looks at. */
+/** Length beyond which bcrypt ignores input. */
 const MAX_BYTES = 72;
 
 /**
- * Hosted Supabase looks at a new password before anything else of the request, and refuses one of
- * more than 72 bytes. @supabase/lite looks at the address first, and counts characters, at sign-up
- * only.
+ * Validates a new password before the rest of the request and rejects one of more than 72 bytes, as
+ * hosted Supabase does. @supabase/lite validates the email first, counts characters instead of
+ * bytes, and does so on sign-up only.
  */
 export const checkPasswordStrength: AuthLayer =
   (auth, { settings: { password: rules } }) =>
@@ -19,20 +19,20 @@ export const checkPasswordStrength: AuthLayer =
       const msg = `Password cannot be longer than ${MAX_BYTES} characters`;
       return reject(400, "validation_failed", msg);
     }
-    const isShort = password.length < rules.length;
-    const lacksClass = rules.classes.some((letters) => !hasOneOf(password, letters));
-    if (!isShort && !lacksClass) return auth(request);
+    const isTooShort = password.length < rules.length;
+    const isMissingClass = rules.classes.some((characters) => !includesAny(password, characters));
+    if (!isTooShort && !isMissingClass) return auth(request);
     const classes = rules.classes.join(", ");
-    const problems = [
-      isShort && `Password should be at least ${rules.length} characters.`,
-      lacksClass && `Password should contain at least one character of each: ${classes}.`,
+    const messages = [
+      isTooShort && `Password should be at least ${rules.length} characters.`,
+      isMissingClass && `Password should contain at least one character of each: ${classes}.`,
     ];
-    const reasons = [isShort && "length", lacksClass && "characters"];
-    return reject(422, "weak_password", problems.filter(Boolean).join(" "), {
+    const reasons = [isTooShort && "length", isMissingClass && "characters"];
+    return reject(422, "weak_password", messages.filter(Boolean).join(" "), {
       weak_password: { reasons: reasons.filter(Boolean) },
     });
   };
 
-function hasOneOf(password: string, letters: string): boolean {
-  return Array.from(password).some((letter) => letters.includes(letter));
+function includesAny(password: string, characters: string): boolean {
+  return Array.from(password).some((letter) => characters.includes(letter));
 }

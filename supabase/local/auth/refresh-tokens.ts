@@ -1,12 +1,13 @@
 import { readBody, parseCall, type AuthLayer, reject } from "./layer.ts";
 
-/** How hosted Supabase's own look; those of @supabase/lite are UUIDs. */
+/** Format of hosted refresh tokens; those of @supabase/lite are UUIDs. */
 const HOSTED_TOKEN = /^[a-z0-9]{12}$/;
 
 /**
- * A refresh token that was used is taken once more for some seconds (`refresh_token_reuse_interval`),
- * because browsers send several requests at once. Hosted Supabase does so for each token of a
- * session; @supabase/lite only for the last but one, and takes none of hosted's for a token at all.
+ * Accepts a used refresh token again for some seconds (`refresh_token_reuse_interval`), because
+ * browsers send several requests at once. Hosted Supabase does so for each token of a session,
+ * @supabase/lite only for the last but one. Rejects tokens of the hosted format as unknown, because
+ * @supabase/lite rejects them as malformed.
  */
 export const allowReuse: AuthLayer =
   (auth, { rows, settings }) =>

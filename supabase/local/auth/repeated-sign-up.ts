@@ -18,53 +18,56 @@ type User = {
 };
 
 /**
- * A second sign-up with an address changes nothing about the account there is. Hosted Supabase sends
- * the confirmation mail once more while it is unconfirmed, once a minute, and answers for a confirmed
- * one with a user that does not exist, so that nobody learns of it. @supabase/lite says "after 59
- * seconds" for ever, to a resend as well.
+ * Handles a second sign-up with an email, which never changes the account. As hosted Supabase does,
+ * sends another confirmation email once a minute while the account is unconfirmed, and returns a
+ * fictitious user for a confirmed one, so that the response does not reveal the account.
+ * @supabase/lite rejects both, and every resend, with "after 59 seconds".
  */
 export const handleRepeatedSignUp: AuthLayer = (auth, project) => async (request) => {
   const call = parseCall(request);
   if (call !== "POST signup" && call !== "POST resend") return auth(request);
   const { type = "signup", email, data = {} } = await readBody(request);
-  const answer = await auth(request);
-  if ((await parseJson(answer))?.error_code !== "over_email_send_rate_limit") return answer;
-  if (type !== "signup") return answer;
-  const address = String(email).toLowerCase();
+  const response = await auth(request);
+  if ((await parseJson(response))?.error_code !== "over_email_send_rate_limit") return response;
+  if (type !== "signup") return response;
+  const normalizedEmail = String(email).toLowerCase();
   const [user] = await project.rows<User>(
     `select id, confirmed_at, confirmation_sent_at, invited_at, created_at,
        raw_user_meta_data as metadata
      from auth.users where email = $1`,
-    [address],
+    [normalizedEmail],
   );
-  if (!user) return answer;
-  if (user.confirmed_at) return Response.json(obfuscatedUser(address, data));
-  return (await sendAgain(address, user, project)) ?? confirmationResponse(call, address, user);
+  if (!user) return response;
+  if (user.confirmed_at) return Response.json(createObfuscatedUser(normalizedEmail, data));
+  return (
+    (await resendConfirmation(normalizedEmail, user, project)) ??
+    createConfirmationResponse(call, normalizedEmail, user)
+  );
 };
 
-/** @returns the refusal when the last mail went out a moment ago */
-async function sendAgain(
-  address: string,
+/** @returns a rejection within the email interval, otherwise null */
+async function resendConfirmation(
+  normalizedEmail: string,
   { id, confirmation_sent_at }: User,
   { rows, emails, settings }: AuthProject,
 ): Promise<Response | null> {
-  const refusal = rejectTooSoon(confirmation_sent_at, settings.emailIntervalS);
-  if (refusal) return refusal;
-  const code = emails.newCode(address);
+  const rejection = rejectTooSoon(confirmation_sent_at, settings.emailIntervalS);
+  if (rejection) return rejection;
+  const code = emails.newCode(normalizedEmail);
   await rows(
     "update auth.users set confirmation_token = $1, confirmation_sent_at = now() where id = $2",
     [code.tokenHash, id],
   );
-  await emails.send("confirmation", address, { email: address }, code);
+  await emails.send("confirmation", normalizedEmail, { email: normalizedEmail }, code);
   return null;
 }
 
-function confirmationResponse(call: string, email: string, user: User): Response {
+function createConfirmationResponse(call: string, email: string, user: User): Response {
   if (call === "POST resend") return Response.json({});
   const { id, invited_at, metadata, created_at } = user;
   const identity = { id, identity_id: id, user_id: id, provider: "email", identity_data: metadata };
   return Response.json({
-    ...sharedFields(email),
+    ...getSharedFields(email),
     id,
     role: "authenticated",
     created_at,
@@ -75,10 +78,10 @@ function confirmationResponse(call: string, email: string, user: User): Response
   });
 }
 
-function obfuscatedUser(email: string, data: unknown): object {
+function createObfuscatedUser(email: string, data: unknown): object {
   const created_at = new Date().toISOString();
   return {
-    ...sharedFields(email),
+    ...getSharedFields(email),
     id: randomUUID(),
     role: "",
     user_metadata: data,
@@ -87,7 +90,7 @@ function obfuscatedUser(email: string, data: unknown): object {
   };
 }
 
-function sharedFields(email: string) {
+function getSharedFields(email: string) {
   const now = new Date().toISOString();
   return {
     aud: "authenticated",

@@ -13,8 +13,8 @@ const KINDS: Record<string, keyof RequestLimits> = {
 };
 
 /**
- * Hosted Supabase counts calls by address, and believes who hands one on only if they hold the secret
- * key. What is too much is refused before anything is looked at. @supabase/lite does not count.
+ * Limits requests by IP address before anything else, as hosted Supabase does. Trusts a forwarded
+ * address only with the secret key. @supabase/lite does not count requests.
  */
 export const limitRequests: AuthLayer = (auth, { settings: { requestLimits }, secretKey }) => {
   if (!requestLimits) return auth;
@@ -23,11 +23,11 @@ export const limitRequests: AuthLayer = (auth, { settings: { requestLimits }, se
     const kind = getRequestKind(request);
     if (!kind) return auth(request);
     const isTrusted = request.headers.get("apikey") === secretKey;
-    const address = (isTrusted && request.headers.get("Sb-Forwarded-For")) || "the caller's own";
-    const key = `${kind} ${address}`;
+    const ip = (isTrusted && request.headers.get("Sb-Forwarded-For")) || "direct";
+    const key = `${kind} ${ip}`;
     const bucket = buckets.get(key) ?? new TokenBucket(requestLimits[kind], PERIOD_S);
     buckets.set(key, bucket);
-    return bucket.take()
+    return bucket.consume()
       ? auth(request)
       : reject(429, "over_request_rate_limit", "Request rate limit reached");
   };

@@ -9,7 +9,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compactVerify, SignJWT } from "jose";
 import { parseClaims, parseHeader, signHs256, getToken } from "./jwt.ts";
-import { type Fetch, parseJson, replaceBody } from "./layer.ts";
+import { type Fetch, parseJson, replaceResponseBody } from "./layer.ts";
 
 export type Signing = "ES256" | "HS256";
 type Jwk = Record<string, unknown> & { kid: string };
@@ -20,32 +20,37 @@ const KEY_SET = "/auth/v1/.well-known/jwks.json";
 const KEY_SET_TTL_S = 600;
 
 /**
- * Hosted projects sign tokens with a key of their own (ES256) and publish the other half of it, so
- * that anybody can check a token without asking. @supabase/lite signs with a shared secret (HS256).
- * This stands before all its services: tokens that come in are checked and signed with the secret,
- * those that go out are signed with the key.
- * @param key null for a project that still signs with the shared secret, and publishes no key
+ * Signs tokens with a key pair (ES256) and publishes the public key, as hosted projects do, so that
+ * anyone can verify a token without a call. @supabase/lite signs with a shared secret (HS256), so
+ * this verifies incoming tokens and re-signs them with the secret, and re-signs outgoing ones with
+ * the key.
+ * @param key null for a project that still signs with the shared secret and publishes no key
  */
 export function signTokens(services: Fetch, jwtSecret: string, key: SigningKey | null): Fetch {
-  const published = key ? [getPublicKey(key)] : [];
+  const publicKeys = key ? [getPublicKey(key)] : [];
   return async (request) => {
     if (new URL(request.url).pathname === KEY_SET) {
       const headers = { "Cache-Control": `public, max-age=${KEY_SET_TTL_S}` };
-      return Response.json({ keys: published }, { headers });
+      return Response.json({ keys: publicKeys }, { headers });
     }
     if (!key) return services(request);
-    const answer = await services(await withInnerToken(request, key, jwtSecret));
-    const redirect = answer.headers.get("Location");
-    if (redirect?.includes("#access_token=")) return signedRedirect(answer, redirect, key);
+    const response = await services(await replaceToken(request, key, jwtSecret));
+    const location = response.headers.get("Location");
+    if (location?.includes("#access_token=")) return signRedirect(response, location, key);
     const isAuth = new URL(request.url).pathname.startsWith("/auth/v1/");
-    const body = answer.ok && isAuth ? await parseJson(answer) : null;
-    if (typeof body?.access_token !== "string") return answer;
-    return replaceBody(answer, { ...body, access_token: await signEs256(body.access_token, key) });
+    const body = response.ok && isAuth ? await parseJson(response) : null;
+    if (typeof body?.access_token !== "string") return response;
+    return replaceResponseBody(response, {
+      ...body,
+      access_token: await signEs256(body.access_token, key),
+    });
   };
 }
 
-/** The project's key, kept beside the data so that tokens outlive a restart. */
-export function openSigningKey(folder: string | "memory"): SigningKey {
+/**
+ * Loads or creates the signing key. Stores it beside the data, so that tokens outlive a restart.
+ */
+export function loadSigningKey(folder: string | "memory"): SigningKey {
   const file = join(folder, "signing-key.json");
   if (folder !== "memory" && existsSync(file)) {
     const { id, privatePem } = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
@@ -70,7 +75,7 @@ function signEs256(innerToken: string, { id, privateKey }: SigningKey): Promise<
   return new SignJWT(parseClaims(innerToken)).setProtectedHeader(header).sign(privateKey);
 }
 
-/** Checks the signature only: whether the token has expired is up to the services. */
+/** Verifies only the signature; the services check the expiry. */
 function isSignedBy(token: string, { id, publicKey }: SigningKey): Promise<boolean> {
   if (parseHeader(token).kid !== id) return Promise.resolve(false);
   return compactVerify(token, publicKey, { algorithms: ["ES256"] }).then(
@@ -79,8 +84,11 @@ function isSignedBy(token: string, { id, publicKey }: SigningKey): Promise<boole
   );
 }
 
-/** Signs a token that the key did not sign with a random secret, so that the services reject it. */
-async function withInnerToken(
+/**
+ * Replaces the token by one signed with the secret; a random secret for an invalid token makes the
+ * services reject it.
+ */
+async function replaceToken(
   request: Request,
   key: SigningKey,
   jwtSecret: string,
@@ -88,20 +96,20 @@ async function withInnerToken(
   const token = getToken(request);
   if (parseHeader(token).alg !== "ES256") return request;
   const secret = (await isSignedBy(token, key)) ? jwtSecret : randomUUID();
-  const changed = new Request(request);
-  changed.headers.set("Authorization", `Bearer ${await signHs256(parseClaims(token), secret)}`);
-  return changed;
+  const copy = new Request(request);
+  copy.headers.set("Authorization", `Bearer ${await signHs256(parseClaims(token), secret)}`);
+  return copy;
 }
 
-async function signedRedirect(
-  answer: Response,
-  address: string,
+async function signRedirect(
+  response: Response,
+  location: string,
   key: SigningKey,
 ): Promise<Response> {
-  const [page, fragment] = address.split("#");
+  const [url, fragment] = location.split("#");
   const values = new URLSearchParams(fragment);
   values.set("access_token", await signEs256(values.get("access_token") ?? "", key));
-  const headers = new Headers(answer.headers);
-  headers.set("Location", `${page}#${values}`);
-  return new Response(null, { status: answer.status, headers });
+  const headers = new Headers(response.headers);
+  headers.set("Location", `${url}#${values}`);
+  return new Response(null, { status: response.status, headers });
 }

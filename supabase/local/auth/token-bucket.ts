@@ -1,28 +1,28 @@
-/** So many in a time, refilled evenly: how hosted Supabase counts calls and mails. */
+/** Token bucket that refills evenly, as hosted Supabase limits requests and emails. */
 export class TokenBucket {
-  #left: number;
+  #tokens: number;
   #size: number;
   #periodS: number;
-  #at = Date.now();
+  #refilledAt = Date.now();
 
   constructor(size: number, periodS: number) {
     this.#size = size;
-    this.#left = size;
+    this.#tokens = size;
     this.#periodS = periodS;
   }
 
   get isEmpty(): boolean {
     const now = Date.now();
-    const gained = ((now - this.#at) / 1000) * (this.#size / this.#periodS);
-    this.#at = now;
-    this.#left = Math.min(this.#size, this.#left + gained);
-    return this.#left < 1;
+    const refill = ((now - this.#refilledAt) / 1000) * (this.#size / this.#periodS);
+    this.#refilledAt = now;
+    this.#tokens = Math.min(this.#size, this.#tokens + refill);
+    return this.#tokens < 1;
   }
 
-  /** @returns whether one was left */
-  take(): boolean {
+  /** @returns false when the bucket is empty */
+  consume(): boolean {
     if (this.isEmpty) return false;
-    this.#left--;
+    this.#tokens--;
     return true;
   }
 }

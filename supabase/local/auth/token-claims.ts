@@ -1,18 +1,18 @@
 import { parseClaims, signHs256 } from "./jwt.ts";
-import { parseCall, parseJson, type AuthLayer, replaceBody } from "./layer.ts";
+import { parseCall, parseJson, type AuthLayer, replaceResponseBody } from "./layer.ts";
 
 /**
- * Hosted Supabase's tokens say how their session was made (`aal`, `amr`), who issued them, and carry
- * the account's metadata; those of @supabase/lite name the user and the session only.
+ * Adds to tokens the claims of hosted Supabase: how the session was created (`aal`, `amr`), the
+ * issuer, and the account's metadata. @supabase/lite only names the user and the session.
  */
 export const completeClaims: AuthLayer =
   (auth, { rows, issuer, jwtSecret }) =>
   async (request) => {
     const call = parseCall(request);
     const { searchParams } = new URL(request.url);
-    const answer = await auth(request);
-    const body = answer.ok ? await parseJson(answer) : null;
-    if (typeof body?.access_token !== "string") return answer;
+    const response = await auth(request);
+    const body = response.ok ? await parseJson(response) : null;
+    if (typeof body?.access_token !== "string") return response;
     const claims = parseClaims(body.access_token);
     const isRefresh = searchParams.get("grant_type") === "refresh_token";
     const method = isRefresh ? null : getAuthMethod(call);
@@ -33,7 +33,7 @@ export const completeClaims: AuthLayer =
       [claims.session_id],
     );
     const user = (body.user ?? {}) as Record<string, unknown>;
-    const complete = {
+    const allClaims = {
       iss: issuer,
       ...claims,
       phone: "",
@@ -43,10 +43,13 @@ export const completeClaims: AuthLayer =
       amr,
       is_anonymous: false,
     };
-    return replaceBody(answer, { ...body, access_token: await signHs256(complete, jwtSecret) });
+    return replaceResponseBody(response, {
+      ...body,
+      access_token: await signHs256(allClaims, jwtSecret),
+    });
   };
 
-/** Returns the method recorded for a sign-in; all emails count as one. */
+/** Returns the method recorded for a sign-in; all emailed links count as one. */
 function getAuthMethod(call: string): string | null {
   if (call === "POST token" || call === "POST signup") return "password";
   if (call.endsWith(" verify")) return call.startsWith("POST factors") ? "totp" : "otp";

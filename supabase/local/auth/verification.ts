@@ -5,30 +5,32 @@ import {
   parseJson,
   type AuthLayer,
   reject,
-  withBody,
+  replaceRequestBody,
 } from "./layer.ts";
 
-type Proof = Record<"type" | "token" | "token_hash" | "email" | "redirect_to", unknown>;
+type VerifyRequest = Record<"type" | "token" | "token_hash" | "email" | "redirect_to", unknown>;
 
 /**
- * Hosted Supabase wants either a link's hash or a code with its address, and takes "email" for the
- * kind of either mail that somebody may have got. @supabase/lite wants the kind to be exact, and
- * takes what it can use of the rest.
+ * Validates a verification request as hosted Supabase does: accepts either a link's hash or a code
+ * with its email, and "email" as the type of any link. @supabase/lite requires the exact type and
+ * ignores fields that contradict each other.
  */
 export const validateVerify: AuthLayer = (auth, project) => async (request) => {
   if (parseCall(request) !== "POST verify") return auth(request);
-  const proof = (await readBody(request)) as Proof;
-  const problem = proof.type ? findProblem(proof) : null;
+  const body = (await readBody(request)) as VerifyRequest;
+  const problem = body.type ? findProblem(body) : null;
   if (problem) return reject(400, "validation_failed", problem);
-  const type = await exactType(proof, project);
-  const answer = await auth(type === proof.type ? request : withBody(request, { ...proof, type }));
-  const isExpired = (await parseJson(answer))?.error_code === "otp_expired";
-  return isExpired && proof.token
+  const type = await resolveType(body, project);
+  const response = await auth(
+    type === body.type ? request : replaceRequestBody(request, { ...body, type }),
+  );
+  const isExpired = (await parseJson(response))?.error_code === "otp_expired";
+  return isExpired && body.token
     ? reject(403, "otp_expired", "Token has expired or is invalid")
-    : answer;
+    : response;
 };
 
-function findProblem({ token, token_hash, email, redirect_to }: Proof): string | null {
+function findProblem({ token, token_hash, email, redirect_to }: VerifyRequest): string | null {
   if (Boolean(token) === Boolean(token_hash))
     return "Verify requires either a token or a token hash";
   if (token && !email) return "Only an email address or phone number should be provided on verify";
@@ -37,7 +39,10 @@ function findProblem({ token, token_hash, email, redirect_to }: Proof): string |
     : null;
 }
 
-async function exactType({ type, token_hash }: Proof, { rows }: AuthProject): Promise<unknown> {
+async function resolveType(
+  { type, token_hash }: VerifyRequest,
+  { rows }: AuthProject,
+): Promise<unknown> {
   if (type === "invite") return "signup";
   if (type !== "email") return type;
   const recoveries = await rows("select from auth.users where recovery_token = $1", [

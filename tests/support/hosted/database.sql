@@ -1,5 +1,5 @@
--- A hosted project's database before its first migration, as far as migrations meet it: what is made
--- in `public` is open to every role of the API at first, and the auth service's tables are another's.
+-- Database of a hosted project before its first migration, as far as migrations depend on it: every
+-- role of the API may access new objects in `public`, and another role owns the auth tables.
 create schema extensions;
 create schema realtime;
 create schema vault;
@@ -19,7 +19,7 @@ alter default privileges for role postgres in schema public
 create publication supabase_realtime;
 alter publication supabase_realtime owner to postgres;
 
--- The auth service
+-- Auth service.
 create schema auth authorization supabase_auth_admin;
 grant usage on schema auth to postgres, anon, authenticated, service_role;
 alter default privileges for role supabase_auth_admin in schema auth grant all on tables to postgres;

@@ -1,5 +1,5 @@
--- The roles of a hosted project, as far as migrations meet them. The server itself belongs to
--- supabase_admin; whoever migrates is `postgres`, who is no superuser.
+-- Roles of a hosted project, as far as migrations depend on them. The server belongs to
+-- supabase_admin; migrations run as `postgres`, which is no superuser.
 create role postgres login createdb createrole replication bypassrls;
 create role anon nologin;
 create role authenticated nologin;

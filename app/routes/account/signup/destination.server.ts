@@ -11,7 +11,7 @@ import { getClientPage } from "~/services/client-page.server";
 export async function getSignedInDestination(context: Context, url: URL): Promise<string | null> {
   const { searchParams: query } = url;
   const plan = query.get("plan");
-  // The card that waits for the mail carries the plan of the sign-up, which nobody picked just now.
+  // The card that waits for the mail carries the plan of the sign-up, which was not picked just now.
   if (!isPlanKey(plan) || query.has("step")) return "/profile-questionnaire";
   const read = await getClientPage(context);
   if (read.outcome === "session-ended") return null;

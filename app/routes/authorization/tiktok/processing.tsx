@@ -6,7 +6,7 @@ type Props = { code: string; oauthState: string; action: string; isDemo: boolean
 
 /**
  * Initial state. The form requires a press of the button, so that a code planted in a link by
- * somebody else is not exchanged. Only the harmless demo submits itself with script
+ * someone else is not exchanged. Only the harmless demo submits itself with script
  * (enhance/pages/tiktok.ts).
  */
 export function TikTokProcessing({ code, oauthState, action, isDemo }: Props) {

@@ -1,5 +1,5 @@
--- Tables, functions and grants of pg_cron 1.6 as Supabase's images give them. It runs nothing: tests
--- run the commands themselves.
+-- Tables, functions and grants of pg_cron 1.6 as in the images of Supabase. Runs no jobs, because
+-- tests run the commands themselves.
 create schema cron;
 
 create table cron.job (

@@ -6,6 +6,8 @@
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public
   revoke execute on functions from anon, authenticated, service_role;
+-- A hosted project grants new sequences to every role of the API.
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
 
 create schema if not exists private;
 revoke all on schema private from public;
@@ -326,7 +328,7 @@ $$;
 create function public.delete_my_account() returns void
   language sql set search_path = '' as $$ select private.delete_my_account() $$;
 
--- Voids the password chosen at sign-up and ends every other session of the caller. Somebody can register
+-- Voids the password chosen at sign-up and ends every other session of the caller. Anyone can register
 -- an address that is not theirs and wait until its owner confirms it; the owner's browser calls this
 -- before asking for a new password. Raises 42501 for an account in use and for a session older than ten
 -- minutes, so that a stolen token cannot lock a client out.
@@ -431,7 +433,7 @@ create table public.audit_log (
   created_at timestamptz not null default now(),
   -- Staff member who made the change; null for a script.
   actor_id uuid,
-  -- Client whose data changed; null for data of nobody.
+  -- Client whose data changed; null for data without a client.
   client_id uuid,
   table_name text not null,
   row_id text not null,
@@ -453,7 +455,7 @@ create trigger audit_log_is_append_only before update or delete on public.audit_
 create trigger audit_log_is_never_truncated before truncate on public.audit_log
   for each statement execute function private.reject_append_only_change();
 
--- Records a change that somebody other than the row's own client made. Its arguments name the column
+-- Records a change by anyone but the row's own client. Its arguments name the column
 -- with the row's client ("" for none) and the column that identifies the row.
 create function private.record_audit_entry() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -492,7 +494,7 @@ create type public.staff_audit_entry as (
   changed_columns text[]
 );
 comment on column public.staff_audit_entry.actor_email is 'Null for a script and for a deleted account.';
-comment on column public.staff_audit_entry.client_email is 'Null for data of nobody and for a deleted account.';
+comment on column public.staff_audit_entry.client_email is 'Null for data without a client and for a deleted account.';
 
 -- Lists the newest hundred log entries, of one client's data or of all.
 create function private.list_audit_entries(client_id uuid default null)
@@ -583,8 +585,8 @@ $$;
 create function public.staff_add_member(email text) returns boolean
   language sql set search_path = '' as $$ select private.staff_add_member(email) $$;
 
--- Removes a staff member. Idempotent. Raises PT409 for the caller: the last one could let nobody in
--- again.
+-- Removes a staff member. Idempotent. Raises PT409 for the caller, because no one could add staff after
+-- the last one left.
 create function private.staff_remove_member(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -702,7 +704,7 @@ $$;
 
 grant execute on function public.claim_emails(integer) to service_role;
 
--- Plans and the launch offer. Everybody reads the counters, nobody writes them with a public key, and
+-- Plans and the launch offer. Everyone reads the counters, no one writes them with a public key, and
 -- open pages follow changes live.
 
 create type public.plan as enum ('starter', 'pro', 'video-pro', 'payg');
@@ -1026,8 +1028,8 @@ create type public.claimed_profile_webhook as (id uuid, body json);
 
 -- Claims webhooks for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Concurrent
 -- callers never claim the same row, and a caller that dies delays a delivery instead of losing it.
--- Without `user_id` it claims what is due, oldest first; with it, that client's row if nobody has tried
--- it yet or it is due. A name that the sign-up form would reject is left out like a missing one.
+-- Without `user_id` it claims what is due, oldest first; with it, that client's row if it was
+-- never tried or is due. A name that the sign-up form would reject is left out like a missing one.
 create function public.claim_profile_webhooks(
   batch_size integer default 20, user_id uuid default null
 ) returns setof public.claimed_profile_webhook
@@ -1456,7 +1458,7 @@ grant execute on function private.reply_to_my_ticket(uuid, uuid, text),
   public.staff_set_ticket_resolved(uuid, boolean)
   to authenticated;
 
--- Messages from the contact form, which staff answer from the desk. Anybody may send one, by a function
+-- Messages from the contact form, which staff answer from the desk. Anyone may send one, by a function
 -- whose response is empty; only the service role reads them. A message is deleted twelve months after
 -- its last reply (private.purge_expired_data). tests/database/limits-agree.test.ts holds the limits to
 -- those of app/domain/.
@@ -1524,7 +1526,7 @@ create policy "Requires a live session" on public.contact_message_replies
 create trigger audit_contact_message_replies after insert on public.contact_message_replies
   for each row execute function private.record_audit_entry('', 'id');
 
--- Stores a message of anybody. A message sent again within the hour, because its response was lost, stays
+-- Stores a message from anyone. A message sent again within the hour, because its response was lost, stays
 -- one. Limits messages per hour globally, because the database sees every visitor under the Worker's
 -- address.
 create function private.submit_contact_message(
@@ -2036,7 +2038,7 @@ $$;
 create type public.meeting_result as enum (
   'booked',
   'cancelled',
-  -- Somebody was faster.
+  -- Another client was faster.
   'slot_taken',
   -- No meetings are held at that time.
   'slot_unavailable',
@@ -2658,7 +2660,7 @@ create function private.get_my_plan_change() returns public.plan_changes
     order by created_at desc limit 1
   );
 
--- Lists requests that nobody decided.
+-- Lists undecided requests.
 create function private.list_waiting_plan_changes() returns setof public.work_item
   language sql stable set search_path = '' as $$
   select 'plan-changes/' || plan_changes.id,
@@ -2830,7 +2832,7 @@ grant execute on function private.withdraw_my_plan_change(uuid),
 
 -- Newsletter subscribers. The newsletter goes to addresses whose owner confirmed a link that was sent
 -- to them, until they leave the list. One function takes an address, and its response is empty
--- whatever happened, so that nobody learns which addresses are on the list.
+-- whatever happened, so that no one learns which addresses are on the list.
 
 create type public.subscriber_status as enum ('pending', 'confirmed', 'unsubscribed');
 
@@ -3137,7 +3139,7 @@ create function private.get_latest_consent(user_id uuid, purpose public.consent_
   order by consents.created_at desc limit 1
 $$;
 
--- Appends to the history where it changes something; somebody who never agreed has not withdrawn.
+-- Appends to the history where it changes something; a user who never agreed has not withdrawn.
 create function private.record_consent(
   user_id uuid, purpose public.consent_purpose, is_granted boolean, source public.consent_source
 ) returns void
@@ -4024,7 +4026,7 @@ create function private.purge_outdated_emails() returns void
 $$;
 
 -- Deletes what has been stored long enough, and applies the plan changes that are due. Unconfirmed
--- addresses stay a month, unsubscribed ones a year, in which it can be shown that and when somebody
+-- addresses stay a month, unsubscribed ones a year, in which it can be shown that and when a reader
 -- agreed; a message stays twelve months after its last reply.
 create function private.purge_expired_data() returns void
   language plpgsql set search_path = '' as $$

@@ -1,0 +1,332 @@
+import { decodeJwt, SignJWT } from "jose";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { type ApiResponse, type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
+import { PUBLISHABLE_KEY, SECRET_KEY } from "../support/supabase-keys.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
+
+/** Calls of database functions over HTTP, which the embedded backend answers as PostgREST does. */
+
+const ISO_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/);
+const TOKEN_LIFETIME_MS = 600_000;
+
+let backend: Supabase;
+let api: PublicApi;
+let client: Caller;
+let staff: Caller;
+beforeAll(async () => {
+  backend = await startSupabase();
+  api = publicApi(backend.url);
+  [client, staff] = [await api.register(), await api.register()];
+  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
+});
+afterEach(() => vi.useRealTimers());
+afterAll(() => backend?.stop());
+
+/** Calls a function with the given headers alone. */
+async function call(name: string, headers: Record<string, string>, body: unknown = {}) {
+  const response = await fetch(`${backend.url}/rest/v1/rpc/${name}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, json: text ? (JSON.parse(text) as unknown) : null, text };
+}
+
+const asService = (name: string, body: unknown = {}) => call(name, { apikey: SECRET_KEY }, body);
+
+const expectRejection = (
+  { status, json }: Pick<ApiResponse, "status" | "json">,
+  expected: { status: number; code: string; message: string },
+) => {
+  const { code, message } = json as { code: string; message: string };
+  expect({ status, code, message }).toEqual({
+    ...expected,
+    message: expect.stringContaining(expected.message),
+  });
+};
+
+async function createTicket(owner: Caller): Promise<string> {
+  const id = crypto.randomUUID();
+  const row = { id, subject: "Stuck", description: "Nothing posts" };
+  expect((await api.rest(owner, "POST", "tickets", row)).status).toBe(201);
+  return id;
+}
+
+describe("a result", () => {
+  test("of a composite type is nested JSON with ISO times", async () => {
+    const ticket_id = await createTicket(client);
+    const reply = { id: crypto.randomUUID(), ticket_id, body: "Which one, “this”?\n\tOr that?" };
+    expect((await api.rpc(staff, "staff_reply_to_ticket", reply)).status).toBe(204);
+    const { status, json } = await api.rpc(staff, "staff_get_ticket", { id: ticket_id });
+    expect({ status, json }).toEqual({
+      status: 200,
+      json: {
+        ticket: {
+          id: ticket_id,
+          subject: "Stuck",
+          description: "Nothing posts",
+          category: "general",
+          priority: "medium",
+          status: "in_progress",
+          created_at: ISO_TIME,
+          messages: [
+            {
+              id: reply.id,
+              author: "staff",
+              staff_email: staff.email,
+              body: reply.body,
+              created_at: ISO_TIME,
+            },
+          ],
+        },
+        client_email: client.email,
+        business_name: "My Business",
+      },
+    });
+  });
+
+  test("of a composite type keeps an attribute null that is a composite type itself", async () => {
+    const parts = ["account", "draft", "meeting", "plan_change", "tickets", "updates"];
+    const { json } = await api.rpc(await api.register(), "get_my_page", { parts });
+    expect(json).toMatchObject({
+      session_is_alive: true,
+      profile: { business_name: "My Business", created_at: ISO_TIME },
+      account: { new_email: null, metadata: { chosen_plan: "starter" }, has_mfa: false },
+      draft: null,
+      meeting: null,
+      plan_change: null,
+      sessions: null,
+      tickets: [],
+      updates: [],
+    });
+  });
+
+  test("of several rows is an array, even of one row or none", async () => {
+    const one = await api.rpc(await api.register(), "list_my_sessions");
+    expect(one).toMatchObject({ status: 200, json: [{ created_at: ISO_TIME, is_current: true }] });
+    const none = await api.rpc(client, "list_my_webhook_deliveries");
+    expect(none).toMatchObject({ status: 200, json: [] });
+  });
+
+  test("of one value is that value", async () => {
+    const id = crypto.randomUUID();
+    expect(await api.rpc(client, "end_my_session", { id })).toMatchObject({
+      status: 200,
+      json: false,
+    });
+    expect(await api.rpc(client, "cancel_my_meeting")).toMatchObject({
+      status: 200,
+      json: "cancelled",
+    });
+  });
+
+  test("of nothing is 204 without a body", async () => {
+    const ticket = { id: await createTicket(client), is_resolved: true };
+    const headers = { apikey: PUBLISHABLE_KEY, Authorization: `Bearer ${client.token}` };
+    expect(await call("set_my_ticket_resolved", headers, ticket)).toMatchObject({
+      status: 204,
+      text: "",
+    });
+  });
+
+  test("has at most 1000 rows, while an array has no limit", async () => {
+    await backend.sql(
+      "insert into public.newsletter_subscribers (email) select 'n' || n || '@example.com' from generate_series(1, 1001) as n",
+    );
+    const rows = await api.rpc(staff, "staff_list_subscribers", { max_rows: 2000 });
+    expect(rows.json).toHaveLength(1000);
+    expect((await api.rpc(staff, "staff_export_subscribers")).json).toHaveLength(1001);
+  });
+});
+
+describe("an argument", () => {
+  test.each([
+    ["get_my_page", { parts: ["gossip"] }, "22P02", "invalid input value for enum"],
+    ["get_my_page", { parts: "account" }, "22P02", "malformed array literal"],
+    ["end_my_session", { id: "x" }, "22P02", "invalid input syntax for type uuid"],
+    ["set_my_consents", { marketing: "maybe", newsletter: true }, "22P02", "type boolean"],
+    ["book_my_meeting", { starts_at: "soon" }, "22007", "invalid input syntax for type timestamp"],
+    ["book_my_meeting", { starts_at: "2026-02-30" }, "22008", "out of range"],
+    ["reply_to_my_ticket", { id: null, ticket_id: null, body: "a\u0000" }, "22P05", "Unicode"],
+  ])("that is not of its type is rejected: %s %j", async (name, args, code, message) => {
+    expectRejection(await api.rpc(client, name, args), { status: 400, code, message });
+  });
+
+  test("with a default may be left out", async () => {
+    expect((await api.rpc(client, "get_my_page")).json).toMatchObject({ session_is_alive: true });
+    const starts_at = "2020-01-01T00:00:00Z";
+    expect((await api.rpc(client, "book_my_meeting", { starts_at })).json).toBe(
+      "profile_incomplete",
+    );
+    await createTicket(client);
+    expect((await api.rpc(staff, "staff_list_tickets", { max_rows: 1 })).json).toHaveLength(1);
+    expect((await asService("claim_linkedin_revocations")).json).toEqual([]);
+  });
+
+  test("arrives as sent: null, an array, Unicode, and SQL as text", async () => {
+    expect((await api.rpc(client, "end_my_session", { id: null })).json).toBe(false);
+    const page = await api.rpc(client, "get_my_page", { parts: ["sessions"], item_id: null });
+    expect(page.json).toMatchObject({ sessions: [{ is_current: true }], account: null });
+    const body = `'); drop table tickets; -- "$1" \\u0041 😀`;
+    const ticket_id = await createTicket(client);
+    const reply = { id: crypto.randomUUID(), ticket_id, body };
+    expect((await api.rpc(client, "reply_to_my_ticket", reply)).status).toBe(204);
+    const { json } = await api.rpc(staff, "staff_get_ticket", { id: ticket_id });
+    expect(json).toMatchObject({ ticket: { messages: [{ body }] } });
+  });
+
+  test.each([
+    ["missing", "end_my_session", {}],
+    ["unknown", "end_my_session", { id: crypto.randomUUID(), extra: 1 }],
+    ["named like a part of the prototype", "list_my_sessions", { constructor: 1 }],
+  ])("that is %s finds no function", async (_, name, args) => {
+    const message = `Could not find the function public.${name}`;
+    expectRejection(await api.rpc(client, name, args), { status: 404, code: "PGRST202", message });
+  });
+
+  test("that is not JSON is rejected", async () => {
+    expectRejection(await call("end_my_session", { apikey: PUBLISHABLE_KEY }, "{"), {
+      status: 400,
+      code: "PGRST102",
+      message: "invalid json",
+    });
+  });
+});
+
+describe("a function", () => {
+  test.each(["never_was", "require_staff", "__proto__", "constructor"])(
+    "that the API does not have is not found: %s",
+    async (name) => {
+      const message = `Could not find the function public.${name}`;
+      expectRejection(await api.rpc(client, name), { status: 404, code: "PGRST202", message });
+    },
+  );
+
+  test("answers with the status and the code that it raises", async () => {
+    const id = crypto.randomUUID();
+    const notFound = await api.rpc(client, "set_my_ticket_resolved", { id, is_resolved: true });
+    expectRejection(notFound, { status: 404, code: "PT404", message: "Not found" });
+    const conflict = await api.rpc(staff, "staff_remove_member", { id: staff.id });
+    expectRejection(conflict, { status: 409, code: "PT409", message: "cannot remove themselves" });
+    const notAllowed = await api.rpc(client, "staff_list_work_items");
+    expectRejection(notAllowed, { status: 403, code: "42501", message: "Only staff may do this" });
+    const invalid = await api.rpc(null, "request_newsletter_subscription", { email: "x" });
+    expectRejection(invalid, { status: 400, code: "22023", message: "valid email" });
+    const ended = await api.register();
+    await api.auth("logout?scope=local", {}, ended);
+    const noSession = await api.rpc(ended, "cancel_my_meeting");
+    expectRejection(noSession, { status: 403, code: "28000", message: "Nobody is signed in" });
+    const busy = await api.register();
+    const consents = { marketing: true, newsletter: false };
+    for (let use = 0; use < 60; use++) await api.rpc(busy, "set_my_consents", consents);
+    const tooOften = await api.rpc(busy, "set_my_consents", consents);
+    expectRejection(tooOften, { status: 429, code: "PT429", message: "Too often" });
+  });
+
+  test("that is not granted is denied: 401 for a visitor, 403 for a client and a service", async () => {
+    const message = "permission denied for function";
+    const denied = { code: "42501", message };
+    expectRejection(await api.rpc(null, "list_my_sessions"), { status: 401, ...denied });
+    expectRejection(await api.rpc(client, "backend_health"), { status: 403, ...denied });
+    expectRejection(await asService("staff_list_work_items"), { status: 403, ...denied });
+  });
+
+  test("leaves nothing behind when it fails", async () => {
+    const visitor = await api.register();
+    const ticket = { id: crypto.randomUUID(), ticket_id: crypto.randomUUID(), body: "Hello" };
+    expect((await api.rpc(visitor, "reply_to_my_ticket", ticket)).status).toBe(404);
+    const uses = "select from private.rate_limits where user_id = $1";
+    expect(await backend.sql(uses, [visitor.id])).toEqual([]);
+  });
+
+  test("cannot write when it is declared stable", async () => {
+    await backend.sql(`
+      create or replace function private.staff_list_days_off() returns setof public.staff_day_off
+        language plpgsql security definer set search_path = '' as $$
+      begin
+        insert into public.days_off (day) values ('2030-01-01');
+      end
+      $$`);
+    expectRejection(await api.rpc(staff, "staff_list_days_off"), {
+      status: 405,
+      code: "25006",
+      message: "cannot execute INSERT in a read-only transaction",
+    });
+    expect(await backend.sql("select from public.days_off")).toEqual([]);
+  });
+});
+
+describe("a caller", () => {
+  /** Clients of Supabase send the key a second time as the bearer token of nobody. */
+  const listKeyHeaders = (apikey: string): Record<string, string>[] => [
+    { apikey },
+    { apikey, Authorization: `Bearer ${apikey}` },
+  ];
+  const KEYLESS = { status: 401, json: { message: "No API key found in request" } };
+
+  test("acts as the service with the secret key, alone or as the bearer as well", async () => {
+    for (const headers of listKeyHeaders(SECRET_KEY)) {
+      expect(await call("backend_health", headers)).toMatchObject({
+        status: 200,
+        json: { jobs_scheduled: false, secrets_missing: expect.any(Array) },
+      });
+      expect(await call("claim_profile_webhooks", headers, { batch_size: 1 })).toMatchObject({
+        status: 200,
+        json: [],
+      });
+    }
+  });
+
+  test("acts as anybody with the publishable key, alone or as the bearer as well", async () => {
+    const token = { token: "unknown" };
+    for (const headers of listKeyHeaders(PUBLISHABLE_KEY))
+      expect(await call("confirm_newsletter_subscription", headers, token)).toMatchObject({
+        status: 200,
+        json: false,
+      });
+  });
+
+  test("needs a known API key beside a token", async () => {
+    const Authorization = `Bearer ${client.token}`;
+    expect(await call("list_my_sessions", { Authorization })).toMatchObject(KEYLESS);
+    for (const apikey of ["sb_publishable_never_was", client.token])
+      expect(await call("list_my_sessions", { apikey, Authorization })).toMatchObject({
+        status: 401,
+        json: { message: "Invalid API key" },
+      });
+    for (const key of [SECRET_KEY, PUBLISHABLE_KEY])
+      expect(await call("backend_health", { Authorization: `Bearer ${key}` })).toMatchObject(
+        KEYLESS,
+      );
+  });
+
+  test("is rejected with an expired token", async () => {
+    const expiring = await api.register();
+    expect((await api.rpc(expiring, "list_my_sessions")).status).toBe(200);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + TOKEN_LIFETIME_MS + 1000 });
+    expectRejection(await api.rpc(expiring, "list_my_sessions"), {
+      status: 401,
+      code: "PGRST303",
+      message: "JWT expired",
+    });
+  });
+
+  test("is rejected with a token that somebody else signed, even for a service", async () => {
+    const key = new TextEncoder().encode("a secret of somebody else, long enough for HS256");
+    for (const change of [{}, { role: "service_role" }]) {
+      const claims = { ...decodeJwt(client.token), ...change };
+      const forged = new SignJWT(claims).setProtectedHeader({ alg: "HS256" });
+      const token = await forged.sign(key);
+      for (const name of ["list_my_sessions", "backend_health"])
+        expect((await api.rpc({ ...client, token }, name)).status).toBe(401);
+    }
+    const [header, payload, signature] = client.token.split(".");
+    const changed = btoa(JSON.stringify({ ...decodeJwt(client.token), sub: staff.id }));
+    for (const token of [
+      `${header}.${payload}.`,
+      `${header}.${changed.replaceAll("=", "")}.${signature}`,
+    ])
+      expect((await api.rpc({ ...client, token }, "list_my_sessions")).status).toBe(401);
+  });
+});

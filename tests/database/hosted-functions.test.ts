@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listFreeSlots } from "~/domain/meetings/slots";
+import { WORK_ITEM_KIND_VALUES } from "~/services/database.types";
+import {
+  type Caller,
+  type HostedPostgres,
+  MIGRATIONS,
+  migration,
+  POSTGRES_VERSIONS,
+  type Project,
+  startHostedPostgres,
+} from "../support/hosted-postgres.ts";
+
+/** Functions of the API on both versions of PostgreSQL, because PGlite is a third one. */
+
+const HOUR_MS = 3_600_000;
+const VOID = [null];
+
+type Role = "anon" | "client" | "staff" | "service";
+/** Call of a public function and the rows that it returns. */
+type Call = readonly [role: Role, call: string, results: unknown];
+
+const id = (digit: number) => `${digit}`.repeat(8) + "-1111-4111-8111-111111111111";
+const CLIENT = id(1);
+const STAFF = id(2);
+const TICKET = id(3);
+const MESSAGE = id(4);
+const MEETING = id(5);
+const PLAN_CHANGE = id(6);
+const EMAIL = id(7);
+const UNKNOWN = id(9);
+const CALLERS: Record<Role, Caller> = {
+  anon: { role: "anon" },
+  client: { role: "authenticated", sub: CLIENT, session_id: CLIENT },
+  staff: { role: "authenticated", sub: STAFF, session_id: STAFF },
+  service: { role: "service_role" },
+};
+
+const contains = (properties: object): unknown => expect.objectContaining(properties);
+
+describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
+  let server: HostedPostgres;
+  let project: Project;
+  const called = new Set<string>();
+
+  beforeAll(async () => {
+    server = await startHostedPostgres(version);
+    project = await server.newProject();
+    for (const name of MIGRATIONS) await project.asPostgres.query(migration(name));
+    await project.asAdmin.query(`
+      insert into auth.users (id, email, email_confirmed_at) values
+        ('${CLIENT}', 'client@example.com', now()), ('${STAFF}', 'staff@example.com', now());
+      insert into auth.sessions (id, user_id, aal, created_at)
+        select id, id, 'aal1', now() from auth.users;
+      insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method)
+        select id, now(), now(), 'password' from auth.users;
+      update private.staff_settings set requires_mfa = false`);
+  });
+  afterAll(() => server?.stop());
+
+  /** Calls the functions as PostgREST does, and compares the rows that each returns. */
+  async function expectResults(calls: readonly Call[]): Promise<void> {
+    for (const [role, call, expected] of calls) {
+      called.add(call.split("(", 1)[0] ?? "");
+      const statement = `select to_jsonb(result) as result from public.${call} as result`;
+      const rows = await project.asCaller(CALLERS[role], statement, { keep: true });
+      expect([call, rows.map(({ result }) => result)]).toEqual([call, expected]);
+    }
+  }
+
+  test("functions of accounts and sessions succeed", () =>
+    expectResults([
+      ["service", "add_staff(' STAFF@example.com')", [true]],
+      ["service", "backend_health()", [contains({ jobs_scheduled: true, emails_failed: 0 })]],
+      ["client", "session_is_alive()", [true]],
+      ["client", "ensure_my_profile()", VOID],
+      ["client", "void_sign_up_credentials()", VOID],
+      ["client", "list_my_sessions()", [contains({ is_current: true })]],
+      ["client", `end_my_session('${UNKNOWN}')`, [false]],
+    ]));
+
+  test("functions of a client succeed", async () => {
+    await project.asPostgres.query(`
+      update public.profiles set business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza'
+      where id = '${CLIENT}';
+      insert into public.tickets (id, user_id, subject, description) values ('${TICKET}', '${CLIENT}', 's', 'd');
+      insert into public.plan_changes (id, user_id, requested_plan) values ('${PLAN_CHANGE}', '${CLIENT}', 'pro')`);
+    const free = { taken: [], days_off: [] };
+    const [first, second] = listFreeSlots(new Date(Date.now() + HOUR_MS), free).map((slot) =>
+      slot.toISOString(),
+    );
+    await expectResults([
+      ["client", "list_my_webhook_deliveries()", [contains({ attempts: 0, delivered_at: null })]],
+      ["client", "set_my_consents(true, true)", [true]],
+      ["client", "get_my_newsletter_subscription()", [contains({ status: "confirmed" })]],
+      ["client", `request_setup_call('${MESSAGE}', 'Call me')`, VOID],
+      ["client", "list_my_contact_messages()", [contains({ message: "Call me", replies: [] })]],
+      ["client", `reply_to_my_ticket(gen_random_uuid(), '${TICKET}', 'More')`, VOID],
+      ["client", `set_my_ticket_resolved('${TICKET}', true)`, VOID],
+      ["client", `book_my_meeting('${first}', 'Asia/Nicosia')`, ["booked"]],
+      [
+        "client",
+        `get_my_page(enum_range(null::public.client_page_part), '${TICKET}')`,
+        [
+          {
+            session_is_alive: true,
+            is_staff: false,
+            profile: contains({ id: CLIENT }),
+            account: contains({ email: "client@example.com", has_mfa: false }),
+            consents: { marketing: expect.any(String), newsletter: expect.any(String) },
+            draft: null,
+            linkedin_connection: null,
+            meeting: contains({ status: "booked", time_zone: "Asia/Nicosia" }),
+            plan_change: contains({ id: PLAN_CHANGE, status: "open" }),
+            sessions: [contains({ is_current: true })],
+            ticket: contains({ id: TICKET, messages: [contains({ author: "client" })] }),
+            tickets: [contains({ id: TICKET, status: "resolved" })],
+            unavailable_times: { taken: [expect.any(String)], days_off: [] },
+            updates: [contains({ kind: "meeting_booked", title: null })],
+          },
+        ],
+      ],
+      ["client", `withdraw_my_plan_change('${PLAN_CHANGE}')`, VOID],
+    ]);
+    const { rows } = await project.asPostgres.query<{ args: string }>(
+      "select format('%L, %L', meeting_id, key) as args from private.meeting_keys",
+    );
+    const args = rows[0]?.args;
+    await expectResults([
+      ["anon", `get_meeting_by_key(${args})`, [contains({ status: "booked" })]],
+      ["anon", `reschedule_meeting_by_key(${args}, '${second}')`, ["booked"]],
+      ["anon", `cancel_meeting_by_key(${args})`, ["cancelled"]],
+      ["client", "cancel_my_meeting()", ["cancelled"]],
+    ]);
+  });
+
+  test("functions of visitors and of the service role succeed", () =>
+    expectResults([
+      ["anon", "submit_contact_message('Ana', 'ana@example.com', 's', 'm')", VOID],
+      ["anon", "request_newsletter_subscription('reader@example.com')", VOID],
+      ["anon", "confirm_newsletter_subscription('x')", [false]],
+      ["anon", `unsubscribe_from_newsletter('${UNKNOWN}')`, [false]],
+      [
+        "service",
+        `receive_ticket_email('${UNKNOWN}', '${TICKET}', 'client@example.com', '', 'Again')`,
+        ["stored"],
+      ],
+      [
+        "service",
+        `claim_profile_webhooks(1, '${CLIENT}')`,
+        [contains({ body: contains({ userId: CLIENT, tone_preference: null }) })],
+      ],
+      ["service", "claim_linkedin_revocations()", []],
+      ["service", "claim_emails(1)", [contains({ kind: "plan_change_requested" })]],
+    ]));
+
+  test("functions of the desk succeed for staff", async () => {
+    await project.asPostgres.query(`
+      insert into public.meetings (id, user_id, starts_at)
+        values ('${MEETING}', '${CLIENT}', now() - interval '1 hour');
+      insert into public.plan_changes (id, user_id, requested_plan)
+        values ('${UNKNOWN}', '${CLIENT}', 'payg');
+      delete from public.email_outbox;
+      insert into public.email_outbox (id, kind, recipient, error_code, last_error, attempts, created_at) values
+        ('${EMAIL}', 'account_deleted', 'gone@example.com', 'missing_setting', 'MAIL_FROM is not set', 1, now() - interval '1 day')`);
+    const day = "(now() at time zone 'America/New_York')::date + 1";
+    const today = "(now() at time zone 'UTC')::date";
+    const ticket = contains({ id: TICKET, status: "open", business_name: "Fig & Olive" });
+    const message = contains({ id: MESSAGE, subject: "Early setup call", status: "open" });
+    const change = contains({ id: UNKNOWN, requested_plan: "payg", chosen_plan: "starter" });
+    const delivery = contains({ id: EMAIL, title: "Account deleted", has_failed: false });
+    const client = contains({ id: CLIENT, email: "client@example.com", plan_status: "inactive" });
+    const subscriber = contains({ email: "client@example.com", status: "confirmed" });
+    await expectResults([
+      [
+        "staff",
+        "staff_list_work_items()",
+        WORK_ITEM_KIND_VALUES.map((kind) => contains({ kind, oldest: expect.any(Array) })),
+      ],
+      ["staff", "staff_list_tickets(50, 'open', 'S')", [ticket]],
+      ["staff", `staff_get_ticket('${TICKET}')`, [contains({ business_name: "Fig & Olive" })]],
+      [
+        "staff",
+        `staff_reply_to_ticket(gen_random_uuid(), '${TICKET}', 'Done', '${UNKNOWN}')`,
+        VOID,
+      ],
+      ["staff", `staff_set_ticket_resolved('${TICKET}', true)`, VOID],
+      ["staff", "staff_list_messages(1, 'open', 'call')", [message]],
+      ["staff", `staff_get_message('${MESSAGE}')`, [contains({ client_id: CLIENT, replies: [] })]],
+      ["staff", `staff_reply_to_message(gen_random_uuid(), '${MESSAGE}', 'Yes')`, VOID],
+      ["staff", `staff_set_message_closed('${MESSAGE}', false)`, VOID],
+      ["staff", "staff_export_messages(null, 'CALL')", [[contains({ replies: "Yes" })]]],
+      ["staff", "staff_list_meetings(50)", [contains({ id: MEETING, status: "booked" })]],
+      ["staff", `staff_get_meeting('${MEETING}')`, [contains({ business_name: "Fig & Olive" })]],
+      ["staff", `staff_cancel_meeting('${MEETING}')`, ["already_started"]],
+      ["staff", `staff_record_meeting_result('${MEETING}', true)`, ["recorded"]],
+      ["staff", "staff_list_meetings(50, 'held')", [contains({ id: MEETING, status: "held" })]],
+      ["staff", `staff_record_action_plan_sent('${MEETING}')`, ["recorded"]],
+      ["staff", `staff_add_day_off(${day})`, VOID],
+      ["staff", "staff_list_days_off()", [contains({ meeting_count: 0 })]],
+      ["staff", `staff_remove_day_off(${day})`, VOID],
+      ["staff", "staff_list_plan_changes(50, 'open')", [change]],
+      ["staff", `staff_get_plan_change('${UNKNOWN}')`, [contains({ chosen_plan: "starter" })]],
+      ["staff", `staff_approve_plan_change('${UNKNOWN}', ${today})`, VOID],
+      [
+        "staff",
+        "staff_list_deliveries(1, false)",
+        [{ deliveries: [delivery], missing_setting: "MAIL_FROM is not set" }],
+      ],
+      ["staff", `staff_get_delivery('${EMAIL}')`, [delivery]],
+      ["staff", `staff_retry_delivery('${EMAIL}')`, VOID],
+      ["staff", "staff_list_clients(50, 'inactive', 'FIG')", [client]],
+      ["staff", "staff_export_clients('inactive', 'client@')", [[client]]],
+      ["staff", `staff_activate_plan('${CLIENT}')`, ["active"]],
+      [
+        "staff",
+        `staff_get_client('${CLIENT}')`,
+        [
+          contains({
+            profile: contains({ chosen_plan: "payg", plan_status: "active" }),
+            has_marketing_consent: true,
+            meetings: [contains({ status: "cancelled" }), contains({ status: "held" })],
+            updates: expect.arrayContaining([
+              contains({ kind: "ticket_replied", title: "s" }),
+              contains({ kind: "plan_approved", title: "payg" }),
+              contains({ kind: "meeting_held", title: null }),
+            ]),
+          }),
+        ],
+      ],
+      ["staff", "staff_list_subscribers(50, 'confirmed', 'CLIENT')", [subscriber]],
+      ["staff", "staff_export_subscribers('confirmed')", [[subscriber]]],
+      ["staff", "staff_add_member('nobody@example.com')", [false]],
+      ["staff", `staff_remove_member('${UNKNOWN}')`, VOID],
+      [
+        "staff",
+        "staff_get_overview()",
+        [
+          {
+            members: [contains({ id: STAFF, email: "staff@example.com" })],
+            audit_entries: expect.arrayContaining([
+              contains({
+                table_name: "profiles",
+                action: "update",
+                actor_email: "staff@example.com",
+              }),
+            ]),
+          },
+        ],
+      ],
+    ]);
+    await project.asPostgres.query(
+      `insert into public.plan_changes (id, user_id, requested_plan) values ('${EMAIL}', '${CLIENT}', 'pro')`,
+    );
+    await expectResults([["staff", `staff_decline_plan_change('${EMAIL}', 'Not yet')`, VOID]]);
+  });
+
+  test("deletion of the account succeeds, and these tests call every function of the API", async () => {
+    await expectResults([["client", "delete_my_account()", VOID]]);
+    const { rows } = await project.asPostgres.query<{ name: string }>(
+      "select proname as name from pg_proc where pronamespace = 'public'::regnamespace",
+    );
+    expect([...called].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  });
+});

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
+
+/**
+ * The generated types say that an attribute is never null unless its comment begins with "Null".
+ * These tests hold that against what the functions return about every kind of client and item.
+ */
+
+type Attribute = { name: string; type: number; is_array: boolean; is_nullable: boolean };
+/** A composite type or the row type of a table. */
+type Composite = { id: number; name: string; attributes: Attribute[] };
+type Parameter = { name: string; is_optional: boolean; values: unknown[] | null };
+/** A function that only reads; `type` is that of its result, or of the result's elements. */
+type Read = {
+  name: string;
+  type: number;
+  is_list: boolean;
+  is_nullable: boolean;
+  parameters: Parameter[];
+};
+
+const COMPOSITES = `
+  select pg_class.reltype::integer as id, relname as name, json_agg(json_build_object(
+    'name', attname,
+    'type', coalesce(nullif(types.typelem, 0), types.oid)::integer,
+    'is_array', types.typcategory = 'A',
+    'is_nullable', case when relkind = 'r' then not attnotnull
+      else coalesce(col_description(pg_class.oid, attnum) like 'Null%', false) end
+  )) as attributes
+  from pg_class
+  join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+  join pg_type as types on types.oid = atttypid
+  where relnamespace = 'public'::regnamespace and relkind in ('c', 'r')
+  group by pg_class.oid`;
+
+const READS = `
+  select proname as name, coalesce(nullif(result.typelem, 0), result.oid)::integer as type,
+    proretset or result.typcategory = 'A' as is_list,
+    coalesce(obj_description(pg_proc.oid) like 'Null%', false) as is_nullable,
+    (
+      select coalesce(json_agg(json_build_object(
+        'name', proargnames[place], 'is_optional', place > pronargs - pronargdefaults,
+        'values', case when types.typname = 'bool' then '[true, false]'
+          else (select json_agg(enumlabel) from pg_enum where enumtypid = types.oid) end
+      )), '[]')
+      from unnest(proargtypes::oid[]) with ordinality as arguments (type, place)
+      join pg_type as types on types.oid = arguments.type
+    ) as parameters
+  from pg_proc join pg_type as result on result.oid = prorettype
+  where pronamespace = 'public'::regnamespace and provolatile = 's'
+    and proname ~ '^(staff_|get_my_|list_my_)' order by proname`;
+
+let backend: Supabase;
+let api: PublicApi;
+let composites: Map<number, Composite>;
+let reads: Read[];
+let staff: Caller;
+/** A client with one of everything. */
+let client: Caller;
+/** Has an account and nothing else. */
+let newcomer: Caller;
+/** Has items, but lost the profile. */
+let withoutProfile: Caller;
+let ids: string[];
+beforeAll(async () => {
+  backend = await startSupabase({ drainEveryMs: 3_600_000 }); // Effectively disables the timer, so that the emails stay.
+  api = publicApi(backend.url);
+  const rows = await backend.sql<Composite>(COMPOSITES);
+  composites = new Map(rows.map((composite) => [composite.id, composite]));
+  reads = await backend.sql<Read>(READS);
+  await seedDesk();
+  ids = await listIds();
+});
+afterAll(() => backend?.stop());
+
+async function expectDone(caller: Caller | null, name: string, args: object): Promise<void> {
+  const { status, json } = await api.rpc(caller, name, args);
+  expect({ name, status, json }).toEqual({ name, status: json === null ? 204 : 200, json });
+}
+
+async function insert(caller: Caller, table: string, row: object): Promise<void> {
+  expect([table, (await api.rest(caller, "POST", table, row)).status]).toEqual([table, 201]);
+}
+
+/** Stores every kind of item in every state that changes what may be null. */
+async function seedDesk(): Promise<void> {
+  staff = await api.register();
+  const colleague = await api.register();
+  await backend.sql("insert into public.staff (user_id) values ($1), ($2)", [
+    staff.id,
+    colleague.id,
+  ]);
+  client = await api.register(undefined, { name: "Maria", marketing_emails_accepted: true });
+  [newcomer, withoutProfile] = [await api.register(), await api.register()];
+  await api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, {
+    business_name: "Fig & Olive",
+    offer_description: "Wood-fired pizza",
+    differentiator: "Three-day sourdough",
+  });
+  await insert(client, "questionnaire_drafts", { step: "2" });
+  await insert(client, "plan_changes", { requested_plan: "pro" });
+  for (const caller of [client, withoutProfile]) {
+    const [ticket_id, clientMessage, staffMessage] = [newId(), newId(), newId()];
+    const body = "Hello";
+    await insert(caller, "tickets", { id: ticket_id, subject: "Stuck", description: "It stops" });
+    await insert(caller, "tickets", { subject: "Waits", description: "It waits" });
+    await expectDone(caller, "reply_to_my_ticket", { id: clientMessage, ticket_id, body });
+    const reply = { ticket_id, body };
+    await expectDone(staff, "staff_reply_to_ticket", {
+      ...reply,
+      id: staffMessage,
+      last_seen_id: clientMessage,
+    });
+    await expectDone(colleague, "staff_reply_to_ticket", {
+      ...reply,
+      id: newId(),
+      last_seen_id: staffMessage,
+    });
+    await expectDone(caller, "request_setup_call", { id: newId(), message: "Mondays" });
+  }
+  await expectDone(client, "set_my_consents", { marketing: true, newsletter: true });
+  const email = "visitor@example.com";
+  await expectDone(null, "request_newsletter_subscription", { email });
+  const message = { name: "Ana", email, subject: "Hours", message: "Open?" };
+  await expectDone(null, "submit_contact_message", message);
+  const setupCalls = await backend.sql<{ id: string }>(
+    "select id from public.contact_messages where subject = 'Early setup call'",
+  );
+  for (const { id } of setupCalls) {
+    const [first, second] = [newId(), newId()];
+    const reply = { message_id: id, body: "From nine" };
+    await expectDone(staff, "staff_reply_to_message", { ...reply, id: first });
+    await expectDone(colleague, "staff_reply_to_message", {
+      ...reply,
+      id: second,
+      last_seen_id: first,
+    });
+  }
+  await backend.sql(`
+    insert into public.meetings (user_id, starts_at, status) values
+      ('${client.id}', '2026-01-05 15:00Z', 'held'), ('${client.id}', '2026-01-04 15:00Z', 'missed'),
+      ('${client.id}', now() + interval '2 days', 'booked'),
+      ('${withoutProfile.id}', now() - interval '1 day', 'held'),
+      ('${withoutProfile.id}', now() - interval '1 hour', 'booked'),
+      ('${withoutProfile.id}', now() + interval '1 hour', 'cancelled');
+    insert into public.days_off (day) values (current_date + 2), (current_date + 3);
+    insert into public.linkedin_connections (user_id, encrypted_access_token)
+    values ('${client.id}', '0123abcd.${"A".repeat(60)}');
+    insert into public.plan_changes
+      (user_id, requested_plan, status, decided_at, completed_at, effective_on, reason) values
+      ('${client.id}', 'payg', 'approved', now(), now(), current_date, null),
+      ('${client.id}', 'payg', 'declined', now(), now(), null, 'No'),
+      ('${client.id}', 'payg', 'withdrawn', now(), now(), null, null);
+    insert into public.newsletter_subscribers (email, confirmed_at, unsubscribed_at)
+    values ('before@example.com', null, null), ('left@example.com', now(), now());
+    insert into public.email_outbox (kind, recipient, attempts, retry_until, error_code, last_error)
+    values ('newsletter_welcome', 'a@example.com', 9, now(), 'not_delivered', 'Not found'),
+      ('account_deleted', 'b@example.com', 1, 'infinity', 'missing_setting', 'MAIL_FROM is not set'),
+      ('account_deleted', 'c@example.com', 5, 'infinity', null, null);
+    insert into auth.users (id, email, created_at) values (gen_random_uuid(), null, now());
+    delete from public.profiles where id = '${withoutProfile.id}';
+    delete from auth.users where id = '${colleague.id}'`);
+  await expectDone(staff, "staff_activate_plan", { id: client.id });
+}
+
+const newId = () => crypto.randomUUID();
+
+/** Lists the ids of everything of which the desk has a page. */
+async function listIds(): Promise<string[]> {
+  const tables = [
+    "contact_messages",
+    "email_outbox",
+    "meetings",
+    "plan_changes",
+    "profile_webhook_outbox",
+    "profiles",
+    "tickets",
+  ];
+  const selects = tables.map((table) => `select id from public.${table}`);
+  const rows = await backend.sql<{ id: string }>(selects.join(" union all "));
+  return rows.map(({ id }) => id);
+}
+
+/** Lists sets of arguments: each id for an item, else each value of each filter. */
+function listArguments({ name, parameters }: Read): object[] {
+  const required = parameters.filter(({ is_optional }) => !is_optional);
+  if (required.some((parameter) => parameter.name === "id")) return ids.map((id) => ({ id }));
+  const known = new Set(["max_rows"]);
+  const unknown = required.find((parameter) => !known.has(parameter.name));
+  if (unknown) throw new Error(`Teach this test the argument ${unknown.name} of ${name}.`);
+  const base = required.length > 0 ? { max_rows: 100 } : {};
+  const filters = parameters.flatMap((parameter) =>
+    (parameter.values ?? []).map((value) => ({ ...base, [parameter.name]: value })),
+  );
+  return [base, ...filters];
+}
+
+/** Returns the results of a function. An id of another kind of item has none. */
+async function listResults({ name }: Read, callers: Caller[], args: object[]): Promise<unknown[]> {
+  const results: unknown[] = [];
+  for (const caller of callers)
+    for (const each of args) {
+      const { status, json } = await api.rpc(caller, name, each);
+      expect([name, each, status]).toEqual([name, each, status === 404 ? 404 : 200]);
+      results.push(...(status === 404 ? [] : [json]));
+    }
+  return results;
+}
+
+/** Names of the types that were found and of the attributes that were null against their type. */
+type Findings = { types: Set<string>; violations: Set<string> };
+
+/** Compares a value with its type. */
+function walk(value: unknown, of: Omit<Attribute, "name">, path: string, found: Findings): void {
+  if (value === null || value === undefined) {
+    if (!of.is_nullable) found.violations.add(path);
+    return;
+  }
+  if (of.is_array) {
+    for (const element of value as unknown[])
+      walk(element, { ...of, is_array: false, is_nullable: false }, `${path}[]`, found);
+    return;
+  }
+  const composite = composites.get(of.type);
+  if (!composite) return;
+  found.types.add(composite.name);
+  const values = new Map(Object.entries(value as object));
+  for (const attribute of composite.attributes)
+    walk(values.get(attribute.name), attribute, `${composite.name}.${attribute.name}`, found);
+}
+
+/** Returns the names of all types below a type. */
+function listTypesBelow(id: number, names = new Set<string>()): Set<string> {
+  const composite = composites.get(id);
+  if (!composite || names.has(composite.name)) return names;
+  names.add(composite.name);
+  for (const { type } of composite.attributes) listTypesBelow(type, names);
+  return names;
+}
+
+/** Expects that results agree with their type, and that each type below it was among them. */
+function expectTruth({ name, type, is_list, is_nullable }: Read, results: unknown[]): void {
+  const found: Findings = { types: new Set(), violations: new Set() };
+  for (const result of results) walk(result, { type, is_array: is_list, is_nullable }, name, found);
+  expect({ name, violations: [...found.violations] }).toEqual({ name, violations: [] });
+  const missing = [...listTypesBelow(type)].filter((each) => !found.types.has(each));
+  expect({ name, missing }).toEqual({ name, missing: [] });
+}
+
+describe("an attribute without a comment that begins with Null is never null", () => {
+  test("in what any function of the desk returns", async () => {
+    const staffReads = reads.filter(({ name }) => name.startsWith("staff_"));
+    expect(staffReads.length).toBeGreaterThan(15);
+    for (const read of staffReads)
+      expectTruth(read, await listResults(read, [staff], listArguments(read)));
+  });
+
+  test("in a page with all its parts", async () => {
+    const [page] = reads.filter(({ name }) => name === "get_my_page");
+    const [{ parts } = { parts: [] }] = await backend.sql(
+      "select enum_range(null::public.client_page_part)::text[] as parts",
+    );
+    const args = [{ parts: [] }, ...[undefined, ...ids].map((item_id) => ({ parts, item_id }))];
+    const callers = [client, newcomer, withoutProfile, staff];
+    expectTruth(page!, await listResults(page!, callers, args));
+  });
+
+  test("in what any other function tells clients about themselves", async () => {
+    const ownReads = reads.filter(({ name }) => /^(get|list)_my_(?!page$)/.test(name));
+    expect(ownReads.length).toBeGreaterThan(3);
+    for (const read of ownReads)
+      expectTruth(read, await listResults(read, [client, newcomer], listArguments(read)));
+  });
+});

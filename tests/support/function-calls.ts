@@ -1,0 +1,28 @@
+/** Responses of the schema's functions. Compare them with `toMatchObject`. */
+export const DONE = { status: 204, json: null };
+export const SESSION_ENDED = { status: 403, json: { code: "28000" } };
+export const FORBIDDEN = { status: 403, json: { code: "42501" } };
+export const NOT_FOUND = { status: 404, json: { code: "PT404" } };
+export const CONFLICT = { status: 409, json: { code: "PT409" } };
+
+const MAX_ROWS = 50;
+
+/** Arguments of a list function for the page after a row. */
+type PageArgs = { max_rows: number; after_created_at?: string; after_id?: string };
+
+/** Reads a list of the desk page by page, fifty rows at a time. */
+export async function readPages<Row extends { id: string; created_at: string }>(
+  list: (page: PageArgs) => Promise<Row[]>,
+): Promise<Row[][]> {
+  const pages: Row[][] = [];
+  for (let last: Row | undefined; ;) {
+    const page = await list({
+      max_rows: MAX_ROWS,
+      after_created_at: last?.created_at,
+      after_id: last?.id,
+    });
+    pages.push(page);
+    if (page.length < MAX_ROWS) return pages;
+    last = page.at(-1);
+  }
+}
