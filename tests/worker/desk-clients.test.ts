@@ -176,7 +176,7 @@ describe("client list", () => {
     const page = await staff.get(path);
     for (const words of [
       client.email,
-      "Marketing e-emails Accepted",
+      "Marketing e-mails Accepted",
       "Inactive",
       ANSWERS.offer_description,
       ANSWERS.differentiator,
