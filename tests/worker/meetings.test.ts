@@ -352,6 +352,17 @@ describe("desk", () => {
     expect(times((await client.get("/meeting")).html).filter(isOff)).toHaveLength(15);
   });
 
+  test.each(["soon", "2026-02-30"])(
+    "rejects the removal of %s as a day off, and does not take it for an outage",
+    async (day) => {
+      const rejected = await staff.post("/desk/days-off/removals", { day });
+      expect(rejected.location).toBe("/desk/days-off");
+      const page = await staff.get("/desk/days-off");
+      expect(page.status).toBe(200);
+      expect(page.text).toContain("Something went wrong. Please try again.");
+    },
+  );
+
   test("marks a meeting to be marked once it has begun, and not before", async () => {
     await book(client, await client.get("/meeting"), 0);
     const [row] = await backend.rows("meetings");
