@@ -110,6 +110,8 @@ test("keyboard focus pauses a toast, and Enter closes it", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign In" }).press("Enter");
   const close = page.getByRole("button", { name: "Close: Error" });
+  await expect(close).toBeVisible();
+  await page.waitForLoadState(); // The button works once its script has run.
   await page.getByRole("contentinfo").getByRole("link").last().focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
