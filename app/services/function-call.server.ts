@@ -11,8 +11,11 @@ const OUTCOMES = new Map<string | undefined, Rejection>([
   ["PT404", "not-found"],
   ["PT409", "conflict"],
   ["22023", "rejected"],
-  // Values that are not of the parameter's type, such as an unknown status or an invalid uuid.
+  // Values that are not of the parameter's type, such as an unknown status or an invalid uuid, and
+  // dates that do not exist.
   ["22P02", "rejected"],
+  ["22007", "rejected"],
+  ["22008", "rejected"],
 ]);
 
 export type FunctionCall<T> = { outcome: "done"; data: T } | { outcome: Rejection };
