@@ -98,3 +98,12 @@ describe("the next page of a list", () => {
     expect(second.text).not.toContain("Sunday, January 5");
   });
 });
+
+test.each(["/desk/tickets", "/desk/messages", "/desk/plan-changes", "/desk/subscribers"])(
+  "responds with 404 to a page of %s that a forged link names",
+  async (path) => {
+    // JavaScript reads the year as a date, PostgreSQL does not.
+    const { status } = await staff.get(`${path}?after=1_${crypto.randomUUID()}`);
+    expect(status).toBe(404);
+  },
+);

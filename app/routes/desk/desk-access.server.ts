@@ -14,8 +14,8 @@ import type { FunctionCall } from "~/services/function-call.server";
  * @param call is not made for a viewer who is not known to be signed in
  * @returns null only after a POST, whose page must come back with what was typed even though nothing
  * can be loaded
- * @throws 404 for everyone but staff and for an object that does not exist, a redirect to the login
- * for an ended session, otherwise 503
+ * @throws 404 for everyone but staff, for an object that does not exist and for a URL whose values the
+ * database rejects, a redirect to the login for an ended session, otherwise 503
  */
 export async function loadForStaff<T>(
   context: Context,
@@ -28,6 +28,7 @@ export async function loadForStaff<T>(
   throwUnlessStaff(result);
   if (method === "POST") return null;
   if (result.outcome === "session-ended") throw redirectToLogin(context, pathAndQuery);
+  if (result.outcome === "rejected") throw notFoundResponse();
   throw data(null, { status: 503 });
 }
 
