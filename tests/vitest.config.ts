@@ -74,6 +74,7 @@ export default defineConfig({
           maxWorkers: 2,
           provide: IN_PROCESS_URLS,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       { test: { name: "timed", include: TIMED, ...WORKER, sequence: { groupOrder: 1 } } },

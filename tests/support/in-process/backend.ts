@@ -44,29 +44,38 @@ const RESET = `
   ${seed};
   set session_replication_role = origin;`;
 
-/** The process's backend: opening a database takes a second, and emptying one a tenth of that. */
-let opened: Promise<Services> | undefined;
+/** Overrides of [auth.email] in config.toml. */
+type EmailSettings = Record<string, unknown>;
+
+/**
+ * The process's backends by their settings: opening a database takes a second, and emptying one a
+ * tenth of that.
+ */
+const backends = new Map<string, Promise<Services>>();
+let current: Services | undefined;
 
 /** Returns this process's Supabase with nothing but the seed in it. */
-export async function openFreshBackend(): Promise<Services> {
-  if (!opened) {
-    opened = open();
-    return opened;
-  }
-  const services = await opened;
+export async function openFreshBackend(email: EmailSettings = {}): Promise<Services> {
+  const key = JSON.stringify(email);
+  const opened = backends.get(key);
+  const services = await (opened ?? openBackend(key, email));
+  current = services;
+  serveOrigin(BACKEND_URL, services.fetch);
+  if (!opened) return services;
   await services.runExclusively(() => services.database.exec(RESET));
   await services.fetch(new Request(`${BACKEND_URL}/mailbox/messages`, { method: "DELETE" }));
   await services.fetch(new Request(`${BACKEND_URL}/webhooks`, { method: "DELETE" }));
   return services;
 }
 
-async function open(): Promise<Services> {
-  const services = await createServices(
+function openBackend(key: string, email: EmailSettings): Promise<Services> {
+  const services = createServices(
     BACKEND_URL,
     {
       siteOrigin: SITE_URL,
       data: "memory",
       signing: "ES256",
+      email,
       functionsEnv: {
         // Lets the receivers fail as well.
         PROFILE_WEBHOOK_URL: `${PROXY_URL}/webhooks/profile`,
@@ -78,14 +87,16 @@ async function open(): Promise<Services> {
     },
     (env) => new InProcessFunctions(env),
   );
-  serveOrigin(BACKEND_URL, services.fetch);
-  drainOnTimer(services);
+  backends.set(key, services);
+  void services.then(drainOnTimer);
   return services;
 }
 
 /** Stands in for the schedule: drains the outboxes as soon as something is due. */
-function drainOnTimer({ database, runExclusively, functions }: Services): void {
+function drainOnTimer(services: Services): void {
+  const { database, runExclusively, functions } = services;
   const drain = async () => {
+    if (services !== current) return;
     const { rows } = await runExclusively(() => database.query<{ is_due: boolean }>(IS_DUE));
     if (rows[0]?.is_due)
       for (const name of DRAINS) await functions.fetch(createDrainRequest(BACKEND_URL, name));

@@ -1,3 +1,5 @@
+import { holdVirtualClock } from "./virtual-clock.ts";
+
 type Fetch = (request: Request) => Promise<Response>;
 
 const MAX_REDIRECTS = 20;
@@ -15,7 +17,7 @@ export function serveOrigin(origin: string, handler: Fetch): () => void {
 async function route(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const handler = origins.get(new URL(request.url).origin);
-  if (!handler) return realFetch(input, init);
+  if (!handler) return holdVirtualClock(realFetch(request));
   request.signal.throwIfAborted();
   const aborted = new Promise<never>((_, reject) => {
     request.signal.addEventListener("abort", () => reject(request.signal.reason as Error), {

@@ -24,12 +24,36 @@ const real = {
   performanceNow: performance.now.bind(performance),
 };
 
-/** Milliseconds that were skipped so far. */
 let skippedMs = 0;
+/** Difference of the dates from the real ones, apart from what was skipped. */
+let dateOffsetMs = 0;
 let nextId = 1;
-let pendingCryptoJobs = 0;
+let pendingWork = 0;
 const timers = new Map<number, Timer>();
 let wakeUp: NodeJS.Timeout | undefined;
+
+/** Returns the milliseconds that were skipped so far, which is the time spent waiting. */
+export function getSkippedMs(): number {
+  return skippedMs;
+}
+
+/**
+ * Keeps the clock from skipping time until the work is done, because what other threads or processes
+ * do leaves the event loop idle.
+ */
+export async function holdVirtualClock<T>(work: Promise<T>): Promise<T> {
+  pendingWork++;
+  try {
+    return await work;
+  } finally {
+    pendingWork--;
+  }
+}
+
+/** Sets the time from which the clock runs on, by default the real one. Timers keep their distance. */
+export function setVirtualTime(time?: Date): void {
+  dateOffsetMs = time ? time.getTime() - RealDate.now() - skippedMs : 0;
+}
 
 /** Calls `run` later in real time, without keeping the process alive. */
 export function scheduleReal(run: () => void, milliseconds: number): void {
@@ -41,10 +65,10 @@ export function installVirtualClock(): void {
   if (globalThis.Date !== RealDate) return;
   globalThis.Date = class extends RealDate {
     constructor(...args: unknown[]) {
-      if (args.length === 0) super(RealDate.now() + skippedMs);
+      if (args.length === 0) super(readDate());
       else super(...(args as [number]));
     }
-    static override now = () => RealDate.now() + skippedMs;
+    static override now = readDate;
   } as DateConstructor;
   performance.now = () => real.performanceNow() + skippedMs;
   const add = (intervalMs: (ms: number) => number | null) =>
@@ -68,7 +92,11 @@ export function installVirtualClock(): void {
     globalThis.setTimeout(() => controller.abort(reason), ms);
     return controller.signal;
   };
-  countCryptoJobs();
+  holdDuringCryptoJobs();
+}
+
+function readDate(): number {
+  return Math.trunc(RealDate.now() + skippedMs + dateOffsetMs);
 }
 
 function createHandle(id: number) {
@@ -91,20 +119,14 @@ function addTimer(timer: Timer): number {
 }
 
 /** Crypto runs on other threads, while which the event loop is idle although there is work. */
-function countCryptoJobs(): void {
+function holdDuringCryptoJobs(): void {
   const { subtle } = crypto;
   for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(subtle))) {
     const method = (subtle as unknown as Record<string, unknown>)[name];
     if (name === "constructor" || typeof method !== "function") continue;
     Object.defineProperty(subtle, name, {
-      value: async (...args: unknown[]) => {
-        pendingCryptoJobs++;
-        try {
-          return await (method as (...all: unknown[]) => Promise<unknown>).apply(subtle, args);
-        } finally {
-          pendingCryptoJobs--;
-        }
-      },
+      value: (...args: unknown[]) =>
+        holdVirtualClock((method as (...all: unknown[]) => Promise<unknown>).apply(subtle, args)),
     });
   }
 }
@@ -120,8 +142,8 @@ function scheduleCheck(): void {
   wakeUp = real.setTimeout(() => {
     wakeUp = undefined;
     const { utilization } = processPerformance.eventLoopUtilization(start);
-    const isIdle = utilization <= MAX_UTILIZATION && pendingCryptoJobs === 0 && !isReadingFiles();
-    runDue(isIdle);
+    const isWaiting = pendingWork > 0 || isReadingFiles();
+    runDue(utilization <= MAX_UTILIZATION && !isWaiting);
     scheduleCheck();
   }, IDLE_MS);
   wakeUp.unref();

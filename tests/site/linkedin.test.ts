@@ -113,8 +113,9 @@ describe("/linkedin-oauth-callback", () => {
       { type: "LINKEDIN_OAUTH_ERROR", error: "OAuth process completed but status unclear" },
       "OAuth process completed but status unclear",
     ],
+    // Broken encoding is tested in worker/authorization-corpus.test.ts: Node repairs it.
     [
-      "?error=%E0%A4%A",
+      "?error=%25E0%25A4",
       { type: "LINKEDIN_OAUTH_ERROR", error: "Failed to process OAuth callback" },
       "Failed to process OAuth callback",
     ],

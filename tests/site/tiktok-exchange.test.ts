@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { serveSite, type Site } from "../../workers/local/site.ts";
 import { startFakeProviders } from "../support/fake-providers.ts";
-import { TEST_LIMIT_SCALE } from "../support/stack.ts";
+import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -20,8 +19,8 @@ const TOKENS = {
 };
 
 let world: Awaited<ReturnType<typeof startFakeProviders>>;
-let site: Site;
-let siteWithoutWebhook: Site;
+let site: InProcessSite;
+let siteWithoutWebhook: InProcessSite;
 
 beforeAll(async () => {
   world = await startFakeProviders();
@@ -30,18 +29,14 @@ beforeAll(async () => {
     SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
     COOKIE_SECRET: "only-for-tests-not-a-secret",
   };
-  site = await serveSite(
-    0,
-    {
-      ...shared,
-      TIKTOK_CLIENT_KEY: "key-1",
-      TIKTOK_CLIENT_SECRET: "secret-1",
-      TIKTOK_TOKEN_URL: `${world.url}/token`,
-      AUTOMATION_WEBHOOK_URL: `${world.url}/webhook`,
-    },
-    { limitScale: TEST_LIMIT_SCALE },
-  );
-  siteWithoutWebhook = await serveSite(0, shared, { limitScale: TEST_LIMIT_SCALE });
+  site = await startInProcessSite({
+    ...shared,
+    TIKTOK_CLIENT_KEY: "key-1",
+    TIKTOK_CLIENT_SECRET: "secret-1",
+    TIKTOK_TOKEN_URL: `${world.url}/token`,
+    AUTOMATION_WEBHOOK_URL: `${world.url}/webhook`,
+  });
+  siteWithoutWebhook = await startInProcessSite(shared);
 });
 afterAll(() => Promise.all([site?.stop(), siteWithoutWebhook?.stop(), world?.stop()]));
 

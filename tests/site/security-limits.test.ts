@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { createCookie } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { proxyCounts, setFault } from "../support/faults.ts";
+import { startInProcessStack } from "../support/in-process/stack.ts";
 import { signInAsClient } from "../support/onboarding.ts";
 import { expireSession, readSession, writeSession } from "../support/session-cookie.ts";
-import { type Stack, startStack, TEST_COOKIE_SECRET } from "../support/stack.ts";
+import { type Stack, TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { type PageResponse, PASSWORD, Visitor } from "../support/visitor.ts";
 
 type Limit = { name: string; simple: { limit: number } };
@@ -28,7 +29,7 @@ const ENDED = Math.floor(Date.now() / 1000) - 60;
 let stack: Stack;
 let addresses = 0;
 beforeAll(async () => {
-  stack = await startStack({ limitScale: 1 });
+  stack = await startInProcessStack({ limitScale: 1 });
 });
 afterAll(() => stack.stop());
 beforeEach(() => setFault(stack.proxyUrl, "none"));

@@ -1,25 +1,21 @@
 import { createCookie } from "react-router";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { serveSite, type Site } from "../../workers/local/site.ts";
+import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
 import { signInAsClient, newestToken, signUpFields } from "../support/onboarding.ts";
-import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
+import { TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const ORIGIN = "https://spellpost.example";
 const PREFIX = "__Host-";
 
-let site: Site;
+let site: InProcessSite;
 beforeAll(async () => {
-  site = await serveSite(
-    0,
-    {
-      SUPABASE_URL: inject("proxyUrl"),
-      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
-      COOKIE_SECRET: TEST_COOKIE_SECRET,
-    },
-    { limitScale: TEST_LIMIT_SCALE },
-  );
+  site = await startInProcessSite({
+    SUPABASE_URL: inject("proxyUrl"),
+    SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+    COOKIE_SECRET: TEST_COOKIE_SECRET,
+  });
 });
 afterAll(() => site.stop());
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { brand } from "../../app/content/brand.ts";
-import { serveSite, type Site } from "../../workers/local/site.ts";
 import { backendAt } from "../support/backend.ts";
 import { PERSON, startFakeTurnstile } from "../support/fake-turnstile.ts";
+import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
 import { signInAsClient, signUpFields } from "../support/onboarding.ts";
 import { headerFaults } from "../support/security-headers.ts";
-import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
+import { TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
@@ -17,8 +17,8 @@ const NEW_PASSWORD = "N3w!Secret?";
 
 const backend = backendAt(inject("backendUrl"));
 let auth: Awaited<ReturnType<typeof startFakeTurnstile>>;
-let site: Site;
-let siteWithout: Site;
+let site: InProcessSite;
+let siteWithout: InProcessSite;
 let client: Visitor;
 let email: string;
 
@@ -30,11 +30,10 @@ beforeAll(async () => {
     COOKIE_SECRET: TEST_COOKIE_SECRET,
     LOG_REQUESTS: "off",
   };
-  const options = { limitScale: TEST_LIMIT_SCALE };
   // Includes the secret key, which would bypass the captcha, as a deployment does.
   const deployed = { ...settings, SUPABASE_SECRET_KEY: SECRET_KEY };
-  site = await serveSite(0, { ...deployed, TURNSTILE_SITE_KEY: SITE_KEY }, options);
-  siteWithout = await serveSite(0, settings, options);
+  site = await startInProcessSite({ ...deployed, TURNSTILE_SITE_KEY: SITE_KEY });
+  siteWithout = await startInProcessSite(settings);
   const registered = new Visitor(inject("siteUrl"));
   await signInAsClient(registered, inject("backendUrl"));
   email = registered.email;

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
+import { startInProcessStack } from "../support/in-process/stack.ts";
 import { signUpFields } from "../support/onboarding.ts";
-import { type Stack, startStack } from "../support/stack.ts";
+import type { Stack } from "../support/stack.ts";
 import { Visitor } from "../support/visitor.ts";
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({ email: { enable_confirmations: false } });
+  stack = await startInProcessStack({ email: { enable_confirmations: false } });
 });
 afterAll(() => stack.stop());
 

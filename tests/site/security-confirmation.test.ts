@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { backendAt, waitFor } from "../support/backend.ts";
+import { startInProcessStack } from "../support/in-process/stack.ts";
 import { newestToken, signUpFields } from "../support/onboarding.ts";
 import { publicApi } from "../support/public-api.ts";
-import { type Stack, startStack } from "../support/stack.ts";
+import type { Stack } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
@@ -12,7 +13,7 @@ const ATTACKERS_PASSWORD = "Attack3r!Pass";
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({ email: { max_frequency: "1s" } });
+  stack = await startInProcessStack({ email: { max_frequency: "1s" } });
 });
 afterAll(() => stack.stop());
 

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { serveSite, type Site } from "../../workers/local/site.ts";
 import { backendAt } from "../support/backend.ts";
 import { startFakeProviders } from "../support/fake-providers.ts";
-import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
+import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
+import { TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -11,8 +11,8 @@ const SECRET = "only-for-tests-shared-with-the-receiver";
 const TOKENS = { access_token: "act.real", expires_in: 60, refresh_token: "r", open_id: "o" };
 
 let world: Awaited<ReturnType<typeof startFakeProviders>>;
-let signing: Site;
-let silent: Site;
+let signing: InProcessSite;
+let silent: InProcessSite;
 beforeAll(async () => {
   world = await startFakeProviders();
   world.stub("/token", { body: JSON.stringify(TOKENS) });
@@ -25,9 +25,8 @@ beforeAll(async () => {
     TIKTOK_TOKEN_URL: `${world.url}/token`,
     AUTOMATION_WEBHOOK_URL: `${world.url}/webhook`,
   };
-  const limits = { limitScale: TEST_LIMIT_SCALE };
-  signing = await serveSite(0, { ...variables, AUTOMATION_WEBHOOK_SECRET: SECRET }, limits);
-  silent = await serveSite(0, variables, limits);
+  signing = await startInProcessSite({ ...variables, AUTOMATION_WEBHOOK_SECRET: SECRET });
+  silent = await startInProcessSite(variables);
 });
 afterAll(() => Promise.all([signing?.stop(), silent?.stop(), world?.stop()]));
 
@@ -53,7 +52,7 @@ describe("automation webhook", () => {
   const sign = (text: string, secret: string) =>
     `sha256=${createHmac("sha256", secret).update(text).digest("hex")}`;
 
-  async function sendTwice(site: Site) {
+  async function sendTwice(site: InProcessSite) {
     const before = world.callsTo("/webhook").length;
     const visitor = new Visitor(site.url);
     await visitor.post("/tiktok-auth", { code: "abc" });

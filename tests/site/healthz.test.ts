@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { serveSite } from "../../workers/local/site.ts";
 import { type Fault, proxyCounts, endFaults, setFault } from "../support/faults.ts";
+import { startInProcessSite } from "../support/in-process/stack.ts";
 import { TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 
@@ -52,8 +52,7 @@ test.each([
 });
 
 test("/healthz?deep is limited per network before Supabase is called", async () => {
-  const site = await serveSite(
-    0,
+  const site = await startInProcessSite(
     {
       SUPABASE_URL: proxyUrl,
       SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,

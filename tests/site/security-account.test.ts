@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { backendAt } from "../support/backend.ts";
+import { startInProcessStack } from "../support/in-process/stack.ts";
 import { ANSWERS, signInAsClient, signInAsUser } from "../support/onboarding.ts";
 import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
 import { readSession } from "../support/session-cookie.ts";
-import { type Stack, startStack } from "../support/stack.ts";
+import type { Stack } from "../support/stack.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 /** Database rules as a client of the site experiences them. */
@@ -12,7 +13,7 @@ let stack: Stack;
 let backend: ReturnType<typeof backendAt>;
 let api: PublicApi;
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startInProcessStack();
   [backend, api] = [backendAt(stack.backendUrl), publicApi(stack.backendUrl)];
 });
 afterAll(() => stack.stop());

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createCookie } from "react-router";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { startInProcessStack } from "../support/in-process/stack.ts";
 import { signInAsClient, signInAsUser } from "../support/onboarding.ts";
-import { type Stack, startStack, TEST_COOKIE_SECRET } from "../support/stack.ts";
+import { type Stack, TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { type PageResponse, PASSWORD, Visitor } from "../support/visitor.ts";
 
 type Limit = { name: string; simple: { limit: number; period: number } };
@@ -22,7 +23,7 @@ let stack: Stack;
 let addresses = 0;
 
 beforeAll(async () => {
-  stack = await startStack({ limitScale: 1, onLog: (line) => log.push(line) });
+  stack = await startInProcessStack({ limitScale: 1, onLog: (line) => log.push(line) });
 });
 afterAll(() => stack.stop());
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { brand } from "../../app/content/brand.ts";
-import { serveSite, type Site } from "../../workers/local/site.ts";
+import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
 import { type StubbedResponse, startInterceptingProxy } from "../support/intercepting-proxy.ts";
 import { signInAsClient, newestToken, signUpFields } from "../support/onboarding.ts";
 import { expireSession } from "../support/session-cookie.ts";
-import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
+import { TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
@@ -42,7 +42,7 @@ const RAW =
   /rate limit|security purposes|not authorized|captcha protection|disallowed|<b>|Signups not|fail(ed)? to validate|Unable to validate/i;
 
 let front: Awaited<ReturnType<typeof startInterceptingProxy>>;
-let site: Site;
+let site: InProcessSite;
 const log: string[] = [];
 /** Responses served in Supabase's place, by the start of "METHOD /path". */
 let answers: Record<string, StubbedResponse | ((body: string) => StubbedResponse)> = {};
@@ -53,15 +53,14 @@ beforeAll(async () => {
     const answer = Object.entries(answers).find(([start]) => call.startsWith(start))?.[1] ?? null;
     return typeof answer === "function" ? answer(body) : answer;
   });
-  site = await serveSite(
-    0,
+  site = await startInProcessSite(
     {
       SUPABASE_URL: front.url,
       SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
       COOKIE_SECRET: TEST_COOKIE_SECRET,
       LOG_REQUESTS: "off",
     },
-    { limitScale: TEST_LIMIT_SCALE, onLog: (line) => log.push(line) },
+    { onLog: (line) => log.push(line) },
   );
 });
 afterAll(async () => {

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { proxyCounts, endFaults, setFault } from "../support/faults.ts";
+import { startInProcessStack } from "../support/in-process/stack.ts";
+import { getSkippedMs } from "../support/in-process/virtual-clock.ts";
+import { ANSWERS, signInAsClient, signUpFields } from "../support/onboarding.ts";
+import { listRoutePaths } from "../support/route-paths.ts";
+import { expireSession } from "../support/session-cookie.ts";
+import type { Stack } from "../support/stack.ts";
+import { type PageResponse, PASSWORD, Visitor } from "../support/visitor.ts";
+
+/**
+ * Maximum time for which a page waits while Supabase hangs: before the circuit opens, and
+ * afterwards, when responses about accounts still wait for the next tenth of a second.
+ */
+const FIRST_MS = 3000;
+const LATER_MS = 100;
+const RECOVERED_MS = 5000;
+const PUBLIC_PAGES = ["/", "/features", "/blog", "/case-studies", "/documentation"];
+
+// Uses its own isolate, so that the circuit state does not affect other test files.
+let stack: Stack;
+let client: Visitor;
+beforeAll(async () => {
+  stack = await startInProcessStack();
+  client = new Visitor(stack.siteUrl);
+  await signInAsClient(client, stack.backendUrl);
+  await client.get("/");
+});
+afterAll(() => stack?.stop());
+
+beforeEach(() => endFaults(stack.proxyUrl, stack.siteUrl));
+
+/** Measures waiting alone, because the time for computing depends on the machine. */
+async function measureWait(
+  send: () => Promise<PageResponse>,
+): Promise<PageResponse & { waitedMs: number }> {
+  const before = getSkippedMs();
+  const page = await send();
+  return { ...page, waitedMs: getSkippedMs() - before };
+}
+
+/** Requests a client page while the database does not respond. */
+const troubled = async () => {
+  const page = await measureWait(() => client.get("/client"));
+  expect(page.location).toBe("/");
+  return page;
+};
+
+describe("while Supabase hangs", () => {
+  beforeEach(() => setFault(stack.proxyUrl, "hang"));
+
+  test("a client waits at most twice, then pages fail fast", async () => {
+    for (const page of [await troubled(), await troubled()]) {
+      expect(page.ms).toBeGreaterThan(2000);
+      expect(page.waitedMs).toBeLessThan(FIRST_MS);
+    }
+    for (let later = 0; later < 5; later++) {
+      expect((await troubled()).waitedMs).toBeLessThanOrEqual(LATER_MS);
+      const home = await measureWait(() => client.get("/"));
+      expect(home.text).toContain("Database Error");
+      expect(home.waitedMs).toBeLessThanOrEqual(LATER_MS);
+    }
+  });
+
+  test("every page then responds fast to clients and anonymous visitors", async () => {
+    await Promise.all([troubled(), troubled()]);
+    const late: string[] = [];
+    for (const { path } of listRoutePaths().filter((each) => each.path !== "/client/export"))
+      for (const visitor of [client, new Visitor(stack.siteUrl)]) {
+        const { waitedMs, status } = await measureWait(() => visitor.get(path));
+        if (waitedMs > LATER_MS || (status >= 500 && status !== 503))
+          late.push(`${path}: ${status} after ${Math.round(waitedMs)} ms`);
+      }
+    expect(late).toEqual([]);
+  });
+
+  test.each([
+    ["/login", { email: "maria@example.com", password: PASSWORD }],
+    ["/signup", signUpFields(new Visitor(""))],
+    ["/forgot-password", { email: "maria@example.com" }],
+    ["/blog", { email: "maria@example.com" }],
+    ["/contact-us", { name: "M", email: "m@example.com", subject: "Hours", message: "Sundays?" }],
+  ])("a form at %s responds in time, even the first time", async (path, fields) => {
+    const visitor = new Visitor(stack.siteUrl);
+    const { waitedMs, status } = await measureWait(() => visitor.post(path, fields));
+    expect(status).toBe(503);
+    expect(waitedMs).toBeLessThan(FIRST_MS);
+  });
+
+  test("concurrent requests also fail fast", async () => {
+    await Promise.all([troubled(), troubled()]);
+    for (const page of await Promise.all(Array.from({ length: 10 }, troubled)))
+      expect(page.waitedMs).toBeLessThanOrEqual(LATER_MS);
+  });
+
+  test("public pages stay fast, signed in or not", async () => {
+    for (const path of PUBLIC_PAGES)
+      for (const visitor of [client, new Visitor(stack.siteUrl)])
+        expect((await measureWait(() => visitor.get(path))).waitedMs).toBe(0);
+  });
+
+  test("a session refresh waits once, not again after the redirect", async () => {
+    const visitor = new Visitor(stack.siteUrl);
+    visitor.storeCookies(client);
+    expireSession(visitor);
+    const guarded = await visitor.get("/client");
+    expect(guarded.location).toBe("/login?next=%2Fclient");
+    const logIn = await measureWait(() => visitor.get(guarded.location ?? ""));
+    expect(logIn.waitedMs).toBeLessThanOrEqual(LATER_MS);
+    expect(logIn.text).toContain("we cannot tell whether you are signed in");
+    expect(visitor.cookieNames.some((name) => name.startsWith("spellpost-auth"))).toBe(true);
+  });
+
+  test("a form keeps its input and fails fast from the third time on", async () => {
+    for (const limitMs of [FIRST_MS, FIRST_MS, LATER_MS, LATER_MS]) {
+      const answers = { ...ANSWERS, business_name: "Figs" };
+      const page = await measureWait(() => client.post("/client/profile", answers));
+      expect(page.status).toBe(503);
+      expect(page.html).toContain('value="Figs"');
+      expect(page.waitedMs).toBeLessThanOrEqual(limitMs);
+    }
+  });
+
+  test("one request a second probes it", async () => {
+    await Promise.all([troubled(), troubled()]);
+    let looks = 0;
+    // A probe may already be running when the count begins; then the next one is counted.
+    while (looks === 0) {
+      await setFault(stack.proxyUrl, "hang");
+      await Promise.all(Array.from({ length: 40 }, troubled));
+      const { calls } = await proxyCounts(stack.proxyUrl);
+      looks = Object.values(calls).reduce((sum, count) => sum + count, 0);
+    }
+    expect(looks).toBe(1);
+  });
+});
+
+test("pages recover within five seconds without signing anyone out", async () => {
+  await setFault(stack.proxyUrl, "hang");
+  await Promise.all([troubled(), troubled()]);
+  await troubled();
+  await setFault(stack.proxyUrl, "none");
+  await vi.waitFor(async () => expect((await client.get("/client")).status).toBe(200), {
+    timeout: RECOVERED_MS,
+    interval: 250,
+  });
+});
+
+test("a hanging auth service does not block the database", async () => {
+  await setFault(stack.proxyUrl, { percent: { hang: 100 }, only: "^\\w+ /auth/v1/" });
+  const guest = new Visitor(stack.siteUrl);
+  for (let tries = 0; tries < 3; tries++)
+    await guest.post("/login", { email: client.email, password: "Wr0ng!Secret" });
+  const page = await measureWait(() => client.get("/client"));
+  expect(page.status).toBe(200);
+  expect(page.waitedMs).toBeLessThanOrEqual(LATER_MS);
+});
+
+test("error responses do not open the circuit", async () => {
+  await setFault(stack.proxyUrl, "503");
+  for (let tries = 0; tries < 4; tries++) await troubled();
+  const { calls } = await proxyCounts(stack.proxyUrl);
+  expect(Object.values(calls).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(4);
+});
