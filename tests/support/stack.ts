@@ -45,7 +45,7 @@ export async function startStack({
     port: backendPort,
     siteOrigin: `http://127.0.0.1:${sitePort}`,
     email,
-    drainEveryMs: 1000,
+    drainEveryMs: 200,
     functionsEnv: {
       // Lets the receivers fail as well.
       PROFILE_WEBHOOK_URL: `${proxy.url}/webhooks/profile`,
