@@ -67,5 +67,12 @@ export type PageHandle = {
   cachedQueries?: readonly string[];
 };
 
+/** Traits of a public page that changes only with a deployment. */
+export const PUBLIC_PAGE = {
+  index: true,
+  cache: "deployment",
+  prefetch: true,
+} as const satisfies PageHandle;
+
 /** URL of the site, with the traits of its page. */
 export type SitePage = { path: string; modified?: string; handle: PageHandle };

@@ -5,10 +5,10 @@ const client = sampleClients.find(({ answers }) => answers?.business_name === "F
 
 /** Brand profile from which the demo's posts are written. */
 export const demoBrand = {
-  offer: client?.answers?.offer_description ?? "",
-  difference: client?.answers?.differentiator ?? "",
-  tone: client?.answers?.tone_preference ?? "",
-  avoid: client?.answers?.words_to_avoid ?? "",
+  "What you offer": client?.answers?.offer_description ?? "",
+  "What makes you unique": client?.answers?.differentiator ?? "",
+  Tone: client?.answers?.tone_preference ?? "",
+  "Words to avoid": client?.answers?.words_to_avoid ?? "",
 };
 
 /** Person that the demo portal shows when no one is signed in. */

@@ -13,72 +13,60 @@ import {
   Users,
 } from "lucide-react";
 
-/** Eight platforms that can be connected; one is shown as connected. */
-export const platforms: readonly {
+type Platform = {
   name: string;
   description: string;
-  connected: boolean;
   /** Permissions of a connection. */
   may: string;
   Icon: LucideIcon;
-}[] = [
+};
+
+const PLATFORMS: readonly Platform[] = [
   {
     name: "LinkedIn",
     description: "The professional network: company pages and people.",
     may: "publish posts and read their figures",
-    connected: true,
     Icon: Briefcase,
   },
-  {
-    name: "X",
-    description: "Short words, fast answers.",
-    may: "publish posts",
-    connected: false,
-    Icon: AtSign,
-  },
+  { name: "X", description: "Short words, fast answers.", may: "publish posts", Icon: AtSign },
   {
     name: "Instagram",
     description: "Photos, carousels and stories.",
     may: "publish pictures and stories",
-    connected: false,
     Icon: Camera,
   },
   {
     name: "Facebook",
     description: "Pages, groups and events.",
     may: "publish to your page",
-    connected: false,
     Icon: Users,
   },
-  {
-    name: "TikTok",
-    description: "Short videos, upright.",
-    may: "upload videos",
-    connected: false,
-    Icon: Music2,
-  },
+  { name: "TikTok", description: "Short videos, upright.", may: "upload videos", Icon: Music2 },
   {
     name: "YouTube",
     description: "Longer videos and shorts.",
     may: "upload videos and shorts",
-    connected: false,
     Icon: CirclePlay,
   },
   {
     name: "Pinterest",
     description: "Boards people plan with.",
     may: "pin to your boards",
-    connected: false,
     Icon: Pin,
   },
   {
     name: "Slack",
     description: "Approvals where your team talks.",
     may: "ask your team for a yes",
-    connected: false,
     Icon: MessagesSquare,
   },
 ];
+
+/** Eight platforms that can be connected; the first is shown as connected. */
+export const platforms = PLATFORMS.map((platform, index) => ({
+  ...platform,
+  connected: index === 0,
+}));
 
 export const platformBenefits: readonly { title: string; text: string; Icon: LucideIcon }[] = [
   {

@@ -1,7 +1,7 @@
 import type { ChoiceName, ToggleName } from "~/domain/demo/settings";
 
-type Toggle = { name: ToggleName; label: string; hint: string };
-type Choice = { name: ChoiceName; label: string; hint: string };
+type Toggle = readonly [name: ToggleName, label: string, hint: string];
+type Choice = readonly [name: ChoiceName, label: string, hint: string];
 
 /** Groups of the demo settings, in page order. */
 export const settingsGroups: readonly {
@@ -12,34 +12,18 @@ export const settingsGroups: readonly {
   {
     title: "Notifications",
     toggles: [
-      {
-        name: "emailNotifications",
-        label: "Email notifications",
-        hint: "When a post goes out or needs your yes.",
-      },
-      { name: "pushNotifications", label: "Push notifications", hint: "The same, on this device." },
-      {
-        name: "marketingEmails",
-        label: "Marketing e-mails",
-        hint: "News and offers, at most once a month.",
-      },
-      {
-        name: "weeklyReports",
-        label: "Weekly reports",
-        hint: "Every Monday: what was posted and how it did.",
-      },
+      ["emailNotifications", "Email notifications", "When a post goes out or needs your yes."],
+      ["pushNotifications", "Push notifications", "The same, on this device."],
+      ["marketingEmails", "Marketing e-mails", "News and offers, at most once a month."],
+      ["weeklyReports", "Weekly reports", "Every Monday: what was posted and how it did."],
     ],
     choices: [],
   },
   {
     title: "Security and appearance",
     toggles: [
-      {
-        name: "twoFactorAuth",
-        label: "Two-factor authentication",
-        hint: "A code from your phone at every login.",
-      },
-      { name: "darkMode", label: "Dark mode", hint: "The demo itself follows your device." },
+      ["twoFactorAuth", "Two-factor authentication", "A code from your phone at every login."],
+      ["darkMode", "Dark mode", "The demo itself follows your device."],
     ],
     choices: [],
   },
@@ -47,20 +31,14 @@ export const settingsGroups: readonly {
     title: "Language and region",
     toggles: [],
     choices: [
-      { name: "language", label: "Language", hint: "Of the portal, not of your posts." },
-      { name: "timezone", label: "Time zone", hint: "Posts go out by this clock." },
+      ["language", "Language", "Of the portal, not of your posts."],
+      ["timezone", "Time zone", "Posts go out by this clock."],
     ],
   },
   {
     title: "Data",
-    toggles: [{ name: "autoSave", label: "Auto-save", hint: "Keeps drafts while you type." }],
-    choices: [
-      {
-        name: "dataRetention",
-        label: "Data retention",
-        hint: "How long reports and drafts are kept.",
-      },
-    ],
+    toggles: [["autoSave", "Auto-save", "Keeps drafts while you type."]],
+    choices: [["dataRetention", "Data retention", "How long reports and drafts are kept."]],
   },
 ];
 

@@ -1,6 +1,7 @@
 import { formatLongDate } from "~/domain/long-date";
 import { TICKET_PRIORITIES } from "~/domain/tickets/ticket";
 import { brand } from "./brand";
+import { listFaqs } from "./faq";
 import { promises } from "./promises";
 import { sampleClients } from "./sample-clients";
 
@@ -63,21 +64,10 @@ export const supportLinks: readonly { label: string; href: string }[] = [
   { label: "Contact form", href: "/contact-us" },
 ];
 
-export const supportFaqs: readonly { question: string; answer: string }[] = [
-  {
-    question: "How far ahead can I schedule posts?",
-    answer: `Posts can be scheduled up to ${promises.schedulingRange} ahead. What is further away than that tends to be wrong by the time it comes.`,
-  },
-  {
-    question: "How fast do you answer?",
-    answer: `Within ${promises.replyTime}, by a person. With priority support within ${promises.priorityReplyTime}.`,
-  },
-  {
-    question: "Can I change my plan?",
-    answer: "Yes, at any time. The change takes effect at the next billing cycle.",
-  },
-  {
-    question: "Who sees a post before it goes out?",
-    answer: "You do, if you want to. Switch on approval and nothing leaves without your yes.",
-  },
-];
+export const supportFaqs = listFaqs({
+  "How far ahead can I schedule posts?": `Posts can be scheduled up to ${promises.schedulingRange} ahead. What is further away than that tends to be wrong by the time it comes.`,
+  "How fast do you answer?": `Within ${promises.replyTime}, by a person. With priority support within ${promises.priorityReplyTime}.`,
+  "Can I change my plan?": "Yes, at any time. The change takes effect at the next billing cycle.",
+  "Who sees a post before it goes out?":
+    "You do, if you want to. Switch on approval and nothing leaves without your yes.",
+});

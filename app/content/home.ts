@@ -48,20 +48,13 @@ export const claims = [
   { figure: "24/7", claim: "consistent presence" },
 ] as const;
 
-export const ritual = [
-  {
-    title: "Describe your brand",
-    text: "What you sell, what sets you apart, how you sound. As long as a coffee takes.",
-  },
-  {
-    title: "Choose a posting plan",
-    text: `One post a week or one a day, pictures or video. We meet for ${promises.meeting.minutes} minutes first.`,
-  },
-  {
-    title: "Let the AI create and post",
-    text: "It writes, draws, films and picks the hour. You open the app to answer customers.",
-  },
-] as const;
+export const ritual = {
+  "Describe your brand":
+    "What you sell, what sets you apart, how you sound. As long as a coffee takes.",
+  "Choose a posting plan": `One post a week or one a day, pictures or video. We meet for ${promises.meeting.minutes} minutes first.`,
+  "Let the AI create and post":
+    "It writes, draws, films and picks the hour. You open the app to answer customers.",
+};
 
 /** Example answers of the first step. */
 export const profile = [
@@ -93,25 +86,16 @@ export const reply = {
 export const toneDial = {
   brief: "Peonies are in. Forty bunches, €14 each, until Saturday.",
   post: posts.flowers,
-  tones: [
-    [
-      "Professional",
+  tones: {
+    Professional:
       "Our first peonies of the season have arrived: forty bunches, at €14 each. Reserve yours by Saturday.",
-    ],
-    [
-      "Friendly",
+    Friendly:
       "They’re here! Forty bunches of the peonies you ask about every April, €14 each. Come by before Saturday: we’ll wrap yours while you smell the rest.",
-    ],
-    ["Bold", "Forty bunches. Fourteen euros. Saturday night: none. Be early."],
-    [
-      "Funny",
+    Bold: "Forty bunches. Fourteen euros. Saturday night: none. Be early.",
+    Funny:
       "Peonies, €14. Say sorry, say thank you, or say nothing and keep them in the bath. Forty bunches, then it’s Saturday and back to cactus.",
-    ],
-    [
-      "Edgy",
-      "Petrol-station roses say one thing: you forgot. Forty bunches of peonies, €14, say you didn’t. You have until Saturday.",
-    ],
-  ],
+    Edgy: "Petrol-station roses say one thing: you forgot. Forty bunches of peonies, €14, say you didn’t. You have until Saturday.",
+  },
 } as const;
 
 /** Formats of one picture for each network. */
@@ -126,24 +110,13 @@ export const crops = {
   ],
 } as const;
 
-export const values = [
-  {
-    title: "Your voice, not ours",
-    text: "If a post could belong to any other shop, it does not leave the workshop.",
-  },
-  {
-    title: "You meet a person first",
-    text: "No content is made before a strategy meeting. We listen first.",
-  },
-  {
-    title: "Built for small teams",
-    text: "One person can run all of it, between two customers.",
-  },
-  {
-    title: "Prices in plain sight",
-    text: "Three plans, one card each. Change or stop at the next billing cycle.",
-  },
-] as const;
+export const values = {
+  "Your voice, not ours":
+    "If a post could belong to any other shop, it does not leave the workshop.",
+  "You meet a person first": "No content is made before a strategy meeting. We listen first.",
+  "Built for small teams": "One person can run all of it, between two customers.",
+  "Prices in plain sight": "Three plans, one card each. Change or stop at the next billing cycle.",
+};
 
 export const quotes = [
   {

@@ -7,6 +7,15 @@ import { toasts } from "./toasts";
 
 type Outcome = Enums<"meeting_result"> | Rejection;
 
+/** Toasts that explain why a meeting was not changed. */
+const UNCHANGED: Partial<Record<Outcome, Toast>> = {
+  cancelled: toasts.meetingAlreadyCancelled,
+  already_started: toasts.meetingAlreadyStarted,
+  held: toasts.meetingOver,
+  missed: toasts.meetingOver,
+  profile_incomplete: toasts.profileIncomplete,
+};
+
 /** Maps a failed booking to the form's rejection. @param when formatted slot */
 export function toMeetingFailure(outcome: Outcome, when: string): FormFailure {
   switch (outcome) {
@@ -18,16 +27,11 @@ export function toMeetingFailure(outcome: Outcome, when: string): FormFailure {
       return formFailures.rateLimited;
     case "session-ended":
       return formFailures.sessionEnded;
-    case "cancelled":
-    case "already_started":
-    case "held":
-    case "missed":
-    case "profile_incomplete": {
-      const toast = meetingToast(outcome);
+    default: {
+      const toast = UNCHANGED[outcome];
+      if (!toast) return formFailures.unreachable;
       return { toast, status: 409, formErrors: [toast.body ?? toast.title] };
     }
-    default:
-      return formFailures.unreachable;
   }
 }
 
@@ -37,22 +41,6 @@ function slotUnavailable(toast: Toast): FormFailure {
 
 /** Returns the toast after a cancellation or its failure. */
 export function cancellationToast(outcome: Outcome): Toast {
-  return outcome === "cancelled" ? toasts.meetingCancelled : meetingToast(outcome);
-}
-
-/** Returns the toast that explains why a meeting was not changed. */
-function meetingToast(outcome: Outcome): Toast {
-  switch (outcome) {
-    case "cancelled":
-      return toasts.meetingAlreadyCancelled;
-    case "already_started":
-      return toasts.meetingAlreadyStarted;
-    case "held":
-    case "missed":
-      return toasts.meetingOver;
-    case "profile_incomplete":
-      return toasts.profileIncomplete;
-    default:
-      return toasts.meetingUnchanged;
-  }
+  if (outcome === "cancelled") return toasts.meetingCancelled;
+  return UNCHANGED[outcome] ?? toasts.meetingUnchanged;
 }

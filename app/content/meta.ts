@@ -48,6 +48,10 @@ export function pageMeta(
   ];
 }
 
+/** Creates the `meta` function of a page whose title and description never change. */
+export const createMeta = (title: string, description: string) => (args: Args) =>
+  pageMeta(args, { title, description });
+
 /** Returns the public origin from the root loader's data. */
 export function getOrigin(matches: readonly unknown[]): string {
   return rootData(matches)?.origin ?? "";

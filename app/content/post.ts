@@ -13,3 +13,9 @@ export type Post = {
   /** Description of the picture. */
   alt: string;
 };
+
+/** Completes the posts of a library with their ids, which are its keys. */
+export function addIds<Id extends string>(library: Record<Id, Omit<Post, "id">>): Record<Id, Post> {
+  const entries = Object.entries<Omit<Post, "id">>(library);
+  return Object.fromEntries(entries.map(([id, post]) => [id, { ...post, id }])) as Record<Id, Post>;
+}

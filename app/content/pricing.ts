@@ -5,6 +5,7 @@ import {
   PRICED_PLANS,
   type PricedPlan,
 } from "~/domain/plans/plans";
+import { listFaqs } from "./faq";
 import { promises } from "./promises";
 
 type Values = Record<PricedPlan["key"], string | boolean>;
@@ -35,27 +36,12 @@ export const comparison: readonly ComparisonRow[] = [
 export const payAsYouGo = `${formatPrice(PAY_AS_YOU_GO.imagePost)} per image post and ${formatPrice(PAY_AS_YOU_GO.videoPost)} per video post, with no minimums`;
 
 /** Five questions of /pricing, with prices computed from domain/plans/plans.ts. */
-export const pricingFaq = [
-  {
-    question: "Can I pay per post instead?",
-    answer: `Yes. Pay-as-you-go is ${payAsYouGo}. A quiet month costs nothing.`,
-  },
-  {
-    question: "Can I change my plan later?",
-    answer:
-      "Whenever you like, up or down. Plan changes take effect at the next billing cycle, so you never pay for the same week twice.",
-  },
-  {
-    question: "How does the free first month work?",
-    answer:
-      "Starter and Pro start with a free month on monthly billing. You pay for the second month, if you stay for it.",
-  },
-  {
-    question: "When does the posting start?",
-    answer: `After a ${promises.meeting.minutes}-minute strategy consultation. You verify your e-mail, tell us about your brand in three short steps and book a time. Until that meeting your plan stays inactive and no content is created.`,
-  },
-  {
-    question: "How quickly do you answer?",
-    answer: `Within ${promises.replyTime} (${promises.replyTimeInDays}). With priority support, which comes with Pro and Video Pro, your message goes to the front of the line.`,
-  },
-] as const;
+export const pricingFaq = listFaqs({
+  "Can I pay per post instead?": `Yes. Pay-as-you-go is ${payAsYouGo}. A quiet month costs nothing.`,
+  "Can I change my plan later?":
+    "Whenever you like, up or down. Plan changes take effect at the next billing cycle, so you never pay for the same week twice.",
+  "How does the free first month work?":
+    "Starter and Pro start with a free month on monthly billing. You pay for the second month, if you stay for it.",
+  "When does the posting start?": `After a ${promises.meeting.minutes}-minute strategy consultation. You verify your e-mail, tell us about your brand in three short steps and book a time. Until that meeting your plan stays inactive and no content is created.`,
+  "How quickly do you answer?": `Within ${promises.replyTime} (${promises.replyTimeInDays}). With priority support, which comes with Pro and Video Pro, your message goes to the front of the line.`,
+});

@@ -27,21 +27,13 @@ export const team: readonly Member[] = [
   },
 ];
 
-export const principles = [
-  {
-    title: "You have the last word",
-    text: "Nothing is published that you did not agree to. Not once, not by accident, not to test something.",
-  },
-  {
-    title: "Your voice, not ours",
-    text: "Three adjectives, a tone and a list of words to avoid steer every draft. If a post could be anybody’s, it goes back.",
-  },
-  {
-    title: "Plain dealing",
-    text: "Prices on the page. Change plans with the next billing cycle. We write to you when it matters.",
-  },
-  {
-    title: "Fewer posts, meant",
-    text: "One good post a week beats ten that fill a calendar. Our smallest plan is built on that.",
-  },
-] as const;
+export const principles = {
+  "You have the last word":
+    "Nothing is published that you did not agree to. Not once, not by accident, not to test something.",
+  "Your voice, not ours":
+    "Three adjectives, a tone and a list of words to avoid steer every draft. If a post could be anybody’s, it goes back.",
+  "Plain dealing":
+    "Prices on the page. Change plans with the next billing cycle. We write to you when it matters.",
+  "Fewer posts, meant":
+    "One good post a week beats ten that fill a calendar. Our smallest plan is built on that.",
+};

@@ -11,19 +11,10 @@ if (!newest) throw new Error("app/content/blog holds no article");
 /** Articles of the blog, newest first. The first one is also shown for an unknown slug. */
 export const posts: readonly [BlogPost, ...BlogPost[]] = [newest, ...older];
 
-type PostCard = Omit<BlogPost, "content">;
+/** Article without its text, which is only sent with its own page. */
+export type PostCard = Omit<BlogPost, "content">;
 
-/** Articles without their text, for lists. */
-export const postCards = posts.map(
-  ({ id, title, date, category, readTime, excerpt, image, imageAlt, author }) => ({
-    id,
-    title,
-    date,
-    category,
-    readTime,
-    excerpt,
-    image,
-    imageAlt,
-    author,
-  }),
+/** Articles for lists. */
+export const postCards = posts.map((post) =>
+  Object.fromEntries(Object.entries(post).filter(([key]) => key !== "content")),
 ) as [PostCard, ...PostCard[]];

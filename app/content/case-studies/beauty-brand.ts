@@ -1,14 +1,12 @@
-import { posts } from "~/content/sample-posts";
-import type { CaseStudy } from "./case-study";
+import type { Story } from "./case-study";
 
-export const beautyBrand: CaseStudy = {
-  id: "beauty-brand",
+export const beautyBrand: Story = {
   company: "Saltleaf",
   title: "Skincare without the miracle",
   fullTitle: "How Saltleaf grew by promising less than everybody else",
   description:
     "A small skincare maker explains one ingredient at a time, and its customers do the rest of the talking.",
-  posts: [posts.cream, posts.soap],
+  posts: ["cream", "soap"],
   stats: [
     { label: "repeat orders, from 22%", value: "39%" },
     { label: "reach without paid posts", value: "4.2x" },
@@ -23,21 +21,12 @@ export const beautyBrand: CaseStudy = {
   ],
   solution:
     "The profile lists what may be claimed for each product and the source for it. Nothing else gets through. From there the AI writes small, good explanations: one ingredient, one picture, one thing it does and one it does not. The tone is Edgy, in an industry where edgy means telling the truth.",
-  implementationSteps: [
-    {
-      title: "Wrote the claim list",
-      text: "Thirty-one sentences the founder can defend. The AI uses no others.",
-    },
-    {
-      title: "Gave each ingredient a week",
-      text: "A post, a short video, an answer to the best question.",
-    },
-    { title: "Asked before reposting", text: "Customer pictures are used with a yes in writing." },
-    {
-      title: "Kept the comments human",
-      text: "Drafts only. A person at Saltleaf sends every reply.",
-    },
-  ],
+  implementationSteps: {
+    "Wrote the claim list": "Thirty-one sentences the founder can defend. The AI uses no others.",
+    "Gave each ingredient a week": "A post, a short video, an answer to the best question.",
+    "Asked before reposting": "Customer pictures are used with a yes in writing.",
+    "Kept the comments human": "Drafts only. A person at Saltleaf sends every reply.",
+  },
   results: [
     "Repeat orders went from 22 to 39 percent in eight months.",
     "Reach grew 4.2 times with no paid posts at all.",

@@ -1,14 +1,12 @@
-import { posts } from "~/content/sample-posts";
-import type { CaseStudy } from "./case-study";
+import type { Story } from "./case-study";
 
-export const boutiqueClothing: CaseStudy = {
-  id: "boutique-clothing",
+export const boutiqueClothing: Story = {
   company: "Maison Iris",
   title: "Sold out by Sunday",
   fullTitle: "How Maison Iris sells a new dress before the window is dressed",
   description:
     "A four-person dress shop plans each small collection as a story in seven posts, and sells most of it in the first weekend.",
-  posts: [posts.dress, posts.scarf],
+  posts: ["dress", "scarf"],
   stats: [
     { label: "of a collection sold in week one", value: "72%" },
     { label: "engagement on Instagram", value: "+85%" },
@@ -23,18 +21,12 @@ export const boutiqueClothing: CaseStudy = {
   ],
   solution:
     "Every collection gets one shoot and one story: the cloth, the cut, the first fitting, the colours, the price, the last five, the thank-you. The AI writes the seven posts in Camille’s tone (Bold, but never loud), crops the pictures and picks the evenings on which her customers browse.",
-  implementationSteps: [
-    {
-      title: "Named the voice",
-      text: "Warm, precise, unhurried. Words to avoid: must-have, obsessed.",
-    },
-    {
-      title: "Shot once, for everything",
-      text: "One morning of photographs covers a season of posts.",
-    },
-    { title: "Wrote the seven-post story", text: "The outline stays, the dress changes." },
-    { title: "Let the stock speak", text: '"Last five" is posted when there are five.' },
-  ],
+  implementationSteps: {
+    "Named the voice": "Warm, precise, unhurried. Words to avoid: must-have, obsessed.",
+    "Shot once, for everything": "One morning of photographs covers a season of posts.",
+    "Wrote the seven-post story": "The outline stays, the dress changes.",
+    "Let the stock speak": '"Last five" is posted when there are five.',
+  },
   results: [
     "Seventy-two percent of the summer collection sold in its first week. The year before it was thirty-eight.",
     "No end-of-season sale was needed, for the first time in six years.",

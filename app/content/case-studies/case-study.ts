@@ -1,11 +1,9 @@
-import type { Post } from "~/content/post";
-import type { CaseStudyId } from "./ids";
+import type { PostKey } from "../sample-posts";
 
 export type Testimonial = { quote: string; name: string; title: string; avatar: string };
 
-/** Case study, linked as /case-studies/{id}. */
-export type CaseStudy = {
-  id: CaseStudyId;
+/** Case study as its file writes it; case-studies.ts gives it an id. */
+export type Story = {
   company: string;
   /** Short title for cards and breadcrumbs. */
   title: string;
@@ -13,7 +11,7 @@ export type CaseStudy = {
   fullTitle: string;
   description: string;
   /** Two of its published posts, from which the cover is composed. */
-  posts: readonly [Post, Post];
+  posts: readonly [PostKey, PostKey];
   stats: { label: string; value: string }[];
   industry: string;
   companySize: string;
@@ -21,7 +19,8 @@ export type CaseStudy = {
   /** Paragraphs of text. */
   challenge: string[];
   solution: string;
-  implementationSteps: { title: string; text: string }[];
+  /** Text of each step by its title, in order. */
+  implementationSteps: Record<string, string>;
   results: string[];
   testimonial: Testimonial;
 };

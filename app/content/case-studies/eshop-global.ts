@@ -1,14 +1,12 @@
-import { posts } from "~/content/sample-posts";
-import type { CaseStudy } from "./case-study";
+import type { Story } from "./case-study";
 
-export const eshopGlobal: CaseStudy = {
-  id: "eshop-global",
+export const eshopGlobal: Story = {
   company: "EShop Global",
   title: "One shop, five feeds, 22 countries",
   fullTitle: "How EShop Global sells pans in 22 countries with a marketing team of two",
   description:
     "An online kitchen shop fills five channels with daily video and still closes the laptop at five.",
-  posts: [posts.parcel, posts.bottle],
+  posts: ["parcel", "bottle"],
   stats: [
     { label: "revenue from social, in a year", value: "+64%" },
     { label: "videos a week, from one", value: "7" },
@@ -23,21 +21,13 @@ export const eshopGlobal: CaseStudy = {
   ],
   solution:
     "On the Video Pro plan the shop gets seven videos a week, cut to fit five networks. The AI starts from product photos and stock levels, so it never promotes what is sold out. The two marketers write recipes, which is the part they are good at.",
-  implementationSteps: [
-    {
-      title: "Connected five channels",
-      text: "Each with its own posting times, counted from where the followers live.",
-    },
-    { title: "Ranked the shelf", text: "Margin, stock and season decide what gets a video next." },
-    {
-      title: "Tested the first three seconds",
-      text: "Two openings per video for a month. The sizzle won.",
-    },
-    {
-      title: "Moved approval to the phone",
-      text: "A day’s posts are read and released in the tram.",
-    },
-  ],
+  implementationSteps: {
+    "Connected five channels":
+      "Each with its own posting times, counted from where the followers live.",
+    "Ranked the shelf": "Margin, stock and season decide what gets a video next.",
+    "Tested the first three seconds": "Two openings per video for a month. The sizzle won.",
+    "Moved approval to the phone": "A day’s posts are read and released in the tram.",
+  },
   results: [
     "Revenue from social channels grew by 64 percent in twelve months, with the same advertising budget.",
     "Products that had never been shown bring in a fifth of it.",

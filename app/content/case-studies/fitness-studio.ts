@@ -1,14 +1,12 @@
-import { posts } from "~/content/sample-posts";
-import type { CaseStudy } from "./case-study";
+import type { Story } from "./case-study";
 
-export const fitnessStudio: CaseStudy = {
-  id: "fitness-studio",
+export const fitnessStudio: Story = {
   company: "Ironwood Studio",
   title: "Full classes, no before-and-after",
   fullTitle: "How Ironwood Studio fills its classes without a single before-and-after picture",
   description:
     "A strength studio for beginners posts what a first session is like, and its trial list books itself.",
-  posts: [posts.kettlebell, posts.shoe],
+  posts: ["kettlebell", "shoe"],
   stats: [
     { label: "of places filled, from 61%", value: "94%" },
     { label: "trial bookings a month", value: "3x" },
@@ -23,21 +21,13 @@ export const fitnessStudio: CaseStudy = {
   ],
   solution:
     "The words-to-avoid list came first: shred, beast, summer body. The AI then wrote for one reader, somebody standing outside the door and thinking about going home. Short videos show where to park, what to wear, and how heavy the first weight is (four kilos).",
-  implementationSteps: [
-    { title: "Banned the clichés", text: "Nineteen words, agreed by every coach." },
-    {
-      title: "Asked ten members why they came",
-      text: "Their answers set the topics for three months.",
-    },
-    {
-      title: "Made the first visit visible",
-      text: "A video a week: the door, the rack, the tea afterwards.",
-    },
-    {
-      title: "Posted when doubt strikes",
-      text: "Sunday evening and Wednesday lunch, when trial pages get their visits.",
-    },
-  ],
+  implementationSteps: {
+    "Banned the clichés": "Nineteen words, agreed by every coach.",
+    "Asked ten members why they came": "Their answers set the topics for three months.",
+    "Made the first visit visible": "A video a week: the door, the rack, the tea afterwards.",
+    "Posted when doubt strikes":
+      "Sunday evening and Wednesday lunch, when trial pages get their visits.",
+  },
   results: [
     "Classes went from 61 to 94 percent full in five months.",
     "Trial bookings tripled. Eight in ten trial guests become members and stay at least half a year.",

@@ -1,14 +1,12 @@
-import { posts } from "~/content/sample-posts";
-import type { CaseStudy } from "./case-study";
+import type { Story } from "./case-study";
 
-export const growthVentures: CaseStudy = {
-  id: "growth-ventures",
+export const growthVentures: Story = {
   company: "Growth Ventures",
   title: "Bookkeepers with a following",
   fullTitle: "How Growth Ventures made tax deadlines worth following",
   description:
     "A firm of eleven bookkeepers posts one clear answer a day and stopped paying for leads.",
-  posts: [posts.calendar, posts.sprout],
+  posts: ["calendar", "sprout"],
   stats: [
     { label: "of new clients come from posts", value: "41%" },
     { label: "posts missed in nine months", value: "0" },
@@ -23,18 +21,13 @@ export const growthVentures: CaseStudy = {
   ],
   solution:
     "The calendar of filing dates became the backbone of the plan. Spellpost drafts a month ahead: what is due, what people forget, what it costs to be late. The tone is Friendly. Advice that needs a qualified eye is marked and waits for a partner’s approval.",
-  implementationSteps: [
-    { title: "Loaded the year", text: "Fourteen deadlines, each with a run-up of five posts." },
-    {
-      title: "Drew the line",
-      text: "Anything with a figure in it is checked by a partner. The AI flags those by itself.",
-    },
-    {
-      title: "Added one video a week",
-      text: "Forty seconds, one question, subtitles for people in meetings.",
-    },
-    { title: "Closed the loop", text: "Questions under a post become next month’s posts." },
-  ],
+  implementationSteps: {
+    "Loaded the year": "Fourteen deadlines, each with a run-up of five posts.",
+    "Drew the line":
+      "Anything with a figure in it is checked by a partner. The AI flags those by itself.",
+    "Added one video a week": "Forty seconds, one question, subtitles for people in meetings.",
+    "Closed the loop": "Questions under a post become next month’s posts.",
+  },
   results: [
     "Nine months without a missed day, three filing seasons included.",
     "Four in ten new clients name a post when asked how they found the firm.",

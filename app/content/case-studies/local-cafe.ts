@@ -1,14 +1,12 @@
-import { posts } from "~/content/sample-posts";
-import type { CaseStudy } from "./case-study";
+import type { Story } from "./case-study";
 
-export const localCafe: CaseStudy = {
-  id: "local-cafe",
+export const localCafe: Story = {
   company: "Third Cup",
   title: "The queue starts at half past seven",
   fullTitle: "How Third Cup filled its quiet mornings with one post a day",
   description:
     "A neighbourhood coffee roaster posts what came out of the oven, while it is still warm.",
-  posts: [posts.cup, posts.croissants],
+  posts: ["cup", "croissants"],
   stats: [
     { label: "guests before nine o’clock", value: "+38%" },
     { label: "to approve a week of posts", value: "12 min" },
@@ -23,15 +21,12 @@ export const localCafe: CaseStudy = {
   ],
   solution:
     "On the Pro plan the cafe posts every morning at 7:10: one picture, one line, what is fresh. Sofia photographs a week of trays in one go on Monday, and the AI matches them to the baking plan and the weather. On a 40-degree day nobody is offered soup.",
-  implementationSteps: [
-    {
-      title: "Told the AI about the street",
-      text: "School, courthouse, bus stop: three kinds of morning people.",
-    },
-    { title: "Photographed Monday’s trays", text: "Twenty pictures by the window, ten minutes." },
-    { title: "Fixed the hour", text: "7:10, in the bus, before the decision is made." },
-    { title: "Tied it to the oven", text: "If the pies are late, one tap moves the post." },
-  ],
+  implementationSteps: {
+    "Told the AI about the street": "School, courthouse, bus stop: three kinds of morning people.",
+    "Photographed Monday’s trays": "Twenty pictures by the window, ten minutes.",
+    "Fixed the hour": "7:10, in the bus, before the decision is made.",
+    "Tied it to the oven": "If the pies are late, one tap moves the post.",
+  },
   results: [
     "Thirty-eight percent more guests before nine, measured by the till over ten weeks.",
     "The cheese pie sells out by ten. They bake two trays now.",

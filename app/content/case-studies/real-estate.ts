@@ -1,14 +1,12 @@
-import { posts } from "~/content/sample-posts";
-import type { CaseStudy } from "./case-study";
+import type { Story } from "./case-study";
 
-export const realEstate: CaseStudy = {
-  id: "real-estate",
+export const realEstate: Story = {
   company: "Harbour & Key",
   title: "Homes that get visits, not just likes",
   fullTitle: "How Harbour & Key cut the wait for a buyer from 94 days to 51",
   description:
     "An estate agency shows the street, the light and the bakery, and lets buyers arrive half decided.",
-  posts: [posts.balcony, posts.key],
+  posts: ["balcony", "key"],
   stats: [
     { label: "on the market, from 94", value: "51 days" },
     { label: "viewings per listing", value: "+46%" },
@@ -23,21 +21,12 @@ export const realEstate: CaseStudy = {
   ],
   solution:
     "An agent now records a two-minute voice note while walking through the home. The AI turns it, with the photographs, into a short video, a carousel and a post for each network. It describes what a floor plan leaves out: when the sun reaches the kitchen, how far the bakery is. The law on advertising homes is part of the profile, so size and energy class are always there.",
-  implementationSteps: [
-    {
-      title: "Replaced the form with a walk",
-      text: "Two minutes of talking while the agent is there anyway.",
-    },
-    {
-      title: "Built in the legal lines",
-      text: "Area, energy class and licence number go under every listing.",
-    },
-    {
-      title: "Mapped the neighbourhoods",
-      text: "Eleven districts, each with its own short guide in the plan.",
-    },
-    { title: "Measured viewings", text: "Likes are left out of the report on purpose." },
-  ],
+  implementationSteps: {
+    "Replaced the form with a walk": "Two minutes of talking while the agent is there anyway.",
+    "Built in the legal lines": "Area, energy class and licence number go under every listing.",
+    "Mapped the neighbourhoods": "Eleven districts, each with its own short guide in the plan.",
+    "Measured viewings": "Likes are left out of the report on purpose.",
+  },
   results: [
     "Homes sell in 51 days on average, down from 94.",
     "Viewings per listing rose by 46 percent, while calls that lead nowhere fell.",

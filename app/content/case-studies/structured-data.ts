@@ -1,5 +1,6 @@
-import { brand } from "~/content/brand";
-import type { CaseStudy } from "./case-study";
+import { brand } from "../brand";
+import { breadcrumbList } from "../structured-data";
+import type { CaseStudy } from "./case-studies";
 
 /**
  * Builds the structured data of a case study for search engines; React Router escapes it.
@@ -7,24 +8,15 @@ import type { CaseStudy } from "./case-study";
  */
 export function caseStudyStructuredData(study: CaseStudy, origin: string) {
   const url = `${origin}/case-studies/${study.id}`;
-  const crumbs = [
-    ["Home", `${origin}/`],
-    ["Case Studies", `${origin}/case-studies`],
-    [study.company, url],
-  ] as const;
   const publisher = { "@type": "Organization", name: brand.name, url: `${origin}/` };
   return {
     "@context": "https://schema.org",
     "@graph": [
-      {
-        "@type": "BreadcrumbList",
-        itemListElement: crumbs.map(([name, item], index) => ({
-          "@type": "ListItem",
-          position: index + 1,
-          name,
-          item,
-        })),
-      },
+      breadcrumbList([
+        ["Home", `${origin}/`],
+        ["Case Studies", `${origin}/case-studies`],
+        [study.company, url],
+      ]),
       {
         "@type": "Article",
         headline: study.fullTitle,

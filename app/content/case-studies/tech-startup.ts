@@ -1,14 +1,12 @@
-import { posts } from "~/content/sample-posts";
-import type { CaseStudy } from "./case-study";
+import type { Story } from "./case-study";
 
-export const techStartup: CaseStudy = {
-  id: "tech-startup",
+export const techStartup: Story = {
   company: "Loopwise",
   title: "A launch without a launch team",
   fullTitle: "How Loopwise launched to 2,400 kitchens with nobody in marketing",
   description:
     "Seven engineers built an app for swapping restaurant shifts, and let the AI tell the trade about it.",
-  posts: [posts.napkin, posts.swap],
+  posts: ["napkin", "swap"],
   stats: [
     { label: "kitchens on the waiting list", value: "2,400" },
     { label: "days from profile to first post", value: "3" },
@@ -23,21 +21,14 @@ export const techStartup: CaseStudy = {
   ],
   solution:
     'They wrote the brand profile on a Tuesday. By Friday the first post was out: a rota on a napkin, with the caption "version 1.0". The AI built on what they knew by heart, the small disasters of shift work, and posted two for the trade for every one about the product.',
-  implementationSteps: [
-    {
-      title: "Interviewed themselves",
-      text: "Three founders had waited tables. Their worst shifts became twelve posts.",
-    },
-    {
-      title: "Picked two networks",
-      text: "TikTok for staff, LinkedIn for owners, with different words on each.",
-    },
-    { title: "Set a two-to-one rule", text: "Two posts that help, one that sells." },
-    {
-      title: "Shipped the launch week",
-      text: "Seven videos, planned ahead, so the engineers could watch the servers.",
-    },
-  ],
+  implementationSteps: {
+    "Interviewed themselves":
+      "Three founders had waited tables. Their worst shifts became twelve posts.",
+    "Picked two networks": "TikTok for staff, LinkedIn for owners, with different words on each.",
+    "Set a two-to-one rule": "Two posts that help, one that sells.",
+    "Shipped the launch week":
+      "Seven videos, planned ahead, so the engineers could watch the servers.",
+  },
   results: [
     "2,400 kitchens joined the waiting list in eleven weeks. The plan had said 500.",
     "The napkin post was seen 190,000 times and is now printed on their T-shirts.",

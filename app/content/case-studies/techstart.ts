@@ -1,14 +1,12 @@
-import { posts } from "~/content/sample-posts";
-import type { CaseStudy } from "./case-study";
+import type { Story } from "./case-study";
 
-export const techstart: CaseStudy = {
-  id: "techstart",
+export const techstart: Story = {
   company: "TechStart Solutions",
   title: "IT support people read for fun",
   fullTitle: "How TechStart turned its help desk into the most-read page in town",
   description:
     "An IT support firm stopped posting stock photos of server rooms and started answering the questions its customers really ask.",
-  posts: [posts.laptop, posts.rocket],
+  posts: ["laptop", "rocket"],
   stats: [
     { label: "LinkedIn followers in six months", value: "3.1x" },
     { label: "enquiries a month, from 5", value: "17" },
@@ -23,24 +21,14 @@ export const techstart: CaseStudy = {
   ],
   solution:
     "The brand profile set three adjectives (calm, exact, dry) and one forbidden word: synergy. Every week the AI reads the help desk’s closed-ticket titles, with names removed, and drafts seven posts from them. A technician spends ten minutes on Monday saying yes, no, or not quite.",
-  implementationSteps: [
-    {
-      title: "Wrote the profile",
-      text: "Twenty minutes, two technicians, and one argument about whether dry counts as friendly.",
-    },
-    {
-      title: "Collected a month of questions",
-      text: "Sixty ticket titles became the first list of topics.",
-    },
-    {
-      title: "Chose the slots",
-      text: "LinkedIn at 7:40 on weekdays, before the first phone call in their customers' offices.",
-    },
-    {
-      title: "Handed over the Monday check",
-      text: "One person approves. Whatever is not approved is not posted.",
-    },
-  ],
+  implementationSteps: {
+    "Wrote the profile":
+      "Twenty minutes, two technicians, and one argument about whether dry counts as friendly.",
+    "Collected a month of questions": "Sixty ticket titles became the first list of topics.",
+    "Chose the slots":
+      "LinkedIn at 7:40 on weekdays, before the first phone call in their customers' offices.",
+    "Handed over the Monday check": "One person approves. Whatever is not approved is not posted.",
+  },
   results: [
     "Followers went from 410 to 1,270 in six months, nearly all of them in the two trades the firm serves.",
     "Enquiries through the page rose from five to seventeen a month. New customers quote posts in the first call.",

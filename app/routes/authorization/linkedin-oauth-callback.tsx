@@ -1,6 +1,6 @@
 import { redirectDocument } from "react-router";
 import { linkedinOutcome } from "~/content/linkedin";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
@@ -26,11 +26,7 @@ const CLEAN_PATH = "/linkedin-oauth-callback";
 
 export const handle: PageHandle = { layout: "bare", enhance: "linkedin-callback" };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "LinkedIn Connection",
-    description: "What came of connecting LinkedIn.",
-  });
+export const meta = createMeta("LinkedIn Connection", "What came of connecting LinkedIn.");
 
 export const headers: Route.HeadersFunction = () => EMBEDDABLE_HEADERS;
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { linkedinNotStarted } from "~/content/linkedin";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { parseUserId } from "~/domain/linkedin/callback";
 import { prepareAuthorization } from "~/services/linkedin.server";
@@ -10,11 +10,7 @@ import { LinkedinOutcome } from "./linkedin/outcome";
 
 export const handle: PageHandle = { layout: "bare", enhance: "linkedin-callback" };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Connect LinkedIn",
-    description: "On the way to LinkedIn.",
-  });
+export const meta = createMeta("Connect LinkedIn", "On the way to LinkedIn.");
 
 export const headers: Route.HeadersFunction = () => EMBEDDABLE_HEADERS;
 

@@ -1,5 +1,5 @@
 import { data, redirectDocument } from "react-router";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { parseAuthType, toAutomationPayload, parseCode } from "~/domain/tiktok/authorization";
@@ -37,11 +37,10 @@ type View =
 
 export const handle: PageHandle = { enhance: ["tiktok", "toasts"] };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "TikTok Authorization",
-    description: "Finishing the authorization of a TikTok account.",
-  });
+export const meta = createMeta(
+  "TikTok Authorization",
+  "Finishing the authorization of a TikTok account.",
+);
 
 export const headers: Route.HeadersFunction = () => SECRET_URL_HEADERS;
 

@@ -1,16 +1,15 @@
 import { platforms } from "~/content/demo-platforms";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { parseConnected } from "~/domain/demo/connections";
 import type { Route } from "./+types/connect-platforms";
 import { Benefits } from "./connect/benefits";
 import { PlatformCard } from "./connect/platform-card";
 import { DemoPage } from "./frame/demo-page";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Connect Platforms (Demo)",
-    description: "Eight places your posts can go, shown as a demo.",
-  });
+export const meta = createMeta(
+  "Connect Platforms (Demo)",
+  "Eight places your posts can go, shown as a demo.",
+);
 
 export function loader({ url }: Route.LoaderArgs) {
   return { connected: parseConnected(url.searchParams, platforms) };

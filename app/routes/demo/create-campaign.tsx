@@ -1,16 +1,14 @@
 import { campaignKinds, campaignTemplates } from "~/content/demo-campaigns";
-import { getDemoPost } from "~/content/demo-posts";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { ButtonLink } from "~/ui/button";
-import { PostPicture } from "~/ui/post";
-import type { Route } from "./+types/create-campaign";
+import { Section } from "~/ui/section";
 import { DemoPage } from "./frame/demo-page";
+import { DemoPicture } from "./frame/demo-picture";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Create a Campaign (Demo)",
-    description: "Three ways to begin a campaign and four templates, shown as a demo.",
-  });
+export const meta = createMeta(
+  "Create a Campaign (Demo)",
+  "Three ways to begin a campaign and four templates, shown as a demo.",
+);
 
 export default function CreateCampaign() {
   return (
@@ -24,37 +22,28 @@ export default function CreateCampaign() {
           <Kind key={kind.title} {...kind} isFirst={index === 0} />
         ))}
       </ul>
-      <section aria-labelledby="templates" className="grid gap-4">
-        <h2 id="templates" className="text-xl">
-          Templates
-        </h2>
+      <Section name="templates" title="Templates" className="grid gap-4">
         <ul className="grid gap-x-5 gap-y-4 md:grid-cols-2 2xl:grid-cols-4">
           {campaignTemplates.map((template) => (
             <Template key={template.id} {...template} />
           ))}
         </ul>
-      </section>
+      </Section>
     </DemoPage>
   );
 }
 
-function Kind({
-  title,
-  text,
-  label,
-  href,
-  pictures,
-  isFirst,
-}: (typeof campaignKinds)[number] & { isFirst: boolean }) {
+type KindProps = (typeof campaignKinds)[number] & { isFirst: boolean };
+
+function Kind({ title, text, label, href, pictures, isFirst }: KindProps) {
   return (
     <li className="grid grid-rows-[auto_1fr] overflow-hidden rounded-lg border border-line bg-surface">
       <div className="flex h-32 sm:h-40 2xl:h-52">
         {pictures.map((picture) => (
-          <PostPicture
+          <DemoPicture
             key={picture}
-            post={getDemoPost(picture)}
+            name={picture}
             shape="square"
-            isDecoration
             className="h-full! min-w-0 flex-1"
           />
         ))}
@@ -73,12 +62,7 @@ function Kind({
 function Template({ id, title, text, example, picture }: (typeof campaignTemplates)[number]) {
   return (
     <li className="grid grid-cols-[6.5rem_1fr] gap-4 border-t border-line pt-4 sm:grid-cols-[9rem_1fr]">
-      <PostPicture
-        post={getDemoPost(picture)}
-        shape="portrait"
-        isDecoration
-        className="rounded-md"
-      />
+      <DemoPicture name={picture} shape="portrait" className="rounded-md" />
       <div className="grid content-start justify-items-start gap-2">
         <h3 className="font-sans text-base font-semibold">{title}</h3>
         <p className="text-sm text-muted">{text}</p>

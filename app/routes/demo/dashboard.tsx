@@ -1,5 +1,5 @@
 import { otherPosts, samplePosts } from "~/content/demo-schedule";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { formatIsoDay, listWeek } from "~/domain/calendar";
 import { listOtherDays } from "~/domain/demo/week";
@@ -10,12 +10,10 @@ import { ComingPosts, DemoWeek } from "./dashboard/posts";
 import { DemoStatus, Progress } from "./dashboard/status";
 import { DemoPage } from "./frame/demo-page";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Demo Dashboard",
-    description:
-      "Look around the Spellpost portal with made-up data. Nothing is saved or published.",
-  });
+export const meta = createMeta(
+  "Demo Dashboard",
+  "Look around the Spellpost portal with made-up data. Nothing is saved or published.",
+);
 
 /**
  * Includes the payment toast in every page, because only CSS can check the URL's hash, which the

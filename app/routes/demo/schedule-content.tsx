@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from "react";
 import { CHOICES, otherPosts, quickStats, samplePosts } from "~/content/demo-schedule";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { formatIsoDay } from "~/domain/calendar";
 import {
@@ -11,6 +11,7 @@ import {
   parseScheduleView,
 } from "~/domain/demo/schedule-view";
 import { listOtherDays } from "~/domain/demo/week";
+import { Section } from "~/ui/section";
 import { StatList } from "~/ui/stat-list";
 import type { Route } from "./+types/schedule-content";
 import { DemoPage } from "./frame/demo-page";
@@ -22,11 +23,10 @@ import { ViewFields } from "./schedule/view-fields";
 
 export const handle: PageHandle = { hydrate: true };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Schedule Content (Demo)",
-    description: "A calendar with three sample posts, shown as a demo.",
-  });
+export const meta = createMeta(
+  "Schedule Content (Demo)",
+  "A calendar with three sample posts, shown as a demo.",
+);
 
 /** Determines the current day on the server, because hydration must start with the same page. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -88,12 +88,14 @@ export default function ScheduleContent({
             others={otherPosts(listOtherDays(today))}
             onMonth={(month) => show({ ...view, month })}
           />
-          <section aria-labelledby="stats" className="grid gap-4 border-t-2 border-ember pt-5">
-            <h2 id="stats" className="text-lg">
-              Quick stats
-            </h2>
+          <Section
+            name="stats"
+            title="Quick stats"
+            size="text-lg"
+            className="grid gap-4 border-t-2 border-ember pt-5"
+          >
             <StatList stats={quickStats} className="min-[22rem]:grid-cols-3" />
-          </section>
+          </Section>
         </div>
         <div className="grid gap-10">
           <ScheduledPosts

@@ -1,4 +1,4 @@
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { formatSettings, parseSettings } from "~/domain/demo/settings";
 import { demoSettingsSchema, toDemoSettings } from "~/domain/demo/settings.schema.server";
@@ -9,11 +9,10 @@ import type { Route } from "./+types/settings";
 import { DemoPage } from "./frame/demo-page";
 import { DemoSettingsForm } from "./settings/form";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Demo Settings",
-    description: "Notifications, language, time zone and data of the demo portal. Nothing is kept.",
-  });
+export const meta = createMeta(
+  "Demo Settings",
+  "Notifications, language, time zone and data of the demo portal. Nothing is kept.",
+);
 
 /** Reads the settings from the URL, which is their only storage. */
 export function loader({ url }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { quickContacts, sampleTickets, supportFaqs, supportLinks } from "~/content/demo-support";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { ticketToast } from "~/content/tickets";
 import { toasts } from "~/content/toasts";
 import { demoTicketSchema } from "~/domain/demo/ticket.schema.server";
@@ -8,6 +8,7 @@ import { redirectWithToast } from "~/request/toasts.server";
 import { submitDemoTicket } from "~/services/demo.server";
 import { Card } from "~/ui/card";
 import { FaqList } from "~/ui/faq-list";
+import { Section } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
 import { TicketList } from "~/ui/ticket-list";
 import type { Route } from "./+types/support";
@@ -16,11 +17,10 @@ import { DemoTicketForm } from "./support/ticket-form";
 
 const NOT_SUBMITTED = "Your ticket was not submitted. What you typed is still here.";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Demo Support",
-    description: "Tickets, answers and ways to reach a person, shown with sample data.",
-  });
+export const meta = createMeta(
+  "Demo Support",
+  "Tickets, answers and ways to reach a person, shown with sample data.",
+);
 
 export async function action(args: Route.ActionArgs) {
   const form = await parseForm(args, { schema: demoTicketSchema(), invalidToast: ticketToast });
@@ -41,12 +41,9 @@ export default function DemoSupport({ actionData }: Route.ComponentProps) {
     >
       <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[1.5fr_1fr] 2xl:grid-cols-[1.2fr_1.2fr_1fr]">
         <div className="grid gap-10 2xl:contents">
-          <section aria-labelledby="tickets" className="grid gap-4">
-            <h2 id="tickets" className="text-xl">
-              Your tickets
-            </h2>
+          <Section name="tickets" title="Your tickets" className="grid gap-4">
             <TicketList tickets={sampleTickets} empty="No tickets yet." />
-          </section>
+          </Section>
           <Card className="grid content-start gap-5">
             <h2 className="text-xl">Submit a ticket</h2>
             <DemoTicketForm lastResult={actionData} />
@@ -54,12 +51,9 @@ export default function DemoSupport({ actionData }: Route.ComponentProps) {
         </div>
         <div className="grid gap-10">
           <HelpOptions />
-          <section aria-labelledby="faq" className="grid gap-4">
-            <h2 id="faq" className="text-xl">
-              Frequently asked
-            </h2>
+          <Section name="faq" title="Frequently asked" className="grid gap-4">
             <FaqList faqs={supportFaqs} />
-          </section>
+          </Section>
         </div>
       </div>
     </DemoPage>
@@ -69,10 +63,7 @@ export default function DemoSupport({ actionData }: Route.ComponentProps) {
 function HelpOptions() {
   return (
     <div className="grid gap-8 sm:grid-cols-2 lg:grid-cols-1">
-      <section aria-labelledby="contact" className="grid content-start gap-3">
-        <h2 id="contact" className="text-xl">
-          Quick contact
-        </h2>
+      <Section name="contact" title="Quick contact" className="grid content-start gap-3">
         <ul className="grid gap-2">
           {quickContacts.map(({ title, text, label, href }) => (
             <li key={title}>
@@ -85,11 +76,8 @@ function HelpOptions() {
             </li>
           ))}
         </ul>
-      </section>
-      <section aria-labelledby="resources" className="grid content-start gap-2">
-        <h2 id="resources" className="text-xl">
-          Resources
-        </h2>
+      </Section>
+      <Section name="resources" title="Resources" className="grid content-start gap-2">
         <ul>
           {supportLinks.map(({ label, href }) => (
             <li key={href}>
@@ -99,7 +87,7 @@ function HelpOptions() {
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
     </div>
   );
 }

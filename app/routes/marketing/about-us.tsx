@@ -1,25 +1,17 @@
-import { pageMeta } from "~/content/meta";
-import type { PageHandle } from "~/document";
+import { createMeta } from "~/content/meta";
+import { PUBLIC_PAGE, type PageHandle } from "~/document";
 import { ButtonLink } from "~/ui/button";
 import { CallToAction } from "~/ui/call-to-action";
-import type { Route } from "./+types/about-us";
 import { Opening } from "./about-us/opening";
 import { Principles } from "./about-us/principles";
 import { Team } from "./about-us/team";
 
-export const handle: PageHandle = {
-  darkHeader: true,
-  index: true,
-  cache: "deployment",
-  prefetch: true,
-};
+export const handle: PageHandle = { ...PUBLIC_PAGE, darkHeader: true };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "About Us",
-    description:
-      "Four people in Nicosia who think small businesses have better things to do at night than write posts.",
-  });
+export const meta = createMeta(
+  "About Us",
+  "Four people in Nicosia who think small businesses have better things to do at night than write posts.",
+);
 
 export default function AboutUs() {
   return (

@@ -2,15 +2,16 @@ import { href } from "react-router";
 import type { BlogPost } from "~/content/blog/article";
 import { feedLink } from "~/content/blog/feed-link";
 import { postCards, posts } from "~/content/blog/posts";
-import { brand } from "~/content/brand";
+import { articleStructuredData } from "~/content/blog/structured-data";
 import { getOrigin, pageMeta } from "~/content/meta";
-import type { PageHandle } from "~/document";
+import { PUBLIC_PAGE, type PageHandle } from "~/document";
 import { blogPath, findPost, listNextReads } from "~/domain/blog/filter";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Section } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/blog-post";
 import { ArticleBody, headingId } from "./blog/article-body";
-import { ArticleFacts, AuthorAvatar } from "./blog/article-byline";
+import { AuthorAvatar, Byline } from "./blog/article-byline";
 import { PostGrid } from "./blog/post-cards";
 import { PostCover } from "./blog/post-cover";
 import { ReadingList } from "./blog/reading-list";
@@ -18,9 +19,7 @@ import { ShareLinks } from "./blog/share-links";
 
 export const handle: PageHandle = {
   enhance: "blog",
-  index: true,
-  cache: "deployment",
-  prefetch: true,
+  ...PUBLIC_PAGE,
   paths: posts.map(({ id, date }) => ({ path: href("/blog/:id", { id }), modified: date })),
 };
 
@@ -37,7 +36,7 @@ export const meta: Route.MetaFunction = (args) => {
     { property: "article:published_time", content: post.date },
     { property: "article:section", content: post.category },
     feedLink,
-    ...structuredData(post, getOrigin(args.matches)).map((json) => ({ "script:ld+json": json })),
+    ...articleStructuredData(post, getOrigin(args.matches)),
   ];
 };
 
@@ -58,14 +57,7 @@ export default function BlogPostPage({ params, matches }: Route.ComponentProps) 
           <h1 className="max-w-4xl text-4xl">{title}</h1>
           <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-5">
             <p className="max-w-2xl text-lg text-muted">{excerpt}</p>
-            <p className="flex items-center gap-3 text-sm text-muted">
-              <AuthorAvatar src={author.avatar} size={48} />
-              <span>
-                <span className="font-semibold text-ink">{author.name}</span>
-                <br />
-                <ArticleFacts post={post} />
-              </span>
-            </p>
+            <Byline post={post} size={48} look="text-muted" nameLook="text-ink" />
           </div>
         </header>
         <PostCover post={post} alt={post.imageAlt} isFirst className="rounded-lg lg:aspect-[2/1]" />
@@ -81,58 +73,19 @@ export default function BlogPostPage({ params, matches }: Route.ComponentProps) 
           </div>
         </div>
       </article>
-      <section aria-labelledby="related" className="mt-16 grid gap-5">
-        <h2 id="related" className="text-2xl">
-          Related articles
-        </h2>
+      <Section name="related" title="Related articles" size="text-2xl" className="mt-16 grid gap-5">
         <PostGrid posts={related} />
-      </section>
-      <section aria-labelledby="more" className="mt-14 grid gap-5">
-        <h2 id="more" className="text-2xl">
-          More articles
-        </h2>
+      </Section>
+      <Section name="more" title="More articles" size="text-2xl" className="mt-14 grid gap-5">
         <ReadingList posts={more} />
         <p>
           <TextLink look="bold" alone href="/blog">
             Back to the blog
           </TextLink>
         </p>
-      </section>
+      </Section>
     </main>
   );
-}
-
-function structuredData(post: BlogPost, origin: string) {
-  const url = origin + href("/blog/:id", { id: post.id });
-  const crumbs = [
-    ["Home", `${origin}/`],
-    ["Blog", `${origin}/blog`],
-    [post.title, url],
-  ] as const;
-  return [
-    {
-      "@context": "https://schema.org",
-      "@type": "Article",
-      headline: post.title,
-      description: post.excerpt,
-      image: `${origin}${post.image}`,
-      datePublished: post.date,
-      articleSection: post.category,
-      author: { "@type": "Person", name: post.author.name, jobTitle: post.author.role },
-      publisher: { "@type": "Organization", name: brand.name, url: origin },
-      mainEntityOfPage: url,
-    },
-    {
-      "@context": "https://schema.org",
-      "@type": "BreadcrumbList",
-      itemListElement: crumbs.map(([name, item], index) => ({
-        "@type": "ListItem",
-        position: index + 1,
-        name,
-        item,
-      })),
-    },
-  ];
 }
 
 function AuthorBox({ author: { name, role, avatar, bio } }: Pick<BlogPost, "author">) {

@@ -1,8 +1,8 @@
 import { feedLink } from "~/content/blog/feed-link";
-import { postCards } from "~/content/blog/posts";
+import { type PostCard, postCards } from "~/content/blog/posts";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
-import type { PageHandle } from "~/document";
+import { PUBLIC_PAGE, type PageHandle } from "~/document";
 import {
   ALL_CATEGORIES,
   CATEGORIES,
@@ -25,13 +25,11 @@ import { FeaturedPost, PostGrid } from "./blog/post-cards";
 const UNREACHABLE =
   "We got no answer from our database, so we may not have written to your address. Please try again in a minute.";
 
-type ListProps = { filter: BlogFilter; list: BlogList<(typeof postCards)[number]> };
+type ListProps = { filter: BlogFilter; list: BlogList<PostCard> };
 
 export const handle: PageHandle = {
   enhance: "blog",
-  index: true,
-  cache: "deployment",
-  prefetch: true,
+  ...PUBLIC_PAGE,
   cachedQueries: CATEGORIES.map(
     (category) => new URL(blogPath({ category }), "http://blog").search,
   ),
@@ -109,28 +107,15 @@ function formatCount({ query, category }: BlogFilter, matches: number): string {
 
 function Articles({ filter, list: { featured, rest, defaults, nextShow } }: ListProps) {
   if (!featured) return <NothingFound />;
+  const isFiltered = filter.query || filter.category !== ALL_CATEGORIES;
   // First article that 'Load More Articles' adds, to which scroll position and focus move.
   const nextPost =
     nextShow && listPosts(postCards, { ...filter, show: nextShow }).rest[rest.length];
   return (
     <>
       <FeaturedPost post={featured} />
-      {rest.length > 0 && (
-        <section className="grid gap-5">
-          <h2 className="text-2xl">
-            {filter.query || filter.category !== ALL_CATEGORIES
-              ? "More that match"
-              : "More articles"}
-          </h2>
-          <PostGrid posts={rest} />
-        </section>
-      )}
-      {defaults.length > 0 && (
-        <section className="grid gap-5">
-          <h2 className="text-2xl">You might also like</h2>
-          <PostGrid posts={defaults} />
-        </section>
-      )}
+      <MorePosts title={isFiltered ? "More that match" : "More articles"} posts={rest} />
+      <MorePosts title="You might also like" posts={defaults} />
       {nextPost && (
         <ButtonLink
           look="secondary"
@@ -142,6 +127,16 @@ function Articles({ filter, list: { featured, rest, defaults, nextShow } }: List
         </ButtonLink>
       )}
     </>
+  );
+}
+
+function MorePosts({ title, posts }: { title: string; posts: readonly PostCard[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <section className="grid gap-5">
+      <h2 className="text-2xl">{title}</h2>
+      <PostGrid posts={posts} />
+    </section>
   );
 }
 

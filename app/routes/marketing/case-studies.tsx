@@ -1,21 +1,19 @@
 import { listedStudies } from "~/content/case-studies/case-studies";
-import { pageMeta } from "~/content/meta";
-import type { PageHandle } from "~/document";
+import { createMeta } from "~/content/meta";
+import { PUBLIC_PAGE } from "~/document";
 import { ButtonLink } from "~/ui/button";
 import { CallToAction } from "~/ui/call-to-action";
-import type { Route } from "./+types/case-studies";
+import { Section } from "~/ui/section";
 import { CaseStudyCard } from "./case-studies/card";
 import { CustomerQuote } from "./case-studies/customer-quote";
 import { FeaturedCaseStudy } from "./case-studies/featured";
 
-export const handle: PageHandle = { index: true, cache: "deployment", prefetch: true };
+export const handle = PUBLIC_PAGE;
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Case Studies",
-    description:
-      "What changes when a small business hands over its social media: a cafe, a dress shop, a gym and six more, with the steps and the figures.",
-  });
+export const meta = createMeta(
+  "Case Studies",
+  "What changes when a small business hands over its social media: a cafe, a dress shop, a gym and six more, with the steps and the figures.",
+);
 
 /** True for cards that take more than half of their row on wide screens. */
 const IS_WIDE = [true, false, false, true, true, false];
@@ -39,10 +37,12 @@ export default function CaseStudies() {
         <FeaturedCaseStudy study={featured} />
       </div>
 
-      <section aria-labelledby="stories" className="grid gap-8">
-        <h2 id="stories" className="text-3xl">
-          Find the one that looks like you
-        </h2>
+      <Section
+        name="stories"
+        title="Find the one that looks like you"
+        size="text-3xl"
+        className="grid gap-8"
+      >
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-12 lg:gap-8">
           {cards.map((study, index) => (
             <li
@@ -53,12 +53,9 @@ export default function CaseStudies() {
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
 
-      <section aria-labelledby="quotes" className="grid gap-8">
-        <h2 id="quotes" className="text-3xl">
-          In their words
-        </h2>
+      <Section name="quotes" title="In their words" size="text-3xl" className="grid gap-8">
         <ul className="grid gap-8 md:grid-cols-2 md:gap-x-12 lg:grid-cols-[7fr_5fr] lg:gap-x-16">
           {quoted.map(({ id, testimonial }, index) => (
             <li key={id} className="reveal md:first:row-span-2">
@@ -66,7 +63,7 @@ export default function CaseStudies() {
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
 
       <CallToAction
         title="Your story starts with three adjectives."

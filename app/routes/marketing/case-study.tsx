@@ -1,15 +1,15 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { href } from "react-router";
-import { readCaseStudy } from "~/content/case-studies/case-studies";
-import type { CaseStudy } from "~/content/case-studies/case-study";
-import { CASE_STUDY_IDS } from "~/content/case-studies/ids";
+import { type CaseStudy, caseStudies, readCaseStudy } from "~/content/case-studies/case-studies";
 import { caseStudyStructuredData } from "~/content/case-studies/structured-data";
 import { getOrigin, pageMeta } from "~/content/meta";
-import type { PageHandle } from "~/document";
+import { PUBLIC_PAGE, type PageHandle } from "~/document";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { CallToAction } from "~/ui/call-to-action";
+import { Facts } from "~/ui/facts";
 import { PostCard } from "~/ui/post";
+import { Section } from "~/ui/section";
 import { StatList } from "~/ui/stat-list";
 import type { Route } from "./+types/case-study";
 import { CaseStudyCard } from "./case-studies/card";
@@ -17,10 +17,8 @@ import { CaseStudyCover } from "./case-studies/cover";
 import { CaseStudyStory } from "./case-studies/story";
 
 export const handle: PageHandle = {
-  index: true,
-  cache: "deployment",
-  prefetch: true,
-  paths: CASE_STUDY_IDS.map((id) => ({ path: href("/case-studies/:id", { id }) })),
+  ...PUBLIC_PAGE,
+  paths: caseStudies.map(({ id }) => ({ path: href("/case-studies/:id", { id }) })),
 };
 
 /** An unknown id shows the first story, whose URL is then the canonical one. */
@@ -59,10 +57,7 @@ export default function CaseStudyPage({ params }: Route.ComponentProps) {
         <StoryLink study={next} direction="Next" />
       </nav>
 
-      <section aria-labelledby="others" className="grid gap-8">
-        <h2 id="others" className="text-2xl">
-          Other studies
-        </h2>
+      <Section name="others" title="Other studies" size="text-2xl" className="grid gap-8">
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-[4fr_3fr_3fr]">
           {others.map((other) => (
             <li key={other.id} className="max-lg:last:hidden">
@@ -70,7 +65,7 @@ export default function CaseStudyPage({ params }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
-      </section>
+      </Section>
 
       <CallToAction
         title="Ready to write yours?"
@@ -113,22 +108,14 @@ function Opening({ study }: { study: CaseStudy }) {
 }
 
 function Company({ study }: { study: CaseStudy }) {
-  const details = [
-    ["Company", study.company],
-    ["Industry", study.industry],
-    ["Size", study.companySize],
-    ["Location", study.location],
-  ] as const;
+  const { company, industry, companySize, location } = study;
   return (
     <aside aria-label="The company" className="lg:col-start-2 lg:row-start-1">
-      <dl className="grid grid-cols-2 gap-5 rounded-lg border border-line bg-surface p-6 lg:grid-cols-1">
-        {details.map(([term, value]) => (
-          <div key={term}>
-            <dt className="text-sm text-muted">{term}</dt>
-            <dd className="font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={{ Company: company, Industry: industry, Size: companySize, Location: location }}
+        className="grid grid-cols-2 gap-5 rounded-lg border border-line bg-surface p-6 lg:grid-cols-1"
+        value="font-semibold"
+      />
     </aside>
   );
 }
@@ -136,10 +123,11 @@ function Company({ study }: { study: CaseStudy }) {
 /** Shows two posts of the story, beside it on wide screens. */
 function Posts({ study }: { study: CaseStudy }) {
   return (
-    <section aria-labelledby="posts" className="grid content-start gap-4 lg:col-start-2">
-      <h2 id="posts" className="text-xl">
-        Two of its posts
-      </h2>
+    <Section
+      name="posts"
+      title="Two of its posts"
+      className="grid content-start gap-4 lg:col-start-2"
+    >
       <ul className="grid grid-cols-2 items-start gap-3 sm:gap-6 lg:grid-cols-1">
         {study.posts.map((post) => (
           <li key={post.id}>
@@ -147,7 +135,7 @@ function Posts({ study }: { study: CaseStudy }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -1,8 +1,8 @@
 import { contactFaqs } from "~/content/contact-faqs";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { promises } from "~/content/promises";
 import { toasts } from "~/content/toasts";
-import type { PageHandle } from "~/document";
+import { PUBLIC_PAGE, type PageHandle } from "~/document";
 import { hasMissingField } from "~/domain/form-errors";
 import { CONTACT_LIMITS, CONTACT_HONEYPOT } from "~/domain/messages/contact";
 import { contactSchema } from "~/domain/messages/contact.schema.server";
@@ -11,6 +11,7 @@ import { redirectWithToast } from "~/request/toasts.server";
 import { submitContactMessage } from "~/services/messages.server";
 import { Card } from "~/ui/card";
 import { FaqList } from "~/ui/faq-list";
+import { Section } from "~/ui/section";
 import type { Route } from "./+types/contact-us";
 import { AnswerTimes } from "./contact-us/answer-times";
 import { ContactDetails } from "./contact-us/details";
@@ -19,18 +20,12 @@ import { OfficeMap } from "./contact-us/office-map";
 
 const NOT_SENT = "Your message was not sent. What you typed is still here.";
 
-export const handle: PageHandle = {
-  enhance: "map",
-  index: true,
-  cache: "deployment",
-  prefetch: true,
-};
+export const handle: PageHandle = { ...PUBLIC_PAGE, enhance: "map" };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Contact Us",
-    description: `Write, call or visit us in Nicosia. A person answers every inquiry within ${promises.replyTime}.`,
-  });
+export const meta = createMeta(
+  "Contact Us",
+  `Write, call or visit us in Nicosia. A person answers every inquiry within ${promises.replyTime}.`,
+);
 
 /** Reads a subject from the query, for links such as those in our replies. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -71,29 +66,27 @@ export default function ContactUs({ loaderData, actionData }: Route.ComponentPro
           </p>
         </header>
         <Card className="self-start lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:p-10">
-          <ContactForm subject={loaderData.subject} lastResult={actionData} />
+          <ContactForm defaultValue={loaderData} lastResult={actionData} />
         </Card>
         <ContactDetails />
       </div>
       <AnswerTimes />
-      <section
-        aria-labelledby="visit"
+      <Section
+        name="visit"
+        title="Come by"
+        size="text-3xl lg:col-start-2 lg:text-4xl"
         className="grid grid-cols-1 gap-6 lg:grid-cols-[1.7fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-16"
       >
-        <h2 id="visit" className="text-3xl lg:col-start-2 lg:text-4xl">
-          Come by
-        </h2>
         <OfficeMap />
-      </section>
-      <section
-        aria-labelledby="faq"
+      </Section>
+      <Section
+        name="faq"
+        title="Before you write"
+        size="text-3xl lg:text-4xl"
         className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_1.6fr] lg:gap-16"
       >
-        <h2 id="faq" className="text-3xl lg:text-4xl">
-          Before you write
-        </h2>
         <FaqList faqs={contactFaqs} />
-      </section>
+      </Section>
     </main>
   );
 }

@@ -1,10 +1,9 @@
 import { documentationGroups, supportResources } from "~/content/documentation";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { Button, ButtonLink } from "~/ui/button";
 import { CallToAction } from "~/ui/call-to-action";
 import { TextLink } from "~/ui/text-link";
-import type { Route } from "./+types/documentation";
 import { ArticleList } from "./documentation/articles";
 import { Contents } from "./documentation/contents";
 import { FirstPost, OwnWeek, TwoNetworks } from "./documentation/shown";
@@ -12,12 +11,10 @@ import { VideosToCome } from "./documentation/videos";
 
 export const handle: PageHandle = { index: true, cache: "deployment" };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Documentation",
-    description:
-      "Guides for Spellpost: getting started, advanced features, integrations, and where to find a person when a guide is not enough.",
-  });
+export const meta = createMeta(
+  "Documentation",
+  "Guides for Spellpost: getting started, advanced features, integrations, and where to find a person when a guide is not enough.",
+);
 
 /** Illustration of each group's guides, and its position. */
 const SHOWN = [

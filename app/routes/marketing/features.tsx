@@ -1,21 +1,18 @@
-import { pageMeta } from "~/content/meta";
-import type { PageHandle } from "~/document";
+import { createMeta } from "~/content/meta";
+import { PUBLIC_PAGE } from "~/document";
 import { ButtonLink } from "~/ui/button";
 import { CallToAction } from "~/ui/call-to-action";
 import { TextLink } from "~/ui/text-link";
-import type { Route } from "./+types/features";
 import { BrandOrbit } from "./features/orbit";
 import { FeatureSteps } from "./features/steps";
 import { UseCases } from "./features/use-cases";
 
-export const handle: PageHandle = { index: true, cache: "deployment", prefetch: true };
+export const handle = PUBLIC_PAGE;
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Features",
-    description:
-      "How Spellpost works: it forges your brand persona, scans your industry, architects the content and distributes it across five channels.",
-  });
+export const meta = createMeta(
+  "Features",
+  "How Spellpost works: it forges your brand persona, scans your industry, architects the content and distributes it across five channels.",
+);
 
 export default function Features() {
   return (

@@ -1,7 +1,7 @@
 import { brand } from "~/content/brand";
 import { getOrigin, pageMeta } from "~/content/meta";
 import { organization } from "~/content/organization";
-import type { PageHandle } from "~/document";
+import { PUBLIC_PAGE, type PageHandle } from "~/document";
 import type { Route } from "./+types/home";
 import { HomeClosing } from "./home/closing";
 import { NetworkCrops } from "./home/crops";
@@ -12,12 +12,10 @@ import { ToneDial } from "./home/tone-dial";
 import { HouseValues } from "./home/values";
 
 export const handle: PageHandle = {
+  ...PUBLIC_PAGE,
   enhance: "home",
   darkHeader: true,
   style: "home",
-  index: true,
-  cache: "deployment",
-  prefetch: true,
 };
 
 export const meta: Route.MetaFunction = (args) => [

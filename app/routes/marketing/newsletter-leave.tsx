@@ -1,17 +1,15 @@
-import { CircleCheck, CircleX, MailX } from "lucide-react";
+import { MailX } from "lucide-react";
 import { brand } from "~/content/brand";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { isUnsubscribeToken } from "~/domain/subscribers/tokens";
 import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { unsubscribe } from "~/services/subscribers.server";
 import { ButtonLink } from "~/ui/button";
-import { StatusActions, StatusCard } from "~/ui/status-card";
 import type { Route } from "./+types/newsletter-leave";
-import { TokenPage, ConfirmCard } from "./newsletter/token-page";
+import { TokenPage } from "./newsletter/token-page";
 import { handleTokenAction, loadTokenPage } from "./newsletter/token-page.server";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Leave the Newsletter", description: "Take yourself off the list." });
+export const meta = createMeta("Leave the Newsletter", "Take yourself off the list.");
 
 export const headers: Route.HeadersFunction = () => SECRET_URL_HEADERS;
 
@@ -30,45 +28,29 @@ export function action({ context, url }: Route.ActionArgs) {
 }
 
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, token, problem } = actionData ?? loaderData;
   return (
-    <TokenPage>
-      {state === "confirm" && (
-        <ConfirmCard
-          icon={MailX}
-          title="Leave the newsletter?"
-          text={problem ?? "One press, and no more letters come."}
-          action={`/newsletter/leave?token=${token}`}
-          label={problem ? "Try Again" : "Leave the Newsletter"}
-          busy="Leaving..."
-        />
-      )}
-      {state === "done" && (
-        <StatusCard
-          icon={CircleCheck}
-          iconLook="text-success"
-          title="You are off the list"
-          text="No more letters come. Thank you for having read them."
-        >
-          <StatusActions>
-            <ButtonLink look="secondary" href="/">
-              Back to Home
-            </ButtonLink>
-          </StatusActions>
-        </StatusCard>
-      )}
-      {state === "invalid" && (
-        <StatusCard
-          icon={CircleX}
-          iconLook="text-danger"
-          title="This is no link of a letter"
-          text="Perhaps a part of it was lost. Open the link in our latest letter, or write to us and we take you off the list."
-        >
-          <StatusActions>
-            <ButtonLink href={`mailto:${brand.email}`}>Write to Us</ButtonLink>
-          </StatusActions>
-        </StatusCard>
-      )}
-    </TokenPage>
+    <TokenPage
+      view={actionData ?? loaderData}
+      path="/newsletter/leave"
+      icon={MailX}
+      title="Leave the newsletter?"
+      text="One press, and no more letters come."
+      label="Leave the Newsletter"
+      busy="Leaving..."
+      done={{
+        title: "You are off the list",
+        text: "No more letters come. Thank you for having read them.",
+        next: (
+          <ButtonLink look="secondary" href="/">
+            Back to Home
+          </ButtonLink>
+        ),
+      }}
+      invalid={{
+        title: "This is no link of a letter",
+        text: "Perhaps a part of it was lost. Open the link in our latest letter, or write to us and we take you off the list.",
+        next: <ButtonLink href={`mailto:${brand.email}`}>Write to Us</ButtonLink>,
+      }}
+    />
   );
 }

@@ -1,17 +1,15 @@
-import { CircleCheck, CircleX, MailCheck } from "lucide-react";
-import { pageMeta } from "~/content/meta";
+import { MailCheck } from "lucide-react";
+import { createMeta } from "~/content/meta";
 import { NEWSLETTER_CONSENT } from "~/content/subscribers";
 import { isConfirmToken } from "~/domain/subscribers/tokens";
 import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { confirmSubscription } from "~/services/subscribers.server";
 import { ButtonLink } from "~/ui/button";
-import { StatusActions, StatusCard } from "~/ui/status-card";
 import type { Route } from "./+types/newsletter";
-import { TokenPage, ConfirmCard } from "./newsletter/token-page";
+import { TokenPage } from "./newsletter/token-page";
 import { handleTokenAction, loadTokenPage } from "./newsletter/token-page.server";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Newsletter", description: "Confirm that you want our newsletter." });
+export const meta = createMeta("Newsletter", "Confirm that you want our newsletter.");
 
 export const headers: Route.HeadersFunction = () => SECRET_URL_HEADERS;
 
@@ -25,43 +23,25 @@ export function action({ context, url }: Route.ActionArgs) {
 }
 
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, token, problem } = actionData ?? loaderData;
   return (
-    <TokenPage>
-      {state === "confirm" && (
-        <ConfirmCard
-          icon={MailCheck}
-          title="Shall we write to you?"
-          text={problem ?? NEWSLETTER_CONSENT}
-          action={`/newsletter?token=${token}`}
-          label={problem ? "Try Again" : "Yes, Write to Me"}
-          busy="Confirming..."
-        />
-      )}
-      {state === "done" && (
-        <StatusCard
-          icon={CircleCheck}
-          iconLook="text-success"
-          title="You are on the list"
-          text="The next article comes by e-mail. Every letter has a link that takes you off the list."
-        >
-          <StatusActions>
-            <ButtonLink href="/blog">Read the Blog</ButtonLink>
-          </StatusActions>
-        </StatusCard>
-      )}
-      {state === "invalid" && (
-        <StatusCard
-          icon={CircleX}
-          iconLook="text-danger"
-          title="This link no longer works"
-          text="It is older than seven days, or a newer mail came after it. If you are not on the list yet, ask once more."
-        >
-          <StatusActions>
-            <ButtonLink href="/blog#newsletter">Ask Again</ButtonLink>
-          </StatusActions>
-        </StatusCard>
-      )}
-    </TokenPage>
+    <TokenPage
+      view={actionData ?? loaderData}
+      path="/newsletter"
+      icon={MailCheck}
+      title="Shall we write to you?"
+      text={NEWSLETTER_CONSENT}
+      label="Yes, Write to Me"
+      busy="Confirming..."
+      done={{
+        title: "You are on the list",
+        text: "The next article comes by e-mail. Every letter has a link that takes you off the list.",
+        next: <ButtonLink href="/blog">Read the Blog</ButtonLink>,
+      }}
+      invalid={{
+        title: "This link no longer works",
+        text: "It is older than seven days, or a newer mail came after it. If you are not on the list yet, ask once more.",
+        next: <ButtonLink href="/blog#newsletter">Ask Again</ButtonLink>,
+      }}
+    />
   );
 }

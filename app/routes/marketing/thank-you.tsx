@@ -4,7 +4,6 @@ import { promises } from "~/content/promises";
 import { posts } from "~/content/sample-posts";
 import type { PlanDetails } from "~/domain/plans/plans";
 import { parseConfirmation } from "~/domain/thank-you";
-import { ButtonLink } from "~/ui/button";
 import { ProgressStars } from "~/ui/progress-stars";
 import type { Route } from "./+types/thank-you";
 import { Thanks } from "./thank-you/thanks";
@@ -36,111 +35,62 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
 }
 
 function Confirmation(confirmation: Route.ComponentProps["loaderData"]) {
+  const address = "email" in confirmation && (
+    <strong className="wrap-anywhere text-night-text">{confirmation.email}</strong>
+  );
   switch (confirmation.variant) {
     case "welcome":
-      return <Welcome />;
+      return (
+        <Thanks
+          title="Welcome! Please verify your e-mail"
+          post={posts.key}
+          progress={<ProgressStars lit={1} className="w-48 text-spark" />}
+          text="Four small steps stand between you and your first post. The first one is in your inbox."
+          links={{ "/login": "Sign In", "/contact-us": "Contact Support" }}
+        >
+          <WelcomeSteps />
+        </Thanks>
+      );
     case "contact":
-      return <MessageSent email={confirmation.email} />;
+      return (
+        <Thanks
+          title="Thank You For Reaching Out"
+          post={posts.parcel}
+          text={
+            <>
+              Your message is with us. A person reads it and answers to {address} within{" "}
+              {promises.replyTime}.
+            </>
+          }
+          links={{ "/features": "See How It Works", "/": "Return to Home" }}
+        />
+      );
     case "submission":
-      return <Submitted email={confirmation.email} />;
+      return (
+        <Thanks
+          title="Thank You For Your Submission"
+          post={posts.ledger}
+          text={<>We have what you sent. If we need anything else, we write to {address}.</>}
+          links={{ "/pricing": "View Pricing", "/": "Return to Home" }}
+        />
+      );
     case "subscription":
-      return <Subscribed email={confirmation.email} plan={confirmation.plan} />;
+      return (
+        <Thanks
+          title="Thank You For Subscribing"
+          post={posts.flowers}
+          text={
+            <>
+              This is the plan you chose. It becomes active after your strategy meeting; until then
+              no content is created. If we need anything from you, we write to {address}.
+            </>
+          }
+          links={{ "/client": "Go to Your Client Area", "/": "Return to Home" }}
+        >
+          <PlanSummary plan={confirmation.plan} />
+        </Thanks>
+      );
   }
-}
-
-function Welcome() {
-  return (
-    <Thanks
-      title="Welcome! Please verify your e-mail"
-      post={posts.key}
-      progress={<ProgressStars lit={1} className="w-48 text-spark" />}
-      text="Four small steps stand between you and your first post. The first one is in your inbox."
-      actions={
-        <>
-          <ButtonLink href="/login">Sign In</ButtonLink>
-          <ButtonLink href="/contact-us" look="night">
-            Contact Support
-          </ButtonLink>
-        </>
-      }
-    >
-      <WelcomeSteps />
-    </Thanks>
-  );
-}
-
-function MessageSent({ email }: { email: string }) {
-  return (
-    <Thanks
-      title="Thank You For Reaching Out"
-      post={posts.parcel}
-      text={
-        <>
-          Your message is with us. A person reads it and answers to <Address email={email} /> within{" "}
-          {promises.replyTime}.
-        </>
-      }
-      actions={
-        <>
-          <ButtonLink href="/features">See How It Works</ButtonLink>
-          <ButtonLink href="/" look="night">
-            Return to Home
-          </ButtonLink>
-        </>
-      }
-    />
-  );
-}
-
-function Submitted({ email }: { email: string }) {
-  return (
-    <Thanks
-      title="Thank You For Your Submission"
-      post={posts.ledger}
-      text={
-        <>
-          We have what you sent. If we need anything else, we write to <Address email={email} />.
-        </>
-      }
-      actions={
-        <>
-          <ButtonLink href="/pricing">View Pricing</ButtonLink>
-          <ButtonLink href="/" look="night">
-            Return to Home
-          </ButtonLink>
-        </>
-      }
-    />
-  );
-}
-
-function Subscribed({ email, plan }: { email: string; plan: PlanDetails }) {
-  return (
-    <Thanks
-      title="Thank You For Subscribing"
-      post={posts.flowers}
-      text={
-        <>
-          This is the plan you chose. It becomes active after your strategy meeting; until then no
-          content is created. If we need anything from you, we write to <Address email={email} />.
-        </>
-      }
-      actions={
-        <>
-          <ButtonLink href="/client">Go to Your Client Area</ButtonLink>
-          <ButtonLink href="/" look="night">
-            Return to Home
-          </ButtonLink>
-        </>
-      }
-    >
-      <PlanSummary plan={plan} />
-    </Thanks>
-  );
-}
-
-function Address({ email }: { email: string }) {
-  return <strong className="wrap-anywhere text-night-text">{email}</strong>;
 }
 
 function PlanSummary({ plan }: { plan: PlanDetails }) {

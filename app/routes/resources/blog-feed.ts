@@ -3,6 +3,7 @@ import { posts } from "~/content/blog/posts";
 import { escapeXml } from "~/domain/xml";
 import { siteOrigin } from "~/request/origin.server";
 import type { Route } from "./+types/blog-feed";
+import { createTextResponse } from "./text-response";
 
 /** Returns the blog as an Atom feed, newest first. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -29,10 +30,5 @@ export function loader({ context, url }: Route.LoaderArgs) {
 ${entries.join("\n")}
 </feed>
 `;
-  return new Response(feed, {
-    headers: {
-      "Content-Type": "application/atom+xml; charset=utf-8",
-      "Cache-Control": "public, max-age=3600",
-    },
-  });
+  return createTextResponse(feed, "application/atom+xml");
 }

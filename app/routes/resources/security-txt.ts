@@ -1,6 +1,7 @@
 import { brand } from "~/content/brand";
 import { siteOrigin } from "~/request/origin.server";
 import type { Route } from "./+types/security-txt";
+import { createTextResponse } from "./text-response";
 
 const LIFETIME_DAYS = 365;
 
@@ -20,10 +21,5 @@ export function loader({ context, url }: Route.LoaderArgs) {
     "Preferred-Languages: en",
     `Canonical: ${origin}/.well-known/security.txt`,
   ];
-  return new Response(`${fields.join("\n")}\n`, {
-    headers: {
-      "Content-Type": "text/plain; charset=utf-8",
-      "Cache-Control": "public, max-age=3600",
-    },
-  });
+  return createTextResponse(`${fields.join("\n")}\n`, "text/plain");
 }

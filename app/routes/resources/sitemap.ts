@@ -2,6 +2,7 @@ import { escapeXml } from "~/domain/xml";
 import { siteOrigin } from "~/request/origin.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import type { Route } from "./+types/sitemap";
+import { createTextResponse } from "./text-response";
 
 /** Lists every page that search engines may index. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -18,10 +19,5 @@ export function loader({ context, url }: Route.LoaderArgs) {
 ${urls.join("\n")}
 </urlset>
 `;
-  return new Response(sitemap, {
-    headers: {
-      "Content-Type": "application/xml; charset=utf-8",
-      "Cache-Control": "public, max-age=3600",
-    },
-  });
+  return createTextResponse(sitemap, "application/xml");
 }

@@ -1,6 +1,5 @@
 import { platformBenefits } from "~/content/demo-platforms";
-import { demoPosts } from "~/content/demo-posts";
-import { PostPicture } from "~/ui/post";
+import { DemoPicture } from "../frame/demo-picture";
 
 /** Formats of a picture for four networks; the widths give all of them about the same height. */
 const CUTS = [
@@ -36,12 +35,7 @@ export function Benefits() {
       <div className="flex items-center justify-between gap-2 sm:gap-4">
         {CUTS.map(({ shape, width }) => (
           <div key={shape} className={width}>
-            <PostPicture
-              post={demoPosts.courtyard}
-              shape={shape}
-              isDecoration
-              className="rounded-md"
-            />
+            <DemoPicture name="courtyard" shape={shape} className="rounded-md" />
           </div>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { HOURS } from "~/content/demo-schedule";
 import { sampleTickets } from "~/content/demo-support";
 import type { PlannedPost } from "~/domain/demo/schedule-view";
+import { Facts } from "~/ui/facts";
 import { TextLink } from "~/ui/text-link";
 import { TicketList } from "~/ui/ticket-list";
 
@@ -26,18 +27,19 @@ export function LatestTickets() {
 
 /** Lists the channels of the week's posts with their counts. */
 export function Channels({ posts }: { posts: readonly PlannedPost[] }) {
-  const of = (network: string) => posts.filter((post) => post.network === network).length;
+  const counts = Object.keys(HOURS).map((network) => {
+    const count = posts.filter((post) => post.network === network).length;
+    return [network, `${count} posts this week`];
+  });
   return (
     <section aria-labelledby="channels" className="grid gap-3">
       <Heading id="channels" title="Channels" href="/connect-platforms" link="Connect platforms" />
-      <dl className="grid gap-x-6 border-t border-line min-[22rem]:grid-cols-2">
-        {Object.keys(HOURS).map((network) => (
-          <div key={network} className="border-b border-line py-2.5">
-            <dt className="text-sm text-muted">{network}</dt>
-            <dd className="font-semibold figures">{of(network)} posts this week</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={Object.fromEntries(counts)}
+        className="grid gap-x-6 border-t border-line min-[22rem]:grid-cols-2"
+        row="border-b border-line py-2.5"
+        value="font-semibold figures"
+      />
     </section>
   );
 }

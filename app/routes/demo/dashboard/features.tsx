@@ -1,11 +1,9 @@
 import { demoFeatures } from "~/content/demo-portal";
+import { Section } from "~/ui/section";
 
 export function Features() {
   return (
-    <section aria-labelledby="features" className="grid gap-4">
-      <h2 id="features" className="text-xl">
-        What you can try
-      </h2>
+    <Section name="features" title="What you can try" className="grid gap-4">
       <ul className="grid gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-6">
         {demoFeatures.map(({ title, text, href, Icon }) => (
           <li key={href}>
@@ -22,6 +20,6 @@ export function Features() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

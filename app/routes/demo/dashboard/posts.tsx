@@ -3,20 +3,23 @@ import { quickStats } from "~/content/demo-schedule";
 import type { PlannedPost } from "~/domain/demo/schedule-view";
 import { ButtonLink } from "~/ui/button";
 import { PostCard } from "~/ui/post";
+import { Section } from "~/ui/section";
 import { StatList } from "~/ui/stat-list";
 import { TextLink } from "~/ui/text-link";
 import { Week } from "~/ui/week";
-import { PlannedLine, formatTime, formatWhen } from "../frame/planned-line";
+import { PlannedLine, formatTime } from "../frame/planned-line";
 
-/** @param days the seven of this week, Monday first */
-export function DemoWeek({
-  days,
-  posts,
-}: {
+type WeekProps = {
+  /** Seven days of this week, Monday first. */
   days: readonly string[];
   posts: readonly PlannedPost[];
-}) {
-  const findFirst = (day: string) => posts.find((post) => post.day === day);
+};
+
+export function DemoWeek({ days, posts }: WeekProps) {
+  const week = days.map((day) => {
+    const first = posts.find((post) => post.day === day);
+    return first ? getDemoPost(first.picture) : null;
+  });
   return (
     <section id="week" aria-labelledby="week-heading" className="grid content-start gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
@@ -25,12 +28,7 @@ export function DemoWeek({
         </h2>
         <StatList stats={quickStats} className="grid-cols-3 gap-x-6" />
       </div>
-      <Week
-        days={days.map((day) => {
-          const post = findFirst(day);
-          return post ? getDemoPost(post.picture) : null;
-        })}
-      />
+      <Week days={week} />
     </section>
   );
 }
@@ -39,10 +37,7 @@ export function DemoWeek({
 export function ComingPosts({ posts }: { posts: readonly PlannedPost[] }) {
   const [next, ...later] = posts;
   return (
-    <section aria-labelledby="next" className="grid content-start gap-4">
-      <h2 id="next" className="text-xl">
-        Goes out next
-      </h2>
+    <Section name="next" title="Goes out next" className="grid content-start gap-4">
       <div className="grid gap-6 sm:grid-cols-2 sm:gap-8 xl:grid-cols-[28rem_1fr]">
         {next && (
           <div className="max-w-md">
@@ -58,14 +53,7 @@ export function ComingPosts({ posts }: { posts: readonly PlannedPost[] }) {
           <ul className="grid gap-5">
             {later.map((post) => (
               <li key={post.id}>
-                <PlannedLine
-                  post={post}
-                  heading={
-                    <p className="text-sm font-semibold text-muted figures">
-                      {formatWhen(post, "Today")}
-                    </p>
-                  }
-                />
+                <PlannedLine post={post} day="Today" />
               </li>
             ))}
           </ul>
@@ -79,6 +67,6 @@ export function ComingPosts({ posts }: { posts: readonly PlannedPost[] }) {
           </div>
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

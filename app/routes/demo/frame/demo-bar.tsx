@@ -85,15 +85,9 @@ function AccountMenu({ initials }: { initials: string }) {
   );
 }
 
-function Item({
-  href,
-  icon: Icon,
-  children,
-}: {
-  href: string;
-  icon: LucideIcon;
-  children: ReactNode;
-}) {
+type ItemProps = { href: string; icon: LucideIcon; children: ReactNode };
+
+function Item({ href, icon: Icon, children }: ItemProps) {
   const { pathname } = useLocation();
   return (
     <a href={href} aria-current={href === pathname ? "page" : undefined} className={ITEM}>

@@ -8,7 +8,8 @@ type Props = {
   text?: ReactNode;
   /** Explains what the demo does not save or publish on this page. */
   note: string;
-  /** The dashboard has no link back to itself. */ isTop?: boolean;
+  /** Set for the dashboard, which has no link back to itself. */
+  isTop?: boolean;
   isLoading?: boolean;
   children: ReactNode;
 };

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { getDemoPost } from "~/content/demo-posts";
 import { HOURS } from "~/content/demo-schedule";
 import type { PlannedPost } from "~/domain/demo/schedule-view";
-import { PostPicture } from "~/ui/post";
+import { DemoPicture } from "./demo-picture";
 
 /** Formats channel and time of a post: "Instagram · Today, 9:00 AM". */
 export function formatWhen(post: Pick<PlannedPost, "network">, day: string): string {
@@ -14,21 +13,27 @@ export function formatTime({ network }: Pick<PlannedPost, "network">, day: strin
   return `${day}, ${Object.entries(HOURS).find(([name]) => name === network)?.[1]}`;
 }
 
-type Props = { post: PlannedPost; heading: ReactNode; children?: ReactNode };
+type Props = {
+  post: PlannedPost;
+  day: string;
+  /** Buttons of the post, which make its time a heading. */
+  children?: ReactNode;
+};
 
 /** Shows a post in a list, with its picture, time and text. */
-export function PlannedLine({ post, heading, children }: Props) {
+export function PlannedLine({ post, day, children }: Props) {
+  const look = "text-sm font-semibold text-muted figures";
+  const when = formatWhen(post, day);
   return (
     <div className="grid grid-cols-[5rem_1fr] items-start gap-x-4 gap-y-3 sm:grid-cols-[6.5rem_1fr]">
-      <PostPicture
-        post={getDemoPost(post.picture)}
-        shape="portrait"
-        isDecoration
-        className="rounded-sm"
-      />
+      <DemoPicture name={post.picture} shape="portrait" className="rounded-sm" />
       <div className="grid gap-2">
         <div className="grid gap-1">
-          {heading}
+          {children ? (
+            <h3 className={`font-sans ${look}`}>{when}</h3>
+          ) : (
+            <p className={look}>{when}</p>
+          )}
           <p className="leading-snug whitespace-pre-line">{post.text}</p>
         </div>
         {children}

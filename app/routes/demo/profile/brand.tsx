@@ -1,45 +1,26 @@
 import { demoBrand } from "~/content/demo-account";
-import { demoPosts } from "~/content/demo-posts";
-import { PostPicture } from "~/ui/post";
+import { Facts } from "~/ui/facts";
+import { DemoPicture } from "../frame/demo-picture";
 
-const PICTURES = [demoPosts.courtyard, demoPosts.dough, demoPosts.wine];
+const PICTURES = ["courtyard", "dough", "wine"];
 
 /** Shows the brand profile of the demo's business, with posts written from it. */
 export function DemoBrandProfile({ company }: { company: string }) {
-  const rows = [
-    ["What you offer", demoBrand.offer],
-    ["What makes you unique", demoBrand.difference],
-    ["Tone", demoBrand.tone],
-    ["Words to avoid", demoBrand.avoid],
-  ];
   return (
     <section
       aria-labelledby="brand"
       className="grid gap-x-8 gap-y-5 overflow-hidden rounded-lg border border-line bg-surface lg:col-span-full lg:grid-cols-[22rem_1fr] 2xl:col-auto 2xl:grid-cols-1"
     >
       <div className="grid h-40 grid-cols-3 lg:h-auto 2xl:h-52">
-        {PICTURES.map((post) => (
-          <PostPicture
-            key={post.id}
-            post={post}
-            shape="portrait"
-            isDecoration
-            className="h-full!"
-          />
+        {PICTURES.map((name) => (
+          <DemoPicture key={name} name={name} shape="portrait" className="h-full!" />
         ))}
       </div>
       <div className="grid content-start gap-4 px-5 pb-6 lg:pt-5 2xl:px-6 2xl:pt-0">
         <h2 id="brand" className="text-xl">
           The brand we write for: {company}
         </h2>
-        <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 2xl:grid-cols-1">
-          {rows.map(([term, value]) => (
-            <div key={term}>
-              <dt className="text-sm text-muted">{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={demoBrand} className="grid gap-x-8 gap-y-3 sm:grid-cols-2 2xl:grid-cols-1" />
       </div>
     </section>
   );

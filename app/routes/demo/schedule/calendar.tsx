@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
 import { addMonths, formatLongMonth, monthGrid, WEEKDAYS } from "~/domain/calendar";
 import type { PlannedPost } from "~/domain/demo/schedule-view";
 import { getPostState, formatSummary } from "~/domain/demo/week";
@@ -85,15 +85,9 @@ export function ScheduleCalendar({ date, month, today, scheduled, others, onMont
   );
 }
 
-function MonthButton({
-  month,
-  label,
-  Icon,
-}: {
-  month: string | null;
-  label: string;
-  Icon: typeof ChevronLeft;
-}) {
+type MonthButtonProps = { month: string | null; label: string; Icon: LucideIcon };
+
+function MonthButton({ month, label, Icon }: MonthButtonProps) {
   return (
     <button
       type="submit"

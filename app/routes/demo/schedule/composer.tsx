@@ -6,6 +6,7 @@ import { type PlannedPost, POST_LENGTH, type ScheduleView } from "~/domain/demo/
 import { Button } from "~/ui/button";
 import { SelectField, TextArea } from "~/ui/form/field";
 import { PostPicture } from "~/ui/post";
+import { createField } from "../frame/create-field";
 
 const PROBLEMS = {
   empty: "Please write the post first",
@@ -42,11 +43,7 @@ export function PostComposer({ view: { compose, draft, problem }, posts, day }: 
         {/* Focused, because the visitor has just opened the composer. */}
         <TextArea
           field={{
-            id: "post-text",
-            name: "text",
-            errorId: "post-text-error",
-            descriptionId: "post-text-hint",
-            initialValue: start?.text ?? starter?.starter ?? "",
+            ...createField("post-text", start?.text ?? starter?.starter ?? "", "text"),
             errors: problem ? [PROBLEMS[problem]] : undefined,
           }}
           label="Text of the post"
@@ -57,13 +54,7 @@ export function PostComposer({ view: { compose, draft, problem }, posts, day }: 
           maxLength={POST_LENGTH}
         />
         <SelectField
-          field={{
-            id: "post-network",
-            name: "network",
-            errorId: "post-network-error",
-            descriptionId: "post-network-hint",
-            initialValue: start?.network,
-          }}
+          field={createField("post-network", start?.network, "network")}
           label="Network"
           hint="Each has its own best hour."
           options={Object.fromEntries(

@@ -1,7 +1,7 @@
 import { formatLongDay } from "~/domain/calendar";
 import type { PlannedPost } from "~/domain/demo/schedule-view";
 import type { PostState } from "~/domain/demo/week";
-import { PlannedLine, formatWhen } from "../frame/planned-line";
+import { PlannedLine } from "../frame/planned-line";
 
 type Props = {
   date: string;
@@ -23,14 +23,7 @@ export function DayPosts({ date, posts, summary }: Props) {
         <ul className="grid gap-4">
           {others.map((post) => (
             <li key={post.id}>
-              <PlannedLine
-                post={post}
-                heading={
-                  <p className="text-sm font-semibold text-muted figures">
-                    {formatWhen(post, post.state)}
-                  </p>
-                }
-              />
+              <PlannedLine post={post} day={post.state} />
             </li>
           ))}
         </ul>

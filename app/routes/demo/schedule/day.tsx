@@ -1,7 +1,6 @@
-import { getDemoPost } from "~/content/demo-posts";
 import { formatLongDay } from "~/domain/calendar";
 import type { PlannedPost } from "~/domain/demo/schedule-view";
-import { PostPicture } from "~/ui/post";
+import { DemoPicture } from "../frame/demo-picture";
 
 type Props = {
   day: string;
@@ -34,12 +33,7 @@ export function Day({ day, isChosen, isToday, posts, summary, tabIndex }: Props)
         <>
           <span aria-hidden className="absolute top-9 size-1.5 rounded-full bg-current sm:hidden" />
           <span className="hidden w-full px-1.5 pb-1.5 sm:block">
-            <PostPicture
-              post={getDemoPost(first.picture)}
-              shape="portrait"
-              isDecoration
-              className="rounded-sm"
-            />
+            <DemoPicture name={first.picture} shape="portrait" className="rounded-sm" />
           </span>
         </>
       )}

@@ -5,6 +5,12 @@ import { Button } from "~/ui/button";
 import { TextLink } from "~/ui/text-link";
 import { PlannedLine, formatWhen } from "../frame/planned-line";
 
+/** Buttons of each post, and the fields of the schedule's form that they set. */
+const BUTTONS = [
+  { label: "Edit", name: "compose" },
+  { label: "Delete", name: "deleted" },
+];
+
 type Props = {
   posts: readonly PlannedPost[];
   today: string;
@@ -40,33 +46,20 @@ export function ScheduledPosts({ posts, today, saved, isComposing }: Props) {
       <ul className="grid gap-3">
         {posts.map((post) => (
           <li key={post.id} className="rounded-md border border-line bg-surface p-3 sm:p-4">
-            <PlannedLine
-              post={post}
-              heading={
-                <h3 className="font-sans text-sm font-semibold text-muted figures">
-                  {formatWhen(post, dayLabel(post.day))}
-                </h3>
-              }
-            >
+            <PlannedLine post={post} day={dayLabel(post.day)}>
               <div className="flex flex-wrap gap-2">
-                <Button
-                  look="secondary"
-                  name="compose"
-                  value={post.id}
-                  className="max-[23rem]:px-3!"
-                  aria-label={`Edit the ${post.network} post`}
-                >
-                  Edit
-                </Button>
-                <Button
-                  look="secondary"
-                  name="deleted"
-                  value={post.id}
-                  className="max-[23rem]:px-3!"
-                  aria-label={`Delete the ${post.network} post`}
-                >
-                  Delete
-                </Button>
+                {BUTTONS.map(({ label, name }) => (
+                  <Button
+                    key={name}
+                    look="secondary"
+                    name={name}
+                    value={post.id}
+                    className="max-[23rem]:px-3!"
+                    aria-label={`${label} the ${post.network} post`}
+                  >
+                    {label}
+                  </Button>
+                ))}
               </div>
             </PlannedLine>
           </li>

@@ -1,14 +1,11 @@
-import { getDemoPost } from "~/content/demo-posts";
 import { postTemplates } from "~/content/demo-schedule";
-import { PostPicture } from "~/ui/post";
+import { Section } from "~/ui/section";
+import { DemoPicture } from "../frame/demo-picture";
 
 /** Offers four templates; each opens the composer with its text and picture. */
 export function PostTemplates() {
   return (
-    <section aria-labelledby="templates" className="grid gap-4">
-      <h2 id="templates" className="text-xl">
-        Templates
-      </h2>
+    <Section name="templates" title="Templates" className="grid gap-4">
       <ul className="grid gap-3 sm:grid-cols-2">
         {postTemplates.map(({ id, title, text, picture }) => (
           <li key={id} className="grid">
@@ -18,12 +15,7 @@ export function PostTemplates() {
               value={id}
               className="grid min-h-14 w-full cursor-pointer grid-cols-[3.5rem_1fr] items-center gap-4 rounded-md border border-line bg-surface p-2.5 text-left hover:border-ember"
             >
-              <PostPicture
-                post={getDemoPost(picture)}
-                shape="square"
-                isDecoration
-                className="rounded-sm"
-              />
+              <DemoPicture name={picture} shape="square" className="rounded-sm" />
               <span className="grid">
                 <span className="font-semibold">{title}</span>
                 <span className="text-sm text-muted">{text}</span>
@@ -32,6 +24,6 @@ export function PostTemplates() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

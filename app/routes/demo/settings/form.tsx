@@ -4,6 +4,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { SelectField } from "~/ui/form/field";
 import { Toggle } from "~/ui/form/toggle";
+import { createField } from "../frame/create-field";
 
 /** Shows one card per group of settings. */
 export function DemoSettingsForm({ settings }: { settings: DemoSettings }) {
@@ -15,21 +16,15 @@ export function DemoSettingsForm({ settings }: { settings: DemoSettings }) {
             <h2 className="text-xl">{title}</h2>
             {toggles.length > 0 && (
               <div className="grid divide-y divide-line">
-                {toggles.map(({ name, label, hint }) => (
+                {toggles.map(([name, label, hint]) => (
                   <Toggle key={name} name={name} label={label} hint={hint} isOn={settings[name]} />
                 ))}
               </div>
             )}
-            {choices.map(({ name, label, hint }) => (
+            {choices.map(([name, label, hint]) => (
               <SelectField
                 key={name}
-                field={{
-                  id: name,
-                  name,
-                  errorId: `${name}-error`,
-                  descriptionId: `${name}-hint`,
-                  initialValue: settings[name],
-                }}
+                field={createField(name, settings[name])}
                 label={label}
                 hint={hint}
                 options={Object.fromEntries(

@@ -3,15 +3,16 @@ import { posts } from "~/content/sample-posts";
 import { principles } from "~/content/team";
 import { formatPrice, PRICED_PLANS } from "~/domain/plans/plans";
 import { PostCard } from "~/ui/post";
+import { Section } from "~/ui/section";
 import { Week } from "~/ui/week";
 
 /** Week of the smallest plan. */
 const ONE_POST = [null, null, null, posts.loaf, null, null, null];
 
-type Title = (typeof principles)[number]["title"];
+const TITLES = Object.keys(principles) as (keyof typeof principles)[];
 
 /** Style and evidence of each principle. */
-const SHOWN: Record<Title, { look: string; proof: ReactNode }> = {
+const SHOWN: Record<(typeof TITLES)[number], { look: string; proof: ReactNode }> = {
   "You have the last word": {
     look: "bg-poster-bright text-post-ink sm:grid-cols-[1fr_minmax(0,17rem)] lg:col-span-7",
     proof: <PostCard post={posts.flowers} shape="square" time="17:30" />,
@@ -36,28 +37,27 @@ const SHOWN: Record<Title, { look: string; proof: ReactNode }> = {
 
 export function Principles() {
   return (
-    <section aria-labelledby="principles" className="grid grid-cols-1 gap-8 lg:gap-12">
-      <h2 id="principles" className="text-3xl lg:text-4xl">
-        What we hold to
-      </h2>
+    <Section
+      name="principles"
+      title="What we hold to"
+      size="text-3xl lg:text-4xl"
+      className="grid grid-cols-1 gap-8 lg:gap-12"
+    >
       <ul className="grid grid-cols-1 gap-5 lg:grid-cols-12 lg:gap-8">
-        {principles.map(({ title, text }) => {
-          const { look, proof } = SHOWN[title];
-          return (
-            <li
-              key={title}
-              className={`reveal grid grid-cols-1 content-between items-end gap-8 rounded-lg p-5 sm:p-9 ${look}`}
-            >
-              <div className="grid gap-3 self-start">
-                <h3 className="text-2xl lg:text-3xl">{title}</h3>
-                <p className="max-w-md">{text}</p>
-              </div>
-              {proof}
-            </li>
-          );
-        })}
+        {TITLES.map((title) => (
+          <li
+            key={title}
+            className={`reveal grid grid-cols-1 content-between items-end gap-8 rounded-lg p-5 sm:p-9 ${SHOWN[title].look}`}
+          >
+            <div className="grid gap-3 self-start">
+              <h3 className="text-2xl lg:text-3xl">{title}</h3>
+              <p className="max-w-md">{principles[title]}</p>
+            </div>
+            {SHOWN[title].proof}
+          </li>
+        ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

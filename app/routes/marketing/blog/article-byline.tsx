@@ -1,18 +1,30 @@
-import type { BlogPost } from "~/content/blog/article";
+import type { PostCard } from "~/content/blog/posts";
 import { formatLongDate } from "~/domain/long-date";
 
 const DEFAULT_AVATAR = "/images/authors/default.svg";
 
 /** Date and reading time, for cards and article headers. */
-export function ArticleFacts({
-  post: { date, readTime },
-}: {
-  post: Pick<BlogPost, "date" | "readTime">;
-}) {
+export function ArticleFacts({ post: { date, readTime } }: { post: PostCard }) {
   return (
     <>
       <time dateTime={date}>{formatLongDate(new Date(date))}</time> · {readTime} min read
     </>
+  );
+}
+
+type Props = { post: PostCard; size: number; look: string; nameLook: string };
+
+/** Author of an article with its date and reading time. */
+export function Byline({ post, size, look, nameLook }: Props) {
+  return (
+    <p className={`flex items-center gap-3 text-sm ${look}`}>
+      <AuthorAvatar src={post.author.avatar} size={size} />
+      <span>
+        <span className={`font-semibold ${nameLook}`}>{post.author.name}</span>
+        <br />
+        <ArticleFacts post={post} />
+      </span>
+    </p>
   );
 }
 

@@ -10,14 +10,10 @@ const NEWSLETTER_ANCHOR = "newsletter";
 /** Anchor of the confirmation message, which repeats the toast permanently in the page. */
 export const SUBSCRIBED_ANCHOR = "subscribed";
 
+type Props = { action: string; lastResult?: SubmissionResult };
+
 /** Newsletter form that posts to the page it is on. */
-export function NewsletterForm({
-  action,
-  lastResult,
-}: {
-  action: string;
-  lastResult?: SubmissionResult;
-}) {
+export function NewsletterForm({ action, lastResult }: Props) {
   const [form, fields] = useForm<{ email: string }>({ id: "newsletter-form", lastResult });
   // The form posts to a URL with this anchor. After an error, the anchor moves to the error
   // summary, which is then focused even without script.

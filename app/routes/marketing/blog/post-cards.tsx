@@ -1,10 +1,7 @@
 import { href } from "react-router";
-import type { BlogPost } from "~/content/blog/article";
-import { ArticleFacts, AuthorAvatar } from "./article-byline";
+import type { PostCard } from "~/content/blog/posts";
+import { ArticleFacts, Byline } from "./article-byline";
 import { PostCover } from "./post-cover";
-
-/** Article data without the text, which is only sent with the article's page. */
-export type PostCardData = Omit<BlogPost, "content">;
 
 type Size = "wide" | "large" | "third" | "small";
 
@@ -27,14 +24,14 @@ function getCardSize(index: number, count: number): Size {
 }
 
 /** Shows articles in a grid, with longer lists alternating between large and small cards. */
-export function PostGrid({ posts }: { posts: PostCardData[] }) {
+export function PostGrid({ posts }: { posts: readonly PostCard[] }) {
   return (
     <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-12 lg:gap-8">
       {posts.map((post, index) => {
         const size = getCardSize(index, posts.length);
         return (
           <li key={post.id} className={`reveal grid ${SIZES[size].place}`}>
-            <PostCard post={post} size={size} />
+            <Card post={post} size={size} />
           </li>
         );
       })}
@@ -42,7 +39,7 @@ export function PostGrid({ posts }: { posts: PostCardData[] }) {
   );
 }
 
-function PostCard({ post, size }: { post: PostCardData; size: Size }) {
+function Card({ post, size }: { post: PostCard; size: Size }) {
   const { card = "", cover, text = "" } = SIZES[size];
   return (
     <article
@@ -64,7 +61,7 @@ function PostCard({ post, size }: { post: PostCardData; size: Size }) {
 }
 
 /** Shows the first match on a dark band across the page. */
-export function FeaturedPost({ post }: { post: PostCardData }) {
+export function FeaturedPost({ post }: { post: PostCard }) {
   return (
     <article className="on-night group relative grid overflow-hidden rounded-lg bg-night text-night-text lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <PostCover post={post} isFirst className="lg:h-full" />
@@ -74,21 +71,14 @@ export function FeaturedPost({ post }: { post: PostCardData }) {
           <PostLink post={post} />
         </h2>
         <p className="text-night-muted">{post.excerpt}</p>
-        <p className="flex items-center gap-3 text-sm text-night-muted">
-          <AuthorAvatar src={post.author.avatar} size={40} />
-          <span>
-            <span className="font-semibold text-night-text">{post.author.name}</span>
-            <br />
-            <ArticleFacts post={post} />
-          </span>
-        </p>
+        <Byline post={post} size={40} look="text-night-muted" nameLook="text-night-text" />
       </div>
     </article>
   );
 }
 
 /** Extends the link over the whole card, while its accessible name is only the title. */
-export function PostLink({ post: { id, title } }: { post: Pick<BlogPost, "id" | "title"> }) {
+export function PostLink({ post: { id, title } }: { post: PostCard }) {
   return (
     <a
       id={`post-${id}`}

@@ -2,18 +2,15 @@ import type { BlogPost } from "~/content/blog/article";
 
 const DEFAULT_COVER = "/images/blog/default.svg";
 
-/** Cover picture of an article; enhance/images.ts replaces it with a default when loading fails. */
-export function PostCover({
-  post,
-  alt = "",
-  isFirst = false,
-  className = "",
-}: {
+type Props = {
   post: Pick<BlogPost, "image">;
   alt?: string;
   isFirst?: boolean;
   className?: string;
-}) {
+};
+
+/** Cover picture of an article; enhance/images.ts replaces it with a default when loading fails. */
+export function PostCover({ post, alt = "", isFirst, className = "" }: Props) {
   return (
     <img
       src={post.image}

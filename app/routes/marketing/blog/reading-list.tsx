@@ -1,9 +1,10 @@
+import type { PostCard } from "~/content/blog/posts";
 import { ArticleFacts } from "./article-byline";
-import { type PostCardData, PostLink } from "./post-cards";
+import { PostLink } from "./post-cards";
 import { PostCover } from "./post-cover";
 
 /** List of articles with small covers, for the end of an article. */
-export function ReadingList({ posts }: { posts: PostCardData[] }) {
+export function ReadingList({ posts }: { posts: readonly PostCard[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {posts.map((post) => (

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { CaseStudy } from "~/content/case-studies/case-study";
+import type { CaseStudy } from "~/content/case-studies/case-studies";
 import { CaseStudyCover } from "./cover";
 
 /** Card with a cover and a headline whose link covers the whole card. */

@@ -1,6 +1,4 @@
-import type { CaseStudy } from "~/content/case-studies/case-study";
-import type { CaseStudyId } from "~/content/case-studies/ids";
-import type { Post } from "~/content/post";
+import type { CaseStudy, CaseStudyId } from "~/content/case-studies/case-studies";
 import { PostPicture } from "~/ui/post";
 
 /** Positions of a cover's parts in six columns and four rows. */
@@ -10,7 +8,8 @@ type Look = {
   figure: string;
   /** Font size of the figure, which depends on its length. */
   size: string;
-  pictures: readonly (readonly [0 | 1, string])[];
+  /** Index of the post that each place shows. */
+  pictures: Readonly<Record<string, 0 | 1>>;
 };
 
 const INK = "text-post-ink";
@@ -26,92 +25,74 @@ const LOOKS: Record<CaseStudyId, Look> = {
     ground: `bg-poster-bright ${INK}`,
     figure: "col-[4/7] row-[3/5]",
     size: BROAD,
-    pictures: [
-      [0, "col-[1/4] row-[1/5]"],
-      [1, "col-[4/7] row-[1/3]"],
-    ],
+    pictures: { "col-[1/4] row-[1/5]": 0, "col-[4/7] row-[1/3]": 1 },
   },
   // A calendar page above, with a tall picture beside it.
   "growth-ventures": {
     ground: `bg-poster-deep ${WHITE}`,
     figure: "col-[1/5] row-[1/3] self-start",
     size: HUGE,
-    pictures: [
-      [1, "col-[5/7] row-[1/5]"],
-      [0, "col-[1/5] row-[3/5]"],
-    ],
+    pictures: { "col-[5/7] row-[1/5]": 1, "col-[1/5] row-[3/5]": 0 },
   },
   // One shop in many feeds.
   "eshop-global": {
     ground: `bg-poster-bright ${INK}`,
     figure: "col-[1/5] row-[3/5]",
     size: HUGE,
-    pictures: [
-      [0, "col-[1/3] row-[1/3]"],
-      [1, "col-[3/5] row-[1/3]"],
-      [0, "col-[5/7] row-[1/3]"],
-      [1, "col-[5/7] row-[3/5]"],
-    ],
+    pictures: {
+      "col-[1/3] row-[1/3]": 0,
+      "col-[3/5] row-[1/3]": 1,
+      "col-[5/7] row-[1/3]": 0,
+      "col-[5/7] row-[3/5]": 1,
+    },
   },
   // A shop window with two shelves.
   "boutique-clothing": {
     ground: `bg-poster-rich ${WHITE}`,
     figure: "col-[1/4] row-[1/5]",
     size: HUGE,
-    pictures: [
-      [0, "col-[4/7] row-[1/3]"],
-      [1, "col-[4/7] row-[3/5]"],
-    ],
+    pictures: { "col-[4/7] row-[1/3]": 0, "col-[4/7] row-[3/5]": 1 },
   },
   // A shift schedule with taken and free slots.
   "tech-startup": {
     ground: `bg-poster-pale ${INK}`,
     figure: "col-[4/7] row-[1/3]",
     size: BROAD,
-    pictures: [
-      [0, "col-[1/4] row-[1/3]"],
-      [1, "col-[4/7] row-[3/5]"],
-    ],
+    pictures: { "col-[1/4] row-[1/3]": 0, "col-[4/7] row-[3/5]": 1 },
   },
   // The board above the counter.
   "local-cafe": {
     ground: `bg-poster-deep ${WHITE} grid-rows-[auto_repeat(3,1fr)]!`,
     figure: "col-[1/7] row-[1/2]",
     size: BROAD,
-    pictures: [
-      [0, "col-[1/4] row-[2/5]"],
-      [1, "col-[4/7] row-[2/5]"],
-    ],
+    pictures: { "col-[1/4] row-[2/5]": 0, "col-[4/7] row-[2/5]": 1 },
   },
   // A runner beside a waiting weight.
   "fitness-studio": {
     ground: `bg-poster-pale ${INK} grid-rows-[repeat(3,1fr)_auto]!`,
     figure: "col-[1/7] row-[4/5]",
     size: BROAD,
-    pictures: [
-      [1, "col-[1/5] row-[1/4]"],
-      [0, "col-[5/7] row-[1/4]"],
-    ],
+    pictures: { "col-[1/5] row-[1/4]": 1, "col-[5/7] row-[1/4]": 0 },
   },
   // A door with a window beside it.
   "real-estate": {
     ground: `bg-poster-pale ${INK}`,
     figure: "col-[1/4] row-[1/3] self-start",
     size: LONG,
-    pictures: [
-      [0, "col-[4/7] row-[1/5] mt-[8%] mr-[10%] ml-[4%] rounded-t-full"],
-      [1, "col-[1/4] row-[3/5]"],
-    ],
+    pictures: {
+      "col-[4/7] row-[1/5] mt-[8%] mr-[10%] ml-[4%] rounded-t-full": 0,
+      "col-[1/4] row-[3/5]": 1,
+    },
   },
   // Two jars seen from above, with much white space.
   "beauty-brand": {
     ground: `bg-post ${INK}`,
     figure: "col-[1/4] row-[1/4] self-start",
     size: BROAD,
-    pictures: [
-      [0, "col-[4/7] row-[1/4] m-[6%] aspect-square self-center rounded-full"],
-      [1, "col-[3/5] row-[3/5] m-[4%] aspect-square self-center rounded-full"],
-    ],
+    pictures: {
+      "col-[4/7] row-[1/4] m-[6%] aspect-square self-center rounded-full": 0,
+      "col-[3/5] row-[3/5] m-[4%] aspect-square self-center rounded-full": 1,
+    },
   },
 };
 
@@ -141,31 +122,18 @@ export function CaseStudyCover({ study, isDecoration, isFirst }: Props) {
           <span className="text-sm leading-tight font-semibold">{stat.label}</span>
         </p>
       )}
-      {pictures.map(([which, place], index) => (
-        <Tile
-          key={place}
-          post={study.posts[which]}
-          place={place}
-          isDecoration={isDecoration || index > 1}
-          isFirst={isFirst}
-        />
+      {Object.entries(pictures).map(([place, which], index) => (
+        // Fills its place in any shape, because the text beside it determines the height.
+        <div key={place} className={`relative overflow-hidden ${place}`}>
+          <PostPicture
+            post={study.posts[which]}
+            shape="square"
+            isDecoration={isDecoration || index > 1}
+            isFirst={isFirst}
+            className="absolute inset-0 aspect-auto! h-full!"
+          />
+        </div>
       ))}
-    </div>
-  );
-}
-
-type TileProps = { post: Post; place: string; isDecoration?: boolean; isFirst?: boolean };
-
-/** Fills its place in any shape, because the text beside it determines the height. */
-function Tile({ post, place, ...rest }: TileProps) {
-  return (
-    <div className={`relative overflow-hidden ${place}`}>
-      <PostPicture
-        post={post}
-        shape="square"
-        className="absolute inset-0 aspect-auto! h-full!"
-        {...rest}
-      />
     </div>
   );
 }

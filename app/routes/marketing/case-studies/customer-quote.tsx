@@ -1,14 +1,9 @@
 import type { Testimonial } from "~/content/case-studies/case-study";
 
+type Props = Testimonial & { large?: boolean; isLead?: boolean };
+
 /** Quote of a customer, with a portrait in line art. */
-export function CustomerQuote({
-  quote,
-  name,
-  title,
-  avatar,
-  large = false,
-  isLead = false,
-}: Testimonial & { large?: boolean; isLead?: boolean }) {
+export function CustomerQuote({ quote, name, title, avatar, large, isLead }: Props) {
   return (
     <figure
       className={`grid content-between gap-6 ${large ? "" : "h-full border-t-2 border-ember pt-5"}`}

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { CaseStudy } from "~/content/case-studies/case-study";
+import type { CaseStudy } from "~/content/case-studies/case-studies";
 import { ButtonLink } from "~/ui/button";
 import { StatList } from "~/ui/stat-list";
 import { CaseStudyCover } from "./cover";

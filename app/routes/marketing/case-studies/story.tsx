@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CaseStudy } from "~/content/case-studies/case-study";
+import type { CaseStudy } from "~/content/case-studies/case-studies";
 import { CustomerQuote } from "./customer-quote";
 
 /** Text of a story: challenge, solution in numbered steps, results, and quote. */
@@ -17,7 +17,7 @@ export function CaseStudyStory({ study }: { study: CaseStudy }) {
         <p className="text-lg">{study.solution}</p>
         <h3 className="mt-4 text-xl">How it was set up</h3>
         <ol className="grid">
-          {study.implementationSteps.map(({ title, text }, index) => (
+          {study.implementationSteps.map(([title, text], index) => (
             <li
               key={title}
               className="relative flex gap-5 pb-7 before:absolute before:top-10 before:bottom-0 before:left-5 before:w-px before:bg-line last:pb-0 last:before:hidden"

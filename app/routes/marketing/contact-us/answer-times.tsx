@@ -1,13 +1,16 @@
 import { promises } from "~/content/promises";
+import { Section } from "~/ui/section";
 
 /** Shows the promised reply times in large figures. */
 export function AnswerTimes() {
   const { replyTime, replyTimeInDays, priorityReplyTime, supportHours } = promises;
   return (
-    <section aria-labelledby="answers" className="grid grid-cols-1 gap-6 lg:gap-10">
-      <h2 id="answers" className="text-3xl lg:text-4xl">
-        Then somebody reads it
-      </h2>
+    <Section
+      name="answers"
+      title="Then somebody reads it"
+      size="text-3xl lg:text-4xl"
+      className="grid grid-cols-1 gap-6 lg:gap-10"
+    >
       <ul className="reveal grid grid-cols-1 overflow-hidden rounded-lg sm:grid-cols-[3fr_2fr] lg:grid-cols-[4fr_5fr_3fr]">
         <li className="overflow-hidden max-lg:sm:col-span-2">
           <img
@@ -36,7 +39,7 @@ export function AnswerTimes() {
           <p>with the priority support of Pro and Video Pro, {supportHours.long}.</p>
         </li>
       </ul>
-    </section>
+    </Section>
   );
 }
 

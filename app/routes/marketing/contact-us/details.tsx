@@ -1,4 +1,4 @@
-import { Clock, Mail, MapPin, Phone } from "lucide-react";
+import { Clock, type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { brand } from "~/content/brand";
 import { promises } from "~/content/promises";
@@ -29,15 +29,9 @@ export function ContactDetails() {
   );
 }
 
-function Detail({
-  icon: Icon,
-  label,
-  children,
-}: {
-  icon: typeof Mail;
-  label: string;
-  children: ReactNode;
-}) {
+type DetailProps = { icon: LucideIcon; label: string; children: ReactNode };
+
+function Detail({ icon: Icon, label, children }: DetailProps) {
   return (
     <div className="flex items-start gap-4 border-b border-line py-3 last:border-0">
       <Icon aria-hidden className="mt-1 size-5 shrink-0 text-ember" />

@@ -7,22 +7,15 @@ import { TextArea, TextField } from "~/ui/form/field";
 
 type Fields = { name: string; email: string; subject: string; message: string };
 
-/**
- * Keeps the entered values after an error.
- * @param subject initial subject of a new message
- */
-export function ContactForm({
-  subject: about,
-  lastResult,
-}: {
-  subject?: string;
+type Props = {
+  /** Initial values of a new message. */
+  defaultValue: { subject?: string };
   lastResult?: SubmissionResult;
-}) {
-  const [form, fields] = useForm<Fields>({
-    id: "contact",
-    lastResult,
-    defaultValue: { subject: about },
-  });
+};
+
+/** Keeps the entered values after an error. */
+export function ContactForm(props: Props) {
+  const [form, fields] = useForm<Fields>({ id: "contact", ...props });
   const { name, email, subject, message } = fields;
   return (
     <form method="post" action="/contact-us" noValidate className="relative grid gap-5">

@@ -1,30 +1,24 @@
 import { ArrowRight } from "lucide-react";
 import type { documentationGroups } from "~/content/documentation";
 
-type Article = (typeof documentationGroups)[number]["articles"][number];
+type Props = Pick<(typeof documentationGroups)[number], "articles"> & { isNarrow: boolean };
 
 /** Lists a group's guides, in two columns on wide screens without an illustration beside them. */
-export function ArticleList({
-  articles,
-  isNarrow,
-}: {
-  articles: readonly Article[];
-  isNarrow: boolean;
-}) {
+export function ArticleList({ articles, isNarrow }: Props) {
   return (
     <ul
       className={`grid grid-cols-1 content-start gap-x-12 ${isNarrow ? "md:max-xl:grid-cols-2" : "md:grid-cols-2"}`}
     >
-      {articles.map((article) => (
-        <li key={article.title} className="grid border-b border-line">
-          <Guide {...article} />
+      {Object.entries(articles).map(([title, [text, href]]) => (
+        <li key={title} className="grid border-b border-line">
+          <Guide title={title} text={text} href={href} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Guide({ title, text, href }: Article) {
+function Guide({ title, text, href }: { title: string; text: string; href?: string }) {
   const content = (
     <span className="grid gap-0.5">
       <span className="font-display text-lg leading-snug font-semibold">{title}</span>

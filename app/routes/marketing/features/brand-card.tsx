@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { example } from "~/content/features";
 import { TONE_VALUES } from "~/services/database.types";
 import { PostCard, PostPicture } from "~/ui/post";
+import { TextList } from "~/ui/text-list";
 import { Label } from "./label";
 
 /** Shows the brand as a card, beside a post that was checked against it. */
@@ -22,11 +23,10 @@ export function BrandCard({ labels }: { labels: readonly [string, string, string
           </p>
         </div>
         <Trait label={temperament}>
-          <ul className="grid grid-cols-[repeat(auto-fill,3.3em)] gap-x-3 font-display text-xl font-semibold text-poster-rich">
-            {adjectives.map((adjective) => (
-              <li key={adjective}>{adjective}</li>
-            ))}
-          </ul>
+          <TextList
+            texts={adjectives}
+            className="grid grid-cols-[repeat(auto-fill,3.3em)] gap-x-3 font-display text-xl font-semibold text-poster-rich"
+          />
         </Trait>
         <Trait label={volume}>
           <ul className="flex flex-wrap gap-1.5 text-sm">

@@ -1,5 +1,6 @@
 import { TrendingDown, TrendingUp } from "lucide-react";
 import { example } from "~/content/features";
+import { TextList } from "~/ui/text-list";
 import { Label } from "./label";
 
 /** Shows the findings of a scan: questions, rising and declining topics, and dates. */
@@ -10,16 +11,11 @@ export function Findings({ labels }: { labels: readonly [string, string, string]
     <div className="reveal-left grid gap-5 rounded-lg bg-poster-deep p-4 text-post sm:grid-cols-[6fr_5fr] sm:gap-8 sm:p-8">
       <div className="grid content-start gap-2.5">
         <Label>{questionsLabel}</Label>
-        <ul className="grid gap-2.5">
-          {questions.map((question) => (
-            <li
-              key={question}
-              className="w-fit rounded-md rounded-bl-none bg-post px-4 py-2.5 font-display text-lg leading-snug font-semibold text-post-ink even:ml-auto even:rounded-br-none even:rounded-bl-md sm:py-4"
-            >
-              {question}
-            </li>
-          ))}
-        </ul>
+        <TextList
+          texts={questions}
+          className="grid gap-2.5"
+          item="w-fit rounded-md rounded-bl-none bg-post px-4 py-2.5 font-display text-lg leading-snug font-semibold text-post-ink even:ml-auto even:rounded-br-none even:rounded-bl-md sm:py-4"
+        />
       </div>
       <div className="grid content-start gap-2.5">
         <Label>{topics}</Label>

@@ -1,5 +1,6 @@
 import { casesByTrade } from "~/content/features";
 import { PostCard } from "~/ui/post";
+import { TextList } from "~/ui/text-list";
 
 /** Shows post ideas for three trades, with three finished posts of each. */
 export function UseCases() {
@@ -13,16 +14,11 @@ export function UseCases() {
         >
           <div className={index % 2 ? "md:order-1" : ""}>
             <h3 className="text-xl">{title}</h3>
-            <ul className="mt-2 md:mt-4">
-              {posts.map((post) => (
-                <li
-                  key={post}
-                  className="py-1 text-muted md:border-b md:border-line md:py-3 md:last:border-0"
-                >
-                  {post}
-                </li>
-              ))}
-            </ul>
+            <TextList
+              texts={posts}
+              className="mt-2 md:mt-4"
+              item="py-1 text-muted md:border-b md:border-line md:py-3 md:last:border-0"
+            />
           </div>
           {/* Hides the text of the posts on phones, where it would be too narrow to read. */}
           <ul className="grid grid-cols-3 items-start gap-2 lg:gap-4 max-lg:[&_figcaption]:hidden max-lg:[&_figure>div:first-child]:hidden lg:[&>:nth-child(2)]:mt-12">

@@ -1,6 +1,7 @@
 import { answers, hours, queue, traits } from "~/content/home";
 import { posts } from "~/content/sample-posts";
 import { PostCard, PostPicture } from "~/ui/post";
+import { TextList } from "~/ui/text-list";
 import { Phone } from "./phone";
 
 /** Illustrates "Create" with a finished post and its inputs, animated once on load (home.css). */
@@ -21,16 +22,11 @@ export function CreateSlide() {
           strokeWidth="1.5"
         />
       </svg>
-      <ul className="z-10 -mr-5 grid content-around justify-items-start gap-3 pt-14 pb-28">
-        {traits.map((trait) => (
-          <li
-            key={trait}
-            className="cast-trait rounded-md border border-spark bg-night px-3 py-2 text-sm leading-tight even:relative even:left-2"
-          >
-            {trait}
-          </li>
-        ))}
-      </ul>
+      <TextList
+        texts={traits}
+        className="z-10 -mr-5 grid content-around justify-items-start gap-3 pt-14 pb-28"
+        item="cast-trait rounded-md border border-spark bg-night px-3 py-2 text-sm leading-tight even:relative even:left-2"
+      />
       <Phone className="cast-phone">
         <div className="cast-post relative">
           <PostCard post={posts.loaf} shape="portrait" time="just now" isFirst />
@@ -89,16 +85,11 @@ export function DominateSlide() {
         <PostCard post={posts.pizza} shape="portrait" time="Fri 17:30" />
       </Phone>
       <div className="z-10 -ml-8 grid content-between gap-4 pt-16 pb-4">
-        <ul className="grid gap-3">
-          {answers.map((answer) => (
-            <li
-              key={answer}
-              className="rounded-md rounded-bl-none bg-spark px-3 py-2 text-sm leading-tight font-semibold text-post-ink odd:relative odd:-left-3"
-            >
-              {answer}
-            </li>
-          ))}
-        </ul>
+        <TextList
+          texts={answers}
+          className="grid gap-3"
+          item="rounded-md rounded-bl-none bg-spark px-3 py-2 text-sm leading-tight font-semibold text-post-ink odd:relative odd:-left-3"
+        />
         <div>
           <p className="mb-2 pl-10 text-sm leading-tight text-night-muted">Next in the queue</p>
           <ol className="grid gap-2 pl-10">

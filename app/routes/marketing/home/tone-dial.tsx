@@ -19,7 +19,7 @@ export function ToneDial() {
           <fieldset>
             <legend className="sr-only">Tone</legend>
             <div className="flex flex-wrap gap-2">
-              {toneDial.tones.map(([tone]) => (
+              {Object.keys(toneDial.tones).map((tone) => (
                 <label
                   key={tone}
                   className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-control bg-paper px-4 hover:border-ember has-checked:border-ember has-checked:bg-glow has-checked:font-semibold"
@@ -41,7 +41,7 @@ export function ToneDial() {
         <div className="post-beside lg:max-w-lg">
           <PostCard post={toneDial.post} shape="square" time="08:00">
             <span aria-live="polite" className="tone-texts grid gap-3 lg:text-lg">
-              {toneDial.tones.map(([tone, text]) => (
+              {Object.entries(toneDial.tones).map(([tone, text]) => (
                 <span key={tone} data-tone={tone}>
                   <strong className="block">{tone}: </strong>
                   {text}

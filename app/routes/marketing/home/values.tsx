@@ -16,7 +16,7 @@ export function HouseValues() {
         </p>
       </div>
       <ul className="grid gap-x-5 gap-y-4 min-[23rem]:grid-cols-2 lg:grid-cols-1 lg:gap-0">
-        {values.map(({ title, text }) => (
+        {Object.entries(values).map(([title, text]) => (
           <li
             key={title}
             className="grid content-start gap-1 border-t border-line pt-3 lg:grid-cols-[2fr_3fr] lg:gap-8 lg:py-6"

@@ -1,4 +1,5 @@
 import type { LegalDocument } from "~/content/legal/legal-document";
+import { TextList } from "~/ui/text-list";
 
 /** Legal text in numbered sections, with a sticky table of contents on wide screens. */
 export function LegalPage({ document }: { document: LegalDocument }) {
@@ -40,11 +41,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
               <p key={paragraph}>{paragraph}</p>
             ))}
             {list && (
-              <ul className="grid list-disc gap-2 pl-5 marker:text-ember">
-                {list.map((item) => (
-                  <li key={item}>{item}</li>
-                ))}
-              </ul>
+              <TextList texts={list} className="grid list-disc gap-2 pl-5 marker:text-ember" />
             )}
           </section>
         ))}

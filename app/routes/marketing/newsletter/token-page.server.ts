@@ -6,7 +6,7 @@ import type { confirmSubscription } from "~/services/subscribers.server";
  * State of the page of an emailed link: the button, the success message, or the message that the
  * link is invalid.
  */
-type View = { state: "confirm" | "done" | "invalid"; token: string; problem?: string };
+export type TokenView = { state: "confirm" | "done" | "invalid"; token: string; problem?: string };
 
 const UNREACHABLE =
   "We got no answer from our database, so it may not be done. Your link is still good: please try again in a minute.";
@@ -40,6 +40,6 @@ export async function handleTokenAction(
   }
 }
 
-function view(page: View, status = 200) {
+function view(page: TokenView, status = 200) {
   return data(page, { status });
 }

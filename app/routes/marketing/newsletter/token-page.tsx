@@ -1,34 +1,46 @@
-import type { LucideIcon } from "lucide-react";
+import { CircleCheck, CircleX, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "~/ui/button";
-import { StatusCard } from "~/ui/status-card";
+import { StatusActions, StatusCard } from "~/ui/status-card";
+import type { TokenView } from "./token-page.server";
 
-/** Page of an emailed link. */
-export function TokenPage({ children }: { children: ReactNode }) {
-  return (
-    <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-16">
-      {children}
-    </main>
-  );
-}
-
+type Result = { title: string; text: string; next: ReactNode };
 type Props = {
+  view: TokenView;
+  /** Path of the page, to which email clients post as well. */
+  path: string;
   icon: LucideIcon;
   title: string;
   text: string;
-  /** URL of the page with its token, to which email clients post as well. */
-  action: string;
   label: string;
   busy: string;
+  done: Result;
+  invalid: Result;
 };
 
-/** Asks for the button press that carries out the action of the link. */
-export function ConfirmCard({ icon, title, text, action, label, busy }: Props) {
+/** Page of an emailed link: asks for the button press that carries it out, and shows the result. */
+export function TokenPage({ view, path, icon, title, text, label, busy, done, invalid }: Props) {
+  const { state, token, problem } = view;
+  const isDone = state === "done";
+  const result = isDone ? done : invalid;
   return (
-    <StatusCard icon={icon} iconLook="text-ember" title={title} text={text}>
-      <form method="post" action={action}>
-        <Button busy={busy}>{label}</Button>
-      </form>
-    </StatusCard>
+    <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-16">
+      {state === "confirm" ? (
+        <StatusCard icon={icon} iconLook="text-ember" title={title} text={problem ?? text}>
+          <form method="post" action={`${path}?token=${token}`}>
+            <Button busy={busy}>{problem ? "Try Again" : label}</Button>
+          </form>
+        </StatusCard>
+      ) : (
+        <StatusCard
+          icon={isDone ? CircleCheck : CircleX}
+          iconLook={isDone ? "text-success" : "text-danger"}
+          title={result.title}
+          text={result.text}
+        >
+          <StatusActions>{result.next}</StatusActions>
+        </StatusCard>
+      )}
+    </main>
   );
 }

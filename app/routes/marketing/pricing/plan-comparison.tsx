@@ -2,6 +2,7 @@ import { Check, Minus } from "lucide-react";
 import type { ReactNode } from "react";
 import { comparison } from "~/content/pricing";
 import { formatPrice, PRICED_PLANS, type PricedPlan, getYearlyPrice } from "~/domain/plans/plans";
+import { Section } from "~/ui/section";
 
 const CELL = "px-1.5 py-3 first:pl-3 sm:p-4 sm:first:pl-4";
 const ROW_HEADER = `${CELL} sticky left-0 z-10 bg-surface text-left font-semibold`;
@@ -14,10 +15,12 @@ const tint = ({ popular }: PricedPlan) => (popular ? "bg-glow/60" : "");
  */
 export function PlanComparison() {
   return (
-    <section aria-labelledby="compare" className="grid grid-cols-1 gap-6">
-      <h2 id="compare" className="text-2xl">
-        Compare the plans
-      </h2>
+    <Section
+      name="compare"
+      title="Compare the plans"
+      size="text-2xl"
+      className="grid grid-cols-1 gap-6"
+    >
       <div
         role="region"
         aria-label="Comparison table"
@@ -67,7 +70,7 @@ export function PlanComparison() {
           </tbody>
         </table>
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -88,15 +91,11 @@ function Row({ label, children }: { label: string; children: (plan: PricedPlan) 
 
 function Value({ value }: { value: string | boolean }) {
   if (typeof value === "string") return value;
-  return value ? (
+  const Icon = value ? Check : Minus;
+  return (
     <>
-      <Check aria-hidden className="size-5 text-success" />
-      <span className="sr-only">Included</span>
-    </>
-  ) : (
-    <>
-      <Minus aria-hidden className="size-5 text-muted" />
-      <span className="sr-only">Not included</span>
+      <Icon aria-hidden className={`size-5 ${value ? "text-success" : "text-muted"}`} />
+      <span className="sr-only">{value ? "Included" : "Not included"}</span>
     </>
   );
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import type { Post } from "~/content/post";
+import { ButtonLink } from "~/ui/button";
 import { PostPicture } from "~/ui/post";
 
 type Props = {
   title: string;
   text: ReactNode;
-  actions: ReactNode;
+  /** Labels of the next actions by their URL, the main one first. */
+  links: Readonly<Record<string, string>>;
   /** Illustrates the message. */
   post: Post;
   progress?: ReactNode;
@@ -13,7 +15,7 @@ type Props = {
 };
 
 /** Thank-you message with the next actions on a dark card, and details below it. */
-export function Thanks({ title, text, actions, post, progress, children }: Props) {
+export function Thanks({ title, text, links, post, progress, children }: Props) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
       <div className="on-night grid bg-night text-night-text lg:grid-cols-[1fr_26rem]">
@@ -21,7 +23,13 @@ export function Thanks({ title, text, actions, post, progress, children }: Props
           {progress}
           <h1 className="text-4xl">{title}</h1>
           <p className="max-w-prose text-lg text-night-muted">{text}</p>
-          <div className="flex flex-wrap gap-3">{actions}</div>
+          <div className="flex flex-wrap gap-3">
+            {Object.entries(links).map(([href, label], index) => (
+              <ButtonLink key={href} href={href} look={index === 0 ? "primary" : "night"}>
+                {label}
+              </ButtonLink>
+            ))}
+          </div>
         </div>
         <div className="order-first lg:order-none">
           <PostPicture

@@ -1,0 +1,9 @@
+/** Creates a response that clients may cache for an hour. @param type media type of the text */
+export function createTextResponse(text: string, type: string): Response {
+  return new Response(text, {
+    headers: {
+      "Content-Type": `${type}; charset=utf-8`,
+      "Cache-Control": "public, max-age=3600",
+    },
+  });
+}

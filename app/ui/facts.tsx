@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+
+type Props = {
+  facts: Readonly<Record<string, ReactNode>>;
+  className: string;
+  /** Classes of each pair. */
+  row?: string;
+  /** Classes of each value. */
+  value?: string;
+};
+
+/** List of terms, each with its value below it. */
+export function Facts({ facts, className, row, value }: Props) {
+  return (
+    <dl className={className}>
+      {Object.entries(facts).map(([term, fact]) => (
+        <div key={term} className={row}>
+          <dt className="text-sm text-muted">{term}</dt>
+          <dd className={value}>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
