@@ -48,7 +48,7 @@ export function ClientWeek({ week, plan, isActive, isReadOnly }: Props) {
               </>
             )}
           </p>
-          <Contents plan={plan} />
+          <PlanContents plan={plan} />
         </>
       ) : (
         <>
@@ -64,8 +64,7 @@ export function ClientWeek({ week, plan, isActive, isReadOnly }: Props) {
   );
 }
 
-/** Lists the features of the plan. */
-function Contents({ plan }: { plan: Props["plan"] }) {
+function PlanContents({ plan }: { plan: Props["plan"] }) {
   return (
     <div className="grid gap-3 border-t border-line pt-5">
       <h3 className="font-sans text-base font-semibold">What the {plan.name} plan brings</h3>
