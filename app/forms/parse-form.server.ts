@@ -18,7 +18,7 @@ import { copyKnownFields, readForm, textField } from "./read.server";
 
 /** Rejected form as returned to its page: the entered values and the reason. */
 export type FormResult = SubmissionResult & { reason?: FailureReason };
-type FormResponse = ReturnType<typeof data<FormResult>>;
+export type FormResponse = ReturnType<typeof data<FormResult>>;
 
 export type FormRules<S extends z.ZodMiniObject> = {
   schema: S;

@@ -149,6 +149,11 @@ export function parseTimeZone(name: string | null | undefined): string | null {
   }
 }
 
+/** Returns the first time zone that exists, otherwise that of the staff. */
+export function pickTimeZone(...names: (string | null | undefined)[]): string {
+  return names.map(parseTimeZone).find((zone) => zone !== null) ?? BUSINESS_TIME_ZONE;
+}
+
 /** Formats the name of a time zone: "New York (America)". */
 export function formatTimeZone(zone: string): string {
   const [area = "", ...place] = zone.replaceAll("_", " ").split("/");

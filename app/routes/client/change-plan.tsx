@@ -3,8 +3,7 @@ import { changeRejected } from "~/content/account-settings";
 import { formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
-import type { PageHandle } from "~/document";
-import { CLIENT_SECTION, toClientGreeting } from "~/domain/clients/client-view";
+import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { formatLongDate } from "~/domain/long-date";
 import { formatPlanChange, listOtherPlans } from "~/domain/plan-changes/plan-change";
 import {
@@ -15,7 +14,6 @@ import { isPlanKey, getNextBillingDate, getPlanName } from "~/domain/plans/plans
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { requestPlanChange } from "~/services/plan-changes.server";
-import { Button, ButtonLink } from "~/ui/button";
 import { PlanChangeCard } from "~/ui/client/plan-change";
 import { AccountField } from "~/ui/form/account-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -23,9 +21,8 @@ import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/change-plan";
 import { loadClientPage, loadAccountPage } from "./client-loader.server";
 import { PlanChoice } from "./forms/plan-choice";
+import { FormActions } from "./frame/form-actions";
 import { ClientFormPage } from "./frame/form-page";
-
-export const handle: PageHandle = { layout: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -35,13 +32,13 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** `?plan=` is the plan that a signed-in client chose on the pricing page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { user, profile, parts } = await loadClientPage(context, "plan_change");
+  const { account, greeting, profile, parts } = await loadClientPage(context, ["plan_change"]);
   const chosen = url.searchParams.get("plan");
   const request = formatPlanChange(parts?.plan_change ?? null);
   const activatedAt = profile?.plan_activated_at;
   return {
-    account: user?.id ?? null,
-    greeting: toClientGreeting(user, profile),
+    account,
+    greeting,
     current: profile ? getPlanName(profile.chosen_plan) : null,
     chosen: isPlanKey(chosen)
       ? { plan: chosen, name: getPlanName(chosen), isCurrent: chosen === profile?.chosen_plan }
@@ -123,12 +120,7 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
             </TextLink>
             .
           </p>
-          <div className="flex flex-wrap gap-3">
-            <Button busy="Requesting...">Request Plan Change</Button>
-            <ButtonLink look="quiet" href={CLIENT_SECTION.account}>
-              Cancel
-            </ButtonLink>
-          </div>
+          <FormActions busy="Requesting..." label="Request Plan Change" section="account" />
         </form>
       )}
     </ClientFormPage>

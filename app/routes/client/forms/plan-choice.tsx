@@ -1,15 +1,9 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { Check } from "lucide-react";
 import { listPlanContents, type PlanKey, getPlanName, getPostingWeek } from "~/domain/plans/plans";
-import { FieldError } from "~/ui/form/field";
+import { FieldError, type FieldState } from "~/ui/form/field";
 import { WeekDots } from "~/ui/week-dots";
 
-type Props = {
-  field: Pick<FieldMetadata<string>, "id" | "name" | "errorId" | "initialValue"> & {
-    errors?: string[];
-  };
-  plans: readonly PlanKey[];
-};
+type Props = { field: FieldState; plans: readonly PlanKey[] };
 
 /**
  * Offers plans as cards with their posts per week and features, but without the public prices, from

@@ -74,7 +74,6 @@ export function DataSettings() {
   );
 }
 
-/** @param children button that the text describes */
 function Row({ text, children }: { text: string; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line py-4 first:border-none first:pt-0 last:pb-0">

@@ -10,11 +10,9 @@ type Props = {
   /** Unconfirmed new email. */
   newEmail: string | null;
   planChange: PlanChangeNotice | null;
-  /** Further cards about the account. */
   children: ReactNode;
 };
 
-/** Shows the client's details, their subscription, and the account's settings. */
 export function ClientAccount({ client, newEmail, planChange, children }: Props) {
   return (
     <>

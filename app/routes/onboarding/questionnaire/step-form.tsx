@@ -33,7 +33,7 @@ type Props = {
 export function StepForm({ account, step, isChange, answers, errors, isAnswered }: Props) {
   const own: readonly QuestionnaireField[] = STEP_FIELDS[step];
   const carried = QUESTIONNAIRE_FIELDS.filter((name) => !own.includes(name) && answers[name]);
-  const field = questionFields(answers, errors);
+  const question = questionFields(answers, errors);
   // Multipart, because long Chinese answers exceed the site's limit when URL-encoded: 9 bytes a
   // character instead of 3.
   return (
@@ -45,13 +45,13 @@ export function StepForm({ account, step, isChange, answers, errors, isAnswered 
       data-typed={account && `${account} ${step}`}
       className="grid gap-6"
     >
-      <ErrorSummary fields={mapByQuestion(own, field)} formErrors={errors[""] ?? undefined} />
+      <ErrorSummary fields={mapByQuestion(own, question)} formErrors={errors[""] ?? undefined} />
       <AccountField id={account} />
       {isAnswered &&
         carried.map((name) => <input key={name} type="hidden" name={name} value={answers[name]} />)}
-      {step === 1 && <AboutBusiness field={field} />}
-      {step === 2 && <SocialPages field={field} />}
-      {step === 3 && <BrandVoiceFields field={field} />}
+      {step === 1 && <AboutBusiness question={question} />}
+      {step === 2 && <SocialPages question={question} />}
+      {step === 3 && <BrandVoiceFields question={question} />}
       {/* The primary button comes first in the document, because Enter activates the first one. */}
       <div className="flex flex-row-reverse justify-between gap-3">
         <Button name="intent" value="continue" busy="Checking...">
