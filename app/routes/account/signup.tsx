@@ -8,11 +8,11 @@ import { requestInfoContext } from "~/request/request-info.server";
 import { getViewer } from "~/request/viewer.server";
 import type { Route } from "./+types/signup";
 import { confirmByCode } from "./confirm-by-code.server";
+import { getSignedInDestination } from "./destination.server";
 import { AccountLayout } from "./frame/account-panel";
 import { resendToPending } from "./resend-confirmation.server";
 import { CheckEmailCard } from "./signup/check-email-card";
 import { createAccount } from "./signup/create-account.server";
-import { getSignedInDestination } from "./signup/destination.server";
 import { SignUpForm } from "./signup/sign-up-form";
 import { SignUpPanel } from "./signup/sign-up-panel";
 

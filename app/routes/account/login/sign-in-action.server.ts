@@ -12,8 +12,8 @@ import { getDeviceLimitKey, rememberDevice } from "~/request/device.server";
 import { pendingEmail } from "~/request/pending-email.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { type SignInResult, signInWithPassword } from "~/services/auth/sign-in.server";
+import { getSignInDestination } from "../destination.server";
 import { resendToPending } from "../resend-confirmation.server";
-import { getSignInDestination } from "./destination.server";
 
 const UNCONFIRMED =
   "Your e-mail address is not confirmed yet. Open the link in the mail we sent you, or have a new one sent.";
