@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { changeRejected } from "~/content/account-settings";
 import { formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
@@ -17,6 +16,7 @@ import { requestPlanChange } from "~/services/plan-changes.server";
 import { PlanChangeCard } from "~/ui/client/plan-change";
 import { AccountField } from "~/ui/form/account-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
+import { useLabeledForm } from "~/ui/form/labeled-form";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/change-plan";
 import { loadClientPage, loadAccountPage } from "./client-loader.server";
@@ -77,11 +77,8 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ChangePlan({ loaderData, actionData }: Route.ComponentProps) {
   const { account, greeting, current, chosen, plans, nextBilling, request } = loaderData;
-  const [form, fields] = useForm<{ plan: string }>({
-    id: "change-plan",
-    lastResult: actionData,
-    defaultValue: { plan: chosen?.plan },
-  });
+  const labels = { plan: "Your next plan" };
+  const form = useLabeledForm("change-plan", actionData, labels, { plan: chosen?.plan });
   return (
     <ClientFormPage
       greeting={greeting}
@@ -111,8 +108,8 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <form method="post" action="/client/plan" noValidate className="grid gap-6">
           <AccountField id={account} />
-          <ErrorSummary fields={{ "Your next plan": fields.plan }} formErrors={form.errors} />
-          <PlanChoice field={fields.plan} plans={plans} />
+          <ErrorSummary fields={form.byLabel} formErrors={form.errors} />
+          <PlanChoice {...form.fields.plan} plans={plans} />
           <p className="text-sm text-muted">
             What each plan holds, side by side:{" "}
             <TextLink look="plain" href="/pricing">

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
 import { notSaved, PAGE_TITLES, questionnaireToast } from "~/content/questionnaire";
@@ -10,13 +9,7 @@ import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { updateProfile } from "~/services/profiles.server";
 import { AccountField } from "~/ui/form/account-field";
-import {
-  AboutBusiness,
-  BrandVoiceFields,
-  mapByQuestion,
-  questionFields,
-  SocialPages,
-} from "~/ui/form/brand-questions";
+import { mapByQuestion, questionFields, STEP_QUESTIONS } from "~/ui/form/brand-questions";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import type { Route } from "./+types/update-profile";
 import { loadClientPage } from "./client-loader.server";
@@ -70,26 +63,17 @@ export default function UpdateProfile({ loaderData, actionData }: Route.Componen
           fields={mapByQuestion(QUESTIONNAIRE_FIELDS, question)}
           formErrors={errors[""] ?? undefined}
         />
-        <Part title={PAGE_TITLES[1]}>
-          <AboutBusiness question={question} />
-        </Part>
-        <Part title={PAGE_TITLES[2]}>
-          <SocialPages question={question} />
-        </Part>
-        <Part title={PAGE_TITLES[3]}>
-          <BrandVoiceFields question={question} />
-        </Part>
+        {([1, 2, 3] as const).map((step) => {
+          const Questions = STEP_QUESTIONS[step];
+          return (
+            <section key={step} className="grid gap-5">
+              <h2 className="text-xl">{PAGE_TITLES[step]}</h2>
+              <Questions question={question} />
+            </section>
+          );
+        })}
         <FormActions busy="Saving Profile..." label="Save Profile" section="account" />
       </form>
     </ClientFormPage>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-5">
-      <h2 className="text-xl">{title}</h2>
-      {children}
-    </section>
   );
 }

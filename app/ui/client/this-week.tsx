@@ -24,7 +24,6 @@ type Props = {
   week: ThisWeek;
   plan: { key: string; name: string };
   isActive: boolean;
-  /** True at the desk, where staff look at the page and nothing is linked. */
   isReadOnly?: boolean;
 };
 

@@ -52,7 +52,7 @@ export function questionFields(
 export const mapByQuestion = (names: readonly QuestionnaireField[], question: GetQuestion) =>
   Object.fromEntries(names.map((name) => [QUESTIONS[name], question(name).field]));
 
-export function AboutBusiness({ question }: Props) {
+function AboutBusiness({ question }: Props) {
   return (
     <>
       <TextField
@@ -84,7 +84,7 @@ export function AboutBusiness({ question }: Props) {
   );
 }
 
-export function SocialPages({ question }: Props) {
+function SocialPages({ question }: Props) {
   return (
     <>
       <p className="text-muted">
@@ -105,7 +105,7 @@ export function SocialPages({ question }: Props) {
   );
 }
 
-export function BrandVoiceFields({ question }: Props) {
+function BrandVoiceFields({ question }: Props) {
   const { label, field } = question("tone_preference");
   const { id, errors, errorId, name, initialValue } = field;
   return (
@@ -140,3 +140,6 @@ export function BrandVoiceFields({ question }: Props) {
     </>
   );
 }
+
+/** Questions of each step of the questionnaire. */
+export const STEP_QUESTIONS = { 1: AboutBusiness, 2: SocialPages, 3: BrandVoiceFields };

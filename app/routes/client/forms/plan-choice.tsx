@@ -3,13 +3,14 @@ import { listPlanContents, type PlanKey, getPlanName, getPostingWeek } from "~/d
 import { FieldError, type FieldState } from "~/ui/form/field";
 import { WeekDots } from "~/ui/week-dots";
 
-type Props = { field: FieldState; plans: readonly PlanKey[] };
+type Props = { label: string; field: FieldState; plans: readonly PlanKey[] };
 
 /**
  * Offers plans as cards with their posts per week and features, but without the public prices, from
  * which those of the client area differ.
  */
-export function PlanChoice({ field: { id, name, errorId, initialValue, errors }, plans }: Props) {
+export function PlanChoice({ label, field, plans }: Props) {
+  const { id, name, errorId, initialValue, errors } = field;
   return (
     <fieldset
       id={id}
@@ -17,7 +18,7 @@ export function PlanChoice({ field: { id, name, errorId, initialValue, errors },
       aria-describedby={errors ? errorId : undefined}
       className="grid min-w-0 gap-4"
     >
-      <legend className="mb-3 font-semibold">Your next plan</legend>
+      <legend className="mb-3 font-semibold">{label}</legend>
       <FieldError id={errorId} messages={errors} />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {plans.map((plan) => (

@@ -8,13 +8,7 @@ import {
 } from "~/domain/profiles/questionnaire";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
-import {
-  AboutBusiness,
-  mapByQuestion,
-  questionFields,
-  SocialPages,
-  BrandVoiceFields,
-} from "~/ui/form/brand-questions";
+import { mapByQuestion, questionFields, STEP_QUESTIONS } from "~/ui/form/brand-questions";
 import { ErrorSummary } from "~/ui/form/error-summary";
 
 type Props = {
@@ -34,6 +28,7 @@ export function StepForm({ account, step, isChange, answers, errors, isAnswered 
   const own: readonly QuestionnaireField[] = STEP_FIELDS[step];
   const carried = QUESTIONNAIRE_FIELDS.filter((name) => !own.includes(name) && answers[name]);
   const question = questionFields(answers, errors);
+  const Questions = STEP_QUESTIONS[step];
   // Multipart, because long Chinese answers exceed the site's limit when URL-encoded: 9 bytes a
   // character instead of 3.
   return (
@@ -49,9 +44,7 @@ export function StepForm({ account, step, isChange, answers, errors, isAnswered 
       <AccountField id={account} />
       {isAnswered &&
         carried.map((name) => <input key={name} type="hidden" name={name} value={answers[name]} />)}
-      {step === 1 && <AboutBusiness question={question} />}
-      {step === 2 && <SocialPages question={question} />}
-      {step === 3 && <BrandVoiceFields question={question} />}
+      <Questions question={question} />
       {/* The primary button comes first in the document, because Enter activates the first one. */}
       <div className="flex flex-row-reverse justify-between gap-3">
         <Button name="intent" value="continue" busy="Checking...">
