@@ -136,7 +136,7 @@ export function listPlanContents(plan: string): string[] {
 
 export type PlanDetails = { name: string; price: string; features: readonly string[] };
 
-/** Figures outside of the public pages, which differ from the public prices on purpose. */
+/** Figures of the client area and the confirmation page, which differ from the public prices. */
 export const BASIC_FIGURES = {
   price: "$99/month",
   features: ["Basic automation", "Standard integrations", "Email support"],
