@@ -13,7 +13,6 @@ export type FailureReason =
 /** Rejection of a form, with everything that its response contains. */
 export type FormFailure = {
   toast: Toast;
-  /** HTTP status of the response. */
   status: number;
   formErrors?: string[];
   fieldErrors?: Record<string, string[]>;

@@ -1,22 +1,9 @@
-import type { PlanDetails } from "./plans/plans";
+import { ADVANCED_FIGURES, BASIC_FIGURES, type PlanDetails } from "./plans/plans";
 
 /** Plan table of the confirmation page only; it differs from the public prices on purpose. */
 const CONFIRMATION_PLANS = {
-  basic: {
-    name: "Basic",
-    price: "$99/month",
-    features: ["Basic automation", "Standard integrations", "Email support"],
-  },
-  pro: {
-    name: "Pro",
-    price: "$199/month",
-    features: [
-      "Advanced automation",
-      "Extended integrations",
-      "Priority support",
-      "Custom workflows",
-    ],
-  },
+  basic: { name: "Basic", ...BASIC_FIGURES },
+  pro: { name: "Pro", ...ADVANCED_FIGURES },
   enterprise: {
     name: "Enterprise",
     price: "Custom pricing",

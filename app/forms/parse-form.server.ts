@@ -12,13 +12,12 @@ import { rejectedContext } from "~/request/rejected.server";
 import { toastsContext } from "~/request/toasts.server";
 import { requireUser } from "~/request/viewer.server";
 import { authorizeSender } from "./authorize-sender.server";
-import { readCaptcha } from "./captcha.server";
 import { isRateLimitExceeded, type RateLimitName } from "./rate-limit.server";
-import { copyKnownFields, readForm, textField } from "./read.server";
+import { copyKnownFields, readCaptcha, readForm, textField } from "./read.server";
 
 /** Rejected form as returned to its page: the entered values and the reason. */
 export type FormResult = SubmissionResult & { reason?: FailureReason };
-type FormResponse = ReturnType<typeof data<FormResult>>;
+export type FormResponse = ReturnType<typeof data<FormResult>>;
 
 export type FormRules<S extends z.ZodMiniObject> = {
   schema: S;

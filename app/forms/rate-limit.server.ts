@@ -36,11 +36,7 @@ export async function isRateLimitExceeded(
   subject?: string,
 ): Promise<boolean> {
   const { headers, rateLimiters, env } = context.get(requestInfoContext);
-  const checks = [
-    rateLimiters.formsByNetwork.limit({
-      key: `${form}:${getNetwork(headers)}`,
-    }),
-  ];
+  const checks = [rateLimiters.formsByNetwork.limit({ key: `${form}:${getNetwork(headers)}` })];
   if (subject !== undefined) {
     // Hashes the value with a secret key before it leaves the Worker, so that no one can test
     // emails against the counter.

@@ -1,4 +1,6 @@
 import { data } from "react-router";
+import { captchaContext } from "~/request/captcha.server";
+import type { RequestArgs } from "~/request/context";
 
 const bodies = new WeakMap<Request, Promise<FormData>>();
 
@@ -38,4 +40,13 @@ export function copyKnownFields(form: FormData, names: string[]): FormData {
     if (value !== undefined) copy.append(name, value);
   }
   return copy;
+}
+
+/**
+ * Stores the captcha token of a form, in the field that Turnstile names, for the service that calls
+ * the auth service.
+ */
+export async function readCaptcha({ request, context }: Omit<RequestArgs, "url">): Promise<void> {
+  const token = textField(await readForm(request), "cf-turnstile-response");
+  context.set(captchaContext, token ?? null);
 }

@@ -16,12 +16,7 @@ const HOST_PREFIX = "__Host-";
  * enforce TLS elsewhere.
  */
 export function cookieAttributes(url: URL) {
-  return {
-    path: "/",
-    httpOnly: true,
-    secure: isSecure(url),
-    sameSite: "lax",
-  } as const;
+  return { path: "/", httpOnly: true, secure: isSecure(url), sameSite: "lax" } as const;
 }
 
 /** Name of the session cookie; when it is split, its chunks end in ".0", ".1" and so on. */

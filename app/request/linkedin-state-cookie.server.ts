@@ -22,12 +22,9 @@ export async function bindBrowser(
   isInPage: boolean,
 ): Promise<{ browser: string; cookie: string }> {
   const binding = toHex(crypto.getRandomValues(new Uint8Array(32)));
-  return {
-    browser: await sha256Hex(binding),
-    cookie: await createBindingCookie(context, url).serialize(
-      isInPage ? binding + IN_PAGE : binding,
-    ),
-  };
+  const stored = isInPage ? binding + IN_PAGE : binding;
+  const cookie = await createBindingCookie(context, url).serialize(stored);
+  return { browser: await sha256Hex(binding), cookie };
 }
 
 /**
@@ -54,8 +51,5 @@ export function clearBinding(context: Context, url: URL): Promise<string> {
 }
 
 function createBindingCookie(context: Context, url: URL) {
-  return signedCookie(context, url, {
-    name: "spellpost-linkedin",
-    maxAgeS: STATE_TTL_MS / 1000,
-  });
+  return signedCookie(context, url, { name: "spellpost-linkedin", maxAgeS: STATE_TTL_MS / 1000 });
 }

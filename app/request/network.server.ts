@@ -7,17 +7,10 @@ import type { WorkerRequestInfo } from "./request-info.server";
 export function getNetwork(headers: Headers): string {
   const ip = headers.get("CF-Connecting-IP") ?? "unknown";
   if (!ip.includes(":")) return ip;
-  const [head = "", tail] = ip.split("::");
-  const groups = head.split(":").filter(Boolean);
-  const missing =
-    tail === undefined ? 0 : 8 - groups.length - tail.split(":").filter(Boolean).length;
-  return [
-    ...groups,
-    ...Array.from({ length: missing }, () => "0"),
-    ...(tail ?? "").split(":").filter(Boolean),
-  ]
-    .slice(0, 4)
-    .join(":");
+  const [head = [], tail] = ip.split("::").map((half) => half.split(":").filter(Boolean));
+  const omitted = tail ? 8 - head.length - tail.length : 0;
+  const zeros = Array.from({ length: omitted }, () => "0");
+  return [...head, ...zeros, ...(tail ?? [])].slice(0, 4).join(":");
 }
 
 /**

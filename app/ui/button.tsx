@@ -32,7 +32,6 @@ export function Button({
   );
 }
 
-/** Link styled as a button. */
 export function ButtonLink({
   look = "primary",
   className = "",

@@ -20,7 +20,6 @@ type PictureProps = {
   className?: string;
 };
 
-/** Picture of a post, cropped to a shape. */
 export function PostPicture({ post, shape, isDecoration, isFirst, className = "" }: PictureProps) {
   const { width, height, ratio } = SIZES[shape];
   return (

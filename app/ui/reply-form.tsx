@@ -1,9 +1,10 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { TICKET_LIMITS } from "~/domain/tickets/ticket";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextArea } from "~/ui/form/field";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import { NewIdField } from "~/ui/form/new-id-field";
 
 type Props = {
   account: string | null;
@@ -19,28 +20,16 @@ type Props = {
 
 /** Form for a reply to a ticket; it keeps the entered text after an error. */
 export function ReplyForm({ account, action, message, seen, label, lastResult }: Props) {
-  const [form, fields] = useForm<{ message: string; body: string }>({
-    id: "reply",
-    lastResult,
-    defaultValue: { message },
-  });
+  const form = useLabeledForm("reply", lastResult, { message: null, body: label });
   return (
-    <form method="post" action={action} noValidate className="grid gap-4">
-      <ErrorSummary
-        fields={{ [label]: fields.body }}
-        formErrors={form.errors ?? fields.message.errors}
-      />
+    <LabeledForm form={form} action={action} className="grid gap-4">
       <AccountField id={account} />
-      <input
-        type="hidden"
-        name="message"
-        value={fields.message.errors ? message : (fields.message.initialValue ?? message)}
-      />
+      <NewIdField field={form.fields.message.field} id={message} />
       <input type="hidden" name="seen" value={seen ?? ""} />
-      <TextArea field={fields.body} label={label} rows={6} maxLength={TICKET_LIMITS.reply} />
+      <TextArea {...form.fields.body} rows={6} maxLength={TICKET_LIMITS.reply} />
       <div>
         <Button busy="Sending...">Send</Button>
       </div>
-    </form>
+    </LabeledForm>
   );
 }

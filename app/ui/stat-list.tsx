@@ -1,13 +1,9 @@
 type Stat = { label: string; value: string };
 
+type Props = { stats: readonly Stat[]; className?: string };
+
 /** List of figures. Screen readers announce the label first, while the value is shown above it. */
-export function StatList({
-  stats,
-  className = "",
-}: {
-  stats: readonly Stat[];
-  className?: string;
-}) {
+export function StatList({ stats, className = "" }: Props) {
   return (
     <dl className={`grid gap-5 ${className}`}>
       {stats.map(({ label, value }) => (

@@ -14,16 +14,20 @@ export function Week({ days, dates }: Props) {
     <ol className="grid grid-cols-7 gap-1 sm:gap-2">
       {WEEKDAYS.map((day, index) => {
         const post = days[index] ?? null;
+        const isToday = dates?.today === index;
         return (
-          <li
-            key={day}
-            aria-current={dates?.today === index ? "date" : undefined}
-            className="grid min-w-0 gap-1"
-          >
+          <li key={day} aria-current={isToday ? "date" : undefined} className="grid min-w-0 gap-1">
             <span className="text-center text-sm text-muted">
               <span aria-hidden>{day.slice(0, 2)}</span>
               <span className="sr-only">{post ? `${day}: ` : `${day}: nothing yet`}</span>
-              {dates && <Date day={dates.days[index]} isToday={dates.today === index} />}
+              {dates && (
+                <span
+                  aria-hidden
+                  className={`block figures ${isToday ? "font-semibold text-ember underline decoration-2 underline-offset-4" : ""}`}
+                >
+                  {dates.days[index]}
+                </span>
+              )}
             </span>
             {post ? (
               <PostPicture post={post} shape="portrait" className="rounded-sm" />
@@ -34,16 +38,5 @@ export function Week({ days, dates }: Props) {
         );
       })}
     </ol>
-  );
-}
-
-function Date({ day, isToday }: { day?: number; isToday: boolean }) {
-  return (
-    <span
-      aria-hidden
-      className={`block figures ${isToday ? "font-semibold text-ember underline decoration-2 underline-offset-4" : ""}`}
-    >
-      {day}
-    </span>
   );
 }

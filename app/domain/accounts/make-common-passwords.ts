@@ -49,7 +49,7 @@ for (const [rank, password] of byRank.entries()) {
   const word = password.toLowerCase().replaceAll(/^[^a-z]+|[^a-z]+$/g, "");
   const shortest = rank < RANKS_OF_SHORTEST ? ABSOLUTE_MIN_LENGTH : MIN_LENGTH;
   if (!/^[a-z]+$/.test(word) || word.length < shortest || word.length > MAX_LENGTH) continue;
-  if (isOneLetter(word) || words.has(word)) continue;
+  if (new Set(word).size === 1 || words.has(word)) continue;
   words.add(word);
   if (words.size % 100 !== 0) continue;
   const more = encode([...words]);
@@ -85,8 +85,4 @@ function encode(list: string[]): string {
     before = word;
   }
   return text;
-}
-
-function isOneLetter(word: string): boolean {
-  return new Set(word).size === 1;
 }

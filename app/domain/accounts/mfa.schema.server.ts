@@ -9,7 +9,6 @@ const code = () =>
     .string({ error: MISSING_MESSAGES.appCode })
     .check(stripWhitespace, z.regex(/^\d{6}$/, CODE_MESSAGE));
 
-/** Schema of an authenticator app's code. */
 export const codeSchema = () => z.object({ code: code() });
 
 /**

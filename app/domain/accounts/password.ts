@@ -30,18 +30,9 @@ export const PASSWORD_RULES: readonly { label: string; message: string }[] = [
     label: `At least ${PASSWORD_MIN_LENGTH} characters`,
     message: `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,
   },
-  {
-    label: "One uppercase letter",
-    message: "Password must contain at least one uppercase letter",
-  },
-  {
-    label: "One lowercase letter",
-    message: "Password must contain at least one lowercase letter",
-  },
-  {
-    label: "One number",
-    message: "Password must contain at least one number",
-  },
+  { label: "One uppercase letter", message: "Password must contain at least one uppercase letter" },
+  { label: "One lowercase letter", message: "Password must contain at least one lowercase letter" },
+  { label: "One number", message: "Password must contain at least one number" },
   {
     label: "One special character",
     message: "Password must contain at least one special character",

@@ -8,12 +8,7 @@ const isOn = () =>
     z.transform((value) => value === "on"),
   );
 
-/** Schema of the account's name and the client's consents. */
 export const preferencesSchema = () =>
-  z.object({
-    name: personName().check(noControlCharacter),
-    marketing: isOn(),
-    newsletter: isOn(),
-  });
+  z.object({ name: personName().check(noControlCharacter), marketing: isOn(), newsletter: isOn() });
 
 export type Preferences = z.infer<ReturnType<typeof preferencesSchema>>;

@@ -46,6 +46,12 @@ export const newPassword = () =>
     }),
   );
 
+/** Fields of a new password and its confirmation; add `passwordsMatch` to their schema. */
+export const newPasswordFields = () => ({
+  password: newPassword(),
+  confirmPassword: z._default(z.string(), ""),
+});
+
 /** Checks that both passwords match; runs even when one is missing, which has its own message. */
 export const passwordsMatch = () =>
   z.refine<{ password?: string; confirmPassword?: string }>(
@@ -62,8 +68,7 @@ export const signUpSchema = () =>
     .object({
       name: personName(),
       email: email(),
-      password: newPassword(),
-      confirmPassword: z._default(z.string(), ""),
+      ...newPasswordFields(),
       terms: z.literal("on", TERMS_MESSAGE),
       noMarketing: z.optional(z.literal("on")),
     })

@@ -7,16 +7,14 @@ import {
 } from "../plans/plans";
 import type { Profile } from "../profiles/profile";
 
-const CLIENT_SECTIONS = ["dashboard", "customization", "support", "account"] as const;
-export type ClientSection = (typeof CLIENT_SECTIONS)[number];
-
 /** Path of each section; the dashboard is the client area itself. */
 export const CLIENT_SECTION = {
   dashboard: "/client",
   customization: "/client?section=customization",
   support: "/client?section=support",
   account: "/client?section=account",
-} as const satisfies Record<ClientSection, string>;
+} as const;
+export type ClientSection = keyof typeof CLIENT_SECTION;
 
 export const SECTION_NAMES: Record<ClientSection, string> = {
   dashboard: "Dashboard",
@@ -26,7 +24,7 @@ export const SECTION_NAMES: Record<ClientSection, string> = {
 };
 
 export function parseClientSection(value: string | null): ClientSection {
-  return CLIENT_SECTIONS.includes(value as ClientSection) ? (value as ClientSection) : "dashboard";
+  return Object.hasOwn(CLIENT_SECTION, value ?? "") ? (value as ClientSection) : "dashboard";
 }
 
 /**

@@ -1,5 +1,5 @@
 import { formatMonthAndDay, getWeekday, listWeek } from "../calendar";
-import { dateFormat } from "../date-format";
+import { getZonedTime } from "../date-format";
 
 /** Current week in a time zone, starting on Monday. */
 export type ThisWeek = {
@@ -13,14 +13,7 @@ export type ThisWeek = {
 
 /** Returns the week that contains `now` in the given time zone. */
 export function getThisWeek(now: Date, zone: string): ThisWeek {
-  const parts = dateFormat({
-    timeZone: zone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  }).formatToParts(now);
-  const part = (name: string) => parts.find(({ type }) => type === name)?.value;
-  const day = `${part("year")}-${part("month")}-${part("day")}`;
+  const day = getZonedTime(now, zone).date;
   const days = listWeek(day);
   return {
     days: days.map((each) => Number(each.slice(-2))),

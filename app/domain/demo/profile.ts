@@ -21,7 +21,6 @@ export type DemoAccount = DemoProfile & {
   createdAt: string;
 };
 
-/** Account data of a signed-in user. */
 export type AccountDetails = {
   email: string;
   createdAt: string;

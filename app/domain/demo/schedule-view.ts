@@ -20,7 +20,6 @@ type Problem = "empty" | "far" | "full";
 export type ScheduleView = {
   /** Date selected in the calendar. */
   date: string;
-  /** Month shown in the calendar. */
   month: string;
   /** Ids of the sample posts deleted during this visit. */
   deleted: string[];
@@ -89,7 +88,6 @@ export function parseScheduleView(
   return values.has("save") ? applySavedDraft(view, draft, today, options) : { ...view, draft };
 }
 
-/** Returns the query of a view. */
 export function formatScheduleSearch({
   date,
   month,

@@ -1,7 +1,6 @@
 /** Duration of the simulated saving. */
 export const SETTINGS_SAVE_MS = 1000;
 
-/** Default states of the switches. */
 const TOGGLE_DEFAULTS = {
   emailNotifications: true,
   pushNotifications: false,
@@ -12,7 +11,6 @@ const TOGGLE_DEFAULTS = {
   autoSave: true,
 } as const satisfies Record<string, boolean>;
 
-/** Allowed options of each choice. */
 export const CHOICES = {
   language: ["en", "es", "fr", "de"],
   timezone: ["UTC", "America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles"],

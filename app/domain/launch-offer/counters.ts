@@ -1,6 +1,5 @@
 import type { BillingPeriod } from "../plans/plans";
 
-/** Remaining launch spots of one plan. */
 export type LaunchCounter = { planName: string; availableSpots: number; totalSpots: number };
 
 /** Total number of launch spots; the database counts the remaining ones. */

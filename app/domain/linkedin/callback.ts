@@ -27,7 +27,6 @@ export const UNCLEAR = "OAuth process completed but status unclear";
 export const BROKEN = "Failed to process OAuth callback";
 export const UNKNOWN = "Unknown error";
 
-/** Scopes requested from LinkedIn. */
 export const LINKEDIN_SCOPE = "openid profile email w_member_social";
 
 /** Truncates the error; providers send shorter texts. */

@@ -1,5 +1,5 @@
 import type { CompositeTypes } from "~/services/database.types";
-import { dateFormat } from "../date-format";
+import { dateFormat, getZonedTime } from "../date-format";
 
 /** Time zone of the staff; meetings take place during its business hours. */
 export const BUSINESS_TIME_ZONE = "America/New_York";
@@ -44,7 +44,7 @@ export function listFreeSlots(now: Date, { taken, days_off }: UnavailableTimes):
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   for (let day = today; day <= last; day += DAY_MS) {
     const midday = day + MIDDAY_UTC * HOUR_MS;
-    const { date, weekday, hour } = toBusinessTime(midday);
+    const { date, weekday, hour } = getZonedTime(midday, BUSINESS_TIME_ZONE);
     if (weekday === "Sat" || weekday === "Sun" || days_off.includes(date)) continue;
     const opening = midday - (hour - FIRST_HOUR) * HOUR_MS;
     for (let place = 0; place < HALF_HOURS_A_DAY; place++) {
@@ -53,27 +53,6 @@ export function listFreeSlots(now: Date, { taken, days_off }: UnavailableTimes):
     }
   }
   return slots;
-}
-
-/** Returns the date, weekday and hour in New York. */
-function toBusinessTime(moment: number): { date: string; weekday: string; hour: number } {
-  const team = dateFormat({
-    timeZone: BUSINESS_TIME_ZONE,
-    weekday: "short",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    hourCycle: "h23",
-  });
-  const parts = Object.fromEntries(
-    team.formatToParts(moment).map(({ type, value }) => [type, value]),
-  );
-  return {
-    date: `${parts.year}-${parts.month}-${parts.day}`,
-    weekday: parts.weekday ?? "",
-    hour: Number(parts.hour),
-  };
 }
 
 /** Groups the slots by day in the given time zone. */
@@ -147,6 +126,11 @@ export function parseTimeZone(name: string | null | undefined): string | null {
   } catch {
     return null;
   }
+}
+
+/** Returns the first time zone that exists, otherwise that of the staff. */
+export function pickTimeZone(...names: (string | null | undefined)[]): string {
+  return names.map(parseTimeZone).find((zone) => zone !== null) ?? BUSINESS_TIME_ZONE;
 }
 
 /** Formats the name of a time zone: "New York (America)". */

@@ -1,6 +1,5 @@
 import type { Enums } from "~/services/database.types";
 
-/** Labels of a contact message's statuses. */
 export const MESSAGE_STATUSES: Record<Enums<"contact_message_status">, string> = {
   open: "Open",
   closed: "Done",

@@ -20,32 +20,20 @@ export type PlanChangeNotice = {
 export function formatPlanChange(request: PlanChange | null): PlanChangeNotice | null {
   if (!request || request.status === "withdrawn") return null;
   const { id, status, completed_at, reason } = request;
-  const requestedOn = `you asked for ${getPlanName(request.requested_plan)} on ${formatLongDate(new Date(request.created_at))}.`;
-  const day = formatLongDate(new Date(request.effective_on ?? ""));
   const isPending = completed_at === null;
-  switch (status) {
-    case "open":
-      return {
-        id,
-        title: "Plan change pending:",
-        text: `${requestedOn} It takes effect at your next billing cycle.`,
-        isPending,
-      };
-    case "approved":
-      return {
-        id,
-        title: "Plan change approved:",
-        text: `${requestedOn} It holds ${isPending ? `from ${day} on` : `since ${day}`}.`,
-        isPending,
-      };
-    case "declined":
-      return {
-        id,
-        title: "Plan change declined:",
-        text: `${requestedOn} ${reason ?? ""}`,
-        isPending,
-      };
-  }
+  const plan = getPlanName(request.requested_plan);
+  const day = formatLongDate(new Date(request.effective_on ?? ""));
+  const texts = {
+    open: "It takes effect at your next billing cycle.",
+    approved: `It holds ${isPending ? `from ${day} on` : `since ${day}`}.`,
+    declined: reason ?? "",
+  };
+  return {
+    id,
+    title: `Plan change ${status === "open" ? "pending" : status}:`,
+    text: `you asked for ${plan} on ${formatLongDate(new Date(request.created_at))}. ${texts[status]}`,
+    isPending,
+  };
 }
 
 /** Returns the plans that a client may request: all except their own. */

@@ -10,13 +10,6 @@ const NAMES: Record<PlanKey, string> = {
   "video-pro": "Video Pro",
   payg: "Pay As You Go",
 };
-/** Labels of the badge on the login page. */
-const LABELS: Record<PlanKey, string> = {
-  starter: "Starter Plan",
-  pro: "Pro Plan",
-  "video-pro": "Video Pro Plan",
-  payg: "Pay As You Go",
-};
 
 const CYCLE_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -124,8 +117,9 @@ export function getPlanName(plan: string): string {
   return isPlanKey(plan) ? NAMES[plan] : plan;
 }
 
+/** Returns the name for the badge of the login page. */
 export function getPlanLabel(plan: PlanKey): string {
-  return LABELS[plan];
+  return plan === "payg" ? NAMES[plan] : `${NAMES[plan]} Plan`;
 }
 
 /** Returns the posts per week of a plan; zero for one without a fixed number. */
@@ -142,27 +136,26 @@ export function listPlanContents(plan: string): string[] {
 
 export type PlanDetails = { name: string; price: string; features: readonly string[] };
 
-/**
- * Returns the figures of the client area, which differ from the public prices: one set for starter,
- * one for every other plan.
- */
+/** Figures of the client area and the confirmation page, which differ from the public prices. */
+export const BASIC_FIGURES = {
+  price: "$99/month",
+  features: ["Basic automation", "Standard integrations", "Email support"],
+};
+export const ADVANCED_FIGURES = {
+  price: "$199/month",
+  features: [
+    "Advanced automation",
+    "Extended integrations",
+    "Priority support",
+    "Custom workflows",
+  ],
+};
+
+/** Returns the figures of the client area: one set for starter, one for every other plan. */
 export function getClientPlanDetails(plan: string): PlanDetails {
-  if (plan === "starter") {
-    return {
-      name: getPlanName(plan),
-      price: "$99/month",
-      features: ["Basic automation", "Standard integrations", "Email support"],
-    };
-  }
   return {
     name: getPlanName(plan),
-    price: "$199/month",
-    features: [
-      "Advanced automation",
-      "Extended integrations",
-      "Priority support",
-      "Custom workflows",
-    ],
+    ...(plan === "starter" ? BASIC_FIGURES : ADVANCED_FIGURES),
   };
 }
 

@@ -35,41 +35,33 @@ const optionalUrl = (message: string) =>
     }),
   );
 
-const stepOne = () =>
-  z.object({
-    business_name: text(
-      messages.business_name,
-      BUSINESS_NAME_MIN,
-      BUSINESS_NAME_MAX,
-      PLACEHOLDER_BUSINESS_NAME,
-    ).check(noSpreadsheetFormula),
-    website: optionalUrl(messages.website),
-    offer_description: text(
-      messages.offer_description,
-      DESCRIPTION_MIN,
-      TEXT_MAX,
-      PLACEHOLDER_TEXT,
+const stepOne = () => ({
+  business_name: text(
+    messages.business_name,
+    BUSINESS_NAME_MIN,
+    BUSINESS_NAME_MAX,
+    PLACEHOLDER_BUSINESS_NAME,
+  ).check(noSpreadsheetFormula),
+  website: optionalUrl(messages.website),
+  offer_description: text(messages.offer_description, DESCRIPTION_MIN, TEXT_MAX, PLACEHOLDER_TEXT),
+  differentiator: text(messages.differentiator, DESCRIPTION_MIN, TEXT_MAX, PLACEHOLDER_TEXT),
+});
+const stepTwo = () => ({
+  facebook_url: optionalUrl(messages.facebook_url),
+  instagram_url: optionalUrl(messages.instagram_url),
+  linkedin_url: optionalUrl(messages.linkedin_url),
+});
+const stepThree = () => ({
+  tone_preference: z.enum(TONE_VALUES, messages.tone_preference),
+  words_to_avoid: z.pipe(
+    z.optional(
+      z
+        .string()
+        .check(z.trim(), maxCharacters(TEXT_MAX, messages.words_to_avoid), noControlCharacter),
     ),
-    differentiator: text(messages.differentiator, DESCRIPTION_MIN, TEXT_MAX, PLACEHOLDER_TEXT),
-  });
-const stepTwo = () =>
-  z.object({
-    facebook_url: optionalUrl(messages.facebook_url),
-    instagram_url: optionalUrl(messages.instagram_url),
-    linkedin_url: optionalUrl(messages.linkedin_url),
-  });
-const stepThree = () =>
-  z.object({
-    tone_preference: z.enum(TONE_VALUES, messages.tone_preference),
-    words_to_avoid: z.pipe(
-      z.optional(
-        z
-          .string()
-          .check(z.trim(), maxCharacters(TEXT_MAX, messages.words_to_avoid), noControlCharacter),
-      ),
-      z.transform((value) => value || null),
-    ),
-  });
+    z.transform((value) => value || null),
+  ),
+});
 
 /**
  * Rules of an unfinished answer: a limited length, and no characters that would harm readers of the
@@ -126,13 +118,10 @@ export function stepSchema(step: Step): ReturnType<typeof questionnaireDraftSche
   const draft = questionnaireDraftSchema();
   if (step === 2) return draft;
   if (step === 3) {
-    const { words_to_avoid } = stepThree().shape;
-    return z.extend(draft, {
-      tone_preference: chosenTone(true),
-      words_to_avoid: acceptTyped(words_to_avoid),
-    });
+    const words_to_avoid = acceptTyped(stepThree().words_to_avoid);
+    return z.extend(draft, { tone_preference: chosenTone(true), words_to_avoid });
   }
-  const { business_name, website, offer_description, differentiator } = stepOne().shape;
+  const { business_name, website, offer_description, differentiator } = stepOne();
   return z.extend(draft, {
     business_name: acceptTyped(business_name),
     website: acceptTyped(website),
@@ -140,11 +129,7 @@ export function stepSchema(step: Step): ReturnType<typeof questionnaireDraftSche
     differentiator: acceptTyped(differentiator),
   });
 }
+
 /** Schema of "Complete Profile"; empty optional answers become null. */
-export const questionnaireSchema = () =>
-  z.object({
-    ...stepOne().shape,
-    ...stepTwo().shape,
-    ...stepThree().shape,
-  });
+export const questionnaireSchema = () => z.object({ ...stepOne(), ...stepTwo(), ...stepThree() });
 export type CompletedQuestionnaire = z.infer<ReturnType<typeof questionnaireSchema>>;

@@ -27,11 +27,8 @@ export const STEP_FIELDS = {
 export type QuestionnaireField = (typeof STEP_FIELDS)[Step][number];
 export type QuestionnaireAnswers = Record<QuestionnaireField, string>;
 
-export const QUESTIONNAIRE_FIELDS: readonly QuestionnaireField[] = [
-  ...STEP_FIELDS[1],
-  ...STEP_FIELDS[2],
-  ...STEP_FIELDS[3],
-];
+export const QUESTIONNAIRE_FIELDS: readonly QuestionnaireField[] =
+  Object.values(STEP_FIELDS).flat();
 
 /** Message of each invalid field. */
 export const QUESTIONNAIRE_MESSAGES = {

@@ -7,26 +7,19 @@ const hash = new URLSearchParams(location.hash.slice(1));
 
 if (form && hash.size > 0) {
   history.replaceState(null, "", location.pathname + location.search);
-  if (hash.get("access_token") && hash.get("refresh_token") && hash.get("type") === "signup") {
-    send({ access_token: hash.get("access_token"), refresh_token: hash.get("refresh_token") });
-  } else if (hash.has("error")) {
-    send({ error: hash.get("error_code") ?? "error" });
-  }
+  const [access_token, refresh_token] = [hash.get("access_token"), hash.get("refresh_token")];
+  if (access_token && refresh_token && hash.get("type") === "signup")
+    send({ access_token, refresh_token });
+  else if (hash.has("error")) send({ error: hash.get("error_code") ?? "error" });
 } else if (form?.dataset.emailLink === "ready") {
   form.requestSubmit();
 }
 
-function send(values: Record<string, string | null>): void {
+function send(values: Record<string, string>): void {
   if (!form) return;
   document.documentElement.dataset.confirming = "";
   for (const input of form.querySelectorAll("input")) input.remove();
-  for (const [name, value] of Object.entries(values)) {
-    const input = Object.assign(document.createElement("input"), {
-      type: "hidden",
-      name,
-      value: value ?? "",
-    });
-    form.append(input);
-  }
+  for (const [name, value] of Object.entries(values))
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
   form.requestSubmit();
 }

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { redirectDocument } from "react-router";
 import { newPasswordToast, passwordRejected } from "~/content/account-settings";
 import { linkStillValid, formFailures } from "~/content/form-failures";
@@ -15,13 +14,11 @@ import { type ClaimResult, claimAccount, claimCookie } from "~/services/auth/cla
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ValidationTemplates } from "~/ui/form/client-validation";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { Checkbox, TextField } from "~/ui/form/field";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
 import type { Route } from "./+types/claim-account";
-
-type Fields = { name: string; password: string; confirmPassword: string; noMarketing: string };
 
 const UNREACHABLE = linkStillValid("please type the password again");
 
@@ -61,8 +58,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ClaimAccount({ actionData }: Route.ComponentProps) {
-  const [form, fields] = useForm<Fields>({ id: "claim-account", lastResult: actionData });
-  const { name, password, confirmPassword, noMarketing } = fields;
+  const form = useLabeledForm("claim-account", actionData, {
+    name: "Full Name",
+    password: "New Password",
+    confirmPassword: "Confirm New Password",
+    noMarketing: "I don't want to receive email marketing",
+  });
+  const { name, noMarketing } = form.fields;
   return (
     <FocusedLayout>
       <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-12">
@@ -73,27 +75,18 @@ export default function ClaimAccount({ actionData }: Route.ComponentProps) {
             that first password no longer works, and nobody is signed in. Choose your own, and the
             account is yours alone.
           </p>
-          <form method="post" action="/claim-account" noValidate className="grid gap-5">
-            <ErrorSummary
-              fields={{
-                "Full Name": name,
-                "New Password": password,
-                "Confirm New Password": confirmPassword,
-              }}
-              formErrors={form.errors}
-            />
+          <LabeledForm form={form} action="/claim-account">
             <TextField
-              field={name}
-              label="Full Name"
+              {...name}
               autoComplete="name"
               maxLength={PERSON_NAME_MAX}
               problems={{ missing: MISSING_MESSAGES.name }}
             />
-            <NewPasswordFields password={password} confirmPassword={confirmPassword} />
-            <Checkbox field={noMarketing} label="I don't want to receive email marketing" />
+            <NewPasswordFields {...form.fields} />
+            <Checkbox {...noMarketing} />
             <Button busy="Saving...">Save and Continue</Button>
-            <ValidationTemplates fields={{ "Full Name": name }} />
-          </form>
+            <ValidationTemplates fields={{ [name.label]: name.field }} />
+          </LabeledForm>
         </Card>
       </main>
     </FocusedLayout>

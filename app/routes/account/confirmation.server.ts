@@ -21,7 +21,6 @@ export function isSignedIn(context: Context): boolean {
   return getViewer(context).state === "signed-in";
 }
 
-/** Redirects to the page that reports the verified email. */
 export function redirectToVerified(): Response {
   return redirectDocument("/email-verified", 303);
 }

@@ -25,10 +25,7 @@ type View =
 export const handle: PageHandle = { layout: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "E-mail Change",
-    description: "Confirming your new e-mail address.",
-  });
+  pageMeta(args, { title: "E-mail Change", description: "Confirming your new e-mail address." });
 
 export const headers: Route.HeadersFunction = () => SECRET_URL_HEADERS;
 

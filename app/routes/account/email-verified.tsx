@@ -67,10 +67,7 @@ const viewContext = createContext(false);
 export const handle: PageHandle = { layout: "bare", enhance: "email-link" };
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Email Verification",
-    description: "Confirming your e-mail address.",
-  });
+  pageMeta(args, { title: "Email Verification", description: "Confirming your e-mail address." });
 
 /**
  * The delayed redirect is a header, so that it works without script and stays out of the document.

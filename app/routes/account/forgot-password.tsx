@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { MailCheck } from "lucide-react";
 import { redirectDocument } from "react-router";
 import { emailToast } from "~/content/account-settings";
@@ -14,11 +13,10 @@ import { requestPasswordReset } from "~/services/auth/reset-password.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
 import { EmailField } from "~/ui/form/email-field";
-import { ErrorSummary } from "~/ui/form/error-summary";
-import { FocusedLayout } from "~/ui/frame/focused-layout";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/forgot-password";
-import { AccountLayout, AccountPanel, PanelSky } from "./frame/account-panel";
+import { AccountLayout, SkyPanel } from "./frame/account-panel";
 
 const UNREACHABLE =
   "We got no answer from our sign-in service, so the mail may not have been sent. Please try again in a minute.";
@@ -52,25 +50,22 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <FocusedLayout>
-      <AccountLayout
-        panel={
-          <AccountPanel badge="NEW PASSWORD" title="Keys get lost. Your account does not.">
-            <p className="text-lg text-night-muted">
-              Your plan and your brand profile stay as they are while you find your way back in.
-            </p>
-            <PanelSky />
-          </AccountPanel>
-        }
-      >
-        {loaderData.isSent && !actionData ? <Sent /> : <RequestForm lastResult={actionData} />}
-      </AccountLayout>
-    </FocusedLayout>
+    <AccountLayout
+      panel={
+        <SkyPanel
+          badge="NEW PASSWORD"
+          title="Keys get lost. Your account does not."
+          text="Your plan and your brand profile stay as they are while you find your way back in."
+        />
+      }
+    >
+      {loaderData.isSent && !actionData ? <Sent /> : <RequestForm lastResult={actionData} />}
+    </AccountLayout>
   );
 }
 
 function RequestForm({ lastResult }: { lastResult: Route.ComponentProps["actionData"] }) {
-  const [form, fields] = useForm<{ email: string }>({ id: "forgot-password", lastResult });
+  const form = useLabeledForm("forgot-password", lastResult, { email: "Email" });
   return (
     <>
       <header className="grid gap-2">
@@ -79,12 +74,11 @@ function RequestForm({ lastResult }: { lastResult: Route.ComponentProps["actionD
           Tell us the address you signed up with, and we send a link to choose a new one.
         </p>
       </header>
-      <form method="post" action="/forgot-password" noValidate className="grid gap-5">
-        <ErrorSummary fields={{ Email: fields.email }} formErrors={form.errors} />
-        <EmailField field={fields.email} />
+      <LabeledForm form={form} action="/forgot-password">
+        <EmailField {...form.fields.email} />
         <Captcha />
         <Button busy="Sending...">Send Reset Link</Button>
-      </form>
+      </LabeledForm>
       <p>
         <TextLink alone href="/login">
           Back to sign in

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { redirectDocument } from "react-router";
 import { pageMeta } from "~/content/meta";
 import { toMfaFailure } from "~/content/mfa";
@@ -12,18 +11,14 @@ import { getViewer } from "~/request/viewer.server";
 import { completeMfaSignIn } from "~/services/auth/mfa.server";
 import { Button } from "~/ui/button";
 import { AppCodeField } from "~/ui/form/app-code-field";
-import { ErrorSummary } from "~/ui/form/error-summary";
-import { FocusedLayout } from "~/ui/frame/focused-layout";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import type { Route } from "./+types/login-code";
-import { AccountLayout, AccountPanel, PanelSky } from "./frame/account-panel";
+import { AccountLayout, SkyPanel } from "./frame/account-panel";
 
 export const handle: PageHandle = { layout: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Login Code",
-    description: "Type the code of your authenticator app.",
-  });
+  pageMeta(args, { title: "Login Code", description: "Type the code of your authenticator app." });
 
 /** Second factor of a sign-in; redirects viewers who have not just given their password. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -53,29 +48,25 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function LoginCode({ loaderData: { search }, actionData }: Route.ComponentProps) {
-  const [form, fields] = useForm<{ code: string }>({ id: "login-code", lastResult: actionData });
+  const form = useLabeledForm("login-code", actionData, { code: "Code from your app" });
   return (
-    <FocusedLayout>
-      <AccountLayout
-        panel={
-          <AccountPanel badge="SECOND STEP" title="And now one more look at your phone.">
-            <p className="text-lg text-night-muted">
-              You asked for it: nobody gets in with the password alone.
-            </p>
-            <PanelSky />
-          </AccountPanel>
-        }
-      >
-        <header className="grid gap-2">
-          <h1 className="text-3xl">Type the code from your app</h1>
-          <p className="text-muted">Your authenticator app shows six new digits twice a minute.</p>
-        </header>
-        <form method="post" action={`/login/code${search}`} noValidate className="grid gap-5">
-          <ErrorSummary fields={{ "Code from your app": fields.code }} formErrors={form.errors} />
-          <AppCodeField field={fields.code} />
-          <Button busy="Checking...">Sign In</Button>
-        </form>
-      </AccountLayout>
-    </FocusedLayout>
+    <AccountLayout
+      panel={
+        <SkyPanel
+          badge="SECOND STEP"
+          title="And now one more look at your phone."
+          text="You asked for it: nobody gets in with the password alone."
+        />
+      }
+    >
+      <header className="grid gap-2">
+        <h1 className="text-3xl">Type the code from your app</h1>
+        <p className="text-muted">Your authenticator app shows six new digits twice a minute.</p>
+      </header>
+      <LabeledForm form={form} action={`/login/code${search}`}>
+        <AppCodeField {...form.fields.code} />
+        <Button busy="Checking...">Sign In</Button>
+      </LabeledForm>
+    </AccountLayout>
   );
 }

@@ -5,11 +5,10 @@ import { isPlanKey, getPlanLabel, parsePlanKey } from "~/domain/plans/plans";
 import { safeRedirect } from "~/domain/safe-redirect";
 import { getViewer } from "~/request/viewer.server";
 import { ButtonLink } from "~/ui/button";
-import { FocusedLayout } from "~/ui/frame/focused-layout";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/login";
+import { getSignInDestination } from "./destination.server";
 import { AccountLayout } from "./frame/account-panel";
-import { getSignInDestination } from "./login/destination.server";
 import { handleSignIn } from "./login/sign-in-action.server";
 import { SignInForm } from "./login/sign-in-form";
 import { Agreement, SignInPanel } from "./login/sign-in-panel";
@@ -17,10 +16,7 @@ import { Agreement, SignInPanel } from "./login/sign-in-panel";
 export const handle: PageHandle = { layout: "bare", enhance: "client-validation", prefetch: true };
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Login",
-    description: "Sign in to your Spellpost client area.",
-  });
+  pageMeta(args, { title: "Login", description: "Sign in to your Spellpost client area." });
 
 /** Redirects a signed-in visitor to the destination of a sign-in. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -43,29 +39,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  return handleSignIn(args);
-}
+export const action = handleSignIn;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { badge, plan, retry, search } = loaderData;
   return (
-    <FocusedLayout>
-      <AccountLayout panel={<SignInPanel badge={badge} />}>
-        <header className="grid gap-2">
-          <h1 className="text-3xl">Welcome back</h1>
-          <p className="text-muted">
-            New here?{" "}
-            <TextLink look="bold" href={`/signup?plan=${plan}`}>
-              Create an account
-            </TextLink>
-          </p>
-        </header>
-        {retry && !actionData && <RetryNotice href={retry} />}
-        <SignInForm action={`/login${search}`} lastResult={actionData ?? undefined} />
-        <Agreement />
-      </AccountLayout>
-    </FocusedLayout>
+    <AccountLayout panel={<SignInPanel badge={badge} />}>
+      <header className="grid gap-2">
+        <h1 className="text-3xl">Welcome back</h1>
+        <p className="text-muted">
+          New here?{" "}
+          <TextLink look="bold" href={`/signup?plan=${plan}`}>
+            Create an account
+          </TextLink>
+        </p>
+      </header>
+      {retry && !actionData && <RetryNotice href={retry} />}
+      <SignInForm action={`/login${search}`} lastResult={actionData ?? undefined} />
+      <Agreement />
+    </AccountLayout>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { CircleX } from "lucide-react";
 import { newPasswordToast, passwordRejected } from "~/content/account-settings";
 import { linkStillValid, formFailures } from "~/content/form-failures";
@@ -18,12 +17,10 @@ import {
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { AppCodeField } from "~/ui/form/app-code-field";
-import { ErrorSummary } from "~/ui/form/error-summary";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
 import type { Route } from "./+types/reset-password";
-
-type Fields = { password: string; confirmPassword: string; code: string };
 
 const UNREACHABLE = linkStillValid("please type the password again");
 
@@ -40,10 +37,7 @@ type Done = keyof typeof DESTINATIONS;
 export const handle: PageHandle = { layout: "bare", enhance: "new-password" };
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "New Password",
-    description: "Choose a new password for your account.",
-  });
+  pageMeta(args, { title: "New Password", description: "Choose a new password for your account." });
 
 export const headers: Route.HeadersFunction = () => SECRET_URL_HEADERS;
 
@@ -101,25 +95,20 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
 }
 
 function NewPasswordForm({ tokenHash, result }: { tokenHash: string; result?: FormResult }) {
-  const [form, fields] = useForm<Fields>({ id: "reset-password", lastResult: result });
-  const { password, confirmPassword, code } = fields;
+  const form = useLabeledForm("reset-password", result, {
+    password: "New Password",
+    confirmPassword: "Confirm New Password",
+    code: "Code from your app",
+  });
   return (
     <>
       <h1 className="text-3xl">Choose a new password</h1>
-      <form method="post" action="/reset-password" noValidate className="grid gap-5">
-        <ErrorSummary
-          fields={{
-            "New Password": password,
-            "Confirm New Password": confirmPassword,
-            "Code from your app": code,
-          }}
-          formErrors={form.errors}
-        />
+      <LabeledForm form={form} action="/reset-password">
         <input type="hidden" name="token_hash" value={tokenHash} />
-        <NewPasswordFields password={password} confirmPassword={confirmPassword} />
-        {result?.reason === "code-needed" && <AppCodeField field={code} />}
+        <NewPasswordFields {...form.fields} />
+        {result?.reason === "code-needed" && <AppCodeField {...form.fields.code} />}
         <Button busy="Saving...">Save New Password</Button>
-      </form>
+      </LabeledForm>
     </>
   );
 }

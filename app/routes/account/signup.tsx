@@ -2,15 +2,17 @@ import { redirectDocument } from "react-router";
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { getPlanName, parsePlanKey } from "~/domain/plans/plans";
+import { readForm, textField } from "~/forms/read.server";
 import { pendingEmail } from "~/request/pending-email.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { getViewer } from "~/request/viewer.server";
-import { FocusedLayout } from "~/ui/frame/focused-layout";
 import type { Route } from "./+types/signup";
+import { confirmByCode } from "./confirm-by-code.server";
+import { getSignedInDestination } from "./destination.server";
 import { AccountLayout } from "./frame/account-panel";
+import { resendToPending } from "./resend-confirmation.server";
 import { CheckEmailCard } from "./signup/check-email-card";
-import { getSignedInDestination } from "./signup/destination.server";
-import { handleSignUp } from "./signup/sign-up-action.server";
+import { createAccount } from "./signup/create-account.server";
 import { SignUpForm } from "./signup/sign-up-form";
 import { SignUpPanel } from "./signup/sign-up-panel";
 
@@ -42,22 +44,23 @@ export async function loader(args: Route.LoaderArgs) {
   return { plan, planName: getPlanName(plan), pendingEmail: pending?.email ?? null };
 }
 
+/** Handles the forms of the page, which differ by the button that was pressed. */
 export async function action(args: Route.ActionArgs) {
-  return handleSignUp(args);
+  const intent = textField(await readForm(args.request), "intent");
+  if (intent === "resend") return resendToPending(args, "/signup");
+  return intent === "confirm" ? confirmByCode(args) : createAccount(args);
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const { plan, planName, pendingEmail: email } = loaderData;
   const done = email ? 1 : 0;
   return (
-    <FocusedLayout done={done}>
-      <AccountLayout panel={<SignUpPanel plan={plan} done={done} />}>
-        {email ? (
-          <CheckEmailCard email={email} plan={plan} lastResult={actionData ?? undefined} />
-        ) : (
-          <SignUpForm plan={plan} planName={planName} lastResult={actionData ?? undefined} />
-        )}
-      </AccountLayout>
-    </FocusedLayout>
+    <AccountLayout panel={<SignUpPanel plan={plan} done={done} />} done={done}>
+      {email ? (
+        <CheckEmailCard email={email} plan={plan} lastResult={actionData ?? undefined} />
+      ) : (
+        <SignUpForm plan={plan} planName={planName} lastResult={actionData ?? undefined} />
+      )}
+    </AccountLayout>
   );
 }

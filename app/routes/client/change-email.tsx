@@ -1,35 +1,29 @@
-import { useForm } from "@conform-to/react";
 import { emailToast, changeRejected, toAccountFailure } from "~/content/account-settings";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { PASSWORD_MAX } from "~/domain/accounts/limits";
-import { changeEmailSchema } from "~/domain/accounts/settings.schema.server";
+import { emailAndPasswordSchema } from "~/domain/accounts/settings.schema.server";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
-import { EMAIL_PATTERN } from "~/domain/email";
-import { EMAIL_MESSAGE, MISSING_MESSAGES } from "~/domain/form-messages";
+import { EMAIL_MESSAGE } from "~/domain/form-messages";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { siteOrigin } from "~/request/origin.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { requestEmailChange } from "~/services/auth/account-settings.server";
-import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
 import { ValidationTemplates } from "~/ui/form/client-validation";
-import { EmailField } from "~/ui/form/email-field";
-import { ErrorSummary } from "~/ui/form/error-summary";
-import { PasswordField } from "~/ui/form/password-field";
+import { ValidatedEmailField } from "~/ui/form/email-field";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import { CurrentPasswordField } from "~/ui/form/password-field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/change-email";
 import { loadEmail } from "./client-loader.server";
+import { FormActions } from "./frame/form-actions";
 import { ClientFormPage } from "./frame/form-page";
 
-export const handle: PageHandle = { layout: "bare", enhance: "client-validation" };
+export const handle: PageHandle = { enhance: "client-validation" };
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Change E-mail",
-    description: "Move your account to another address.",
-  });
+  pageMeta(args, { title: "Change E-mail", description: "Move your account to another address." });
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadEmail(context);
@@ -37,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
-    schema: changeEmailSchema(),
+    schema: emailAndPasswordSchema(),
     secretFields: ["currentPassword"],
     rateLimit: "login",
     invalidToast: emailToast,
@@ -49,27 +43,20 @@ export async function action(args: Route.ActionArgs) {
   if (current?.toLowerCase() === email.toLowerCase()) {
     return form.reject(changeRejected("That is the address you have.", "email"));
   }
-  const result = await requestEmailChange(
-    context,
-    currentPassword,
-    email,
-    siteOrigin(context, url),
-  );
+  const origin = siteOrigin(context, url);
+  const result = await requestEmailChange(context, currentPassword, email, origin);
   if (result.outcome !== "sent") return form.reject(toAccountFailure(result, "email"));
-  return redirectWithToast(
-    context,
-    CLIENT_SECTION.account,
-    toasts.emailChangeSent(result.from, email),
-  );
+  const toast = toasts.emailChangeSent(result.from, email);
+  return redirectWithToast(context, CLIENT_SECTION.account, toast);
 }
 
 export default function ChangeEmail({
   loaderData: { greeting, email },
   actionData,
 }: Route.ComponentProps) {
-  const [form, fields] = useForm<{ email: string; currentPassword: string }>({
-    id: "change-email",
-    lastResult: actionData,
+  const form = useLabeledForm("change-email", actionData, {
+    email: "New Email",
+    currentPassword: "Current Password",
   });
   return (
     <ClientFormPage
@@ -89,36 +76,16 @@ export default function ChangeEmail({
         </p>
       }
     >
-      <form method="post" action="/client/email" noValidate className="grid gap-5">
-        <ErrorSummary
-          fields={{ "New Email": fields.email, "Current Password": fields.currentPassword }}
-          formErrors={form.errors}
-        />
-        <EmailField
-          field={fields.email}
-          label="New Email"
-          pattern={EMAIL_PATTERN.source}
-          problems={{ missing: MISSING_MESSAGES.email, malformed: EMAIL_MESSAGE }}
-        />
-        <PasswordField
-          field={fields.currentPassword}
-          label="Current Password"
-          autoComplete="current-password"
-          maxLength={PASSWORD_MAX}
-          problems={{ missing: MISSING_MESSAGES.currentPassword }}
-        />
+      <LabeledForm form={form} action="/client/email">
+        <ValidatedEmailField {...form.fields.email} />
+        <CurrentPasswordField {...form.fields.currentPassword} />
         <Captcha />
-        <div className="flex flex-wrap gap-3">
-          <Button busy="Sending...">Send Confirmation</Button>
-          <ButtonLink look="quiet" href={CLIENT_SECTION.account}>
-            Cancel
-          </ButtonLink>
-        </div>
+        <FormActions busy="Sending..." label="Send Confirmation" section="account" />
         <ValidationTemplates
-          fields={{ "New Email": fields.email, "Current Password": fields.currentPassword }}
+          fields={form.byLabel}
           malformed={toasts.changeRejected(EMAIL_MESSAGE)}
         />
-      </form>
+      </LabeledForm>
       <p className="text-sm text-muted">
         No longer able to read mail at your current address?{" "}
         <TextLink look="plain" href="/client/ticket">

@@ -1,31 +1,25 @@
-import { useForm } from "@conform-to/react";
 import { newPasswordToast, toAccountFailure } from "~/content/account-settings";
 import { formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { consistsOfPersonalInfo } from "~/domain/accounts/guessable-password.server";
-import { PASSWORD_MAX } from "~/domain/accounts/limits";
 import { changePasswordSchema } from "~/domain/accounts/settings.schema.server";
-import { CLIENT_SECTION, toClientGreeting } from "~/domain/clients/client-view";
-import { MISSING_MESSAGES } from "~/domain/form-messages";
+import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { changePassword } from "~/services/auth/account-settings.server";
-import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
 import { ValidationTemplates } from "~/ui/form/client-validation";
-import { ErrorSummary } from "~/ui/form/error-summary";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
-import { PasswordField } from "~/ui/form/password-field";
+import { CurrentPasswordField } from "~/ui/form/password-field";
 import type { Route } from "./+types/change-password";
 import { loadAccountPage } from "./client-loader.server";
+import { FormActions } from "./frame/form-actions";
 import { ClientFormPage } from "./frame/form-page";
 
-export const handle: PageHandle = {
-  layout: "bare",
-  enhance: "new-password",
-};
+export const handle: PageHandle = { enhance: "new-password" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -34,8 +28,8 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { user, profile } = await loadAccountPage(context);
-  return { greeting: toClientGreeting(user, profile) };
+  const { greeting } = await loadAccountPage(context);
+  return { greeting };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -59,12 +53,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
-  const [form, fields] = useForm<{
-    currentPassword: string;
-    password: string;
-    confirmPassword: string;
-  }>({ id: "change-password", lastResult: actionData });
-  const { currentPassword, password, confirmPassword } = fields;
+  const form = useLabeledForm("change-password", actionData, {
+    currentPassword: "Current Password",
+    password: "New Password",
+    confirmPassword: "Confirm New Password",
+  });
   return (
     <ClientFormPage
       greeting={loaderData.greeting}
@@ -72,32 +65,13 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       title="Change Password"
       intro={<p>Your other devices are signed out when the password changes.</p>}
     >
-      <form method="post" action="/client/password" noValidate className="grid gap-5">
-        <ErrorSummary
-          fields={{
-            "Current Password": currentPassword,
-            "New Password": password,
-            "Confirm New Password": confirmPassword,
-          }}
-          formErrors={form.errors}
-        />
-        <PasswordField
-          field={currentPassword}
-          label="Current Password"
-          autoComplete="current-password"
-          maxLength={PASSWORD_MAX}
-          problems={{ missing: MISSING_MESSAGES.currentPassword }}
-        />
-        <NewPasswordFields password={password} confirmPassword={confirmPassword} />
+      <LabeledForm form={form} action="/client/password">
+        <CurrentPasswordField {...form.fields.currentPassword} />
+        <NewPasswordFields {...form.fields} />
         <Captcha />
-        <div className="flex flex-wrap gap-3">
-          <Button busy="Changing...">Change Password</Button>
-          <ButtonLink look="quiet" href={CLIENT_SECTION.account}>
-            Cancel
-          </ButtonLink>
-        </div>
-        <ValidationTemplates fields={{ "Current Password": currentPassword }} />
-      </form>
+        <FormActions busy="Changing..." label="Change Password" section="account" />
+        <ValidationTemplates fields={{ "Current Password": form.fields.currentPassword.field }} />
+      </LabeledForm>
     </ClientFormPage>
   );
 }

@@ -1,10 +1,8 @@
-import { useForm } from "@conform-to/react";
 import { changeRejected } from "~/content/account-settings";
 import { formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
-import type { PageHandle } from "~/document";
-import { CLIENT_SECTION, toClientGreeting } from "~/domain/clients/client-view";
+import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { formatLongDate } from "~/domain/long-date";
 import { formatPlanChange, listOtherPlans } from "~/domain/plan-changes/plan-change";
 import {
@@ -15,17 +13,16 @@ import { isPlanKey, getNextBillingDate, getPlanName } from "~/domain/plans/plans
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { requestPlanChange } from "~/services/plan-changes.server";
-import { Button, ButtonLink } from "~/ui/button";
 import { PlanChangeCard } from "~/ui/client/plan-change";
 import { AccountField } from "~/ui/form/account-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
+import { useLabeledForm } from "~/ui/form/labeled-form";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/change-plan";
 import { loadClientPage, loadAccountPage } from "./client-loader.server";
 import { PlanChoice } from "./forms/plan-choice";
+import { FormActions } from "./frame/form-actions";
 import { ClientFormPage } from "./frame/form-page";
-
-export const handle: PageHandle = { layout: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -35,13 +32,13 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** `?plan=` is the plan that a signed-in client chose on the pricing page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { user, profile, parts } = await loadClientPage(context, "plan_change");
+  const { account, greeting, profile, parts } = await loadClientPage(context, ["plan_change"]);
   const chosen = url.searchParams.get("plan");
   const request = formatPlanChange(parts?.plan_change ?? null);
   const activatedAt = profile?.plan_activated_at;
   return {
-    account: user?.id ?? null,
-    greeting: toClientGreeting(user, profile),
+    account,
+    greeting,
     current: profile ? getPlanName(profile.chosen_plan) : null,
     chosen: isPlanKey(chosen)
       ? { plan: chosen, name: getPlanName(chosen), isCurrent: chosen === profile?.chosen_plan }
@@ -80,11 +77,8 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ChangePlan({ loaderData, actionData }: Route.ComponentProps) {
   const { account, greeting, current, chosen, plans, nextBilling, request } = loaderData;
-  const [form, fields] = useForm<{ plan: string }>({
-    id: "change-plan",
-    lastResult: actionData,
-    defaultValue: { plan: chosen?.plan },
-  });
+  const labels = { plan: "Your next plan" };
+  const form = useLabeledForm("change-plan", actionData, labels, { plan: chosen?.plan });
   return (
     <ClientFormPage
       greeting={greeting}
@@ -114,8 +108,8 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <form method="post" action="/client/plan" noValidate className="grid gap-6">
           <AccountField id={account} />
-          <ErrorSummary fields={{ "Your next plan": fields.plan }} formErrors={form.errors} />
-          <PlanChoice field={fields.plan} plans={plans} />
+          <ErrorSummary fields={form.byLabel} formErrors={form.errors} />
+          <PlanChoice {...form.fields.plan} plans={plans} />
           <p className="text-sm text-muted">
             What each plan holds, side by side:{" "}
             <TextLink look="plain" href="/pricing">
@@ -123,12 +117,7 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
             </TextLink>
             .
           </p>
-          <div className="flex flex-wrap gap-3">
-            <Button busy="Requesting...">Request Plan Change</Button>
-            <ButtonLink look="quiet" href={CLIENT_SECTION.account}>
-              Cancel
-            </ButtonLink>
-          </div>
+          <FormActions busy="Requesting..." label="Request Plan Change" section="account" />
         </form>
       )}
     </ClientFormPage>

@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
-import type { PageHandle } from "~/document";
 import type { User } from "~/domain/accounts/viewer";
 import {
   type ClientSection,
@@ -12,7 +11,7 @@ import {
 import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
 import { getThisWeek } from "~/domain/clients/this-week";
 import { formatUpdates } from "~/domain/clients/updates";
-import { BUSINESS_TIME_ZONE, parseTimeZone } from "~/domain/meetings/slots";
+import { pickTimeZone } from "~/domain/meetings/slots";
 import { formatPlanChange } from "~/domain/plan-changes/plan-change";
 import { requestInfoContext } from "~/request/request-info.server";
 import { ClientDashboard } from "~/ui/client/dashboard";
@@ -26,8 +25,6 @@ import { NoProfile } from "./panels/no-profile";
 import { ClientSessions } from "./panels/sessions";
 import { ClientSupport } from "./panels/support";
 
-export const handle: PageHandle = { layout: "bare" };
-
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: `${SECTION_NAMES[args.loaderData?.section ?? "dashboard"]} | Client Area`,
@@ -39,18 +36,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const section = parseClientSection(url.searchParams.get("section"));
   switch (section) {
     case "support": {
-      const read = await requireClient(context, "tickets");
+      const read = await requireClient(context, ["tickets"]);
       if (!read.profile) return notLoaded(section, read.user);
       return { section, ...shown(read), tickets: read.parts.tickets } as const;
     }
     case "account": {
-      const read = await requireClient(
-        context,
+      const read = await requireClient(context, [
         "account",
         "plan_change",
         "linkedin_connection",
         "sessions",
-      );
+      ]);
       if (!read.profile) return notLoaded(section, read.user);
       const { user, parts } = read;
       const { email, newEmail } = parts.account;
@@ -69,10 +65,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       return { section, ...shown(read) } as const;
     }
     case "dashboard": {
-      const read = await requireClient(context, "meeting", "updates", "linkedin_connection");
+      const read = await requireClient(context, ["meeting", "updates", "linkedin_connection"]);
       if (!read.profile) return notLoaded(section, read.user);
       const { meeting, updates, linkedin_connection: linkedin } = read.parts;
-      const zone = parseTimeZone(context.get(requestInfoContext).timeZone) ?? BUSINESS_TIME_ZONE;
+      const zone = pickTimeZone(context.get(requestInfoContext).timeZone);
       return {
         section,
         ...shown(read),

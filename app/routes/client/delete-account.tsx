@@ -1,14 +1,10 @@
-import { useForm } from "@conform-to/react";
 import { toAccountFailure } from "~/content/account-settings";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { PASSWORD_MAX } from "~/domain/accounts/limits";
-import { deleteAccountSchema } from "~/domain/accounts/settings.schema.server";
+import { emailAndPasswordSchema } from "~/domain/accounts/settings.schema.server";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
-import { EMAIL_PATTERN } from "~/domain/email";
 import type { FormFailure } from "~/domain/form-failure";
-import { EMAIL_MESSAGE, MISSING_MESSAGES } from "~/domain/form-messages";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { clearDevice } from "~/request/device.server";
 import { redirectWithToast } from "~/request/toasts.server";
@@ -17,15 +13,15 @@ import { clearBrowserData } from "~/services/clear-browser-data.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
 import { ValidationTemplates } from "~/ui/form/client-validation";
-import { EmailField } from "~/ui/form/email-field";
-import { ErrorSummary } from "~/ui/form/error-summary";
-import { PasswordField } from "~/ui/form/password-field";
+import { ValidatedEmailField } from "~/ui/form/email-field";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import { CurrentPasswordField } from "~/ui/form/password-field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/delete-account";
 import { loadEmail } from "./client-loader.server";
 import { ClientFormPage } from "./frame/form-page";
 
-export const handle: PageHandle = { layout: "bare", enhance: "client-validation" };
+export const handle: PageHandle = { enhance: "client-validation" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -39,7 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
-    schema: deleteAccountSchema(),
+    schema: emailAndPasswordSchema(),
     secretFields: ["currentPassword"],
     rateLimit: "login",
     invalidToast: () => toasts.deletionNotConfirmed,
@@ -61,9 +57,9 @@ export default function DeleteAccount({
   loaderData: { greeting, email },
   actionData,
 }: Route.ComponentProps) {
-  const [form, fields] = useForm<{ email: string; currentPassword: string }>({
-    id: "delete-account",
-    lastResult: actionData,
+  const form = useLabeledForm("delete-account", actionData, {
+    email: "Type your e-mail address to confirm",
+    currentPassword: "Current Password",
   });
   return (
     <ClientFormPage
@@ -86,29 +82,9 @@ export default function DeleteAccount({
         </>
       }
     >
-      <form method="post" action="/client/delete" noValidate className="grid gap-5">
-        <ErrorSummary
-          fields={{
-            "Type your e-mail address to confirm": fields.email,
-            "Current Password": fields.currentPassword,
-          }}
-          formErrors={form.errors}
-        />
-        <EmailField
-          field={fields.email}
-          label="Type your e-mail address to confirm"
-          hint={email ?? undefined}
-          autoComplete="off"
-          pattern={EMAIL_PATTERN.source}
-          problems={{ missing: MISSING_MESSAGES.email, malformed: EMAIL_MESSAGE }}
-        />
-        <PasswordField
-          field={fields.currentPassword}
-          label="Current Password"
-          autoComplete="current-password"
-          maxLength={PASSWORD_MAX}
-          problems={{ missing: MISSING_MESSAGES.currentPassword }}
-        />
+      <LabeledForm form={form} action="/client/delete">
+        <ValidatedEmailField {...form.fields.email} hint={email ?? undefined} autoComplete="off" />
+        <CurrentPasswordField {...form.fields.currentPassword} />
         <Captcha />
         <div className="flex flex-wrap gap-3">
           <Button busy="Deleting...">Delete My Account</Button>
@@ -117,14 +93,11 @@ export default function DeleteAccount({
           </ButtonLink>
         </div>
         <ValidationTemplates
-          fields={{
-            "Type your e-mail address to confirm": fields.email,
-            "Current Password": fields.currentPassword,
-          }}
+          fields={form.byLabel}
           missing={toasts.deletionNotConfirmed}
           malformed={toasts.deletionNotConfirmed}
         />
-      </form>
+      </LabeledForm>
     </ClientFormPage>
   );
 }

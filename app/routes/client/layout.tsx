@@ -3,7 +3,12 @@ import type { PageHandle } from "~/document";
 import { requireSignedIn } from "~/middleware/require-signed-in.server";
 import type { Route } from "./+types/layout";
 
-export const handle: PageHandle = { darkHeader: true, enhance: "client", style: "client" };
+export const handle: PageHandle = {
+  layout: "bare",
+  darkHeader: true,
+  enhance: "client",
+  style: "client",
+};
 
 /** Restricts everything under /client to signed-in users. */
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];

@@ -2,14 +2,9 @@ import { data } from "react-router";
 import { toMeetingFailure } from "~/content/meetings";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
+import { isMeetingChangeable } from "~/domain/meetings/meeting";
 import { meetingSchema } from "~/domain/meetings/meeting.schema.server";
-import {
-  formatSlot,
-  BUSINESS_TIME_ZONE,
-  toSlotOffer,
-  parseTimeZone,
-  formatTimeZone,
-} from "~/domain/meetings/slots";
+import { formatSlot, formatTimeZone, pickTimeZone, toSlotOffer } from "~/domain/meetings/slots";
 import { parseForm } from "~/forms/parse-form.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
@@ -42,13 +37,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (read.outcome !== "done" && method !== "POST") throw data(null, { status: 503 });
   const meeting = read.outcome === "done" ? read.data : null;
   const now = new Date();
-  const zone =
-    parseTimeZone(url.searchParams.get("zone")) ??
-    parseTimeZone(meeting?.time_zone) ??
-    parseTimeZone(timeZone) ??
-    BUSINESS_TIME_ZONE;
-  const isChangeable =
-    !meeting || (meeting.status === "booked" && Date.parse(meeting.starts_at) > now.getTime());
+  const zone = pickTimeZone(url.searchParams.get("zone"), meeting?.time_zone, timeZone);
+  const isChangeable = !meeting || isMeetingChangeable(meeting, now);
   return {
     key,
     status: meeting?.status ?? null,
@@ -62,7 +52,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** Reschedules the meeting to the chosen slot. */
 export async function action(args: Route.ActionArgs) {
   const { context, params, url } = args;
   const form = await parseForm(args, {
@@ -74,13 +63,12 @@ export async function action(args: Route.ActionArgs) {
   const { starts_at } = form.value;
   const id = requireUuidParam(params.id);
   const key = requireUuidParam(url.searchParams.get("key"));
-  const zone = parseTimeZone(url.searchParams.get("zone")) ?? BUSINESS_TIME_ZONE;
+  const zone = pickTimeZone(url.searchParams.get("zone"));
   const when = formatSlot(new Date(starts_at), zone);
   const { outcome } = await rescheduleMeetingByKey(context, { id, key, starts_at });
   if (outcome === "not-found") throw data(null, { status: 404 });
   if (outcome !== "booked") return form.reject(toMeetingFailure(outcome, when));
-  const query = new URLSearchParams({ key, zone });
-  const back = `/meeting/${id}?${query}`;
+  const back = `/meeting/${id}?${new URLSearchParams({ key, zone })}`;
   return redirectWithToast(context, back, toasts.meetingBooked(when));
 }
 

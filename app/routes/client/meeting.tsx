@@ -2,16 +2,14 @@ import { toMeetingFailure } from "~/content/meetings";
 import { pageMeta } from "~/content/meta";
 import { promises } from "~/content/promises";
 import { toasts } from "~/content/toasts";
-import type { PageHandle } from "~/document";
-import { toClientGreeting } from "~/domain/clients/client-view";
-import type { Meeting } from "~/domain/meetings/meeting";
+import { isMeetingChangeable, type Meeting } from "~/domain/meetings/meeting";
 import { meetingSchema } from "~/domain/meetings/meeting.schema.server";
 import {
   formatSlot,
-  BUSINESS_TIME_ZONE,
-  toSlotOffer,
-  parseTimeZone,
   formatTimeZone,
+  parseTimeZone,
+  pickTimeZone,
+  toSlotOffer,
 } from "~/domain/meetings/slots";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { requestInfoContext } from "~/request/request-info.server";
@@ -25,8 +23,6 @@ import { loadClientPage } from "./client-loader.server";
 import { SlotForm } from "./forms/slot-form";
 import { ClientFormPage } from "./frame/form-page";
 
-export const handle: PageHandle = { layout: "bare" };
-
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Your Strategy Meeting",
@@ -37,23 +33,21 @@ export const meta: Route.MetaFunction = (args) =>
  * `?zone=` selects the time zone of the slots; `?change` offers other slots for a booked meeting.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { user, profile, parts } = await loadClientPage(context, "meeting", "unavailable_times");
+  const { account, greeting, parts } = await loadClientPage(context, [
+    "meeting",
+    "unavailable_times",
+  ]);
   const { method, timeZone } = context.get(requestInfoContext);
   const meeting = parts?.meeting ?? null;
   const now = new Date();
-  const zone =
-    parseTimeZone(url.searchParams.get("zone")) ??
-    parseTimeZone(meeting?.time_zone) ??
-    parseTimeZone(timeZone) ??
-    BUSINESS_TIME_ZONE;
+  const zone = pickTimeZone(url.searchParams.get("zone"), meeting?.time_zone, timeZone);
   const isOpen = !meeting || meeting.status === "missed";
-  const isChangeable =
-    meeting?.status === "booked" && Date.parse(meeting.starts_at) > now.getTime();
+  const isChangeable = meeting !== null && isMeetingChangeable(meeting, now);
   const offersTimes =
     isOpen || (isChangeable && (method === "POST" || url.searchParams.has("change")));
   return {
-    account: user?.id ?? null,
-    greeting: toClientGreeting(user, profile),
+    account,
+    greeting,
     isChangeable,
     meeting: meeting && {
       status: meeting.status,
@@ -75,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return form.response;
   const { starts_at } = form.value;
   const zone = parseTimeZone(args.url.searchParams.get("zone"));
-  const when = formatSlot(new Date(starts_at), zone ?? BUSINESS_TIME_ZONE);
+  const when = formatSlot(new Date(starts_at), pickTimeZone(zone));
   const { outcome } = await bookMeeting(args.context, starts_at, zone ?? undefined);
   switch (outcome) {
     case "booked":
@@ -149,17 +143,9 @@ function MeetingDescription() {
   );
 }
 
-function BookedMeeting({
-  status,
-  when,
-  zone,
-  isChangeable,
-}: {
-  status: Meeting["status"];
-  when: string;
-  zone: string;
-  isChangeable: boolean;
-}) {
+type BookedProps = { status: Meeting["status"]; when: string; zone: string; isChangeable: boolean };
+
+function BookedMeeting({ status, when, zone, isChangeable }: BookedProps) {
   return (
     <>
       <dl className="flex flex-wrap gap-x-10 gap-y-3">

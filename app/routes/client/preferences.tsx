@@ -1,28 +1,25 @@
-import { useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { data } from "react-router";
 import { formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
 import { NEWSLETTER_CONSENT } from "~/content/subscribers";
 import { toasts } from "~/content/toasts";
-import type { PageHandle } from "~/document";
 import { PERSON_NAME_MAX } from "~/domain/accounts/limits";
 import { preferencesSchema } from "~/domain/accounts/preferences.schema.server";
-import { CLIENT_SECTION, toClientGreeting } from "~/domain/clients/client-view";
+import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import type { FormFailure } from "~/domain/form-failure";
 import { formatLongDate } from "~/domain/long-date";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { type PreferencesResult, savePreferences } from "~/services/consents.server";
-import { Button, ButtonLink } from "~/ui/button";
+import { ButtonLink } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { Checkbox, TextField } from "~/ui/form/field";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import type { Route } from "./+types/preferences";
 import { loadAccountPage } from "./client-loader.server";
+import { FormActions } from "./frame/form-actions";
 import { ClientFormPage } from "./frame/form-page";
-
-export const handle: PageHandle = { layout: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -31,11 +28,14 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { user, profile, parts } = await loadAccountPage(context, "account", "consents");
+  const { account, greeting, user, parts } = await loadAccountPage(context, [
+    "account",
+    "consents",
+  ]);
   const since = (at?: string | null) => (at ? formatLongDate(new Date(at)) : null);
   const page = {
-    account: user?.id ?? null,
-    greeting: toClientGreeting(user, profile),
+    account,
+    greeting,
     email: parts?.account.email ?? null,
     name: user?.name ?? "",
     consents: parts && {
@@ -60,15 +60,21 @@ export async function action(args: Route.ActionArgs) {
 
 export default function PreferencesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { account, greeting, email, name, consents } = loaderData;
-  const [form, fields] = useForm<{ name: string; marketing: string; newsletter: string }>({
-    id: "preferences",
-    lastResult: actionData,
-    defaultValue: {
-      name,
-      marketing: consents?.marketing ? "on" : undefined,
-      newsletter: consents?.newsletter ? "on" : undefined,
+  const defaultValue = {
+    name,
+    marketing: consents?.marketing ? "on" : undefined,
+    newsletter: consents?.newsletter ? "on" : undefined,
+  };
+  const form = useLabeledForm(
+    "preferences",
+    actionData,
+    {
+      name: "Name",
+      marketing: "Offers and news about our service",
+      newsletter: `The newsletter. ${NEWSLETTER_CONSENT}`,
     },
-  });
+    defaultValue,
+  );
   return (
     <ClientFormPage
       greeting={greeting}
@@ -77,12 +83,10 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
       intro={<p>Your name, and what we may write to you about.</p>}
     >
       {consents || actionData ? (
-        <form method="post" action="/client/preferences" noValidate className="grid gap-5">
-          <ErrorSummary fields={{ Name: fields.name }} formErrors={form.errors} />
+        <LabeledForm form={form} action="/client/preferences">
           <AccountField id={account} />
           <TextField
-            field={fields.name}
-            label="Name"
+            {...form.fields.name}
             hint="How we address you."
             autoComplete="name"
             maxLength={PERSON_NAME_MAX}
@@ -92,19 +96,14 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
               Mails{email && <span className="font-normal break-all"> to {email}</span>}
             </legend>
             <Consent since={consents?.marketing}>
-              <Checkbox field={fields.marketing} label="Offers and news about our service" />
+              <Checkbox {...form.fields.marketing} />
             </Consent>
             <Consent since={consents?.newsletter}>
-              <Checkbox field={fields.newsletter} label={`The newsletter. ${NEWSLETTER_CONSENT}`} />
+              <Checkbox {...form.fields.newsletter} />
             </Consent>
           </fieldset>
-          <div className="flex flex-wrap gap-3">
-            <Button busy="Saving...">Save</Button>
-            <ButtonLink look="quiet" href={CLIENT_SECTION.account}>
-              Cancel
-            </ButtonLink>
-          </div>
-        </form>
+          <FormActions busy="Saving..." label="Save" section="account" />
+        </LabeledForm>
       ) : (
         <>
           <p>We could not read what you agreed to, so there is nothing to change yet.</p>

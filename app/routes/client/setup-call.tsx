@@ -1,24 +1,21 @@
-import { useForm } from "@conform-to/react";
 import { formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
 import { promises } from "~/content/promises";
 import { toasts } from "~/content/toasts";
-import type { PageHandle } from "~/document";
-import { CLIENT_SECTION, toClientGreeting } from "~/domain/clients/client-view";
+import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { CONTACT_LIMITS } from "~/domain/messages/contact";
 import { setupCallSchema } from "~/domain/messages/setup-call.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { requestSetupCall } from "~/services/messages.server";
-import { Button, ButtonLink } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextArea } from "~/ui/form/field";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import { NewIdField } from "~/ui/form/new-id-field";
 import type { Route } from "./+types/setup-call";
 import { loadClientPage } from "./client-loader.server";
+import { FormActions } from "./frame/form-actions";
 import { ClientFormPage } from "./frame/form-page";
-
-export const handle: PageHandle = { layout: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -28,12 +25,8 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Provides the request's id, so that sending the form twice creates one request. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { user, profile } = await loadClientPage(context);
-  return {
-    account: user?.id ?? null,
-    greeting: toClientGreeting(user, profile),
-    id: crypto.randomUUID(),
-  };
+  const { account, greeting } = await loadClientPage(context);
+  return { account, greeting, id: crypto.randomUUID() };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -51,12 +44,10 @@ export async function action(args: Route.ActionArgs) {
 
 export default function SetupCall({ loaderData, actionData }: Route.ComponentProps) {
   const { account, greeting, id } = loaderData;
-  const [form, fields] = useForm<{ id: string; message: string }>({
-    id: "setup-call",
-    lastResult: actionData,
-    defaultValue: { id },
+  const form = useLabeledForm("setup-call", actionData, {
+    id: null,
+    message: "When and where do we reach you?",
   });
-  const label = "When and where do we reach you?";
   return (
     <ClientFormPage
       greeting={greeting}
@@ -69,31 +60,17 @@ export default function SetupCall({ loaderData, actionData }: Route.ComponentPro
         </p>
       }
     >
-      <form method="post" action="/client/setup-call" noValidate className="grid gap-5">
-        <ErrorSummary
-          fields={{ [label]: fields.message }}
-          formErrors={form.errors ?? fields.id.errors}
-        />
+      <LabeledForm form={form} action="/client/setup-call">
         <AccountField id={account} />
-        <input
-          type="hidden"
-          name="id"
-          value={fields.id.errors ? id : (fields.id.initialValue ?? id)}
-        />
+        <NewIdField field={form.fields.id.field} id={id} />
         <TextArea
-          field={fields.message}
-          label={label}
+          {...form.fields.message}
           hint="A few times that suit you, your time zone, a phone number or the video tool you like."
           rows={5}
           maxLength={CONTACT_LIMITS.message}
         />
-        <div className="flex flex-wrap gap-3">
-          <Button busy="Sending...">Request the Call</Button>
-          <ButtonLink look="quiet" href={CLIENT_SECTION.customization}>
-            Cancel
-          </ButtonLink>
-        </div>
-      </form>
+        <FormActions busy="Sending..." label="Request the Call" section="customization" />
+      </LabeledForm>
     </ClientFormPage>
   );
 }

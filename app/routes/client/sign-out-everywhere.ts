@@ -6,7 +6,7 @@ import { getLiveViewer } from "~/request/viewer.server";
 import { signOutEverywhere } from "~/services/auth/sign-out.server";
 import { clearBrowserData } from "~/services/clear-browser-data.server";
 import type { Route } from "./+types/sign-out-everywhere";
-import { redirectToLogin } from "./redirect-to-login.server";
+import { redirectToLogin } from "./client-loader.server";
 
 export const loader = redirectGet(CLIENT_SECTION.account);
 

@@ -4,19 +4,20 @@ import { pageMeta } from "~/content/meta";
 import { promises } from "~/content/promises";
 import { ticketToast } from "~/content/tickets";
 import { toasts } from "~/content/toasts";
-import type { PageHandle } from "~/document";
-import { CLIENT_SECTION, toClientGreeting } from "~/domain/clients/client-view";
+import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { ticketSchema } from "~/domain/tickets/ticket.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { createTicket } from "~/services/tickets.server";
+import { AccountField } from "~/ui/form/account-field";
+import { LabeledForm } from "~/ui/form/labeled-form";
+import { NewIdField } from "~/ui/form/new-id-field";
+import { TicketFields, useTicketForm } from "~/ui/form/ticket-fields";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/submit-ticket";
 import { loadClientPage } from "./client-loader.server";
-import { TicketForm } from "./forms/ticket-form";
+import { FormActions } from "./frame/form-actions";
 import { ClientFormPage } from "./frame/form-page";
-
-export const handle: PageHandle = { layout: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -26,12 +27,8 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Provides the ticket's id, so that sending the form twice creates one ticket. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { user, profile } = await loadClientPage(context);
-  return {
-    account: user?.id ?? null,
-    greeting: toClientGreeting(user, profile),
-    id: crypto.randomUUID(),
-  };
+  const { account, greeting } = await loadClientPage(context);
+  return { account, greeting, id: crypto.randomUUID() };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -50,9 +47,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function SubmitTicket({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, greeting, id } = loaderData;
+  const form = useTicketForm(actionData);
   return (
     <ClientFormPage
-      greeting={loaderData.greeting}
+      greeting={greeting}
       section="support"
       title="Submit a Ticket"
       intro={
@@ -68,7 +67,12 @@ export default function SubmitTicket({ loaderData, actionData }: Route.Component
         </>
       }
     >
-      <TicketForm account={loaderData.account} id={loaderData.id} lastResult={actionData} />
+      <LabeledForm form={form} action="/client/ticket">
+        <AccountField id={account} />
+        <NewIdField field={form.fields.id.field} id={id} />
+        <TicketFields fields={form.fields} rows={7} />
+        <FormActions busy="Submitting..." label="Submit Ticket" section="support" />
+      </LabeledForm>
     </ClientFormPage>
   );
 }

@@ -2,19 +2,16 @@ import { toasts } from "~/content/toasts";
 import { readForm, textField } from "~/forms/read.server";
 import { redirectGet } from "~/request/redirect-get.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { getLiveViewer } from "~/request/viewer.server";
 import { setMyTicketResolved } from "~/services/tickets.server";
 import type { Route } from "./+types/ticket-closure";
-import { redirectToLogin } from "./redirect-to-login.server";
+import { requireLiveUser } from "./client-loader.server";
 
 export const loader = redirectGet("/client/tickets/:id");
 
 /** Closes or reopens the client's ticket. Idempotent. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const isResolved = textField(await readForm(request), "resolved") === "yes";
-  const viewer = await getLiveViewer(context);
-  if (viewer.state === "unknown") return redirectWithToast(context, "/", toasts.ticketUnchanged);
-  if (viewer.state !== "signed-in") return redirectToLogin(context);
+  await requireLiveUser(context, toasts.ticketUnchanged);
   const { outcome } = await setMyTicketResolved(context, params.id, isResolved);
   if (outcome === "not-found") throw new Response(null, { status: 404 });
   const done = isResolved ? toasts.ticketResolved : toasts.ticketReopened;

@@ -1,8 +1,6 @@
 import { formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
-import type { PageHandle } from "~/document";
-import { toClientGreeting } from "~/domain/clients/client-view";
 import { formatStatus } from "~/domain/status";
 import {
   formatConversation,
@@ -22,10 +20,8 @@ import { Button } from "~/ui/button";
 import { Conversation, DescriptionList } from "~/ui/conversation";
 import { ReplyForm } from "~/ui/reply-form";
 import type { Route } from "./+types/ticket";
-import { loadClientPageItem } from "./client-loader.server";
+import { loadClientPage } from "./client-loader.server";
 import { ClientFormPage } from "./frame/form-page";
-
-export const handle: PageHandle = { layout: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -37,11 +33,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireUuidParam(params.id);
   const { pathAndQuery } = context.get(requestInfoContext);
   if (pathAndQuery.includes("/replies")) requirePost(context, `/client/tickets/${params.id}`);
-  const { user, profile, parts } = await loadClientPageItem(context, params.id, "ticket");
+  const { account, greeting, parts } = await loadClientPage(context, ["ticket"], params.id);
   if (parts && !parts.ticket) throw new Response(null, { status: 404 });
   return {
-    account: user?.id ?? null,
-    greeting: toClientGreeting(user, profile),
+    account,
+    greeting,
     message: crypto.randomUUID(),
     ticket: parts?.ticket ? formatTicket(parts.ticket) : null,
   };

@@ -1,32 +1,29 @@
-import { useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { data } from "react-router";
 import { pageMeta } from "~/content/meta";
 import { toMfaFailure } from "~/content/mfa";
 import { toasts } from "~/content/toasts";
-import type { PageHandle } from "~/document";
 import { codeSchema, enrollmentSchema } from "~/domain/accounts/mfa.schema.server";
-import { CLIENT_SECTION, toClientGreeting } from "~/domain/clients/client-view";
-import { type FormResult, parseAccountForm } from "~/forms/parse-form.server";
+import { CLIENT_SECTION } from "~/domain/clients/client-view";
+import { type FormResponse, type FormResult, parseAccountForm } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getLiveViewer } from "~/request/viewer.server";
 import { verifyMfaCode, type Enrollment, enrollMfa, unenrollMfa } from "~/services/auth/mfa.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { AppCodeField } from "~/ui/form/app-code-field";
-import { ErrorSummary } from "~/ui/form/error-summary";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/two-step";
-import { loadAccountPage } from "./client-loader.server";
+import { loadAccountPage, redirectToLogin } from "./client-loader.server";
+import { FormActions } from "./frame/form-actions";
 import { ClientFormPage } from "./frame/form-page";
-import { redirectToLogin } from "./redirect-to-login.server";
 
 type View = {
   /** Authenticator app being set up; its QR code is only available once. */
   enrollment?: Omit<Enrollment, "qrCode"> & { qrCode?: string };
   result?: FormResult;
 };
-
-export const handle: PageHandle = { layout: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -35,15 +32,15 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { user, profile, parts } = await loadAccountPage(context, "account");
-  const state = parts && (parts.account.hasMfa ? ("on" as const) : ("off" as const));
-  return { greeting: toClientGreeting(user, profile), state: state ?? ("unavailable" as const) };
+  const { greeting, parts } = await loadAccountPage(context, ["account"]);
+  const state = !parts ? "unavailable" : parts.account.hasMfa ? "on" : "off";
+  return { greeting, state } as const;
 }
 
 export async function action(args: Route.ActionArgs) {
   const intent = textField(await readForm(args.request), "intent");
   if (intent === "start") return handleEnroll(args);
-  return intent === "stop" ? handleUnenroll(args) : handleVerify(args);
+  return handleCode(args, intent === "stop");
 }
 
 export default function TwoStepPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -75,7 +72,13 @@ export default function TwoStepPage({ loaderData, actionData }: Route.ComponentP
           </form>
         </>
       )}
-      {!view.enrollment && state === "on" && <TurnOff result={view.result} />}
+      {!view.enrollment && state === "on" && (
+        <CodeForm intent="stop" label="Turn Off" result={view.result}>
+          <p>
+            <strong>It is on.</strong> To turn it off, type the code your app shows.
+          </p>
+        </CodeForm>
+      )}
       {state === "unavailable" && (
         <p className="text-muted">
           We could not load whether it is on just now.{" "}
@@ -90,62 +93,41 @@ async function handleEnroll({ context }: Route.ActionArgs) {
   const { state } = await getLiveViewer(context);
   if (state === "anonymous" || state === "mfa-required") return redirectToLogin(context);
   const result = await enrollMfa(context);
-  if (result.outcome === "started") return renderEnrollment({ enrollment: result.enrollment });
+  if (result.outcome === "started") return data<View>({ enrollment: result.enrollment });
   const isRefused = result.outcome === "not-offered";
   const toast = isRefused ? toasts.mfaNotAvailable : toasts.somethingWrong;
   return redirectWithToast(context, CLIENT_SECTION.account, toast);
 }
 
-async function handleVerify(args: Route.ActionArgs) {
+/** Turns two-step sign-in on or off after checking a code. */
+async function handleCode(args: Route.ActionArgs, isTurningOff: boolean) {
+  const { context } = args;
   const sent = await readForm(args.request);
-  const form = await parseAccountForm(args, {
-    schema: enrollmentSchema(),
-    rateLimit: "login",
-    invalidToast: () => toasts.wrongCode,
-  });
   const factorId = textField(sent, "factorId") ?? "";
-  const enrollment = { factorId, secret: textField(sent, "secret") ?? "" };
-  if (!form.ok)
-    return renderEnrollment({ enrollment, result: form.response.data }, form.response.init?.status);
-  const result = await verifyMfaCode(args.context, factorId, form.value.code);
-  if (result.outcome === "accepted") {
-    return redirectWithToast(args.context, CLIENT_SECTION.account, toasts.mfaEnabled);
-  }
-  const { data: refused, init } = form.reject(toMfaFailure(result));
-  return renderEnrollment({ enrollment, result: refused }, init?.status);
-}
-
-async function handleUnenroll(args: Route.ActionArgs) {
+  const enrollment = isTurningOff
+    ? undefined
+    : { factorId, secret: textField(sent, "secret") ?? "" };
+  const showAgain = ({ data: result, init }: FormResponse) =>
+    data<View>({ enrollment, result }, init ?? undefined);
   const form = await parseAccountForm(args, {
-    schema: codeSchema(),
+    schema: isTurningOff ? codeSchema() : enrollmentSchema(),
     rateLimit: "login",
     invalidToast: () => toasts.wrongCode,
   });
-  if (!form.ok) return renderEnrollment({ result: form.response.data }, form.response.init?.status);
-  const result = await unenrollMfa(args.context, form.value.code);
-  if (result.outcome === "accepted") {
-    return redirectWithToast(args.context, CLIENT_SECTION.account, toasts.mfaDisabled);
-  }
-  const { data: refused, init } = form.reject(toMfaFailure(result));
-  return renderEnrollment({ result: refused }, init?.status);
+  if (!form.ok) return showAgain(form.response);
+  const { code } = form.value;
+  const result = isTurningOff
+    ? await unenrollMfa(context, code)
+    : await verifyMfaCode(context, factorId, code);
+  if (result.outcome !== "accepted") return showAgain(form.reject(toMfaFailure(result)));
+  const toast = isTurningOff ? toasts.mfaDisabled : toasts.mfaEnabled;
+  return redirectWithToast(context, CLIENT_SECTION.account, toast);
 }
 
-function renderEnrollment(view: View, status = 200) {
-  return data(view, { status });
-}
-
-function SetUp({
-  enrollment,
-  result,
-}: {
-  enrollment: View["enrollment"] & {};
-  result?: FormResult;
-}) {
-  const [form, fields] = useForm<{ code: string }>({ id: "two-step", lastResult: result });
+function SetUp({ enrollment, result }: Required<Pick<View, "enrollment">> & View) {
   const { factorId, qrCode, secret } = enrollment;
   return (
-    <form method="post" action="/client/two-step" noValidate className="grid gap-5">
-      <ErrorSummary fields={{ "Code from your app": fields.code }} formErrors={form.errors} />
+    <CodeForm intent="finish" label="Turn On" result={result} note={<OthersSignedOut />}>
       <input type="hidden" name="factorId" value={factorId} />
       <input type="hidden" name="secret" value={secret} />
       {qrCode && (
@@ -161,17 +143,7 @@ function SetUp({
         {qrCode ? "Or type this key into the app: " : "The key to type into your app: "}
         <code className="break-all">{secret}</code>
       </p>
-      <AppCodeField field={fields.code} />
-      <OthersSignedOut />
-      <div className="flex flex-wrap gap-3">
-        <Button name="intent" value="finish" busy="Checking...">
-          Turn On
-        </Button>
-        <ButtonLink look="quiet" href={CLIENT_SECTION.account}>
-          Cancel
-        </ButtonLink>
-      </div>
-    </form>
+    </CodeForm>
   );
 }
 
@@ -184,23 +156,29 @@ function OthersSignedOut() {
   );
 }
 
-function TurnOff({ result }: { result?: FormResult }) {
-  const [form, fields] = useForm<{ code: string }>({ id: "two-step", lastResult: result });
+type CodeFormProps = {
+  intent: "finish" | "stop";
+  label: string;
+  result?: FormResult;
+  /** Text above the buttons. */
+  note?: ReactNode;
+  children: ReactNode;
+};
+
+function CodeForm({ intent, label, result, note, children }: CodeFormProps) {
+  const form = useLabeledForm("two-step", result, { code: "Code from your app" });
   return (
-    <form method="post" action="/client/two-step" noValidate className="grid gap-5">
-      <ErrorSummary fields={{ "Code from your app": fields.code }} formErrors={form.errors} />
-      <p>
-        <strong>It is on.</strong> To turn it off, type the code your app shows.
-      </p>
-      <AppCodeField field={fields.code} />
-      <div className="flex flex-wrap gap-3">
-        <Button name="intent" value="stop" busy="Checking...">
-          Turn Off
-        </Button>
-        <ButtonLink look="quiet" href={CLIENT_SECTION.account}>
-          Cancel
-        </ButtonLink>
-      </div>
-    </form>
+    <LabeledForm form={form} action="/client/two-step">
+      {children}
+      <AppCodeField {...form.fields.code} />
+      {note}
+      <FormActions
+        name="intent"
+        value={intent}
+        busy="Checking..."
+        label={label}
+        section="account"
+      />
+    </LabeledForm>
   );
 }

@@ -1,20 +1,20 @@
 import { formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
-import { notSaved, questionnaireToast } from "~/content/questionnaire";
+import { notSaved, PAGE_TITLES, questionnaireToast } from "~/content/questionnaire";
 import { toasts } from "~/content/toasts";
-import type { PageHandle } from "~/document";
-import { CLIENT_SECTION, toClientGreeting } from "~/domain/clients/client-view";
-import { parseAnswers } from "~/domain/profiles/questionnaire";
+import { CLIENT_SECTION } from "~/domain/clients/client-view";
+import { parseAnswers, QUESTIONNAIRE_FIELDS } from "~/domain/profiles/questionnaire";
 import { questionnaireSchema } from "~/domain/profiles/questionnaire.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { updateProfile } from "~/services/profiles.server";
+import { AccountField } from "~/ui/form/account-field";
+import { mapByQuestion, questionFields, STEP_QUESTIONS } from "~/ui/form/brand-questions";
+import { ErrorSummary } from "~/ui/form/error-summary";
 import type { Route } from "./+types/update-profile";
 import { loadClientPage } from "./client-loader.server";
-import { ProfileForm } from "./forms/profile-form";
+import { FormActions } from "./frame/form-actions";
 import { ClientFormPage } from "./frame/form-page";
-
-export const handle: PageHandle = { layout: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -23,12 +23,8 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { user, profile } = await loadClientPage(context);
-  return {
-    account: user?.id ?? null,
-    greeting: toClientGreeting(user, profile),
-    answers: parseAnswers(profile),
-  };
+  const { account, greeting, profile } = await loadClientPage(context);
+  return { account, greeting, answers: parseAnswers(profile) };
 }
 
 /** Applies the rules of all three questionnaire steps at once. */
@@ -45,6 +41,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function UpdateProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const answers = actionData ? parseAnswers(actionData.initialValue) : loaderData.answers;
+  const errors = actionData?.error ?? {};
+  const question = questionFields(answers, errors);
   return (
     <ClientFormPage
       greeting={loaderData.greeting}
@@ -52,11 +51,29 @@ export default function UpdateProfile({ loaderData, actionData }: Route.Componen
       title="Update Profile"
       intro={<p>We write from these answers. The more they sound like you, the more we do.</p>}
     >
-      <ProfileForm
-        account={loaderData.account}
-        answers={actionData ? parseAnswers(actionData.initialValue) : loaderData.answers}
-        errors={actionData?.error ?? {}}
-      />
+      <form
+        method="post"
+        encType="multipart/form-data"
+        action="/client/profile"
+        noValidate
+        className="grid gap-8"
+      >
+        <AccountField id={loaderData.account} />
+        <ErrorSummary
+          fields={mapByQuestion(QUESTIONNAIRE_FIELDS, question)}
+          formErrors={errors[""] ?? undefined}
+        />
+        {([1, 2, 3] as const).map((step) => {
+          const Questions = STEP_QUESTIONS[step];
+          return (
+            <section key={step} className="grid gap-5">
+              <h2 className="text-xl">{PAGE_TITLES[step]}</h2>
+              <Questions question={question} />
+            </section>
+          );
+        })}
+        <FormActions busy="Saving Profile..." label="Save Profile" section="account" />
+      </form>
     </ClientFormPage>
   );
 }

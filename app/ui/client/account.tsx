@@ -38,16 +38,14 @@ export function ClientDetails({ client, children }: { client: ClientView; childr
   );
 }
 
-export function ClientSubscription({
-  plan,
-  request,
-  isReadOnly,
-}: {
+type Props = {
   plan: ClientView["planDetails"];
   request: PlanChangeNotice | null;
   /** True at the desk, where staff look at the page and nothing is linked. */
   isReadOnly?: boolean;
-}) {
+};
+
+export function ClientSubscription({ plan, request, isReadOnly }: Props) {
   return (
     <Card className="@container grid content-start gap-6">
       <h2 className="text-xl">Subscription</h2>

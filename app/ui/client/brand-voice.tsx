@@ -4,14 +4,10 @@ import { TextLink } from "~/ui/text-link";
 /** Maximum number of displayed words; the account page lists all of them. */
 const MAX_WORDS = 12;
 
+type Props = { client: ClientView; isReadOnly?: boolean };
+
 /** Shows the client's tone, self-description and words to avoid. */
-export function BrandVoiceCard({
-  client,
-  isReadOnly,
-}: {
-  client: ClientView;
-  isReadOnly?: boolean;
-}) {
+export function BrandVoiceCard({ client, isReadOnly }: Props) {
   const { tonePreference, differentiator, wordsToAvoid } = client;
   const { words, rules } = splitWordsToAvoid(wordsToAvoid);
   return (

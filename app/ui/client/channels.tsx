@@ -8,7 +8,6 @@ type Props = {
   channels: readonly Channel[];
   /** State of the LinkedIn connection; undefined when it was not loaded. */
   linkedin?: LinkedinState;
-  /** True at the desk, where staff look at the page and nothing is linked. */
   isReadOnly?: boolean;
 };
 

@@ -79,17 +79,9 @@ function Figures({ client: { planDetails, businessName } }: { client: ClientView
   );
 }
 
-function Figure({
-  icon: Icon,
-  title,
-  value,
-  note,
-}: {
-  icon: typeof CreditCard;
-  title: string;
-  value: string;
-  note?: string;
-}) {
+type FigureProps = { icon: typeof CreditCard; title: string; value: string; note?: string };
+
+function Figure({ icon: Icon, title, value, note }: FigureProps) {
   return (
     <section className="grid content-start gap-2 rounded-lg border border-line bg-surface px-4 py-5 @xl:px-6">
       <h2 className="flex items-center gap-2 font-sans text-sm font-semibold text-muted">

@@ -9,17 +9,13 @@ const MARKS = {
   later: { Icon: Circle, look: "text-night-muted", label: "Later" },
 };
 
+type Props = { progress: OnboardingProgress; isReadOnly?: boolean };
+
 /**
  * Shows the onboarding progress and the next action. On wide screens each step is centered under
  * its star, at 10 %, 30 % … of the width; otherwise the steps are a list with icons.
  */
-export function OnboardingProgressCard({
-  progress,
-  isReadOnly,
-}: {
-  progress: OnboardingProgress;
-  isReadOnly?: boolean;
-}) {
+export function OnboardingProgressCard({ progress, isReadOnly }: Props) {
   return (
     <section
       aria-labelledby="road"

@@ -1,14 +1,10 @@
 import type { PlanChangeNotice } from "~/domain/plan-changes/plan-change";
 import { Button } from "~/ui/button";
 
+type Props = { request: PlanChangeNotice; isReadOnly?: boolean };
+
 /** Shows the status of a plan request, with a button to withdraw it while it is pending. */
-export function PlanChangeCard({
-  request: { id, title, text, isPending },
-  isReadOnly,
-}: {
-  request: PlanChangeNotice;
-  isReadOnly?: boolean;
-}) {
+export function PlanChangeCard({ request: { id, title, text, isPending }, isReadOnly }: Props) {
   return (
     <div className="grid justify-items-start gap-3 rounded-md bg-glow px-4 py-3">
       <p className="whitespace-pre-line">

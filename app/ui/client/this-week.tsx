@@ -24,7 +24,6 @@ type Props = {
   week: ThisWeek;
   plan: { key: string; name: string };
   isActive: boolean;
-  /** True at the desk, where staff look at the page and nothing is linked. */
   isReadOnly?: boolean;
 };
 
@@ -48,7 +47,7 @@ export function ClientWeek({ week, plan, isActive, isReadOnly }: Props) {
               </>
             )}
           </p>
-          <Contents plan={plan} />
+          <PlanContents plan={plan} />
         </>
       ) : (
         <>
@@ -64,8 +63,7 @@ export function ClientWeek({ week, plan, isActive, isReadOnly }: Props) {
   );
 }
 
-/** Lists the features of the plan. */
-function Contents({ plan }: { plan: Props["plan"] }) {
+function PlanContents({ plan }: { plan: Props["plan"] }) {
   return (
     <div className="grid gap-3 border-t border-line pt-5">
       <h3 className="font-sans text-base font-semibold">What the {plan.name} plan brings</h3>

@@ -1,14 +1,10 @@
 import type { FormattedUpdate } from "~/domain/clients/updates";
 import { TextLink } from "~/ui/text-link";
 
+type Props = { updates: readonly FormattedUpdate[]; isReadOnly?: boolean };
+
 /** Lists the latest messages from staff; renders nothing without any. */
-export function ClientUpdates({
-  updates,
-  isReadOnly,
-}: {
-  updates: readonly FormattedUpdate[];
-  isReadOnly?: boolean;
-}) {
+export function ClientUpdates({ updates, isReadOnly }: Props) {
   if (updates.length === 0) return null;
   return (
     <section aria-labelledby="news" className="col-span-full grid gap-3">

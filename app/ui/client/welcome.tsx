@@ -8,7 +8,6 @@ type Props = {
   client: ClientView;
   /** True while the client has to act before content is created. */
   isWaiting: boolean;
-  /** True at the desk, where staff look at the page and nothing is linked. */
   isReadOnly?: boolean;
 };
 

@@ -17,7 +17,17 @@ export function NotFoundPage() {
         <h1>
           <span className="relative inline-block w-[2.1125em] text-[min(40vw,19rem)] leading-[0.8] tracking-[0.06em] whitespace-nowrap">
             404
-            <RoundTable />
+            {/* Covers the digit zero, which stays for browsers without pictures; its position is
+                independent of the font. */}
+            <span className="absolute bottom-[0.025em] left-[0.628em] w-[0.78em]">
+              <PostPicture
+                post={posts.cup}
+                shape="square"
+                isDecoration
+                isFirst
+                className="rounded-full"
+              />
+            </span>
           </span>{" "}
           <span className="mt-6 block text-3xl lg:mt-8">Page Not Found</span>
         </h1>
@@ -55,17 +65,5 @@ export function NotFoundPage() {
         </ul>
       </section>
     </main>
-  );
-}
-
-/**
- * Picture over the digit zero of "404". The digit stays below it for browsers without pictures, and
- * the position is independent of the font.
- */
-function RoundTable() {
-  return (
-    <span className="absolute bottom-[0.025em] left-[0.628em] w-[0.78em]">
-      <PostPicture post={posts.cup} shape="square" isDecoration isFirst className="rounded-full" />
-    </span>
   );
 }

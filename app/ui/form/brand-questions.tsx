@@ -5,11 +5,12 @@ import {
   DESCRIPTION_MIN,
   type QuestionnaireAnswers,
   type QuestionnaireField,
+  STEP_FIELDS,
   TEXT_MAX,
   URL_MAX,
 } from "~/domain/profiles/questionnaire";
 import { TONE_VALUES } from "~/services/database.types";
-import { FieldError, TextArea, TextField } from "./field";
+import { FieldError, type FieldState, TextArea, TextField } from "./field";
 import { RadioCard } from "./radio-card";
 
 const TONE_HINTS: Record<(typeof TONE_VALUES)[number], string> = {
@@ -20,48 +21,48 @@ const TONE_HINTS: Record<(typeof TONE_VALUES)[number], string> = {
   Edgy: "A raised eyebrow and a sharp line",
 };
 
-type FieldProps = {
-  id: string;
-  name: string;
-  errors?: string[];
-  errorId: string;
-  descriptionId: string;
-  initialValue: string;
+const PAGE_EXAMPLES = {
+  facebook_url: "facebook.com/yourshop",
+  instagram_url: "instagram.com/yourshop",
+  linkedin_url: "linkedin.com/company/yourshop",
 };
-type FieldOf = (name: QuestionnaireField) => FieldProps;
 
-/** Returns the state of each question in a form: its answer and its errors. */
+type GetQuestion = (name: QuestionnaireField) => { label: string; field: FieldState };
+type Props = { question: GetQuestion };
+
+/** Returns the label and the state of each question in a form: its answer and its errors. */
 export function questionFields(
   answers: QuestionnaireAnswers,
   errors: Record<string, string[] | null>,
-): FieldOf {
+): GetQuestion {
   return (name) => ({
-    id: name,
-    name,
-    errors: errors[name] ?? undefined,
-    errorId: `${name}-error`,
-    descriptionId: `${name}-hint`,
-    initialValue: answers[name],
+    label: QUESTIONS[name],
+    field: {
+      id: name,
+      name,
+      errors: errors[name] ?? undefined,
+      errorId: `${name}-error`,
+      descriptionId: `${name}-hint`,
+      initialValue: answers[name],
+    },
   });
 }
 
 /** Keys the fields by their questions, for the error summary. */
-export const mapByQuestion = (names: readonly QuestionnaireField[], field: FieldOf) =>
-  Object.fromEntries(names.map((name) => [QUESTIONS[name], field(name)]));
+export const mapByQuestion = (names: readonly QuestionnaireField[], question: GetQuestion) =>
+  Object.fromEntries(names.map((name) => [QUESTIONS[name], question(name).field]));
 
-export function AboutBusiness({ field }: { field: FieldOf }) {
+function AboutBusiness({ question }: Props) {
   return (
     <>
       <TextField
-        field={field("business_name")}
-        label={QUESTIONS.business_name}
+        {...question("business_name")}
         hint={`At least ${BUSINESS_NAME_MIN} characters.`}
         autoComplete="organization"
         maxLength={BUSINESS_NAME_MAX}
       />
       <TextField
-        field={field("website")}
-        label={QUESTIONS.website}
+        {...question("website")}
         hint="For example yourshop.com"
         optional
         inputMode="url"
@@ -70,14 +71,12 @@ export function AboutBusiness({ field }: { field: FieldOf }) {
         maxLength={URL_MAX}
       />
       <TextArea
-        field={field("offer_description")}
-        label={QUESTIONS.offer_description}
+        {...question("offer_description")}
         hint={`Your products or services and the industry you are in. At least ${DESCRIPTION_MIN} characters.`}
         maxLength={TEXT_MAX}
       />
       <TextArea
-        field={field("differentiator")}
-        label={QUESTIONS.differentiator}
+        {...question("differentiator")}
         hint={`Why people choose you over the shop next door. At least ${DESCRIPTION_MIN} characters.`}
         maxLength={TEXT_MAX}
       />
@@ -85,42 +84,30 @@ export function AboutBusiness({ field }: { field: FieldOf }) {
   );
 }
 
-export function SocialPages({ field }: { field: FieldOf }) {
-  const shared = {
-    optional: true,
-    inputMode: "url",
-    autoCapitalize: "none",
-    maxLength: URL_MAX,
-  } as const;
+function SocialPages({ question }: Props) {
   return (
     <>
       <p className="text-muted">
         Where can we see your voice today? Leave out what you do not have.
       </p>
-      <TextField
-        field={field("facebook_url")}
-        label={QUESTIONS.facebook_url}
-        hint="For example facebook.com/yourshop"
-        {...shared}
-      />
-      <TextField
-        field={field("instagram_url")}
-        label={QUESTIONS.instagram_url}
-        hint="For example instagram.com/yourshop"
-        {...shared}
-      />
-      <TextField
-        field={field("linkedin_url")}
-        label={QUESTIONS.linkedin_url}
-        hint="For example linkedin.com/company/yourshop"
-        {...shared}
-      />
+      {STEP_FIELDS[2].map((name) => (
+        <TextField
+          key={name}
+          {...question(name)}
+          hint={`For example ${PAGE_EXAMPLES[name]}`}
+          optional
+          inputMode="url"
+          autoCapitalize="none"
+          maxLength={URL_MAX}
+        />
+      ))}
     </>
   );
 }
 
-export function BrandVoiceFields({ field }: { field: FieldOf }) {
-  const { id, errors, errorId, name, initialValue } = field("tone_preference");
+function BrandVoiceFields({ question }: Props) {
+  const { label, field } = question("tone_preference");
+  const { id, errors, errorId, name, initialValue } = field;
   return (
     <>
       <fieldset
@@ -129,7 +116,7 @@ export function BrandVoiceFields({ field }: { field: FieldOf }) {
         aria-describedby={errors ? errorId : undefined}
         className="grid gap-3"
       >
-        <legend className="mb-2 font-semibold">{QUESTIONS.tone_preference}</legend>
+        <legend className="mb-2 font-semibold">{label}</legend>
         <FieldError id={errorId} messages={errors} />
         <div className="grid gap-3 sm:grid-cols-2">
           {TONE_VALUES.map((option) => (
@@ -145,8 +132,7 @@ export function BrandVoiceFields({ field }: { field: FieldOf }) {
         </div>
       </fieldset>
       <TextArea
-        field={field("words_to_avoid")}
-        label={QUESTIONS.words_to_avoid}
+        {...question("words_to_avoid")}
         hint="Competitors, slang, anything you would not say."
         optional
         maxLength={TEXT_MAX}
@@ -154,3 +140,6 @@ export function BrandVoiceFields({ field }: { field: FieldOf }) {
     </>
   );
 }
+
+/** Questions of each step of the questionnaire. */
+export const STEP_QUESTIONS = { 1: AboutBusiness, 2: SocialPages, 3: BrandVoiceFields };

@@ -7,6 +7,8 @@ import { countFailingFields, ErrorSummary } from "./error-summary";
 
 type Fields = ComponentProps<typeof ErrorSummary>["fields"];
 
+type Props = { fields: Fields; missing?: Toast; malformed?: Toast };
+
 /**
  * Templates of the server's response to empty or malformed `fields`. They let
  * enhance/pages/client-validation.ts show it before the form is sent, because a response from the
@@ -15,15 +17,7 @@ type Fields = ComponentProps<typeof ErrorSummary>["fields"];
  * @param missing the toast when a field is empty
  * @param malformed the toast when no field is empty
  */
-export function ValidationTemplates({
-  fields,
-  missing = toasts.fieldsRequired,
-  malformed,
-}: {
-  fields: Fields;
-  missing?: Toast;
-  malformed?: Toast;
-}) {
+export function ValidationTemplates({ fields, missing = toasts.fieldsRequired, malformed }: Props) {
   const entries = Object.entries(fields);
   const failing = entries.map(([label, { id }]) => [label, { id, errors: [""] }]);
   return (

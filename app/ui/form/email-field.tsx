@@ -1,5 +1,7 @@
 import type { ComponentProps } from "react";
 import { EMAIL_MAX } from "~/domain/accounts/limits";
+import { EMAIL_PATTERN } from "~/domain/email";
+import { EMAIL_MESSAGE, MISSING_MESSAGES } from "~/domain/form-messages";
 import { TextField } from "./field";
 
 type Props = Omit<ComponentProps<typeof TextField>, "label" | "type"> & { label?: string };
@@ -15,6 +17,17 @@ export function EmailField({ label = "Email", ...field }: Props) {
       autoCapitalize="none"
       maxLength={EMAIL_MAX}
       {...field}
+    />
+  );
+}
+
+/** Email field that is validated before its form is sent, see `ValidationTemplates`. */
+export function ValidatedEmailField(props: Props) {
+  return (
+    <EmailField
+      {...props}
+      pattern={EMAIL_PATTERN.source}
+      problems={{ missing: MISSING_MESSAGES.email, malformed: EMAIL_MESSAGE }}
     />
   );
 }

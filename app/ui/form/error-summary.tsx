@@ -1,26 +1,21 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { TextLink } from "~/ui/text-link";
+import type { FieldState } from "./field";
 
-type Meta = Pick<FieldMetadata<string>, "id"> & { errors?: string[] };
+type Props = {
+  id?: string;
+  fields: Record<string, Pick<FieldState, "id" | "errors">>;
+  formErrors?: string[];
+  children?: ReactNode;
+};
 
 /**
  * Lists the errors of the whole form above it, and links each invalid field by its label. Omits the
  * errors of the fields, which are shown beside them and in the toast. enhance/site.ts focuses it.
  * @param fields the form's fields by label, in page order
  */
-export function ErrorSummary({
-  id,
-  fields,
-  formErrors,
-  children,
-}: {
-  id?: string;
-  fields: Record<string, Meta>;
-  formErrors?: string[];
-  children?: ReactNode;
-}) {
+export function ErrorSummary({ id, fields, formErrors, children }: Props) {
   const failing = Object.entries(fields).filter(([, { errors }]) => errors?.length);
   if (!failing.length && !formErrors?.length) return null;
   return (

@@ -1,26 +1,22 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { CircleAlert } from "lucide-react";
-import type {
-  InputHTMLAttributes,
-  ReactNode,
-  SelectHTMLAttributes,
-  TextareaHTMLAttributes,
-} from "react";
+import type { ComponentProps, InputHTMLAttributes, ReactNode } from "react";
 
-type Meta = Pick<
+/** State of a field in a submitted form. */
+export type FieldState = Pick<
   FieldMetadata<string>,
   "id" | "name" | "errorId" | "descriptionId" | "initialValue"
 > & { errors?: string[] };
 type Shared = {
-  field: Meta;
+  field: FieldState;
   label: ReactNode;
   hint?: string;
   optional?: boolean;
   /** Id of another element that describes the field, such as its rules. */
   describedBy?: string;
+  /** Errors that enhance/pages/client-validation.ts shows beside a field, by kind. */
+  problems?: { missing: string; malformed?: string };
 };
-/** Errors that enhance/pages/client-validation.ts shows beside a field, by kind. */
-type Problems = { missing: string; malformed?: string };
 
 const CONTROL =
   "w-full rounded-md border border-control bg-surface px-3.5 py-2.5 text-base text-ink placeholder:text-muted aria-invalid:border-danger";
@@ -29,72 +25,36 @@ const CONTROL =
  * Labeled text input with a hint under the label and an error under the input, both linked for
  * screen readers.
  */
-export function TextField({
-  field,
-  label,
-  hint,
-  optional,
-  describedBy,
-  problems,
-  children,
-  ...input
-}: Shared & {
-  problems?: Problems;
-  children?: ReactNode;
-} & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField({ children, ...props }: Shared & ComponentProps<"input">) {
+  const [layout, input] = splitProps(props);
   return (
-    <FieldLayout field={field} label={label} hint={hint} optional={optional} problems={problems}>
+    <FieldLayout {...layout}>
       <div className="relative">
-        <input
-          {...getControlProps(field, hint, optional, describedBy)}
-          defaultValue={field.initialValue}
-          {...input}
-          className={`${CONTROL} min-h-12 ${children ? "pr-24" : ""}`}
-        />
+        <input {...input} className={`${CONTROL} min-h-12 ${children ? "pr-24" : ""}`} />
         {children}
       </div>
     </FieldLayout>
   );
 }
 
-export function TextArea({
-  field,
-  label,
-  hint,
-  optional,
-  ...textarea
-}: Omit<Shared, "describedBy"> & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea(props: Shared & ComponentProps<"textarea">) {
+  const [layout, textarea] = splitProps(props);
   return (
-    <FieldLayout field={field} label={label} hint={hint} optional={optional}>
-      <textarea
-        rows={4}
-        {...getControlProps(field, hint, optional)}
-        defaultValue={field.initialValue}
-        {...textarea}
-        className={CONTROL}
-      />
+    <FieldLayout {...layout}>
+      <textarea rows={4} {...textarea} className={CONTROL} />
     </FieldLayout>
   );
 }
 
 /** Labeled select; `options` maps values to their labels. */
 export function SelectField({
-  field,
-  label,
-  hint,
   options,
-  ...select
-}: Omit<Shared, "optional" | "describedBy"> & {
-  options: Record<string, string>;
-} & SelectHTMLAttributes<HTMLSelectElement>) {
+  ...props
+}: Shared & { options: Record<string, string> } & ComponentProps<"select">) {
+  const [layout, select] = splitProps(props);
   return (
-    <FieldLayout field={field} label={label} hint={hint}>
-      <select
-        {...getControlProps(field, hint)}
-        defaultValue={field.initialValue}
-        {...select}
-        className={`${CONTROL} min-h-12`}
-      >
+    <FieldLayout {...layout}>
+      <select {...select} className={`${CONTROL} min-h-12`}>
         {Object.entries(options).map(([value, text]) => (
           <option key={value} value={value}>
             {text}
@@ -109,7 +69,7 @@ export function Checkbox({
   field,
   label,
   ...input
-}: Omit<Shared, "hint" | "describedBy"> & InputHTMLAttributes<HTMLInputElement>) {
+}: Pick<Shared, "field" | "label"> & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <div className="grid gap-1">
       <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
@@ -151,7 +111,7 @@ function FieldLayout({
   optional,
   problems,
   children,
-}: Shared & { problems?: Problems; children: ReactNode }) {
+}: Shared & { children: ReactNode }) {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-1.5">
       <label htmlFor={field.id} className="font-semibold">
@@ -174,15 +134,25 @@ function FieldLayout({
   );
 }
 
-function getControlProps(field: Meta, hint?: string, optional?: boolean, more?: string) {
-  const describedBy = [hint && field.descriptionId, field.errors && field.errorId, more]
-    .filter(Boolean)
-    .join(" ");
-  return {
+/** Separates the props of a field's layout from the attributes of its control. */
+function splitProps<Attributes>({
+  field,
+  label,
+  hint,
+  optional,
+  describedBy,
+  problems,
+  ...attributes
+}: Shared & Attributes) {
+  const descriptions = [hint && field.descriptionId, field.errors && field.errorId, describedBy];
+  const control = {
     id: field.id,
     name: field.name,
     required: !optional,
     "aria-invalid": field.errors ? true : undefined,
-    "aria-describedby": describedBy || undefined,
+    "aria-describedby": descriptions.filter(Boolean).join(" ") || undefined,
+    defaultValue: field.initialValue,
+    ...attributes,
   };
+  return [{ field, label, hint, optional, problems }, control] as const;
 }

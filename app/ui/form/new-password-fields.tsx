@@ -1,45 +1,36 @@
 import type { ComponentProps } from "react";
-import { PASSWORD_MAX } from "~/domain/accounts/limits";
+import { MISMATCH_MESSAGE } from "~/domain/form-messages";
+import { FieldError } from "./field";
 import { PasswordField } from "./password-field";
-import { getMismatchId, PasswordMismatch } from "./password-mismatch";
 import { PasswordStrength, getRulesId } from "./password-strength";
 
-type Field = ComponentProps<typeof PasswordField>["field"];
+type Field = Pick<ComponentProps<typeof PasswordField>, "field" | "label">;
 
 /**
  * Fields for a new password and its confirmation, with the requirements. The server validates them;
  * enhance/pages/new-password.ts previews the result while typing.
  */
 export function NewPasswordFields({
-  label = "New Password",
   password,
   confirmPassword,
-}: {
-  label?: string;
-  password: Field;
-  confirmPassword: Field;
-}) {
+}: Record<"password" | "confirmPassword", Field>) {
+  const { id } = password.field;
+  const { id: confirmationId } = confirmPassword.field;
+  const mismatchId = `${confirmationId}-mismatch`;
   return (
     <>
       <div className="grid gap-3">
-        <PasswordField
-          field={password}
-          label={label}
-          autoComplete="new-password"
-          maxLength={PASSWORD_MAX}
-          describedBy={getRulesId(password.id)}
-        />
-        <PasswordStrength fieldId={password.id} />
+        <PasswordField {...password} autoComplete="new-password" describedBy={getRulesId(id)} />
+        <PasswordStrength fieldId={id} />
       </div>
       <div className="grid gap-1.5">
-        <PasswordField
-          field={confirmPassword}
-          label={`Confirm ${label}`}
-          autoComplete="new-password"
-          maxLength={PASSWORD_MAX}
-          describedBy={getMismatchId(confirmPassword.id)}
-        />
-        <PasswordMismatch confirmationId={confirmPassword.id} />
+        <PasswordField {...confirmPassword} autoComplete="new-password" describedBy={mismatchId} />
+        {/* Live region in which the script reports, from the template, that the two differ. */}
+        <div id={mismatchId} aria-live="polite" data-mismatch={confirmationId}>
+          <template>
+            <FieldError id={`${confirmationId}-differs`} messages={[MISMATCH_MESSAGE]} />
+          </template>
+        </div>
       </div>
     </>
   );

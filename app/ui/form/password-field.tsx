@@ -1,10 +1,20 @@
 import type { ComponentProps } from "react";
+import { PASSWORD_MAX } from "~/domain/accounts/limits";
+import { MISSING_MESSAGES } from "~/domain/form-messages";
 import { TextField } from "./field";
 
+type Props = Omit<ComponentProps<typeof TextField>, "type" | "children">;
+
 /** Password input; enhance/site.ts reveals its Show button. */
-export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "type" | "children">) {
+export function PasswordField(props: Props) {
   return (
-    <TextField {...props} type="password" autoCapitalize="none" spellCheck={false}>
+    <TextField
+      {...props}
+      maxLength={PASSWORD_MAX}
+      type="password"
+      autoCapitalize="none"
+      spellCheck={false}
+    >
       <button
         type="button"
         hidden
@@ -16,4 +26,12 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "typ
       </button>
     </TextField>
   );
+}
+
+/** Field for an existing password, which is validated before its form is sent. */
+export function CurrentPasswordField({
+  missing = MISSING_MESSAGES.currentPassword,
+  ...props
+}: Props & { missing?: string }) {
+  return <PasswordField {...props} autoComplete="current-password" problems={{ missing }} />;
 }

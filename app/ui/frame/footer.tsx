@@ -39,15 +39,9 @@ export function SiteFooter() {
   );
 }
 
-function FooterLinks({
-  title,
-  links,
-  note,
-}: {
-  title: string;
-  links: readonly { href: string; label: string }[];
-  note?: string;
-}) {
+type Props = { title: string; links: readonly { href: string; label: string }[]; note?: string };
+
+function FooterLinks({ title, links, note }: Props) {
   return (
     <nav aria-label={title}>
       <h2 className="text-lg">{title}</h2>

@@ -1,16 +1,11 @@
 import type { ReactNode } from "react";
 import { Constellation } from "~/ui/constellation";
+import { FocusedLayout } from "~/ui/frame/focused-layout";
+
+type PanelProps = { badge: string; title: string; children: ReactNode };
 
 /** Dark panel beside the account forms. */
-export function AccountPanel({
-  badge,
-  title,
-  children,
-}: {
-  badge: string;
-  title: string;
-  children: ReactNode;
-}) {
+export function AccountPanel({ badge, title, children }: PanelProps) {
   return (
     <aside
       aria-label="About your plan"
@@ -25,22 +20,33 @@ export function AccountPanel({
   );
 }
 
-/** Constellation for panels with enough space below their text. */
-export function PanelSky() {
-  return <Constellation className="h-72 w-full text-spark opacity-80 max-lg:hidden" />;
+type SkyPanelProps = { badge: string; title: string; text: string };
+
+/** Panel with one sentence, which leaves enough space for a constellation below. */
+export function SkyPanel({ badge, title, text }: SkyPanelProps) {
+  return (
+    <AccountPanel badge={badge} title={title}>
+      <p className="text-lg text-night-muted">{text}</p>
+      <Constellation className="h-72 w-full text-spark opacity-80 max-lg:hidden" />
+    </AccountPanel>
+  );
 }
+
+type LayoutProps = { panel: ReactNode; done?: number; children: ReactNode };
 
 /**
  * Two-column layout of the sign-up and login pages. The form comes first in the HTML, so that
  * content arriving after it does not move it.
  */
-export function AccountLayout({ panel, children }: { panel: ReactNode; children: ReactNode }) {
+export function AccountLayout({ panel, done, children }: LayoutProps) {
   return (
-    <main id="main" className="shell grid gap-10 py-10 lg:grid-cols-2 lg:gap-16 lg:py-16">
-      <div className="grid max-w-xl content-start gap-7 lg:col-start-2 lg:row-start-1">
-        {children}
-      </div>
-      <div className="lg:col-start-1 lg:row-start-1">{panel}</div>
-    </main>
+    <FocusedLayout done={done}>
+      <main id="main" className="shell grid gap-10 py-10 lg:grid-cols-2 lg:gap-16 lg:py-16">
+        <div className="grid max-w-xl content-start gap-7 lg:col-start-2 lg:row-start-1">
+          {children}
+        </div>
+        <div className="lg:col-start-1 lg:row-start-1">{panel}</div>
+      </main>
+    </FocusedLayout>
   );
 }

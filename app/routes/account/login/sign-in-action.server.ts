@@ -1,7 +1,9 @@
 import { redirectDocument } from "react-router";
+import { toAuthFormFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
 import { signInSchema } from "~/domain/accounts/sign-up.schema.server";
 import { type FormErrors, hasMissingField } from "~/domain/form-errors";
+import type { FormFailure } from "~/domain/form-failure";
 import { parsePlanKey } from "~/domain/plans/plans";
 import { parseForm } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read.server";
@@ -9,10 +11,16 @@ import type { RequestArgs } from "~/request/context";
 import { getDeviceLimitKey, rememberDevice } from "~/request/device.server";
 import { pendingEmail } from "~/request/pending-email.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { signInWithPassword } from "~/services/auth/sign-in.server";
+import { type SignInResult, signInWithPassword } from "~/services/auth/sign-in.server";
+import { getSignInDestination } from "../destination.server";
 import { resendToPending } from "../resend-confirmation.server";
-import { getSignInDestination } from "./destination.server";
-import { toSignInFormFailure } from "./form-failure.server";
+
+const UNCONFIRMED =
+  "Your e-mail address is not confirmed yet. Open the link in the mail we sent you, or have a new one sent.";
+const UNREACHABLE =
+  "We could not reach our sign-in service, so your password was not checked. Please try again in a minute.";
+
+type Failed = Exclude<SignInResult, { outcome: "signed-in" | "code-needed" }>;
 
 /** Handles the forms of the login page: the sign-in, and the resend of a confirmation email. */
 export async function handleSignIn(args: RequestArgs) {
@@ -41,9 +49,29 @@ export async function handleSignIn(args: RequestArgs) {
   const plan = parsePlanKey(url.searchParams.get("plan"));
   const isUnconfirmed = result.outcome === "unconfirmed";
   const cookie = isUnconfirmed && (await pendingEmail.serialize(args, { email, plan }));
-  return form.reject(toSignInFormFailure(result), cookie || undefined);
+  return form.reject(toFormFailure(result), cookie || undefined);
 }
 
 function signInToast(errors: FormErrors) {
   return hasMissingField(errors) ? toasts.fieldsRequired : toasts.loginFailed();
+}
+
+function toFormFailure(result: Failed): FormFailure {
+  switch (result.outcome) {
+    case "rejected": {
+      const toast = toasts.loginFailed(result.message);
+      return { toast, status: 401, formErrors: [toast.body ?? toast.title] };
+    }
+    case "unconfirmed":
+      return {
+        toast: toasts.loginFailed(result.message),
+        status: 403,
+        formErrors: [UNCONFIRMED],
+        reason: "unconfirmed",
+      };
+    case "unavailable":
+      return { toast: toasts.somethingWrong, status: 503, formErrors: [UNREACHABLE] };
+    default:
+      return toAuthFormFailure(result);
+  }
 }

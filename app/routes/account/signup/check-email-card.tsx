@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { MailCheck } from "lucide-react";
 import { MAIL_CODE_LENGTH } from "~/domain/accounts/limits";
 import { checkEmailPath } from "~/domain/accounts/paths";
@@ -6,25 +6,19 @@ import type { PlanKey } from "~/domain/plans/plans";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Captcha } from "~/ui/form/captcha";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextField } from "~/ui/form/field";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { LitStars } from "~/ui/lit-stars";
 import { TextLink } from "~/ui/text-link";
+
+type Props = { email: string; plan: PlanKey; lastResult?: SubmissionResult };
 
 /**
  * Replaces the form after a sign-up: shows the email address, a field for the code in case the
  * email is read on another device, and a way to resend it.
  */
-export function CheckEmailCard({
-  email,
-  plan,
-  lastResult,
-}: {
-  email: string;
-  plan: PlanKey;
-  lastResult?: SubmissionResult;
-}) {
-  const [form, fields] = useForm<{ mailCode: string }>({ id: "confirm", lastResult });
+export function CheckEmailCard({ email, plan, lastResult }: Props) {
+  const form = useLabeledForm("confirm", lastResult, { mailCode: "Code from the mail" });
   const action = checkEmailPath(plan);
   return (
     <Card className="grid gap-5">
@@ -36,11 +30,9 @@ export function CheckEmailCard({
         We sent a confirmation link to <strong>{email}</strong>. Open it on any device to continue,
         or type the code from the mail here. Either works once, for ten minutes.
       </p>
-      <form method="post" action={action} noValidate className="grid gap-4">
-        <ErrorSummary fields={{ "Code from the mail": fields.mailCode }} formErrors={form.errors} />
+      <LabeledForm form={form} action={action} className="grid gap-4">
         <TextField
-          field={fields.mailCode}
-          label="Code from the mail"
+          {...form.fields.mailCode}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={2 * MAIL_CODE_LENGTH}
@@ -50,7 +42,7 @@ export function CheckEmailCard({
             Confirm with the code
           </Button>
         </div>
-      </form>
+      </LabeledForm>
       <p className="text-muted">
         Nothing there after a few minutes? Look in the spam folder, or have it sent again. For your
         security a new mail can be sent once a minute.

@@ -1,8 +1,11 @@
 import { redirectDocument } from "react-router";
+import { toAuthFormFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
 import { checkEmailPath } from "~/domain/accounts/paths";
 import { signUpSchema } from "~/domain/accounts/sign-up.schema.server";
 import { type FormErrors, hasMissingField } from "~/domain/form-errors";
+import type { FormFailure } from "~/domain/form-failure";
+import { ACCOUNT_EXISTS_MESSAGE } from "~/domain/form-messages";
 import { parsePlanKey } from "~/domain/plans/plans";
 import { parseForm } from "~/forms/parse-form.server";
 import type { RequestArgs } from "~/request/context";
@@ -10,8 +13,12 @@ import { siteOrigin } from "~/request/origin.server";
 import { pendingEmail } from "~/request/pending-email.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getLiveViewer } from "~/request/viewer.server";
-import { signUp } from "~/services/auth/sign-up.server";
-import { toSignedInFailure, toSignUpFormFailure } from "./form-failure.server";
+import { signUp, type SignUpResult } from "~/services/auth/sign-up.server";
+
+const UNREACHABLE =
+  "We could not reach our sign-up service. What you typed is still here, except the passwords: please type them again and try again in a minute.";
+
+type Failed = Exclude<SignUpResult, { outcome: "registered" | "check-email" }>;
 
 /** Handles the sign-up form: creates the account and redirects to the card about its email. */
 export async function createAccount(args: RequestArgs) {
@@ -34,7 +41,7 @@ export async function createAccount(args: RequestArgs) {
   if (result.outcome === "registered") {
     return redirectWithToast(context, "/profile-questionnaire", toasts.registered);
   }
-  if (result.outcome !== "check-email") return form.reject(toSignUpFormFailure(result));
+  if (result.outcome !== "check-email") return form.reject(toFormFailure(result));
   const cookie = await pendingEmail.serialize(args, { email, plan, signUpId });
   return redirectDocument(checkEmailPath(plan), {
     status: 303,
@@ -50,4 +57,38 @@ function signUpToast(errors: FormErrors) {
   if (confirmPassword) return toasts.passwordsDiffer;
   if (terms) return toasts.termsRequired;
   return toasts.registrationFailed(email?.[0]?.message ?? name?.[0]?.message);
+}
+
+/** Rejects a form that was opened before the visitor signed in here, e.g. in another tab. */
+function toSignedInFailure(email: string): FormFailure {
+  return {
+    toast: toasts.alreadySignedIn,
+    status: 409,
+    formErrors: [
+      `You are signed in as ${email}, so no new account was made. Go on with that one, or log out first to make another.`,
+    ],
+    reason: "signed-in",
+  };
+}
+
+function toFormFailure(result: Failed): FormFailure {
+  switch (result.outcome) {
+    case "exists":
+      return {
+        toast: toasts.accountExists,
+        status: 409,
+        formErrors: [ACCOUNT_EXISTS_MESSAGE],
+        reason: "account-exists",
+      };
+    case "rejected": {
+      const toast = toasts.registrationFailed(result.message);
+      return { toast, status: 400, formErrors: [toast.body ?? toast.title] };
+    }
+    case "unavailable":
+      return { toast: toasts.registrationFailed(), status: 503, formErrors: [UNREACHABLE] };
+    case "no-response":
+      return { toast: toasts.registrationUnexpected, status: 503, formErrors: [UNREACHABLE] };
+    default:
+      return toAuthFormFailure(result);
+  }
 }

@@ -1,21 +1,16 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { Check } from "lucide-react";
 import { listPlanContents, type PlanKey, getPlanName, getPostingWeek } from "~/domain/plans/plans";
-import { FieldError } from "~/ui/form/field";
+import { FieldError, type FieldState } from "~/ui/form/field";
 import { WeekDots } from "~/ui/week-dots";
 
-type Props = {
-  field: Pick<FieldMetadata<string>, "id" | "name" | "errorId" | "initialValue"> & {
-    errors?: string[];
-  };
-  plans: readonly PlanKey[];
-};
+type Props = { label: string; field: FieldState; plans: readonly PlanKey[] };
 
 /**
  * Offers plans as cards with their posts per week and features, but without the public prices, from
  * which those of the client area differ.
  */
-export function PlanChoice({ field: { id, name, errorId, initialValue, errors }, plans }: Props) {
+export function PlanChoice({ label, field, plans }: Props) {
+  const { id, name, errorId, initialValue, errors } = field;
   return (
     <fieldset
       id={id}
@@ -23,7 +18,7 @@ export function PlanChoice({ field: { id, name, errorId, initialValue, errors },
       aria-describedby={errors ? errorId : undefined}
       className="grid min-w-0 gap-4"
     >
-      <legend className="mb-3 font-semibold">Your next plan</legend>
+      <legend className="mb-3 font-semibold">{label}</legend>
       <FieldError id={errorId} messages={errors} />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {plans.map((plan) => (

@@ -1,9 +1,9 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { groupByDay, type SlotDay, type SlotOffer } from "~/domain/meetings/slots";
 import { Button } from "~/ui/button";
-import { ErrorSummary } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 
 type Props = {
   /** Path of the page, which also receives its forms. */
@@ -21,7 +21,8 @@ type Props = {
 /** Lists the free slots by day in the visitor's time zone, with a form to change the zone. */
 export function SlotForm({ path, offer, label, children, query = {}, lastResult }: Props) {
   const { zone, zoneName, zones } = offer;
-  const [form, { starts_at: field }] = useForm<{ starts_at: string }>({ id: "slot", lastResult });
+  const form = useLabeledForm("slot", lastResult, { starts_at: "Time" });
+  const { field } = form.fields.starts_at;
   const chosen = field.initialValue;
   const days = offer.days ?? onlyDay(chosen, zone);
   const action = `${path}?${new URLSearchParams({ ...query, zone })}`;
@@ -47,8 +48,7 @@ export function SlotForm({ path, offer, label, children, query = {}, lastResult 
         </label>
         <Button look="secondary">Show Times</Button>
       </form>
-      <form method="post" action={action} noValidate className="grid gap-6">
-        <ErrorSummary fields={{ Time: field }} formErrors={form.errors} />
+      <LabeledForm form={form} action={action} className="grid gap-6">
         {children}
         <div
           id={field.id}
@@ -92,7 +92,7 @@ export function SlotForm({ path, offer, label, children, query = {}, lastResult 
             <Button busy="Booking...">{label}</Button>
           </div>
         )}
-      </form>
+      </LabeledForm>
     </>
   );
 }

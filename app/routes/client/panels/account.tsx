@@ -1,20 +1,18 @@
 import type { ReactNode } from "react";
 import type { ClientView } from "~/domain/clients/client-view";
 import type { PlanChangeNotice } from "~/domain/plan-changes/plan-change";
-import { ButtonLink } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { ClientDetails, ClientSubscription } from "~/ui/client/account";
-import { DataSettings, SignInSettings } from "./account-settings";
 
 type Props = {
   client: ClientView;
   /** Unconfirmed new email. */
   newEmail: string | null;
   planChange: PlanChangeNotice | null;
-  /** Further cards about the account. */
   children: ReactNode;
 };
 
-/** Shows the client's details, their subscription, and the account's settings. */
 export function ClientAccount({ client, newEmail, planChange, children }: Props) {
   return (
     <>
@@ -38,5 +36,86 @@ export function ClientAccount({ client, newEmail, planChange, children }: Props)
         </div>
       </div>
     </>
+  );
+}
+
+/**
+ * Links to the sign-in settings.
+ * @param newEmail unconfirmed new email
+ */
+function SignInSettings({ newEmail }: { newEmail: string | null }) {
+  return (
+    <Card className="grid content-start gap-4">
+      <h2 className="text-xl">Sign-in and security</h2>
+      {newEmail && (
+        <p className="rounded-md bg-glow px-4 py-3">
+          <strong>E-mail change pending:</strong> open the link in the mail we sent you to move to{" "}
+          <span className="break-all">{newEmail}</span>. Until then nothing changes.
+        </p>
+      )}
+      <ul>
+        <Row text="How we address you, and what we may write to you about.">
+          <ButtonLink look="secondary" href="/client/preferences">
+            Name and Mails
+          </ButtonLink>
+        </Row>
+        <Row text="The address you sign in with. Both addresses confirm a move.">
+          <ButtonLink look="secondary" href="/client/email">
+            Change E-mail
+          </ButtonLink>
+        </Row>
+        <Row text="A new one signs out your other devices.">
+          <ButtonLink look="secondary" href="/client/password">
+            Change Password
+          </ButtonLink>
+        </Row>
+        <Row text="A code from your phone at every log-in, besides the password.">
+          <ButtonLink look="secondary" href="/client/two-step">
+            Two-Step Sign-In
+          </ButtonLink>
+        </Row>
+        <Row text="Ends every session at once, this one too.">
+          <form method="post" action="/client/sign-out-everywhere">
+            <Button look="secondary" busy="Signing out...">
+              Sign Out Everywhere
+            </Button>
+          </form>
+        </Row>
+      </ul>
+    </Card>
+  );
+}
+
+/** Links to export and deletion of the stored data, set apart from the everyday actions. */
+function DataSettings() {
+  return (
+    <section className="col-span-full mt-4 grid gap-4 border-t border-line pt-8">
+      <h2 className="text-xl">Your data</h2>
+      <ul className="grid gap-x-12 gap-y-6 @3xl:grid-cols-2">
+        <li className="grid content-start justify-items-start gap-3">
+          <p className="text-muted">A copy of everything we store about you, in one file.</p>
+          <ButtonLink look="secondary" href="/client/export">
+            Download My Data
+          </ButtonLink>
+        </li>
+        <li className="grid content-start justify-items-start gap-3">
+          <p className="text-muted">
+            Everything, at once and for good. You are asked again before it happens.
+          </p>
+          <ButtonLink look="quiet" className="-ml-5" href="/client/delete">
+            Delete Account
+          </ButtonLink>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Row({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line py-4 first:border-none first:pt-0 last:pb-0">
+      <p className="min-w-0 flex-1 basis-64 text-muted">{text}</p>
+      {children}
+    </li>
   );
 }

@@ -3,17 +3,13 @@ import type { LinkedinConnection as Connection } from "~/services/linkedin.serve
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 
+type Props = { connection: Connection | null; userId: string };
+
 /**
  * Shows the LinkedIn connection, with buttons to connect and disconnect. Connecting is a plain
  * link, because the Content-Security-Policy lets no form redirect to another site.
  */
-export function LinkedinConnection({
-  connection,
-  userId,
-}: {
-  connection: Connection | null;
-  userId: string;
-}) {
+export function LinkedinConnection({ connection, userId }: Props) {
   return (
     <Card className="grid content-start justify-items-start gap-4">
       <h2 id="linkedin" className="text-xl">
@@ -36,7 +32,6 @@ export function LinkedinConnection({
   );
 }
 
-/** Formats the state of the connection as a sentence. */
 export function formatConnection(connection: Connection | null): string {
   if (!connection) return "Not connected yet.";
   const since = `Connected since ${formatLongDate(new Date(connection.connectedAt))}`;

@@ -8,13 +8,7 @@ import {
 } from "~/domain/profiles/questionnaire";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
-import {
-  AboutBusiness,
-  mapByQuestion,
-  questionFields,
-  SocialPages,
-  BrandVoiceFields,
-} from "~/ui/form/brand-questions";
+import { mapByQuestion, questionFields, STEP_QUESTIONS } from "~/ui/form/brand-questions";
 import { ErrorSummary } from "~/ui/form/error-summary";
 
 type Props = {
@@ -33,7 +27,8 @@ type Props = {
 export function StepForm({ account, step, isChange, answers, errors, isAnswered }: Props) {
   const own: readonly QuestionnaireField[] = STEP_FIELDS[step];
   const carried = QUESTIONNAIRE_FIELDS.filter((name) => !own.includes(name) && answers[name]);
-  const field = questionFields(answers, errors);
+  const question = questionFields(answers, errors);
+  const Questions = STEP_QUESTIONS[step];
   // Multipart, because long Chinese answers exceed the site's limit when URL-encoded: 9 bytes a
   // character instead of 3.
   return (
@@ -45,13 +40,11 @@ export function StepForm({ account, step, isChange, answers, errors, isAnswered 
       data-typed={account && `${account} ${step}`}
       className="grid gap-6"
     >
-      <ErrorSummary fields={mapByQuestion(own, field)} formErrors={errors[""] ?? undefined} />
+      <ErrorSummary fields={mapByQuestion(own, question)} formErrors={errors[""] ?? undefined} />
       <AccountField id={account} />
       {isAnswered &&
         carried.map((name) => <input key={name} type="hidden" name={name} value={answers[name]} />)}
-      {step === 1 && <AboutBusiness field={field} />}
-      {step === 2 && <SocialPages field={field} />}
-      {step === 3 && <BrandVoiceFields field={field} />}
+      <Questions question={question} />
       {/* The primary button comes first in the document, because Enter activates the first one. */}
       <div className="flex flex-row-reverse justify-between gap-3">
         <Button name="intent" value="continue" busy="Checking...">

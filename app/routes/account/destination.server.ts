@@ -1,3 +1,4 @@
+import { isPlanKey } from "~/domain/plans/plans";
 import { isProfileComplete } from "~/domain/profiles/profile";
 import { safeRedirect } from "~/domain/safe-redirect";
 import type { Context } from "~/request/context";
@@ -16,4 +17,20 @@ export async function getSignInDestination(context: Context, url: URL): Promise<
   const isFinished = read.outcome === "read" && isProfileComplete(read.profile);
   if (!isFinished) return "/profile-questionnaire";
   return safeRedirect(url.searchParams.get("next"), url.origin, "/client");
+}
+
+/**
+ * Path to which a signed-in user is sent: with a complete profile to the change of the plan they
+ * picked, else to the questionnaire.
+ * @returns null when the session was ended elsewhere
+ */
+export async function getSignedInDestination(context: Context, url: URL): Promise<string | null> {
+  const { searchParams: query } = url;
+  const plan = query.get("plan");
+  // The card that waits for the mail carries the plan of the sign-up, which was not picked just now.
+  if (!isPlanKey(plan) || query.has("step")) return "/profile-questionnaire";
+  const read = await getClientPage(context);
+  if (read.outcome === "session-ended") return null;
+  const isFinished = read.outcome === "read" && isProfileComplete(read.profile);
+  return isFinished ? `/client/plan?plan=${plan}` : "/profile-questionnaire";
 }

@@ -1,0 +1,53 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { ErrorSummary } from "./error-summary";
+import type { FieldState } from "./field";
+
+/**
+ * Prepares a form whose errors are linked by the labels of its fields.
+ * @param labels label of each field by name, in page order; null for a hidden one, whose errors are
+ * shown as those of the form
+ * @returns `fields`: the props of each field; `byLabel`: the visible fields for the summary
+ */
+export function useLabeledForm<Name extends string>(
+  id: string,
+  lastResult: SubmissionResult | undefined,
+  labels: Record<Name, string | null>,
+  defaultValue?: Record<string, string | undefined>,
+) {
+  const [{ errors }, states] = useForm<Record<string, string>>({ id, lastResult, defaultValue });
+  const entries = Object.entries<string | null>(labels).map(([name, label]) => {
+    const field: FieldState = states[name]!;
+    return { name, label: label ?? "", field };
+  });
+  const hidden = entries.filter(({ label }) => !label);
+  const visible = entries.filter(({ label }) => label);
+  return {
+    errors: errors ?? hidden.find(({ field }) => field.errors)?.field.errors,
+    byLabel: Object.fromEntries(visible.map(({ label, field }) => [label, field])),
+    fields: Object.fromEntries(
+      entries.map(({ name, label, field }) => [name, { label, field }]),
+    ) as Record<Name, { label: string; field: FieldState }>,
+  };
+}
+
+type Props = {
+  form: Pick<ReturnType<typeof useLabeledForm>, "errors" | "byLabel">;
+  action: string;
+  className?: string;
+  /** Action that the summary offers to resolve an error. */
+  remedy?: ReactNode;
+  children: ReactNode;
+};
+
+/** Form that returns to its page when it is rejected, and then begins with a summary of errors. */
+export function LabeledForm({ form, action, className = "grid gap-5", remedy, children }: Props) {
+  return (
+    <form method="post" action={action} noValidate className={className}>
+      <ErrorSummary fields={form.byLabel} formErrors={form.errors}>
+        {remedy}
+      </ErrorSummary>
+      {children}
+    </form>
+  );
+}
