@@ -71,6 +71,8 @@ export default defineConfig({
           setupFiles: ["support/in-process/setup.ts"],
           // The files of a process share its database, which is emptied before each.
           isolate: false,
+          // Vitest would transform the build again for each file.
+          server: { deps: { external: [/\/build\/server\//] } },
           maxWorkers: 2,
           provide: IN_PROCESS_URLS,
           testTimeout: 60_000,
