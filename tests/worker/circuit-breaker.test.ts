@@ -93,9 +93,9 @@ describe("while Supabase hangs", () => {
     expireSession(visitor);
     const guarded = await visitor.get("/client");
     expect(guarded.location).toBe("/login?next=%2Fclient");
-    const logIn = await visitor.get(guarded.location ?? "");
-    expect(logIn.ms).toBeLessThan(LATER_MS);
-    expect(logIn.text).toContain("we cannot tell whether you are signed in");
+    const loginPage = await visitor.get(guarded.location ?? "");
+    expect(loginPage.ms).toBeLessThan(LATER_MS);
+    expect(loginPage.text).toContain("we cannot tell whether you are signed in");
     expect(visitor.cookieNames.some((name) => name.startsWith("spellpost-auth"))).toBe(true);
   });
 
