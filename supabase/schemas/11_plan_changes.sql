@@ -204,6 +204,7 @@ create function private.decide_plan_change(
   language plpgsql set search_path = '' as $$
 declare
   plan_change public.plan_changes;
+  client_email text;
   reason_text constant text := private.trim_whitespace(reason);
 begin
   perform private.require_staff();
@@ -222,15 +223,20 @@ begin
   set status = decision, decided_at = now(), effective_on = $3, reason = reason_text,
     completed_at = case decision when 'declined' then now() end
   where plan_changes.id = plan_change.id;
-  perform private.enqueue_email(
-    ('plan_change_' || decision)::public.email_kind, users.email,
-    jsonb_strip_nulls(jsonb_build_object(
-      'plan', plan_change.requested_plan, 'effective_on', $3, 'reason', reason_text
-    )),
-    users.id
-  )
-  from auth.users where users.id = plan_change.user_id;
-  perform private.apply_due_plan_changes(plan_change.user_id);
+  select users.email into client_email from auth.users where users.id = plan_change.user_id;
+  if decision = 'approved' then
+    perform private.enqueue_email(
+      'plan_change_approved', client_email,
+      jsonb_build_object('plan', plan_change.requested_plan, 'effective_on', $3), plan_change.user_id
+    );
+    perform private.apply_due_plan_changes(plan_change.user_id);
+  else
+    perform private.enqueue_email(
+      'plan_change_declined', client_email,
+      jsonb_build_object('plan', plan_change.requested_plan, 'reason', reason_text),
+      plan_change.user_id
+    );
+  end if;
 -- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
