@@ -10,50 +10,41 @@ export type AccountExport =
 export async function exportAccountData(context: Context): Promise<AccountExport> {
   try {
     const [account, profiles, drafts, tickets, planChanges, connections, ...more] =
-      await Promise.all([
-        callSupabase(context, ({ supabase }) => supabase.auth.getUser()),
-        callSupabase(context, ({ supabase }) => supabase.from("profiles").select("*")),
-        callSupabase(context, ({ supabase }) => supabase.from("questionnaire_drafts").select("*")),
-        callSupabase(context, ({ supabase }) =>
+      await callSupabase(context, ({ supabase }) =>
+        Promise.all([
+          supabase.auth.getUser(),
+          supabase.from("profiles").select("*"),
+          supabase.from("questionnaire_drafts").select("*"),
           supabase
             .from("tickets")
             .select("id, subject, description, category, priority, status, created_at")
             .order("created_at"),
-        ),
-        callSupabase(context, ({ supabase }) =>
           supabase
             .from("plan_changes")
             .select(
               "requested_plan, created_at, status, decided_at, effective_on, reason, completed_at",
             )
             .order("created_at"),
-        ),
-        callSupabase(context, ({ supabase }) =>
+          // Leaves out the tokens, which only the service role may read.
           supabase.from("linkedin_connections").select("scope, connected_at, expires_at"),
-        ), // only the service role may read its tokens
-        callSupabase(context, ({ supabase }) => supabase.rpc("get_my_newsletter_subscription")),
-        callSupabase(context, ({ supabase }) => supabase.rpc("list_my_webhook_deliveries")),
-        callSupabase(context, ({ supabase }) => supabase.rpc("list_my_contact_messages")),
-        callSupabase(context, ({ supabase }) => supabase.rpc("list_my_sessions")),
-        callSupabase(context, ({ supabase }) =>
+          supabase.rpc("get_my_newsletter_subscription"),
+          supabase.rpc("list_my_webhook_deliveries"),
+          supabase.rpc("list_my_contact_messages"),
+          supabase.rpc("list_my_sessions"),
           supabase
             .from("consents")
             .select("purpose, is_granted, source, created_at")
             .order("created_at"),
-        ),
-        callSupabase(context, ({ supabase }) =>
           supabase
             .from("ticket_messages")
             .select("ticket_id, author, body, created_at")
             .order("created_at"),
-        ),
-        callSupabase(context, ({ supabase }) =>
           supabase
             .from("meetings")
             .select("starts_at, status, time_zone, action_plan_sent_at, created_at")
             .order("created_at"),
-        ),
-      ]);
+        ]),
+      );
     const [newsletter, deliveries, messages, sessions, consents, replies, meetings] = more;
     const { user } = account.data;
     const tables = [profiles, drafts, tickets, planChanges, connections, ...more];

@@ -1,15 +1,14 @@
 import type { ClientFilter } from "~/domain/clients/client-filter";
-import { type Cursor, toPage, toPageArgs } from "~/domain/pagination";
+import { type Cursor, toPageArgs } from "~/domain/pagination";
 import type { Context } from "~/request/context";
 import { ACTIVATION_RESULT_VALUES } from "./database.types";
-import { isList, isOneOf, isRecordWith, mapCall } from "./function-call.server";
+import { isList, isOneOf, isRecordWith, paginateCall } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
 
 /** Lists a page of clients, oldest first. */
-export async function listClients(context: Context, filter: ClientFilter, after: Cursor | null) {
+export function listClients(context: Context, filter: ClientFilter, after: Cursor | null) {
   const args = { ...filter, ...toPageArgs(after) };
-  const call = await callStaffFunction(context, "staff_list_clients", args, isList);
-  return mapCall(call, (rows) => toPage(rows, ({ created_at }) => created_at));
+  return paginateCall(callStaffFunction(context, "staff_list_clients", args, isList));
 }
 
 /** Lists all clients that match, for a file. */

@@ -1,8 +1,15 @@
+import type { PostgrestError } from "@supabase/supabase-js";
+import { type Page, toPage } from "~/domain/pagination";
 import type { Rejection } from "~/domain/rejection";
 import type { Context } from "~/request/context";
-import { HTTP_NO_CONTENT, HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
-import { fetchSupabase } from "~/request/supabase-call.server";
-import type { FunctionArgs, FunctionName, FunctionResult } from "~/request/supabase.server";
+import { HTTP_CREATED, HTTP_NO_CONTENT, HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
+import { callSupabase, fetchSupabase } from "~/request/supabase-call.server";
+import type {
+  FunctionArgs,
+  FunctionName,
+  FunctionResult,
+  SupabaseAccess,
+} from "~/request/supabase.server";
 
 /** SQLSTATEs and codes with which the schema's functions reject a call. */
 const OUTCOMES = new Map<string | undefined, Rejection>([
@@ -17,6 +24,10 @@ const OUTCOMES = new Map<string | undefined, Rejection>([
   ["22007", "rejected"],
   ["22008", "rejected"],
 ]);
+
+const UNIQUE_VIOLATION = "23505";
+
+type CallResponse = { error: PostgrestError | null; status: number };
 
 export type FunctionCall<T> = { outcome: "done"; data: T } | { outcome: Rejection };
 
@@ -49,6 +60,50 @@ export async function callFunction<Name extends FunctionName>(
 /** Applies `map` to the data of a call that was carried out. */
 export function mapCall<T, U>(call: FunctionCall<T>, map: (data: T) => U): FunctionCall<U> {
   return call.outcome === "done" ? { outcome: "done", data: map(call.data) } : call;
+}
+
+/** Cuts the rows of a call with `toPageArgs` to a page. */
+export async function paginateCall<Row extends { id: string; created_at: string }>(
+  call: Promise<FunctionCall<Row[]>>,
+): Promise<FunctionCall<Page<Row>>> {
+  return mapCall(await call, (rows) => toPage(rows, ({ created_at }) => created_at));
+}
+
+/**
+ * Submits something for an anonymous visitor by a function that returns nothing, so that the response
+ * reveals nothing.
+ * @param subject names the submission in the log of a failure
+ * @returns false unless the database carried it out
+ */
+export async function submitAnonymously(
+  context: Context,
+  subject: string,
+  submit: (access: SupabaseAccess) => PromiseLike<CallResponse>,
+): Promise<boolean> {
+  try {
+    const { error, status } = await callSupabase(context, submit);
+    if (error) throw new Error(error.message || `status ${status}`);
+    // Rejects a response that does not come from our database.
+    return status === HTTP_NO_CONTENT;
+  } catch (error) {
+    console.error(`${subject}:`, error instanceof Error ? error.message : error);
+    return false;
+  }
+}
+
+/** Inserts a row of the signed-in client; "conflict" when a unique one exists already. */
+export async function insertRow(
+  context: Context,
+  insert: (access: SupabaseAccess) => PromiseLike<CallResponse>,
+): Promise<{ outcome: "stored" | "conflict" | "rate-limited" | "unavailable" }> {
+  try {
+    const { error, status } = await callSupabase(context, insert);
+    if (error?.code === UNIQUE_VIOLATION) return { outcome: "conflict" };
+    if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
+    return { outcome: !error && status === HTTP_CREATED ? "stored" : "unavailable" };
+  } catch {
+    return { outcome: "unavailable" };
+  }
 }
 
 export function isNothing(data: unknown): data is undefined {

@@ -1,9 +1,7 @@
 import { CONTACT_DELAY_MS } from "~/domain/messages/contact";
 import type { ContactMessage } from "~/domain/messages/contact.schema.server";
-import { type Cursor, toPage, toPageArgs } from "~/domain/pagination";
+import { type Cursor, toPageArgs } from "~/domain/pagination";
 import type { Context } from "~/request/context";
-import { HTTP_NO_CONTENT } from "~/request/http-status";
-import { callSupabase } from "~/request/supabase-call.server";
 import type { FunctionArgs } from "~/request/supabase.server";
 import {
   callFunction,
@@ -11,7 +9,8 @@ import {
   isList,
   isNothing,
   isRecordWith,
-  mapCall,
+  paginateCall,
+  submitAnonymously,
 } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
 
@@ -28,22 +27,11 @@ export async function submitContactMessage(
   );
   console.warn("Contact message (characters per field):", JSON.stringify(lengths));
   const delay = new Promise((resolve) => setTimeout(resolve, CONTACT_DELAY_MS));
-  const [isSaved] = await Promise.all([saveMessage(context, message), delay]);
+  const saved = submitAnonymously(context, "Contact message", ({ supabase }) =>
+    supabase.rpc("submit_contact_message", message),
+  );
+  const [isSaved] = await Promise.all([saved, delay]);
   return { outcome: isSaved ? "sent" : "unavailable" };
-}
-
-async function saveMessage(context: Context, message: ContactMessage): Promise<boolean> {
-  try {
-    const { error, status } = await callSupabase(context, ({ supabase }) =>
-      supabase.rpc("submit_contact_message", message),
-    );
-    if (error) throw new Error(error.message || `status ${status}`);
-    // Rejects a response that does not come from our database.
-    return status === HTTP_NO_CONTENT;
-  } catch (error) {
-    console.error("Contact message:", error instanceof Error ? error.message : error);
-    return false;
-  }
 }
 
 /**
@@ -60,10 +48,9 @@ export function requestSetupCall(
 type MessageFilter = FunctionArgs<"staff_export_messages">;
 
 /** Lists a page of messages, oldest first. */
-export async function listMessages(context: Context, filter: MessageFilter, after: Cursor | null) {
+export function listMessages(context: Context, filter: MessageFilter, after: Cursor | null) {
   const args = { ...filter, ...toPageArgs(after) };
-  const call = await callStaffFunction(context, "staff_list_messages", args, isList);
-  return mapCall(call, (rows) => toPage(rows, ({ created_at }) => created_at));
+  return paginateCall(callStaffFunction(context, "staff_list_messages", args, isList));
 }
 
 /** Lists all messages that match, for a file. */

@@ -1,20 +1,17 @@
-import { type Cursor, toPage, toPageArgs } from "~/domain/pagination";
+import { type Cursor, toPageArgs } from "~/domain/pagination";
 import type { PlanKey } from "~/domain/plans/plans";
 import type { Context } from "~/request/context";
-import { HTTP_CREATED, HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
-import { callSupabase } from "~/request/supabase-call.server";
 import type { Enums } from "./database.types";
 import {
   callFunction,
   type FunctionCall,
+  insertRow,
   isList,
   isNothing,
   isRecordWith,
-  mapCall,
+  paginateCall,
 } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
-
-const UNIQUE_VIOLATION = "23505";
 
 /**
  * Stores a request for another plan without changing the plan. The database allows one open request
@@ -24,16 +21,10 @@ export async function requestPlanChange(
   context: Context,
   plan: PlanKey,
 ): Promise<{ outcome: "stored" | "already-open" | "rate-limited" | "unavailable" }> {
-  try {
-    const { error, status } = await callSupabase(context, ({ supabase }) =>
-      supabase.from("plan_changes").insert({ requested_plan: plan }),
-    );
-    if (error?.code === UNIQUE_VIOLATION) return { outcome: "already-open" };
-    if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
-    return { outcome: !error && status === HTTP_CREATED ? "stored" : "unavailable" };
-  } catch {
-    return { outcome: "unavailable" };
-  }
+  const { outcome } = await insertRow(context, ({ supabase }) =>
+    supabase.from("plan_changes").insert({ requested_plan: plan }),
+  );
+  return { outcome: outcome === "conflict" ? "already-open" : outcome };
 }
 
 /**
@@ -45,14 +36,13 @@ export function withdrawPlanChange(context: Context, id: string): Promise<Functi
 }
 
 /** Lists a page of requests for the desk, oldest first. */
-export async function listPlanChanges(
+export function listPlanChanges(
   context: Context,
   status: Enums<"plan_change_status"> | undefined,
   after: Cursor | null,
 ) {
   const args = { status, ...toPageArgs(after) };
-  const call = await callStaffFunction(context, "staff_list_plan_changes", args, isList);
-  return mapCall(call, (rows) => toPage(rows, ({ created_at }) => created_at));
+  return paginateCall(callStaffFunction(context, "staff_list_plan_changes", args, isList));
 }
 
 /** Returns one request and its client's current plan. */

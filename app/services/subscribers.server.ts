@@ -1,9 +1,13 @@
-import { type Cursor, toPage, toPageArgs } from "~/domain/pagination";
+import { type Cursor, toPageArgs } from "~/domain/pagination";
 import type { Context } from "~/request/context";
-import { HTTP_NO_CONTENT } from "~/request/http-status";
-import { callSupabase } from "~/request/supabase-call.server";
 import type { FunctionArgs } from "~/request/supabase.server";
-import { isList, mapCall } from "./function-call.server";
+import {
+  callFunction,
+  isBoolean,
+  isList,
+  paginateCall,
+  submitAnonymously,
+} from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
 
 /**
@@ -14,17 +18,10 @@ export async function requestSubscription(
   context: Context,
   email: string,
 ): Promise<{ outcome: "requested" | "unavailable" }> {
-  try {
-    const { error, status } = await callSupabase(context, ({ supabase }) =>
-      supabase.rpc("request_newsletter_subscription", { email }),
-    );
-    if (error) throw new Error(error.message || `status ${status}`);
-    // Rejects a response that does not come from our database.
-    return { outcome: status === HTTP_NO_CONTENT ? "requested" : "unavailable" };
-  } catch (error) {
-    console.error("Newsletter:", error instanceof Error ? error.message : error);
-    return { outcome: "unavailable" };
-  }
+  const isRequested = await submitAnonymously(context, "Newsletter", ({ supabase }) =>
+    supabase.rpc("request_newsletter_subscription", { email }),
+  );
+  return { outcome: isRequested ? "requested" : "unavailable" };
 }
 
 /** "not-found": the token is wrong, expired, or replaced by a newer one. */
@@ -45,26 +42,17 @@ async function callTokenFunction(
   name: "confirm_newsletter_subscription" | "unsubscribe_from_newsletter",
   token: string,
 ): Promise<TokenResult> {
-  try {
-    const { data } = await callSupabase(context, ({ supabase }) => supabase.rpc(name, { token }));
-    if (typeof data !== "boolean") return { outcome: "unavailable" };
-    return { outcome: data ? "done" : "not-found" };
-  } catch {
-    return { outcome: "unavailable" };
-  }
+  const call = await callFunction(context, name, { token }, isBoolean, { anonymous: true });
+  if (call.outcome !== "done") return { outcome: "unavailable" };
+  return { outcome: call.data ? "done" : "not-found" };
 }
 
 type SubscriberFilter = FunctionArgs<"staff_export_subscribers">;
 
 /** Lists a page of subscribers for the desk, oldest first. */
-export async function listSubscribers(
-  context: Context,
-  filter: SubscriberFilter,
-  after: Cursor | null,
-) {
+export function listSubscribers(context: Context, filter: SubscriberFilter, after: Cursor | null) {
   const args = { ...filter, ...toPageArgs(after) };
-  const call = await callStaffFunction(context, "staff_list_subscribers", args, isList);
-  return mapCall(call, (rows) => toPage(rows, ({ created_at }) => created_at));
+  return paginateCall(callStaffFunction(context, "staff_list_subscribers", args, isList));
 }
 
 /** Lists all subscribers that match, for a file. */

@@ -1,21 +1,18 @@
-import { type Cursor, toPage, toPageArgs } from "~/domain/pagination";
+import { type Cursor, toPageArgs } from "~/domain/pagination";
 import type { NewTicket } from "~/domain/tickets/ticket.schema.server";
 import type { Context } from "~/request/context";
-import { HTTP_CREATED, HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
-import { callSupabase } from "~/request/supabase-call.server";
 import type { FunctionArgs } from "~/request/supabase.server";
 import type { Enums } from "./database.types";
 import {
   callFunction,
   type FunctionCall,
+  insertRow,
   isList,
   isNothing,
   isRecordWith,
-  mapCall,
+  paginateCall,
 } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
-
-const UNIQUE_VIOLATION = "23505";
 
 /**
  * Stores a ticket of the signed-in client. The form provides its id, so that sending it twice
@@ -25,20 +22,10 @@ export async function createTicket(
   context: Context,
   ticket: NewTicket,
 ): Promise<{ outcome: "stored" | "rate-limited" | "unavailable" }> {
-  try {
-    const { error, status } = await callSupabase(context, ({ supabase }) =>
-      supabase.from("tickets").insert(ticket),
-    );
-    if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
-    return {
-      outcome:
-        (!error && status === HTTP_CREATED) || error?.code === UNIQUE_VIOLATION
-          ? "stored"
-          : "unavailable",
-    };
-  } catch {
-    return { outcome: "unavailable" };
-  }
+  const { outcome } = await insertRow(context, ({ supabase }) =>
+    supabase.from("tickets").insert(ticket),
+  );
+  return { outcome: outcome === "conflict" ? "stored" : outcome };
 }
 
 /** Adds a reply of the signed-in client to their own ticket, and reopens it. */
@@ -59,14 +46,13 @@ export function setMyTicketResolved(
 }
 
 /** Lists a page of tickets for the desk, oldest first. */
-export async function listTickets(
+export function listTickets(
   context: Context,
   filter: { status?: Enums<"ticket_status">; search?: string },
   after: Cursor | null,
 ) {
   const args = { ...filter, ...toPageArgs(after) };
-  const call = await callStaffFunction(context, "staff_list_tickets", args, isList);
-  return mapCall(call, (rows) => toPage(rows, ({ created_at }) => created_at));
+  return paginateCall(callStaffFunction(context, "staff_list_tickets", args, isList));
 }
 
 /** Returns one ticket with its conversation, for the desk. */

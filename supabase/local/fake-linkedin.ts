@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { escapeHtml } from "./mailbox.ts";
 
 /** LinkedIn credentials of the local site and edge functions. */
 export const LOCAL_LINKEDIN = {
@@ -115,7 +116,7 @@ function createAuthorizationPage(query: URLSearchParams): Response {
   if (problem) return createHtmlResponse(`<h1>${problem}</h1>`, 400);
   const scopes = (query.get("scope") ?? "")
     .split(" ")
-    .map((scope) => `<li>${escape(scope)}</li>`)
+    .map((scope) => `<li>${escapeHtml(scope)}</li>`)
     .join("");
   return createHtmlResponse(`<h1>Stand-in for LinkedIn</h1>
 <p>Spellpost asks to use your account. This page plays LinkedIn on this machine; no real account is involved.</p>
@@ -136,8 +137,4 @@ function createHtmlResponse(body: string, status = 200): Response {
       },
     },
   );
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -56,7 +56,6 @@ end
 $$;
 
 -- Checks run with the rights of the role that writes the row.
-grant execute on function private.trim_whitespace(text),
-  private.is_valid_text(text, integer, integer), private.is_spreadsheet_formula(text),
-  private.is_web_url(text, integer), private.is_email(text, integer)
+grant execute on function private.trim_whitespace, private.is_valid_text,
+  private.is_spreadsheet_formula, private.is_web_url, private.is_email
   to authenticated, service_role;

@@ -267,9 +267,7 @@ $$;
 create function public.void_sign_up_credentials() returns void
   language sql set search_path = '' as $$ select private.void_sign_up_credentials() $$;
 
-grant execute on function private.session_is_alive(), public.session_is_alive(),
-  private.get_my_user_id(), private.get_my_account(), private.list_my_sessions(), public.list_my_sessions(),
-  private.end_my_session(uuid), public.end_my_session(uuid), private.delete_my_account(),
-  public.delete_my_account(), private.void_sign_up_credentials(),
-  public.void_sign_up_credentials()
-  to authenticated;
+grant execute on function private.session_is_alive, public.session_is_alive, private.get_my_user_id,
+  private.get_my_account, private.list_my_sessions, public.list_my_sessions, private.end_my_session,
+  public.end_my_session, private.delete_my_account, public.delete_my_account,
+  private.void_sign_up_credentials, public.void_sign_up_credentials to authenticated;

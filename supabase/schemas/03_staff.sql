@@ -238,8 +238,7 @@ $$;
 create function public.staff_remove_member(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_remove_member(id) $$;
 
-grant execute on function private.is_staff(), private.staff_get_overview(),
-  public.staff_get_overview(), private.staff_add_member(text), public.staff_add_member(text),
-  private.staff_remove_member(uuid), public.staff_remove_member(uuid)
-  to authenticated;
-grant execute on function private.add_staff(text), public.add_staff(text) to service_role;
+grant execute on function private.is_staff, private.staff_get_overview, public.staff_get_overview,
+  private.staff_add_member, public.staff_add_member, private.staff_remove_member,
+  public.staff_remove_member to authenticated;
+grant execute on function private.add_staff, public.add_staff to service_role;

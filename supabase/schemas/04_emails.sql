@@ -93,4 +93,4 @@ create function public.claim_emails(batch_size integer default 1)
   returning claimed.id, claimed.kind, claimed.recipient, claimed.payload, claimed.created_at
 $$;
 
-grant execute on function public.claim_emails(integer) to service_role;
+grant execute on function public.claim_emails to service_role;

@@ -217,6 +217,5 @@ create trigger rate_limit_questionnaire_drafts before insert or update
   execute function private.consume_row_rate_limit('240', '1 hour');
 
 -- Triggers evaluate their conditions with the rights of the role that writes the row.
-grant execute on function private.is_profile_complete(public.profiles)
-  to authenticated, service_role;
-grant execute on function private.ensure_my_profile(), public.ensure_my_profile() to authenticated;
+grant execute on function private.is_profile_complete to authenticated, service_role;
+grant execute on function private.ensure_my_profile, public.ensure_my_profile to authenticated;

@@ -112,6 +112,6 @@ $$;
 create function public.list_my_webhook_deliveries() returns setof public.webhook_delivery
   language sql stable set search_path = '' as $$ select * from private.list_my_webhook_deliveries() $$;
 
-grant execute on function private.list_my_webhook_deliveries(),
-  public.list_my_webhook_deliveries() to authenticated;
-grant execute on function public.claim_profile_webhooks(integer, uuid) to service_role;
+grant execute on function private.list_my_webhook_deliveries, public.list_my_webhook_deliveries
+  to authenticated;
+grant execute on function public.claim_profile_webhooks to service_role;

@@ -252,8 +252,8 @@ comment on column public.staff_ticket_summary.business_name is 'Null for an acco
 -- Lists tickets, oldest first, from the one after the given key.
 -- @param search text in the subject
 create function private.staff_list_tickets(
-  max_rows integer, status public.ticket_status default null, search text default null,
-  after_created_at timestamptz default null, after_id uuid default null
+  max_rows integer, status public.ticket_status, search text, after_created_at timestamptz,
+  after_id uuid
 ) returns setof public.staff_ticket_summary
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -323,9 +323,8 @@ create function public.staff_get_ticket(id uuid) returns public.staff_ticket
 
 -- Raises PT404 for no such ticket, and PT409 when the newest message was not seen.
 -- @param last_seen_id newest message on the author's page; null for none
-create function private.staff_reply_to_ticket(
-  id uuid, ticket_id uuid, body text, last_seen_id uuid default null
-) returns void
+create function private.staff_reply_to_ticket(id uuid, ticket_id uuid, body text, last_seen_id uuid)
+  returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
@@ -336,9 +335,7 @@ $$;
 create function public.staff_reply_to_ticket(
   id uuid, ticket_id uuid, body text, last_seen_id uuid default null
 ) returns void
-  language sql set search_path = '' as $$
-  select private.staff_reply_to_ticket(id, ticket_id, body, last_seen_id)
-$$;
+  language sql set search_path = '' as $$ select private.staff_reply_to_ticket($1, $2, $3, $4) $$;
 
 -- Raises PT404 for no such ticket.
 create function private.staff_set_ticket_resolved(id uuid, is_resolved boolean) returns void
@@ -350,19 +347,11 @@ end
 $$;
 
 create function public.staff_set_ticket_resolved(id uuid, is_resolved boolean) returns void
-  language sql set search_path = '' as $$
-  select private.staff_set_ticket_resolved(id, is_resolved)
-$$;
+  language sql set search_path = '' as $$ select private.staff_set_ticket_resolved($1, $2) $$;
 
-grant execute on function private.reply_to_my_ticket(uuid, uuid, text),
-  public.reply_to_my_ticket(uuid, uuid, text), private.set_my_ticket_resolved(uuid, boolean),
-  public.set_my_ticket_resolved(uuid, boolean), private.list_client_tickets(uuid),
-  private.get_my_ticket(uuid),
-  private.staff_list_tickets(integer, public.ticket_status, text, timestamptz, uuid),
-  public.staff_list_tickets(integer, public.ticket_status, text, timestamptz, uuid),
-  private.staff_get_ticket(uuid), public.staff_get_ticket(uuid),
-  private.staff_reply_to_ticket(uuid, uuid, text, uuid),
-  public.staff_reply_to_ticket(uuid, uuid, text, uuid),
-  private.staff_set_ticket_resolved(uuid, boolean),
-  public.staff_set_ticket_resolved(uuid, boolean)
+grant execute on function private.reply_to_my_ticket, public.reply_to_my_ticket,
+  private.set_my_ticket_resolved, public.set_my_ticket_resolved, private.list_client_tickets,
+  private.get_my_ticket, private.staff_list_tickets, public.staff_list_tickets,
+  private.staff_get_ticket, public.staff_get_ticket, private.staff_reply_to_ticket,
+  public.staff_reply_to_ticket, private.staff_set_ticket_resolved, public.staff_set_ticket_resolved
   to authenticated;

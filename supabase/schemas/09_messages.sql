@@ -106,9 +106,7 @@ $$;
 
 create function public.submit_contact_message(name text, email text, subject text, message text)
   returns void
-  language sql set search_path = '' as $$
-  select private.submit_contact_message(name, email, subject, message)
-$$;
+  language sql set search_path = '' as $$ select private.submit_contact_message($1, $2, $3, $4) $$;
 
 -- Stores a client's request to be called, under the name and the confirmed address of their account.
 -- @param id created with the form, so that a form sent twice is one message
@@ -280,8 +278,8 @@ create type public.staff_message_summary as (
 -- filter finds its index.
 -- @param search text in the message, or in its sender's name or email
 create function private.staff_list_messages(
-  max_rows integer, status public.contact_message_status default null,
-  search text default null, after_created_at timestamptz default null, after_id uuid default null
+  max_rows integer, status public.contact_message_status, search text, after_created_at timestamptz,
+  after_id uuid
 ) returns setof public.staff_message_summary
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -321,9 +319,8 @@ comment on column public.staff_message_export.replies is 'Null for a message wit
 
 -- Lists all messages that match, oldest first, for a file. (An array, because the API cuts sets of
 -- rows.)
-create function private.staff_export_messages(
-  status public.contact_message_status default null, search text default null
-) returns public.staff_message_export[]
+create function private.staff_export_messages(status public.contact_message_status, search text)
+  returns public.staff_message_export[]
   language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_staff();
@@ -380,9 +377,8 @@ create function public.staff_get_message(id uuid) returns public.staff_message
 -- Replies to a message, which closes it. Idempotent by the reply's id. Raises PT404 for no such message,
 -- and PT409 when the newest reply was not seen.
 -- @param last_seen_id newest reply on the author's page; null for none
-create function private.staff_reply_to_message(
-  id uuid, message_id uuid, body text, last_seen_id uuid default null
-) returns void
+create function private.staff_reply_to_message(id uuid, message_id uuid, body text, last_seen_id uuid)
+  returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   message public.contact_messages;
@@ -426,9 +422,7 @@ $$;
 create function public.staff_reply_to_message(
   id uuid, message_id uuid, body text, last_seen_id uuid default null
 ) returns void
-  language sql set search_path = '' as $$
-  select private.staff_reply_to_message(id, message_id, body, last_seen_id)
-$$;
+  language sql set search_path = '' as $$ select private.staff_reply_to_message($1, $2, $3, $4) $$;
 
 -- Closes a message without a reply, or opens it again. Idempotent. Raises PT404 for no such message.
 create function private.staff_set_message_closed(id uuid, is_closed boolean) returns void
@@ -445,19 +439,12 @@ $$;
 create function public.staff_set_message_closed(id uuid, is_closed boolean) returns void
   language sql set search_path = '' as $$ select private.staff_set_message_closed(id, is_closed) $$;
 
-grant execute on function private.submit_contact_message(text, text, text, text),
-  public.submit_contact_message(text, text, text, text) to anon, authenticated;
-grant execute on function private.request_setup_call(uuid, text),
-  public.request_setup_call(uuid, text), private.list_my_contact_messages(),
-  public.list_my_contact_messages(),
-  private.staff_list_messages(integer, public.contact_message_status, text, timestamptz, uuid),
-  public.staff_list_messages(integer, public.contact_message_status, text, timestamptz, uuid),
-  private.staff_export_messages(public.contact_message_status, text),
-  public.staff_export_messages(public.contact_message_status, text),
-  private.staff_get_message(uuid), public.staff_get_message(uuid),
-  private.staff_reply_to_message(uuid, uuid, text, uuid),
-  public.staff_reply_to_message(uuid, uuid, text, uuid),
-  private.staff_set_message_closed(uuid, boolean), public.staff_set_message_closed(uuid, boolean)
+grant execute on function private.submit_contact_message, public.submit_contact_message
+  to anon, authenticated;
+grant execute on function private.request_setup_call, public.request_setup_call,
+  private.list_my_contact_messages, public.list_my_contact_messages, private.staff_list_messages,
+  public.staff_list_messages, private.staff_export_messages, public.staff_export_messages,
+  private.staff_get_message, public.staff_get_message, private.staff_reply_to_message,
+  public.staff_reply_to_message, private.staff_set_message_closed, public.staff_set_message_closed
   to authenticated;
-grant execute on function private.receive_ticket_email(uuid, uuid, text, text, text),
-  public.receive_ticket_email(uuid, uuid, text, text, text) to service_role;
+grant execute on function private.receive_ticket_email, public.receive_ticket_email to service_role;

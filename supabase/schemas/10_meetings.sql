@@ -286,9 +286,7 @@ $$;
 
 create function public.reschedule_meeting_by_key(id uuid, key uuid, starts_at timestamptz)
   returns public.meeting_result
-  language sql set search_path = '' as $$
-  select private.reschedule_meeting_by_key(id, key, starts_at)
-$$;
+  language sql set search_path = '' as $$ select private.reschedule_meeting_by_key($1, $2, $3) $$;
 
 -- @returns "cancelled" or the reason why not. Raises PT404 for a wrong id or key.
 create function private.cancel_meeting_by_key(id uuid, key uuid) returns public.meeting_result
@@ -420,8 +418,7 @@ comment on column public.staff_meeting_summary.business_name is 'Null for an acc
 -- Lists meetings of one status from the one after the given key: booked ones by time, the others newest
 -- first.
 create function private.staff_list_meetings(
-  max_rows integer, status public.meeting_status default 'booked',
-  after_starts_at timestamptz default null, after_id uuid default null
+  max_rows integer, status public.meeting_status, after_starts_at timestamptz, after_id uuid
 ) returns setof public.staff_meeting_summary
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -509,9 +506,7 @@ $$;
 
 create function public.staff_record_meeting_result(id uuid, is_held boolean)
   returns public.meeting_record_result
-  language sql set search_path = '' as $$
-  select private.staff_record_meeting_result(id, is_held)
-$$;
+  language sql set search_path = '' as $$ select private.staff_record_meeting_result($1, $2) $$;
 
 -- Marks the action plan of a held meeting as sent; the first time counts. Raises PT404 for no such
 -- meeting.
@@ -598,23 +593,15 @@ $$;
 create function public.staff_remove_day_off(day date) returns void
   language sql set search_path = '' as $$ select private.staff_remove_day_off(day) $$;
 
-grant execute on function private.get_meeting_by_key(uuid, uuid),
-  public.get_meeting_by_key(uuid, uuid),
-  private.reschedule_meeting_by_key(uuid, uuid, timestamptz),
-  public.reschedule_meeting_by_key(uuid, uuid, timestamptz),
-  private.cancel_meeting_by_key(uuid, uuid), public.cancel_meeting_by_key(uuid, uuid)
-  to anon, authenticated;
-grant execute on function private.get_my_meeting(), private.get_my_unavailable_times(),
-  private.book_my_meeting(timestamptz, text), public.book_my_meeting(timestamptz, text),
-  private.cancel_my_meeting(), public.cancel_my_meeting(),
-  private.staff_list_meetings(integer, public.meeting_status, timestamptz, uuid),
-  public.staff_list_meetings(integer, public.meeting_status, timestamptz, uuid),
-  private.staff_get_meeting(uuid), public.staff_get_meeting(uuid),
-  private.staff_record_meeting_result(uuid, boolean),
-  public.staff_record_meeting_result(uuid, boolean),
-  private.staff_record_action_plan_sent(uuid), public.staff_record_action_plan_sent(uuid),
-  private.staff_cancel_meeting(uuid), public.staff_cancel_meeting(uuid),
-  private.staff_list_days_off(), public.staff_list_days_off(),
-  private.staff_add_day_off(date), public.staff_add_day_off(date),
-  private.staff_remove_day_off(date), public.staff_remove_day_off(date)
+grant execute on function private.get_meeting_by_key, public.get_meeting_by_key,
+  private.reschedule_meeting_by_key, public.reschedule_meeting_by_key,
+  private.cancel_meeting_by_key, public.cancel_meeting_by_key to anon, authenticated;
+grant execute on function private.get_my_meeting, private.get_my_unavailable_times,
+  private.book_my_meeting, public.book_my_meeting, private.cancel_my_meeting,
+  public.cancel_my_meeting, private.staff_list_meetings, public.staff_list_meetings,
+  private.staff_get_meeting, public.staff_get_meeting, private.staff_record_meeting_result,
+  public.staff_record_meeting_result, private.staff_record_action_plan_sent,
+  public.staff_record_action_plan_sent, private.staff_cancel_meeting, public.staff_cancel_meeting,
+  private.staff_list_days_off, public.staff_list_days_off, private.staff_add_day_off,
+  public.staff_add_day_off, private.staff_remove_day_off, public.staff_remove_day_off
   to authenticated;

@@ -138,8 +138,7 @@ comment on column public.staff_plan_change_summary.effective_on is 'Null unless 
 
 -- Lists requests, oldest first, from the one after the given key.
 create function private.staff_list_plan_changes(
-  max_rows integer, status public.plan_change_status default null,
-  after_created_at timestamptz default null, after_id uuid default null
+  max_rows integer, status public.plan_change_status, after_created_at timestamptz, after_id uuid
 ) returns setof public.staff_plan_change_summary
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -195,92 +194,73 @@ $$;
 create function public.staff_get_plan_change(id uuid) returns public.staff_plan_change
   language sql stable set search_path = '' as $$ select private.staff_get_plan_change(id) $$;
 
--- Locks a request for a decision. Raises PT404 for no such request.
-create function private.lock_plan_change(id uuid) returns public.plan_changes
+-- Approves or declines a request and emails its client. Idempotent. Raises PT404 for no such request,
+-- and PT409 when something else was decided.
+-- @param effective_on null for a declined request
+-- @param reason null for an approved request
+create function private.decide_plan_change(
+  id uuid, decision public.plan_change_status, effective_on date, reason text
+) returns void
   language plpgsql set search_path = '' as $$
 declare
   plan_change public.plan_changes;
-begin
-  select plan_changes.* into plan_change from public.plan_changes
-  where plan_changes.id = $1 for update;
-  perform private.require_found(found);
-  return plan_change;
-end
-$$;
-
--- Approves a request from a day on. Idempotent. Raises PT404 for no such request, and PT409 when
--- something else was decided.
-create function private.staff_approve_plan_change(id uuid, effective_on date) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  plan_change public.plan_changes;
-begin
-  perform private.require_staff();
-  plan_change := private.lock_plan_change(id);
-  if plan_change.status = 'approved' and plan_change.effective_on = $2 then
-    return;
-  end if;
-  if plan_change.status <> 'open' then
-    raise sqlstate 'PT409' using message = 'This plan change was decided';
-  end if;
-  update public.plan_changes
-  set status = 'approved', decided_at = now(), effective_on = $2
-  where plan_changes.id = plan_change.id;
-  perform private.enqueue_email(
-    'plan_change_approved', users.email,
-    jsonb_build_object('plan', plan_change.requested_plan, 'effective_on', $2), users.id
-  )
-  from auth.users where users.id = plan_change.user_id;
-  perform private.apply_due_plan_changes(plan_change.user_id);
--- Re-raised because the original error quotes the rejected row.
-exception when check_violation or not_null_violation then
-  raise exception '%', sqlerrm using errcode = '22023';
-end
-$$;
-
-create function public.staff_approve_plan_change(id uuid, effective_on date) returns void
-  language sql set search_path = '' as $$
-  select private.staff_approve_plan_change(id, effective_on)
-$$;
-
--- Declines a request. Idempotent. Raises PT404 for no such request, and PT409 when something else was
--- decided.
-create function private.staff_decline_plan_change(id uuid, reason text) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  plan_change public.plan_changes;
+  client_email text;
   reason_text constant text := private.trim_whitespace(reason);
 begin
   perform private.require_staff();
-  plan_change := private.lock_plan_change(id);
-  if plan_change.status = 'declined' and plan_change.reason = reason_text then
+  select plan_changes.* into plan_change from public.plan_changes
+  where plan_changes.id = $1 for update;
+  perform private.require_found(found);
+  if (plan_change.status, plan_change.effective_on, plan_change.reason)
+    is not distinct from (decision, $3, reason_text)
+  then
     return;
   end if;
   if plan_change.status <> 'open' then
     raise sqlstate 'PT409' using message = 'This plan change was decided';
   end if;
   update public.plan_changes
-  set status = 'declined', decided_at = now(), completed_at = now(), reason = reason_text
+  set status = decision, decided_at = now(), effective_on = $3, reason = reason_text,
+    completed_at = case decision when 'declined' then now() end
   where plan_changes.id = plan_change.id;
-  perform private.enqueue_email(
-    'plan_change_declined', users.email,
-    jsonb_build_object('plan', plan_change.requested_plan, 'reason', reason_text), users.id
-  )
-  from auth.users where users.id = plan_change.user_id;
+  select users.email into client_email from auth.users where users.id = plan_change.user_id;
+  if decision = 'approved' then
+    perform private.enqueue_email(
+      'plan_change_approved', client_email,
+      jsonb_build_object('plan', plan_change.requested_plan, 'effective_on', $3), plan_change.user_id
+    );
+    perform private.apply_due_plan_changes(plan_change.user_id);
+  else
+    perform private.enqueue_email(
+      'plan_change_declined', client_email,
+      jsonb_build_object('plan', plan_change.requested_plan, 'reason', reason_text),
+      plan_change.user_id
+    );
+  end if;
 -- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end
+$$;
+
+create function private.staff_approve_plan_change(id uuid, effective_on date) returns void
+  language sql security definer set search_path = '' as $$
+  select private.decide_plan_change(id, 'approved', effective_on, null)
+$$;
+
+create function public.staff_approve_plan_change(id uuid, effective_on date) returns void
+  language sql set search_path = '' as $$ select private.staff_approve_plan_change($1, $2) $$;
+
+create function private.staff_decline_plan_change(id uuid, reason text) returns void
+  language sql security definer set search_path = '' as $$
+  select private.decide_plan_change(id, 'declined', null, reason)
 $$;
 
 create function public.staff_decline_plan_change(id uuid, reason text) returns void
   language sql set search_path = '' as $$ select private.staff_decline_plan_change(id, reason) $$;
 
-grant execute on function private.withdraw_my_plan_change(uuid),
-  public.withdraw_my_plan_change(uuid), private.get_my_plan_change(),
-  private.staff_list_plan_changes(integer, public.plan_change_status, timestamptz, uuid),
-  public.staff_list_plan_changes(integer, public.plan_change_status, timestamptz, uuid),
-  private.staff_get_plan_change(uuid), public.staff_get_plan_change(uuid),
-  private.staff_approve_plan_change(uuid, date), public.staff_approve_plan_change(uuid, date),
-  private.staff_decline_plan_change(uuid, text), public.staff_decline_plan_change(uuid, text)
-  to authenticated;
+grant execute on function private.withdraw_my_plan_change, public.withdraw_my_plan_change,
+  private.get_my_plan_change, private.staff_list_plan_changes, public.staff_list_plan_changes,
+  private.staff_get_plan_change, public.staff_get_plan_change, private.staff_approve_plan_change,
+  public.staff_approve_plan_change, private.staff_decline_plan_change,
+  public.staff_decline_plan_change to authenticated;

@@ -199,12 +199,14 @@ comment on column public.staff_subscriber.consent_text is 'Null for an address f
 -- Lists addresses, oldest first, from the one after the given key; planned for each call, so that a
 -- filter finds its index.
 -- @param max_rows null for all
-create function private.list_subscribers(
-  max_rows integer, status public.subscriber_status, search text,
-  after_created_at timestamptz default null, after_id uuid default null
+create function private.staff_list_subscribers(
+  max_rows integer, status public.subscriber_status, search text, after_created_at timestamptz,
+  after_id uuid
 ) returns setof public.staff_subscriber
-  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
+  perform private.require_staff();
   return query
     select subscribers.public_id, subscribers.email, subscribers.status, subscribers.created_at,
       subscribers.confirmed_at, subscribers.unsubscribed_at, subscribers.consent_text
@@ -213,17 +215,6 @@ begin
       and ($3 is null or strpos(lower(subscribers.email), lower($3)) > 0)
       and ($5 is null or (subscribers.created_at, subscribers.public_id) > ($4, $5))
     order by subscribers.created_at, subscribers.public_id limit $1;
-end
-$$;
-
-create function private.staff_list_subscribers(
-  max_rows integer, status public.subscriber_status default null, search text default null,
-  after_created_at timestamptz default null, after_id uuid default null
-) returns setof public.staff_subscriber
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  return query select * from private.list_subscribers($1, $2, $3, $4, $5);
 end
 $$;
 
@@ -236,14 +227,13 @@ create function public.staff_list_subscribers(
 $$;
 
 -- Lists all addresses that match, for a file. (An array, because the API cuts sets of rows.)
-create function private.staff_export_subscribers(
-  status public.subscriber_status default null, search text default null
-) returns public.staff_subscriber[]
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  return array(select subscribers from private.list_subscribers(null, $1, $2) as subscribers);
-end
+create function private.staff_export_subscribers(status public.subscriber_status, search text)
+  returns public.staff_subscriber[]
+  language sql stable security definer set search_path = '' as $$
+  select array(
+    select subscribers
+    from private.staff_list_subscribers(null, status, search, null, null) as subscribers
+  )
 $$;
 
 create function public.staff_export_subscribers(
@@ -251,15 +241,11 @@ create function public.staff_export_subscribers(
 ) returns public.staff_subscriber[]
   language sql stable set search_path = '' as $$ select private.staff_export_subscribers($1, $2) $$;
 
-grant execute on function private.request_newsletter_subscription(text),
-  public.request_newsletter_subscription(text), private.confirm_newsletter_subscription(text),
-  public.confirm_newsletter_subscription(text), private.unsubscribe_from_newsletter(uuid),
-  public.unsubscribe_from_newsletter(uuid)
-  to anon, authenticated;
-grant execute on function private.get_my_newsletter_subscription(),
-  public.get_my_newsletter_subscription(),
-  private.staff_list_subscribers(integer, public.subscriber_status, text, timestamptz, uuid),
-  public.staff_list_subscribers(integer, public.subscriber_status, text, timestamptz, uuid),
-  private.staff_export_subscribers(public.subscriber_status, text),
-  public.staff_export_subscribers(public.subscriber_status, text)
+grant execute on function private.request_newsletter_subscription,
+  public.request_newsletter_subscription, private.confirm_newsletter_subscription,
+  public.confirm_newsletter_subscription, private.unsubscribe_from_newsletter,
+  public.unsubscribe_from_newsletter to anon, authenticated;
+grant execute on function private.get_my_newsletter_subscription,
+  public.get_my_newsletter_subscription, private.staff_list_subscribers,
+  public.staff_list_subscribers, private.staff_export_subscribers, public.staff_export_subscribers
   to authenticated;

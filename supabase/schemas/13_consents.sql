@@ -169,7 +169,5 @@ create function private.get_my_consents() returns public.current_consents
     from private.get_latest_consent(auth.uid(), 'marketing') as latest
   );
 
-grant execute on function private.get_latest_consent(uuid, public.consent_purpose),
-  private.get_my_consents(), private.set_my_consents(boolean, boolean),
-  public.set_my_consents(boolean, boolean)
-  to authenticated;
+grant execute on function private.get_latest_consent, private.get_my_consents,
+  private.set_my_consents, public.set_my_consents to authenticated;

@@ -133,6 +133,6 @@ create function private.get_my_linkedin_connection() returns public.linkedin_con
     from public.linkedin_connections where user_id = auth.uid()
   );
 
-grant execute on function private.is_ciphertext(text) to service_role;
-grant execute on function private.get_my_linkedin_connection() to authenticated;
-grant execute on function public.claim_linkedin_revocations(integer) to service_role;
+grant execute on function private.is_ciphertext to service_role;
+grant execute on function private.get_my_linkedin_connection to authenticated;
+grant execute on function public.claim_linkedin_revocations to service_role;

@@ -74,8 +74,7 @@ comment on column public.staff_delivery_list.missing_setting is
 -- Lists undelivered items, oldest first, from the one after the given key.
 -- @param has_failed true for those whose retries are over, false for the others
 create function private.staff_list_deliveries(
-  max_rows integer, has_failed boolean default null,
-  after_created_at timestamptz default null, after_id uuid default null
+  max_rows integer, has_failed boolean, after_created_at timestamptz, after_id uuid
 ) returns public.staff_delivery_list
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -164,9 +163,6 @@ $$;
 create function public.staff_retry_delivery(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_retry_delivery(id) $$;
 
-grant execute on function
-  private.staff_list_deliveries(integer, boolean, timestamptz, uuid),
-  public.staff_list_deliveries(integer, boolean, timestamptz, uuid),
-  private.staff_get_delivery(uuid), public.staff_get_delivery(uuid),
-  private.staff_retry_delivery(uuid), public.staff_retry_delivery(uuid)
-  to authenticated;
+grant execute on function private.staff_list_deliveries, public.staff_list_deliveries,
+  private.staff_get_delivery, public.staff_get_delivery, private.staff_retry_delivery,
+  public.staff_retry_delivery to authenticated;

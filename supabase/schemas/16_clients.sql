@@ -95,41 +95,29 @@ begin
     return page;
   end if;
   page.profile := (select profiles from public.profiles where id = private.get_my_user_id());
-  if 'account' = any (parts) then
-    page.account := private.get_my_account();
-  end if;
-  if 'consents' = any (parts) then
-    page.consents := private.get_my_consents();
-  end if;
+  page.account := case when 'account' = any (parts) then private.get_my_account() end;
+  page.consents := case when 'consents' = any (parts) then private.get_my_consents() end;
   if 'draft' = any (parts) then
     page.draft := (
       select drafts from public.questionnaire_drafts as drafts
       where drafts.user_id = private.get_my_user_id()
     );
   end if;
-  if 'linkedin_connection' = any (parts) then
-    page.linkedin_connection := private.get_my_linkedin_connection();
-  end if;
-  if 'meeting' = any (parts) then
-    page.meeting := private.get_my_meeting();
-  end if;
-  if 'plan_change' = any (parts) then
-    page.plan_change := private.get_my_plan_change();
-  end if;
+  page.linkedin_connection := case
+    when 'linkedin_connection' = any (parts) then private.get_my_linkedin_connection() end;
+  page.meeting := case when 'meeting' = any (parts) then private.get_my_meeting() end;
+  page.plan_change := case when 'plan_change' = any (parts) then private.get_my_plan_change() end;
   if 'sessions' = any (parts) then
     page.sessions := array(select sessions from private.list_my_sessions() as sessions);
   end if;
-  if 'ticket' = any (parts) then
-    page.ticket := private.get_my_ticket(item_id);
-  end if;
+  page.ticket := case when 'ticket' = any (parts) then private.get_my_ticket(item_id) end;
   if 'tickets' = any (parts) then
     page.tickets := array(
       select tickets from private.list_client_tickets(private.get_my_user_id()) as tickets
     );
   end if;
-  if 'unavailable_times' = any (parts) then
-    page.unavailable_times := private.get_my_unavailable_times();
-  end if;
+  page.unavailable_times := case
+    when 'unavailable_times' = any (parts) then private.get_my_unavailable_times() end;
   if 'updates' = any (parts) then
     page.updates := array(
       select updates from private.list_client_updates(private.get_my_user_id()) as updates
@@ -220,12 +208,14 @@ comment on column public.staff_client_summary.plan_activated_at is 'Null for an 
 -- costs nothing.
 -- @param max_rows null for all
 -- @param search text in the business name or the email
-create function private.list_clients(
-  max_rows integer, plan_status public.plan_status, search text,
-  after_created_at timestamptz default null, after_id uuid default null
+create function private.staff_list_clients(
+  max_rows integer, plan_status public.plan_status, search text, after_created_at timestamptz,
+  after_id uuid
 ) returns setof public.staff_client_summary
-  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
+  perform private.require_staff();
   return query
     select page.id, page.business_name, page.website, users.email::text,
       users.raw_user_meta_data ->> 'name', private.has_marketing_consent(users.id),
@@ -250,17 +240,6 @@ begin
 end
 $$;
 
-create function private.staff_list_clients(
-  max_rows integer, plan_status public.plan_status default null, search text default null,
-  after_created_at timestamptz default null, after_id uuid default null
-) returns setof public.staff_client_summary
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  return query select * from private.list_clients($1, $2, $3, $4, $5);
-end
-$$;
-
 create function public.staff_list_clients(
   max_rows integer, plan_status public.plan_status default null, search text default null,
   after_created_at timestamptz default null, after_id uuid default null
@@ -270,14 +249,12 @@ create function public.staff_list_clients(
 $$;
 
 -- Lists all clients that match, for a file. (An array, because the API cuts sets of rows.)
-create function private.staff_export_clients(
-  plan_status public.plan_status default null, search text default null
-) returns public.staff_client_summary[]
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  return array(select clients from private.list_clients(null, $1, $2) as clients);
-end
+create function private.staff_export_clients(plan_status public.plan_status, search text)
+  returns public.staff_client_summary[]
+  language sql stable security definer set search_path = '' as $$
+  select array(
+    select clients from private.staff_list_clients(null, plan_status, search, null, null) as clients
+  )
 $$;
 
 create function public.staff_export_clients(
@@ -335,12 +312,7 @@ $$;
 create function public.staff_get_client(id uuid) returns public.staff_client
   language sql stable set search_path = '' as $$ select private.staff_get_client(id) $$;
 
-grant execute on function private.list_client_updates(uuid),
-  public.get_my_page(public.client_page_part[], uuid),
-  private.staff_activate_plan(uuid), public.staff_activate_plan(uuid),
-  private.staff_list_clients(integer, public.plan_status, text, timestamptz, uuid),
-  public.staff_list_clients(integer, public.plan_status, text, timestamptz, uuid),
-  private.staff_export_clients(public.plan_status, text),
-  public.staff_export_clients(public.plan_status, text),
-  private.staff_get_client(uuid), public.staff_get_client(uuid)
-  to authenticated;
+grant execute on function private.list_client_updates, public.get_my_page,
+  private.staff_activate_plan, public.staff_activate_plan, private.staff_list_clients,
+  public.staff_list_clients, private.staff_export_clients, public.staff_export_clients,
+  private.staff_get_client, public.staff_get_client to authenticated;

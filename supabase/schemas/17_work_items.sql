@@ -44,5 +44,5 @@ $$;
 create function public.staff_list_work_items() returns setof public.staff_work_items
   language sql stable set search_path = '' as $$ select * from private.staff_list_work_items() $$;
 
-grant execute on function private.staff_list_work_items(), public.staff_list_work_items()
+grant execute on function private.staff_list_work_items, public.staff_list_work_items
   to authenticated;

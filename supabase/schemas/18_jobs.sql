@@ -192,7 +192,7 @@ begin
 end
 $$;
 
-grant execute on function public.backend_health() to service_role;
+grant execute on function public.backend_health to service_role;
 
 -- Plain PostgreSQL has no pg_cron, or has it in another database; there backend_health() reports that
 -- nothing is scheduled. Where pg_cron is available, a deployment that cannot schedule must fail.

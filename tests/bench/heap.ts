@@ -36,7 +36,7 @@ export async function openHeap(
       await Promise.all([send("HeapProfiler.collectGarbage"), wake()]);
       const { result, error } = await send("Runtime.getHeapUsage");
       if (result?.usedSize === undefined)
-        throw new Error(`The inspector did not tell the heap: ${error?.message}`);
+        throw new Error(`The inspector did not report the heap: ${error?.message}`);
       return result.usedSize;
     },
     close: () => socket.close(),

@@ -92,7 +92,7 @@ async function locateTargets(page: Page, targets: Locator[]) {
   await targets[0]!.scrollIntoViewIfNeeded();
   const boxes = await Promise.all(targets.map((target) => target.boundingBox()));
   const points = boxes.map((box) => {
-    if (!box) throw new Error("What is to be pressed is not on the page");
+    if (!box) throw new Error("The element to click is not on the page");
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   });
   return { scrollTop: await page.evaluate(() => scrollY), points };

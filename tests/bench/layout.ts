@@ -61,7 +61,7 @@ function getDurations(name: string, events: TraceEvent[]): number[] {
   const times = events.flatMap((event) =>
     event.name === name && event.tdur !== undefined ? [event.tdur / 1000] : [],
   );
-  if (times.length === 0) throw new Error(`The trace tells no ${name}.`);
+  if (times.length === 0) throw new Error(`The trace contains no ${name}.`);
   return times;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FORBIDDEN, NOT_FOUND, readPages } from "../support/function-calls.ts";
-import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
+import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** Staff activate a plan after the meeting was held. */
@@ -18,7 +18,7 @@ let api: PublicApi;
 let staff: Caller;
 beforeAll(async () => {
   backend = await startSupabase();
-  api = publicApi(backend.url);
+  api = createPublicApi(backend.url);
   staff = await api.register();
   await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { backendAt } from "../support/backend.ts";
-import { publicApi } from "../support/public-api.ts";
+import { createBackendHandle } from "../support/backend.ts";
+import { createPublicApi } from "../support/public-api.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 import { PASSWORD } from "../support/visitor.ts";
@@ -383,7 +383,7 @@ describe("over the API", () => {
     }
     // The service role reads only ciphertext, so no role reads a token.
     expect(
-      await backendAt(backend.url).rows("linkedin_connections", `user_id=eq.${mine.id}`),
+      await createBackendHandle(backend.url).rows("linkedin_connections", `user_id=eq.${mine.id}`),
     ).toMatchObject([{ encrypted_access_token: SEALED, encrypted_refresh_token: SEALED }]);
     expect((await rest(null, "GET", "linkedin_connections?select=user_id")).status).toBe(401);
     for (const session of [mine, null]) {
@@ -576,7 +576,7 @@ describe("over the API", () => {
     ).toBe(403);
     expect((await rest(mine, "DELETE", `plan_changes?user_id=eq.${mine.id}`)).status).toBe(403);
     expect(await getPlan()).toEqual(before);
-    await backendAt(backend.url).update("plan_changes", `user_id=eq.${mine.id}`, {
+    await createBackendHandle(backend.url).update("plan_changes", `user_id=eq.${mine.id}`, {
       status: "withdrawn",
       decided_at: "2026-01-01",
       completed_at: "2026-01-01",
@@ -586,7 +586,7 @@ describe("over the API", () => {
 
   test("delete_my_account deletes exactly the caller and their data", async () => {
     await register("leaving@example.com");
-    const leaving = await logIn("leaving@example.com");
+    const leaving = await signIn("leaving@example.com");
     await insert(leaving, "tickets", ticket());
     await insert(leaving, "plan_changes", { requested_plan: "starter" });
     await keep(leaving, { business_name: "Fig & Olive" });
@@ -598,7 +598,9 @@ describe("over the API", () => {
     expect((await backend.sql("select id from auth.users")).length).toBe(others);
     for (const table of ["profiles", "questionnaire_drafts", "tickets", "plan_changes"]) {
       const column = table === "profiles" ? "id" : "user_id";
-      expect(await backendAt(backend.url).rows(table, `${column}=eq.${leaving.id}`)).toEqual([]);
+      expect(
+        await createBackendHandle(backend.url).rows(table, `${column}=eq.${leaving.id}`),
+      ).toEqual([]);
     }
     for (const table of ["sessions", "refresh_tokens", "identities"]) {
       expect(
@@ -617,9 +619,9 @@ describe("over the API", () => {
       [gone.id, SEALED],
     );
     await backend.sql("delete from auth.users where id = $1", [gone.id]);
-    expect(await backendAt(backend.url).rows("profiles", `id=eq.${gone.id}`)).toEqual([]);
+    expect(await createBackendHandle(backend.url).rows("profiles", `id=eq.${gone.id}`)).toEqual([]);
     expect(
-      await backendAt(backend.url).rows("linkedin_connections", `user_id=eq.${gone.id}`),
+      await createBackendHandle(backend.url).rows("linkedin_connections", `user_id=eq.${gone.id}`),
     ).toEqual([]);
   });
 });
@@ -637,7 +639,10 @@ async function register(email: string): Promise<Session> {
       })
     ).json() as Promise<{ access_token: string; user: { id: string } }>;
   await auth("signup", { email, password: PASSWORD, data: { chosen_plan: "pro" } });
-  const link = new URL(await backendAt(backend.url).confirmationLink(email), "http://site");
+  const link = new URL(
+    await createBackendHandle(backend.url).confirmationLink(email),
+    "http://site",
+  );
   const { access_token, user } = await auth("verify", {
     type: "signup",
     token_hash: link.searchParams.get("token_hash"),
@@ -645,8 +650,8 @@ async function register(email: string): Promise<Session> {
   return { id: user.id, token: access_token };
 }
 
-async function logIn(email: string): Promise<Session> {
-  const { id, token } = await publicApi(backend.url).logIn(email);
+async function signIn(email: string): Promise<Session> {
+  const { id, token } = await createPublicApi(backend.url).signIn(email);
   return { id, token };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SESSION_ENDED } from "../support/function-calls.ts";
-import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
+import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** Consents of clients and their history. */
@@ -9,7 +9,7 @@ let backend: Supabase;
 let api: PublicApi;
 beforeAll(async () => {
   backend = await startSupabase({ drainEveryMs: 3_600_000 });
-  api = publicApi(backend.url);
+  api = createPublicApi(backend.url);
 });
 afterAll(() => backend?.stop());
 
@@ -145,7 +145,7 @@ test("requires a live session, a confirmed email and both values, and changes on
   await backend.sql("update auth.users set email_confirmed_at = null where id = $1", [other.id]);
   expect((await setConsents(other, true, true)).json).toBe(false);
   expect(await listHistory(other)).toEqual([]);
-  const ended = await api.logIn(client.email);
+  const ended = await api.signIn(client.email);
   await api.auth("logout?scope=local", {}, ended);
   expect(await setConsents(ended, false, false)).toMatchObject(SESSION_ENDED);
   expect(await listHistory(client)).toHaveLength(2);
@@ -170,7 +170,7 @@ test("a client reads only their own history, and even the table owner cannot rew
 test("deleting the account deletes its history and its subscription", async () => {
   const client = await newClient(true);
   await setConsents(client, true, true);
-  const fresh = await api.logIn(client.email);
+  const fresh = await api.signIn(client.email);
   expect((await api.rpc(fresh, "delete_my_account")).status).toBe(204);
   expect(await listHistory(client)).toEqual([]);
   expect(

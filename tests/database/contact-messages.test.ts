@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type PublicApi, publicApi } from "../support/public-api.ts";
+import { type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** Contact messages sent with only the publishable key. */
@@ -10,7 +10,7 @@ let backend: Supabase;
 let api: PublicApi;
 beforeAll(async () => {
   backend = await startSupabase();
-  api = publicApi(backend.url);
+  api = createPublicApi(backend.url);
 });
 afterAll(() => backend?.stop());
 beforeEach(() => backend.sql("delete from public.contact_messages"));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { backendAt } from "../support/backend.ts";
+import { createBackendHandle } from "../support/backend.ts";
 import { DONE, FORBIDDEN, NOT_FOUND, readPages } from "../support/function-calls.ts";
-import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
+import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** The desk's view of pending emails and webhooks, and how staff retry them. */
@@ -16,7 +16,7 @@ let staff: Caller;
 let client: Caller;
 beforeAll(async () => {
   backend = await startSupabase({ drainEveryMs: 3_600_000 }); // Effectively disables the timer, because these tests drain by hand.
-  api = publicApi(backend.url);
+  api = createPublicApi(backend.url);
   [staff, client] = [await api.register(), await api.register()];
   await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
   await backend.sql("update private.staff_settings set requires_mfa = false");
@@ -155,7 +155,7 @@ describe("retry", () => {
     ]);
     expect(await drain("drain-emails")).toEqual({ delivered: 1, failed: 0 });
     expect(await retry(id)).toMatchObject(NOT_FOUND);
-    const sent = (await backendAt(backend.url).emailsTo(client.email)).filter(
+    const sent = (await createBackendHandle(backend.url).emailsTo(client.email)).filter(
       ({ subject }) => subject === "Your Spellpost account was deleted",
     );
     expect(sent).toHaveLength(1);

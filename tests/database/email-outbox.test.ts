@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { backendAt, waitFor } from "../support/backend.ts";
-import { type Caller, publicApi } from "../support/public-api.ts";
+import { createBackendHandle, waitFor } from "../support/backend.ts";
+import { type Caller, createPublicApi } from "../support/public-api.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
 
@@ -124,8 +124,8 @@ test("changing an active plan enqueues an email; choosing a plan does not", asyn
 test("deleting the account enqueues an email that outlives it and drops the account's other emails", async () => {
   const client = await register();
   await requestPlan(client);
-  const api = publicApi(backend.url);
-  const { status } = await api.rpc(await api.logIn(client.email), "delete_my_account");
+  const api = createPublicApi(backend.url);
+  const { status } = await api.rpc(await api.signIn(client.email), "delete_my_account");
   expect(status).toBe(204);
   expect(await listOutbox()).toMatchObject([
     { kind: "account_deleted", recipient: client.email, user_id: null, payload: {} },
@@ -139,7 +139,7 @@ test("deleting the account enqueues an email that outlives it and drops the acco
 
 test("a rejected deletion enqueues no email", async () => {
   const client = await register(); // The session comes from a link, without the password.
-  const { status } = await publicApi(backend.url).rpc(client, "delete_my_account");
+  const { status } = await createPublicApi(backend.url).rpc(client, "delete_my_account");
   expect(status).toBe(403);
   expect(await listOutbox()).toEqual([]);
 });
@@ -307,7 +307,7 @@ test("an account without an email address gets no email", async () => {
 test("only the service role accesses the outbox, and the drain requires its secret", async () => {
   const client = await register();
   await requestPlan(client);
-  const api = publicApi(backend.url);
+  const api = createPublicApi(backend.url);
   for (const caller of [null, client]) {
     expect((await api.rest(caller, "GET", "email_outbox")).status).toBeGreaterThanOrEqual(401);
     const forged = { kind: "account_deleted", recipient: "victim@example.com" };
@@ -327,11 +327,11 @@ test("only the service role accesses the outbox, and the drain requires its secr
 });
 
 function register(): Promise<Caller> {
-  return publicApi(backend.url).register();
+  return createPublicApi(backend.url).register();
 }
 
 const requestPlan = (client: Caller) =>
-  publicApi(backend.url).rest(client, "POST", "plan_changes", {
+  createPublicApi(backend.url).rest(client, "POST", "plan_changes", {
     requested_plan: "video-pro",
   });
 const enqueueEmail = (kind: string, address: string) =>
@@ -347,7 +347,7 @@ const getHealth = async () => (await backend.sql("select * from backend_health()
 
 /** Lists the emails to the address, except the sign-up confirmation. */
 async function listProductEmails(address: string) {
-  const emails = await backendAt(backend.url).emailsTo(address);
+  const emails = await createBackendHandle(backend.url).emailsTo(address);
   return emails.filter(({ html }) => !html.includes("token_hash="));
 }
 

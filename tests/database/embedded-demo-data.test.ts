@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertDemoData, LOCAL_STAFF } from "../../supabase/local/demo-data.ts";
-import { publicApi } from "../support/public-api.ts";
+import { createPublicApi } from "../support/public-api.ts";
 import { SECRET_KEY } from "../support/supabase-keys.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => backend?.stop());
 
 test("filling twice creates the demo clients with open tasks once", async () => {
-  const api = publicApi(backend.url);
-  const staff = await api.logIn(LOCAL_STAFF.email, LOCAL_STAFF.password);
+  const api = createPublicApi(backend.url);
+  const staff = await api.signIn(LOCAL_STAFF.email, LOCAL_STAFF.password);
   const workItems = (await api.rpc(staff, "staff_list_work_items")).json as { kind: string }[];
   expect(workItems.find(({ kind }) => kind === "tickets")).toMatchObject({
     item_count: 2,

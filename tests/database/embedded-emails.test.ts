@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { backendAt, waitFor } from "../support/backend.ts";
+import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 import { PASSWORD } from "../support/visitor.ts";
@@ -23,7 +23,7 @@ const auth = (path: string, body: unknown) =>
 
 test("a confirmation email can be resent after its delay, which invalidates the previous code and link", async () => {
   const email = "again@example.com";
-  const mailbox = backendAt(backend.url);
+  const mailbox = createBackendHandle(backend.url);
   await auth("signup", { email, password: PASSWORD });
   const firstCode = await mailbox.confirmationCode(email);
   const early = await auth("resend", { type: "signup", email });
@@ -51,9 +51,9 @@ test("a confirmation email can be resent after its delay, which invalidates the 
 
 test("unknown and confirmed emails get the usual response, but no email", async () => {
   for (const email of ["nobody@example.com", "again@example.com"]) {
-    const before = (await backendAt(backend.url).emailsTo(email)).length;
+    const before = (await createBackendHandle(backend.url).emailsTo(email)).length;
     const answer = await auth("resend", { type: "signup", email });
     expect([answer.status, await answer.json()]).toEqual([200, {}]);
-    expect(await backendAt(backend.url).emailsTo(email)).toHaveLength(before);
+    expect(await createBackendHandle(backend.url).emailsTo(email)).toHaveLength(before);
   }
 });

@@ -1,6 +1,11 @@
 import { decodeJwt, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { type ApiResponse, type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
+import {
+  type ApiResponse,
+  type Caller,
+  type PublicApi,
+  createPublicApi,
+} from "../support/public-api.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY } from "../support/supabase-keys.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
@@ -15,7 +20,7 @@ let client: Caller;
 let staff: Caller;
 beforeAll(async () => {
   backend = await startSupabase();
-  api = publicApi(backend.url);
+  api = createPublicApi(backend.url);
   [client, staff] = [await api.register(), await api.register()];
   await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { publicApi } from "../support/public-api.ts";
+import { createPublicApi } from "../support/public-api.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY } from "../support/supabase-keys.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 import { PASSWORD } from "../support/visitor.ts";
@@ -24,7 +24,7 @@ describe("a project with a limit of three emails an hour", () => {
   afterAll(() => supabase?.stop());
 
   test("rejects requests for a fourth email without creating an account, and serves those that send none", async () => {
-    const api = publicApi(supabase.url);
+    const api = createPublicApi(supabase.url);
     const client = await api.register();
     const unconfirmed = newAddress();
     await api.auth("signup", { email: unconfirmed, password: PASSWORD });
@@ -42,7 +42,7 @@ describe("a project with a limit of three emails an hour", () => {
 
     expect((await signUp(client.email)).status).toBe(200);
     expect((await api.auth("recover", { email: newAddress() })).status).toBe(200);
-    expect((await api.logIn(client.email)).id).toBe(client.id);
+    expect((await api.signIn(client.email)).id).toBe(client.id);
   });
 });
 
@@ -56,7 +56,7 @@ describe("a project with a limit of five sign-ins per IP in five minutes", () =>
   afterAll(() => supabase?.stop());
 
   /** Attempts a failing sign-in with the given key and forwarded IP. */
-  async function logIn(apikey: string, address: string) {
+  async function signIn(apikey: string, address: string) {
     const answer = await fetch(`${supabase.url}/auth/v1/token?grant_type=password`, {
       method: "POST",
       headers: { apikey, "Content-Type": "application/json", "Sb-Forwarded-For": address },
@@ -67,13 +67,13 @@ describe("a project with a limit of five sign-ins per IP in five minutes", () =>
 
   test("counts per forwarded IP for holders of the secret key and skips password checks over the limit", async () => {
     for (let tries = 0; tries < 5; tries++)
-      expect((await logIn(SECRET_KEY, "203.0.113.1"))[1]).toBe("invalid_credentials");
-    expect(await logIn(SECRET_KEY, "203.0.113.1")).toEqual(REFUSED);
-    expect((await logIn(SECRET_KEY, "203.0.113.2"))[1]).toBe("invalid_credentials");
+      expect((await signIn(SECRET_KEY, "203.0.113.1"))[1]).toBe("invalid_credentials");
+    expect(await signIn(SECRET_KEY, "203.0.113.1")).toEqual(REFUSED);
+    expect((await signIn(SECRET_KEY, "203.0.113.2"))[1]).toBe("invalid_credentials");
   });
 
   test("ignores forwarded IPs from holders of the publishable key", async () => {
-    for (let tries = 0; tries < 5; tries++) await logIn(PUBLISHABLE_KEY, `198.51.100.${tries}`);
-    expect(await logIn(PUBLISHABLE_KEY, "198.51.100.9")).toEqual(REFUSED);
+    for (let tries = 0; tries < 5; tries++) await signIn(PUBLISHABLE_KEY, `198.51.100.${tries}`);
+    expect(await signIn(PUBLISHABLE_KEY, "198.51.100.9")).toEqual(REFUSED);
   });
 });

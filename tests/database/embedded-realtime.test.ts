@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { WebSocket } from "ws";
 import { type Backend, startBackend } from "../../supabase/local/backend.ts";
 import { freePort } from "../../supabase/local/ports.ts";
-import { backendAt, waitFor } from "../support/backend.ts";
+import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD } from "../support/visitor.ts";
 
@@ -40,7 +40,10 @@ async function signUp(email: string): Promise<{ id: string; token: string }> {
       body: JSON.stringify(body),
     });
   await post("signup", { email, password: PASSWORD });
-  const link = new URL(await backendAt(backend.url).confirmationLink(email), "http://site");
+  const link = new URL(
+    await createBackendHandle(backend.url).confirmationLink(email),
+    "http://site",
+  );
   const answer = await post("verify", {
     token_hash: link.searchParams.get("token_hash"),
     type: "signup",
@@ -135,7 +138,7 @@ describe("realtime of the embedded backend", () => {
 
   test("an anonymous visitor receives changes of the counters", async () => {
     const { seen } = await subscribe({ table: "launch_promotion_counters" });
-    await backendAt(backend.url).update("launch_promotion_counters", "plan_name=eq.pro", {
+    await createBackendHandle(backend.url).update("launch_promotion_counters", "plan_name=eq.pro", {
       available_spots: 11,
     });
     await vi.waitFor(() =>

@@ -1,10 +1,10 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { backendAt } from "../support/backend.ts";
+import { createBackendHandle } from "../support/backend.ts";
 import { DONE } from "../support/function-calls.ts";
 import { signInboundEmail } from "../support/inbound-email.ts";
-import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
+import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** Processing of email replies to ticket emails. */
@@ -32,7 +32,7 @@ beforeAll(async () => {
     },
     drainEveryMs: 3_600_000, // Effectively disables the timer, because these tests drain by hand.
   });
-  api = publicApi(backend.url);
+  api = createPublicApi(backend.url);
   [staff, client] = [await api.register(), await api.register()];
   await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
   await backend.sql("update private.staff_settings set requires_mfa = false");
@@ -60,7 +60,7 @@ async function createRepliedTicket(): Promise<{ ticketId: string; address: strin
   };
   expect(await api.rpc(staff, "staff_reply_to_ticket", reply)).toMatchObject(DONE);
   await drainEmails(backend);
-  const emails = await backendAt(backend.url).emailsTo(client.email);
+  const emails = await createBackendHandle(backend.url).emailsTo(client.email);
   const email = emails.find(({ subject }) => subject === `Re: Late ${ticketId}`);
   return { ticketId, address: (email as { replyTo?: string } | undefined)?.replyTo ?? "" };
 }
@@ -120,7 +120,7 @@ test("without its settings emails have no ticket address and the webhook rejects
       "select private.enqueue_email('ticket_replied', 'a@example.com', jsonb_build_object('ticket_id', gen_random_uuid(), 'subject', 'x', 'body', 'y'))",
     );
     await drainEmails(other);
-    const [email] = await backendAt(other.url).emailsTo("a@example.com");
+    const [email] = await createBackendHandle(other.url).emailsTo("a@example.com");
     expect(email).toMatchObject({ subject: "Re: x", replyTo: "info@spellpost.example" });
     const response = await fetch(`${other.url}/functions/v1/inbound-email`, {
       method: "POST",
@@ -269,8 +269,8 @@ describe("a hostile call", () => {
     expect(await post(body, {})).toEqual([401, "Not signed"]);
     const secret = `whsec_${btoa("another secret")}`;
     expect(await deliver(email, { secret })).toEqual([401, "Not signed"]);
-    for (const agoS of [310, -310])
-      expect(await deliver(email, { agoS })).toEqual([401, "Not signed"]);
+    for (const ageS of [310, -310])
+      expect(await deliver(email, { ageS })).toEqual([401, "Not signed"]);
     const { headers } = await signInboundEmail(body);
     expect(await post(body.replace("Thanks", "Forged"), headers)).toEqual([401, "Not signed"]);
     expect(await post(body, { ...headers, "svix-id": "msg_2" })).toEqual([401, "Not signed"]);

@@ -3,8 +3,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { encryptToken } from "../../supabase/functions/_shared/token-encryption.ts";
-import { backendAt, waitFor } from "../support/backend.ts";
-import { publicApi } from "../support/public-api.ts";
+import { createBackendHandle, waitFor } from "../support/backend.ts";
+import { createPublicApi } from "../support/public-api.ts";
 import { LINKEDIN, PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
 import { PASSWORD } from "../support/visitor.ts";
@@ -87,9 +87,11 @@ test("ending the connection enqueues revocation of both tokens in the same trans
 test("deleting the account enqueues revocations, which outlive it", async () => {
   const { id } = await signIn("leaves@example.com");
   await connect(id);
-  const { token } = await publicApi(backend.url).logIn("leaves@example.com");
+  const { token } = await createPublicApi(backend.url).signIn("leaves@example.com");
   expect((await rest(token, "POST", "rpc/delete_my_account", {})).status).toBe(204);
-  expect(await backendAt(backend.url).rows("linkedin_connections", `user_id=eq.${id}`)).toEqual([]);
+  expect(
+    await createBackendHandle(backend.url).rows("linkedin_connections", `user_id=eq.${id}`),
+  ).toEqual([]);
   expect(await drain()).toEqual({ delivered: 2, failed: 0 });
   expect(received.map(({ form }) => form.token).toSorted()).toEqual([
     `access-${id}`,
@@ -213,7 +215,7 @@ test("the local timer replaces the hosted schedule and revokes at the LinkedIn s
     await connect(id, [LINKEDIN.tokenKey], other);
     await disconnect(id, other);
     const revoked = await waitFor(async () => {
-      const tokens = await backendAt(other.url).revokedTokens();
+      const tokens = await createBackendHandle(other.url).revokedTokens();
       return tokens.length >= 2 && tokens;
     });
     expect(revoked.toSorted()).toEqual([`access-${id}`, `refresh-${id}`]);
@@ -279,7 +281,10 @@ async function signIn(email: string): Promise<{ id: string; token: string }> {
       })
     ).json() as Promise<{ access_token: string; user: { id: string } }>;
   await auth("signup", { email, password: PASSWORD });
-  const link = new URL(await backendAt(backend.url).confirmationLink(email), "http://site");
+  const link = new URL(
+    await createBackendHandle(backend.url).confirmationLink(email),
+    "http://site",
+  );
   const { access_token, user } = await auth("verify", {
     type: "signup",
     token_hash: link.searchParams.get("token_hash"),

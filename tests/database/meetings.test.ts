@@ -1,9 +1,9 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listFreeSlots } from "~/domain/meetings/slots";
-import { backendAt } from "../support/backend.ts";
+import { createBackendHandle } from "../support/backend.ts";
 import { DONE, FORBIDDEN, NOT_FOUND } from "../support/function-calls.ts";
-import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
+import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** Booking, rescheduling and cancelling a meeting, and the emails about it. */
@@ -16,7 +16,7 @@ let other: Caller;
 let slots: string[] = [];
 beforeAll(async () => {
   backend = await startSupabase({ drainEveryMs: 3_600_000 });
-  api = publicApi(backend.url);
+  api = createPublicApi(backend.url);
   [staff, client, other] = [await api.register(), await api.register(), await api.register()];
   await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
   await backend.sql("update private.staff_settings set requires_mfa = false");
@@ -176,7 +176,7 @@ describe("a client", () => {
     expect((await api.rpc(null, "book_my_meeting", { starts_at: slot(0) })).status).toBe(401);
     expect((await api.rpc(null, "cancel_my_meeting")).status).toBe(401);
     await completeProfiles();
-    const another = await api.logIn(newcomer.email);
+    const another = await api.signIn(newcomer.email);
     await api.auth("logout?scope=local", {}, another);
     for (const [name, args] of [
       ["book_my_meeting", { starts_at: slot(0) }],
@@ -293,7 +293,7 @@ describe("the emails", () => {
       headers: { "x-drain-secret": DRAIN_SECRET },
     }).then((response) => response.json());
   const getNewest = async (address: string) =>
-    (await backendAt(backend.url).emailsTo(address))[0] as unknown as Email;
+    (await createBackendHandle(backend.url).emailsTo(address))[0] as unknown as Email;
   const enqueueReminders = () => backend.sql("select private.enqueue_meeting_reminders()");
   const moveTo = (id: string, interval: string) =>
     backend.sql(
@@ -395,7 +395,7 @@ describe("the emails", () => {
     const leaving = await api.register();
     await completeProfiles();
     await book(leaving, slot(0));
-    const { status } = await api.rpc(await api.logIn(leaving.email), "delete_my_account");
+    const { status } = await api.rpc(await api.signIn(leaving.email), "delete_my_account");
     expect(status).toBe(204);
     const rows = await backend.sql<{ kind: string; payload: object }>(
       "select kind, payload from public.email_outbox where recipient = $1",

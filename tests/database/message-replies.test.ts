@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CONFLICT, DONE, NOT_FOUND, readPages } from "../support/function-calls.ts";
-import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
+import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** Staff replies to contact messages. */
@@ -11,7 +11,7 @@ let staff: Caller;
 let client: Caller;
 beforeAll(async () => {
   backend = await startSupabase({ drainEveryMs: 3_600_000 });
-  api = publicApi(backend.url);
+  api = createPublicApi(backend.url);
   [staff, client] = [await api.register(), await api.register()];
   await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
 });

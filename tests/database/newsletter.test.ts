@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { FORBIDDEN } from "../support/function-calls.ts";
-import { type ApiResponse, type PublicApi, publicApi } from "../support/public-api.ts";
+import { type ApiResponse, type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 let backend: Supabase;
@@ -8,7 +8,7 @@ let api: PublicApi;
 
 beforeAll(async () => {
   backend = await startSupabase({ drainEveryMs: 3_600_000 });
-  api = publicApi(backend.url);
+  api = createPublicApi(backend.url);
 });
 afterAll(() => backend?.stop());
 beforeEach(() => backend.sql("delete from public.newsletter_subscribers"));

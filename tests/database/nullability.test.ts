@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
+import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /**
@@ -65,7 +65,7 @@ let withoutProfile: Caller;
 let ids: string[];
 beforeAll(async () => {
   backend = await startSupabase({ drainEveryMs: 3_600_000 }); // Effectively disables the timer, so that the emails stay.
-  api = publicApi(backend.url);
+  api = createPublicApi(backend.url);
   const rows = await backend.sql<Composite>(COMPOSITES);
   composites = new Map(rows.map((composite) => [composite.id, composite]));
   reads = await backend.sql<Read>(READS);

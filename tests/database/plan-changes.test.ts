@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CONFLICT, DONE, NOT_FOUND, SESSION_ENDED } from "../support/function-calls.ts";
-import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
+import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** Decisions on plan change requests. */
@@ -12,7 +12,7 @@ let api: PublicApi;
 let staff: Caller;
 beforeAll(async () => {
   backend = await startSupabase();
-  api = publicApi(backend.url);
+  api = createPublicApi(backend.url);
   staff = await api.register();
   await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
 });

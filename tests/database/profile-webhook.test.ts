@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { backendAt, waitFor } from "../support/backend.ts";
+import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { DRAIN_SECRET, startSupabase, type Supabase, WEBHOOK_SECRET } from "../support/supabase.ts";
 
@@ -256,7 +256,7 @@ test("the local timer replaces the hosted schedule", async () => {
     await other.sql(`update public.profiles set ${COMPLETED} where id = $1`, [user?.id]);
     await other.sql("update public.profile_webhook_outbox set next_attempt_at = now()");
     const [webhook] = await waitFor(async () => {
-      const sent = await backendAt(other.url).webhooks();
+      const sent = await createBackendHandle(other.url).webhooks();
       return sent.length > 0 && sent;
     });
     expect(webhook?.body).toMatchObject({ userId: user?.id, email: "timer@example.com" });
@@ -286,7 +286,10 @@ async function signIn(email: string): Promise<{ id: string; token: string }> {
       })
     ).json() as Promise<{ access_token: string; user: { id: string } }>;
   await auth("signup", { email, password: "Str0ng!Pass" });
-  const link = new URL(await backendAt(backend.url).confirmationLink(email), "http://site");
+  const link = new URL(
+    await createBackendHandle(backend.url).confirmationLink(email),
+    "http://site",
+  );
   const { access_token, user } = await auth("verify", {
     type: "signup",
     token_hash: link.searchParams.get("token_hash"),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Caller, type PublicApi, publicApi, getSession } from "../support/public-api.ts";
+import { type Caller, type PublicApi, createPublicApi, getSession } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** Deleting an account requires a recent sign-in, so that a stolen token is not enough. */
@@ -8,7 +8,7 @@ let backend: Supabase;
 let api: PublicApi;
 beforeAll(async () => {
   backend = await startSupabase();
-  api = publicApi(backend.url);
+  api = createPublicApi(backend.url);
 });
 afterAll(() => backend?.stop());
 
@@ -33,19 +33,19 @@ const subscribed = async (email: string) =>
 describe("delete_my_account", () => {
   test("rejects a session older than five minutes, even if recently refreshed", async () => {
     const { email } = await api.register();
-    const client = await api.logIn(email);
+    const client = await api.signIn(email);
     await age(client, "5 minutes 1 second");
     expect(await api.rpc(client, "delete_my_account")).toMatchObject({
       status: 403,
       json: { code: "42501" },
     });
     expect(await exists(client)).toBe(true);
-    expect((await api.rpc(await api.logIn(client.email), "delete_my_account")).status).toBe(204);
+    expect((await api.rpc(await api.signIn(client.email), "delete_my_account")).status).toBe(204);
     expect(await exists(client)).toBe(false);
   });
 
   test("rejects an ended session and an anonymous caller", async () => {
-    const client = await api.logIn((await api.register()).email);
+    const client = await api.signIn((await api.register()).email);
     await api.auth("logout?scope=local", {}, client);
     expect((await api.rpc(client, "delete_my_account")).status).toBeGreaterThanOrEqual(400);
     expect((await api.rpc(null, "delete_my_account")).status).toBe(401);
@@ -65,20 +65,20 @@ describe("delete_my_account", () => {
        values (gen_random_uuid(), $1, 'totp', 'verified')`,
       [client.id],
     );
-    const proof = await api.logIn(client.email);
+    const proof = await api.signIn(client.email);
     for (const caller of [proof, client])
       expect((await api.rpc(caller, "delete_my_account")).status).toBeGreaterThanOrEqual(400);
     await backend.sql("update auth.sessions set aal = 'aal2' where id = $1", [getSession(client)]);
     await age(proof, "6 minutes");
     expect((await api.rpc(client, "delete_my_account")).status).toBe(403);
     expect(await exists(client)).toBe(true);
-    await api.logIn(client.email);
+    await api.signIn(client.email);
     expect((await api.rpc(client, "delete_my_account")).status).toBe(204);
     expect(await exists(client)).toBe(false);
   });
 
   test("deletes the newsletter row and messages of the email, in any case, and no others", async () => {
-    const client = await api.logIn((await api.register()).email);
+    const client = await api.signIn((await api.register()).email);
     for (const email of [client.email.toUpperCase(), "stays@example.com"]) {
       await subscribe(email);
       await write(email);

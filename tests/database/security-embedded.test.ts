@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { type Backend, startBackend } from "../../supabase/local/backend.ts";
 import { freePort } from "../../supabase/local/ports.ts";
-import { type PublicApi, publicApi } from "../support/public-api.ts";
+import { type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 
 /** The embedded backend's keys are public, so only the site's own pages may use them. */
@@ -19,7 +19,7 @@ let port: number;
 beforeAll(async () => {
   port = await freePort();
   backend = await startBackend({ port, siteOrigin: SITE, data: "memory" });
-  api = publicApi(backend.url);
+  api = createPublicApi(backend.url);
 });
 afterAll(() => backend?.stop());
 

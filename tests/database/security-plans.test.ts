@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PLAN_VALUES } from "../../app/services/database.types.ts";
-import { backendAt } from "../support/backend.ts";
-import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
+import { createBackendHandle } from "../support/backend.ts";
+import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /**
@@ -19,14 +19,14 @@ let backend: Supabase;
 let api: PublicApi;
 beforeAll(async () => {
   backend = await startSupabase();
-  api = publicApi(backend.url);
+  api = createPublicApi(backend.url);
 });
 afterAll(() => backend?.stop());
 
 const save = (client: Caller, row: object) =>
   api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, row);
 const getPlan = async ({ id }: Caller) =>
-  (await backendAt(backend.url).rows("profiles", `id=eq.${id}`))[0]?.chosen_plan;
+  (await createBackendHandle(backend.url).rows("profiles", `id=eq.${id}`))[0]?.chosen_plan;
 
 async function registerCompleted(plan = "starter"): Promise<Caller> {
   const client = await api.register(undefined, { chosen_plan: plan });
@@ -95,6 +95,8 @@ describe("a client who calls the API directly", () => {
 
 test("the service role changes the plan of a complete profile", async () => {
   const client = await registerCompleted();
-  await backendAt(backend.url).update("profiles", `id=eq.${client.id}`, { chosen_plan: "payg" });
+  await createBackendHandle(backend.url).update("profiles", `id=eq.${client.id}`, {
+    chosen_plan: "payg",
+  });
   expect(await getPlan(client)).toBe("payg");
 });

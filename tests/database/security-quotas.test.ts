@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { backendAt } from "../support/backend.ts";
-import { type PublicApi, publicApi } from "../support/public-api.ts";
+import { createBackendHandle } from "../support/backend.ts";
+import { type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** Quotas per client, enforced in the database regardless of the caller. */
@@ -9,7 +9,7 @@ let backend: Supabase;
 let api: PublicApi;
 beforeAll(async () => {
   backend = await startSupabase();
-  api = publicApi(backend.url);
+  api = createPublicApi(backend.url);
 });
 afterAll(async () => {
   console.log(`Quotas: ${api?.requestCount} requests with the public key`);
@@ -129,7 +129,7 @@ test("limits draft writes to 240 an hour, where each upsert of an existing draft
 
 test("does not limit the service role, and no public role can access the quotas", async () => {
   const client = await api.register();
-  const service = backendAt(backend.url);
+  const service = createBackendHandle(backend.url);
   for (let count = 0; count < 65; count++)
     await service.update("profiles", `id=eq.${client.id}`, { words_to_avoid: `word ${count}` });
   expect(

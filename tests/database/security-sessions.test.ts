@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CLIENT_PAGE_PART_VALUES } from "../../app/services/database.types.ts";
-import { backendAt } from "../support/backend.ts";
-import { type Caller, type PublicApi, publicApi, getSession } from "../support/public-api.ts";
+import { createBackendHandle } from "../support/backend.ts";
+import { type Caller, type PublicApi, createPublicApi, getSession } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 import { PASSWORD } from "../support/visitor.ts";
 
@@ -13,7 +13,7 @@ let backend: Supabase;
 let api: PublicApi;
 beforeAll(async () => {
   backend = await startSupabase();
-  api = publicApi(backend.url);
+  api = createPublicApi(backend.url);
 });
 afterAll(async () => {
   console.log(`Sessions: ${api?.requestCount} requests with the public key`);
@@ -109,16 +109,16 @@ describe("the very next request after", () => {
     ["signing out", (client) => api.auth("logout?scope=local", {}, client)],
     [
       "signing out everywhere on another device",
-      async (client) => api.auth("logout?scope=global", {}, await api.logIn(client.email)),
+      async (client) => api.auth("logout?scope=global", {}, await api.signIn(client.email)),
     ],
     [
       "signing out the others on another device",
-      async (client) => api.auth("logout?scope=others", {}, await api.logIn(client.email)),
+      async (client) => api.auth("logout?scope=others", {}, await api.signIn(client.email)),
     ],
     [
       "a change of the password on another device",
       async (client) => {
-        const other = await api.logIn(client.email);
+        const other = await api.signIn(client.email);
         const change = { password: NEW_PASSWORD, current_password: PASSWORD };
         expect((await api.auth("user", change, other, "PUT")).status).toBe(200);
         await api.auth("logout?scope=others", {}, other);
@@ -127,7 +127,7 @@ describe("the very next request after", () => {
     [
       "ending it by hand on another device",
       async (client) =>
-        api.rpc(await api.logIn(client.email), "end_my_session", { id: getSession(client) }),
+        api.rpc(await api.signIn(client.email), "end_my_session", { id: getSession(client) }),
     ],
     [
       "its expiry",
@@ -138,7 +138,7 @@ describe("the very next request after", () => {
     ],
     [
       "deletion of the account on another device",
-      async (client) => api.rpc(await api.logIn(client.email), "delete_my_account"),
+      async (client) => api.rpc(await api.signIn(client.email), "delete_my_account"),
     ],
   ];
 
@@ -162,7 +162,7 @@ test("a password alone gives no access to an account with a second factor", asyn
   await factor("unverified"); // Enrollment that was begun and abandoned.
   expect(await reads(client)).toEqual(OWN_TABLES);
   await factor("verified");
-  const thief = await api.logIn(client.email);
+  const thief = await api.signIn(client.email);
   expect(await reads(thief)).toEqual([]);
   expect(await writes(thief)).toEqual([]);
   await backend.sql("update auth.sessions set aal = 'aal2' where id = $1", [getSession(client)]);
@@ -171,7 +171,7 @@ test("a password alone gives no access to an account with a second factor", asyn
 });
 
 test("a live session reads and writes as before", async () => {
-  const client = await api.logIn((await clientWithData()).email);
+  const client = await api.signIn((await clientWithData()).email);
   expect(await reads(client)).toEqual(OWN_TABLES);
   await backend.sql("delete from public.plan_changes where user_id = $1", [client.id]);
   expect(await writes(client)).toEqual(
@@ -191,7 +191,7 @@ test("a token cannot borrow another account's live session", async () => {
 
 test("anonymous visitors and the service role need no session", async () => {
   expect((await api.rest(null, "GET", "launch_promotion_counters")).json).toHaveLength(2);
-  expect(await backendAt(backend.url).rows("profiles")).not.toEqual([]);
+  expect(await createBackendHandle(backend.url).rows("profiles")).not.toEqual([]);
 });
 
 test("every table that clients can access checks the session once per statement", async () => {
@@ -207,7 +207,7 @@ test("every table that clients can access checks the session once per statement"
 describe("a user's own sessions", () => {
   test("are listed alone, with the current one marked", async () => {
     const client = await api.register();
-    const other = await api.logIn(client.email);
+    const other = await api.signIn(client.email);
     await api.register();
     const { json } = await api.rpc(other, "list_my_sessions");
     const sessions = json as { id: string; is_current: boolean }[];
@@ -222,7 +222,7 @@ describe("a user's own sessions", () => {
 
   test("can be ended individually, and an attempt on another's session gives the same response as an unknown one", async () => {
     const [client, stranger] = [await api.register(), await api.register()];
-    const other = await api.logIn(client.email);
+    const other = await api.signIn(client.email);
     expect((await api.rpc(client, "end_my_session", { id: getSession(stranger) })).json).toBe(
       false,
     );

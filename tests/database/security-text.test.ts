@@ -5,7 +5,7 @@ import { questionnaireSchema } from "../../app/domain/profiles/questionnaire.sch
 import { newsletterSchema } from "../../app/domain/subscribers/subscription.schema.server.ts";
 import { isWebUrl, isSpreadsheetFormula } from "../../app/domain/text.ts";
 import { ticketSchema } from "../../app/domain/tickets/ticket.schema.server.ts";
-import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
+import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /**
@@ -21,7 +21,7 @@ let api: PublicApi;
 let client: Caller;
 beforeAll(async () => {
   backend = await startSupabase();
-  api = publicApi(backend.url);
+  api = createPublicApi(backend.url);
   client = await api.register();
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type PublicApi, publicApi } from "../support/public-api.ts";
+import { type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** Holders of only the publishable key can write only through the functions listed here. */
@@ -19,7 +19,7 @@ let api: PublicApi;
 let tables: string[];
 beforeAll(async () => {
   backend = await startSupabase();
-  api = publicApi(backend.url);
+  api = createPublicApi(backend.url);
   const rows = await backend.sql<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by 1",
   );

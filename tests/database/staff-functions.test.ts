@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
+import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** Every function of the desk serves staff only, also one that is added later. */
@@ -41,7 +41,7 @@ let client: Caller;
 let functions: { name: string; args: object }[];
 beforeAll(async () => {
   backend = await startSupabase();
-  api = publicApi(backend.url);
+  api = createPublicApi(backend.url);
   [staff, client] = [await api.register(), await api.register()];
   await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
   const rows = await backend.sql<{ name: string; parameters: Parameter[] }>(STAFF_FUNCTIONS);
@@ -90,7 +90,7 @@ describe("every function of the desk", () => {
 
   test("rejects an ended session of a staff member and of a client", async () => {
     for (const { email } of [staff, client])
-      await expectAll(await endSession(await api.logIn(email)), 403, "28000");
+      await expectAll(await endSession(await api.signIn(email)), 403, "28000");
   });
 
   test("rejects a staff member without the second factor where it is required", async () => {

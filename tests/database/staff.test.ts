@@ -7,7 +7,7 @@ import {
   readPages,
   SESSION_ENDED,
 } from "../support/function-calls.ts";
-import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
+import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** Privileges of staff and the audit log of their actions. */
@@ -19,7 +19,7 @@ let client: Caller;
 let stranger: Caller;
 beforeAll(async () => {
   backend = await startSupabase();
-  api = publicApi(backend.url);
+  api = createPublicApi(backend.url);
   [staff, client, stranger] = [await api.register(), await api.register(), await api.register()];
   await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
 });
@@ -83,7 +83,7 @@ describe("the desk", () => {
   });
 
   test("requires the second factor where configured, and a live session", async () => {
-    const another = await api.logIn(staff.email);
+    const another = await api.signIn(staff.email);
     const getOverview = () => api.rpc(another, "staff_get_overview");
     await requireMfa(true);
     expect(await getOverview()).toMatchObject(FORBIDDEN);

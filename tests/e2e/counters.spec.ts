@@ -18,8 +18,8 @@ const setSpots = (
 ) => backend.update("launch_promotion_counters", "plan_name=eq.pro", { available_spots: spots });
 
 test.afterAll(async () => {
-  const { backendAt } = await import("../support/backend.ts");
-  await setSpots(backendAt(process.env.BACKEND_URL ?? ""), 30);
+  const { createBackendHandle } = await import("../support/backend.ts");
+  await setSpots(createBackendHandle(process.env.BACKEND_URL ?? ""), 30);
 });
 
 /** Opens /pricing and waits for the realtime subscription. */

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNarrow, test } from "../support/browser.ts";
 import { createFailedEmail } from "../support/failed-email.ts";
-import { layoutFaults } from "../support/layout-faults.ts";
+import { findLayoutFaults } from "../support/layout-faults.ts";
 import { signInAsStaff } from "../support/onboarding.ts";
 import { addSessionCookies } from "../support/session-cookies.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -16,7 +16,7 @@ test("delivery pages are accessible and fit every width", async ({ page, context
     await page.goto(path);
     await expectAccessible(page);
     await expectNarrow(page);
-    expect(await page.evaluate(layoutFaults, [44, "main"] as [number, string])).toEqual([]);
+    expect(await page.evaluate(findLayoutFaults, [44, "main"] as [number, string])).toEqual([]);
   }
 });
 
@@ -30,7 +30,7 @@ test("the header fits the desk link at every width", async ({ page, context }) =
     await page.goto("/");
     expect([
       width,
-      await page.evaluate(layoutFaults, [44, "[data-site-header]"] as [number, string]),
+      await page.evaluate(findLayoutFaults, [44, "[data-site-header]"] as [number, string]),
     ]).toEqual([width, []]);
     if (width < 768) await page.getByLabel("Menu").click();
     await expect(page.getByRole("link", { name: "Desk", exact: true }).first()).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, expectAccessible, settle, signedInClient, test } from "../support/browser.ts";
 import { seedDesk, fillParams } from "../support/desk.ts";
-import { layoutFaults } from "../support/layout-faults.ts";
+import { findLayoutFaults } from "../support/layout-faults.ts";
 import { signInAsUser, signUpFields } from "../support/onboarding.ts";
 import { CLIENT_PAGES, PUBLIC_PAGES } from "../support/page-paths.ts";
 import { listRoutePaths } from "../support/route-paths.ts";
@@ -136,7 +136,7 @@ async function expectSound(page: Page, within = "main"): Promise<void> {
   const found: string[] = [];
   const look = async (width: number, target: number, fontSize = NORMAL_FONT) => {
     await page.setViewportSize({ width, height: 800 });
-    for (const fault of await page.evaluate(layoutFaults, [target, within] as [number, string]))
+    for (const fault of await page.evaluate(findLayoutFaults, [target, within] as [number, string]))
       found.push(`${width} px, font ${fontSize}: ${fault}`);
   };
   const hasScript = test.info().project.use.javaScriptEnabled ?? true;

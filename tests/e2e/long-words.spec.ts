@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, expectNarrow, test } from "../support/browser.ts";
-import { ANSWERS, newestToken, signUpFields } from "../support/onboarding.ts";
+import { ANSWERS, getNewestToken, signUpFields } from "../support/onboarding.ts";
 import { CLIENT_PAGES } from "../support/page-paths.ts";
 import { addSessionCookies } from "../support/session-cookies.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
@@ -27,7 +27,7 @@ test("a client's long words fit the screen, from sign-up to the client area", as
   await expect(page.getByRole("heading", { name: "Check Your Email!" })).toBeVisible();
 
   await visitor.post("/email-verified", {
-    token_hash: await newestToken(email, process.env.BACKEND_URL ?? ""),
+    token_hash: await getNewestToken(email, process.env.BACKEND_URL ?? ""),
   });
   await visitor.post("/profile-questionnaire", {
     ...ANSWERS,

@@ -5,7 +5,7 @@ import {
   signedInClient,
   test,
 } from "../support/browser.ts";
-import { layoutFaults } from "../support/layout-faults.ts";
+import { findLayoutFaults } from "../support/layout-faults.ts";
 import { signInAsStaff } from "../support/onboarding.ts";
 import { addSessionCookies } from "../support/session-cookies.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -22,7 +22,7 @@ test("meeting pages of clients and staff are accessible and fit the screen", asy
     await expectAccessible(page);
     await expectNarrow(page);
     expect
-      .soft(await page.evaluate(layoutFaults, [44, "main"] as [number, string]), path)
+      .soft(await page.evaluate(findLayoutFaults, [44, "main"] as [number, string]), path)
       .toEqual([]);
   };
   await look("/meeting?zone=Australia/Adelaide");

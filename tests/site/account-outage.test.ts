@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { backendAt } from "../support/backend.ts";
+import { createBackendHandle } from "../support/backend.ts";
 import { FAULTS, endFaults, setFault } from "../support/faults.ts";
-import { ANSWERS, signInAsClient, newestToken } from "../support/onboarding.ts";
+import { ANSWERS, signInAsClient, getNewestToken } from "../support/onboarding.ts";
 import { RESPONSE_LIMIT_MS } from "../support/response-limit.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const NEW_PASSWORD = "N3w!Secret?";
 
-const backend = backendAt(inject("backendUrl"));
+const backend = createBackendHandle(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
 const proxyUrl = inject("proxyUrl");
 
@@ -161,13 +161,13 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     const visitor = newVisitor();
     await visitor.post("/forgot-password", { email: owner.email });
     const reset = {
-      token_hash: await newestToken(owner.email, inject("backendUrl")),
+      token_hash: await getNewestToken(owner.email, inject("backendUrl")),
       password: NEW_PASSWORD,
       confirmPassword: NEW_PASSWORD,
     };
     await owner.post("/client/email", { email: `moved-${owner.email}`, currentPassword: PASSWORD });
     const change = {
-      token_hash: await newestToken(`moved-${owner.email}`, inject("backendUrl")),
+      token_hash: await getNewestToken(`moved-${owner.email}`, inject("backendUrl")),
     };
     await setFault(proxyUrl, fault);
     for (const browser of [visitor, owner]) {

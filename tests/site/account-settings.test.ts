@@ -1,14 +1,19 @@
 import { createCookie } from "react-router";
 import { describe, expect, inject, test } from "vitest";
-import { backendAt } from "../support/backend.ts";
-import { signInAsClient, signInAsUser, newestToken, signUpFields } from "../support/onboarding.ts";
+import { createBackendHandle } from "../support/backend.ts";
+import {
+  signInAsClient,
+  signInAsUser,
+  getNewestToken,
+  signUpFields,
+} from "../support/onboarding.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const NEW_PASSWORD = "N3w!Secret?";
-const backend = backendAt(inject("backendUrl"));
+const backend = createBackendHandle(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
-const tokenTo = (address: string) => newestToken(address, inject("backendUrl"));
+const tokenTo = (address: string) => getNewestToken(address, inject("backendUrl"));
 
 async function newClient(): Promise<Visitor> {
   const visitor = newVisitor();
@@ -18,7 +23,7 @@ async function newClient(): Promise<Visitor> {
 }
 
 /** Signs the same person in with another browser. */
-async function logIn(email: string, password: string): Promise<Visitor> {
+async function signIn(email: string, password: string): Promise<Visitor> {
   const visitor = newVisitor();
   const answer = await visitor.post("/login", { email, password });
   if (answer.location !== "/client")
@@ -252,7 +257,7 @@ describe("password change", () => {
 
   test("changes the password and signs out other devices", async () => {
     const client = await newClient();
-    const phone = await logIn(client.email, PASSWORD);
+    const phone = await signIn(client.email, PASSWORD);
     const done = await client.post("/client/password", fields);
     expect(done.location).toBe("/client?section=account");
     expect((await client.get("/client?section=account")).text).toContain(
@@ -404,7 +409,7 @@ describe("email change", () => {
 describe("sign out everywhere", () => {
   test("ends every session, including this one", async () => {
     const client = await newClient();
-    const phone = await logIn(client.email, PASSWORD);
+    const phone = await signIn(client.email, PASSWORD);
     const done = await client.post("/client/sign-out-everywhere", {});
     expect((await client.follow(done)).text).toContain(
       "Signed out everywhere Every device was signed out, this one too.",
@@ -429,7 +434,7 @@ describe("sign out everywhere", () => {
 describe("deletion", () => {
   test("requires the email and the password, then deletes everything", async () => {
     const client = await newClient();
-    const phone = await logIn(client.email, PASSWORD);
+    const phone = await signIn(client.email, PASSWORD);
     const refusals: [Record<string, string>, string][] = [
       [{ email: "", currentPassword: PASSWORD }, "Not deleted"],
       [

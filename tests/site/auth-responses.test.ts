@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { brand } from "../../app/content/brand.ts";
 import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
 import { type StubbedResponse, startInterceptingProxy } from "../support/intercepting-proxy.ts";
-import { signInAsClient, newestToken, signUpFields } from "../support/onboarding.ts";
+import { signInAsClient, getNewestToken, signUpFields } from "../support/onboarding.ts";
 import { expireSession } from "../support/session-cookie.ts";
 import { TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
@@ -138,7 +138,7 @@ describe("a 429 from the auth service", () => {
   test("is reported by the resend, the code form and the link, which stays valid", async () => {
     const visitor = newVisitor();
     await signUp(visitor);
-    const proof = { token_hash: await newestToken(visitor.email, inject("backendUrl")) };
+    const proof = { token_hash: await getNewestToken(visitor.email, inject("backendUrl")) };
     answers = { [RESEND]: THROTTLED, [VERIFY]: THROTTLED };
     const again = await visitor.follow(await visitor.post("/signup", { intent: "resend" }));
     expect(again.text).toContain(TOO_OFTEN);
@@ -176,7 +176,7 @@ describe("a 429 from the auth service", () => {
     const client = await newClient();
     await newVisitor().post("/forgot-password", { email: client.email });
     const fields = {
-      token_hash: await newestToken(client.email, inject("backendUrl")),
+      token_hash: await getNewestToken(client.email, inject("backendUrl")),
       password: NEW_PASSWORD,
       confirmPassword: NEW_PASSWORD,
     };
@@ -272,7 +272,7 @@ describe("an unconfirmed account", () => {
     expect(page.text).toContain("Check Your Email!");
     expect(page.text).not.toMatch(/exists|Maria/);
     answers = {};
-    const proof = { token_hash: await newestToken(first.email, inject("backendUrl")) };
+    const proof = { token_hash: await getNewestToken(first.email, inject("backendUrl")) };
     expect((await second.post("/email-verified", proof)).location).toBe("/claim-account");
   });
 
@@ -385,16 +385,16 @@ describe("visitors see no backend wording", () => {
 
   test("in the sign-in, which does not reveal a banned account either", async () => {
     const visitor = newVisitor();
-    const logIn = () => visitor.post("/login", { email: visitor.email, password: PASSWORD });
+    const signIn = () => visitor.post("/login", { email: visitor.email, password: PASSWORD });
     const steady = async () => {
-      const { status, html } = await logIn();
+      const { status, html } = await signIn();
       return { status, html };
     };
     const unknown = await steady();
     answers = { [LOG_IN]: refusal(400, "user_banned", "User is banned") };
     expect(await steady()).toEqual(unknown);
     answers = { [LOG_IN]: refusal(400, "a_code_of_tomorrow", "<b>boom</b>") };
-    const page = await logIn();
+    const page = await signIn();
     expect(page.status).toBe(401);
     expect(page.text).toContain("Login Failed Invalid email or password. Please try again.");
     expect(page.html).not.toContain("boom");
@@ -413,7 +413,7 @@ describe("visitors see no backend wording", () => {
     const client = await newClient();
     await newVisitor().post("/forgot-password", { email: client.email });
     const passwords = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
-    const token_hash = await newestToken(client.email, inject("backendUrl"));
+    const token_hash = await getNewestToken(client.email, inject("backendUrl"));
     answers = { [UPDATE]: refusal(400, "a_code_of_tomorrow", "<b>boom</b>") };
     for (const page of [
       await client.post("/client/password", { ...passwords, currentPassword: PASSWORD }),

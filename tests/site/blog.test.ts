@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, inject, test } from "vitest";
-import { backendAt } from "../support/backend.ts";
+import { createBackendHandle } from "../support/backend.ts";
 import { FAULTS, type Fault } from "../support/faults.ts";
 import { listRoutePaths } from "../support/route-paths.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -9,7 +9,7 @@ const newVisitor = () => new Visitor(inject("siteUrl"));
 const setFault = (fault: Fault | "none") =>
   fetch(`${inject("proxyUrl")}/__fault`, { method: "PUT", body: fault });
 const stored = (email: string) =>
-  backendAt(inject("backendUrl")).rows(
+  createBackendHandle(inject("backendUrl")).rows(
     "newsletter_subscribers",
     `select=email&email=ilike.${email}`,
   );

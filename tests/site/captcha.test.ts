@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { brand } from "../../app/content/brand.ts";
-import { backendAt } from "../support/backend.ts";
+import { createBackendHandle } from "../support/backend.ts";
 import { PERSON, startFakeTurnstile } from "../support/fake-turnstile.ts";
 import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
 import { signInAsClient, signUpFields } from "../support/onboarding.ts";
-import { headerFaults } from "../support/security-headers.ts";
+import { findHeaderFaults } from "../support/security-headers.ts";
 import { TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
@@ -15,7 +15,7 @@ const ORIGIN = "https://challenges.cloudflare.com";
 const REFUSAL = "We could not make sure that a person sent this form.";
 const NEW_PASSWORD = "N3w!Secret?";
 
-const backend = backendAt(inject("backendUrl"));
+const backend = createBackendHandle(inject("backendUrl"));
 let auth: Awaited<ReturnType<typeof startFakeTurnstile>>;
 let site: InProcessSite;
 let siteWithout: InProcessSite;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const registered = new Visitor(inject("siteUrl"));
   await signInAsClient(registered, inject("backendUrl"));
   email = registered.email;
-  client = await logIn();
+  client = await signIn();
 });
 afterAll(async () => {
   await Promise.all([site.stop(), siteWithout.stop()]);
@@ -51,7 +51,7 @@ beforeEach(() => {
 const newVisitor = () => new Visitor(site.url, { "CF-Connecting-IP": "192.0.2.7" });
 
 /** Signs in with a browser that runs scripts, so that every form includes the widget's token. */
-async function logIn(): Promise<Visitor> {
+async function signIn(): Promise<Visitor> {
   const visitor = newVisitor();
   const answer = await visitor.post("/login", { email, password: PASSWORD, [FIELD]: PERSON });
   if (answer.location !== "/client") throw new Error(`Not signed in: ${answer.text.slice(0, 300)}`);
@@ -83,7 +83,7 @@ describe("switched on", () => {
       for (const directive of ["script-src", "frame-src"])
         expect(policy).toMatch(new RegExp(`${directive} [^;]*${ORIGIN}( |;)`));
       expect(policy.split(ORIGIN)).toHaveLength(3);
-      expect(headerFaults(Object.fromEntries(headers))).toEqual([]);
+      expect(findHeaderFaults(Object.fromEntries(headers))).toEqual([]);
     },
   );
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { backendAt } from "../support/backend.ts";
+import { createBackendHandle } from "../support/backend.ts";
 import { ANSWERS, signInAsClient, signInAsUser } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
 
-const backend = backendAt(inject("backendUrl"));
+const backend = createBackendHandle(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
 
 async function newClient(plan = "pro"): Promise<Visitor> {

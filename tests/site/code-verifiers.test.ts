@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { serveSite, type Site } from "../../workers/local/site.ts";
 import { startInterceptingProxy } from "../support/intercepting-proxy.ts";
-import { signInAsClient, newestToken, signUpFields } from "../support/onboarding.ts";
+import { signInAsClient, getNewestToken, signUpFields } from "../support/onboarding.ts";
 import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
@@ -73,7 +73,7 @@ test("the next sign-in clears verifiers of an earlier deployment", async () => {
   leaveVerifiers(visitor);
   await visitor.get("/login");
   expect(verifiersOf(visitor)).toEqual(LEFT_OVER); // A link with a code may still be in use.
-  const token_hash = await newestToken(visitor.email, inject("backendUrl"));
+  const token_hash = await getNewestToken(visitor.email, inject("backendUrl"));
   await visitor.post("/email-verified", { token_hash });
   expect((await visitor.get("/profile-questionnaire?step=1")).status).toBe(200);
   expect(verifiersOf(visitor)).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { backendAt } from "../support/backend.ts";
+import { createBackendHandle } from "../support/backend.ts";
 import { startInProcessStack } from "../support/in-process/stack.ts";
 import { signUpFields } from "../support/onboarding.ts";
 import type { Stack } from "../support/stack.ts";
@@ -19,5 +19,5 @@ test("in a project without confirmations a sign-up continues directly to the que
   const page = await visitor.follow(posted);
   expect(page.text).toContain("Registration successful!");
   expect(page.text).toContain("Selected Plan: Pro");
-  expect(await backendAt(stack.backendUrl).emailsTo(visitor.email)).toEqual([]);
+  expect(await createBackendHandle(stack.backendUrl).emailsTo(visitor.email)).toEqual([]);
 });

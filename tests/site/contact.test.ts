@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from "vitest";
-import { backendAt } from "../support/backend.ts";
+import { createBackendHandle } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faults.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -11,7 +11,10 @@ const MESSAGE = {
 };
 const SIMULATED_MS = 1000;
 const stored = (email: string) =>
-  backendAt(inject("backendUrl")).rows("contact_messages", `email=eq.${encodeURIComponent(email)}`);
+  createBackendHandle(inject("backendUrl")).rows(
+    "contact_messages",
+    `email=eq.${encodeURIComponent(email)}`,
+  );
 const newVisitor = () => new Visitor(inject("siteUrl"));
 
 describe("contact form", () => {

@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import { backendAt, waitFor, type Email } from "../support/backend.ts";
+import { createBackendHandle, waitFor, type Email } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faults.ts";
 import { signInboundEmail } from "../support/inbound-email.ts";
 import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const newVisitor = () => new Visitor(inject("siteUrl"));
-const backend = backendAt(inject("backendUrl"));
+const backend = createBackendHandle(inject("backendUrl"));
 const [client, staff] = [newVisitor(), newVisitor()];
 
 beforeAll(async () => {

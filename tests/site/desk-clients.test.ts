@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { backendAt, waitFor } from "../support/backend.ts";
+import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faults.ts";
 import { ANSWERS, signInAsClient, signInAsStaff, signInAsUser } from "../support/onboarding.ts";
 import { SECRET_KEY } from "../support/supabase-keys.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const newVisitor = () => new Visitor(inject("siteUrl"));
-const backend = backendAt(inject("backendUrl"));
+const backend = createBackendHandle(inject("backendUrl"));
 const staff = newVisitor();
 beforeAll(() => signInAsStaff(staff, inject("backendUrl")));
 

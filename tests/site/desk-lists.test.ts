@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { backendAt } from "../support/backend.ts";
+import { createBackendHandle } from "../support/backend.ts";
 import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -18,7 +18,7 @@ const LISTS = [
   },
 ];
 
-const backend = backendAt(inject("backendUrl"));
+const backend = createBackendHandle(inject("backendUrl"));
 const client = new Visitor(inject("siteUrl"));
 const staff = new Visitor(inject("siteUrl"));
 const word = `word-${crypto.randomUUID()}`;

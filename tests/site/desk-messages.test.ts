@@ -1,12 +1,12 @@
 import { beforeAll, expect, inject, test } from "vitest";
-import { backendAt, waitFor } from "../support/backend.ts";
+import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faults.ts";
 import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /** Contact messages and newsletter subscribers on the desk. */
 
-const backend = backendAt(inject("backendUrl"));
+const backend = createBackendHandle(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
 const [client, staff, colleague] = [newVisitor(), newVisitor(), newVisitor()];
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from "vitest";
-import { backendAt, waitFor } from "../support/backend.ts";
+import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faults.ts";
 import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
@@ -85,8 +85,8 @@ test.each(["tickets", "messages"])(
 
 test("a staff member signs in to the desk and finds the waiting ticket", async () => {
   const fresh = newVisitor();
-  const logIn = await fresh.post("/login", { email: staff.email, password: PASSWORD });
-  expect(logIn.location).toBe("/desk");
+  const loginPage = await fresh.post("/login", { email: staff.email, password: PASSWORD });
+  expect(loginPage.location).toBe("/desk");
   const waiting = await staff.get("/desk");
   expect(waiting.status).toBe(200);
   expect(waiting.text).toMatch(/Posts are late waits 0 minutes, 3 hours left/);
@@ -115,7 +115,7 @@ test("a staff member replies, and the client gets the reply without its author b
   expect(theirs.text).not.toContain(staff.email);
   expect(theirs.text).toContain("In progress");
   const email = await waitFor(async () =>
-    (await backendAt(inject("backendUrl")).emailsTo(client.email)).find(
+    (await createBackendHandle(inject("backendUrl")).emailsTo(client.email)).find(
       ({ subject }) => subject === "Re: Posts are late",
     ),
   );

@@ -1,11 +1,11 @@
 import { afterEach, expect, inject, test } from "vitest";
-import { backendAt, waitFor } from "../support/backend.ts";
+import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faults.ts";
-import { signInAsClient, newestToken } from "../support/onboarding.ts";
+import { signInAsClient, getNewestToken } from "../support/onboarding.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const NEW_PASSWORD = "N3w!Secret?";
-const backend = backendAt(inject("backendUrl"));
+const backend = createBackendHandle(inject("backendUrl"));
 
 afterEach(() => endFaults(inject("proxyUrl"), inject("siteUrl")));
 
@@ -46,7 +46,7 @@ test("account changes send one email each, even after a lost response", async ()
   await client.post("/client/email", { email: fresh, currentPassword: NEW_PASSWORD });
   for (const address of [old, fresh])
     await client.post("/email-changed", {
-      token_hash: await newestToken(address, inject("backendUrl")),
+      token_hash: await getNewestToken(address, inject("backendUrl")),
     });
   const moved = "The e-mail of your Spellpost account was changed";
   expect(await noticesTo(old)).toEqual([password, plan, moved]);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { backendAt } from "../support/backend.ts";
+import { createBackendHandle } from "../support/backend.ts";
 import { startInProcessStack } from "../support/in-process/stack.ts";
 import { signUpFields } from "../support/onboarding.ts";
 import type { Stack } from "../support/stack.ts";
@@ -50,6 +50,6 @@ test("a fresh environment is empty and takes a fraction of opening a database", 
   console.log(
     `Opened in ${Math.round(fresh - opening)} ms, fresh in ${Math.round(end - fresh)} ms`,
   );
-  expect(await backendAt(stack.backendUrl).rows("profiles")).toEqual([]);
+  expect(await createBackendHandle(stack.backendUrl).rows("profiles")).toEqual([]);
   expect((fresh - opening) / (end - fresh)).toBeGreaterThan(FASTER);
 });

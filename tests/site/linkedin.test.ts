@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { signState, STATE_TTL_MS } from "../../app/domain/linkedin/state.ts";
 import { decryptToken } from "../../supabase/functions/_shared/token-encryption.ts";
-import { backendAt, waitFor } from "../support/backend.ts";
+import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faults.ts";
 import {
   callFunction,
@@ -34,7 +34,7 @@ const NOT_TOLD_WHY =
   "LinkedIn was not connected, and we were not told why. Please start again from your account.";
 const SEALED = /^[0-9a-f]{8}\.[\w-]{40,}$/;
 
-const backend = backendAt(inject("backendUrl"));
+const backend = createBackendHandle(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
 const connectionOf = async (id: string) =>
   (await backend.rows("linkedin_connections", `user_id=eq.${id}`))[0];

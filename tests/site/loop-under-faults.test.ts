@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, inject, test } from "vitest";
-import { backendAt } from "../support/backend.ts";
+import { createBackendHandle } from "../support/backend.ts";
 import { endFaults, type Fault, setFault } from "../support/faults.ts";
 import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
 import { type PageResponse, Visitor } from "../support/visitor.ts";
@@ -9,7 +9,7 @@ import { type PageResponse, Visitor } from "../support/visitor.ts";
  * or duplicated.
  */
 
-const backend = backendAt(inject("backendUrl"));
+const backend = createBackendHandle(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
 const [client, staff] = [newVisitor(), newVisitor()];
 /** One fault before execution, and one that loses the response after it. */

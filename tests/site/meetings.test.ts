@@ -1,12 +1,12 @@
 import ICAL from "ical.js";
 import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { backendAt, waitFor } from "../support/backend.ts";
+import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faults.ts";
 import { signInAsClient, signInAsStaff, signInAsUser } from "../support/onboarding.ts";
 import { readSession, writeSession } from "../support/session-cookie.ts";
 import { type PageResponse, Visitor } from "../support/visitor.ts";
 
-const backend = backendAt(inject("backendUrl"));
+const backend = createBackendHandle(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
 const [client, other, staff] = [newVisitor(), newVisitor(), newVisitor()];
 

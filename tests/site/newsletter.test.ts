@@ -1,11 +1,11 @@
 import { expect, inject, test } from "vitest";
-import { backendAt, waitFor, type Email } from "../support/backend.ts";
+import { createBackendHandle, waitFor, type Email } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faults.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /** Covers the way from the form through the emails to the subscription, and unsubscribing. */
 
-const backend = backendAt(inject("backendUrl"));
+const backend = createBackendHandle(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
 const CONFIRM = "Confirm your newsletter from Spellpost";

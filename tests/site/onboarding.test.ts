@@ -1,16 +1,16 @@
 import { describe, expect, inject, test } from "vitest";
-import { backendAt, waitFor } from "../support/backend.ts";
+import { createBackendHandle, waitFor } from "../support/backend.ts";
 import {
   ANSWERS,
   signInAsClient,
   signInAsUser,
-  newestToken,
+  getNewestToken,
   signUpFields,
 } from "../support/onboarding.ts";
 import { readSession } from "../support/session-cookie.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
-const backend = backendAt(inject("backendUrl"));
+const backend = createBackendHandle(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
 
 describe("sign-up", () => {
@@ -158,10 +158,10 @@ describe("sign-up", () => {
       "Enter a new password",
     ])
       expect(page.text).toContain(words);
-    const logIn = await newVisitor().post("/login", {});
+    const loginPage = await newVisitor().post("/login", {});
     for (const words of ["Enter your e-mail address", "Enter your password"])
-      expect(logIn.text).toContain(words);
-    for (const { text } of [page, logIn])
+      expect(loginPage.text).toContain(words);
+    for (const { text } of [page, loginPage])
       expect(text.match(/Please fill in all required fields/g)).toHaveLength(1);
   });
 
@@ -314,7 +314,7 @@ describe("email verification", () => {
   test("a used link, code or error from the email shows a signed-in visitor as already verified", async () => {
     const visitor = newVisitor();
     const { location } = await visitor.post("/signup", signUpFields(visitor));
-    const token_hash = await newestToken(visitor.email, inject("backendUrl"));
+    const token_hash = await getNewestToken(visitor.email, inject("backendUrl"));
     const mailCode = await backend.confirmationCode(visitor.email);
     const pending = visitor.cookie("spellpost-pending") ?? "";
     await visitor.follow(await visitor.post("/email-verified", { token_hash }));

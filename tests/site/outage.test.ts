@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { backendAt } from "../support/backend.ts";
+import { createBackendHandle } from "../support/backend.ts";
 import { FAULTS, endFaults, setFault } from "../support/faults.ts";
 import {
   ANSWERS,
   signInAsClient,
   signInAsUser,
-  newestToken,
+  getNewestToken,
   signUpFields,
 } from "../support/onboarding.ts";
 import { RESPONSE_LIMIT_MS } from "../support/response-limit.ts";
@@ -70,11 +70,11 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     const guarded = await client.get("/client?section=support");
     expect(guarded.ms).toBeLessThan(RESPONSE_LIMIT_MS);
     expect(guarded.location).toBe("/login?next=%2Fclient%3Fsection%3Dsupport");
-    const logIn = await client.get(guarded.location ?? "");
-    expect(logIn.text).toContain("Error Something went wrong. Please try again.");
-    expect(logIn.text).toContain("Welcome back");
-    expect(logIn.text).toContain("we cannot tell whether you are signed in. Try Again");
-    expect(logIn.html).toMatch(/href="\/client\?section=support"[^>]*>Try Again</);
+    const loginPage = await client.get(guarded.location ?? "");
+    expect(loginPage.text).toContain("Error Something went wrong. Please try again.");
+    expect(loginPage.text).toContain("Welcome back");
+    expect(loginPage.text).toContain("we cannot tell whether you are signed in. Try Again");
+    expect(loginPage.html).toMatch(/href="\/client\?section=support"[^>]*>Try Again</);
     const verified = await client.get("/email-verified");
     expect(verified.text).toContain("Session error occurred");
     expect(verified.html).toMatch(/href="\/email-verified"[^>]*>Try Again</);
@@ -152,7 +152,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
     const link = new URL(
-      await backendAt(inject("backendUrl")).confirmationLink(visitor.email),
+      await createBackendHandle(inject("backendUrl")).confirmationLink(visitor.email),
       "http://site",
     );
     const proof = { token_hash: link.searchParams.get("token_hash") ?? "" };
@@ -173,7 +173,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     const address = (await visitor.post("/signup", signUpFields(visitor))).location ?? "";
     const proof = {
       intent: "confirm",
-      mailCode: await backendAt(inject("backendUrl")).confirmationCode(visitor.email),
+      mailCode: await createBackendHandle(inject("backendUrl")).confirmationCode(visitor.email),
     };
     await setFault(proxyUrl, fault);
     const page = await visitor.post(address, proof);
@@ -234,7 +234,7 @@ describe("a session that cannot be verified", () => {
       "link",
       async (newcomer: Visitor) => ({
         path: "/email-verified",
-        fields: { token_hash: await newestToken(newcomer.email, inject("backendUrl")) },
+        fields: { token_hash: await getNewestToken(newcomer.email, inject("backendUrl")) },
       }),
     ],
     [
@@ -243,7 +243,9 @@ describe("a session that cannot be verified", () => {
         path: "/signup?step=check-email",
         fields: {
           intent: "confirm",
-          mailCode: await backendAt(inject("backendUrl")).confirmationCode(newcomer.email),
+          mailCode: await createBackendHandle(inject("backendUrl")).confirmationCode(
+            newcomer.email,
+          ),
         },
       }),
     ],

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, inject, test, vi } from "vitest";
-import { backendAt } from "../support/backend.ts";
+import { createBackendHandle } from "../support/backend.ts";
 import { FAULTS, endFaults, setFault } from "../support/faults.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const BANNER = "Only 60 spots available across all plans";
-const backend = backendAt(inject("backendUrl"));
+const backend = createBackendHandle(inject("backendUrl"));
 const proxyUrl = inject("proxyUrl");
 /** Bypasses the cache of /pricing by a different parameter each time. */
 const freshPricing = (query = "") =>

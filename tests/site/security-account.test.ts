@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { backendAt } from "../support/backend.ts";
+import { createBackendHandle } from "../support/backend.ts";
 import { startInProcessStack } from "../support/in-process/stack.ts";
 import { ANSWERS, signInAsClient, signInAsUser } from "../support/onboarding.ts";
-import { type Caller, type PublicApi, publicApi } from "../support/public-api.ts";
+import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { readSession } from "../support/session-cookie.ts";
 import type { Stack } from "../support/stack.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
@@ -10,11 +10,11 @@ import { PASSWORD, Visitor } from "../support/visitor.ts";
 /** Database rules as a client of the site experiences them. */
 
 let stack: Stack;
-let backend: ReturnType<typeof backendAt>;
+let backend: ReturnType<typeof createBackendHandle>;
 let api: PublicApi;
 beforeAll(async () => {
   stack = await startInProcessStack();
-  [backend, api] = [backendAt(stack.backendUrl), publicApi(stack.backendUrl)];
+  [backend, api] = [createBackendHandle(stack.backendUrl), createPublicApi(stack.backendUrl)];
 });
 afterAll(() => stack.stop());
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { backendAt, waitFor } from "../support/backend.ts";
+import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { startInProcessStack } from "../support/in-process/stack.ts";
-import { newestToken, signUpFields } from "../support/onboarding.ts";
-import { publicApi } from "../support/public-api.ts";
+import { getNewestToken, signUpFields } from "../support/onboarding.ts";
+import { createPublicApi } from "../support/public-api.ts";
 import type { Stack } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
@@ -19,7 +19,7 @@ afterAll(() => stack.stop());
 
 const newVisitor = () => new Visitor(stack.siteUrl);
 const tokenOf = async (email: string) => ({
-  token_hash: await newestToken(email, stack.backendUrl),
+  token_hash: await getNewestToken(email, stack.backendUrl),
 });
 const sessionCookies = ({ cookieNames }: Visitor) =>
   cookieNames.filter((name) => /^spellpost-auth(\.\d+)?$/.test(name));
@@ -34,7 +34,7 @@ describe("a link for another account", () => {
   test("does not submit itself and does not sign in", async () => {
     const [attacker, victim] = [newVisitor(), newVisitor()];
     await attacker.post("/signup", signUpFields(attacker));
-    const link = await backendAt(stack.backendUrl).confirmationLink(attacker.email);
+    const link = await createBackendHandle(stack.backendUrl).confirmationLink(attacker.email);
     expect((await victim.get(link)).html).not.toContain('data-email-link="ready"');
     const pressed = await victim.post("/email-verified", await tokenOf(attacker.email));
     expect(pressed.location).toBe("/email-verified?status=confirmed");
@@ -56,7 +56,7 @@ describe("a link for another account", () => {
   test("submits itself in the browser that signed up, and signs it in", async () => {
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
-    const link = await backendAt(stack.backendUrl).confirmationLink(visitor.email);
+    const link = await createBackendHandle(stack.backendUrl).confirmationLink(visitor.email);
     expect((await visitor.get(link)).html).toContain('data-email-link="ready"');
     const pressed = await visitor.post("/email-verified", await tokenOf(visitor.email));
     expect(pressed.location).toBe("/email-verified?status=verified");
@@ -66,7 +66,7 @@ describe("a link for another account", () => {
   test("gives no session through the tokens in its hash", async () => {
     const [attacker, victim] = [newVisitor(), newVisitor()];
     await attacker.post("/signup", signUpFields(attacker));
-    const tokens = await backendAt(stack.backendUrl).confirmByLink(attacker.email);
+    const tokens = await createBackendHandle(stack.backendUrl).confirmByLink(attacker.email);
     const posted = await victim.post("/email-verified", tokens);
     expect(posted.location).toBe("/email-verified?status=confirmed");
     expect(sessionCookies(victim)).toEqual([]);
@@ -126,7 +126,7 @@ describe("an email that an attacker registered first", () => {
     const { owner } = await hijackedSignUp();
     const confirmed = await owner.post("/signup", {
       intent: "confirm",
-      mailCode: await backendAt(stack.backendUrl).confirmationCode(owner.email),
+      mailCode: await createBackendHandle(stack.backendUrl).confirmationCode(owner.email),
     });
     expect(confirmed.location).toBe("/claim-account");
   });
@@ -159,14 +159,16 @@ describe("with the publishable key alone", () => {
   test("an account in use cannot be released", async () => {
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
-    const { access_token } = await backendAt(stack.backendUrl).confirmByLink(visitor.email);
+    const { access_token } = await createBackendHandle(stack.backendUrl).confirmByLink(
+      visitor.email,
+    );
     const release = () =>
       fetch(`${stack.backendUrl}/rest/v1/rpc/void_sign_up_credentials`, {
         method: "POST",
         headers: { apikey: PUBLISHABLE_KEY, Authorization: `Bearer ${access_token}` },
       });
     const { sub } = decodeJwt(access_token);
-    await backendAt(stack.backendUrl).update("profiles", `id=eq.${sub}`, {
+    await createBackendHandle(stack.backendUrl).update("profiles", `id=eq.${sub}`, {
       business_name: "Fig & Olive",
       offer_description: "Wood-fired pizza and wine",
     });
@@ -185,8 +187,8 @@ describe("with the publishable key alone", () => {
   test("a session changes its password only with the current one", async () => {
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
-    await backendAt(stack.backendUrl).confirmByLink(visitor.email);
-    const { token: access_token } = await publicApi(stack.backendUrl).logIn(visitor.email);
+    await createBackendHandle(stack.backendUrl).confirmByLink(visitor.email);
+    const { token: access_token } = await createPublicApi(stack.backendUrl).signIn(visitor.email);
     const change = (body: Record<string, string>) =>
       fetch(`${stack.backendUrl}/auth/v1/user`, {
         method: "PUT",
@@ -206,7 +208,7 @@ describe("with the publishable key alone", () => {
   test("an emailed code has ten digits and is valid for ten minutes", async () => {
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
-    const [mail] = await backendAt(stack.backendUrl).emailsTo(visitor.email);
+    const [mail] = await createBackendHandle(stack.backendUrl).emailsTo(visitor.email);
     expect(mail?.text).toMatch(/\b\d{10}\b/);
     expect(mail?.text).toContain("for ten minutes");
   });

@@ -1,7 +1,7 @@
 import { createCookie } from "react-router";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
-import { signInAsClient, newestToken, signUpFields } from "../support/onboarding.ts";
+import { signInAsClient, getNewestToken, signUpFields } from "../support/onboarding.ts";
 import { TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
@@ -48,7 +48,7 @@ class Browser {
   }
 }
 
-async function logIn(email: string): Promise<Browser> {
+async function signIn(email: string): Promise<Browser> {
   const browser = new Browser();
   expect((await browser.send("/login", { email, password: PASSWORD })).to).toBe("/client");
   return browser;
@@ -61,14 +61,14 @@ describe("over https", () => {
     const visitor = new Visitor(inject("siteUrl"));
     await signInAsClient(visitor, inject("backendUrl"));
     email = visitor.email;
-    client = await logIn(email);
+    client = await signIn(email);
   });
 
   test("every cookie has the __Host- prefix and its required attributes", async () => {
     const browser = new Browser();
     const visitor = new Visitor(inject("siteUrl"));
     await browser.send("/signup?plan=pro", signUpFields(visitor));
-    const token_hash = await newestToken(visitor.email, inject("backendUrl"));
+    const token_hash = await getNewestToken(visitor.email, inject("backendUrl"));
     await browser.send("/email-verified", { token_hash });
     await browser.send("/tiktok-auth", { code: "abc" });
     const set = [...browser.headers, ...client.headers];
@@ -109,7 +109,7 @@ describe("over https", () => {
   });
 
   test("the session works and is cleared on sign-out", async () => {
-    const browser = await logIn(email);
+    const browser = await signIn(email);
     expect((await browser.send("/client")).status).toBe(200);
     await browser.send("/logout", {});
     expect([...browser.cookies.keys()].filter((name) => name.includes("-auth"))).toEqual([]);

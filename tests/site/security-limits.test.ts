@@ -172,13 +172,13 @@ describe("one network cannot exhaust the limits of all visitors", () => {
 });
 
 describe("wrong passwords from elsewhere do not lock the owner out", () => {
-  const logIn = (visitor: Visitor, email: string, password: string) =>
+  const signIn = (visitor: Visitor, email: string, password: string) =>
     visitor.post("/login", { email, password });
 
   /** Tries passwords from other networks until the account's limit is reached. */
   async function exhaust(email: string): Promise<void> {
     await enoughOfTheMinute();
-    const tries = await flood(() => logIn(visitorFrom(), email, WRONG_PASSWORD), BY_EMAIL + 1);
+    const tries = await flood(() => signIn(visitorFrom(), email, WRONG_PASSWORD), BY_EMAIL + 1);
     // An owner who signed in within the same minute has used one attempt.
     expect(tries.map(({ status }) => status)).toContain(429);
   }
@@ -187,7 +187,7 @@ describe("wrong passwords from elsewhere do not lock the owner out", () => {
   async function ownBrowser(): Promise<Visitor> {
     const visitor = await newClient();
     await visitor.post("/logout", {});
-    expect((await logIn(visitor, visitor.email, PASSWORD)).location).toBe("/client");
+    expect((await signIn(visitor, visitor.email, PASSWORD)).location).toBe("/client");
     await visitor.post("/logout", {});
     return visitor;
   }
@@ -206,20 +206,20 @@ describe("wrong passwords from elsewhere do not lock the owner out", () => {
   test("of a browser that has signed in before, while unknown ones are limited", async () => {
     const owner = await ownBrowser();
     await exhaust(owner.email);
-    expect((await logIn(visitorFrom(), owner.email, PASSWORD)).status).toBe(429);
-    expect((await logIn(elsewhere(owner), owner.email, PASSWORD)).location).toBe("/client");
+    expect((await signIn(visitorFrom(), owner.email, PASSWORD)).status).toBe(429);
+    expect((await signIn(elsewhere(owner), owner.email, PASSWORD)).location).toBe("/client");
   });
 
   test("and the known browser has a separate limit", async () => {
     const owner = await ownBrowser();
     await enoughOfTheMinute();
     const tries = await flood(
-      () => logIn(elsewhere(owner), owner.email, WRONG_PASSWORD),
+      () => signIn(elsewhere(owner), owner.email, WRONG_PASSWORD),
       BY_EMAIL + 1,
     );
     expect(tries.filter(({ status }) => status === 401).length).toBe(BY_EMAIL);
     expect(tries.filter(({ status }) => status === 429).length).toBe(1);
-    expect((await logIn(visitorFrom(), owner.email, PASSWORD)).location).toBe("/client");
+    expect((await signIn(visitorFrom(), owner.email, PASSWORD)).location).toBe("/client");
   });
 
   test("a known browser still counts towards its network's limit", async () => {
@@ -227,16 +227,16 @@ describe("wrong passwords from elsewhere do not lock the owner out", () => {
     const address = anAddress();
     await enoughOfTheMinute();
     await flood(
-      (index) => logIn(visitorFrom(address), `nobody-${index}@example.com`, WRONG_PASSWORD),
+      (index) => signIn(visitorFrom(address), `nobody-${index}@example.com`, WRONG_PASSWORD),
       2 * BY_ADDRESS,
     );
-    expect((await logIn(elsewhere(owner, address), owner.email, PASSWORD)).status).toBe(429);
+    expect((await signIn(elsewhere(owner, address), owner.email, PASSWORD)).status).toBe(429);
   });
 
   test("a forged device cookie, or one of another account, is unknown", async () => {
     const [victim, attacker] = [await ownBrowser(), await ownBrowser()];
     await exhaust(victim.email);
-    expect((await logIn(elsewhere(attacker), victim.email, PASSWORD)).status).toBe(429);
+    expect((await signIn(elsewhere(attacker), victim.email, PASSWORD)).status).toBe(429);
     const device = /spellpost-device=([^;]+)/.exec(victim.cookieHeader)?.[1] ?? "";
     expect(device).not.toBe("");
     const content = JSON.parse(
@@ -257,7 +257,7 @@ describe("wrong passwords from elsewhere do not lock the owner out", () => {
     ]) {
       const forger = visitorFrom();
       forger.setCookie("spellpost-device", value);
-      expect((await logIn(forger, victim.email, PASSWORD)).status).toBe(429);
+      expect((await signIn(forger, victim.email, PASSWORD)).status).toBe(429);
     }
   });
 });

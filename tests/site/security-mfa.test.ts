@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { oneTimeCode } from "../support/authenticator.ts";
-import { signInAsClient, newestToken } from "../support/onboarding.ts";
+import { signInAsClient, getNewestToken } from "../support/onboarding.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const newVisitor = () => new Visitor(inject("siteUrl"));
@@ -19,7 +19,7 @@ async function withTwoSteps() {
   return { client, page, secret, finish };
 }
 
-async function logIn(email: string, next = "") {
+async function signIn(email: string, next = "") {
   const visitor = newVisitor();
   const answer = await visitor.post(`/login${next}`, { email, password: PASSWORD });
   return { visitor, answer };
@@ -33,7 +33,7 @@ test("enrollment shows a QR code and a key, and a wrong first code enables nothi
   expect(refused.status).toBe(403);
   expect(refused.text).toContain("That is not the code your app shows now.");
   expect(refused.text).toContain(secret); // The enrollment continues with the same key.
-  expect((await logIn(client.email)).answer.location).toBe("/client");
+  expect((await signIn(client.email)).answer.location).toBe("/client");
 
   expect((await finish(oneTimeCode(secret))).location).toBe("/client?section=account");
   expect((await client.get("/client/two-step")).text).toContain("It is on.");
@@ -43,7 +43,7 @@ test("the password alone gives no access, and the code opens the requested page"
   const { client, secret, finish } = await withTwoSteps();
   await finish(oneTimeCode(secret));
   const next = "?next=%2Fclient%3Fsection%3Dsupport";
-  const { visitor, answer } = await logIn(client.email, next);
+  const { visitor, answer } = await signIn(client.email, next);
   expect(answer.location).toBe(`/login/code${next}`);
   expect((await visitor.get("/client")).location).toContain("/login");
   expect((await visitor.get(`/login${next}`)).location).toBe(`/login/code${next}`);
@@ -79,7 +79,7 @@ test("turning it off requires another code", async () => {
   ).toBe(403);
   const off = await client.post("/client/two-step", { intent: "stop", code: oneTimeCode(secret) });
   expect(off.location).toBe("/client?section=account");
-  expect((await logIn(client.email)).answer.location).toBe("/client");
+  expect((await signIn(client.email)).answer.location).toBe("/client");
 });
 
 test("a password reset requires the email and the code", async () => {
@@ -88,7 +88,7 @@ test("a password reset requires the email and the code", async () => {
   const visitor = newVisitor();
   await visitor.post("/forgot-password", { email: client.email });
   const fields = {
-    token_hash: await newestToken(client.email, inject("backendUrl")),
+    token_hash: await getNewestToken(client.email, inject("backendUrl")),
     password: "N3w!Wordpass7",
     confirmPassword: "N3w!Wordpass7",
   };

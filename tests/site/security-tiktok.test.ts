@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { backendAt } from "../support/backend.ts";
+import { createBackendHandle } from "../support/backend.ts";
 import { startFakeProviders } from "../support/fake-providers.ts";
 import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
 import { TEST_COOKIE_SECRET } from "../support/stack.ts";
@@ -87,7 +87,7 @@ describe("automation webhook", () => {
     const visitor = new Visitor(inject("siteUrl"));
     const page = await visitor.follow(await visitor.post("/tiktok-auth", { code: "abc" }));
     const token = /demo_access_[0-9a-f-]{36}/.exec(page.html)?.[0];
-    const call = (await backendAt(inject("backendUrl")).webhooks()).find(
+    const call = (await createBackendHandle(inject("backendUrl")).webhooks()).find(
       ({ body }) => body.access_token === token,
     );
     expect(call?.headers["x-spellpost-signature"]).toMatch(/^sha256=[0-9a-f]{64}$/);

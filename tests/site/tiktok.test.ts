@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from "vitest";
-import { backendAt } from "../support/backend.ts";
+import { createBackendHandle } from "../support/backend.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const SIMULATED_MS = 2000;
@@ -15,7 +15,7 @@ const WEBHOOK_FIELDS = [
 ];
 const NO_CODE = "No authorization code found in the URL. The TikTok OAuth flow may have failed.";
 
-const backend = backendAt(inject("backendUrl"));
+const backend = createBackendHandle(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
 const sent = async () =>
   (await backend.webhooks()).filter(({ path }) => path === "/webhooks/automation");

@@ -15,7 +15,7 @@ export type Webhook = {
 };
 
 /** Reads and changes data of the embedded backend for tests. */
-export function backendAt(backendUrl: string) {
+export function createBackendHandle(backendUrl: string) {
   return {
     async emails(): Promise<Email[]> {
       return (await (await fetch(`${backendUrl}/mailbox/messages`)).json()) as Email[];
@@ -31,7 +31,7 @@ export function backendAt(backendUrl: string) {
         html.match(/href="([^"]+token_hash=[^"]+)"/)?.[1]?.replaceAll("&amp;", "&"),
       );
       const href = emails.find(Boolean);
-      if (!href) throw new Error(`No confirmation email for ${email}`);
+      if (!href) throw new Error(`No confirmation email was sent to ${email}`);
       const { pathname, search } = new URL(href);
       return pathname + search;
     },
@@ -40,7 +40,7 @@ export function backendAt(backendUrl: string) {
     async confirmationCode(email: string): Promise<string> {
       const [newest] = await this.emailsTo(email);
       const code = newest?.html.match(/<strong[^>]*>(\d{10})<\/strong>/)?.[1];
-      if (!code) throw new Error(`No code in the email for ${email}`);
+      if (!code) throw new Error(`The email to ${email} has no code`);
       return code;
     },
 
@@ -54,7 +54,7 @@ export function backendAt(backendUrl: string) {
       });
       const session = (await response.json()) as { access_token: string; refresh_token: string };
       if (!session.access_token || !session.refresh_token)
-        throw new Error(`Not confirmed: ${response.status}`);
+        throw new Error(`Confirmation failed: ${response.status}`);
       return session;
     },
 
@@ -82,7 +82,7 @@ export function backendAt(backendUrl: string) {
         body: JSON.stringify(values),
       });
       if (!response.ok)
-        throw new Error(`Change of ${table} failed: ${response.status} ${await response.text()}`);
+        throw new Error(`Updating ${table} failed: ${response.status} ${await response.text()}`);
     },
 
     async insert(table: string, row: Record<string, unknown>): Promise<void> {
@@ -92,7 +92,9 @@ export function backendAt(backendUrl: string) {
         body: JSON.stringify(row),
       });
       if (!response.ok)
-        throw new Error(`Not in ${table}: ${response.status} ${await response.text()}`);
+        throw new Error(
+          `Inserting into ${table} failed: ${response.status} ${await response.text()}`,
+        );
     },
 
     /** Calls a database function as the service role. */
@@ -102,7 +104,8 @@ export function backendAt(backendUrl: string) {
         headers: { apikey: SECRET_KEY, "Content-Type": "application/json" },
         body: JSON.stringify(parameters),
       });
-      if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+      if (!response.ok)
+        throw new Error(`Calling ${name} failed: ${response.status} ${await response.text()}`);
       return response.json();
     },
 
@@ -112,7 +115,9 @@ export function backendAt(backendUrl: string) {
         headers: { apikey: SECRET_KEY },
       });
       if (!response.ok)
-        throw new Error(`Nothing removed of ${table}: ${response.status} ${await response.text()}`);
+        throw new Error(
+          `Deleting from ${table} failed: ${response.status} ${await response.text()}`,
+        );
     },
   };
 }
@@ -123,7 +128,7 @@ export async function waitFor<T>(read: () => Promise<T | undefined | null | fals
   for (;;) {
     const value = await read();
     if (value) return value;
-    if (Date.now() > end) throw new Error("Waited ten seconds in vain");
+    if (Date.now() > end) throw new Error("The condition was not met within ten seconds");
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -1,6 +1,6 @@
 import axe from "axe-core";
 import { type BrowserContext, expect, type Page, test as base } from "playwright/test";
-import { backendAt } from "./backend.ts";
+import { createBackendHandle } from "./backend.ts";
 import { signInAsClient } from "./onboarding.ts";
 import { addSessionCookies } from "./session-cookies.ts";
 import { Visitor } from "./visitor.ts";
@@ -14,9 +14,12 @@ const REJECTED_FORM = /Failed to load resource: the server responded with a stat
  * Provides a page on the stack; a console error, an uncaught exception or a CSP violation fails the
  * test.
  */
-export const test = base.extend<{ backend: ReturnType<typeof backendAt>; problems: string[] }>({
+export const test = base.extend<{
+  backend: ReturnType<typeof createBackendHandle>;
+  problems: string[];
+}>({
   baseURL: async ({}, use) => use(process.env.SITE_URL),
-  backend: async ({}, use) => use(backendAt(process.env.BACKEND_URL ?? "")),
+  backend: async ({}, use) => use(createBackendHandle(process.env.BACKEND_URL ?? "")),
   problems: async ({}, use) => use([]),
   page: async ({ page, problems }, use) => {
     page.on("console", (message) => {

@@ -1,4 +1,4 @@
-import { backendAt } from "./backend.ts";
+import { createBackendHandle } from "./backend.ts";
 import { createFailedEmail } from "./failed-email.ts";
 import { signInAsClient, signInAsStaff } from "./onboarding.ts";
 import { Visitor } from "./visitor.ts";
@@ -24,7 +24,7 @@ export async function seedDesk(
   const [client, staff] = [new Visitor(siteUrl), new Visitor(siteUrl)];
   await signInAsClient(client, backendUrl);
   await signInAsStaff(staff, backendUrl);
-  const backend = backendAt(backendUrl);
+  const backend = createBackendHandle(backendUrl);
   const ids: Record<string, string> = { tickets: crypto.randomUUID() };
   await client.post("/client/ticket", {
     id: ids.tickets ?? "",

@@ -24,6 +24,6 @@ export async function createFailedEmail(backendUrl: string): Promise<string> {
       last_error: `The mail service answered 422 ${UNBREAKABLE_WORD}`,
     }),
   });
-  if (!response.ok) throw new Error(`Not enqueued: ${response.status}`);
+  if (!response.ok) throw new Error(`Enqueueing the email failed: ${response.status}`);
   return id;
 }

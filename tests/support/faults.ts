@@ -91,7 +91,7 @@ export async function setFault(proxyUrl: string, fault: Fault | "none" | FaultMi
 export async function endFaults(proxyUrl: string, siteUrl: string): Promise<void> {
   await setFault(proxyUrl, "none");
   const response = await fetch(`${siteUrl}/healthz?deep`);
-  if (!response.ok) throw new Error(`Supabase is not well: ${await response.text()}`);
+  if (!response.ok) throw new Error(`Supabase is unavailable: ${await response.text()}`);
 }
 
 export async function proxyCounts(proxyUrl: string): Promise<ProxyCounts> {

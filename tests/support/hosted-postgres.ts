@@ -129,7 +129,8 @@ export async function startHostedPostgres(version: number): Promise<HostedPostgr
       const [asAdmin, asPostgres, authenticator] = await Promise.all(
         [OWNER, "postgres", "authenticator"].map((role) => connect(role, name)),
       );
-      if (!asAdmin || !asPostgres || !authenticator) throw new Error("No connection");
+      if (!asAdmin || !asPostgres || !authenticator)
+        throw new Error("PostgreSQL accepts no connection");
       for (const client of [asAdmin, asPostgres, authenticator]) openClients.add(client);
       await asAdmin.query(sql("database.sql"));
       const pool = new pg.Pool({ host: home, port: PORT, user: OWNER, database: name });

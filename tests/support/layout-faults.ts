@@ -5,7 +5,7 @@
  * to it alone (links in a sentence need only be hit); 0 checks no control
  * @param areaSelector selector of the area whose controls are checked
  */
-export function layoutFaults([targetSize, areaSelector]: [
+export function findLayoutFaults([targetSize, areaSelector]: [
   targetSize: number,
   areaSelector: string,
 ]): string[] {

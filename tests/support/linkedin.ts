@@ -10,7 +10,7 @@ export const LINKEDIN_COOKIE = "spellpost-linkedin";
 export async function getUserId(client: Visitor): Promise<string> {
   const { html } = await client.get("/client?section=account");
   const id = /\/linkedin-oauth\?user_id=([0-9a-f-]{36})/.exec(html)?.[1];
-  if (!id) throw new Error("No Connect LinkedIn link under Account");
+  if (!id) throw new Error("The account page has no Connect LinkedIn link");
   return id;
 }
 
@@ -18,7 +18,7 @@ export async function getUserId(client: Visitor): Promise<string> {
 export async function getSignedState(client: Visitor, userId: string): Promise<string> {
   const { location } = await client.get(`/linkedin-oauth?user_id=${userId}`);
   const state = new URL(location ?? "").searchParams.get("state") ?? "";
-  if (!SIGNED_STATE.test(state)) throw new Error(`Not a signed state: ${state}`);
+  if (!SIGNED_STATE.test(state)) throw new Error(`The state is not signed: ${state}`);
   return state;
 }
 

@@ -84,14 +84,14 @@ type Admin = (
 export function createAdminLinks(admin: Admin): EmailReader {
   return {
     countsEmails: false,
-    count: () => Promise.reject(new Error("Links that the admin API makes are not mailed.")),
-    newest: () => Promise.reject(new Error("Links that the admin API makes are not mailed.")),
+    count: () => Promise.reject(new Error("Links that the admin API generates are not emailed.")),
+    newest: () => Promise.reject(new Error("Links that the admin API generates are not emailed.")),
     async tokenHash(kind, email, newAddress) {
       const body = { type: kind, email, ...(newAddress ? { new_email: newAddress } : {}) };
       const { status, json } = await admin("generate_link", body);
       // Reads the link, because `hashed_token` always belongs to the old address.
       const hash = typeof json.action_link === "string" && parseTokenHash(json.action_link);
-      if (!hash) throw new Error(`No link was made: ${status} ${JSON.stringify(json)}`);
+      if (!hash) throw new Error(`No link was generated: ${status} ${JSON.stringify(json)}`);
       return hash;
     },
   };

@@ -1,4 +1,4 @@
-import { backendAt } from "./backend.ts";
+import { createBackendHandle } from "./backend.ts";
 import { writeSession } from "./session-cookie.ts";
 import { PUBLISHABLE_KEY } from "./supabase-keys.ts";
 import { Visitor } from "./visitor.ts";
@@ -32,13 +32,13 @@ export async function createUsers(
     );
     for (const { email } of visitors) await auth("otp", { email, create_user: true });
     const emails = new Map(
-      (await backendAt(backendUrl).emails()).map(({ to, html }) => [to, html]),
+      (await createBackendHandle(backendUrl).emails()).map(({ to, html }) => [to, html]),
     );
     for (const visitor of visitors) {
       const [, token] = emails.get(visitor.email)?.match(/[?&;]token=([0-9a-f]+)/) ?? [];
       const session = await auth("verify", { type: "magiclink", token_hash: token });
       if (!session.access_token || !session.user)
-        throw new Error(`No session for ${visitor.email}: ${JSON.stringify(session)}`);
+        throw new Error(`${visitor.email} has no session: ${JSON.stringify(session)}`);
       writeSession(visitor, session);
       users.push({ visitor, id: session.user.id });
     }

@@ -1,4 +1,4 @@
-import { backendAt } from "./backend.ts";
+import { createBackendHandle } from "./backend.ts";
 import { writeSession } from "./session-cookie.ts";
 import { PUBLISHABLE_KEY } from "./supabase-keys.ts";
 import { PASSWORD, type Visitor } from "./visitor.ts";
@@ -45,14 +45,14 @@ export async function signInAsUser(
       data: { name: NAME, chosen_plan: plan, marketing_emails_accepted: true },
     }),
   });
-  if (!response.ok) throw new Error(`Not signed up: ${response.status} ${await response.text()}`);
-  writeSession(visitor, await backendAt(backendUrl).confirmByLink(visitor.email));
+  if (!response.ok) throw new Error(`Sign-up failed: ${response.status} ${await response.text()}`);
+  writeSession(visitor, await createBackendHandle(backendUrl).confirmByLink(visitor.email));
 }
 
 /** Signs the visitor in as a staff member. */
 export async function signInAsStaff(visitor: Visitor, backendUrl: string): Promise<void> {
   await signInAsUser(visitor, backendUrl);
-  await backendAt(backendUrl).rpc("add_staff", { email: visitor.email });
+  await createBackendHandle(backendUrl).rpc("add_staff", { email: visitor.email });
 }
 
 /** Like signInAsUser, but with the questionnaire completed. */
@@ -71,7 +71,10 @@ export async function signInAsClient(
 }
 
 /** Returns the token in the only link of the newest email to an address. */
-export async function newestToken(address: string, backendUrl: string): Promise<string> {
-  const link = new URL(await backendAt(backendUrl).confirmationLink(address), "http://site");
+export async function getNewestToken(address: string, backendUrl: string): Promise<string> {
+  const link = new URL(
+    await createBackendHandle(backendUrl).confirmationLink(address),
+    "http://site",
+  );
   return link.searchParams.get("token_hash") ?? "";
 }

@@ -135,7 +135,7 @@ export class Project {
     const body = { email, password, email_confirm: true, user_metadata };
     const response = await this.admin("users", body);
     if (response.status !== 200)
-      throw new Error(`No account was made: ${JSON.stringify(response)}`);
+      throw new Error(`The account was not created: ${JSON.stringify(response)}`);
     const id = String(response.json.id);
     this.cleanUp(id);
     return { id, email, password };
@@ -147,7 +147,7 @@ export class Project {
 
   async signIn({ email, password }: Account): Promise<Session> {
     const { status, json } = await this.requestSignIn(email, password);
-    if (status !== 200) throw new Error(`Not logged in: ${status} ${JSON.stringify(json)}`);
+    if (status !== 200) throw new Error(`Sign-in failed: ${status} ${JSON.stringify(json)}`);
     return json as unknown as Session;
   }
 

@@ -1,5 +1,5 @@
 import { decodeJwt } from "jose";
-import { backendAt } from "./backend.ts";
+import { createBackendHandle } from "./backend.ts";
 import { PUBLISHABLE_KEY } from "./supabase-keys.ts";
 import { PASSWORD } from "./visitor.ts";
 
@@ -8,7 +8,7 @@ export type Caller = { id: string; email: string; token: string };
 export type ApiResponse = { status: number; json: unknown; headers: Headers };
 
 /** Calls Supabase as anyone can who copies the public key from a page of the site. */
-export function publicApi(backendUrl: string) {
+export function createPublicApi(backendUrl: string) {
   let requestCount = 0;
   const send = async (
     caller: Caller | null,
@@ -67,7 +67,10 @@ export function publicApi(backendUrl: string) {
       data: Record<string, unknown> = { chosen_plan: "starter" },
     ): Promise<Caller> {
       await this.auth("signup", { email, password: PASSWORD, data });
-      const link = new URL(await backendAt(backendUrl).confirmationLink(email), "http://site");
+      const link = new URL(
+        await createBackendHandle(backendUrl).confirmationLink(email),
+        "http://site",
+      );
       const { json } = await this.auth("verify", {
         type: "signup",
         token_hash: link.searchParams.get("token_hash"),
@@ -76,13 +79,13 @@ export function publicApi(backendUrl: string) {
     },
 
     /** Opens another session of an account. */
-    async logIn(email: string, password = PASSWORD): Promise<Caller> {
+    async signIn(email: string, password = PASSWORD): Promise<Caller> {
       return parseCaller((await this.auth("token?grant_type=password", { email, password })).json);
     },
   };
 }
 
-export type PublicApi = ReturnType<typeof publicApi>;
+export type PublicApi = ReturnType<typeof createPublicApi>;
 
 /** Returns the id of the session that a token belongs to. */
 export function getSession({ token }: Caller): string {

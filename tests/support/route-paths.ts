@@ -15,7 +15,7 @@ export type RoutePath = { path: string; hasAction: boolean };
 export function listRoutePaths(): RoutePath[] {
   const assets = join(import.meta.dirname, "../../build/client/assets");
   const [manifest] = globSync("manifest-*.js", { cwd: assets });
-  if (!manifest) throw new Error("Nothing is built: npm run build");
+  if (!manifest) throw new Error("The build is missing; run npm run build");
   const { routes } = JSON.parse(
     readFileSync(join(assets, manifest), "utf8")
       .replace(/^[^{]*/, "")

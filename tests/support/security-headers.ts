@@ -20,7 +20,7 @@ const FROM_THE_WORKER: [string, RegExp][] = [
 ];
 
 /** @returns the headers that are missing or wrong, each with its value */
-export function headerFaults(
+export function findHeaderFaults(
   headers: Record<string, string | string[] | undefined>,
   from: "worker" | "file" = "worker",
 ): string[] {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { headerFaults } from "../support/security-headers.ts";
+import { findHeaderFaults } from "../support/security-headers.ts";
 
 vi.mock("virtual:react-router/server-build", () => ({
   get routes() {
@@ -32,7 +32,7 @@ test("a failed render still sends a message, a request id and all headers, and l
   expect(html).toContain("Nothing you saved before is lost");
   expect(html).toContain("8f1b2c3d4e5f6a7b-LCA");
   expect(html).not.toContain("secret of the build");
-  expect(headerFaults(Object.fromEntries(answer.headers))).toEqual([]);
+  expect(findHeaderFaults(Object.fromEntries(answer.headers))).toEqual([]);
   expect(log.map((line) => JSON.parse(line) as Record<string, unknown>)).toMatchObject([
     { event: "fault", id: "8f1b2c3d4e5f6a7b-LCA", message: "secret of the build" },
     { event: "request", id: "8f1b2c3d4e5f6a7b-LCA", method: "GET", status: 500 },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { headerFaults } from "../support/security-headers.ts";
+import { findHeaderFaults } from "../support/security-headers.ts";
 
 vi.mock("virtual:react-router/server-build", () => ({ routes: {} }));
 
@@ -26,7 +26,7 @@ test("a Worker without its variables reports that it is running", async () => {
   const answer = await ask("/healthz");
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe('{"status":"ok"}');
-  expect(headerFaults(Object.fromEntries(answer.headers))).toEqual([]);
+  expect(findHeaderFaults(Object.fromEntries(answer.headers))).toEqual([]);
 });
 
 test.each(["/", "/client", "/healthz?deep"])(
@@ -38,7 +38,7 @@ test.each(["/", "/client", "/healthz?deep"])(
     expect(html).toContain("Something went wrong on our side");
     expect(html).toMatch(/<a href="">try again<\/a>/);
     expect(html).not.toContain("SUPABASE");
-    expect(headerFaults(Object.fromEntries(answer.headers))).toEqual([]);
+    expect(findHeaderFaults(Object.fromEntries(answer.headers))).toEqual([]);
     expect(log).toMatchObject([
       {
         event: "fault",

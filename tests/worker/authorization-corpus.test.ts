@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { signState, STATE_TTL_MS } from "../../app/domain/linkedin/state.ts";
-import { backendAt } from "../support/backend.ts";
+import { createBackendHandle } from "../support/backend.ts";
 import { callFunction, getMessage } from "../support/linkedin.ts";
 import { LINKEDIN } from "../support/supabase-keys.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -21,7 +21,7 @@ const LOOKS_SIGNED = `${NOBODY}.1799999999999.${"ab".repeat(32)}`;
 const BROWSER = "cd".repeat(32);
 const LOOKS_BOUND = `${NOBODY}.1799999999999.${BROWSER}.${"ab".repeat(32)}`;
 
-const backend = backendAt(inject("backendUrl"));
+const backend = createBackendHandle(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
 const q = encodeURIComponent;
 

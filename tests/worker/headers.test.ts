@@ -4,10 +4,10 @@ import { describe, expect, inject, test } from "vitest";
 import { brand } from "../../app/content/brand.ts";
 import { serveSite } from "../../workers/local/site.ts";
 import { scoreByObservatory } from "../support/observatory.ts";
-import { newestToken, signUpFields } from "../support/onboarding.ts";
+import { getNewestToken, signUpFields } from "../support/onboarding.ts";
 import { sendRaw } from "../support/raw-request.ts";
 import { listRoutePaths } from "../support/route-paths.ts";
-import { headerFaults } from "../support/security-headers.ts";
+import { findHeaderFaults } from "../support/security-headers.ts";
 import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
@@ -24,7 +24,7 @@ const aFile = `/assets/${readdirSync(join(import.meta.dirname, "../../build/clie
 describe("the full header set is on", () => {
   test.each(listRoutePaths().map(({ path }) => path))("%s", async (path) => {
     const answer = await sendRaw(siteUrl, { method: "GET", path });
-    expect(headerFaults(answer.headers)).toEqual([]);
+    expect(findHeaderFaults(answer.headers)).toEqual([]);
   });
 
   test.each([
@@ -81,13 +81,13 @@ describe("the full header set is on", () => {
   ])("%s (%i)", async (_, status, request) => {
     const answer = await sendRaw(siteUrl, request);
     expect(answer.status).toBe(status);
-    expect(headerFaults(answer.headers)).toEqual([]);
+    expect(findHeaderFaults(answer.headers)).toEqual([]);
   });
 
   test.each([aFile, "/icons/favicon.svg", "/favicon.ico"])("the file %s", async (path) => {
     const answer = await sendRaw(siteUrl, { method: "GET", path });
     expect(answer.status).toBe(200);
-    expect(headerFaults(answer.headers, "file")).toEqual([]);
+    expect(findHeaderFaults(answer.headers, "file")).toEqual([]);
   });
 });
 
@@ -169,7 +169,7 @@ test("over https every cookie is Secure, HttpOnly and SameSite", async () => {
   const cookies = [
     ...(await post("/signup?plan=pro", signUpFields(visitor))),
     ...(await post("/email-verified", {
-      token_hash: await newestToken(visitor.email, inject("backendUrl")),
+      token_hash: await getNewestToken(visitor.email, inject("backendUrl")),
     })),
     ...(await post("/login", { email: visitor.email, password: PASSWORD })),
     ...(await post("/tiktok-auth", { code: "abc" })),

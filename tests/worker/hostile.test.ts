@@ -4,7 +4,7 @@ import { signInAsClient } from "../support/onboarding.ts";
 import { median, quantile } from "../support/quantile.ts";
 import { type RawResponse, sendRaw, workMs } from "../support/raw-request.ts";
 import { listRoutePaths } from "../support/route-paths.ts";
-import { headerFaults } from "../support/security-headers.ts";
+import { findHeaderFaults } from "../support/security-headers.ts";
 import { type Stack, startStack, TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { SECRET_KEY } from "../support/supabase-keys.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -118,7 +118,7 @@ function askedSupabase(): Set<string> {
 
 function faultsOf({ method }: HostileCase, { status, headers, body }: RawResponse): string[] {
   // A 304 keeps the headers of the cached response.
-  const faults = status === 304 ? [] : headerFaults(headers);
+  const faults = status === 304 ? [] : findHeaderFaults(headers);
   if (status >= 500) faults.push(`status ${status}`);
   for (const secret of SECRETS) if (body.includes(secret)) faults.push(`says ${secret}`);
   if (STACK_TRACE.test(withoutScripts(body)))

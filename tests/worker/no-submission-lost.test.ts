@@ -1,5 +1,5 @@
 import { afterEach, expect, inject, test } from "vitest";
-import { backendAt } from "../support/backend.ts";
+import { createBackendHandle } from "../support/backend.ts";
 import { proxyCounts, endFaults, setFault } from "../support/faults.ts";
 import { type ManyUser, createUsers } from "../support/many-users.ts";
 import { ANSWERS } from "../support/onboarding.ts";
@@ -14,7 +14,7 @@ const READING_MS = 500;
 const LIMIT_MS = 120_000 + SUBMISSIONS * 500;
 
 const proxyUrl = inject("proxyUrl");
-const backend = backendAt(inject("backendUrl"));
+const backend = createBackendHandle(inject("backendUrl"));
 
 afterEach(() => endFaults(proxyUrl, inject("siteUrl")));
 

@@ -1,36 +1,33 @@
 import { pageMeta } from "~/content/meta";
 import { parseClientFilter } from "~/domain/clients/client-filter";
 import { formatLongDate } from "~/domain/long-date";
-import { parseCursor } from "~/domain/pagination";
 import { getPlanName } from "~/domain/plans/plans";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
 import { listClients } from "~/services/clients.server";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/clients";
-import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { DeskList, FilterField, Filters, NextPage, SearchField } from "./frame/list";
+import { loadList } from "./load-list.server";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Clients", description: "Every account, oldest first." });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { searchParams } = url;
-  const filter = parseClientFilter(searchParams);
-  const after = parseCursor(searchParams.get("after"));
-  const page = await loadForStaff(context, () => listClients(context, filter, after));
-  return {
-    status: filter.plan_status ?? "",
-    q: filter.search ?? "",
-    next: page?.next ?? null,
-    lines: (page?.rows ?? []).map((row) => ({
+  const filter = parseClientFilter(url.searchParams);
+  const list = await loadList(
+    context,
+    url,
+    ({ after }) => listClients(context, filter, after),
+    (row) => ({
       key: row.id,
       href: `/desk/clients/${row.id}`,
       title: row.business_name,
       text: `${row.email ?? "No e-mail"}, ${getPlanName(row.chosen_plan)}, since ${formatLongDate(new Date(row.created_at))}`,
       mark: row.plan_status === "active" ? "Active" : "Inactive",
-    })),
-  };
+    }),
+  );
+  return { status: filter.plan_status ?? "", ...list };
 }
 
 const STATUSES = { "": "All", active: "Active", inactive: "Inactive" };

@@ -13,26 +13,14 @@ import type { Route } from "./+types/meeting-actions";
 import { notFoundResponse, runStaffAction } from "./desk-access.server";
 
 type Result = Enums<"meeting_record_result"> | Enums<"meeting_result">;
-type MeetingAction = {
-  run: (context: Context, id: string) => Promise<FunctionCall<Result>>;
-  doneToast: Toast;
-};
+type MeetingAction = (context: Context, id: string) => Promise<FunctionCall<Result>>;
 
 /** A Map, because the name comes from the URL and must not reach a prototype. */
-const ACTIONS = new Map<string, MeetingAction>([
-  [
-    "held",
-    { run: (context, id) => recordMeetingResult(context, id, true), doneToast: toasts.meetingHeld },
-  ],
-  [
-    "missed",
-    {
-      run: (context, id) => recordMeetingResult(context, id, false),
-      doneToast: toasts.meetingMissed,
-    },
-  ],
-  ["action-plan", { run: recordActionPlanSent, doneToast: toasts.actionPlanSent }],
-  ["cancellation", { run: cancelMeeting, doneToast: toasts.meetingCancelled }],
+const ACTIONS = new Map<string, [run: MeetingAction, doneToast: Toast]>([
+  ["held", [(context, id) => recordMeetingResult(context, id, true), toasts.meetingHeld]],
+  ["missed", [(context, id) => recordMeetingResult(context, id, false), toasts.meetingMissed]],
+  ["action-plan", [recordActionPlanSent, toasts.actionPlanSent]],
+  ["cancellation", [cancelMeeting, toasts.meetingCancelled]],
 ]);
 
 export const loader = redirectGet("/desk/meetings/:id");
@@ -41,7 +29,7 @@ export const loader = redirectGet("/desk/meetings/:id");
 export async function action({ context, params: { id, verb } }: Route.ActionArgs) {
   const known = ACTIONS.get(verb);
   if (!known) throw notFoundResponse();
-  const { run, doneToast } = known;
+  const [run, doneToast] = known;
   return runStaffAction(context, `/desk/meetings/${id}`, run(context, id), (result) => {
     if (result === "recorded") return doneToast;
     if (result === "not_started") return toasts.meetingEarly;

@@ -1,15 +1,14 @@
 import { pageMeta } from "~/content/meta";
 import { formatSlot, BUSINESS_TIME_ZONE } from "~/domain/meetings/slots";
 import { parseFilter } from "~/domain/messages/status-filter";
-import { parseCursor } from "~/domain/pagination";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
 import type { Enums } from "~/services/database.types";
 import { listMeetings } from "~/services/meetings.server";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/meetings";
-import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { DeskList, FilterField, Filters, NextPage } from "./frame/list";
+import { loadList } from "./load-list.server";
 
 const STATUSES: Record<Enums<"meeting_status">, string> = {
   booked: "Booked",
@@ -22,22 +21,21 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Meetings", description: "The strategy meetings, the next one first." });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { searchParams } = url;
-  const status = parseFilter(STATUSES, searchParams.get("status")) ?? "booked";
-  const after = parseCursor(searchParams.get("after"));
-  const page = await loadForStaff(context, () => listMeetings(context, status, after));
+  const status = parseFilter(STATUSES, url.searchParams.get("status")) ?? "booked";
   const now = Date.now();
-  return {
-    status,
-    next: page?.next ?? null,
-    lines: (page?.rows ?? []).map(({ id, starts_at, business_name, ...row }) => ({
-      key: id,
-      href: `/desk/meetings/${id}`,
-      title: business_name ?? "A client",
-      text: `${formatSlot(new Date(starts_at), BUSINESS_TIME_ZONE)}, New York time`,
-      mark: row.status === "booked" && Date.parse(starts_at) < now ? "To be marked" : undefined,
-    })),
-  };
+  const list = await loadList(
+    context,
+    url,
+    ({ after }) => listMeetings(context, status, after),
+    (row) => ({
+      key: row.id,
+      href: `/desk/meetings/${row.id}`,
+      title: row.business_name ?? "A client",
+      text: `${formatSlot(new Date(row.starts_at), BUSINESS_TIME_ZONE)}, New York time`,
+      mark: row.status === "booked" && Date.parse(row.starts_at) < now ? "To be marked" : undefined,
+    }),
+  );
+  return { status, ...list };
 }
 
 export default function Meetings({ loaderData }: Route.ComponentProps) {

@@ -1,14 +1,13 @@
 import { pageMeta } from "~/content/meta";
 import { formatLongDateTime } from "~/domain/long-date";
 import { parseFilter, MESSAGE_STATUSES } from "~/domain/messages/status-filter";
-import { parseCursor } from "~/domain/pagination";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
 import { listMessages } from "~/services/messages.server";
 import type { Route } from "./+types/messages";
-import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { DownloadLink } from "./frame/download-link";
 import { DeskList, FilterField, Filters, NextPage, SearchField } from "./frame/list";
+import { loadList } from "./load-list.server";
 
 const STATUSES = { ...MESSAGE_STATUSES, all: "All" };
 
@@ -17,24 +16,21 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Lists open messages unless another status is requested. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { searchParams } = url;
-  const shown = parseFilter(STATUSES, searchParams.get("status")) ?? "open";
-  const q = searchParams.get("q")?.trim() ?? "";
-  const after = parseCursor(searchParams.get("after"));
-  const filter = { status: shown === "all" ? undefined : shown, search: q || undefined };
-  const page = await loadForStaff(context, () => listMessages(context, filter, after));
-  return {
-    status: shown,
-    q,
-    next: page?.next ?? null,
-    lines: (page?.rows ?? []).map(({ id, subject, name, email, created_at, status }) => ({
-      key: id,
-      href: `/desk/messages/${id}`,
-      title: subject,
-      text: `${name}, ${email}, ${formatLongDateTime(new Date(created_at))}`,
-      mark: MESSAGE_STATUSES[status],
-    })),
-  };
+  const status = parseFilter(STATUSES, url.searchParams.get("status")) ?? "open";
+  const filter = status === "all" ? undefined : status;
+  const list = await loadList(
+    context,
+    url,
+    ({ search, after }) => listMessages(context, { status: filter, search }, after),
+    (row) => ({
+      key: row.id,
+      href: `/desk/messages/${row.id}`,
+      title: row.subject,
+      text: `${row.name}, ${row.email}, ${formatLongDateTime(new Date(row.created_at))}`,
+      mark: MESSAGE_STATUSES[row.status],
+    }),
+  );
+  return { status, ...list };
 }
 
 export default function Messages({ loaderData }: Route.ComponentProps) {

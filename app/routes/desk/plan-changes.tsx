@@ -1,42 +1,37 @@
 import { pageMeta } from "~/content/meta";
 import { formatLongDateTime } from "~/domain/long-date";
-import { parseCursor } from "~/domain/pagination";
 import { getPlanName } from "~/domain/plans/plans";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
 import { formatStatus } from "~/domain/status";
 import { PLAN_CHANGE_STATUS_VALUES } from "~/services/database.types";
 import { listPlanChanges } from "~/services/plan-changes.server";
 import type { Route } from "./+types/plan-changes";
-import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
-import { DeskList, FilterField, Filters, NextPage } from "./frame/list";
+import { DeskList, FilterField, Filters, listStatusOptions, NextPage } from "./frame/list";
+import { loadList } from "./load-list.server";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Plan requests", description: "Who wants another plan, oldest first." });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { searchParams } = url;
-  const requested = searchParams.get("status");
+  const requested = url.searchParams.get("status");
   const status = PLAN_CHANGE_STATUS_VALUES.find((value) => value === requested);
-  const after = parseCursor(searchParams.get("after"));
-  const page = await loadForStaff(context, () => listPlanChanges(context, status, after));
-  return {
-    status: status ?? "",
-    next: page?.next ?? null,
-    lines: (page?.rows ?? []).map((row) => ({
+  const list = await loadList(
+    context,
+    url,
+    ({ after }) => listPlanChanges(context, status, after),
+    (row) => ({
       key: row.id,
       href: `/desk/plan-changes/${row.id}`,
       title: `${row.business_name}: ${getPlanName(row.requested_plan)}`,
       text: `Has ${getPlanName(row.chosen_plan)}, asked on ${formatLongDateTime(new Date(row.created_at))}`,
       mark: formatStatus(row.status),
-    })),
-  };
+    }),
+  );
+  return { status: status ?? "", ...list };
 }
 
-const STATUSES = {
-  "": "All",
-  ...Object.fromEntries(PLAN_CHANGE_STATUS_VALUES.map((status) => [status, formatStatus(status)])),
-};
+const STATUSES = listStatusOptions(PLAN_CHANGE_STATUS_VALUES);
 
 export default function PlanChanges({ loaderData }: Route.ComponentProps) {
   const { status, lines, next } = loaderData;

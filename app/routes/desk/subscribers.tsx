@@ -1,15 +1,14 @@
 import { pageMeta } from "~/content/meta";
 import { formatLongDate } from "~/domain/long-date";
 import { parseFilter, SUBSCRIBER_STATUSES } from "~/domain/messages/status-filter";
-import { parseCursor } from "~/domain/pagination";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
 import type { CompositeTypes } from "~/services/database.types";
 import { listSubscribers } from "~/services/subscribers.server";
 import type { Route } from "./+types/subscribers";
-import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { DownloadLink } from "./frame/download-link";
 import { DeskList, FilterField, Filters, NextPage, SearchField } from "./frame/list";
+import { loadList } from "./load-list.server";
 
 const STATUSES = { "": "All", ...SUBSCRIBER_STATUSES };
 
@@ -17,25 +16,20 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Subscribers", description: "Who asked for the newsletter." });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { searchParams } = url;
-  const status = parseFilter(SUBSCRIBER_STATUSES, searchParams.get("status"));
-  const q = searchParams.get("q")?.trim() ?? "";
-  const after = parseCursor(searchParams.get("after"));
-  const page = await loadForStaff(context, () =>
-    listSubscribers(context, { status, search: q || undefined }, after),
-  );
-  return {
-    status: status ?? "",
-    q,
-    next: page?.next ?? null,
-    lines: (page?.rows ?? []).map((row) => ({
+  const status = parseFilter(SUBSCRIBER_STATUSES, url.searchParams.get("status"));
+  const list = await loadList(
+    context,
+    url,
+    ({ search, after }) => listSubscribers(context, { status, search }, after),
+    (row) => ({
       key: row.id,
       href: `mailto:${row.email}`,
       title: row.email,
       text: formatDates(row),
       mark: SUBSCRIBER_STATUSES[row.status],
-    })),
-  };
+    }),
+  );
+  return { status: status ?? "", ...list };
 }
 
 export default function Subscribers({ loaderData }: Route.ComponentProps) {

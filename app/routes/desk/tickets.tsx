@@ -1,48 +1,37 @@
 import { pageMeta } from "~/content/meta";
 import { formatLongDateTime } from "~/domain/long-date";
-import { parseCursor } from "~/domain/pagination";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
 import { formatStatus } from "~/domain/status";
 import { TICKET_STATUS_VALUES } from "~/services/database.types";
 import { listTickets } from "~/services/tickets.server";
 import { TicketList } from "~/ui/ticket-list";
 import type { Route } from "./+types/tickets";
-import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
-import { FilterField, Filters, NextPage, SearchField } from "./frame/list";
+import { FilterField, Filters, listStatusOptions, NextPage, SearchField } from "./frame/list";
+import { loadList } from "./load-list.server";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Tickets", description: "What clients ask for, oldest first." });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { searchParams } = url;
-  const requested = searchParams.get("status");
+  const requested = url.searchParams.get("status");
   const status = TICKET_STATUS_VALUES.find((value) => value === requested);
-  const q = searchParams.get("q")?.trim() ?? "";
-  const after = parseCursor(searchParams.get("after"));
-  const page = await loadForStaff(context, () =>
-    listTickets(context, { status, search: q || undefined }, after),
+  const list = await loadList(
+    context,
+    url,
+    ({ search, after }) => listTickets(context, { status, search }, after),
+    (row) => ({
+      id: row.id,
+      href: `/desk/tickets/${row.id}`,
+      subject: row.subject,
+      text: `${row.business_name ?? "A client"}, ${row.priority} priority, ${formatLongDateTime(new Date(row.created_at))}`,
+      status: formatStatus(row.status),
+    }),
   );
-  return {
-    status: status ?? "",
-    q,
-    next: page?.next ?? null,
-    lines: (page?.rows ?? []).map(
-      ({ id, subject, business_name, priority, created_at, ...row }) => ({
-        id,
-        href: `/desk/tickets/${id}`,
-        subject,
-        text: `${business_name ?? "A client"}, ${priority} priority, ${formatLongDateTime(new Date(created_at))}`,
-        status: formatStatus(row.status),
-      }),
-    ),
-  };
+  return { status: status ?? "", ...list };
 }
 
-const STATUSES = {
-  "": "All",
-  ...Object.fromEntries(TICKET_STATUS_VALUES.map((status) => [status, formatStatus(status)])),
-};
+const STATUSES = listStatusOptions(TICKET_STATUS_VALUES);
 
 export default function Tickets({ loaderData }: Route.ComponentProps) {
   const { status, q, lines, next } = loaderData;

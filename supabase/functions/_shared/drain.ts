@@ -1,4 +1,5 @@
 // Shared by the functions that cron jobs call to empty an outbox.
+import { claimBatch } from "./outbox.ts";
 import { env } from "./platform.ts";
 
 const MAX_CONCURRENCY = 20;
@@ -9,13 +10,13 @@ const LAST_BATCH_START_MS = 20_000;
  * Serves a drain: a POST with DRAIN_SECRET in x-drain-secret processes what is due, oldest first, for
  * up to 30 s. Responses: 200 {"delivered":n,"failed":n}; 401 wrong secret; 405; 502 the outbox did
  * not respond, or `processEntry` threw.
- * @param claimBatch claims rows for one attempt
+ * @param claim database function that claims rows for one attempt
  * @param processEntry processes one row and records the outcome; returns null on success, otherwise
  * the error's text. An error that it throws ends the call, and the remaining rows wait for the next.
  * @param concurrency number of rows that are processed at a time
  */
 export function serveDrain<Entry>(
-  claimBatch: (limit: { batch_size: number }) => Promise<Entry[]>,
+  claim: string,
   processEntry: (entry: Entry) => Promise<string | null>,
   concurrency = MAX_CONCURRENCY,
 ): void {
@@ -28,7 +29,7 @@ export function serveDrain<Entry>(
     try {
       const end = Date.now() + LAST_BATCH_START_MS;
       while (Date.now() < end) {
-        const entries = await claimBatch({ batch_size: concurrency });
+        const entries = await claimBatch<Entry>(claim, { batch_size: concurrency });
         for (const errorText of await Promise.all(entries.map(processEntry)))
           outcome[errorText ? "failed" : "delivered"]++;
         if (entries.length < concurrency) break;

@@ -71,40 +71,43 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
     note: "We send this message the day before a meeting that you booked. Whoever has it can change or cancel the meeting.",
   }),
   staff_meeting_booked: (context) => ({
+    ...createStaffEmail("REQUEST", context),
     subject: `Strategy meeting with ${getClientName(context)}`,
-    preview: formatMoment(getStart(context), BUSINESS_TIME_ZONE),
     title: "A meeting was booked.",
     paragraphs: [
-      `${getClientName(context)} booked the strategy meeting for ${formatMoment(getStart(context), BUSINESS_TIME_ZONE)}.`,
+      `${getClientName(context)} booked the strategy meeting for ${formatBusinessTime(context)}.`,
       `Please send the link to the video call to ${context.payload.client_email ?? "the client"}.`,
     ],
-    link: buildDeskLink(context),
-    note: "We send this message to every member of the team.",
-    attachments: createInvitation("REQUEST", context),
   }),
   staff_meeting_rescheduled: (context) => ({
+    ...createStaffEmail("REQUEST", context),
     subject: `New time: strategy meeting with ${getClientName(context)}`,
-    preview: formatMoment(getStart(context), BUSINESS_TIME_ZONE),
     title: "A meeting was moved.",
     paragraphs: [
-      `The strategy meeting with ${getClientName(context)} is on ${formatMoment(getStart(context), BUSINESS_TIME_ZONE)} now.`,
+      `The strategy meeting with ${getClientName(context)} is on ${formatBusinessTime(context)} now.`,
     ],
-    link: buildDeskLink(context),
-    note: "We send this message to every member of the team.",
-    attachments: createInvitation("REQUEST", context),
   }),
   staff_meeting_cancelled: (context) => ({
+    ...createStaffEmail("CANCEL", context),
     subject: `Cancelled: strategy meeting with ${getClientName(context)}`,
-    preview: formatMoment(getStart(context), BUSINESS_TIME_ZONE),
     title: "A meeting was cancelled.",
     paragraphs: [
-      `The strategy meeting with ${getClientName(context)} on ${formatMoment(getStart(context), BUSINESS_TIME_ZONE)} is cancelled.`,
+      `The strategy meeting with ${getClientName(context)} on ${formatBusinessTime(context)} is cancelled.`,
     ],
     link: { label: "See all meetings", address: `${context.site}/desk/meetings` },
-    note: "We send this message to every member of the team.",
-    attachments: createInvitation("CANCEL", context),
   }),
 };
+
+/** Creates what the emails to staff have in common. */
+function createStaffEmail(method: "REQUEST" | "CANCEL", context: EmailContext) {
+  const { payload, site } = context;
+  return {
+    preview: formatBusinessTime(context),
+    link: { label: "See the meeting", address: `${site}/desk/meetings/${payload.meeting_id}` },
+    note: "We send this message to every member of the team.",
+    attachments: createInvitation(method, context),
+  };
+}
 
 function hasActivePlan({ payload }: EmailContext): boolean {
   return payload.plan_status === "active";
@@ -128,7 +131,7 @@ function getClientName({ payload }: EmailContext): string {
 function formatWhen(context: EmailContext): string {
   const start = getStart(context);
   const { time_zone: timeZone } = context.payload;
-  const businessTime = formatMoment(start, BUSINESS_TIME_ZONE);
+  const businessTime = formatBusinessTime(context);
   if (!timeZone || timeZone === BUSINESS_TIME_ZONE) return businessTime;
   try {
     return `${formatMoment(start, timeZone)}, which is ${businessTime}`;
@@ -136,6 +139,10 @@ function formatWhen(context: EmailContext): string {
     // Ignores a time zone that this machine does not know.
     return businessTime;
   }
+}
+
+function formatBusinessTime(context: EmailContext): string {
+  return formatMoment(getStart(context), BUSINESS_TIME_ZONE);
 }
 
 /** Formats a moment like "Tuesday, December 1, 2026 at 10:00 AM (New York time)". */
@@ -151,10 +158,6 @@ function buildKeyLink({ payload, site }: EmailContext): EmailContent["link"] {
     label: "Change or cancel",
     address: `${site}/meeting/${payload.meeting_id}?key=${payload.key}`,
   };
-}
-
-function buildDeskLink({ payload, site }: EmailContext): EmailContent["link"] {
-  return { label: "See the meeting", address: `${site}/desk/meetings/${payload.meeting_id}` };
 }
 
 function createInvitation(method: "REQUEST" | "CANCEL", context: EmailContext): EmailAttachment[] {

@@ -10,10 +10,10 @@ import { brand } from "../_shared/brand.ts";
 import { serveDrain } from "../_shared/drain.ts";
 import { renderEmailHtml, renderEmailText } from "../_shared/email-layout.ts";
 import { productEmails } from "../_shared/email-templates.ts";
-import { database, env, MissingSettingError } from "../_shared/platform.ts";
+import { OUTBOX_TIMEOUT_MS, recordAttempt } from "../_shared/outbox.ts";
+import { env, MissingSettingError } from "../_shared/platform.ts";
 import { getReplyToAddress } from "../_shared/ticket-email.ts";
 
-const REQUEST_TIMEOUT_MS = 3000;
 const RESEND_URL = "https://api.resend.com/emails";
 const HTTP_TOO_MANY_REQUESTS = 429;
 const HTTP_CONFLICT = 409;
@@ -26,13 +26,7 @@ type OutboxEntry = Omit<CompositeTypes<"claimed_email">, "payload"> & {
 class RateLimitedError extends Error {}
 
 // Sends one email at a time, because Resend accepts only a few requests a second.
-serveDrain(claimBatch, processEntry, 1);
-
-async function claimBatch(limit: { batch_size: number }): Promise<OutboxEntry[]> {
-  const response = await database("POST", "rpc/claim_emails", limit, REQUEST_TIMEOUT_MS);
-  if (!response.ok) throw new Error(`Outbox answered ${response.status}`);
-  return await response.json();
-}
+serveDrain("claim_emails", processEntry, 1);
 
 /**
  * Sends one email and deletes its row, or records the error.
@@ -48,17 +42,11 @@ async function processEntry(entry: OutboxEntry): Promise<string | null> {
   }
   const errorText = failure === null ? null : formatError(failure);
   if (errorText) console.error(`Email not sent (${entry.kind}):`, errorText);
-  const row = `email_outbox?id=eq.${entry.id}`;
-  try {
-    const response = errorText
-      ? await database("PATCH", row, createFailureUpdate(failure, errorText), REQUEST_TIMEOUT_MS)
-      : await database("DELETE", row, undefined, REQUEST_TIMEOUT_MS);
-    await response.body?.cancel();
-    if (!response.ok) console.error("Outbox not updated:", response.status);
-  } catch (error) {
-    // A sent email that stays here is sent again under the same id, and the email service drops it.
-    console.error("Outbox not updated:", error instanceof Error ? error.name : error);
-  }
+  await recordAttempt(
+    "email_outbox",
+    entry.id,
+    errorText ? createFailureUpdate(failure, errorText) : null,
+  );
   if (failure instanceof RateLimitedError) throw failure;
   return errorText;
 }
@@ -95,7 +83,7 @@ async function send({ id, kind, recipient, payload, created_at }: OutboxEntry): 
       ...(content.unsubscribe && { headers: createUnsubscribeHeaders(content.unsubscribe) }),
       attachments: content.attachments,
     }),
-    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    signal: AbortSignal.timeout(OUTBOX_TIMEOUT_MS),
   });
   const { name } = await response.json().catch(() => ({ name: undefined }));
   // The service accepted it before, when an earlier deployment had another text for it.

@@ -6,26 +6,15 @@
 import type { CompositeTypes } from "../../../app/services/database.types.ts";
 import { serveDrain } from "../_shared/drain.ts";
 import { readTokenKeys } from "../_shared/linkedin-keys.ts";
-import { database, env } from "../_shared/platform.ts";
+import { OUTBOX_TIMEOUT_MS, recordAttempt } from "../_shared/outbox.ts";
+import { env } from "../_shared/platform.ts";
 import { decryptToken } from "../_shared/token-encryption.ts";
 
-const REQUEST_TIMEOUT_MS = 3000;
 const LINKEDIN_REVOKE_URL = "https://www.linkedin.com/oauth/v2/revoke";
 
 type OutboxEntry = CompositeTypes<"claimed_linkedin_revocation">;
 
-serveDrain(claimBatch, processEntry);
-
-async function claimBatch(limit: { batch_size: number }): Promise<OutboxEntry[]> {
-  const response = await database(
-    "POST",
-    "rpc/claim_linkedin_revocations",
-    limit,
-    REQUEST_TIMEOUT_MS,
-  );
-  if (!response.ok) throw new Error(`Outbox answered ${response.status}`);
-  return await response.json();
-}
+serveDrain("claim_linkedin_revocations", processEntry);
 
 /**
  * Revokes one token and deletes its row, or records the error.
@@ -33,17 +22,11 @@ async function claimBatch(limit: { batch_size: number }): Promise<OutboxEntry[]>
  */
 async function processEntry(entry: OutboxEntry): Promise<string | null> {
   const errorText = await revoke(entry);
-  const row = `linkedin_revocations?id=eq.${entry.id}`;
-  try {
-    const response = errorText
-      ? await database("PATCH", row, { last_error: errorText }, REQUEST_TIMEOUT_MS)
-      : await database("DELETE", row, undefined, REQUEST_TIMEOUT_MS);
-    await response.body?.cancel();
-    if (!response.ok) console.error("Outbox not updated:", response.status);
-  } catch (error) {
-    // A revoked token that stays here is revoked again, which changes nothing.
-    console.error("Outbox not updated:", error instanceof Error ? error.name : error);
-  }
+  await recordAttempt(
+    "linkedin_revocations",
+    entry.id,
+    errorText ? { last_error: errorText } : null,
+  );
   return errorText;
 }
 
@@ -65,7 +48,7 @@ async function revoke({ user_id, encrypted_token }: OutboxEntry): Promise<string
         client_secret: env("LINKEDIN_CLIENT_SECRET"),
         token,
       }),
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      signal: AbortSignal.timeout(OUTBOX_TIMEOUT_MS),
     });
     await response.body?.cancel();
     return response.ok ? null : `LinkedIn answered ${response.status}`;

@@ -2,6 +2,6 @@
 // documents request and responses.
 // Imports nothing remote, because it must start without the internet.
 import { serveDrain } from "../_shared/drain.ts";
-import { claimBatch, processEntry } from "../_shared/profile-webhook.ts";
+import { processEntry } from "../_shared/profile-webhook.ts";
 
-serveDrain(claimBatch, processEntry);
+serveDrain("claim_profile_webhooks", processEntry);

@@ -80,7 +80,7 @@ async function handleEvent(event: Fields, webhook: string): Promise<Response> {
   throw new Error(`The database answered ${response.status}`);
 }
 
-/** Confirms receipt; logs emails that are not stored, because nobody else sees them. */
+/** Confirms receipt, and logs emails that are not stored, because they appear nowhere else. */
 function acknowledge(outcome: string): Response {
   if (outcome !== "stored") console.warn("Inbound email:", outcome);
   return Response.json({ outcome });

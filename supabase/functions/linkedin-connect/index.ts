@@ -77,7 +77,7 @@ async function connect(request: Request): Promise<Problem | null> {
   return null;
 }
 
-/** Reads the body; anything but a JSON object with a state gets an empty state, which is rejected. */
+/** Parses the body; returns an empty state, which is rejected, for anything but an object with one. */
 async function readBody(request: Request): Promise<{ code: unknown; state: string }> {
   const text = await readLimitedBody(request, BODY_LIMIT_BYTES);
   if (text === null) return { code: null, state: "" };

@@ -7,18 +7,14 @@
 // Imports nothing remote, because it must start without the internet.
 import { getCaller } from "../_shared/caller.ts";
 import { readLimitedBody } from "../_shared/limited-body.ts";
-import {
-  jsonResponse,
-  claimBatch,
-  processEntry,
-  WEBHOOK_TIMEOUT_MS,
-} from "../_shared/profile-webhook.ts";
+import { claimBatch, OUTBOX_TIMEOUT_MS } from "../_shared/outbox.ts";
+import { jsonResponse, type OutboxEntry, processEntry } from "../_shared/profile-webhook.ts";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 Deno.serve(async (request) => {
   if (request.method !== "POST") return jsonResponse(405, { error: "Method not allowed" });
-  const user = await getCaller(request, WEBHOOK_TIMEOUT_MS).catch(() => null);
+  const user = await getCaller(request, OUTBOX_TIMEOUT_MS).catch(() => null);
   if (!user) return jsonResponse(401, { error: "Invalid or missing token" });
 
   const text = await readLimitedBody(request, BODY_LIMIT_BYTES);
@@ -28,7 +24,9 @@ Deno.serve(async (request) => {
   if (profile.userId !== user.id) return jsonResponse(403, { error: "userId is not the caller" });
 
   try {
-    const [entry] = await claimBatch({ user_id: user.id });
+    const [entry] = await claimBatch<OutboxEntry>("claim_profile_webhooks", {
+      user_id: user.id,
+    });
     if (!entry) return jsonResponse(200, { delivered: false });
     const errorText = await processEntry(entry);
     return errorText

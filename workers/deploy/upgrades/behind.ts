@@ -1,63 +1,47 @@
 /** Entry of `npm outdated --json`. */
 export type Outdated = { current: string; latest: string };
 
-type Replaceable = {
-  /** Code of ours that replaces something the dependency lacks. */
-  ours: string[];
-  dependency: string;
-  /**
-   * Text in a file of the dependency that proves the gap (`is`), or whose appearance closes it
-   * (`lacks`).
-   */
-  sign: { file: string; is: string } | { file: string; lacks: string };
-};
+/**
+ * Text in a file of a dependency that proves a gap (`is`), or whose appearance closes it (`lacks`).
+ */
+type Sign = { file: string; is: string } | { file: string; lacks: string };
+
+/** Code of ours that replaces something the dependency lacks. */
+type Replaceable = { ours: string[]; dependency: string; sign: Sign };
+
+/** Gaps of @supabase/lite, by the files of supabase/local that fill them. */
+const GAPS: [ours: string, Sign][] = [
+  [
+    "realtime.ts realtime-channels.ts phoenix.ts table-changes.ts",
+    { file: "docs/other/realtime.mdx", is: "Realtime is not implemented." },
+  ],
+  [
+    "edge-functions.ts",
+    { file: "docs/other/edge-functions.mdx", is: "Edge Functions are not supported." },
+  ],
+  [
+    "auth/mfa.ts auth/one-time-code.ts",
+    { file: "docs/auth/not-supported.mdx", is: "| MFA / TOTP |" },
+  ],
+  [
+    "auth/require-current-password.ts",
+    { file: "dist/index.js", lacks: "require_current_password" },
+  ],
+  ["auth/signed-tokens.ts", { file: "dist/index.js", lacks: "ES256" }],
+  ["auth/error-format.ts", { file: "dist/index.js", lacks: "2024-01-01" }],
+  ["auth/email-change.ts", { file: "LIMITATIONS.md", is: "GoTrue's full two-mailbox flow" }],
+  ["auth/admin-users.ts", { file: "LIMITATIONS.md", is: "admin API" }],
+];
 
 /**
  * Code of ours that a newer release may replace. A test checks each sign in the installed release;
  * when it fails, the code may have become unnecessary.
  */
-export const REPLACEABLE: Replaceable[] = [
-  {
-    ours: ["realtime.ts", "realtime-channels.ts", "phoenix.ts", "table-changes.ts"],
-    dependency: "@supabase/lite",
-    sign: { file: "docs/other/realtime.mdx", is: "Realtime is not implemented." },
-  },
-  {
-    ours: ["edge-functions.ts"],
-    dependency: "@supabase/lite",
-    sign: { file: "docs/other/edge-functions.mdx", is: "Edge Functions are not supported." },
-  },
-  {
-    ours: ["auth/mfa.ts", "auth/one-time-code.ts"],
-    dependency: "@supabase/lite",
-    sign: { file: "docs/auth/not-supported.mdx", is: "| MFA / TOTP |" },
-  },
-  {
-    ours: ["auth/require-current-password.ts"],
-    dependency: "@supabase/lite",
-    sign: { file: "dist/index.js", lacks: "require_current_password" },
-  },
-  {
-    ours: ["auth/signed-tokens.ts"],
-    dependency: "@supabase/lite",
-    sign: { file: "dist/index.js", lacks: "ES256" },
-  },
-  {
-    ours: ["auth/error-format.ts"],
-    dependency: "@supabase/lite",
-    sign: { file: "dist/index.js", lacks: "2024-01-01" },
-  },
-  {
-    ours: ["auth/email-change.ts"],
-    dependency: "@supabase/lite",
-    sign: { file: "LIMITATIONS.md", is: "GoTrue's full two-mailbox flow" },
-  },
-  {
-    ours: ["auth/admin-users.ts"],
-    dependency: "@supabase/lite",
-    sign: { file: "LIMITATIONS.md", is: "admin API" },
-  },
-].map((part) => ({ ...part, ours: part.ours.map((file) => `supabase/local/${file}`) }));
+export const REPLACEABLE: Replaceable[] = GAPS.map(([files, sign]) => ({
+  ours: files.split(" ").map((file) => `supabase/local/${file}`),
+  dependency: "@supabase/lite",
+  sign,
+}));
 
 /** Formats one line per outdated dependency, major updates first. */
 export function findOutdated(outdated: Record<string, Outdated>): string[] {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type Cursor, formatCursor } from "~/domain/pagination";
+import { formatStatus } from "~/domain/status";
 import { Button, ButtonLink } from "~/ui/button";
 
 type Line = { key: string; href: string; title: string; text: ReactNode; mark?: ReactNode };
@@ -61,6 +62,11 @@ export function SearchField({ label, value }: { label: string; value: string }) 
       <input type="search" name="q" defaultValue={value} maxLength={200} className={CONTROL} />
     </label>
   );
+}
+
+/** Lists the options of a status filter, with one for all. */
+export function listStatusOptions(values: readonly string[]): Record<string, string> {
+  return { "": "All", ...Object.fromEntries(values.map((value) => [value, formatStatus(value)])) };
 }
 
 /** @param options labels by value; "" stands for all */

@@ -80,9 +80,8 @@ end
 $$;
 
 -- Checks run with the rights of the role that writes the row.
-grant execute on function private.trim_whitespace(text),
-  private.is_valid_text(text, integer, integer), private.is_spreadsheet_formula(text),
-  private.is_web_url(text, integer), private.is_email(text, integer)
+grant execute on function private.trim_whitespace, private.is_valid_text,
+  private.is_spreadsheet_formula, private.is_web_url, private.is_email
   to authenticated, service_role;
 
 -- Sessions, rate limits per account, and what an account's owner may do to the account itself.
@@ -354,12 +353,10 @@ $$;
 create function public.void_sign_up_credentials() returns void
   language sql set search_path = '' as $$ select private.void_sign_up_credentials() $$;
 
-grant execute on function private.session_is_alive(), public.session_is_alive(),
-  private.get_my_user_id(), private.get_my_account(), private.list_my_sessions(), public.list_my_sessions(),
-  private.end_my_session(uuid), public.end_my_session(uuid), private.delete_my_account(),
-  public.delete_my_account(), private.void_sign_up_credentials(),
-  public.void_sign_up_credentials()
-  to authenticated;
+grant execute on function private.session_is_alive, public.session_is_alive, private.get_my_user_id,
+  private.get_my_account, private.list_my_sessions, public.list_my_sessions, private.end_my_session,
+  public.end_my_session, private.delete_my_account, public.delete_my_account,
+  private.void_sign_up_credentials, public.void_sign_up_credentials to authenticated;
 
 -- Staff and the log of what they do. Staff have no rights on any table: they call functions named
 -- staff_<verb>_<object>, each of which begins with private.require_staff().
@@ -601,11 +598,10 @@ $$;
 create function public.staff_remove_member(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_remove_member(id) $$;
 
-grant execute on function private.is_staff(), private.staff_get_overview(),
-  public.staff_get_overview(), private.staff_add_member(text), public.staff_add_member(text),
-  private.staff_remove_member(uuid), public.staff_remove_member(uuid)
-  to authenticated;
-grant execute on function private.add_staff(text), public.add_staff(text) to service_role;
+grant execute on function private.is_staff, private.staff_get_overview, public.staff_get_overview,
+  private.staff_add_member, public.staff_add_member, private.staff_remove_member,
+  public.staff_remove_member to authenticated;
+grant execute on function private.add_staff, public.add_staff to service_role;
 
 -- Outbox of the product's own emails; those about sign-in come from Supabase Auth. The transaction
 -- that makes an email due inserts a row, and the function drain-emails sends it and deletes the row.
@@ -702,7 +698,7 @@ create function public.claim_emails(batch_size integer default 1)
   returning claimed.id, claimed.kind, claimed.recipient, claimed.payload, claimed.created_at
 $$;
 
-grant execute on function public.claim_emails(integer) to service_role;
+grant execute on function public.claim_emails to service_role;
 
 -- Plans and the launch offer. Everyone reads the counters, no one writes them with a public key, and
 -- open pages follow changes live.
@@ -967,9 +963,8 @@ create trigger rate_limit_questionnaire_drafts before insert or update
   execute function private.consume_row_rate_limit('240', '1 hour');
 
 -- Triggers evaluate their conditions with the rights of the role that writes the row.
-grant execute on function private.is_profile_complete(public.profiles)
-  to authenticated, service_role;
-grant execute on function private.ensure_my_profile(), public.ensure_my_profile() to authenticated;
+grant execute on function private.is_profile_complete to authenticated, service_role;
+grant execute on function private.ensure_my_profile, public.ensure_my_profile to authenticated;
 
 -- Outbox of profile webhooks, which must go out at least once. The transaction that completes a
 -- profile inserts the row, and the row stays due until a receiver has accepted it. It holds no copy of
@@ -1085,9 +1080,9 @@ $$;
 create function public.list_my_webhook_deliveries() returns setof public.webhook_delivery
   language sql stable set search_path = '' as $$ select * from private.list_my_webhook_deliveries() $$;
 
-grant execute on function private.list_my_webhook_deliveries(),
-  public.list_my_webhook_deliveries() to authenticated;
-grant execute on function public.claim_profile_webhooks(integer, uuid) to service_role;
+grant execute on function private.list_my_webhook_deliveries, public.list_my_webhook_deliveries
+  to authenticated;
+grant execute on function public.claim_profile_webhooks to service_role;
 
 -- Support tickets. A ticket is a conversation: its description is the first message, and all others
 -- are rows of ticket_messages. Clients create tickets and read their own; replies go through functions,
@@ -1343,8 +1338,8 @@ comment on column public.staff_ticket_summary.business_name is 'Null for an acco
 -- Lists tickets, oldest first, from the one after the given key.
 -- @param search text in the subject
 create function private.staff_list_tickets(
-  max_rows integer, status public.ticket_status default null, search text default null,
-  after_created_at timestamptz default null, after_id uuid default null
+  max_rows integer, status public.ticket_status, search text, after_created_at timestamptz,
+  after_id uuid
 ) returns setof public.staff_ticket_summary
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -1414,9 +1409,8 @@ create function public.staff_get_ticket(id uuid) returns public.staff_ticket
 
 -- Raises PT404 for no such ticket, and PT409 when the newest message was not seen.
 -- @param last_seen_id newest message on the author's page; null for none
-create function private.staff_reply_to_ticket(
-  id uuid, ticket_id uuid, body text, last_seen_id uuid default null
-) returns void
+create function private.staff_reply_to_ticket(id uuid, ticket_id uuid, body text, last_seen_id uuid)
+  returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
@@ -1427,9 +1421,7 @@ $$;
 create function public.staff_reply_to_ticket(
   id uuid, ticket_id uuid, body text, last_seen_id uuid default null
 ) returns void
-  language sql set search_path = '' as $$
-  select private.staff_reply_to_ticket(id, ticket_id, body, last_seen_id)
-$$;
+  language sql set search_path = '' as $$ select private.staff_reply_to_ticket($1, $2, $3, $4) $$;
 
 -- Raises PT404 for no such ticket.
 create function private.staff_set_ticket_resolved(id uuid, is_resolved boolean) returns void
@@ -1441,21 +1433,13 @@ end
 $$;
 
 create function public.staff_set_ticket_resolved(id uuid, is_resolved boolean) returns void
-  language sql set search_path = '' as $$
-  select private.staff_set_ticket_resolved(id, is_resolved)
-$$;
+  language sql set search_path = '' as $$ select private.staff_set_ticket_resolved($1, $2) $$;
 
-grant execute on function private.reply_to_my_ticket(uuid, uuid, text),
-  public.reply_to_my_ticket(uuid, uuid, text), private.set_my_ticket_resolved(uuid, boolean),
-  public.set_my_ticket_resolved(uuid, boolean), private.list_client_tickets(uuid),
-  private.get_my_ticket(uuid),
-  private.staff_list_tickets(integer, public.ticket_status, text, timestamptz, uuid),
-  public.staff_list_tickets(integer, public.ticket_status, text, timestamptz, uuid),
-  private.staff_get_ticket(uuid), public.staff_get_ticket(uuid),
-  private.staff_reply_to_ticket(uuid, uuid, text, uuid),
-  public.staff_reply_to_ticket(uuid, uuid, text, uuid),
-  private.staff_set_ticket_resolved(uuid, boolean),
-  public.staff_set_ticket_resolved(uuid, boolean)
+grant execute on function private.reply_to_my_ticket, public.reply_to_my_ticket,
+  private.set_my_ticket_resolved, public.set_my_ticket_resolved, private.list_client_tickets,
+  private.get_my_ticket, private.staff_list_tickets, public.staff_list_tickets,
+  private.staff_get_ticket, public.staff_get_ticket, private.staff_reply_to_ticket,
+  public.staff_reply_to_ticket, private.staff_set_ticket_resolved, public.staff_set_ticket_resolved
   to authenticated;
 
 -- Messages from the contact form, which staff answer from the desk. Anyone may send one, by a function
@@ -1566,9 +1550,7 @@ $$;
 
 create function public.submit_contact_message(name text, email text, subject text, message text)
   returns void
-  language sql set search_path = '' as $$
-  select private.submit_contact_message(name, email, subject, message)
-$$;
+  language sql set search_path = '' as $$ select private.submit_contact_message($1, $2, $3, $4) $$;
 
 -- Stores a client's request to be called, under the name and the confirmed address of their account.
 -- @param id created with the form, so that a form sent twice is one message
@@ -1740,8 +1722,8 @@ create type public.staff_message_summary as (
 -- filter finds its index.
 -- @param search text in the message, or in its sender's name or email
 create function private.staff_list_messages(
-  max_rows integer, status public.contact_message_status default null,
-  search text default null, after_created_at timestamptz default null, after_id uuid default null
+  max_rows integer, status public.contact_message_status, search text, after_created_at timestamptz,
+  after_id uuid
 ) returns setof public.staff_message_summary
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -1781,9 +1763,8 @@ comment on column public.staff_message_export.replies is 'Null for a message wit
 
 -- Lists all messages that match, oldest first, for a file. (An array, because the API cuts sets of
 -- rows.)
-create function private.staff_export_messages(
-  status public.contact_message_status default null, search text default null
-) returns public.staff_message_export[]
+create function private.staff_export_messages(status public.contact_message_status, search text)
+  returns public.staff_message_export[]
   language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_staff();
@@ -1840,9 +1821,8 @@ create function public.staff_get_message(id uuid) returns public.staff_message
 -- Replies to a message, which closes it. Idempotent by the reply's id. Raises PT404 for no such message,
 -- and PT409 when the newest reply was not seen.
 -- @param last_seen_id newest reply on the author's page; null for none
-create function private.staff_reply_to_message(
-  id uuid, message_id uuid, body text, last_seen_id uuid default null
-) returns void
+create function private.staff_reply_to_message(id uuid, message_id uuid, body text, last_seen_id uuid)
+  returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   message public.contact_messages;
@@ -1886,9 +1866,7 @@ $$;
 create function public.staff_reply_to_message(
   id uuid, message_id uuid, body text, last_seen_id uuid default null
 ) returns void
-  language sql set search_path = '' as $$
-  select private.staff_reply_to_message(id, message_id, body, last_seen_id)
-$$;
+  language sql set search_path = '' as $$ select private.staff_reply_to_message($1, $2, $3, $4) $$;
 
 -- Closes a message without a reply, or opens it again. Idempotent. Raises PT404 for no such message.
 create function private.staff_set_message_closed(id uuid, is_closed boolean) returns void
@@ -1905,22 +1883,15 @@ $$;
 create function public.staff_set_message_closed(id uuid, is_closed boolean) returns void
   language sql set search_path = '' as $$ select private.staff_set_message_closed(id, is_closed) $$;
 
-grant execute on function private.submit_contact_message(text, text, text, text),
-  public.submit_contact_message(text, text, text, text) to anon, authenticated;
-grant execute on function private.request_setup_call(uuid, text),
-  public.request_setup_call(uuid, text), private.list_my_contact_messages(),
-  public.list_my_contact_messages(),
-  private.staff_list_messages(integer, public.contact_message_status, text, timestamptz, uuid),
-  public.staff_list_messages(integer, public.contact_message_status, text, timestamptz, uuid),
-  private.staff_export_messages(public.contact_message_status, text),
-  public.staff_export_messages(public.contact_message_status, text),
-  private.staff_get_message(uuid), public.staff_get_message(uuid),
-  private.staff_reply_to_message(uuid, uuid, text, uuid),
-  public.staff_reply_to_message(uuid, uuid, text, uuid),
-  private.staff_set_message_closed(uuid, boolean), public.staff_set_message_closed(uuid, boolean)
+grant execute on function private.submit_contact_message, public.submit_contact_message
+  to anon, authenticated;
+grant execute on function private.request_setup_call, public.request_setup_call,
+  private.list_my_contact_messages, public.list_my_contact_messages, private.staff_list_messages,
+  public.staff_list_messages, private.staff_export_messages, public.staff_export_messages,
+  private.staff_get_message, public.staff_get_message, private.staff_reply_to_message,
+  public.staff_reply_to_message, private.staff_set_message_closed, public.staff_set_message_closed
   to authenticated;
-grant execute on function private.receive_ticket_email(uuid, uuid, text, text, text),
-  public.receive_ticket_email(uuid, uuid, text, text, text) to service_role;
+grant execute on function private.receive_ticket_email, public.receive_ticket_email to service_role;
 
 -- Strategy meetings: which half hours may be booked, who books, moves and cancels a meeting, the emails
 -- about it and what the desk does with it. No half hour is given twice, and a client has at most one
@@ -2210,9 +2181,7 @@ $$;
 
 create function public.reschedule_meeting_by_key(id uuid, key uuid, starts_at timestamptz)
   returns public.meeting_result
-  language sql set search_path = '' as $$
-  select private.reschedule_meeting_by_key(id, key, starts_at)
-$$;
+  language sql set search_path = '' as $$ select private.reschedule_meeting_by_key($1, $2, $3) $$;
 
 -- @returns "cancelled" or the reason why not. Raises PT404 for a wrong id or key.
 create function private.cancel_meeting_by_key(id uuid, key uuid) returns public.meeting_result
@@ -2344,8 +2313,7 @@ comment on column public.staff_meeting_summary.business_name is 'Null for an acc
 -- Lists meetings of one status from the one after the given key: booked ones by time, the others newest
 -- first.
 create function private.staff_list_meetings(
-  max_rows integer, status public.meeting_status default 'booked',
-  after_starts_at timestamptz default null, after_id uuid default null
+  max_rows integer, status public.meeting_status, after_starts_at timestamptz, after_id uuid
 ) returns setof public.staff_meeting_summary
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -2433,9 +2401,7 @@ $$;
 
 create function public.staff_record_meeting_result(id uuid, is_held boolean)
   returns public.meeting_record_result
-  language sql set search_path = '' as $$
-  select private.staff_record_meeting_result(id, is_held)
-$$;
+  language sql set search_path = '' as $$ select private.staff_record_meeting_result($1, $2) $$;
 
 -- Marks the action plan of a held meeting as sent; the first time counts. Raises PT404 for no such
 -- meeting.
@@ -2522,25 +2488,17 @@ $$;
 create function public.staff_remove_day_off(day date) returns void
   language sql set search_path = '' as $$ select private.staff_remove_day_off(day) $$;
 
-grant execute on function private.get_meeting_by_key(uuid, uuid),
-  public.get_meeting_by_key(uuid, uuid),
-  private.reschedule_meeting_by_key(uuid, uuid, timestamptz),
-  public.reschedule_meeting_by_key(uuid, uuid, timestamptz),
-  private.cancel_meeting_by_key(uuid, uuid), public.cancel_meeting_by_key(uuid, uuid)
-  to anon, authenticated;
-grant execute on function private.get_my_meeting(), private.get_my_unavailable_times(),
-  private.book_my_meeting(timestamptz, text), public.book_my_meeting(timestamptz, text),
-  private.cancel_my_meeting(), public.cancel_my_meeting(),
-  private.staff_list_meetings(integer, public.meeting_status, timestamptz, uuid),
-  public.staff_list_meetings(integer, public.meeting_status, timestamptz, uuid),
-  private.staff_get_meeting(uuid), public.staff_get_meeting(uuid),
-  private.staff_record_meeting_result(uuid, boolean),
-  public.staff_record_meeting_result(uuid, boolean),
-  private.staff_record_action_plan_sent(uuid), public.staff_record_action_plan_sent(uuid),
-  private.staff_cancel_meeting(uuid), public.staff_cancel_meeting(uuid),
-  private.staff_list_days_off(), public.staff_list_days_off(),
-  private.staff_add_day_off(date), public.staff_add_day_off(date),
-  private.staff_remove_day_off(date), public.staff_remove_day_off(date)
+grant execute on function private.get_meeting_by_key, public.get_meeting_by_key,
+  private.reschedule_meeting_by_key, public.reschedule_meeting_by_key,
+  private.cancel_meeting_by_key, public.cancel_meeting_by_key to anon, authenticated;
+grant execute on function private.get_my_meeting, private.get_my_unavailable_times,
+  private.book_my_meeting, public.book_my_meeting, private.cancel_my_meeting,
+  public.cancel_my_meeting, private.staff_list_meetings, public.staff_list_meetings,
+  private.staff_get_meeting, public.staff_get_meeting, private.staff_record_meeting_result,
+  public.staff_record_meeting_result, private.staff_record_action_plan_sent,
+  public.staff_record_action_plan_sent, private.staff_cancel_meeting, public.staff_cancel_meeting,
+  private.staff_list_days_off, public.staff_list_days_off, private.staff_add_day_off,
+  public.staff_add_day_off, private.staff_remove_day_off, public.staff_remove_day_off
   to authenticated;
 
 -- Requests for another plan. The desk approves one from a date on or declines it with a reason, and its
@@ -2683,8 +2641,7 @@ comment on column public.staff_plan_change_summary.effective_on is 'Null unless 
 
 -- Lists requests, oldest first, from the one after the given key.
 create function private.staff_list_plan_changes(
-  max_rows integer, status public.plan_change_status default null,
-  after_created_at timestamptz default null, after_id uuid default null
+  max_rows integer, status public.plan_change_status, after_created_at timestamptz, after_id uuid
 ) returns setof public.staff_plan_change_summary
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -2740,95 +2697,76 @@ $$;
 create function public.staff_get_plan_change(id uuid) returns public.staff_plan_change
   language sql stable set search_path = '' as $$ select private.staff_get_plan_change(id) $$;
 
--- Locks a request for a decision. Raises PT404 for no such request.
-create function private.lock_plan_change(id uuid) returns public.plan_changes
+-- Approves or declines a request and emails its client. Idempotent. Raises PT404 for no such request,
+-- and PT409 when something else was decided.
+-- @param effective_on null for a declined request
+-- @param reason null for an approved request
+create function private.decide_plan_change(
+  id uuid, decision public.plan_change_status, effective_on date, reason text
+) returns void
   language plpgsql set search_path = '' as $$
 declare
   plan_change public.plan_changes;
-begin
-  select plan_changes.* into plan_change from public.plan_changes
-  where plan_changes.id = $1 for update;
-  perform private.require_found(found);
-  return plan_change;
-end
-$$;
-
--- Approves a request from a day on. Idempotent. Raises PT404 for no such request, and PT409 when
--- something else was decided.
-create function private.staff_approve_plan_change(id uuid, effective_on date) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  plan_change public.plan_changes;
-begin
-  perform private.require_staff();
-  plan_change := private.lock_plan_change(id);
-  if plan_change.status = 'approved' and plan_change.effective_on = $2 then
-    return;
-  end if;
-  if plan_change.status <> 'open' then
-    raise sqlstate 'PT409' using message = 'This plan change was decided';
-  end if;
-  update public.plan_changes
-  set status = 'approved', decided_at = now(), effective_on = $2
-  where plan_changes.id = plan_change.id;
-  perform private.enqueue_email(
-    'plan_change_approved', users.email,
-    jsonb_build_object('plan', plan_change.requested_plan, 'effective_on', $2), users.id
-  )
-  from auth.users where users.id = plan_change.user_id;
-  perform private.apply_due_plan_changes(plan_change.user_id);
--- Re-raised because the original error quotes the rejected row.
-exception when check_violation or not_null_violation then
-  raise exception '%', sqlerrm using errcode = '22023';
-end
-$$;
-
-create function public.staff_approve_plan_change(id uuid, effective_on date) returns void
-  language sql set search_path = '' as $$
-  select private.staff_approve_plan_change(id, effective_on)
-$$;
-
--- Declines a request. Idempotent. Raises PT404 for no such request, and PT409 when something else was
--- decided.
-create function private.staff_decline_plan_change(id uuid, reason text) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  plan_change public.plan_changes;
+  client_email text;
   reason_text constant text := private.trim_whitespace(reason);
 begin
   perform private.require_staff();
-  plan_change := private.lock_plan_change(id);
-  if plan_change.status = 'declined' and plan_change.reason = reason_text then
+  select plan_changes.* into plan_change from public.plan_changes
+  where plan_changes.id = $1 for update;
+  perform private.require_found(found);
+  if (plan_change.status, plan_change.effective_on, plan_change.reason)
+    is not distinct from (decision, $3, reason_text)
+  then
     return;
   end if;
   if plan_change.status <> 'open' then
     raise sqlstate 'PT409' using message = 'This plan change was decided';
   end if;
   update public.plan_changes
-  set status = 'declined', decided_at = now(), completed_at = now(), reason = reason_text
+  set status = decision, decided_at = now(), effective_on = $3, reason = reason_text,
+    completed_at = case decision when 'declined' then now() end
   where plan_changes.id = plan_change.id;
-  perform private.enqueue_email(
-    'plan_change_declined', users.email,
-    jsonb_build_object('plan', plan_change.requested_plan, 'reason', reason_text), users.id
-  )
-  from auth.users where users.id = plan_change.user_id;
+  select users.email into client_email from auth.users where users.id = plan_change.user_id;
+  if decision = 'approved' then
+    perform private.enqueue_email(
+      'plan_change_approved', client_email,
+      jsonb_build_object('plan', plan_change.requested_plan, 'effective_on', $3), plan_change.user_id
+    );
+    perform private.apply_due_plan_changes(plan_change.user_id);
+  else
+    perform private.enqueue_email(
+      'plan_change_declined', client_email,
+      jsonb_build_object('plan', plan_change.requested_plan, 'reason', reason_text),
+      plan_change.user_id
+    );
+  end if;
 -- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end
+$$;
+
+create function private.staff_approve_plan_change(id uuid, effective_on date) returns void
+  language sql security definer set search_path = '' as $$
+  select private.decide_plan_change(id, 'approved', effective_on, null)
+$$;
+
+create function public.staff_approve_plan_change(id uuid, effective_on date) returns void
+  language sql set search_path = '' as $$ select private.staff_approve_plan_change($1, $2) $$;
+
+create function private.staff_decline_plan_change(id uuid, reason text) returns void
+  language sql security definer set search_path = '' as $$
+  select private.decide_plan_change(id, 'declined', null, reason)
 $$;
 
 create function public.staff_decline_plan_change(id uuid, reason text) returns void
   language sql set search_path = '' as $$ select private.staff_decline_plan_change(id, reason) $$;
 
-grant execute on function private.withdraw_my_plan_change(uuid),
-  public.withdraw_my_plan_change(uuid), private.get_my_plan_change(),
-  private.staff_list_plan_changes(integer, public.plan_change_status, timestamptz, uuid),
-  public.staff_list_plan_changes(integer, public.plan_change_status, timestamptz, uuid),
-  private.staff_get_plan_change(uuid), public.staff_get_plan_change(uuid),
-  private.staff_approve_plan_change(uuid, date), public.staff_approve_plan_change(uuid, date),
-  private.staff_decline_plan_change(uuid, text), public.staff_decline_plan_change(uuid, text)
-  to authenticated;
+grant execute on function private.withdraw_my_plan_change, public.withdraw_my_plan_change,
+  private.get_my_plan_change, private.staff_list_plan_changes, public.staff_list_plan_changes,
+  private.staff_get_plan_change, public.staff_get_plan_change, private.staff_approve_plan_change,
+  public.staff_approve_plan_change, private.staff_decline_plan_change,
+  public.staff_decline_plan_change to authenticated;
 
 -- Newsletter subscribers. The newsletter goes to addresses whose owner confirmed a link that was sent
 -- to them, until they leave the list. One function takes an address, and its response is empty
@@ -3031,12 +2969,14 @@ comment on column public.staff_subscriber.consent_text is 'Null for an address f
 -- Lists addresses, oldest first, from the one after the given key; planned for each call, so that a
 -- filter finds its index.
 -- @param max_rows null for all
-create function private.list_subscribers(
-  max_rows integer, status public.subscriber_status, search text,
-  after_created_at timestamptz default null, after_id uuid default null
+create function private.staff_list_subscribers(
+  max_rows integer, status public.subscriber_status, search text, after_created_at timestamptz,
+  after_id uuid
 ) returns setof public.staff_subscriber
-  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
+  perform private.require_staff();
   return query
     select subscribers.public_id, subscribers.email, subscribers.status, subscribers.created_at,
       subscribers.confirmed_at, subscribers.unsubscribed_at, subscribers.consent_text
@@ -3045,17 +2985,6 @@ begin
       and ($3 is null or strpos(lower(subscribers.email), lower($3)) > 0)
       and ($5 is null or (subscribers.created_at, subscribers.public_id) > ($4, $5))
     order by subscribers.created_at, subscribers.public_id limit $1;
-end
-$$;
-
-create function private.staff_list_subscribers(
-  max_rows integer, status public.subscriber_status default null, search text default null,
-  after_created_at timestamptz default null, after_id uuid default null
-) returns setof public.staff_subscriber
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  return query select * from private.list_subscribers($1, $2, $3, $4, $5);
 end
 $$;
 
@@ -3068,14 +2997,13 @@ create function public.staff_list_subscribers(
 $$;
 
 -- Lists all addresses that match, for a file. (An array, because the API cuts sets of rows.)
-create function private.staff_export_subscribers(
-  status public.subscriber_status default null, search text default null
-) returns public.staff_subscriber[]
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  return array(select subscribers from private.list_subscribers(null, $1, $2) as subscribers);
-end
+create function private.staff_export_subscribers(status public.subscriber_status, search text)
+  returns public.staff_subscriber[]
+  language sql stable security definer set search_path = '' as $$
+  select array(
+    select subscribers
+    from private.staff_list_subscribers(null, status, search, null, null) as subscribers
+  )
 $$;
 
 create function public.staff_export_subscribers(
@@ -3083,17 +3011,13 @@ create function public.staff_export_subscribers(
 ) returns public.staff_subscriber[]
   language sql stable set search_path = '' as $$ select private.staff_export_subscribers($1, $2) $$;
 
-grant execute on function private.request_newsletter_subscription(text),
-  public.request_newsletter_subscription(text), private.confirm_newsletter_subscription(text),
-  public.confirm_newsletter_subscription(text), private.unsubscribe_from_newsletter(uuid),
-  public.unsubscribe_from_newsletter(uuid)
-  to anon, authenticated;
-grant execute on function private.get_my_newsletter_subscription(),
-  public.get_my_newsletter_subscription(),
-  private.staff_list_subscribers(integer, public.subscriber_status, text, timestamptz, uuid),
-  public.staff_list_subscribers(integer, public.subscriber_status, text, timestamptz, uuid),
-  private.staff_export_subscribers(public.subscriber_status, text),
-  public.staff_export_subscribers(public.subscriber_status, text)
+grant execute on function private.request_newsletter_subscription,
+  public.request_newsletter_subscription, private.confirm_newsletter_subscription,
+  public.confirm_newsletter_subscription, private.unsubscribe_from_newsletter,
+  public.unsubscribe_from_newsletter to anon, authenticated;
+grant execute on function private.get_my_newsletter_subscription,
+  public.get_my_newsletter_subscription, private.staff_list_subscribers,
+  public.staff_list_subscribers, private.staff_export_subscribers, public.staff_export_subscribers
   to authenticated;
 
 -- History of what a client agreed to, and when. The choice of the sign-up form arrives in the account's
@@ -3267,10 +3191,8 @@ create function private.get_my_consents() returns public.current_consents
     from private.get_latest_consent(auth.uid(), 'marketing') as latest
   );
 
-grant execute on function private.get_latest_consent(uuid, public.consent_purpose),
-  private.get_my_consents(), private.set_my_consents(boolean, boolean),
-  public.set_my_consents(boolean, boolean)
-  to authenticated;
+grant execute on function private.get_latest_consent, private.get_my_consents,
+  private.set_my_consents, public.set_my_consents to authenticated;
 
 -- LinkedIn connections, written by the function linkedin-connect as the service role. The tokens are
 -- encrypted (AES-GCM, functions/_shared/token-encryption.ts) under a key that only the functions have, so
@@ -3407,9 +3329,9 @@ create function private.get_my_linkedin_connection() returns public.linkedin_con
     from public.linkedin_connections where user_id = auth.uid()
   );
 
-grant execute on function private.is_ciphertext(text) to service_role;
-grant execute on function private.get_my_linkedin_connection() to authenticated;
-grant execute on function public.claim_linkedin_revocations(integer) to service_role;
+grant execute on function private.is_ciphertext to service_role;
+grant execute on function private.get_my_linkedin_connection to authenticated;
+grant execute on function public.claim_linkedin_revocations to service_role;
 
 -- Undelivered emails and webhooks, as the desk shows and retries them. The two keep their own outboxes:
 -- a webhook names the profile it is about, an email carries text about rows that may be gone.
@@ -3487,8 +3409,7 @@ comment on column public.staff_delivery_list.missing_setting is
 -- Lists undelivered items, oldest first, from the one after the given key.
 -- @param has_failed true for those whose retries are over, false for the others
 create function private.staff_list_deliveries(
-  max_rows integer, has_failed boolean default null,
-  after_created_at timestamptz default null, after_id uuid default null
+  max_rows integer, has_failed boolean, after_created_at timestamptz, after_id uuid
 ) returns public.staff_delivery_list
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -3577,12 +3498,9 @@ $$;
 create function public.staff_retry_delivery(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_retry_delivery(id) $$;
 
-grant execute on function
-  private.staff_list_deliveries(integer, boolean, timestamptz, uuid),
-  public.staff_list_deliveries(integer, boolean, timestamptz, uuid),
-  private.staff_get_delivery(uuid), public.staff_get_delivery(uuid),
-  private.staff_retry_delivery(uuid), public.staff_retry_delivery(uuid)
-  to authenticated;
+grant execute on function private.staff_list_deliveries, public.staff_list_deliveries,
+  private.staff_get_delivery, public.staff_get_delivery, private.staff_retry_delivery,
+  public.staff_retry_delivery to authenticated;
 
 -- Clients: the desk's view of each, the activation of their plan, and what a page of the client area
 -- shows.
@@ -3681,41 +3599,29 @@ begin
     return page;
   end if;
   page.profile := (select profiles from public.profiles where id = private.get_my_user_id());
-  if 'account' = any (parts) then
-    page.account := private.get_my_account();
-  end if;
-  if 'consents' = any (parts) then
-    page.consents := private.get_my_consents();
-  end if;
+  page.account := case when 'account' = any (parts) then private.get_my_account() end;
+  page.consents := case when 'consents' = any (parts) then private.get_my_consents() end;
   if 'draft' = any (parts) then
     page.draft := (
       select drafts from public.questionnaire_drafts as drafts
       where drafts.user_id = private.get_my_user_id()
     );
   end if;
-  if 'linkedin_connection' = any (parts) then
-    page.linkedin_connection := private.get_my_linkedin_connection();
-  end if;
-  if 'meeting' = any (parts) then
-    page.meeting := private.get_my_meeting();
-  end if;
-  if 'plan_change' = any (parts) then
-    page.plan_change := private.get_my_plan_change();
-  end if;
+  page.linkedin_connection := case
+    when 'linkedin_connection' = any (parts) then private.get_my_linkedin_connection() end;
+  page.meeting := case when 'meeting' = any (parts) then private.get_my_meeting() end;
+  page.plan_change := case when 'plan_change' = any (parts) then private.get_my_plan_change() end;
   if 'sessions' = any (parts) then
     page.sessions := array(select sessions from private.list_my_sessions() as sessions);
   end if;
-  if 'ticket' = any (parts) then
-    page.ticket := private.get_my_ticket(item_id);
-  end if;
+  page.ticket := case when 'ticket' = any (parts) then private.get_my_ticket(item_id) end;
   if 'tickets' = any (parts) then
     page.tickets := array(
       select tickets from private.list_client_tickets(private.get_my_user_id()) as tickets
     );
   end if;
-  if 'unavailable_times' = any (parts) then
-    page.unavailable_times := private.get_my_unavailable_times();
-  end if;
+  page.unavailable_times := case
+    when 'unavailable_times' = any (parts) then private.get_my_unavailable_times() end;
   if 'updates' = any (parts) then
     page.updates := array(
       select updates from private.list_client_updates(private.get_my_user_id()) as updates
@@ -3806,12 +3712,14 @@ comment on column public.staff_client_summary.plan_activated_at is 'Null for an 
 -- costs nothing.
 -- @param max_rows null for all
 -- @param search text in the business name or the email
-create function private.list_clients(
-  max_rows integer, plan_status public.plan_status, search text,
-  after_created_at timestamptz default null, after_id uuid default null
+create function private.staff_list_clients(
+  max_rows integer, plan_status public.plan_status, search text, after_created_at timestamptz,
+  after_id uuid
 ) returns setof public.staff_client_summary
-  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
+  perform private.require_staff();
   return query
     select page.id, page.business_name, page.website, users.email::text,
       users.raw_user_meta_data ->> 'name', private.has_marketing_consent(users.id),
@@ -3836,17 +3744,6 @@ begin
 end
 $$;
 
-create function private.staff_list_clients(
-  max_rows integer, plan_status public.plan_status default null, search text default null,
-  after_created_at timestamptz default null, after_id uuid default null
-) returns setof public.staff_client_summary
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  return query select * from private.list_clients($1, $2, $3, $4, $5);
-end
-$$;
-
 create function public.staff_list_clients(
   max_rows integer, plan_status public.plan_status default null, search text default null,
   after_created_at timestamptz default null, after_id uuid default null
@@ -3856,14 +3753,12 @@ create function public.staff_list_clients(
 $$;
 
 -- Lists all clients that match, for a file. (An array, because the API cuts sets of rows.)
-create function private.staff_export_clients(
-  plan_status public.plan_status default null, search text default null
-) returns public.staff_client_summary[]
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  return array(select clients from private.list_clients(null, $1, $2) as clients);
-end
+create function private.staff_export_clients(plan_status public.plan_status, search text)
+  returns public.staff_client_summary[]
+  language sql stable security definer set search_path = '' as $$
+  select array(
+    select clients from private.staff_list_clients(null, plan_status, search, null, null) as clients
+  )
 $$;
 
 create function public.staff_export_clients(
@@ -3921,15 +3816,10 @@ $$;
 create function public.staff_get_client(id uuid) returns public.staff_client
   language sql stable set search_path = '' as $$ select private.staff_get_client(id) $$;
 
-grant execute on function private.list_client_updates(uuid),
-  public.get_my_page(public.client_page_part[], uuid),
-  private.staff_activate_plan(uuid), public.staff_activate_plan(uuid),
-  private.staff_list_clients(integer, public.plan_status, text, timestamptz, uuid),
-  public.staff_list_clients(integer, public.plan_status, text, timestamptz, uuid),
-  private.staff_export_clients(public.plan_status, text),
-  public.staff_export_clients(public.plan_status, text),
-  private.staff_get_client(uuid), public.staff_get_client(uuid)
-  to authenticated;
+grant execute on function private.list_client_updates, public.get_my_page,
+  private.staff_activate_plan, public.staff_activate_plan, private.staff_list_clients,
+  public.staff_list_clients, private.staff_export_clients, public.staff_export_clients,
+  private.staff_get_client, public.staff_get_client to authenticated;
 
 -- Everything that needs action, as the first page of the desk lists it.
 
@@ -3977,7 +3867,7 @@ $$;
 create function public.staff_list_work_items() returns setof public.staff_work_items
   language sql stable set search_path = '' as $$ select * from private.staff_list_work_items() $$;
 
-grant execute on function private.staff_list_work_items(), public.staff_list_work_items()
+grant execute on function private.staff_list_work_items, public.staff_list_work_items
   to authenticated;
 
 -- Scheduled jobs and the health of the backend. Hosted Supabase runs the jobs with pg_cron and pg_net;
@@ -4174,7 +4064,7 @@ begin
 end
 $$;
 
-grant execute on function public.backend_health() to service_role;
+grant execute on function public.backend_health to service_role;
 
 -- Plain PostgreSQL has no pg_cron, or has it in another database; there backend_health() reports that
 -- nothing is scheduled. Where pg_cron is available, a deployment that cannot schedule must fail.
