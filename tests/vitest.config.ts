@@ -78,9 +78,11 @@ export default defineConfig({
       },
       { test: { name: "timed", include: TIMED, ...WORKER, sequence: { groupOrder: 1 } } },
       ...PARITY_RUNS.map((run, groupOrder) => ({
+        resolve: { alias },
         test: {
           ...run,
           include: ["parity/**/*.test.ts"],
+          globalSetup: ["support/probe-project.ts"],
           // A foreign project makes tests wait: a minute between two mails, five for its limits.
           testTimeout: 600_000,
           hookTimeout: 60_000,
