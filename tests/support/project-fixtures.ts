@@ -301,6 +301,7 @@ export class Fixtures {
       const some = emails.splice(0, 50).join(",");
       for (const table of ["contact_messages", "newsletter_subscribers"])
         await this.#bypassPolicies("DELETE", `${table}?email=in.(${some})`);
+      await this.#bypassPolicies("DELETE", `email_outbox?recipient=in.(${some})`);
     }
     for (const day of this.#daysOff) await this.#bypassPolicies("DELETE", `days_off?day=eq.${day}`);
   }
