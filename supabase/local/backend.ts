@@ -38,6 +38,8 @@ export type BackendOptions = DatabaseOptions & {
   signing?: Signing;
   /** Overrides variables in the environment of the edge functions. */
   functionsEnv?: Record<string, string>;
+  /** Starts each edge function with its first call, for a backend that needs few of them. */
+  startsFunctionsOnDemand?: boolean;
   /** Interval at which the outboxes are drained: webhooks, token revocations and emails. */
   drainEveryMs?: number;
 };
@@ -127,7 +129,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     );
 
   const url = `http://${host}:${port}`;
-  const services = await createServices(url, options, (env) => new EdgeFunctions(env));
+  const services = await createServices(
+    url,
+    options,
+    (env) => new EdgeFunctions(env, options.startsFunctionsOnDemand),
+  );
   const { fetch, database, functions, runExclusively } = services;
   const isAllowed = createOriginCheck(port, siteOrigin);
   const server = await listen(rejectForeignOrigins(fetch, isAllowed), host, port);

@@ -4,42 +4,52 @@ import { join } from "node:path";
 import { freePort } from "./ports.ts";
 
 const root = join(import.meta.dirname, "../..");
+const folder = join(root, "supabase/functions");
 // Names the binary, because killing the npm wrapper would leave it running.
 const deno = join(root, "node_modules/deno/deno");
 const START_TIMEOUT_MS = 30_000;
 
-type RunningFunction = { process: ChildProcess; port: number; ready: Promise<void> };
+const isFunction = (name: string) => existsSync(join(folder, name, "index.ts"));
 
 /** Runs each edge function in its own Deno process, because the hosted runtime isolates them too. */
 export class EdgeFunctions {
-  #running = new Map<string, RunningFunction>();
+  #processes = new Set<ChildProcess>();
+  /** Port of each function that was started, once it listens. */
+  #ports = new Map<string, Promise<number>>();
   #env: Record<string, string>;
+  #startsOnDemand: boolean;
 
-  /** @param env variables of the functions, e.g. PROFILE_WEBHOOK_URL */
-  constructor(env: Record<string, string>) {
+  /**
+   * @param env variables of the functions, e.g. PROFILE_WEBHOOK_URL
+   * @param startsOnDemand true to start a function with its first call, which then waits for Deno
+   */
+  constructor(env: Record<string, string>, startsOnDemand = false) {
     this.#env = env;
+    this.#startsOnDemand = startsOnDemand;
   }
 
   /** Starts every function in advance, so that no call has to wait for Deno. */
   async start(): Promise<void> {
     process.once("exit", () => this.stop());
-    const folder = join(root, "supabase/functions");
-    const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, "index.ts")));
-    await Promise.all(names.map((name) => this.#startOne(name)));
+    if (this.#startsOnDemand) return;
+    await Promise.all(
+      readdirSync(folder)
+        .filter(isFunction)
+        .map((name) => this.#getPort(name)),
+    );
   }
 
   /** Serves `/functions/v1/<name>`. */
   async fetch(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const [, , , name = ""] = url.pathname.split("/");
-    const running = this.#running.get(name);
-    if (!running)
+    if (!this.#ports.has(name) && !(this.#startsOnDemand && isFunction(name)))
       return Response.json(
         { code: "NOT_FOUND", message: "Requested function was not found" },
         { status: 404 },
       );
-    await running.ready;
-    const target = `http://127.0.0.1:${running.port}${url.pathname.slice("/functions/v1".length)}${url.search}`;
+    const port = await this.#getPort(name);
+    const target = `http://127.0.0.1:${port}${url.pathname.slice("/functions/v1".length)}${url.search}`;
     const hasBody = request.method !== "GET" && request.method !== "HEAD";
     const body = hasBody ? await request.arrayBuffer() : undefined;
     return fetch(target, {
@@ -51,13 +61,21 @@ export class EdgeFunctions {
   }
 
   stop(): void {
-    for (const { process } of this.#running.values()) process.kill("SIGKILL");
-    this.#running.clear();
+    for (const child of this.#processes) child.kill("SIGKILL");
+    this.#processes.clear();
+    this.#ports.clear();
   }
 
-  async #startOne(name: string): Promise<void> {
+  #getPort(name: string): Promise<number> {
+    const port = this.#ports.get(name) ?? this.#startOne(name);
+    this.#ports.set(name, port);
+    return port;
+  }
+
+  /** @returns its port, once it listens */
+  async #startOne(name: string): Promise<number> {
     const port = await freePort();
-    const script = join(root, "supabase/functions", name, "index.ts");
+    const script = join(folder, name, "index.ts");
     const child = spawn(
       deno,
       [
@@ -82,7 +100,8 @@ export class EdgeFunctions {
         stdio: ["ignore", "inherit", "pipe"],
       },
     );
-    const ready = new Promise<void>((resolve, reject) => {
+    this.#processes.add(child);
+    await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(
         () => reject(new Error(`Edge function ${name} did not start`)),
         START_TIMEOUT_MS,
@@ -95,8 +114,7 @@ export class EdgeFunctions {
       child.once("error", reject);
       child.once("exit", () => reject(new Error(`Edge function ${name} stopped`)));
     });
-    this.#running.set(name, { process: child, port, ready });
-    await ready;
+    return port;
   }
 }
 

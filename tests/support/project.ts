@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { decodeJwt, decodeProtectedHeader } from "jose";
+import { inject } from "vitest";
 import { createAdminLinks, type LinkKind, openMailbox, type EmailReader } from "./mail.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY } from "./supabase-keys.ts";
 import { startSupabase, type Supabase } from "./supabase.ts";
@@ -181,13 +182,30 @@ export class Project {
       await embedded.sql(`update auth.${String(table)} set ${String(older)}`);
   }
 
+  /**
+   * Queries a database with the schema of this checkout: the embedded project, or a fresh one where
+   * the project offers no SQL.
+   */
+  async querySchema<Row>(statement: string): Promise<Row[]> {
+    const { embedded } = this.#target;
+    if (embedded) return embedded.sql<Row>(statement);
+    const substitute = await startSupabase({ startsFunctionsOnDemand: true });
+    try {
+      return await substitute.sql<Row>(statement);
+    } finally {
+      await substitute.stop();
+    }
+  }
+
   /** Deletes an account and its rows at the end. */
   cleanUp(id: string): void {
     this.#createdIds.add(id);
   }
 
+  /** Deletes the accounts, except in an embedded project, which ends here. */
   async stop(): Promise<void> {
-    for (const id of this.#createdIds) await this.admin(`users/${id}`, undefined, "DELETE");
+    if (!this.isEmbedded)
+      for (const id of this.#createdIds) await this.admin(`users/${id}`, undefined, "DELETE");
     await this.#target.stop();
   }
 }
@@ -196,9 +214,11 @@ export class Project {
  * Opens the project that the environment names with SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and
  * SUPABASE_SECRET_KEY, or a fresh embedded one. MAILBOX_URL names its Mailpit or Inbucket; without
  * one, the secret key creates the links. MAIL_DOMAIN is the domain of the test accounts.
- * @throws Error when a variable is missing
+ * @throws Error when a variable is missing or the project cannot be reached
  */
 export async function openProject(): Promise<Project> {
+  const obstacle = inject("obstacle");
+  if (obstacle) throw new Error(obstacle);
   const { SUPABASE_URL, MAILBOX_URL, MAIL_DOMAIN = "example.com" } = process.env;
   if (SUPABASE_URL) {
     const target = {
@@ -215,7 +235,7 @@ export async function openProject(): Promise<Project> {
     const project = new Project({ ...target, mail });
     return project;
   }
-  const embedded = await startSupabase();
+  const embedded = await startSupabase({ startsFunctionsOnDemand: true });
   return new Project({
     url: embedded.url,
     publishableKey: PUBLISHABLE_KEY,

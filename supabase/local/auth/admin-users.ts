@@ -3,6 +3,9 @@ import { hash } from "bcryptjs";
 import { getToken } from "./jwt.ts";
 import { type AuthProject, readBody, parseCall, type AuthLayer, reject } from "./layer.ts";
 
+/** Cost of password hashes, by the variable of @supabase/lite, so that tests can lower it everywhere. */
+const BCRYPT_COST = Number(process.env.LITE_AUTH_BCRYPT_COST ?? 10);
+
 /** Columns of `auth.users` that hold a token and when it was sent. */
 type LinkColumns = { token: string; sentAt: string };
 
@@ -58,7 +61,7 @@ async function createUser(
     [
       id,
       normalizedEmail,
-      await hash(String(password), 10),
+      await hash(String(password), BCRYPT_COST),
       email_confirm === true ? new Date().toISOString() : null,
       JSON.stringify(user_metadata),
     ],

@@ -3,7 +3,8 @@ import { parseCall, parseJson, type AuthLayer, replaceResponseBody } from "./lay
 
 /**
  * Adds to tokens the claims of hosted Supabase: how the session was created (`aal`, `amr`), the
- * issuer, and the account's metadata. @supabase/lite only names the user and the session.
+ * issuer, and the account's metadata. @supabase/lite only names the user and the session, and looks
+ * at the clock again for the expiry beside the token.
  */
 export const completeClaims: AuthLayer =
   (auth, { rows, issuer, jwtSecret }) =>
@@ -46,6 +47,7 @@ export const completeClaims: AuthLayer =
     return replaceResponseBody(response, {
       ...body,
       access_token: await signHs256(allClaims, jwtSecret),
+      expires_at: claims.exp,
     });
   };
 

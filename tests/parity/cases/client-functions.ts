@@ -1,0 +1,343 @@
+import { UNKNOWN_ID } from "../../support/project-fixtures.ts";
+import type { FunctionCases } from "./function-case.ts";
+import {
+  CLIENT_PAGE,
+  DONE,
+  ENDED_PAGE,
+  including,
+  INVALID_TEXT,
+  MEETING_BY_KEY,
+  NOT_FOUND,
+  rejected,
+  returned,
+  SENT_CONTACT_MESSAGE,
+  SESSION,
+  SUBSCRIPTION,
+  WEBHOOK_DELIVERY,
+} from "./responses.ts";
+
+const CONTACT_MESSAGE = { name: "Ana", subject: "Hi", message: "Hello" };
+const INVALID_UUID = rejected(400, "22P02", "invalid input syntax for type uuid");
+/** Start time at which no meeting can be booked. */
+const PAST = "2020-01-06T15:00:00Z";
+const CLIENT_PAGE_PARTS = [
+  "account",
+  "consents",
+  "draft",
+  "linkedin_connection",
+  "meeting",
+  "plan_change",
+  "sessions",
+  "ticket",
+  "tickets",
+  "unavailable_times",
+  "updates",
+];
+
+/** Functions that serve visitors and clients. */
+export const CLIENT_FUNCTIONS: FunctionCases = {
+  book_my_meeting: {
+    access: "clients",
+    calls: [
+      ["client", { starts_at: PAST, time_zone: "Asia/Nicosia" }, returned("slot_unavailable")],
+      ["otherAccount", { starts_at: PAST }, returned("profile_incomplete")],
+      [
+        async (fixtures) => (await fixtures.heldMeeting()).client,
+        { starts_at: PAST },
+        returned("held"),
+      ],
+      [
+        (fixtures) => fixtures.newClient(),
+        async (fixtures) => ({ starts_at: await fixtures.freeSlot(), time_zone: "not a zone" }),
+        INVALID_TEXT,
+      ],
+      [
+        (fixtures) => fixtures.newClient(),
+        async (fixtures) => ({ starts_at: await fixtures.freeSlot(), time_zone: "Asia/Nicosia" }),
+        returned("booked"),
+      ],
+    ],
+  },
+  cancel_meeting_by_key: {
+    access: "everyone",
+    calls: [
+      ["visitor", { id: UNKNOWN_ID, key: UNKNOWN_ID }, NOT_FOUND],
+      ["client", { id: UNKNOWN_ID, key: UNKNOWN_ID }, NOT_FOUND],
+      [
+        "visitor",
+        async (fixtures) => {
+          const { id, key } = await fixtures.newBookedMeeting();
+          return { id, key };
+        },
+        returned("cancelled"),
+      ],
+    ],
+  },
+  cancel_my_meeting: {
+    access: "clients",
+    calls: [
+      ["client", {}, returned("cancelled")],
+      [async (fixtures) => (await fixtures.begunMeeting()).client, {}, returned("already_started")],
+      [async (fixtures) => (await fixtures.newBookedMeeting()).client, {}, returned("cancelled")],
+    ],
+  },
+  confirm_newsletter_subscription: {
+    access: "everyone",
+    calls: [
+      ["visitor", { token: "unknown" }, returned(false)],
+      ["client", { token: "unknown" }, returned(false)],
+      [
+        "visitor",
+        async (fixtures) => ({ token: await fixtures.newConfirmationToken() }),
+        returned(true),
+      ],
+    ],
+  },
+  delete_my_account: {
+    access: "clients",
+    calls: [
+      [
+        (fixtures) => fixtures.emailedSession(),
+        {},
+        rejected(403, "42501", "Please sign in with your password again"),
+      ],
+      [(fixtures) => fixtures.newAccount(), {}, DONE],
+    ],
+  },
+  end_my_session: {
+    access: "clients",
+    calls: [
+      ["client", { id: UNKNOWN_ID }, returned(false)],
+      ["client", { id: "x" }, INVALID_UUID],
+      ["otherAccount", async (fixtures) => ({ id: await fixtures.newSession() }), returned(false)],
+      ["client", async (fixtures) => ({ id: await fixtures.newSession() }), returned(true)],
+    ],
+  },
+  ensure_my_profile: {
+    access: "clients",
+    calls: [["client", {}, DONE]],
+  },
+  get_meeting_by_key: {
+    access: "everyone",
+    calls: [
+      ["visitor", { id: UNKNOWN_ID, key: UNKNOWN_ID }, NOT_FOUND],
+      ["client", { id: UNKNOWN_ID, key: UNKNOWN_ID }, NOT_FOUND],
+      [
+        "visitor",
+        async (fixtures) => {
+          const { id, key } = await fixtures.bookedMeeting();
+          return { id, key };
+        },
+        returned(MEETING_BY_KEY),
+      ],
+    ],
+  },
+  get_my_newsletter_subscription: {
+    access: "clients",
+    ended: returned([]),
+    calls: [
+      ["otherAccount", {}, returned([])],
+      [async (fixtures) => (await fixtures.subscriber()).account, {}, returned([SUBSCRIPTION])],
+    ],
+  },
+  get_my_page: {
+    access: "clients",
+    ended: returned(ENDED_PAGE),
+    calls: [
+      [
+        "client",
+        async (fixtures) => ({
+          parts: CLIENT_PAGE_PARTS,
+          item_id: (await fixtures.newTicket()).id,
+        }),
+        returned(CLIENT_PAGE),
+      ],
+      ["client", { parts: ["gossip"] }, rejected(400, "22P02", "invalid input value for enum")],
+    ],
+  },
+  list_my_contact_messages: {
+    access: "clients",
+    ended: returned([]),
+    calls: [
+      ["otherAccount", {}, returned([])],
+      [
+        async (fixtures) => {
+          await fixtures.newAnsweredMessage();
+          return fixtures.client();
+        },
+        {},
+        returned(including(SENT_CONTACT_MESSAGE)),
+      ],
+    ],
+  },
+  list_my_sessions: {
+    access: "clients",
+    ended: returned([]),
+    calls: [["client", {}, returned(including({ ...SESSION, is_current: true }))]],
+  },
+  list_my_webhook_deliveries: {
+    access: "clients",
+    ended: returned([]),
+    calls: [
+      ["otherAccount", {}, returned([])],
+      ["client", {}, returned([WEBHOOK_DELIVERY])],
+    ],
+  },
+  reply_to_my_ticket: {
+    access: "clients",
+    calls: [
+      [
+        "client",
+        async (fixtures) => ({
+          id: crypto.randomUUID(),
+          ticket_id: (await fixtures.newTicket()).id,
+          body: "More",
+        }),
+        DONE,
+      ],
+      ["client", { id: UNKNOWN_ID, ticket_id: UNKNOWN_ID, body: "More" }, NOT_FOUND],
+      [
+        "otherAccount",
+        async (fixtures) => ({
+          id: UNKNOWN_ID,
+          ticket_id: (await fixtures.newTicket()).id,
+          body: "More",
+        }),
+        NOT_FOUND,
+      ],
+      [
+        "client",
+        async (fixtures) => ({
+          id: UNKNOWN_ID,
+          ticket_id: (await fixtures.newTicket()).id,
+          body: " ",
+        }),
+        INVALID_TEXT,
+      ],
+    ],
+  },
+  request_newsletter_subscription: {
+    access: "everyone",
+    calls: [
+      ["visitor", (fixtures) => ({ email: fixtures.newEmail() }), DONE],
+      ["client", (fixtures) => ({ email: fixtures.newEmail() }), DONE],
+      [
+        "visitor",
+        { email: "no address" },
+        rejected(400, "22023", "Please enter a valid email address"),
+      ],
+    ],
+  },
+  request_setup_call: {
+    access: "clients",
+    calls: [
+      ["client", () => ({ id: crypto.randomUUID(), message: "Call me" }), DONE],
+      ["client", { id: UNKNOWN_ID, message: " " }, INVALID_TEXT],
+    ],
+  },
+  reschedule_meeting_by_key: {
+    access: "everyone",
+    calls: [
+      ["visitor", { id: UNKNOWN_ID, key: UNKNOWN_ID, starts_at: PAST }, NOT_FOUND],
+      ["client", { id: UNKNOWN_ID, key: UNKNOWN_ID, starts_at: PAST }, NOT_FOUND],
+      [
+        "visitor",
+        async (fixtures) => {
+          const { id, key } = await fixtures.bookedMeeting();
+          return { id, key, starts_at: await fixtures.freeSlot() };
+        },
+        returned("booked"),
+      ],
+      [
+        "visitor",
+        async (fixtures) => {
+          const { id, key } = await fixtures.bookedMeeting();
+          return { id, key, starts_at: PAST };
+        },
+        returned("slot_unavailable"),
+      ],
+    ],
+  },
+  session_is_alive: {
+    access: "clients",
+    ended: returned(false),
+    calls: [["client", {}, returned(true)]],
+  },
+  set_my_consents: {
+    access: "clients",
+    calls: [
+      ["client", { marketing: true, newsletter: true }, returned(true)],
+      [
+        "client",
+        { marketing: null, newsletter: true },
+        rejected(400, "22023", "Please say yes or no to both"),
+      ],
+    ],
+  },
+  set_my_ticket_resolved: {
+    access: "clients",
+    calls: [
+      [
+        "client",
+        async (fixtures) => ({ id: (await fixtures.newTicket()).id, is_resolved: true }),
+        DONE,
+      ],
+      ["client", { id: UNKNOWN_ID, is_resolved: true }, NOT_FOUND],
+      [
+        "otherAccount",
+        async (fixtures) => ({ id: (await fixtures.newTicket()).id, is_resolved: true }),
+        NOT_FOUND,
+      ],
+    ],
+  },
+  submit_contact_message: {
+    access: "everyone",
+    calls: [
+      ["visitor", (fixtures) => ({ ...CONTACT_MESSAGE, email: fixtures.newEmail() }), DONE],
+      ["client", (fixtures) => ({ ...CONTACT_MESSAGE, email: fixtures.newEmail() }), DONE],
+      ["visitor", { ...CONTACT_MESSAGE, email: "no address" }, INVALID_TEXT],
+    ],
+  },
+  unsubscribe_from_newsletter: {
+    access: "everyone",
+    calls: [
+      ["visitor", { token: UNKNOWN_ID }, returned(false)],
+      ["client", { token: UNKNOWN_ID }, returned(false)],
+      ["visitor", { token: "x" }, INVALID_UUID],
+      [
+        "visitor",
+        async (fixtures) => ({ token: (await fixtures.newSubscriber()).unsubscribe_token }),
+        returned(true),
+      ],
+    ],
+  },
+  void_sign_up_credentials: {
+    access: "clients",
+    ended: rejected(403, "42501", "This account cannot be released"),
+    calls: [
+      ["client", {}, rejected(403, "42501", "This account cannot be released")],
+      [(fixtures) => fixtures.newAccount(), {}, DONE],
+    ],
+  },
+  withdraw_my_plan_change: {
+    access: "clients",
+    calls: [
+      ["client", { id: UNKNOWN_ID }, NOT_FOUND],
+      [
+        (fixtures) => fixtures.newAccount(),
+        async (fixtures, caller) => ({ id: await fixtures.newPlanChange(caller) }),
+        DONE,
+      ],
+      [
+        "otherAccount",
+        async (fixtures) => ({ id: await fixtures.newPlanChange(await fixtures.newAccount()) }),
+        NOT_FOUND,
+      ],
+      [
+        (fixtures) => fixtures.newAccount(),
+        async (fixtures, caller) => ({ id: await fixtures.newPlanChange(caller, "declined") }),
+        rejected(409, "PT409", "This plan change is completed"),
+      ],
+    ],
+  },
+};

@@ -1,0 +1,230 @@
+import type { Caller, Fixtures } from "../../support/project-fixtures.ts";
+
+/**
+ * Specifies a table or view of the REST service: what a signed-in client may do with each column.
+ * Visitors may do nothing.
+ */
+export type TableCase = {
+  readable?: readonly string[];
+  insertable?: readonly string[];
+  updatable?: readonly string[];
+  /** Columns that no client reads. */
+  hidden?: readonly string[];
+  /** Columns that PostgreSQL computes, so that it rejects every value before it checks grants. */
+  generated?: readonly string[];
+  isDeletable?: true;
+  /** True where visitors read what clients read. */
+  isPublic?: true;
+  /** Row that its client may create. */
+  row?: Record<string, unknown>;
+  /** Creates a client's row where sign-up does not, with the secret key. */
+  create?: (fixtures: Fixtures, owner: NonNullable<Caller>) => Promise<unknown>;
+  /** Column by which policies find the client's rows. */
+  owner?: string;
+};
+
+const QUESTIONNAIRE = [
+  "business_name",
+  "website",
+  "offer_description",
+  "differentiator",
+  "facebook_url",
+  "instagram_url",
+  "linkedin_url",
+  "tone_preference",
+  "words_to_avoid",
+];
+const DRAFT = ["step", ...QUESTIONNAIRE];
+const TICKET_FORM = ["id", "subject", "description", "category", "priority"];
+const TICKET = { subject: "Stuck", description: "Nothing posts" };
+const URL = "https://figandolive.example";
+
+export const TABLES: Record<string, TableCase> = {
+  audit_log: {
+    hidden: [
+      "id",
+      "created_at",
+      "actor_id",
+      "client_id",
+      "table_name",
+      "row_id",
+      "action",
+      "changed_columns",
+    ],
+    generated: ["id"],
+  },
+  consents: {
+    readable: ["id", "user_id", "purpose", "is_granted", "source", "created_at"],
+    owner: "user_id",
+    create: (fixtures, { id: user_id }) =>
+      fixtures.insert("consents", {
+        user_id,
+        purpose: "marketing",
+        is_granted: true,
+        source: "account",
+      }),
+  },
+  contact_message_replies: {
+    hidden: ["id", "message_id", "staff_id", "body", "created_at"],
+  },
+  contact_messages: {
+    hidden: ["id", "name", "email", "subject", "message", "created_at", "closed_at", "status"],
+    generated: ["status"],
+  },
+  days_off: { hidden: ["day", "created_at"] },
+  email_outbox: {
+    hidden: [
+      "id",
+      "user_id",
+      "kind",
+      "recipient",
+      "payload",
+      "created_at",
+      "attempts",
+      "next_attempt_at",
+      "retry_until",
+      "error_code",
+      "last_error",
+    ],
+  },
+  launch_promotion_counters: {
+    isPublic: true,
+    readable: ["plan_name", "available_spots", "total_spots"],
+  },
+  linkedin_connections: {
+    readable: ["user_id", "scope", "connected_at", "expires_at"],
+    hidden: ["encrypted_access_token", "encrypted_refresh_token"],
+    isDeletable: true,
+    owner: "user_id",
+    // Uses a token that has expired, because the deletion of another one asks LinkedIn to revoke it.
+    create: (fixtures, { id: user_id }) =>
+      fixtures.insert("linkedin_connections", {
+        user_id,
+        encrypted_access_token: `0123abcd.${"A".repeat(60)}`,
+        expires_at: "2020-01-01T00:00:00Z",
+      }),
+  },
+  linkedin_revocations: {
+    hidden: [
+      "id",
+      "user_id",
+      "encrypted_token",
+      "created_at",
+      "retry_until",
+      "attempts",
+      "next_attempt_at",
+      "last_error",
+    ],
+  },
+  linkedin_used_states: { hidden: ["state_hash", "expires_at"] },
+  meetings: {
+    readable: [
+      "id",
+      "user_id",
+      "starts_at",
+      "status",
+      "sequence",
+      "created_at",
+      "time_zone",
+      "action_plan_sent_at",
+    ],
+    owner: "user_id",
+    create: (fixtures, { id: user_id }) =>
+      fixtures.insert("meetings", { user_id, starts_at: "2020-01-06T15:00:00Z", status: "held" }),
+  },
+  newsletter_subscribers: {
+    hidden: [
+      "id",
+      "email",
+      "created_at",
+      "public_id",
+      "consent_text",
+      "confirmation_sent_at",
+      "confirmation_token_hash",
+      "confirmed_at",
+      "unsubscribe_token",
+      "unsubscribed_at",
+      "status",
+    ],
+    generated: ["id", "status"],
+  },
+  plan_changes: {
+    readable: [
+      "id",
+      "user_id",
+      "requested_plan",
+      "created_at",
+      "completed_at",
+      "status",
+      "decided_at",
+      "effective_on",
+      "reason",
+    ],
+    insertable: ["requested_plan"],
+    row: { requested_plan: "video-pro" },
+    owner: "user_id",
+    create: (fixtures, owner) => fixtures.newPlanChange(owner),
+  },
+  profile_webhook_outbox: {
+    hidden: [
+      "id",
+      "user_id",
+      "created_at",
+      "attempts",
+      "next_attempt_at",
+      "delivered_at",
+      "last_error",
+      "retry_until",
+    ],
+  },
+  profiles: {
+    readable: [
+      "id",
+      ...QUESTIONNAIRE,
+      "chosen_plan",
+      "created_at",
+      "plan_status",
+      "plan_activated_at",
+      "completed_at",
+    ],
+    updatable: [...QUESTIONNAIRE, "chosen_plan"],
+    owner: "id",
+  },
+  questionnaire_drafts: {
+    readable: ["user_id", ...DRAFT, "created_at"],
+    insertable: DRAFT,
+    updatable: DRAFT,
+    row: {
+      step: "check",
+      business_name: "Fig & Olive",
+      website: URL,
+      offer_description: "Wood-fired pizza",
+      differentiator: "Sourdough",
+      facebook_url: URL,
+      instagram_url: URL,
+      linkedin_url: URL,
+      tone_preference: "Bold",
+      words_to_avoid: "cheap",
+    },
+    owner: "user_id",
+    create: (fixtures, { id: user_id }) =>
+      fixtures.insert("questionnaire_drafts", { user_id, step: "2" }),
+  },
+  staff: { hidden: ["user_id", "created_at"] },
+  ticket_messages: {
+    readable: ["id", "ticket_id", "author", "body", "created_at"],
+    hidden: ["staff_id"],
+    owner: "ticket_id",
+    create: async (fixtures, { id: user_id }) => {
+      const { id: ticket_id } = await fixtures.insert("tickets", { user_id, ...TICKET });
+      return fixtures.insert("ticket_messages", { ticket_id, author: "client", body: "More" });
+    },
+  },
+  tickets: {
+    readable: [...TICKET_FORM, "user_id", "status", "created_at", "waiting_since"],
+    insertable: TICKET_FORM,
+    row: { ...TICKET, id: crypto.randomUUID(), category: "billing", priority: "low" },
+    owner: "user_id",
+    create: (fixtures, { id: user_id }) => fixtures.insert("tickets", { user_id, ...TICKET }),
+  },
+};
