@@ -1,7 +1,10 @@
 const WEEKDAYS = "Monday to Friday";
 const HOURS = "9am-5pm ET";
 
-/** Promises to clients; the single source for every sentence that states one. */
+/**
+ * Promises to clients; the single source for every sentence that states one. The desk's deadlines for
+ * replies, in `list_waiting_tickets` and `list_waiting_messages`, are compared with them by a test.
+ */
 export const promises = {
   /** Hours of telephone, chat and priority support. */
   supportHours: { short: `${HOURS}, Mon-Fri`, long: `${WEEKDAYS}, ${HOURS}` },

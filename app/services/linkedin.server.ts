@@ -1,8 +1,5 @@
-import {
-  isLinkedinProblem,
-  LINKEDIN_SCOPE,
-  type LinkedinProblem,
-} from "~/domain/linkedin/callback";
+import { LINKEDIN_SCOPE } from "~/domain/linkedin/authorization";
+import { isLinkedinProblem, type LinkedinProblem } from "~/domain/linkedin/callback";
 import { signState } from "~/domain/linkedin/state";
 import type { Context } from "~/request/context";
 import { bindBrowser } from "~/request/linkedin-state-cookie.server";

@@ -67,7 +67,10 @@ export async function completeProfile(
   }
 }
 
-/** Updates the nine answers of a completed profile; the plan stays. Idempotent. */
+/**
+ * Updates the nine answers of a completed profile; the plan stays. Idempotent. The schema of the
+ * questionnaire has turned empty optional answers into null.
+ */
 export async function updateProfile(
   context: Context,
   userId: string,

@@ -1,5 +1,5 @@
 -- Plans and the launch offer. Everyone reads the counters, no one writes them with a public key, and
--- open pages follow changes live.
+-- open pages follow changes live. The activation of a client's plan is in 16_clients.sql.
 
 create type public.plan as enum ('starter', 'pro', 'video-pro', 'payg');
 create type public.plan_status as enum ('inactive', 'active');

@@ -78,7 +78,7 @@ create function private.get_my_meeting() returns public.meetings
   );
 
 -- Tells whether meetings start at that time at all: half hours of business days in New York, from a day
--- to fourteen days ahead. app/domain/ has the same rule.
+-- to fourteen days ahead. app/domain/meetings/slots.ts has the same rule.
 create function private.is_bookable_slot(starts_at timestamptz, requested_at timestamptz default now())
   returns boolean
   language sql stable set search_path = '' as $$

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import privacyPolicy from "~/content/legal/privacy-policy.md";
+import { promises } from "~/content/promises";
 import { NEWSLETTER_CONSENT } from "~/content/subscribers";
 import { EMAIL_MAX } from "~/domain/accounts/limits";
 import { LAUNCH_SPOTS } from "~/domain/launch-offer/counters";
@@ -387,4 +388,33 @@ describe("contact messages", () => {
       expect(listAcceptedLengths(accepts, max)).toEqual([min, max]);
     },
   );
+});
+
+test("the desk's deadlines are the times that we promise", async () => {
+  const [user] = await backend.sql<{ id: string }>(
+    "insert into auth.users (id, email) values (gen_random_uuid(), 'late@example.com') returning id",
+  );
+  await backend.sql(
+    `insert into ${TICKETS} (user_id, subject, description, priority)
+     select $1, priority::text, 'Since Monday', priority
+     from unnest(enum_range(null::public.ticket_priority)) as priority`,
+    [user!.id],
+  );
+  await backend.sql(
+    `insert into ${MESSAGES} (name, email, subject, message)
+     values ('Ana', 'late@example.com', 'message', 'Open?')`,
+  );
+  const items = await backend.sql<{ title: string; hours: string }>(
+    `select title, extract(hour from due_at - waiting_since) + 24 * extract(day from due_at - waiting_since) || ' hours' as hours
+     from (
+       select * from private.list_waiting_tickets() union all select * from private.list_waiting_messages()
+     ) as item`,
+  );
+  expect(Object.fromEntries(items.map(({ title, hours }) => [title, hours]))).toMatchObject({
+    low: promises.replyTime,
+    medium: promises.replyTime,
+    high: promises.priorityReplyTime,
+    urgent: promises.priorityReplyTime,
+    message: promises.replyTime,
+  });
 });

@@ -14,11 +14,11 @@ const CASES_AT_LEAST = 1000;
  * Maximum ratio of the Worker's time for a rejection to that for a page, measured in between.
  * Responses that call Supabase are excluded.
  */
-const MAX_RATIO = 2;
-/** Number of cases between two such pages, whose query bypasses the page cache. */
+const MAX_RATIO = 5;
+/** Number of cases between two such pages, which are not cached. */
 const PAGE_AFTER = 25;
-const PAGE = "/documentation?page=";
-const AT_ONCE = 4;
+const PAGE = "/login?next=/client?page=";
+const AT_ONCE = 8;
 const TIME_LIMIT_MS = 180_000; // Takes five seconds on an idle machine; some pages simulate delays.
 
 /** No response may contain keys, source locations or failure details. */

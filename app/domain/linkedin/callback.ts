@@ -27,18 +27,8 @@ export const UNCLEAR = "OAuth process completed but status unclear";
 export const BROKEN = "Failed to process OAuth callback";
 export const UNKNOWN = "Unknown error";
 
-export const LINKEDIN_SCOPE = "openid profile email w_member_social";
-
 /** Truncates the error; providers send shorter texts. */
 const ERROR_LIMIT_CHARACTERS = 300;
-
-/**
- * Parses a user id. Rejects dots, because a signed state contains them and could be passed off as
- * an id.
- */
-export function parseUserId(value: string | null): string | null {
-  return value && /^[\w-]{1,64}$/.test(value) ? value : null;
-}
 
 export function isLinkedinProblem(code: unknown): code is LinkedinProblem {
   return (LINKEDIN_PROBLEMS as readonly unknown[]).includes(code);

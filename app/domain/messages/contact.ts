@@ -7,7 +7,7 @@ export const CONTACT_LIMITS = {
   subject: 200,
   message: 5000,
 } as const;
-/** Duration of the simulated sending. */
+/** Minimum duration of the sending, in milliseconds. */
 export const CONTACT_DELAY_MS = 1000;
 /** Honeypot field, hidden from people and filled in only by bots. */
 export const CONTACT_HONEYPOT = "company_fax";

@@ -1,6 +1,6 @@
 import { PLAN_VALUES, type Tables } from "~/services/database.types";
 import { formatLongDate } from "../long-date";
-import { type PlanKey, getPlanName } from "../plans/plans";
+import { getNextBillingDate, type PlanKey, getPlanName } from "../plans/plans";
 
 export const REJECTION_MAX_LENGTH = 1000;
 
@@ -39,4 +39,15 @@ export function formatPlanChange(request: PlanChange | null): PlanChangeNotice |
 /** Returns the plans that a client may request: all except their own. */
 export function listOtherPlans(current: string): PlanKey[] {
   return PLAN_VALUES.filter((plan) => plan !== current);
+}
+
+/**
+ * Proposes the day from which an approved plan holds: the start of the client's next billing cycle, or
+ * today before the activation. Staff may choose another.
+ * @param activatedAt ISO time of the plan's activation
+ * @returns a day such as 2026-01-31
+ */
+export function proposeEffectiveDay(activatedAt: string | null, now: Date): string {
+  const day = activatedAt ? getNextBillingDate(new Date(activatedAt), now) : now;
+  return day.toISOString().slice(0, 10);
 }

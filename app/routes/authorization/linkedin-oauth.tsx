@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { linkedinNotStarted } from "~/content/linkedin";
 import { createMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
-import { parseUserId } from "~/domain/linkedin/callback";
+import { parseUserId } from "~/domain/linkedin/authorization";
 import { prepareAuthorization } from "~/services/linkedin.server";
 import type { Route } from "./+types/linkedin-oauth";
 import { EMBEDDABLE_HEADERS } from "./embeddable-headers";

@@ -2,7 +2,7 @@ import { brand } from "~/content/brand";
 import { formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
 import { promises } from "~/content/promises";
-import { ticketToast } from "~/content/tickets";
+import { ticketToast } from "~/content/ticket-toast";
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { ticketSchema } from "~/domain/tickets/ticket.schema.server";

@@ -1,6 +1,6 @@
 import { quickContacts, sampleTickets, supportFaqs, supportLinks } from "~/content/demo-support";
 import { createMeta } from "~/content/meta";
-import { ticketToast } from "~/content/tickets";
+import { ticketToast } from "~/content/ticket-toast";
 import { toasts } from "~/content/toasts";
 import { demoTicketSchema } from "~/domain/demo/ticket.schema.server";
 import { parseForm } from "~/forms/parse-form.server";

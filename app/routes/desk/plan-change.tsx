@@ -3,12 +3,12 @@ import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { FormFailure } from "~/domain/form-failure";
 import { formatLongDate, formatLongDateTime } from "~/domain/long-date";
-import { REJECTION_MAX_LENGTH } from "~/domain/plan-changes/plan-change";
+import { REJECTION_MAX_LENGTH, proposeEffectiveDay } from "~/domain/plan-changes/plan-change";
 import {
   approvalSchema,
   planRejectionSchema,
 } from "~/domain/plan-changes/plan-change.schema.server";
-import { getNextBillingDate, getPlanName } from "~/domain/plans/plans";
+import { getPlanName } from "~/domain/plans/plans";
 import { formatStatus } from "~/domain/status";
 import type { Toast } from "~/domain/toast";
 import { parseAccountForm } from "~/forms/parse-form.server";
@@ -48,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     sent,
     // Shows the forms after a failed POST, because the request may still be open.
     isOpen: found === null || found.plan_change.status === "open",
-    day: proposeDay(found?.plan_activated_at ?? null, new Date()),
+    day: proposeEffectiveDay(found?.plan_activated_at ?? null, new Date()),
     request: found && formatRequest(found),
   };
 }
@@ -179,12 +179,6 @@ function RejectionForm({ account, path, lastResult }: FormProps) {
 
 function parseDecision(path: string): Decision | null {
   return (/\/(approval|refusal)(?:$|\?)/.exec(path)?.[1] as Decision | undefined) ?? null;
-}
-
-/** Proposes the start of the client's next billing cycle, or today before the activation. */
-function proposeDay(activatedAt: string | null, now: Date): string {
-  const day = activatedAt ? getNextBillingDate(new Date(activatedAt), now) : now;
-  return day.toISOString().slice(0, 10);
 }
 
 function formatRequest(found: CompositeTypes<"staff_plan_change">) {

@@ -701,7 +701,7 @@ $$;
 grant execute on function public.claim_emails to service_role;
 
 -- Plans and the launch offer. Everyone reads the counters, no one writes them with a public key, and
--- open pages follow changes live.
+-- open pages follow changes live. The activation of a client's plan is in 16_clients.sql.
 
 create type public.plan as enum ('starter', 'pro', 'video-pro', 'payg');
 create type public.plan_status as enum ('inactive', 'active');
@@ -1973,7 +1973,7 @@ create function private.get_my_meeting() returns public.meetings
   );
 
 -- Tells whether meetings start at that time at all: half hours of business days in New York, from a day
--- to fourteen days ahead. app/domain/ has the same rule.
+-- to fourteen days ahead. app/domain/meetings/slots.ts has the same rule.
 create function private.is_bookable_slot(starts_at timestamptz, requested_at timestamptz default now())
   returns boolean
   language sql stable set search_path = '' as $$
@@ -2501,8 +2501,8 @@ grant execute on function private.get_my_meeting, private.get_my_unavailable_tim
   public.staff_add_day_off, private.staff_remove_day_off, public.staff_remove_day_off
   to authenticated;
 
--- Requests for another plan. The desk approves one from a date on or declines it with a reason, and its
--- client may withdraw it until it has taken effect. A client has one request at a time that is not
+-- Requests for another plan. The desk proposes the next billing day and approves a request from the
+-- day that staff choose, or declines it with a reason. Its client may withdraw it until it has taken effect. A client has one request at a time that is not
 -- completed.
 
 create type public.plan_change_status as enum ('open', 'approved', 'declined', 'withdrawn');

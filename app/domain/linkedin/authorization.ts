@@ -1,0 +1,10 @@
+/** Permissions that we ask LinkedIn for: who the member is, and to post for them. */
+export const LINKEDIN_SCOPE = "openid profile email w_member_social";
+
+/**
+ * Parses a user id. Rejects dots, because a signed state contains them and could be passed off as
+ * an id.
+ */
+export function parseUserId(value: string | null): string | null {
+  return value && /^[\w-]{1,64}$/.test(value) ? value : null;
+}
