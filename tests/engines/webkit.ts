@@ -42,6 +42,8 @@ export async function startWebKit(siteUrl: string): Promise<Engine> {
     return program;
   };
   const stop = () => programs.forEach((program) => program.kill());
+  // Ends the programs after a timeout, too.
+  process.once("exit", stop);
   try {
     const screen = start(paths.screen, ["-displayfd", "3", "-screen", "0", "1920x1080x24"]);
     const [display] = (await once(screen.stdio[3]!, "data")) as [Buffer];
