@@ -85,7 +85,6 @@ function contentSecurityPolicy(
     "font-src 'self'",
     `connect-src 'self'${backend}`,
     `frame-src 'self' ${MAP_ORIGIN}${captcha}`,
-    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${isEmbeddable ? "'self'" : "'none'"}`,
