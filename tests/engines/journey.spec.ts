@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test as base } from "playwright/test";
-import { backendAt, waitFor } from "../support/backend.ts";
-import { layoutFaults } from "../support/layout-faults.ts";
+import { createBackendHandle, waitFor } from "../support/backend.ts";
+import { findLayoutFaults } from "../support/layout-faults.ts";
 import { signInAsStaff } from "../support/onboarding.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 import { type Engine, readSettledPage } from "./engine.ts";
@@ -38,7 +38,7 @@ test("a visitor becomes a client, submits a ticket and staff reply to it", async
     ).toPass();
     for (const width of WIDTHS) {
       await engine.setWidth(width);
-      const faults = await engine.evaluate(layoutFaults, [0, ""] as [number, string]);
+      const faults = await engine.evaluate(findLayoutFaults, [0, ""] as [number, string]);
       expect.soft(faults, `"${text}" at ${width}`).toEqual([]);
     }
   };
@@ -74,7 +74,7 @@ test("a visitor becomes a client, submits a ticket and staff reply to it", async
   });
 
   await test.step("confirms the email", async () => {
-    const backend = backendAt(BACKEND_URL);
+    const backend = createBackendHandle(BACKEND_URL);
     await waitFor(async () => (await backend.emailsTo(email)).length > 0);
     await engine.open(await backend.confirmationLink(email));
     await expectPage("Step 1 of 3");
