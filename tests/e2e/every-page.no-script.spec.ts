@@ -134,27 +134,35 @@ test("sign-up and questionnaire are accessible and fit any width and font size",
  */
 async function expectSound(page: Page, within = "main"): Promise<void> {
   const found: string[] = [];
-  const look = async (width: number, target: number, fontSize = NORMAL_FONT) => {
-    await page.setViewportSize({ width, height: 800 });
-    for (const fault of await page.evaluate(findLayoutFaults, [target, within] as [number, string]))
-      found.push(`${width} px, font ${fontSize}: ${fault}`);
-  };
   const hasScript = test.info().project.use.javaScriptEnabled ?? true;
   if (hasScript) {
     await settle(page);
     await expectAccessible(page);
   }
+  const browser = await page.context().newCDPSession(page);
+  const look = async (width: number, target: number, fontSize = NORMAL_FONT) => {
+    // Takes a quarter of the time of page.setViewportSize(), which also resizes the window.
+    await browser.send("Emulation.setDeviceMetricsOverride", {
+      width,
+      height: 800,
+      deviceScaleFactor: 1,
+      mobile: false,
+    });
+    expect(await page.evaluate(() => innerWidth)).toBe(width);
+    for (const fault of await page.evaluate(findLayoutFaults, [target, within] as [number, string]))
+      found.push(`${width} px, font ${fontSize}: ${fault}`);
+  };
   for (const width of hasScript ? WIDTHS : WIDTHS_WITHOUT_SCRIPT)
     await look(width, width <= TOUCHED_UP_TO ? FINGER : POINTER);
   if (hasScript) {
-    const fonts = await page.context().newCDPSession(page);
     for (const fontSize of FONT_SIZES) {
-      await fonts.send("Page.setFontSizes", { fontSizes: { standard: fontSize } });
+      await browser.send("Page.setFontSizes", { fontSizes: { standard: fontSize } });
       for (const width of FONT_WIDTHS) await look(width, within === "body" ? POINTER : 0, fontSize);
     }
-    await fonts.send("Page.setFontSizes", { fontSizes: { standard: NORMAL_FONT } });
-    await fonts.detach();
+    await browser.send("Page.setFontSizes", { fontSizes: { standard: NORMAL_FONT } });
   }
+  await browser.send("Emulation.clearDeviceMetricsOverride");
+  await browser.detach();
   const { pathname, search } = new URL(page.url());
   expect.soft(found, pathname + search).toEqual([]);
 }
