@@ -114,7 +114,7 @@ async function createProject(size: number): Promise<Project> {
 async function call(client: Project["asAdmin"], name: string, args: object) {
   const names = Object.keys(args).map((key, index) => `${key} => $${index + 1}`);
   const { rows } = await client.query<{ results: object[] | null }>(
-    `select json_agg(result) as results from private.${name}(${names.join(", ")}) as result`,
+    `select json_agg(result) as results from public.${name}(${names.join(", ")}) as result`,
     Object.values(args),
   );
   return rows[0]?.results;
