@@ -3,7 +3,7 @@ const HOURS = "9am-5pm ET";
 
 /**
  * Promises to clients; the single source for every sentence that states one. The desk's deadlines for
- * replies, in `list_waiting_tickets` and `list_waiting_messages`, are compared with them by a test.
+ * replies, in supabase/schemas/08_tickets.sql and 09_messages.sql, are compared with them by a test.
  */
 export const promises = {
   /** Hours of telephone, chat and priority support. */

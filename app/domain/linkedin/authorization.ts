@@ -2,8 +2,9 @@
 export const LINKEDIN_SCOPE = "openid profile email w_member_social";
 
 /**
- * Parses a user id. Rejects dots, because a signed state contains them and could be passed off as
- * an id.
+ * Parses the user id in the URL of /linkedin-oauth. It becomes the state, except for the signed-in
+ * owner of the account: `prepareAuthorization` in services/linkedin.server.ts signs theirs. Rejects
+ * dots, because a signed state contains them and could be passed off as an id.
  */
 export function parseUserId(value: string | null): string | null {
   return value && /^[\w-]{1,64}$/.test(value) ? value : null;

@@ -14,7 +14,10 @@ const text = (field: keyof typeof CONTACT_LIMITS) =>
   requiredText(EMPTY_MESSAGES[field], CONTACT_LIMITS[field]);
 const line = (field: "name" | "subject") => text(field).check(noSpreadsheetFormula);
 
-/** Schema of the contact form; all four fields are required. */
+/**
+ * Schema of the contact form; all four fields are required. The action of the page chooses the toast
+ * and sends nothing if one is empty.
+ */
 export const contactSchema = () =>
   z.object({
     name: line("name"),

@@ -43,7 +43,7 @@ export function listOtherPlans(current: string): PlanKey[] {
 
 /**
  * Proposes the day from which an approved plan holds: the start of the client's next billing cycle, or
- * today before the activation. Staff may choose another.
+ * today before the activation. Staff may choose another; the database applies the plan on that day.
  * @param activatedAt ISO time of the plan's activation
  * @returns a day such as 2026-01-31
  */
