@@ -31,10 +31,7 @@ beforeAll(async () => {
   };
   site = await startInProcessSite({
     ...shared,
-    TIKTOK_CLIENT_KEY: "key-1",
-    TIKTOK_CLIENT_SECRET: "secret-1",
-    TIKTOK_TOKEN_URL: `${world.url}/token`,
-    AUTOMATION_WEBHOOK_URL: `${world.url}/webhook`,
+    ...world.variables,
   });
   siteWithoutWebhook = await startInProcessSite(shared);
 });

@@ -29,8 +29,16 @@ export async function startFakeProviders() {
       response.writeHead(stubbed.status ?? 200, stubbed.headers).end(stubbed.body ?? "{}");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
+    /** Variables of a site that exchanges TikTok's codes here. */
+    variables: {
+      TIKTOK_CLIENT_KEY: "key-1",
+      TIKTOK_CLIENT_SECRET: "secret-1",
+      TIKTOK_TOKEN_URL: `${url}/token`,
+      AUTOMATION_WEBHOOK_URL: `${url}/webhook`,
+    },
     received,
     stub: (path: string, response: StubbedResponse) => void stubs.set(path, response),
     callsTo: (path: string) => received.filter((call) => call.path === path),

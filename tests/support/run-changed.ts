@@ -3,7 +3,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 /**
  * Implements `npm run test:changed [-- <commit>]`: runs the tests that the changes since a commit
  * reach, by default since the last one. Vitest and Playwright follow imports; files that tests read
- * in other ways are listed here.
+ * in other ways are listed here. A changed page runs all tests of the site, but worker and browser
+ * tests only run when they or their helpers changed, because nothing connects them with a page.
  */
 
 /** Files of the build, which the tests of the site read. */

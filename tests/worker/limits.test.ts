@@ -24,10 +24,7 @@ beforeAll(async () => {
     SUPABASE_URL: inject("backendUrl"),
     SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
     COOKIE_SECRET: TEST_COOKIE_SECRET,
-    TIKTOK_CLIENT_KEY: "key-1",
-    TIKTOK_CLIENT_SECRET: "secret-1",
-    TIKTOK_TOKEN_URL: `${world.url}/token`,
-    AUTOMATION_WEBHOOK_URL: `${world.url}/webhook`,
+    ...world.variables,
     LOG_REQUESTS: "off",
   };
   site = await serveSite(0, variables, { limitScale: 1 });
