@@ -17,10 +17,20 @@ export const WEEKDAYS = [
   "Sunday",
 ] as const;
 
-const MONTHS =
-  "January February March April May June July August September October November December".split(
-    " ",
-  );
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
 
 export function parseDay(value: string | null | undefined): string | null {
   const date = new Date(`${value ?? ""}T00:00:00Z`);

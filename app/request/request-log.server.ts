@@ -19,7 +19,16 @@ export type RequestLog = {
 
 /** Route of a request that was rejected before routing. */
 const NOT_ROUTED = "(refused)";
-const KNOWN_METHODS = new Set("GET HEAD POST OPTIONS PUT PATCH DELETE TRACE".split(" "));
+const KNOWN_METHODS = new Set([
+  "GET",
+  "HEAD",
+  "POST",
+  "OPTIONS",
+  "PUT",
+  "PATCH",
+  "DELETE",
+  "TRACE",
+]);
 const RAY = /^[0-9a-f]{16}-[A-Z]{3}$/;
 
 export function startRequestLog(request: Request): RequestLog {

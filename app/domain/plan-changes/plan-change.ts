@@ -23,17 +23,17 @@ export function formatPlanChange(request: PlanChange | null): PlanChangeNotice |
   const isPending = completed_at === null;
   const plan = getPlanName(request.requested_plan);
   const day = formatLongDate(new Date(request.effective_on ?? ""));
-  const texts = {
-    open: "It takes effect at your next billing cycle.",
-    approved: `It holds ${isPending ? `from ${day} on` : `since ${day}`}.`,
-    declined: reason ?? "",
+  const notices = {
+    open: { title: "Plan change pending:", result: "It takes effect at your next billing cycle." },
+    approved: {
+      title: "Plan change approved:",
+      result: `It holds ${isPending ? `from ${day} on` : `since ${day}`}.`,
+    },
+    declined: { title: "Plan change declined:", result: reason ?? "" },
   };
-  return {
-    id,
-    title: `Plan change ${status === "open" ? "pending" : status}:`,
-    text: `you asked for ${plan} on ${formatLongDate(new Date(request.created_at))}. ${texts[status]}`,
-    isPending,
-  };
+  const { title, result } = notices[status];
+  const text = `you asked for ${plan} on ${formatLongDate(new Date(request.created_at))}. ${result}`;
+  return { id, title, text, isPending };
 }
 
 /** Returns the plans that a client may request: all except their own. */

@@ -1,7 +1,7 @@
 import { redirectDocument } from "react-router";
 import { newPasswordToast, passwordRejected } from "~/content/account-settings";
 import { linkStillValid, formFailures } from "~/content/form-failures";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { PERSON_NAME_MAX } from "~/domain/accounts/limits";
@@ -24,11 +24,10 @@ const UNREACHABLE = linkStillValid("please type the password again");
 
 export const handle: PageHandle = { layout: "bare", enhance: "new-password" };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Make This Account Yours",
-    description: "Choose the password of your new account.",
-  });
+export const meta = createMeta(
+  "Make This Account Yours",
+  "Choose the password of your new account.",
+);
 
 /** Redirects unless this browser has just proved that it owns the mailbox. */
 export async function loader(args: Route.LoaderArgs) {

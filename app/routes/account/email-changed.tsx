@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, MailCheck } from "lucide-react";
 import { data } from "react-router";
 import { linkStillValid, formFailures } from "~/content/form-failures";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
@@ -24,8 +24,7 @@ type View =
 
 export const handle: PageHandle = { layout: "bare" };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "E-mail Change", description: "Confirming your new e-mail address." });
+export const meta = createMeta("E-mail Change", "Confirming your new e-mail address.");
 
 export const headers: Route.HeadersFunction = () => SECRET_URL_HEADERS;
 

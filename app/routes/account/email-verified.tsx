@@ -1,6 +1,6 @@
 import { createContext, data } from "react-router";
 import { linkStillValid, formFailures } from "~/content/form-failures";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import type { Toast } from "~/domain/toast";
@@ -66,8 +66,7 @@ const viewContext = createContext(false);
 
 export const handle: PageHandle = { layout: "bare", enhance: "email-link" };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Email Verification", description: "Confirming your e-mail address." });
+export const meta = createMeta("Email Verification", "Confirming your e-mail address.");
 
 /**
  * The delayed redirect is a header, so that it works without script and stays out of the document.

@@ -3,7 +3,7 @@ import { redirectDocument } from "react-router";
 import { emailToast } from "~/content/account-settings";
 import { brand } from "~/content/brand";
 import { toAuthFormFailure } from "~/content/form-failures";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { forgotPasswordSchema } from "~/domain/accounts/settings.schema.server";
@@ -23,11 +23,7 @@ const UNREACHABLE =
 
 export const handle: PageHandle = { layout: "bare" };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Forgotten Password",
-    description: "Have a link sent to choose a new password.",
-  });
+export const meta = createMeta("Forgotten Password", "Have a link sent to choose a new password.");
 
 export function loader({ url }: Route.LoaderArgs) {
   return { isSent: url.searchParams.has("sent") };

@@ -1,5 +1,5 @@
 import { redirectDocument } from "react-router";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { toMfaFailure } from "~/content/mfa";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
@@ -17,8 +17,7 @@ import { AccountLayout, SkyPanel } from "./frame/account-panel";
 
 export const handle: PageHandle = { layout: "bare" };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Login Code", description: "Type the code of your authenticator app." });
+export const meta = createMeta("Login Code", "Type the code of your authenticator app.");
 
 /** Second factor of a sign-in; redirects viewers who have not just given their password. */
 export function loader({ context, url }: Route.LoaderArgs) {

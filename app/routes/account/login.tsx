@@ -1,5 +1,5 @@
 import { redirectDocument } from "react-router";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { isPlanKey, getPlanLabel, parsePlanKey } from "~/domain/plans/plans";
 import { safeRedirect } from "~/domain/safe-redirect";
@@ -15,8 +15,7 @@ import { Agreement, SignInPanel } from "./login/sign-in-panel";
 
 export const handle: PageHandle = { layout: "bare", enhance: "client-validation", prefetch: true };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Login", description: "Sign in to your Spellpost client area." });
+export const meta = createMeta("Login", "Sign in to your Spellpost client area.");
 
 /** Redirects a signed-in visitor to the destination of a sign-in. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { CircleX } from "lucide-react";
 import { newPasswordToast, passwordRejected } from "~/content/account-settings";
 import { linkStillValid, formFailures } from "~/content/form-failures";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { resetPasswordSchema } from "~/domain/accounts/settings.schema.server";
@@ -36,8 +36,7 @@ type Done = keyof typeof DESTINATIONS;
 
 export const handle: PageHandle = { layout: "bare", enhance: "new-password" };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "New Password", description: "Choose a new password for your account." });
+export const meta = createMeta("New Password", "Choose a new password for your account.");
 
 export const headers: Route.HeadersFunction = () => SECRET_URL_HEADERS;
 

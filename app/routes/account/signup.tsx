@@ -1,5 +1,5 @@
 import { redirectDocument } from "react-router";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { getPlanName, parsePlanKey } from "~/domain/plans/plans";
 import { readForm, textField } from "~/forms/read.server";
@@ -23,12 +23,10 @@ export const handle: PageHandle = {
   prefetch: true,
 };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Sign Up",
-    description:
-      "Create your Spellpost account: choose a plan, describe your brand, and let the AI create and publish your posts.",
-  });
+export const meta = createMeta(
+  "Sign Up",
+  "Create your Spellpost account: choose a plan, describe your brand, and let the AI create and publish your posts.",
+);
 
 /** Redirects a signed-in user, but not after a POST, because its action has already run. */
 export async function loader(args: Route.LoaderArgs) {

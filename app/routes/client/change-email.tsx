@@ -1,5 +1,5 @@
 import { emailToast, changeRejected, toAccountFailure } from "~/content/account-settings";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { emailAndPasswordSchema } from "~/domain/accounts/settings.schema.server";
@@ -22,8 +22,7 @@ import { ClientFormPage } from "./frame/form-page";
 
 export const handle: PageHandle = { enhance: "client-validation" };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Change E-mail", description: "Move your account to another address." });
+export const meta = createMeta("Change E-mail", "Move your account to another address.");
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadEmail(context);

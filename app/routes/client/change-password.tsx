@@ -1,6 +1,6 @@
 import { newPasswordToast, toAccountFailure } from "~/content/account-settings";
 import { formFailures } from "~/content/form-failures";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { consistsOfPersonalInfo } from "~/domain/accounts/guessable-password.server";
@@ -21,11 +21,7 @@ import { ClientFormPage } from "./frame/form-page";
 
 export const handle: PageHandle = { enhance: "new-password" };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Change Password",
-    description: "Choose a new password for your account.",
-  });
+export const meta = createMeta("Change Password", "Choose a new password for your account.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { greeting } = await loadAccountPage(context);

@@ -1,6 +1,6 @@
 import { changeRejected } from "~/content/account-settings";
 import { formFailures } from "~/content/form-failures";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { formatLongDate } from "~/domain/long-date";
@@ -24,11 +24,10 @@ import { PlanChoice } from "./forms/plan-choice";
 import { FormActions } from "./frame/form-actions";
 import { ClientFormPage } from "./frame/form-page";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Change Plan",
-    description: "Ask for another plan from your next billing cycle on.",
-  });
+export const meta = createMeta(
+  "Change Plan",
+  "Ask for another plan from your next billing cycle on.",
+);
 
 /** `?plan=` is the plan that a signed-in client chose on the pricing page. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { toAccountFailure } from "~/content/account-settings";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { emailAndPasswordSchema } from "~/domain/accounts/settings.schema.server";
@@ -23,11 +23,7 @@ import { ClientFormPage } from "./frame/form-page";
 
 export const handle: PageHandle = { enhance: "client-validation" };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Delete Account",
-    description: "Delete your account and everything in it.",
-  });
+export const meta = createMeta("Delete Account", "Delete your account and everything in it.");
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadEmail(context);

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { toMeetingFailure } from "~/content/meetings";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { isMeetingChangeable } from "~/domain/meetings/meeting";
 import { meetingSchema } from "~/domain/meetings/meeting.schema.server";
@@ -17,11 +17,10 @@ import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/meeting-by-key";
 import { SlotForm } from "./forms/slot-form";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Your Strategy Meeting",
-    description: "Change or cancel the meeting that a mail of ours is about.",
-  });
+export const meta = createMeta(
+  "Your Strategy Meeting",
+  "Change or cancel the meeting that a mail of ours is about.",
+);
 
 /**
  * Shows the meeting of an emailed link, authorized by `?key=`. Only its forms change anything, so

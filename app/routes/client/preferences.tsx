@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { data } from "react-router";
 import { formFailures } from "~/content/form-failures";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { NEWSLETTER_CONSENT } from "~/content/subscribers";
 import { toasts } from "~/content/toasts";
 import { PERSON_NAME_MAX } from "~/domain/accounts/limits";
@@ -21,11 +21,7 @@ import { loadAccountPage } from "./client-loader.server";
 import { FormActions } from "./frame/form-actions";
 import { ClientFormPage } from "./frame/form-page";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Name and Mails",
-    description: "Your name, and what we may write to you about.",
-  });
+export const meta = createMeta("Name and Mails", "Your name, and what we may write to you about.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { account, greeting, user, parts } = await loadAccountPage(context, [

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { data } from "react-router";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { toMfaFailure } from "~/content/mfa";
 import { toasts } from "~/content/toasts";
 import { codeSchema, enrollmentSchema } from "~/domain/accounts/mfa.schema.server";
@@ -25,11 +25,10 @@ type View = {
   result?: FormResult;
 };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Two-Step Sign-In",
-    description: "Ask for a code of your authenticator app at every log-in.",
-  });
+export const meta = createMeta(
+  "Two-Step Sign-In",
+  "Ask for a code of your authenticator app at every log-in.",
+);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { greeting, parts } = await loadAccountPage(context, ["account"]);

@@ -1,5 +1,5 @@
 import { formFailures } from "~/content/form-failures";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { notSaved, PAGE_TITLES, questionnaireToast } from "~/content/questionnaire";
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
@@ -16,11 +16,7 @@ import { loadClientPage } from "./client-loader.server";
 import { FormActions } from "./frame/form-actions";
 import { ClientFormPage } from "./frame/form-page";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: "Update Profile",
-    description: "Change what the AI knows about your brand.",
-  });
+export const meta = createMeta("Update Profile", "Change what the AI knows about your brand.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { account, greeting, profile } = await loadClientPage(context);

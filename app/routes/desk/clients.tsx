@@ -1,4 +1,4 @@
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { parseClientFilter } from "~/domain/clients/client-filter";
 import { formatLongDate } from "~/domain/long-date";
 import { getPlanName } from "~/domain/plans/plans";
@@ -10,8 +10,7 @@ import { DeskPage } from "./frame/desk-page";
 import { DeskList, FilterField, Filters, NextPage, SearchField } from "./frame/list";
 import { loadList } from "./load-list.server";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Clients", description: "Every account, oldest first." });
+export const meta = createMeta("Clients", "Every account, oldest first.");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = parseClientFilter(url.searchParams);

@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { formatLongDate } from "~/domain/long-date";
 import { dayOffSchema } from "~/domain/meetings/meeting.schema.server";
@@ -15,8 +15,7 @@ import type { Route } from "./+types/days-off";
 import { loadForStaff, toStaffFailure } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Days off", description: "The days on which nobody books a meeting." });
+export const meta = createMeta("Days off", "The days on which nobody books a meeting.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const days = (await loadForStaff(context, () => listDaysOff(context))) ?? [];

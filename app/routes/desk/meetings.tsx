@@ -1,4 +1,4 @@
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { formatSlot, BUSINESS_TIME_ZONE } from "~/domain/meetings/slots";
 import { parseFilter } from "~/domain/messages/status-filter";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
@@ -17,8 +17,7 @@ const STATUSES: Record<Enums<"meeting_status">, string> = {
   cancelled: "Cancelled",
 };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Meetings", description: "The strategy meetings, the next one first." });
+export const meta = createMeta("Meetings", "The strategy meetings, the next one first.");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const status = parseFilter(STATUSES, url.searchParams.get("status")) ?? "booked";

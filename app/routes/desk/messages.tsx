@@ -1,4 +1,4 @@
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { formatLongDateTime } from "~/domain/long-date";
 import { parseFilter, MESSAGE_STATUSES } from "~/domain/messages/status-filter";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
@@ -11,8 +11,7 @@ import { loadList } from "./load-list.server";
 
 const STATUSES = { ...MESSAGE_STATUSES, all: "All" };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Messages", description: "What visitors write, oldest first." });
+export const meta = createMeta("Messages", "What visitors write, oldest first.");
 
 /** Lists open messages unless another status is requested. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { FormFailure } from "~/domain/form-failure";
 import { formatLongDate, formatLongDateTime } from "~/domain/long-date";
@@ -36,8 +36,7 @@ import { DeskPage } from "./frame/desk-page";
 /** Names of the page's two forms in their URLs. */
 type Decision = "approval" | "refusal";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Plan request", description: "A client wants another plan." });
+export const meta = createMeta("Plan request", "A client wants another plan.");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const sent = parseDecision(context.get(requestInfoContext).pathAndQuery);

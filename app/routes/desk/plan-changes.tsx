@@ -1,4 +1,4 @@
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { formatLongDateTime } from "~/domain/long-date";
 import { getPlanName } from "~/domain/plans/plans";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
@@ -10,8 +10,7 @@ import { DeskPage } from "./frame/desk-page";
 import { DeskList, FilterField, Filters, listStatusOptions, NextPage } from "./frame/list";
 import { loadList } from "./load-list.server";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Plan requests", description: "Who wants another plan, oldest first." });
+export const meta = createMeta("Plan requests", "Who wants another plan, oldest first.");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const requested = url.searchParams.get("status");

@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { formatLongDate } from "~/domain/long-date";
 import { memberSchema } from "~/domain/staff/member.schema.server";
@@ -16,8 +16,7 @@ import { loadForStaff, toStaffFailure } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { Log, formatLog } from "./frame/log";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Team", description: "Who is on the team, and what was changed." });
+export const meta = createMeta("Team", "Who is on the team, and what was changed.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const overview = await loadForStaff(context, () => getStaffOverview(context));

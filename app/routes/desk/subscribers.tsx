@@ -1,4 +1,4 @@
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { formatLongDate } from "~/domain/long-date";
 import { parseFilter, SUBSCRIBER_STATUSES } from "~/domain/messages/status-filter";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
@@ -12,8 +12,7 @@ import { loadList } from "./load-list.server";
 
 const STATUSES = { "": "All", ...SUBSCRIBER_STATUSES };
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Subscribers", description: "Who asked for the newsletter." });
+export const meta = createMeta("Subscribers", "Who asked for the newsletter.");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const status = parseFilter(SUBSCRIBER_STATUSES, url.searchParams.get("status"));

@@ -1,4 +1,4 @@
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { formatLongDateTime } from "~/domain/long-date";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
 import { formatStatus } from "~/domain/status";
@@ -10,8 +10,7 @@ import { DeskPage } from "./frame/desk-page";
 import { FilterField, Filters, listStatusOptions, NextPage, SearchField } from "./frame/list";
 import { loadList } from "./load-list.server";
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Tickets", description: "What clients ask for, oldest first." });
+export const meta = createMeta("Tickets", "What clients ask for, oldest first.");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const requested = url.searchParams.get("status");

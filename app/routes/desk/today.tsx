@@ -1,4 +1,4 @@
-import { pageMeta } from "~/content/meta";
+import { createMeta } from "~/content/meta";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
 import { formatWaitingTime } from "~/domain/staff/work-items";
 import type { Enums } from "~/services/database.types";
@@ -21,8 +21,7 @@ const HEADINGS: Record<Enums<"work_item_kind">, string> = {
 /** Maximum that the database counts to. */
 const MAX_COUNTED = 100;
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "What waits", description: "What waits for the team, oldest first." });
+export const meta = createMeta("What waits", "What waits for the team, oldest first.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();

@@ -16,18 +16,19 @@ export function useLabeledForm<Name extends string>(
   defaultValue?: Record<string, string | undefined>,
 ) {
   const [{ errors }, states] = useForm<Record<string, string>>({ id, lastResult, defaultValue });
-  const entries = Object.entries<string | null>(labels).map(([name, label]) => {
+  const all = Object.entries<string | null>(labels).map(([name, label]) => {
     const field: FieldState = states[name]!;
-    return { name, label: label ?? "", field };
+    return { label: label ?? "", field };
   });
-  const hidden = entries.filter(({ label }) => !label);
-  const visible = entries.filter(({ label }) => label);
   return {
-    errors: errors ?? hidden.find(({ field }) => field.errors)?.field.errors,
-    byLabel: Object.fromEntries(visible.map(({ label, field }) => [label, field])),
-    fields: Object.fromEntries(
-      entries.map(({ name, label, field }) => [name, { label, field }]),
-    ) as Record<Name, { label: string; field: FieldState }>,
+    errors: errors ?? all.find(({ label, field }) => !label && field.errors)?.field.errors,
+    byLabel: Object.fromEntries(
+      all.filter(({ label }) => label).map(({ label, field }) => [label, field]),
+    ),
+    fields: Object.fromEntries(all.map((props) => [props.field.name, props])) as Record<
+      Name,
+      (typeof all)[number]
+    >,
   };
 }
 

@@ -1,6 +1,6 @@
-// Shared by the two functions that deliver the profile webhook: sending rows of the outbox and recording
-// the outcome. Requires PROFILE_WEBHOOK_URL and PROFILE_WEBHOOK_SECRET; the
-// platform sets the rest.
+// Shared by the two functions that deliver the profile webhook: sending rows of the outbox and
+// recording the outcome. Requires PROFILE_WEBHOOK_URL and PROFILE_WEBHOOK_SECRET; the platform sets
+// the rest.
 import { hmacHex } from "../../../app/domain/hmac.ts";
 import { OUTBOX_TIMEOUT_MS, recordAttempt } from "./outbox.ts";
 import { env } from "./platform.ts";

@@ -2502,8 +2502,8 @@ grant execute on function private.get_my_meeting, private.get_my_unavailable_tim
   to authenticated;
 
 -- Requests for another plan. The desk proposes the next billing day and approves a request from the
--- day that staff choose, or declines it with a reason. Its client may withdraw it until it has taken effect. A client has one request at a time that is not
--- completed.
+-- day that staff choose, or declines it with a reason. Its client may withdraw it until it has taken
+-- effect. A client has one request at a time that is not completed.
 
 create type public.plan_change_status as enum ('open', 'approved', 'declined', 'withdrawn');
 
