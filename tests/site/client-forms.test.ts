@@ -322,6 +322,13 @@ describe("Submit a Ticket", () => {
     expect(page.text).toContain("Submission failed Please try again or contact us directly.");
     expect(idOf(page.html)).toMatch(/^[0-9a-f-]{36}$/);
   });
+
+  test("shows the error of the hidden id, and a new id", async () => {
+    const page = await client.post("/client/ticket", { ...TICKET, id: "1" });
+    expect(page.text).toContain("There is a problem Please open the form again");
+    expect(page.html).toContain('value="Posts are late"');
+    expect(idOf(page.html)).toMatch(/^[0-9a-f-]{36}$/);
+  });
 });
 
 describe("data export", () => {

@@ -227,6 +227,19 @@ describe("emailed link", () => {
     }
   });
 
+  test("offers no change once the meeting has begun, nor does the client area", async () => {
+    await book(client, await client.get("/meeting"), 0);
+    const { link } = await findEmailedLink(client.email);
+    expect((await client.get("/meeting")).text).toContain("Cancel the meeting");
+    expect((await newVisitor().get(link)).text).toContain("Cancel the meeting");
+    const begun = new Date(Date.now() - 60_000).toISOString();
+    await backend.update("meetings", "sequence=gte.0", { starts_at: begun });
+    expect((await client.get("/meeting")).text).not.toContain("Cancel the meeting");
+    const page = await newVisitor().get(link);
+    expect(page.text).toContain("This meeting is over.");
+    expect(page.text).not.toContain("Cancel the meeting");
+  });
+
   test("comes with a calendar event that has the meeting's id", async () => {
     const { email, path } = await bookInTokyo();
     const file = Buffer.from(
