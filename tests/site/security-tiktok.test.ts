@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createBackendHandle } from "../support/backend.ts";
-import { startFakeProviders } from "../support/fake-providers.ts";
+import { serveFakeProviders } from "../support/fake-providers.ts";
 import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
 import { TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
@@ -10,11 +10,11 @@ import { Visitor } from "../support/visitor.ts";
 const SECRET = "only-for-tests-shared-with-the-receiver";
 const TOKENS = { access_token: "act.real", expires_in: 60, refresh_token: "r", open_id: "o" };
 
-let world: Awaited<ReturnType<typeof startFakeProviders>>;
+let world: ReturnType<typeof serveFakeProviders>;
 let signing: InProcessSite;
 let silent: InProcessSite;
 beforeAll(async () => {
-  world = await startFakeProviders();
+  world = serveFakeProviders();
   world.stub("/token", { body: JSON.stringify(TOKENS) });
   const variables = {
     SUPABASE_URL: inject("backendUrl"),

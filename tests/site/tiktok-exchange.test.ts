@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { startFakeProviders } from "../support/fake-providers.ts";
+import { serveFakeProviders } from "../support/fake-providers.ts";
 import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -18,12 +18,12 @@ const TOKENS = {
   token_type: "Bearer",
 };
 
-let world: Awaited<ReturnType<typeof startFakeProviders>>;
+let world: ReturnType<typeof serveFakeProviders>;
 let site: InProcessSite;
 let siteWithoutWebhook: InProcessSite;
 
 beforeAll(async () => {
-  world = await startFakeProviders();
+  world = serveFakeProviders();
   const shared = {
     SUPABASE_URL: inject("backendUrl"),
     SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,

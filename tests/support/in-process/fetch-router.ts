@@ -17,12 +17,12 @@ export function serveOrigin(origin: string, handler: Fetch): () => void {
 async function route(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const handler = origins.get(new URL(request.url).origin);
-  if (!handler) return holdVirtualClock(realFetch(request));
-  request.signal.throwIfAborted();
+  if (!handler) return holdVirtualClock(realFetch(input, init));
+  // The signal of a request refers to it weakly, so its abort can get lost while nothing else does.
+  const signal = init?.signal ?? request.signal;
+  signal.throwIfAborted();
   const aborted = new Promise<never>((_, reject) => {
-    request.signal.addEventListener("abort", () => reject(request.signal.reason as Error), {
-      once: true,
-    });
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
   });
   aborted.catch(() => {});
   const response = await Promise.race([handler(request), aborted]);
