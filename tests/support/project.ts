@@ -189,7 +189,7 @@ export class Project {
   async querySchema<Row>(statement: string): Promise<Row[]> {
     const { embedded } = this.#target;
     if (embedded) return embedded.sql<Row>(statement);
-    const substitute = await startSupabase({ startsFunctionsOnDemand: true });
+    const substitute = await startSupabase();
     try {
       return await substitute.sql<Row>(statement);
     } finally {
@@ -235,7 +235,7 @@ export async function openProject(): Promise<Project> {
     const project = new Project({ ...target, mail });
     return project;
   }
-  const embedded = await startSupabase({ startsFunctionsOnDemand: true });
+  const embedded = await startSupabase();
   return new Project({
     url: embedded.url,
     publishableKey: PUBLISHABLE_KEY,

@@ -45,6 +45,7 @@ export async function startStack({
     port: backendPort,
     siteOrigin: `http://127.0.0.1:${sitePort}`,
     email,
+    startsFunctionsOnDemand: false,
     drainEveryMs: 200,
     functionsEnv: {
       // Lets the receivers fail as well.

@@ -33,6 +33,8 @@ export async function startSupabase(options: Partial<BackendOptions> = {}): Prom
     port: await freePort(),
     siteOrigin: "http://127.0.0.1:5173",
     data: "memory",
+    // Most tests call none of the edge functions, and each is a process.
+    startsFunctionsOnDemand: true,
     signing: process.env.SUPABASE_SIGNING === "HS256" ? "HS256" : "ES256",
     ...options,
   });
