@@ -430,3 +430,28 @@ export function* hostileCases(
     };
   }
 }
+
+/** Headers that belong to the connection, or that Node's `fetch` sets itself. */
+const HEADERS_OF_THE_CONNECTION = /^(transfer-encoding|host|content-length|connection)$/i;
+
+/**
+ * Creates the request, if it arrives as it is without a socket: with this method, path and body.
+ * @returns null otherwise
+ */
+export function createRequest(siteUrl: string, hostile: RawRequest): Request | null {
+  const { method, path, headers = {}, body } = hostile;
+  if (method === "TRACE") return null;
+  if (Object.keys(headers).some((name) => HEADERS_OF_THE_CONNECTION.test(name))) return null;
+  try {
+    decodeURIComponent(path);
+    const request = new Request(siteUrl + path, {
+      method,
+      headers: headers as Record<string, string>,
+      body: body && new Uint8Array(Buffer.from(body)),
+      redirect: "manual",
+    });
+    return request.url === siteUrl + path ? request : null;
+  } catch {
+    return null;
+  }
+}

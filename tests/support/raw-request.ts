@@ -10,7 +10,6 @@ export type RawResponse = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: string;
-  ms: number;
 };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
@@ -19,7 +18,6 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 export function sendRaw(siteUrl: string, raw: RawRequest): Promise<RawResponse> {
   const { method, path, headers = {}, body } = raw;
   const { hostname, port } = new URL(siteUrl);
-  const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const sent = request(
       {
@@ -43,7 +41,6 @@ export function sendRaw(siteUrl: string, raw: RawRequest): Promise<RawResponse> 
             status: response.statusCode ?? 0,
             headers: response.headers,
             body: Buffer.concat(chunks).toString("utf8"),
-            ms: performance.now() - startedAt,
           }),
         );
         response.on("error", reject);
@@ -56,6 +53,13 @@ export function sendRaw(siteUrl: string, raw: RawRequest): Promise<RawResponse> 
     );
     sent.end(body);
   });
+}
+
+/** Reads a response of `fetch` into the shape of one that `sendRaw` returns. */
+export async function readResponse(response: Response): Promise<RawResponse> {
+  const headers: RawResponse["headers"] = Object.fromEntries(response.headers);
+  headers["set-cookie"] = response.headers.getSetCookie();
+  return { status: response.status, headers, body: await response.text() };
 }
 
 /** Returns the processing time in milliseconds that the Worker reports. */

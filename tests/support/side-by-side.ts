@@ -6,7 +6,7 @@ import { join } from "node:path";
  * Runs the worker tests in several processes, each with its own stack, because a single process
  * leaves the second core idle. The slowest files come first and alone, so that none delays the end.
  */
-const SLOW_FILES = ["hostile.test.ts", "security-timing.test.ts", "environments.test.ts"];
+const SLOW_FILES = ["security-timing.test.ts", "environments.test.ts"];
 const SHARES = 2;
 const CONCURRENCY = 2;
 

@@ -20,6 +20,9 @@ const CONTENT_TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
+/** Files that tell Cloudflare how to serve the others. */
+const NO_ASSETS = ["/_headers", "/_redirects"];
+
 type Worker = {
   fetch(
     request: Request,
@@ -64,7 +67,9 @@ function asReceived(request: Request): Request {
 
 function readAsset({ method, url }: Request): Response | null {
   if (method !== "GET" && method !== "HEAD") return null;
-  const path = join(BUILD, "client", decodeURIComponent(new URL(url).pathname));
+  const pathname = decodeURIComponent(new URL(url).pathname);
+  if (NO_ASSETS.includes(pathname)) return null;
+  const path = join(BUILD, "client", pathname);
   if (!path.startsWith(join(BUILD, "client/")) || !existsSync(path) || !statSync(path).isFile())
     return null;
   return new Response(method === "HEAD" ? null : readFileSync(path), {
