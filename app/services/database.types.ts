@@ -699,6 +699,10 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      keep_my_sign_up: {
+        Args: { sign_up_id?: string };
+        Returns: Database["public"]["Enums"]["sign_up_state"];
+      };
       list_my_contact_messages: {
         Args: Record<PropertyKey, never>;
         Returns: Database["public"]["CompositeTypes"]["sent_contact_message"][];
@@ -1001,7 +1005,6 @@ export type Database = {
         Returns: undefined;
       };
       unsubscribe_from_newsletter: { Args: { token: string }; Returns: boolean };
-      void_sign_up_credentials: { Args: Record<PropertyKey, never>; Returns: undefined };
       withdraw_my_plan_change: { Args: { id: string }; Returns: undefined };
     };
     Enums: {
@@ -1065,6 +1068,7 @@ export type Database = {
       plan_change_status: "open" | "approved" | "declined" | "withdrawn";
       plan_status: "inactive" | "active";
       questionnaire_step: "1" | "2" | "3" | "check";
+      sign_up_state: "kept" | "unclaimed" | "none";
       subscriber_status: "pending" | "confirmed" | "unsubscribed";
       ticket_category: "general" | "technical" | "billing" | "feature";
       ticket_email_result: "stored" | "forwarded";
@@ -1558,6 +1562,8 @@ export const PLAN_CHANGE_STATUS_VALUES = ["open", "approved", "declined", "withd
 export const PLAN_STATUS_VALUES = ["inactive", "active"] as const;
 
 export const QUESTIONNAIRE_STEP_VALUES = ["1", "2", "3", "check"] as const;
+
+export const SIGN_UP_STATE_VALUES = ["kept", "unclaimed", "none"] as const;
 
 export const SUBSCRIBER_STATUS_VALUES = ["pending", "confirmed", "unsubscribed"] as const;
 

@@ -11,6 +11,21 @@ begin
 end
 $$;
 
+-- Sign-ups whose address has been confirmed, but not by the browser that signed up: anyone can register
+-- an address that is not theirs and wait until its owner confirms it. Until the owner of the mailbox has
+-- set a password, the one chosen at sign-up is void, and sessions of the account can do nothing else.
+create table private.unclaimed_sign_ups (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  encrypted_password text not null,
+  metadata jsonb not null,
+  confirmed_at timestamptz not null default now()
+);
+
+alter table private.unclaimed_sign_ups enable row level security;
+revoke all on private.unclaimed_sign_ups from public, anon, authenticated;
+create policy "Only the service role" on private.unclaimed_sign_ups
+  to service_role using (true) with check (true);
+
 -- Tells whether the caller's session still exists and has passed the second step where the account
 -- has one. An access token only says when it expires, so policies and functions check this as well.
 -- (PL/pgSQL, because the embedded backend creates the table of factors after the schema.)
@@ -23,6 +38,10 @@ begin
       and sessions.user_id = auth.uid()
       and (sessions.not_after is null or sessions.not_after > now())
       and (sessions.aal = 'aal2' or not private.has_verified_mfa_factor(sessions.user_id))
+      and not exists (
+        select from private.unclaimed_sign_ups
+        where unclaimed_sign_ups.user_id = sessions.user_id
+      )
   );
 end
 $$;
@@ -241,33 +260,88 @@ $$;
 create function public.delete_my_account() returns void
   language sql set search_path = '' as $$ select private.delete_my_account() $$;
 
--- Voids the password chosen at sign-up and ends every other session of the caller. Anyone can register
--- an address that is not theirs and wait until its owner confirms it; the owner's browser calls this
--- before asking for a new password. Raises 42501 for an account in use and for a session older than ten
--- minutes, so that a stolen token cannot lock a client out.
-create function private.void_sign_up_credentials() returns void
+-- Removes from a user's metadata what somebody typed at sign-up. The plan stays, because the owner of the
+-- mailbox sees and confirms it.
+create function private.remove_sign_up_data(metadata jsonb) returns jsonb
+  language sql immutable set search_path = '' as $$
+  select metadata - array['name', 'marketing_emails_accepted', 'sign_up_id']
+$$;
+
+-- Sets a sign-up aside when its address is confirmed by email, until keep_my_sign_up() or a new password
+-- shows that it is the mailbox owner's. Accounts that an administrator creates, and those of a project
+-- without confirmations, are sent no email. Supabase Auth may write the metadata that it read before in a
+-- later statement, so what was set aside is removed again.
+create function private.set_sign_up_aside() returns trigger
   language plpgsql security definer set search_path = '' as $$
-declare
-  current_session_id uuid := nullif(auth.jwt() ->> 'session_id', '')::uuid;
 begin
-  if not exists (
-    select from auth.sessions
-    where id = current_session_id and user_id = auth.uid()
-      and created_at > now() - interval '10 minutes'
-  ) or not exists (
-    select from public.profiles where id = auth.uid() and not private.is_profile_complete(profiles)
-  ) then
-    raise exception 'This account cannot be released' using errcode = '42501';
+  if old.email_confirmed_at is null and new.email_confirmed_at is not null then
+    if old.confirmation_sent_at is null then
+      return new;
+    end if;
+    if old.encrypted_password <> '' then
+      insert into private.unclaimed_sign_ups (user_id, encrypted_password, metadata)
+      values (new.id, old.encrypted_password, coalesce(old.raw_user_meta_data, '{}'));
+      new.encrypted_password := '';
+    end if;
+    new.raw_user_meta_data := private.remove_sign_up_data(new.raw_user_meta_data);
+    delete from auth.sessions where sessions.user_id = new.id;
+  elsif new.encrypted_password <> ''
+    and new.encrypted_password is distinct from old.encrypted_password
+  then
+    delete from private.unclaimed_sign_ups where unclaimed_sign_ups.user_id = new.id;
+  elsif exists (select from private.unclaimed_sign_ups where unclaimed_sign_ups.user_id = new.id) then
+    new.raw_user_meta_data := private.remove_sign_up_data(new.raw_user_meta_data);
   end if;
-  update auth.users set encrypted_password = '' where id = auth.uid();
-  delete from auth.sessions where user_id = auth.uid() and id <> current_session_id;
+  return new;
 end
 $$;
 
-create function public.void_sign_up_credentials() returns void
-  language sql set search_path = '' as $$ select private.void_sign_up_credentials() $$;
+create trigger set_sign_up_aside before update on auth.users
+  for each row when (
+    old.email_confirmed_at is null and new.email_confirmed_at is not null
+    or old.encrypted_password is distinct from new.encrypted_password
+    or old.raw_user_meta_data is distinct from new.raw_user_meta_data
+  ) execute function private.set_sign_up_aside();
+
+create type public.sign_up_state as enum ('kept', 'unclaimed', 'none');
+
+-- Restores the password and data of the caller's sign-up, when the browser that has just proved the
+-- mailbox is the one that signed up, which only it can tell by the random id.
+-- @param sign_up_id absent from a browser that did not sign up
+-- @returns 'unclaimed' when another browser signed up, 'none' when nothing is set aside
+create function private.keep_my_sign_up(sign_up_id uuid default null) returns public.sign_up_state
+  language plpgsql security definer set search_path = '' as $$
+declare
+  set_aside private.unclaimed_sign_ups;
+begin
+  select * into set_aside from private.unclaimed_sign_ups as sign_ups
+  where sign_ups.user_id = auth.uid() and exists (
+    select from auth.sessions
+    where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
+      and sessions.user_id = auth.uid()
+  )
+  for update;
+  if not found then
+    return 'none';
+  end if;
+  if set_aside.metadata ->> 'sign_up_id' is distinct from keep_my_sign_up.sign_up_id::text
+    or keep_my_sign_up.sign_up_id is null
+  then
+    return 'unclaimed';
+  end if;
+  delete from private.unclaimed_sign_ups where unclaimed_sign_ups.user_id = set_aside.user_id;
+  update auth.users set
+    encrypted_password = set_aside.encrypted_password,
+    raw_user_meta_data = set_aside.metadata || coalesce(users.raw_user_meta_data, '{}')
+  where users.id = set_aside.user_id;
+  return 'kept';
+end
+$$;
+
+create function public.keep_my_sign_up(sign_up_id uuid default null) returns public.sign_up_state
+  language sql set search_path = '' as $$ select private.keep_my_sign_up(sign_up_id) $$;
 
 grant execute on function private.session_is_alive, public.session_is_alive, private.get_my_user_id,
   private.get_my_account, private.list_my_sessions, public.list_my_sessions, private.end_my_session,
   public.end_my_session, private.delete_my_account, public.delete_my_account,
-  private.void_sign_up_credentials, public.void_sign_up_credentials to authenticated;
+  private.keep_my_sign_up, public.keep_my_sign_up to authenticated;

@@ -137,6 +137,21 @@ $$;
 
 create trigger create_profile_on_sign_up after insert on auth.users
   for each row execute function private.create_profile_on_sign_up();
+-- Applies the plan with which an account is claimed; a complete profile keeps its plan.
+create function private.apply_sign_up_plan() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles set chosen_plan = private.parse_chosen_plan(new.raw_user_meta_data)
+  where profiles.id = new.id and not private.is_profile_complete(profiles);
+  return null;
+end
+$$;
+
+create trigger apply_sign_up_plan after update on auth.users
+  for each row when (
+    old.raw_user_meta_data ->> 'chosen_plan'
+      is distinct from new.raw_user_meta_data ->> 'chosen_plan'
+  ) execute function private.apply_sign_up_plan();
 -- Accounts that signed up before this table existed get their profile now.
 do $$
 begin

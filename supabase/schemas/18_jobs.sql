@@ -64,6 +64,8 @@ begin
       status = 'unsubscribed'
       and greatest(unsubscribed_at, confirmation_sent_at) < now() - interval '12 months'
     );
+  -- The password stays void; only the mailbox opens the account.
+  delete from private.unclaimed_sign_ups where confirmed_at <= now() - interval '1 day';
   delete from public.questionnaire_drafts as drafts using public.profile_webhook_outbox as completed
   where completed.user_id = drafts.user_id and completed.created_at < now() - interval '1 day';
   if to_regclass('cron.job_run_details') is not null then

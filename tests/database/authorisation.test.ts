@@ -3,7 +3,6 @@ import { createBackendHandle } from "../support/backend.ts";
 import { createPublicApi } from "../support/public-api.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
-import { PASSWORD } from "../support/visitor.ts";
 
 const VERBS = ["SELECT", "INSERT", "UPDATE", "REFERENCES"] as const;
 const ROLES = ["anon", "authenticated"] as const;
@@ -112,6 +111,7 @@ const DEFINER_FUNCTIONS = {
     "get_my_newsletter_subscription",
     "get_my_unavailable_times",
     "is_staff",
+    "keep_my_sign_up",
     "list_my_contact_messages",
     "list_my_sessions",
     "list_my_webhook_deliveries",
@@ -158,7 +158,6 @@ const DEFINER_FUNCTIONS = {
     "staff_set_ticket_resolved",
     "submit_contact_message",
     "unsubscribe_from_newsletter",
-    "void_sign_up_credentials",
     "withdraw_my_plan_change",
   ],
 };
@@ -628,27 +627,8 @@ describe("over the API", () => {
 
 type Session = { id: string; token: string };
 
-async function register(email: string): Promise<Session> {
-  const headers = { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" };
-  const auth = async (path: string, body: unknown) =>
-    (
-      await fetch(`${backend.url}/auth/v1/${path}`, {
-        method: "POST",
-        headers,
-        body: JSON.stringify(body),
-      })
-    ).json() as Promise<{ access_token: string; user: { id: string } }>;
-  await auth("signup", { email, password: PASSWORD, data: { chosen_plan: "pro" } });
-  const link = new URL(
-    await createBackendHandle(backend.url).confirmationLink(email),
-    "http://site",
-  );
-  const { access_token, user } = await auth("verify", {
-    type: "signup",
-    token_hash: link.searchParams.get("token_hash"),
-  });
-  return { id: user.id, token: access_token };
-}
+const register = (email: string) =>
+  createPublicApi(backend.url).register(email, { chosen_plan: "pro" });
 
 async function signIn(email: string): Promise<Session> {
   const { id, token } = await createPublicApi(backend.url).signIn(email);

@@ -4,8 +4,8 @@ import { WebSocket } from "ws";
 import { type Backend, startBackend } from "../../supabase/local/backend.ts";
 import { freePort } from "../../supabase/local/ports.ts";
 import { createBackendHandle, waitFor } from "../support/backend.ts";
+import { createPublicApi } from "../support/public-api.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY } from "../support/supabase-keys.ts";
-import { PASSWORD } from "../support/visitor.ts";
 
 let backend: Backend;
 let owner: { id: string; token: string };
@@ -32,28 +32,7 @@ afterEach(async () => {
 });
 afterAll(() => backend?.stop());
 
-async function signUp(email: string): Promise<{ id: string; token: string }> {
-  const post = (path: string, body: object) =>
-    fetch(`${backend.url}/auth/v1/${path}`, {
-      method: "POST",
-      headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
-  await post("signup", { email, password: PASSWORD });
-  const link = new URL(
-    await createBackendHandle(backend.url).confirmationLink(email),
-    "http://site",
-  );
-  const answer = await post("verify", {
-    token_hash: link.searchParams.get("token_hash"),
-    type: "signup",
-  });
-  const { access_token, user } = (await answer.json()) as {
-    access_token: string;
-    user: { id: string };
-  };
-  return { id: user.id, token: access_token };
-}
+const signUp = (email: string) => createPublicApi(backend.url).register(email);
 
 type Seen = { eventType: string; new: object; old: object };
 type Wish = { key?: string; token?: string; table?: string; vsn?: string };

@@ -74,7 +74,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ["service", "backend_health()", [contains({ jobs_scheduled: true, emails_failed: 0 })]],
       ["client", "session_is_alive()", [true]],
       ["client", "ensure_my_profile()", VOID],
-      ["client", "void_sign_up_credentials()", VOID],
+      ["client", `keep_my_sign_up('${UNKNOWN}')`, ["none"]],
       ["client", "list_my_sessions()", [contains({ is_current: true })]],
       ["client", `end_my_session('${UNKNOWN}')`, [false]],
     ]));

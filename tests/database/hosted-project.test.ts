@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { renameSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -208,11 +209,64 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       expect([statement, (await project.asCaller(role, statement, { keep: true })).length]).toEqual(
         [statement, rowCount],
       );
-    const voidCredentials = "select public.void_sign_up_credentials()";
-    await expect(project.asCaller(caller, voidCredentials)).rejects.toThrow("cannot be released");
-    await rows(`update public.profiles set business_name = 'My Business' where ${own}`);
-    await project.asCaller(caller, voidCredentials);
     await rows("delete from public.newsletter_subscribers; delete from public.tickets");
+  });
+
+  test.each([
+    // Supabase Auth writes the metadata that it read before the confirmation, in either order.
+    "before",
+    "after",
+  ])(
+    "a confirmation sets the sign-up aside until its browser keeps it (metadata written %s)",
+    async (order) => {
+      const [user, session, signUp] = [randomUUID(), randomUUID(), randomUUID()];
+      const typed = JSON.stringify({ name: "Mallory", chosen_plan: "pro", sign_up_id: signUp });
+      await project.asAdmin.query(`
+        insert into auth.users (id, email, encrypted_password, confirmation_sent_at, raw_user_meta_data)
+        values ('${user}', 'owner@example.com', 'first hash', now(), '${typed}')`);
+      const statements = [
+        `update auth.users set raw_user_meta_data = '${typed}'::jsonb || '{"email_verified": true}'
+         where id = '${user}'`,
+        `update auth.users set confirmation_token = '', email_confirmed_at = now()
+         where id = '${user}'`,
+      ];
+      if (order === "after") statements.reverse();
+      for (const statement of statements) await project.asAdmin.query(statement);
+      await project.asAdmin.query(`insert into auth.sessions (id, user_id, aal, created_at)
+        values ('${session}', '${user}', 'aal1', now())`);
+      const owner = { role: "authenticated", sub: user, session_id: session } as const;
+      const readUser = async () =>
+        (
+          await rows(`select encrypted_password as hash, raw_user_meta_data - 'email_verified' as data
+            from auth.users where id = '${user}'`)
+        )[0];
+      const keep = async (signUpId: string) =>
+        (
+          await project.asCaller(owner, `select public.keep_my_sign_up('${signUpId}') as kept`, {
+            keep: true,
+          })
+        )[0];
+
+      expect(await readUser()).toEqual({ hash: "", data: { chosen_plan: "pro" } });
+      expect(await project.asCaller(owner, "select id from public.profiles")).toEqual([]);
+      expect(await keep(randomUUID())).toEqual({ kept: "unclaimed" });
+      expect(await readUser()).toMatchObject({ hash: "" });
+      expect(await keep(signUp)).toEqual({ kept: "kept" });
+      expect(await readUser()).toEqual({ hash: "first hash", data: JSON.parse(typed) });
+      expect(await project.asCaller(owner, "select id from public.profiles")).toHaveLength(1);
+      await project.asAdmin.query(`delete from auth.users where id = '${user}'`);
+    },
+  );
+
+  test("accounts that an administrator creates keep their password", async () => {
+    const user = randomUUID();
+    await project.asAdmin.query(`
+      insert into auth.users (id, email, encrypted_password) values ('${user}', 'made@example.com', 'hash');
+      update auth.users set email_confirmed_at = now() where id = '${user}'`);
+    expect(
+      await rows(`select encrypted_password as hash from auth.users where id = '${user}'`),
+    ).toEqual([{ hash: "hash" }]);
+    await project.asAdmin.query(`delete from auth.users where id = '${user}'`);
   });
 
   test("anyone can send messages, only the service role reads them, and they are purged after twelve months", async () => {

@@ -7,7 +7,6 @@ import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { createPublicApi } from "../support/public-api.ts";
 import { LINKEDIN, PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
-import { PASSWORD } from "../support/visitor.ts";
 
 const DAY_S = 24 * 60 * 60;
 const FORMER_KEY = randomBytes(32).toString("base64");
@@ -271,26 +270,7 @@ async function listOutbox(): Promise<Row[]> {
   return rows;
 }
 
-async function signIn(email: string): Promise<{ id: string; token: string }> {
-  const auth = async (path: string, body: unknown) =>
-    (
-      await fetch(`${backend.url}/auth/v1/${path}`, {
-        method: "POST",
-        headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
-        body: JSON.stringify(body),
-      })
-    ).json() as Promise<{ access_token: string; user: { id: string } }>;
-  await auth("signup", { email, password: PASSWORD });
-  const link = new URL(
-    await createBackendHandle(backend.url).confirmationLink(email),
-    "http://site",
-  );
-  const { access_token, user } = await auth("verify", {
-    type: "signup",
-    token_hash: link.searchParams.get("token_hash"),
-  });
-  return { id: user.id, token: access_token };
-}
+const signIn = (email: string) => createPublicApi(backend.url).register(email);
 
 function rest(token: string | null, method: string, path: string, body?: unknown) {
   return fetch(`${backend.url}/rest/v1/${path}`, {

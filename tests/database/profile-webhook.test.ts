@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createBackendHandle, waitFor } from "../support/backend.ts";
+import { createPublicApi } from "../support/public-api.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { DRAIN_SECRET, startSupabase, type Supabase, WEBHOOK_SECRET } from "../support/supabase.ts";
 
@@ -276,26 +277,7 @@ async function newUser(
   return rows[0]!.id;
 }
 
-async function signIn(email: string): Promise<{ id: string; token: string }> {
-  const auth = async (path: string, body: unknown) =>
-    (
-      await fetch(`${backend.url}/auth/v1/${path}`, {
-        method: "POST",
-        headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
-        body: JSON.stringify(body),
-      })
-    ).json() as Promise<{ access_token: string; user: { id: string } }>;
-  await auth("signup", { email, password: "Str0ng!Pass" });
-  const link = new URL(
-    await createBackendHandle(backend.url).confirmationLink(email),
-    "http://site",
-  );
-  const { access_token, user } = await auth("verify", {
-    type: "signup",
-    token_hash: link.searchParams.get("token_hash"),
-  });
-  return { id: user.id, token: access_token };
-}
+const signIn = (email: string) => createPublicApi(backend.url).register(email);
 
 const complete = (user: string) =>
   backend.sql(`update public.profiles set ${COMPLETED} where id = $1`, [user]);

@@ -73,6 +73,7 @@ const PUBLIC_FUNCTIONS = [
   "authenticated get_meeting_by_key",
   "authenticated get_my_newsletter_subscription",
   "authenticated get_my_page",
+  "authenticated keep_my_sign_up",
   "authenticated list_my_contact_messages",
   "authenticated list_my_sessions",
   "authenticated list_my_webhook_deliveries",
@@ -119,7 +120,6 @@ const PUBLIC_FUNCTIONS = [
   "authenticated staff_set_ticket_resolved",
   "authenticated submit_contact_message",
   "authenticated unsubscribe_from_newsletter",
-  "authenticated void_sign_up_credentials",
   "authenticated withdraw_my_plan_change",
 ];
 

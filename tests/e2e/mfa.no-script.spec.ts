@@ -70,6 +70,8 @@ test("the owner of an email claims an account that somebody else registered", as
   await page.getByLabel("Full Name").fill("Maria Nicolaou");
   await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirm New Password").fill(PASSWORD);
+  await expect(page.getByLabel("Plan")).toHaveValue("pro");
+  await page.getByLabel(/I accept the/).check();
   await page.getByRole("button", { name: "Save and Continue" }).click();
   await expect(page.getByRole("heading", { name: "Your business" })).toBeVisible();
 });

@@ -79,7 +79,7 @@ const ACTIONS: Record<string, Action> = {
     kept: [LINK],
     believes: ["{}"],
   },
-  "/claim-account": { fields: { name: "Maria", ...NEW_PASSWORD } },
+  "/claim-account": { fields: { name: "Maria", ...NEW_PASSWORD, plan: "pro", terms: "on" } },
   "/login/code": { fields: { code: "123456" } },
   "/logout": {
     fields: {},

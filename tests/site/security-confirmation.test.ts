@@ -37,10 +37,7 @@ describe("a link for another account", () => {
     const link = await createBackendHandle(stack.backendUrl).confirmationLink(attacker.email);
     expect((await victim.get(link)).html).not.toContain('data-email-link="ready"');
     const pressed = await victim.post("/email-verified", await tokenOf(attacker.email));
-    expect(pressed.location).toBe("/email-verified?status=confirmed");
-    expect((await victim.follow(pressed)).text).toContain(
-      "Your email has been verified. Please sign in to continue.",
-    );
+    expect(pressed.location).toBe("/claim-account");
     expect(sessionCookies(victim)).toEqual([]);
   });
 
@@ -49,7 +46,7 @@ describe("a link for another account", () => {
     await attacker.post("/signup", signUpFields(attacker));
     await victim.post("/signup", signUpFields(victim));
     const pressed = await victim.post("/email-verified", await tokenOf(attacker.email));
-    expect(pressed.location).toBe("/email-verified?status=confirmed");
+    expect(pressed.location).toBe("/claim-account");
     expect(sessionCookies(victim)).toEqual([]);
   });
 
@@ -68,7 +65,22 @@ describe("a link for another account", () => {
     await attacker.post("/signup", signUpFields(attacker));
     const tokens = await createBackendHandle(stack.backendUrl).confirmByLink(attacker.email);
     const posted = await victim.post("/email-verified", tokens);
+    expect(posted.location).toBe("/claim-account");
+    expect(sessionCookies(victim)).toEqual([]);
+  });
+
+  test("gives no session through the tokens of an account in use", async () => {
+    const victim = newVisitor();
+    const { session } = await createPublicApi(stack.backendUrl).register();
+    const { access_token, refresh_token } = session as Record<string, string>;
+    const posted = await victim.post("/email-verified", {
+      access_token: access_token ?? "",
+      refresh_token: refresh_token ?? "",
+    });
     expect(posted.location).toBe("/email-verified?status=confirmed");
+    expect((await victim.follow(posted)).text).toContain(
+      "Your email has been verified. Please sign in to continue.",
+    );
     expect(sessionCookies(victim)).toEqual([]);
   });
 });
@@ -104,12 +116,11 @@ describe("an email that an attacker registered first", () => {
       (await attacker.post("/login", { email: owner.email, password: ATTACKERS_PASSWORD })).status,
     ).toBe(401);
 
-    const claimed = await owner.post("/claim-account", {
-      name: "Maria Nicolaou",
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      noMarketing: "on",
-    });
+    expect(page.html).toContain('<option value="pro" selected="">Pro</option>');
+    const fields = { ...signUpFields(owner), plan: "pro", noMarketing: "on" };
+    const { terms: _, ...withoutTerms } = fields;
+    expect((await owner.post("/claim-account", withoutTerms)).text).toContain("Terms Required");
+    const claimed = await owner.post("/claim-account", fields);
     expect(claimed.location).toBe("/profile-questionnaire");
     expect((await owner.get("/profile-questionnaire?step=1")).status).toBe(200);
     expect((await signInDirectly(owner.email, ATTACKERS_PASSWORD)).status).toBe(400);
@@ -118,8 +129,44 @@ describe("an email that an attacker registered first", () => {
     };
     expect(session.user.user_metadata).toMatchObject({
       name: "Maria Nicolaou",
+      chosen_plan: "pro",
       marketing_emails_accepted: false,
     });
+    expect((await owner.get("/profile-questionnaire?step=1")).text).toContain("Selected Plan: Pro");
+  });
+
+  test("is not opened by the attacker after the owner confirms it on another device", async () => {
+    const [attacker, phone] = [newVisitor(), newVisitor()];
+    await attacker.post("/signup?plan=pro", { ...signUpFields(attacker), name: "Mallory" });
+    const confirmed = await phone.post("/email-verified", await tokenOf(attacker.email));
+    expect(confirmed.location).toBe("/claim-account");
+    expect((await phone.follow(confirmed)).text).not.toContain("Mallory");
+    expect((await signInDirectly(attacker.email, PASSWORD)).status).toBe(400);
+    expect(
+      (await attacker.post("/login", { email: attacker.email, password: PASSWORD })).status,
+    ).toBe(401);
+  });
+
+  test("stays closed to the attacker when the owner resets the password instead", async () => {
+    const [attacker, phone] = [newVisitor(), newVisitor()];
+    await attacker.post("/signup", { ...signUpFields(attacker), name: "Mallory" });
+    await phone.post("/email-verified", await tokenOf(attacker.email));
+    await waitFor(
+      async () =>
+        (await phone.post("/forgot-password", { email: attacker.email })).status === 303 &&
+        (await createBackendHandle(stack.backendUrl).emailsTo(attacker.email)).length > 1,
+    );
+    const password = "Own3r!Chooses";
+    await phone.post("/reset-password", {
+      ...(await tokenOf(attacker.email)),
+      password,
+      confirmPassword: password,
+    });
+    expect((await signInDirectly(attacker.email, PASSWORD)).status).toBe(400);
+    const signedIn = await signInDirectly(attacker.email, password);
+    const { user } = (await signedIn.json()) as { user: { user_metadata: object } };
+    expect(user.user_metadata).not.toHaveProperty("name");
+    expect((await phone.get("/profile-questionnaire?step=1")).status).toBe(200);
   });
 
   test("is claimed by the typed code as by the link", async () => {
@@ -156,39 +203,39 @@ test("the claim page requires a confirmation", async () => {
 });
 
 describe("with the publishable key alone", () => {
-  test("an account in use cannot be released", async () => {
-    const visitor = newVisitor();
-    await visitor.post("/signup", signUpFields(visitor));
-    const { access_token } = await createBackendHandle(stack.backendUrl).confirmByLink(
-      visitor.email,
+  test("a confirmed address opens nothing but the choice of a password", async () => {
+    const api = createPublicApi(stack.backendUrl);
+    const email = `${randomUUID()}@example.com`;
+    const signUpId = randomUUID();
+    const data = { name: "Mallory", marketing_emails_accepted: true, sign_up_id: signUpId };
+    await api.auth("signup", { email, password: PASSWORD, data });
+    const { access_token: token } = await createBackendHandle(stack.backendUrl).confirmByLink(
+      email,
     );
-    const release = () =>
-      fetch(`${stack.backendUrl}/rest/v1/rpc/void_sign_up_credentials`, {
-        method: "POST",
-        headers: { apikey: PUBLISHABLE_KEY, Authorization: `Bearer ${access_token}` },
-      });
-    const { sub } = decodeJwt(access_token);
-    await createBackendHandle(stack.backendUrl).update("profiles", `id=eq.${sub}`, {
-      business_name: "Fig & Olive",
-      offer_description: "Wood-fired pizza and wine",
-    });
-    expect((await release()).status).toBe(403);
-    expect((await signInDirectly(visitor.email, PASSWORD)).status).toBe(200);
-  });
+    const caller = { id: decodeJwt(token).sub ?? "", email, token };
 
-  test("an anonymous caller cannot release an account", async () => {
-    const response = await fetch(`${stack.backendUrl}/rest/v1/rpc/void_sign_up_credentials`, {
-      method: "POST",
-      headers: { apikey: PUBLISHABLE_KEY },
-    });
-    expect([401, 403, 404]).toContain(response.status);
+    expect((await signInDirectly(email, PASSWORD)).status).toBe(400);
+    expect((await api.rest(caller, "GET", "profiles")).json).toEqual([]);
+    expect((await api.rpc(caller, "session_is_alive")).json).toBe(false);
+    const other = { sign_up_id: randomUUID() };
+    expect((await api.rpc(caller, "keep_my_sign_up", other)).json).toBe("unclaimed");
+    expect((await api.rpc(null, "keep_my_sign_up", { sign_up_id: signUpId })).status).not.toBe(200);
+
+    const password = `N3w!${randomUUID()}`;
+    const changed = await api.auth("user", { password }, caller, "PUT");
+    expect(changed).toMatchObject({ status: 200, json: { user_metadata: {} } });
+    expect(changed.json).not.toHaveProperty("user_metadata.name");
+    expect((await signInDirectly(email, password)).status).toBe(200);
+    expect((await api.rest(caller, "GET", "profiles")).json).toHaveLength(1);
+    // The first password can no longer be had back.
+    expect((await api.rpc(caller, "keep_my_sign_up", { sign_up_id: signUpId })).json).toBe("none");
+    expect((await signInDirectly(email, PASSWORD)).status).toBe(400);
   });
 
   test("a session changes its password only with the current one", async () => {
-    const visitor = newVisitor();
-    await visitor.post("/signup", signUpFields(visitor));
-    await createBackendHandle(stack.backendUrl).confirmByLink(visitor.email);
-    const { token: access_token } = await createPublicApi(stack.backendUrl).signIn(visitor.email);
+    const api = createPublicApi(stack.backendUrl);
+    const { email } = await api.register();
+    const { token: access_token } = await api.signIn(email);
     const change = (body: Record<string, string>) =>
       fetch(`${stack.backendUrl}/auth/v1/user`, {
         method: "PUT",

@@ -1,6 +1,6 @@
 import { createBackendHandle } from "./backend.ts";
+import { createPublicApi } from "./public-api.ts";
 import { writeSession } from "./session-cookie.ts";
-import { PUBLISHABLE_KEY } from "./supabase-keys.ts";
 import { PASSWORD, type Visitor } from "./visitor.ts";
 
 const NAME = "Maria Nicolaou";
@@ -36,17 +36,9 @@ export async function signInAsUser(
   backendUrl: string,
   plan = "pro",
 ): Promise<void> {
-  const response = await fetch(`${backendUrl}/auth/v1/signup`, {
-    method: "POST",
-    headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
-    body: JSON.stringify({
-      email: visitor.email,
-      password: PASSWORD,
-      data: { name: NAME, chosen_plan: plan, marketing_emails_accepted: true },
-    }),
-  });
-  if (!response.ok) throw new Error(`Sign-up failed: ${response.status} ${await response.text()}`);
-  writeSession(visitor, await createBackendHandle(backendUrl).confirmByLink(visitor.email));
+  const api = createPublicApi(backendUrl);
+  const data = { name: NAME, chosen_plan: plan, marketing_emails_accepted: true };
+  writeSession(visitor, (await api.register(visitor.email, data)).session);
 }
 
 /** Signs the visitor in as a staff member. */

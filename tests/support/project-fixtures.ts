@@ -1,7 +1,13 @@
 import { listFreeSlots, type UnavailableTimes } from "~/domain/meetings/slots";
 import { oneTimeCode } from "./authenticator.ts";
 import { waitFor } from "./backend.ts";
-import { type Account, parseClaims, type Project, type TestResponse } from "./project.ts";
+import {
+  type Account,
+  newPassword,
+  parseClaims,
+  type Project,
+  type TestResponse,
+} from "./project.ts";
 
 /** Signed-in caller with the publishable key; null for an anonymous one. */
 export type Caller = (Account & { token: string }) | null;
@@ -9,6 +15,7 @@ type SignedIn = NonNullable<Caller>;
 type Row = Record<string, unknown>;
 type Meeting = { id: string; client: SignedIn };
 
+const TOO_MANY_REQUESTS = 429;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Id that no row has. */
@@ -136,6 +143,17 @@ export class Fixtures {
       throw new NotChecked("Supabase there sends no more emails this hour.");
     const session = await this.#project.verify("recovery", "recovery", email);
     return { ...account, email, token: String(session.json.access_token) };
+  }
+
+  /** Signs up with this id and confirms the email, in a browser that did not sign up. */
+  async newUnclaimedAccount(sign_up_id: string): Promise<SignedIn> {
+    const [email, password] = [this.#project.newAddress(), newPassword()];
+    const { status, json } = await this.#project.signUp(email, password, { sign_up_id });
+    if (status === TOO_MANY_REQUESTS)
+      throw new NotChecked("Supabase there sends no more emails this hour.");
+    this.#emails.add(email);
+    const session = await this.#project.verify("signup", "signup", email);
+    return { id: String(json.id), email, password, token: String(session.json.access_token) };
   }
 
   /** Opens another session of the client, and returns its id. */

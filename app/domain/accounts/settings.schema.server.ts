@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
-import { MISSING_MESSAGES, WRONG_PASSWORD_MESSAGE } from "../form-messages";
+import { PLAN_VALUES } from "~/services/database.types";
+import { MISSING_MESSAGES, TERMS_MESSAGE, WRONG_PASSWORD_MESSAGE } from "../form-messages";
+import { CHOOSE_PLAN_MESSAGE } from "../plan-changes/plan-change.schema.server";
 import { PASSWORD_MAX } from "./limits";
 import { email, newPasswordFields, passwordsMatch, personName } from "./sign-up.schema.server";
 
@@ -25,13 +27,16 @@ export const resetPasswordSchema = () =>
     .check(passwordsMatch());
 
 /**
- * Schema of the form that hands an account to a new owner: name, password and marketing consent.
+ * Schema of the form with which the owner of a mailbox claims the account: what the sign-up form
+ * asks, apart from the email.
  */
 export const claimSchema = () =>
   z
     .object({
       name: personName(),
       ...newPasswordFields(),
+      plan: z.enum(PLAN_VALUES, CHOOSE_PLAN_MESSAGE),
+      terms: z.literal("on", TERMS_MESSAGE),
       noMarketing: z.optional(z.literal("on")),
     })
     .check(passwordsMatch());

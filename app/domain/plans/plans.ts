@@ -4,7 +4,7 @@ import { type Enums, PLAN_VALUES } from "~/services/database.types";
 export type PlanKey = Enums<"plan">;
 export const DEFAULT_PLAN: PlanKey = "starter";
 
-const NAMES: Record<PlanKey, string> = {
+export const PLAN_NAMES: Record<PlanKey, string> = {
   starter: "Starter",
   pro: "Pro",
   "video-pro": "Video Pro",
@@ -114,12 +114,12 @@ export function isPlanKey(value: string | null | undefined): value is PlanKey {
 }
 
 export function getPlanName(plan: string): string {
-  return isPlanKey(plan) ? NAMES[plan] : plan;
+  return isPlanKey(plan) ? PLAN_NAMES[plan] : plan;
 }
 
 /** Returns the name for the badge of the login page. */
 export function getPlanLabel(plan: PlanKey): string {
-  return plan === "payg" ? NAMES[plan] : `${NAMES[plan]} Plan`;
+  return plan === "payg" ? PLAN_NAMES[plan] : `${PLAN_NAMES[plan]} Plan`;
 }
 
 /** Returns the posts per week of a plan; zero for one without a fixed number. */

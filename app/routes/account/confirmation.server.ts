@@ -25,10 +25,7 @@ export function redirectToVerified(): Response {
   return redirectDocument("/email-verified", 303);
 }
 
-/**
- * Redirects after a confirmation: to the next step, to the login, or to the choice of a new
- * password.
- */
+/** Redirects after a confirmation: to the next step, or to the form that claims the account. */
 export async function redirectVerified(
   args: Pick<RequestArgs, "context" | "url">,
   result: Verified,

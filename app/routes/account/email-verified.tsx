@@ -35,8 +35,17 @@ const AFTER_VERIFICATION_S = 2;
 const WITH_SESSION_S = 1;
 
 const SIGN_IN_TO_CONTINUE = "Your email has been verified. Please sign in to continue.";
-const OTHER_ACCOUNT =
-  "That address has been verified. You are still signed in with your other account; log out first to use the new one.";
+/** Messages to a visitor who stays signed in with another account, by the status. */
+const OTHER_ACCOUNT = new Map([
+  [
+    "other-account",
+    "That address has been verified. You are still signed in with your other account; log out first to use the new one.",
+  ],
+  [
+    "other-account-unclaimed",
+    "That address has been verified. You are still signed in with your other account. To use the new one, log out and choose its password with “Forgot your password?”.",
+  ],
+]);
 const ON_TO_PROFILE =
   "Your e-mail has been verified. Next come three short steps about your brand.";
 const alreadyVerified = (email: string) =>
@@ -152,7 +161,8 @@ function getInitialView(context: Context, status: string | null) {
   const viewer = getViewer(context);
   if (viewer.state === "unknown") return failure("Session error occurred", 503, true);
   if (viewer.state !== "signed-in") return success(SIGN_IN_TO_CONTINUE);
-  if (status === "other-account") return success(OTHER_ACCOUNT);
+  const otherAccount = OTHER_ACCOUNT.get(status ?? "");
+  if (otherAccount) return success(otherAccount);
   const isFresh = status === "verified"; // its toast came with the redirect
   const pause = isFresh ? AFTER_VERIFICATION_S : WITH_SESSION_S;
   return view(

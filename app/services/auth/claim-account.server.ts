@@ -1,16 +1,31 @@
 import { consistsOfPersonalInfo } from "~/domain/accounts/guessable-password.server";
 import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/form-messages";
+import type { PlanKey } from "~/domain/plans/plans";
 import type { Context } from "~/request/context";
 import { signedValueCookie } from "~/request/cookies.server";
 import { callSupabase } from "~/request/supabase-call.server";
 import { supabaseContext } from "~/request/supabase.server";
 import { toAuthFailure, classifyAuthError } from "./errors.server";
+import { signInWithNewToken } from "./sign-in-with-new-token.server";
 import { endOtherSessions } from "./sign-out.server";
 
 /** Session that proves the ownership of a mailbox without signing anyone in. */
-export type MailboxProof = { accessToken: string; refreshToken: string };
+export type MailboxProof = {
+  accessToken: string;
+  refreshToken: string;
+  email: string;
+  /** Plan of the sign-up, to be confirmed. */
+  plan?: string;
+};
 
-export type Claim = { name: string; password: string; marketing: boolean; signUpId: string };
+export type Claim = {
+  name: string;
+  password: string;
+  plan: PlanKey;
+  marketing: boolean;
+  /** Random id that makes the account's choices count as a sign-up of its own. */
+  signUpId: string;
+};
 
 export type ClaimResult =
   | { outcome: "signed-in" }
@@ -28,13 +43,13 @@ export const claimCookie = signedValueCookie<MailboxProof>({
 });
 
 /**
- * Hands an account that someone else registered first to the owner of its mailbox: sets their
- * name, consent and password, and ends all other sessions.
+ * Hands an account that was registered in another browser to the owner of its mailbox: sets their
+ * name, plan, consent and password, and ends all other sessions.
  */
 export async function claimAccount(
   context: Context,
   { accessToken, refreshToken }: MailboxProof,
-  { name, password, marketing, signUpId }: Claim,
+  { name, password, plan, marketing, signUpId }: Claim,
 ): Promise<ClaimResult> {
   const access = context.get(supabaseContext);
   const supabase = access.createStatelessClient();
@@ -49,9 +64,14 @@ export async function claimAccount(
     }
     if (consistsOfPersonalInfo(password, [name, session.user.email ?? ""]))
       return { outcome: "password-rejected", message: GUESSABLE_PASSWORD_MESSAGE };
-    const data = { name, marketing_emails_accepted: marketing, sign_up_id: signUpId };
-    // Sends no current password, even in a project that requires it: the account was released
-    // without one, and a session from an emailed link or code needs none.
+    const data = {
+      name,
+      chosen_plan: plan,
+      marketing_emails_accepted: marketing,
+      sign_up_id: signUpId,
+    };
+    // Sends no current password, even in a project that requires it: the one of the sign-up is void,
+    // and a session from an emailed link or code needs none.
     const { error } = await callSupabase(context, () =>
       supabase.auth.updateUser({ password, data }),
     );
@@ -61,7 +81,7 @@ export async function claimAccount(
       return { outcome: failure.outcome === "rate-limited" ? "rate-limited" : "unavailable" };
     }
     await endOtherSessions(context, supabase);
-    await callSupabase(context, () => access.supabase.auth.setSession(session));
+    await signInWithNewToken(context, supabase, session);
     return { outcome: "signed-in" };
   } catch {
     access.discardCookies();

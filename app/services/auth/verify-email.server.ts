@@ -1,7 +1,6 @@
 import type { AuthError, Session, User as AuthUser } from "@supabase/supabase-js";
 import { isAccessToken } from "~/domain/accounts/access-token";
 import type { AuthFailure } from "~/domain/accounts/auth-failure";
-import type { Viewer } from "~/domain/accounts/viewer";
 import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
 import type { PendingEmail } from "~/request/pending-email.server";
@@ -9,9 +8,11 @@ import { callSupabase } from "~/request/supabase-call.server";
 import { supabaseContext } from "~/request/supabase.server";
 import type { Supabase } from "~/request/supabase.server";
 import { getViewer } from "~/request/viewer.server";
+import type { Enums } from "../database.types";
 import type { MailboxProof } from "./claim-account.server";
 import { toAuthFailure, classifyAuthError } from "./errors.server";
 import { padResponseTime } from "./response-padding";
+import { signInWithNewToken } from "./sign-in-with-new-token.server";
 
 export type ResendResult = { outcome: "sent" } | Exclude<AuthFailure, { outcome: "rejected" }>;
 
@@ -48,13 +49,15 @@ export type Proof =
 
 export type VerifyResult =
   | { outcome: "signed-in" }
-  /** Confirmed, but this browser did not register the account, so the visitor has to sign in. */
+  /** The account is in use, and this browser did not sign up, so the visitor has to sign in. */
   | { outcome: "confirmed" }
   /** Confirmed, but this browser is signed in to another account, which stays signed in. */
   | { outcome: "other-account" }
+  /** The same, and this browser did not sign up, so the new account needs a password. */
+  | { outcome: "other-account-unclaimed" }
   /**
-   * Another person registered the email that this browser signed up with, so the account can be
-   * claimed.
+   * Confirmed, but not in the browser that signed up, so the owner of the mailbox has to choose a
+   * password: anyone can register an address that is not theirs.
    */
   | { outcome: "claimable"; proof: MailboxProof }
   | { outcome: "rejected" }
@@ -63,9 +66,9 @@ export type VerifyResult =
   | { outcome: "unavailable" };
 
 /**
- * Consumes the proof. Keeps its session only in the browser that registered the account: a link
- * never signs anyone else in, and never replaces another account's session. While the viewer is
- * unknown, the proof is not consumed.
+ * Consumes the proof. Keeps its session only in the browser that signed up: a link never signs
+ * anyone else in, and never replaces another account's session. While the viewer is unknown, the
+ * proof is not consumed.
  * @param pending sign-up that this browser waits for
  */
 export async function verifyEmail(
@@ -87,50 +90,50 @@ export async function verifyEmail(
     if (error) return { outcome: classifyAuthError(error) };
     const { session, user } = data;
     if (!session || !user) return { outcome: "unavailable" }; // an accepted link always returns a session
+    const isOwnSession = viewer.state === "signed-in" && viewer.user.id === user.id;
+    const signUp = isOwnSession ? "kept" : await keepSignUp(context, supabase, pending);
     // A code only works in the browser that holds its verifier, which is the one that signed up.
-    const isBound = isOwnClient && viewer.state === "anonymous";
-    const relation = isBound ? "own" : classifyConfirmation(user, viewer, pending);
-    if (relation === "own") {
-      if (!isOwnClient) await callSupabase(context, () => access.supabase.auth.setSession(session));
-      return { outcome: "signed-in" };
+    const isOwn = signUp === "kept" || (signUp === "none" && isOwnClient);
+    const isSignedInElsewhere = viewer.state === "signed-in" && !isOwnSession;
+    if (isSignedInElsewhere || !isOwn) access.discardCookies();
+    if (signUp === "unclaimed" && !isSignedInElsewhere)
+      return { outcome: "claimable", proof: toMailboxProof(session) };
+    if (isSignedInElsewhere || !isOwn) {
+      await callSupabase(context, () => supabase.auth.signOut({ scope: "local" }));
+      access.discardCookies();
+      if (!isSignedInElsewhere) return { outcome: "confirmed" };
+      return { outcome: signUp === "unclaimed" ? "other-account-unclaimed" : "other-account" };
     }
-    access.discardCookies();
-    if (relation === "claimable") return await voidSignUpCredentials(context, supabase, session);
-    await callSupabase(context, () => supabase.auth.signOut({ scope: "local" }));
-    access.discardCookies();
-    return { outcome: relation };
+    await signInWithNewToken(context, supabase, session);
+    return { outcome: "signed-in" };
   } catch {
     return { outcome: "unavailable" };
   }
 }
 
-function classifyConfirmation(
-  user: AuthUser,
-  viewer: Viewer,
-  pending: PendingEmail | null,
-): "own" | "other-account" | "confirmed" | "claimable" {
-  if (viewer.state === "signed-in") return viewer.user.id === user.id ? "own" : "other-account";
-  const isAwaited = pending?.signUpId && pending.email.toLowerCase() === user.email?.toLowerCase();
-  if (!isAwaited) return "confirmed";
-  return user.user_metadata.sign_up_id === pending.signUpId ? "own" : "claimable";
+function toMailboxProof({ access_token, refresh_token, user }: Session): MailboxProof {
+  const { email = "", user_metadata } = user;
+  const { chosen_plan: plan } = user_metadata as { chosen_plan?: string };
+  return { accessToken: access_token, refreshToken: refresh_token, email, plan };
 }
 
 /**
- * Releases the account from the person who registered it first: removes their password and ends their
- * sessions. Returns this browser's proof that it owns the mailbox.
+ * Keeps the password and details of the sign-up if this browser made it. Reports "unclaimed" when
+ * that is uncertain, because a new password does no harm.
  */
-async function voidSignUpCredentials(
+async function keepSignUp(
   context: Context,
   supabase: Supabase,
-  session: Session,
-): Promise<VerifyResult> {
-  const { error } = await callSupabase(context, () => supabase.rpc("void_sign_up_credentials"));
-  if (error) {
-    await callSupabase(context, () => supabase.auth.signOut({ scope: "local" })).catch(() => {});
-    return { outcome: "confirmed" };
+  pending: PendingEmail | null,
+): Promise<Enums<"sign_up_state">> {
+  try {
+    const { data } = await callSupabase(context, () =>
+      supabase.rpc("keep_my_sign_up", { sign_up_id: pending?.signUpId }),
+    );
+    return data ?? "unclaimed";
+  } catch {
+    return "unclaimed";
   }
-  const proof = { accessToken: session.access_token, refreshToken: session.refresh_token };
-  return { outcome: "claimable", proof };
 }
 
 type RedeemedProof = {

@@ -155,6 +155,20 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
       ["client", { parts: ["gossip"] }, rejected(400, "22P02", "invalid input value for enum")],
     ],
   },
+  keep_my_sign_up: {
+    access: "clients",
+    ended: returned("none"),
+    calls: [
+      ["client", { sign_up_id: UNKNOWN_ID }, returned("none")],
+      ["client", { sign_up_id: "x" }, INVALID_UUID],
+      [(fixtures) => fixtures.newUnclaimedAccount(UNKNOWN_ID), {}, returned("unclaimed")],
+      [
+        (fixtures) => fixtures.newUnclaimedAccount(UNKNOWN_ID),
+        { sign_up_id: UNKNOWN_ID },
+        returned("kept"),
+      ],
+    ],
+  },
   list_my_contact_messages: {
     access: "clients",
     ended: returned([]),
@@ -309,14 +323,6 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
         async (fixtures) => ({ token: (await fixtures.newSubscriber()).unsubscribe_token }),
         returned(true),
       ],
-    ],
-  },
-  void_sign_up_credentials: {
-    access: "clients",
-    ended: rejected(403, "42501", "This account cannot be released"),
-    calls: [
-      ["client", {}, rejected(403, "42501", "This account cannot be released")],
-      [(fixtures) => fixtures.newAccount(), {}, DONE],
     ],
   },
   withdraw_my_plan_change: {

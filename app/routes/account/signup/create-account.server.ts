@@ -1,9 +1,9 @@
 import { redirectDocument } from "react-router";
 import { toAuthFormFailure } from "~/content/form-failures";
+import { signUpToast } from "~/content/sign-up";
 import { toasts } from "~/content/toasts";
 import { checkEmailPath } from "~/domain/accounts/paths";
 import { signUpSchema } from "~/domain/accounts/sign-up.schema.server";
-import { type FormErrors, hasMissingField } from "~/domain/form-errors";
 import type { FormFailure } from "~/domain/form-failure";
 import { ACCOUNT_EXISTS_MESSAGE } from "~/domain/form-messages";
 import { parsePlanKey } from "~/domain/plans/plans";
@@ -47,16 +47,6 @@ export async function createAccount(args: RequestArgs) {
     status: 303,
     headers: { "Set-Cookie": cookie },
   });
-}
-
-/** Picks the toast of the first check that fails: fields, password, confirmation, terms. */
-function signUpToast(errors: FormErrors) {
-  const { name, email, password, confirmPassword, terms } = errors;
-  if (hasMissingField(errors, ["name", "email", "password"])) return toasts.fieldsRequired;
-  if (password?.[0]) return toasts.passwordError(password[0].message);
-  if (confirmPassword) return toasts.passwordsDiffer;
-  if (terms) return toasts.termsRequired;
-  return toasts.registrationFailed(email?.[0]?.message ?? name?.[0]?.message);
 }
 
 /** Rejects a form that was opened before the visitor signed in here, e.g. in another tab. */

@@ -6,8 +6,9 @@ import type { FormResult } from "~/forms/parse-form.server";
 import { Button } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
 import { ValidationTemplates } from "~/ui/form/client-validation";
+import { CONSENT_LABELS, ConsentFields } from "~/ui/form/consent-fields";
 import { ValidatedEmailField } from "~/ui/form/email-field";
-import { Checkbox, TextField } from "~/ui/form/field";
+import { TextField } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
 import { TextLink } from "~/ui/text-link";
@@ -25,8 +26,7 @@ export function SignUpForm({ plan, planName, lastResult }: Props) {
     email: "Email",
     password: "Password",
     confirmPassword: "Confirm Password",
-    terms: "I accept the Terms of Service and the Privacy Policy",
-    noMarketing: "I don't want to receive email marketing",
+    ...CONSENT_LABELS,
   });
   const { name, email, terms, noMarketing } = form.fields;
   return (
@@ -54,19 +54,7 @@ export function SignUpForm({ plan, planName, lastResult }: Props) {
         />
         <ValidatedEmailField {...email} />
         <NewPasswordFields {...form.fields} />
-        <div className="grid gap-1">
-          <Checkbox
-            field={terms.field}
-            required
-            label={
-              <>
-                I accept the <TextLink href="/terms-of-service">Terms of Service</TextLink> and the{" "}
-                <TextLink href="/privacy-policy">Privacy Policy</TextLink>
-              </>
-            }
-          />
-          <Checkbox {...noMarketing} />
-        </div>
+        <ConsentFields terms={terms} noMarketing={noMarketing} />
         <Captcha />
         <Button data-waits="" busy="Creating Account...">{`Sign Up for ${planName} Plan`}</Button>
         <ValidationTemplates

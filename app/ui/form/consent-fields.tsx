@@ -1,0 +1,29 @@
+import { TextLink } from "~/ui/text-link";
+import { Checkbox, type FieldState } from "./field";
+
+/** Labels of the two choices of a new account, in page order. */
+export const CONSENT_LABELS = {
+  terms: "I accept the Terms of Service and the Privacy Policy",
+  noMarketing: "I don't want to receive email marketing",
+};
+
+type Field = { field: FieldState; label: string };
+
+/** The two choices of a new account; the terms link to what is accepted. */
+export function ConsentFields({ terms, noMarketing }: { terms: Field; noMarketing: Field }) {
+  return (
+    <div className="grid gap-1">
+      <Checkbox
+        field={terms.field}
+        required
+        label={
+          <>
+            I accept the <TextLink href="/terms-of-service">Terms of Service</TextLink> and the{" "}
+            <TextLink href="/privacy-policy">Privacy Policy</TextLink>
+          </>
+        }
+      />
+      <Checkbox {...noMarketing} />
+    </div>
+  );
+}
