@@ -1,6 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { oneTimeCode } from "../support/authenticator.ts";
 import { signInAsClient, getNewestToken } from "../support/onboarding.ts";
+import { createPublicApi } from "../support/public-api.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const newVisitor = () => new Visitor(inject("siteUrl"));
@@ -57,6 +58,27 @@ test("the password alone gives no access, and the code opens the requested page"
   );
   expect(page.text).toContain("Login successful! Welcome back!");
   expect(page.text).toContain("Live Chat");
+});
+
+test("the password alone exports nothing and reaches no edge function", async () => {
+  const { client, secret, finish } = await withTwoSteps();
+  await finish(oneTimeCode(secret));
+  const { visitor } = await signIn(client.email);
+  expect((await visitor.get("/client/export")).location).toBe(
+    "/login?next=%2Fclient%3Fsection%3Daccount",
+  );
+
+  const { token, id } = await createPublicApi(inject("backendUrl")).signIn(client.email);
+  const call = async (name: string) => {
+    const response = await fetch(`${inject("backendUrl")}/functions/v1/${name}`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ userId: id, code: "abc", state: "x" }),
+    });
+    return response.status;
+  };
+  expect(await call("linkedin-connect")).toBe(401);
+  expect(await call("send-profile-webhook")).toBe(401);
 });
 
 test("a client with a second factor can change the password", async () => {
