@@ -3,7 +3,10 @@ import type { Env } from "./env.server";
 /** Services of Supabase that fail and recover independently. */
 export type SupabaseService = "auth" | "database";
 
-/** Opens the circuit after two timeouts within ten seconds. */
+/**
+ * Opens the circuit after two timeouts within ten seconds, if they came from two networks or a probe
+ * failed as well: one client can always find calls that take too long.
+ */
 const TIMEOUTS_TO_OPEN = 2;
 const TIMEOUT_WINDOW_MS = 10_000;
 /** Minimum time between the end of one probe and the start of the next. */
@@ -30,12 +33,16 @@ const PROBES = {
 };
 
 type CircuitBreaker = {
-  /** Times of the recent timeouts, oldest first, in milliseconds since 1970. */
-  timeouts: number[];
+  /** Recent timeouts, oldest first; `at` is in milliseconds since 1970. */
+  timeouts: { at: number; network: string }[];
   isOpen: boolean;
   probeStartedAt: number | null;
+  /** End of the latest probe that failed. */
   lastProbeAt: number;
 };
+
+type ProbeEnv = Pick<Env, "SUPABASE_URL" | "SUPABASE_PUBLISHABLE_KEY">;
+type WaitUntil = (work: Promise<unknown>) => void;
 
 const createClosedBreaker = (): CircuitBreaker => ({
   timeouts: [],
@@ -60,12 +67,34 @@ export function getService(target: string): SupabaseService | null {
   return pathname.startsWith("/rest/v1/") ? "database" : null;
 }
 
-/** Records that a call received no response within the request's time limit. */
-export function recordTimeout(service: SupabaseService): void {
+/**
+ * Records that a call of a visitor received no response within the request's time limit, and probes
+ * the service unless that opens the circuit.
+ * @param network network of the visitor
+ */
+export function recordTimeout(
+  service: SupabaseService,
+  network: string,
+  env: ProbeEnv,
+  waitUntil: WaitUntil,
+): void {
   const breaker = breakers[service];
-  const now = Date.now();
-  breaker.timeouts = [...breaker.timeouts, now].filter((at) => now - at < TIMEOUT_WINDOW_MS);
-  if (breaker.timeouts.length >= TIMEOUTS_TO_OPEN) breaker.isOpen = true;
+  breaker.timeouts.push({ at: Date.now(), network });
+  openIfConfirmed(breaker);
+  if (!breaker.isOpen && !isProbing(breaker)) waitUntil(probe(service, env));
+}
+
+function openIfConfirmed(breaker: CircuitBreaker): void {
+  const isRecent = (at: number) => Date.now() - at < TIMEOUT_WINDOW_MS;
+  breaker.timeouts = breaker.timeouts.filter(({ at }) => isRecent(at));
+  const networks = new Set(breaker.timeouts.map(({ network }) => network));
+  if (breaker.timeouts.length < TIMEOUTS_TO_OPEN) return;
+  if (networks.size > 1 || isRecent(breaker.lastProbeAt)) breaker.isOpen = true;
+}
+
+/** A probe that was canceled together with its request never reports a result. */
+function isProbing({ probeStartedAt }: CircuitBreaker): boolean {
+  return probeStartedAt !== null && Date.now() - probeStartedAt < PROBE_TIMEOUT_MS;
 }
 
 /**
@@ -74,16 +103,13 @@ export function recordTimeout(service: SupabaseService): void {
  */
 export async function isCallAllowed(
   service: SupabaseService,
-  env: Pick<Env, "SUPABASE_URL" | "SUPABASE_PUBLISHABLE_KEY">,
-  waitUntil: (work: Promise<unknown>) => void,
+  env: ProbeEnv,
+  waitUntil: WaitUntil,
 ): Promise<boolean> {
   const breaker = breakers[service];
   if (!breaker.isOpen) return true;
   const now = Date.now();
-  // A probe that was canceled together with its request never reports a result.
-  const isProbing =
-    breaker.probeStartedAt !== null && now - breaker.probeStartedAt < PROBE_TIMEOUT_MS;
-  if (!isProbing) {
+  if (!isProbing(breaker)) {
     if (now - breaker.lastProbeAt < PROBE_INTERVAL_MS) return false;
     waitUntil(probe(service, env));
   }
@@ -99,12 +125,9 @@ export async function isCallAllowed(
 
 /**
  * Probes a service once, within two seconds. The service's own response closes the circuit;
- * anything else is logged.
+ * anything else confirms the recent timeouts and is logged.
  */
-export async function probe(
-  service: SupabaseService,
-  env: Pick<Env, "SUPABASE_URL" | "SUPABASE_PUBLISHABLE_KEY">,
-): Promise<boolean> {
+export async function probe(service: SupabaseService, env: ProbeEnv): Promise<boolean> {
   const { path, isExpectedBody } = PROBES[service];
   breakers[service].probeStartedAt = Date.now();
   try {
@@ -122,6 +145,7 @@ export async function probe(
   } catch (error) {
     console.error(`Health of ${service}:`, error instanceof Error ? error.message : error);
     Object.assign(breakers[service], { probeStartedAt: null, lastProbeAt: Date.now() });
+    openIfConfirmed(breakers[service]);
     return false;
   }
 }

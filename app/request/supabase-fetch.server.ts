@@ -4,7 +4,7 @@ import {
   type SupabaseService,
   getService,
 } from "./circuit-breaker.server";
-import { consumeNetworkLimit } from "./network.server";
+import { consumeNetworkLimit, getNetwork } from "./network.server";
 import type { WorkerRequestInfo } from "./request-info.server";
 import { buildVisitorHeaders } from "./visitor-headers";
 
@@ -60,7 +60,9 @@ export function withDeadlineAndLog({ log, env, headers: visitor, waitUntil }: Wo
    * end.
    */
   const onDeadline = () => {
-    for (const service of new Set(pendingServices)) if (service) recordTimeout(service);
+    const network = getNetwork(visitor);
+    for (const service of new Set(pendingServices))
+      if (service) recordTimeout(service, network, env, waitUntil);
   };
   const calls = {
     skippedCalls: 0,

@@ -20,11 +20,15 @@ const PUBLIC_PAGES = ["/", "/features", "/blog", "/case-studies", "/documentatio
 // Uses its own isolate, so that the circuit state does not affect other test files.
 let stack: Stack;
 let client: Visitor;
+/** The same client at another network. */
+let neighbor: Visitor;
 beforeAll(async () => {
   stack = await startInProcessStack();
   client = new Visitor(stack.siteUrl);
   await signInAsClient(client, stack.backendUrl);
   await client.get("/");
+  neighbor = new Visitor(stack.siteUrl, { "CF-Connecting-IP": "198.51.100.7" });
+  neighbor.storeCookies(client);
 });
 afterAll(() => stack?.stop());
 
@@ -40,11 +44,12 @@ async function measureWait(
 }
 
 /** Requests a client page while the database does not respond. */
-const troubled = async () => {
-  const page = await measureWait(() => client.get("/client"));
+const troubled = async (visitor = client) => {
+  const page = await measureWait(() => visitor.get("/client"));
   expect(page.location).toBe("/");
   return page;
 };
+const openCircuit = () => Promise.all([troubled(client), troubled(neighbor)]);
 
 describe("while Supabase hangs", () => {
   beforeEach(() => setFault(stack.proxyUrl, "hang"));
@@ -63,7 +68,7 @@ describe("while Supabase hangs", () => {
   });
 
   test("every page then responds fast to clients and anonymous visitors", async () => {
-    await Promise.all([troubled(), troubled()]);
+    await openCircuit();
     const late: string[] = [];
     for (const { path } of listRoutePaths().filter((each) => each.path !== "/client/export"))
       for (const visitor of [client, new Visitor(stack.siteUrl)]) {
@@ -88,8 +93,8 @@ describe("while Supabase hangs", () => {
   });
 
   test("concurrent requests also fail fast", async () => {
-    await Promise.all([troubled(), troubled()]);
-    for (const page of await Promise.all(Array.from({ length: 10 }, troubled)))
+    await openCircuit();
+    for (const page of await Promise.all(Array.from({ length: 10 }, () => troubled())))
       expect(page.waitedMs).toBeLessThanOrEqual(LATER_MS);
   });
 
@@ -122,12 +127,12 @@ describe("while Supabase hangs", () => {
   });
 
   test("one request a second probes it", async () => {
-    await Promise.all([troubled(), troubled()]);
+    await openCircuit();
     let looks = 0;
     // A probe may already be running when the count begins; then the next one is counted.
     while (looks === 0) {
       await setFault(stack.proxyUrl, "hang");
-      await Promise.all(Array.from({ length: 40 }, troubled));
+      await Promise.all(Array.from({ length: 40 }, () => troubled()));
       const { calls } = await proxyCounts(stack.proxyUrl);
       looks = Object.values(calls).reduce((sum, count) => sum + count, 0);
     }
@@ -137,7 +142,7 @@ describe("while Supabase hangs", () => {
 
 test("pages recover within five seconds without signing anyone out", async () => {
   await setFault(stack.proxyUrl, "hang");
-  await Promise.all([troubled(), troubled()]);
+  await openCircuit();
   await troubled();
   await setFault(stack.proxyUrl, "none");
   await vi.waitFor(async () => expect((await client.get("/client")).status).toBe(200), {
@@ -153,6 +158,15 @@ test("a hanging auth service does not block the database", async () => {
     await guest.post("/login", { email: client.email, password: "Wr0ng!Secret" });
   const page = await measureWait(() => client.get("/client"));
   expect(page.status).toBe(200);
+  expect(page.waitedMs).toBeLessThanOrEqual(LATER_MS);
+});
+
+test("slow calls of one network do not open the circuit while the service answers", async () => {
+  await setFault(stack.proxyUrl, { percent: { hang: 100 }, only: "rpc/get_my_page" });
+  await Promise.all(Array.from({ length: 10 }, () => troubled()));
+  const email = `reader-${crypto.randomUUID()}@example.com`;
+  const page = await measureWait(() => new Visitor(stack.siteUrl).post("/blog", { email }));
+  expect(page.status).toBe(303);
   expect(page.waitedMs).toBeLessThanOrEqual(LATER_MS);
 });
 
