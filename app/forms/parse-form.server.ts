@@ -25,8 +25,11 @@ export type FormRules<S extends z.ZodMiniObject> = {
   secretFields?: (keyof S["shape"] & string)[];
   /** Rate limit that a submission consumes; unlimited when absent. */
   rateLimit?: RateLimitName;
-  /** Email whose limit is consumed, when it is neither the sender's nor in the form. */
-  rateLimitEmail?: string;
+  /**
+   * Email whose limit is consumed, when it is neither the sender's nor in the form; null for a form
+   * that is limited by network only.
+   */
+  rateLimitEmail?: string | null;
   /** Key of a known browser, which is limited separately, instead of by email. */
   rateLimitDevice?: string | null;
   /** Returns the toast for a form that fails validation. */
@@ -82,8 +85,8 @@ async function runPipeline<S extends z.ZodMiniObject, Sender extends User | null
   }
   // Limits signed-in senders by user id; a limit by email could be exhausted by anyone who knows
   // the address.
-  const subject =
-    rules.rateLimitDevice ?? rules.rateLimitEmail ?? sender?.id ?? textField(form, "email");
+  const { rateLimitDevice, rateLimitEmail = sender?.id ?? textField(form, "email") } = rules;
+  const subject = rateLimitDevice ?? rateLimitEmail ?? undefined;
   if (rules.rateLimit && (await isRateLimitExceeded(args.context, rules.rateLimit, subject))) {
     return { ok: false, errors: {}, response: reject(formFailures.rateLimited) };
   }

@@ -1,5 +1,6 @@
 import { hmacHex } from "~/domain/hmac";
 import type { Context } from "~/request/context";
+import type { RateLimiters } from "~/request/env.server";
 import { getNetwork } from "~/request/network.server";
 import { requestInfoContext } from "~/request/request-info.server";
 
@@ -25,9 +26,9 @@ export type RateLimitName =
   | "health";
 
 /**
- * Consumes the rate limit of a form: per network, and per `who` if given. Runs before any Supabase
- * call, so a 429 does not reveal whether an account exists.
- * @param who email address, id of the signed-in account, or key of a known browser
+ * Consumes the rate limit of a form: per network, and per `subject` if given. Runs before any
+ * Supabase call, so a 429 does not reveal whether an account exists.
+ * @param subject email address, id of the signed-in account, or key of a known browser
  * @returns true when the limit, which is set in wrangler.toml, is exceeded
  */
 export async function isRateLimitExceeded(
@@ -35,16 +36,32 @@ export async function isRateLimitExceeded(
   form: RateLimitName,
   subject?: string,
 ): Promise<boolean> {
-  const { headers, rateLimiters, env } = context.get(requestInfoContext);
-  const checks = [rateLimiters.formsByNetwork.limit({ key: `${form}:${getNetwork(headers)}` })];
-  if (subject !== undefined) {
-    // Hashes the value with a secret key before it leaves the Worker, so that no one can test
-    // emails against the counter.
-    const key = await hmacHex(subject.trim().toLowerCase(), env.COOKIE_SECRET);
-    checks.push(rateLimiters.formsByEmail.limit({ key: `${form}:${key}` }));
-  }
+  const checks = [isNetworkLimitExceeded(context, form)];
+  if (subject !== undefined) checks.push(isSubjectLimitExceeded(context, form, subject));
+  return (await Promise.all(checks)).includes(true);
+}
+
+function isNetworkLimitExceeded(context: Context, form: RateLimitName): Promise<boolean> {
+  const { headers, rateLimiters } = context.get(requestInfoContext);
+  return isExceeded(rateLimiters.formsByNetwork, `${form}:${getNetwork(headers)}`);
+}
+
+/** Consumes the limit per `subject` alone. */
+export async function isSubjectLimitExceeded(
+  context: Context,
+  form: RateLimitName,
+  subject: string,
+): Promise<boolean> {
+  const { rateLimiters, env } = context.get(requestInfoContext);
+  // Hashes the value with a secret key before it leaves the Worker, so that no one can test emails
+  // against the counter.
+  const key = await hmacHex(subject.trim().toLowerCase(), env.COOKIE_SECRET);
+  return isExceeded(rateLimiters.formsByEmail, `${form}:${key}`);
+}
+
+async function isExceeded(limiter: RateLimiters["formsByNetwork"], key: string): Promise<boolean> {
   try {
-    return (await Promise.all(checks)).some(({ success }) => !success);
+    return !(await limiter.limit({ key })).success;
   } catch (error) {
     console.warn("Rate limit:", error instanceof Error ? error.message : error);
     return false; // fail open, so that the site keeps working without the counter

@@ -8,6 +8,7 @@ import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { forgotPasswordSchema } from "~/domain/accounts/settings.schema.server";
 import { parseForm } from "~/forms/parse-form.server";
+import { isSubjectLimitExceeded } from "~/forms/rate-limit.server";
 import { siteOrigin } from "~/request/origin.server";
 import { requestPasswordReset } from "~/services/auth/reset-password.server";
 import { Button, ButtonLink } from "~/ui/button";
@@ -34,11 +35,17 @@ export async function action(args: Route.ActionArgs) {
   const form = await parseForm(args, {
     schema: forgotPasswordSchema(),
     rateLimit: "forgot-password",
+    rateLimitEmail: null,
     invalidToast: emailToast,
   });
   if (!form.ok) return form.response;
   const { context, url } = args;
-  const result = await requestPasswordReset(context, form.value.email, siteOrigin(context, url));
+  const { email } = form.value;
+  // Sends nothing more for now, but answers as always: anyone can use up an email's limit, and its
+  // owner has a link already.
+  const result = (await isSubjectLimitExceeded(context, "forgot-password", email))
+    ? ({ outcome: "sent" } as const)
+    : await requestPasswordReset(context, email, siteOrigin(context, url));
   if (result.outcome === "sent") return redirectDocument("/forgot-password?sent", 303);
   if (result.outcome !== "unavailable") return form.reject(toAuthFormFailure(result));
   return form.reject({ toast: toasts.somethingWrong, status: 503, formErrors: [UNREACHABLE] });
