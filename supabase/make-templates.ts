@@ -6,8 +6,8 @@
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { authEmails, authNotices } from "./functions/_shared/auth-email-templates.ts";
 import { renderEmailHtml } from "./functions/_shared/email-layout.ts";
-import { authEmails, authNotices } from "./functions/_shared/email-templates.ts";
 
 const folder = join(import.meta.dirname, "templates");
 for (const [name, content] of Object.entries({ ...authEmails, ...authNotices }))

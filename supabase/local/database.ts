@@ -117,8 +117,10 @@ function mergeAuthSettings(
 ) {
   // Omits `rate_limit`, which @supabase/lite rejects; auth/request-limits.ts implements it.
   const { rate_limit: _, ...auth } = { rate_limit: {}, ...configured };
-  // Omits `notification`, because auth/change-notices.ts sends the notices.
-  const { notification: __, ...templatesOnly } = { notification: {}, ...auth.email };
+  // Omits `notification`, because auth/change-notices.ts sends the notices, and the templates that
+  // @supabase/lite does not know.
+  const { notification: __, template = {}, ...emailSettings } = (auth.email ?? {}) as EmailConfig;
+  const { invite: ___, reauthentication: ____, ...knownTemplates } = template;
   return {
     ...auth,
     // Disables the password rules, which accept only eight symbols; auth/password-strength.ts
@@ -132,7 +134,7 @@ function mergeAuthSettings(
       `${siteOrigin}/**`,
       `${siteOrigin.replace("127.0.0.1", "localhost")}/**`,
     ],
-    email: { ...templatesOnly, ...email },
+    email: { ...emailSettings, template: knownTemplates, ...email },
   };
 }
 

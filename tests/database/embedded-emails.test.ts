@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createBackendHandle, waitFor } from "../support/backend.ts";
+import { createPublicApi } from "../support/public-api.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 import { PASSWORD } from "../support/visitor.ts";
@@ -56,4 +57,26 @@ test("unknown and confirmed emails get the usual response, but no email", async 
     expect([answer.status, await answer.json()]).toEqual([200, {}]);
     expect(await createBackendHandle(backend.url).emailsTo(email)).toHaveLength(before);
   }
+});
+
+test("flows that the site does not use send our text without a link or code that signs in", async () => {
+  const api = createPublicApi(backend.url);
+  const client = await api.register();
+  const mailbox = createBackendHandle(backend.url);
+  const read = async (email: string) => {
+    const [newest] = await mailbox.emailsTo(email);
+    return { subject: newest?.subject, links: newest?.html.match(/(?<=href=")[^"]+/g) ?? [] };
+  };
+  expect((await api.auth("otp", { email: client.email, create_user: false })).status).toBe(200);
+  expect(await read(client.email)).toEqual({
+    subject: "Sign in to Spellpost with your password",
+    links: [`${SITE}/login`, `${SITE}/login`],
+  });
+  expect((await api.auth("reauthenticate", undefined, client, "GET")).status).toBe(200);
+  expect(await read(client.email)).toEqual({
+    subject: "Somebody asked for a code of your Spellpost account",
+    links: [`${SITE}/forgot-password`, `${SITE}/forgot-password`],
+  });
+  for (const { html } of (await mailbox.emailsTo(client.email)).slice(0, 2))
+    expect(html).not.toMatch(/token|\b\d{10}\b/);
 });

@@ -1,9 +1,6 @@
+import { authEmails, authNotices } from "../../supabase/functions/_shared/auth-email-templates.ts";
 import { renderEmailHtml } from "../../supabase/functions/_shared/email-layout.ts";
-import {
-  authEmails,
-  authNotices,
-  productEmails,
-} from "../../supabase/functions/_shared/email-templates.ts";
+import { productEmails } from "../../supabase/functions/_shared/email-templates.ts";
 import { expectAccessible, expectNarrow, test } from "../support/browser.ts";
 
 const WORD = "Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlungsstelle".repeat(2);

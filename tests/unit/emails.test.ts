@@ -9,15 +9,12 @@ import type { Meeting } from "~/domain/meetings/meeting";
 import { getPlanName } from "~/domain/plans/plans";
 import type { Profile } from "~/domain/profiles/profile";
 import { PLAN_VALUES } from "~/services/database.types";
+import { authEmails, authNotices } from "../../supabase/functions/_shared/auth-email-templates.ts";
 import { brand as emailBrand } from "../../supabase/functions/_shared/brand.ts";
 import type { EmailContext } from "../../supabase/functions/_shared/email-context.ts";
 import { renderEmailHtml, renderEmailText } from "../../supabase/functions/_shared/email-layout.ts";
 import { STEPS, renderStarsText } from "../../supabase/functions/_shared/email-stars.ts";
-import {
-  authEmails,
-  authNotices,
-  productEmails,
-} from "../../supabase/functions/_shared/email-templates.ts";
+import { productEmails } from "../../supabase/functions/_shared/email-templates.ts";
 
 const supabase = join(import.meta.dirname, "../../supabase");
 const read = (path: string) => readFileSync(join(supabase, path), "utf8");

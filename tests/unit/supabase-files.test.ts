@@ -63,6 +63,6 @@ test("every email template of config.toml exists", () => {
   const paths = [...config.matchAll(/^content_path = "\.\/(?:supabase\/)?(.+)"$/gm)].map(
     ([, path = ""]) => path,
   );
-  expect(paths).toHaveLength(5);
+  expect(paths).toHaveLength(8);
   expect(paths.filter((path) => !existsSync(join(root, "supabase", path)))).toEqual([]);
 });

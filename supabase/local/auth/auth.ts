@@ -10,6 +10,7 @@ import type { AuthProject, Fetch, AuthLayer } from "./layer.ts";
 import { serveMfa } from "./mfa.ts";
 import { endSessionsAfterPasswordChange } from "./password-change.ts";
 import { checkPasswordStrength } from "./password-strength.ts";
+import { sendReauthentication } from "./reauthentication.ts";
 import { allowReuse } from "./refresh-tokens.ts";
 import { handleRepeatedSignUp } from "./repeated-sign-up.ts";
 import { limitRequests } from "./request-limits.ts";
@@ -33,6 +34,7 @@ const AUTH_LAYERS: AuthLayer[] = [
   serveMfa,
   requireCurrentPassword,
   sendChangeNotices,
+  sendReauthentication,
   endSessionsAfterPasswordChange,
   checkPasswordBeforeConfirmation,
   enforceEmailInterval,

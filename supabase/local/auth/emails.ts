@@ -6,7 +6,13 @@ import { escapeHtml, type Mailbox } from "../mailbox.ts";
 const root = join(import.meta.dirname, "../../..");
 
 /** Emails with a link, and notices of completed changes. */
-export type EmailKind = "confirmation" | "recovery" | "email_change" | NoticeKind;
+export type EmailKind =
+  | "confirmation"
+  | "invite"
+  | "recovery"
+  | "email_change"
+  | "reauthentication"
+  | NoticeKind;
 type NoticeKind = "password_changed" | "email_changed";
 /** Template of an email; `content_path` is relative to the project folder. */
 type Template = { subject?: string; content_path?: string };
