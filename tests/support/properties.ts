@@ -1,4 +1,4 @@
 import fc from "fast-check";
 
-/** Every property is checked with this many cases. */
-fc.configureGlobal({ numRuns: 10_000 });
+/** Every property is checked with this many cases; mutation tests check fewer. */
+fc.configureGlobal({ numRuns: Number(process.env.PROPERTY_RUNS ?? 10_000) });

@@ -1,0 +1,23 @@
+import { defineConfig } from "vitest/config";
+import base from "../vitest.config.ts";
+
+/** Tests that read the repository's files, which Stryker rewrites. */
+const READS_SOURCE = ["documents", "supabase-files", "deploy", "deploy-checks"];
+/** Tests that reach all code and take half a minute, which would run for almost every mutant. */
+const REACHES_EVERYTHING = ["fault-matrix"];
+const exclude = [
+  ...READS_SOURCE.map((name) => `unit/${name}.test.ts`),
+  ...REACHES_EVERYTHING.map((name) => `site/${name}.test.ts`),
+];
+
+/** The unit and in-process tests: the code of the others runs in other processes. */
+const projects = (base.test?.projects ?? []).flatMap((project) => {
+  if (typeof project !== "object" || !("test" in project)) return [];
+  const { test } = project;
+  if (test?.name !== "unit" && test?.name !== "site") return [];
+  // Starts the in-process tests, which take longer, after a mutant has passed the unit tests.
+  const sequence = { groupOrder: test.name === "unit" ? 0 : 1 };
+  return [{ ...project, test: { ...test, exclude, sequence, env: { PROPERTY_RUNS: "100" } } }];
+});
+
+export default defineConfig({ ...base, test: { ...base.test, projects } });
