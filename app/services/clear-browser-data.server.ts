@@ -1,4 +1,5 @@
 import type { RequestArgs } from "~/request/context";
+import { meetingKeysCookie } from "~/request/meeting-key-cookie.server";
 import { pendingEmail } from "~/request/pending-email.server";
 import { recordStaffStatus } from "~/request/staff-cookie.server";
 import { claimCookie } from "./auth/claim-account.server";
@@ -7,8 +8,8 @@ import { deleteAuthorization } from "./tiktok/token-store.server";
 
 /**
  * Removes the remaining data of a signed-out visitor from the browser, so that its next user finds
- * nothing: the storage of the pages, the email of a pending sign-up, and the keys to TikTok tokens
- * and to accounts that wait for a new password.
+ * nothing: the storage of the pages, the email of a pending sign-up, and the keys to TikTok tokens,
+ * to meetings and to accounts that wait for a new password.
  * @param response response to a successful sign-out
  */
 export async function clearBrowserData(args: RequestArgs, response: Response): Promise<Response> {
@@ -22,7 +23,7 @@ export async function clearBrowserData(args: RequestArgs, response: Response): P
 async function cookiesToClear(args: RequestArgs): Promise<string[]> {
   try {
     const cookies = [await deleteAuthorization(args)];
-    for (const storedSession of [pendingEmail, claimCookie, recoveryCookie])
+    for (const storedSession of [pendingEmail, claimCookie, recoveryCookie, meetingKeysCookie])
       if (await storedSession.parse(args)) cookies.push(await storedSession.clear(args));
     return cookies.filter((cookie) => cookie !== null);
   } catch (error) {

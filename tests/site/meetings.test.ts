@@ -165,43 +165,70 @@ describe("emailed link", () => {
     const [path = "", key = ""] = link.split("?key=");
     return { email, link, path, key, anybody: newVisitor() };
   }
+  const open = async (visitor: Visitor, link: string) => visitor.follow(await visitor.get(link));
+
+  test("moves its key from the address into a cookie, and is never stored", async () => {
+    const { link, path, key, anybody } = await bookInTokyo();
+    const opened = await anybody.get(link);
+    expect([opened.status, opened.location]).toEqual([303, `${path}?opened`]);
+    expect(opened.headers.getSetCookie().join()).toMatch(
+      /spellpost-meeting=.*HttpOnly.*SameSite=Lax/,
+    );
+    const page = await anybody.follow(opened);
+    for (const { headers } of [opened, page])
+      expect(headers.get("Cache-Control")).toBe("private, no-store");
+    expect(page.html).not.toContain(key);
+
+    // Another meeting's link does not close this one.
+    await book(other, await other.get("/meeting"), 9);
+    await open(anybody, (await findEmailedLink(other.email)).link);
+    expect((await anybody.get(path)).text).toContain("Tokyo (Asia)");
+    expect((await newVisitor().get(path)).status).toBe(404);
+  });
+
+  test("says what to do in a browser that keeps no cookies", async () => {
+    const { path } = await bookInTokyo();
+    const page = await newVisitor().get(`${path}?opened`);
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("Your browser keeps no cookies");
+  });
 
   test("opens the meeting without signing in, and only a POST changes it", async () => {
-    const { link, path, key, anybody } = await bookInTokyo();
+    const { link, path, anybody } = await bookInTokyo();
     for (let look = 0; look < 3; look++) {
-      const page = await anybody.get(link);
+      const page = await open(anybody, link);
       expect(page.status).toBe(200);
       expect(page.text).toContain("Tokyo (Asia)");
       expect(page.text).not.toContain(client.email);
       expect(page.text).not.toContain("Fig & Olive");
     }
-    expect((await anybody.get(`${path}/cancellation?key=${key}`)).location).toBe("/meeting");
+    expect((await anybody.get(`${path}/cancellation`)).location).toBe("/meeting");
     expect(await backend.rows("meetings")).toMatchObject([{ status: "booked", sequence: 0 }]);
   });
 
   test("works for a visitor whose token the database rejects", async () => {
-    const { link, path, key } = await bookInTokyo();
+    const { link, path } = await bookInTokyo();
     const visitor = newVisitor();
     await signInAsUser(visitor, inject("backendUrl"));
     const session = readSession(visitor);
     const [header, claims] = session.access_token.split(".");
     writeSession(visitor, { ...session, access_token: `${header}.${claims}.unsigned` });
-    const page = await visitor.get(link);
+    const page = await open(visitor, link);
     expect([page.status, page.text]).toEqual([200, expect.stringContaining("Tokyo (Asia)")]);
     const starts_at = times(page.html)[3]!;
-    expect((await visitor.post(link, { starts_at })).status).toBe(303);
-    expect((await visitor.post(`${path}/cancellation?key=${key}`, {})).status).toBe(303);
+    expect((await visitor.post(path, { starts_at })).status).toBe(303);
+    expect((await visitor.post(`${path}/cancellation`, {})).status).toBe(303);
     expect(await backend.rows("meetings")).toMatchObject([{ status: "cancelled", sequence: 2 }]);
   });
 
   test("moves the meeting to a chosen time, unless that was just taken", async () => {
     const { link, path, anybody } = await bookInTokyo();
-    const page = await anybody.get(link);
+    const page = await open(anybody, link);
     const time = times(page.html)[11]!;
-    const none = await anybody.post(`${link}&zone=Asia/Tokyo`, {});
+    const none = await anybody.post(`${path}?zone=Asia/Tokyo`, {});
     expect(none.status).toBe(400);
     expect(none.text).toContain("Please choose a time");
-    const moved = await anybody.post(`${link}&zone=Asia/Tokyo`, { starts_at: time });
+    const moved = await anybody.post(`${path}?zone=Asia/Tokyo`, { starts_at: time });
     expect(moved.location).toContain(path);
     expect((await anybody.follow(moved)).text).toContain("Your meeting is booked");
     const [row] = await backend.rows("meetings");
@@ -211,15 +238,16 @@ describe("emailed link", () => {
     await book(other, await other.get("/meeting"), 2);
     const [theirs] = await backend.rows("meetings", "sequence=eq.0");
     const taken = new Date(String(theirs?.starts_at)).toISOString();
-    const crossed = await anybody.post(link, { starts_at: taken });
+    const crossed = await anybody.post(path, { starts_at: taken });
     expect(crossed.status).toBe(409);
     expect(crossed.text).toContain("That time was just taken:");
   });
 
   test("cancels the meeting idempotently", async () => {
-    const { path, key, anybody } = await bookInTokyo();
+    const { link, path, anybody } = await bookInTokyo();
+    await open(anybody, link);
     for (const again of [1, 2]) {
-      const cancelled = await anybody.post(`${path}/cancellation?key=${key}`, {});
+      const cancelled = await anybody.post(`${path}/cancellation`, {});
       const after = await anybody.follow(cancelled);
       expect([again, after.status]).toEqual([again, 200]);
       expect(after.text).toContain("This meeting is cancelled.");
@@ -231,11 +259,11 @@ describe("emailed link", () => {
     await book(client, await client.get("/meeting"), 0);
     const { link } = await findEmailedLink(client.email);
     expect((await client.get("/meeting")).text).toContain("Cancel the meeting");
-    expect((await newVisitor().get(link)).text).toContain("Cancel the meeting");
+    expect((await open(newVisitor(), link)).text).toContain("Cancel the meeting");
     const begun = new Date(Date.now() - 60_000).toISOString();
     await backend.update("meetings", "sequence=gte.0", { starts_at: begun });
     expect((await client.get("/meeting")).text).not.toContain("Cancel the meeting");
-    const page = await newVisitor().get(link);
+    const page = await open(newVisitor(), link);
     expect(page.text).toContain("This meeting is over.");
     expect(page.text).not.toContain("Cancel the meeting");
   });
@@ -263,11 +291,13 @@ describe("emailed link", () => {
       "1?key=1",
     ])
       for (const visitor of [newVisitor(), client])
-        expect((await visitor.get(`/meeting/${link}`)).status).toBe(404);
+        expect((await open(visitor, `/meeting/${link}`)).status).toBe(404);
     for (const path of [`/meeting/${row?.id}`, `/meeting/${row?.id}/cancellation`])
       for (const key of [wrong, "1", ""]) {
         const starts_at = "2027-01-04T15:00:00.000Z";
-        expect((await newVisitor().post(`${path}?key=${key}`, { starts_at })).status).toBe(404);
+        const visitor = newVisitor();
+        await visitor.get(`/meeting/${row?.id}?key=${key}`);
+        expect((await visitor.post(path, { starts_at })).status).toBe(404);
       }
     expect(await backend.rows("meetings")).toMatchObject([{ status: "booked", sequence: 0 }]);
   });
@@ -277,12 +307,14 @@ describe("emailed link", () => {
     const { link } = await findEmailedLink(client.email);
     await setFault(inject("proxyUrl"), "503");
     try {
-      expect((await newVisitor().get(link)).status).toBe(503);
+      const visitor = newVisitor();
+      expect((await open(visitor, link)).status).toBe(503);
       const starts_at = "2027-01-04T15:00:00.000Z";
-      const sent = await newVisitor().post(link, { starts_at });
+      const [path = ""] = link.split("?");
+      const sent = await visitor.post(path, { starts_at });
       expect(sent.status).toBe(503);
       expect(chosenIn(sent.html)).toEqual([starts_at]);
-      expect(sent.html).toContain(`action="${link}&amp;zone=`);
+      expect(sent.html).toContain(`action="${path}?zone=`);
     } finally {
       await endFaults(inject("proxyUrl"), inject("siteUrl"));
     }

@@ -2,19 +2,19 @@ import { data } from "react-router";
 import { cancellationToast } from "~/content/meetings";
 import { toasts } from "~/content/toasts";
 import { isRateLimitExceeded } from "~/forms/rate-limit.server";
+import { requireMeetingKey } from "~/request/meeting-key-cookie.server";
 import { redirectGet } from "~/request/redirect-get.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { requireUuidParam } from "~/request/uuid-param.server";
 import { cancelMeetingByKey } from "~/services/meetings.server";
 import type { Route } from "./+types/meeting-by-key-cancellation";
 
 export const loader = redirectGet("/meeting");
 
-/** Cancels the meeting of an emailed link. Idempotent. @throws 404 for a wrong id or key */
-export async function action({ context, params, url }: Route.ActionArgs) {
-  const id = requireUuidParam(params.id);
-  const key = requireUuidParam(url.searchParams.get("key"));
-  const back = `/meeting/${id}?${new URLSearchParams({ key })}`;
+/** Cancels the meeting of an emailed link. Idempotent. @throws 404 without the key in the cookie */
+export async function action(args: Route.ActionArgs) {
+  const { context } = args;
+  const { id, key } = await requireMeetingKey(args);
+  const back = `/meeting/${id}`;
   if (await isRateLimitExceeded(context, "meeting"))
     return redirectWithToast(context, back, toasts.rateLimited);
   const { outcome } = await cancelMeetingByKey(context, { id, key });

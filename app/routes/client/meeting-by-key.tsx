@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirectDocument } from "react-router";
 import { toMeetingFailure } from "~/content/meetings";
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
@@ -6,7 +6,13 @@ import { isMeetingChangeable } from "~/domain/meetings/meeting";
 import { meetingSchema } from "~/domain/meetings/meeting.schema.server";
 import { formatSlot, formatTimeZone, pickTimeZone, toSlotOffer } from "~/domain/meetings/slots";
 import { parseForm } from "~/forms/parse-form.server";
+import {
+  readMeetingKey,
+  requireMeetingKey,
+  storeMeetingKey,
+} from "~/request/meeting-key-cookie.server";
 import { requestInfoContext } from "~/request/request-info.server";
+import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { redirectWithToast } from "~/request/toasts.server";
 import { requireUuidParam } from "~/request/uuid-param.server";
 import { rescheduleMeetingByKey, getMeetingByKey } from "~/services/meetings.server";
@@ -22,15 +28,29 @@ export const meta = createMeta(
   "Change or cancel the meeting that a mail of ours is about.",
 );
 
+/** Marks the address to which an emailed link leads, where a missing cookie means that none are kept. */
+const OPENED = "opened";
+
 /**
- * Shows the meeting of an emailed link, authorized by `?key=`. Only its forms change anything, so
- * that email clients may open the page.
+ * Shows the meeting of an emailed link, authorized by `?key=`, which moves from the address into a
+ * cookie first. Only its forms change anything, so that email clients may open the page.
  * @throws 404 for a wrong id or key, 503 when the database does not answer
  */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context, params, url } = args;
   const { method, timeZone } = context.get(requestInfoContext);
   const id = requireUuidParam(params.id);
-  const key = requireUuidParam(url.searchParams.get("key"));
+  const emailedKey = url.searchParams.get("key");
+  if (emailedKey !== null) {
+    const cookie = await storeMeetingKey(args, id, requireUuidParam(emailedKey));
+    throw redirectDocument(`/meeting/${id}?${OPENED}`, {
+      status: 303,
+      headers: { ...SECRET_URL_HEADERS, "Set-Cookie": cookie },
+    });
+  }
+  const key = await readMeetingKey(args, id);
+  if (!key && url.searchParams.has(OPENED)) return data(null, { status: 400 });
+  if (!key) throw data(null, { status: 404 });
   const read = await getMeetingByKey(context, id, key);
   if (read.outcome === "not-found") throw data(null, { status: 404 });
   if (read.outcome !== "done" && method !== "POST") throw data(null, { status: 503 });
@@ -39,7 +59,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const zone = pickTimeZone(url.searchParams.get("zone"), meeting?.time_zone, timeZone);
   const isChangeable = !meeting || isMeetingChangeable(meeting, now);
   return {
-    key,
     status: meeting?.status ?? null,
     isChangeable,
     details: meeting && {
@@ -52,7 +71,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { context, params, url } = args;
+  const { context, url } = args;
   const form = await parseForm(args, {
     schema: meetingSchema(),
     rateLimit: "meeting",
@@ -60,19 +79,19 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.response;
   const { starts_at } = form.value;
-  const id = requireUuidParam(params.id);
-  const key = requireUuidParam(url.searchParams.get("key"));
+  const { id, key } = await requireMeetingKey(args);
   const zone = pickTimeZone(url.searchParams.get("zone"));
   const when = formatSlot(new Date(starts_at), zone);
   const { outcome } = await rescheduleMeetingByKey(context, { id, key, starts_at });
   if (outcome === "not-found") throw data(null, { status: 404 });
   if (outcome !== "booked") return form.reject(toMeetingFailure(outcome, when));
-  const back = `/meeting/${id}?${new URLSearchParams({ key, zone })}`;
+  const back = `/meeting/${id}?${new URLSearchParams({ zone })}`;
   return redirectWithToast(context, back, toasts.meetingBooked(when));
 }
 
 export default function MeetingByKeyPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { key, status, details, isChangeable, offer } = loaderData;
+  if (!loaderData) return <CookiesNeeded />;
+  const { status, details, isChangeable, offer } = loaderData;
   const path = `/meeting/${params.id}`;
   return (
     <main id="main" className="shell grid max-w-3xl gap-8 py-12">
@@ -91,7 +110,7 @@ export default function MeetingByKeyPage({ loaderData, actionData, params }: Rou
         </p>
       )}
       {isChangeable && (
-        <form method="post" action={`${path}/cancellation?${new URLSearchParams({ key })}`}>
+        <form method="post" action={`${path}/cancellation`}>
           <Button look="secondary" busy="Cancelling...">
             Cancel the meeting
           </Button>
@@ -100,15 +119,22 @@ export default function MeetingByKeyPage({ loaderData, actionData, params }: Rou
       {offer && (
         <Card className="grid min-w-0 gap-5">
           <h2 className="text-xl">Choose another time</h2>
-          <SlotForm
-            path={path}
-            offer={offer}
-            label="Change to This Time"
-            query={{ key }}
-            lastResult={actionData}
-          />
+          <SlotForm path={path} offer={offer} label="Change to This Time" lastResult={actionData} />
         </Card>
       )}
+    </main>
+  );
+}
+
+function CookiesNeeded() {
+  return (
+    <main id="main" className="shell grid max-w-3xl gap-8 py-12">
+      <h1 className="text-3xl">Your Strategy Meeting</h1>
+      <p>
+        Your browser keeps no cookies, so it could not keep the key of the link. Allow cookies for
+        this site and open the link in our mail again, or change the meeting in your{" "}
+        <TextLink href="/meeting">client area</TextLink>.
+      </p>
     </main>
   );
 }
