@@ -70,7 +70,9 @@ describe("sign-up", () => {
   test("a later second sign-up keeps the account, its first password and metadata, and sends another email", async ({
     skip,
   }) => {
-    const { email, password, answer } = await unconfirmed(skip, { plan: "starter" });
+    const sign_up_id = crypto.randomUUID();
+    const first = { plan: "starter", sign_up_id };
+    const { email, password, answer } = await unconfirmed(skip, first);
     await project.waitOutLimit(CONFIGURED.mailEverySeconds);
     const second = newPassword();
     const again = skipOnEmailQuota(await project.signUp(email, second, { plan: "pro" }), skip);
@@ -84,7 +86,12 @@ describe("sign-up", () => {
     });
     if (project.mail.countsEmails)
       await waitFor(async () => (await project.mail.count(email)) === 2);
-    expect((await project.verify("signup", "signup", email)).status).toBe(200);
+    const { json: session } = await project.verify("signup", "signup", email);
+    const kept = await project.request("/rest/v1/rpc/keep_my_sign_up", {
+      body: { sign_up_id },
+      token: String(session.access_token),
+    });
+    expect(kept.json).toBe("kept");
     expect((await project.requestSignIn(email, password)).status).toBe(200);
     expectRejection(
       await project.requestSignIn(email, second),
@@ -283,7 +290,9 @@ describe("sign-in", () => {
 describe("links", () => {
   const expired = ["otp_expired", "Email link is invalid or has expired"] as const;
 
-  test("a confirmation link opens a session, once", async ({ skip }) => {
+  test("a confirmation link opens a session, once, and voids the password until it is kept", async ({
+    skip,
+  }) => {
     const { email, password } = await unconfirmed(skip);
     const token_hash = await project.mail.tokenHash("signup", email);
     const use = () => project.auth("verify", { body: { type: "signup", token_hash } });
@@ -296,7 +305,12 @@ describe("links", () => {
       user: { email, email_confirmed_at: expect.any(String), confirmed_at: expect.any(String) },
     });
     expectRejection(await use(), 403, ...expired);
-    expect((await project.requestSignIn(email, password)).status).toBe(200);
+    expectRejection(
+      await project.requestSignIn(email, password),
+      400,
+      "invalid_credentials",
+      "Invalid login credentials",
+    );
   });
 
   test("a confirmation link accepts the type email as well as signup", async ({ skip }) => {
@@ -390,13 +404,20 @@ describe("emails on request", () => {
     expectRejection(await use(), 403, "otp_expired", "Email link is invalid or has expired");
   });
 
-  test("recovery of an unconfirmed account sends an email that confirms it", async ({ skip }) => {
+  test("recovery of an unconfirmed account sends an email that confirms it and voids the password", async ({
+    skip,
+  }) => {
     const { email, password } = await unconfirmed(skip);
     expectEmpty(skipOnEmailQuota(await project.auth("recover", { body: { email } }), skip));
     if (project.mail.countsEmails)
       await waitFor(async () => (await project.mail.count(email)) === 2);
     expect((await project.verify("recovery", "recovery", email)).status).toBe(200);
-    expect((await project.requestSignIn(email, password)).status).toBe(200);
+    expectRejection(
+      await project.requestSignIn(email, password),
+      400,
+      "invalid_credentials",
+      "Invalid login credentials",
+    );
   });
 
   test.each([
