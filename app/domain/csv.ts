@@ -2,12 +2,15 @@
 const BYTE_ORDER_MARK = "\u{FEFF}";
 const LINE_END = "\r\n";
 
-/** Characters that start a formula in spreadsheets. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Start of a cell that a spreadsheet would run, in ASCII or full width. Some programs split cells at
+ * semicolons, tabs or line breaks, and some of them even within quotation marks.
+ */
+const FORMULA_START = /(?<=^|[;"\t\n\r])(?=[^\S\t\n\r]*[=+\-@＝＋－＠])|^(?=[\t\r])/g;
 
 /**
- * Formats a table as CSV. Quotes each field, so that it may contain commas and line breaks, and
- * prefixes text that a spreadsheet would run as a formula with an apostrophe.
+ * Formats a table as CSV. Quotes each field, so that it may contain commas and line breaks, and puts
+ * an apostrophe before whatever a spreadsheet would run as a formula.
  * @param head names of the columns
  * @param rows one field per column; null becomes an empty field
  */
@@ -20,7 +23,6 @@ export function toCsv(
 }
 
 function formatField(value: string | null): string {
-  const text = value ?? "";
-  const escaped = FORMULA.test(text) ? `'${text}` : text;
-  return `"${escaped.replaceAll('"', '""')}"`;
+  const text = (value ?? "").replaceAll(FORMULA_START, "'");
+  return `"${text.replaceAll('"', '""')}"`;
 }

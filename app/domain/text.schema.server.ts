@@ -1,32 +1,49 @@
 import * as z from "zod/mini";
 import { maxLengthMessage } from "./form-messages";
 import {
+  breaksLine,
   CONTROL_MESSAGE,
+  countCharacters,
   FORMULA_MESSAGE,
   hasControlCharacter,
-  countCharacters,
   isSpreadsheetFormula,
+  normalizeLineBreaks,
 } from "./text";
 
 /**
- * Schema of a required text: trimmed and without control characters. @param message error of a
- * missing text @param max in characters
+ * Schema of a required text of several lines: trimmed and without control characters. @param message
+ * error of a missing text @param max in characters
  */
 export function requiredText(message: string, max: number) {
-  return z
-    .string({ error: message })
-    .check(z.trim(), z.minLength(1, message), maxCharacters(max), noControlCharacter);
+  return multilineText(message).check(z.minLength(1, message), maxCharacters(max));
+}
+
+/** Schema of a required text of one line. @param max in characters */
+export function requiredLine(message: string, max: number) {
+  return line(message).check(z.minLength(1, message), maxCharacters(max));
+}
+
+/** Schema of a trimmed text, in which browsers end a line by two characters. */
+export function multilineText(message?: string) {
+  return z.string({ error: message }).check(
+    z.overwrite(normalizeLineBreaks),
+    z.trim(),
+    z.refine((value) => !hasControlCharacter(value), CONTROL_MESSAGE),
+  );
+}
+
+/** Schema of a trimmed text that has to stay on one line. */
+export function line(message?: string) {
+  return z.string({ error: message }).check(
+    z.trim(),
+    z.refine((value) => !breaksLine(value), CONTROL_MESSAGE),
+  );
 }
 
 /** @param max in characters as the database counts them; `maxLength` counts some of them as two */
 export function maxCharacters(max: number, message = maxLengthMessage(max)) {
   return z.refine<string>((value) => countCharacters(value) <= max, message);
 }
-
-export const noControlCharacter = z.refine<string>(
-  (value) => !hasControlCharacter(value),
-  CONTROL_MESSAGE,
-);
 
 export const noSpreadsheetFormula = z.refine<string>(
   (value) => !isSpreadsheetFormula(value),

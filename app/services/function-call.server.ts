@@ -18,8 +18,9 @@ const OUTCOMES = new Map<string | undefined, Rejection>([
   ["PT404", "not-found"],
   ["PT409", "conflict"],
   ["22023", "rejected"],
-  // Values that are not of the parameter's type, such as an unknown status or an invalid uuid, and
-  // dates that do not exist.
+  // Texts and lists that a type of the schema rejects, other values of a wrong type, such as an
+  // unknown status or an invalid uuid, and dates that do not exist.
+  ["23514", "rejected"],
   ["22P02", "rejected"],
   ["22007", "rejected"],
   ["22008", "rejected"],

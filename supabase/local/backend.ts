@@ -11,6 +11,7 @@ import { LOCAL_LINKEDIN, FakeLinkedin } from "./fake-linkedin.ts";
 import { Mailbox } from "./mailbox.ts";
 import { createOriginCheck } from "./origin-check.ts";
 import { serveRealtime } from "./realtime.ts";
+import { rejectRegexFilters } from "./regex-filters.ts";
 import { addRestErrorCodes } from "./rest-errors.ts";
 import { serveFunctions } from "./rpc.ts";
 import type { Viewer } from "./table-changes.ts";
@@ -93,7 +94,7 @@ export async function createServices(
     settings,
   });
   const signingKey = options.signing === "HS256" ? null : loadSigningKey(options.data);
-  const rest = await serveFunctions(addRestErrorCodes(lite), {
+  const functionsAndTables = await serveFunctions(addRestErrorCodes(lite), {
     database,
     runExclusively,
     jwtSecret,
@@ -102,6 +103,7 @@ export async function createServices(
       [LOCAL_SECRET_KEY, "service_role"],
     ]),
   });
+  const rest = rejectRegexFilters(functionsAndTables);
   const services = createRouter({ mailbox, functions, auth, rest });
   // Reads the whole schema now, because otherwise the first REST request has to wait for it.
   await Promise.all([functions.start(), app.connection.introspect({ useCache: true })]);

@@ -7,6 +7,11 @@ alter default privileges in schema public
 -- A hosted project grants new sequences to every role of the API.
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 
+-- Limits a statement that a visitor can make expensive, such as a filter by a regular expression. A
+-- hosted project has these limits already; PostgREST applies them to each request.
+alter role anon set statement_timeout = '3s';
+alter role authenticated set statement_timeout = '8s';
+
 create schema if not exists private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;

@@ -8,28 +8,39 @@ create function private.trim_whitespace(value text) returns text
   select btrim(value, E'\t\n\u000B\f\r \u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF')
 $$;
 
--- Limits the length as written and the trimmed length, and rejects control characters except tabs
--- and line breaks.
+-- Accepts text of several lines. Limits the length as written and the trimmed length, and rejects
+-- control characters and separators except the line feed.
 create function private.is_valid_text(value text, min_length integer, max_length integer)
   returns boolean
   language sql immutable strict parallel safe set search_path = '' as $$
   select char_length(value) <= max_length
     and char_length(private.trim_whitespace(value)) >= min_length
-    and value !~ '[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]'
+    and value !~ '[\u0001-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029]'
 $$;
 
--- Detects text that a spreadsheet would run at the start of a cell.
+-- Accepts text of one line, which may reach the subject of an email. Also rejects characters that
+-- reorder the text around them, because lists show many such texts side by side.
+create function private.is_valid_line(value text, min_length integer, max_length integer)
+  returns boolean
+  language sql immutable strict parallel safe set search_path = '' as $$
+  select private.is_valid_text(value, min_length, max_length)
+    and value !~ '[\n\u202A-\u202E\u2066-\u2069]'
+$$;
+
+-- Detects text that a spreadsheet would run: at the start of a cell, or after a character at which some
+-- programs start the next one.
 create function private.is_spreadsheet_formula(value text) returns boolean
   language sql immutable strict parallel safe set search_path = '' as $$
   select value ~ '^[\t\r]'
     or private.trim_whitespace(value) ~ '^([=\uFF1D]|[+@\uFF0B\uFF0D\uFF20-][^(|\uFF08\uFF5C]*[(|\uFF08\uFF5C])'
+    or value ~ '[;"\t\n\r][\u000B\f \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]*([=\uFF1D]|[+@\uFF0B\uFF0D\uFF20-][^;"\t\n\r(|\uFF08\uFF5C]*[(|\uFF08\uFF5C])'
 $$;
 
 -- Accepts http(s) URLs with a dot in the host and without credentials or white space.
 create function private.is_web_url(value text, max_length integer) returns boolean
   language sql immutable strict parallel safe set search_path = '' as $$
   select char_length(value) <= max_length
-    and value !~ '[\u0001-\u0020\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]'
+    and value !~ '[\u0001-\u0020\u007F-\u00A0\u1680\u2000-\u200A\u2028-\u202F\u205F\u2066-\u2069\u3000\uFEFF]'
     and value ~ '^[Hh][Tt][Tt][Pp][Ss]?://([^/?#@\\:.\[\]<>^|%"`{}]+\.)+[^/?#@\\:.\[\]<>^|%"`{}]+\.?(:[0-9]{1,5})?([/?#]|$)'
 $$;
 
@@ -44,7 +55,7 @@ $$;
 create function private.parse_name(metadata jsonb) returns text
   language sql immutable set search_path = '' as $$
   select private.trim_whitespace(name) from (select metadata ->> 'name' as name) as sent
-  where private.is_valid_text(name, 1, 100) and not private.is_spreadsheet_formula(name)
+  where private.is_valid_line(name, 1, 100) and not private.is_spreadsheet_formula(name)
 $$;
 
 -- Rejects updates and deletes, even by the table's owner.
@@ -56,6 +67,12 @@ end
 $$;
 
 -- Checks run with the rights of the role that writes the row.
-grant execute on function private.trim_whitespace, private.is_valid_text,
+grant execute on function private.trim_whitespace, private.is_valid_text, private.is_valid_line,
   private.is_spreadsheet_formula, private.is_web_url, private.is_email
-  to authenticated, service_role;
+  to anon, authenticated, service_role;
+
+-- Types of every text that a function of the API takes, so that no text reaches a function's body
+-- before it is checked. Tables have the exact rules. tests/database/text-coverage.test.ts finds
+-- parameters and columns without a rule.
+create domain private.line as text check (private.is_valid_line(value, 0, 254));
+create domain private.multiline_text as text check (private.is_valid_text(value, 0, 5000));

@@ -74,6 +74,46 @@ create function private.get_user_id_by_email(email text) returns uuid
   select users.id from auth.users where lower(users.email) = lower($1) limit 1
 $$;
 
+-- Returns what the product uses of an account's metadata, which its owner can write at any time:
+-- settings and short texts, without control characters, and a name that the form would accept.
+create function private.parse_metadata(metadata jsonb) returns jsonb
+  language sql stable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(key, value), '{}')
+    || jsonb_strip_nulls(jsonb_build_object('name', private.parse_name(metadata)))
+  from jsonb_each(case when jsonb_typeof(metadata) = 'object' then metadata else '{}' end)
+  where (
+    key = any ('{chosen_plan,sign_up_id,phone,location,job_title,avatar_url,sub,email}')
+      and jsonb_typeof(value) = 'string' and private.is_valid_line(value #>> '{}', 0, 254)
+  ) or (
+    key = 'bio' and jsonb_typeof(value) = 'string'
+      and private.is_valid_text(value #>> '{}', 0, 1000)
+  ) or (
+    key = any ('{marketing_emails_accepted,email_verified,phone_verified}')
+      and jsonb_typeof(value) = 'boolean'
+  )
+$$;
+
+-- Checks what Supabase Auth stores for a stranger. Rejects an address that a mail server could read as
+-- several, or as a name and an address; drops from the metadata what the product does not use, so that
+-- signing up still works.
+create function private.check_account() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if concat(new.email, new.email_change) ~ '[\u0001-\u0020\u007F-\u00A0\u2028\u2029<>()\[\],;:"\\]'
+    or greatest(char_length(new.email), char_length(new.email_change)) > 254
+  then
+    raise exception 'An email address is not valid' using errcode = '23514';
+  end if;
+  if new.raw_user_meta_data is not null then
+    new.raw_user_meta_data := private.parse_metadata(new.raw_user_meta_data);
+  end if;
+  return new;
+end
+$$;
+
+create trigger check_account before insert or update of email, email_change, raw_user_meta_data
+  on auth.users for each row execute function private.check_account();
+
 -- Attempts per account. The site's own rate limits do not protect the API. Stores only the attempts
 -- that still count, so a row never outgrows its limit.
 create table private.rate_limits (

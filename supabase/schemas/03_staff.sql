@@ -219,7 +219,7 @@ begin
 end
 $$;
 
-create function public.staff_add_member(email text) returns boolean
+create function public.staff_add_member(email private.line) returns boolean
   language sql set search_path = '' as $$ select private.staff_add_member(email) $$;
 
 -- Removes a staff member. Idempotent. Raises PT409 for the caller, because no one could add staff after

@@ -21,7 +21,7 @@ create table public.profiles (
   plan_status public.plan_status not null default 'inactive',
   plan_activated_at timestamptz,
   completed_at timestamptz,
-  constraint business_name_is_valid_text check (private.is_valid_text(business_name, 2, 200)),
+  constraint business_name_is_valid_line check (private.is_valid_line(business_name, 2, 200)),
   constraint business_name_is_not_formula check (not private.is_spreadsheet_formula(business_name)),
   constraint offer_description_is_valid_text
     check (private.is_valid_text(offer_description, 10, 4000)),
@@ -191,15 +191,15 @@ create table public.questionnaire_drafts (
   tone_preference public.tone,
   words_to_avoid text,
   created_at timestamptz not null default now(),
-  constraint business_name_is_valid_text check (private.is_valid_text(business_name, 0, 200)),
+  constraint business_name_is_valid_line check (private.is_valid_line(business_name, 0, 200)),
   constraint business_name_is_not_formula check (not private.is_spreadsheet_formula(business_name)),
-  constraint website_is_valid_text check (private.is_valid_text(website, 0, 2048)),
+  constraint website_is_valid_line check (private.is_valid_line(website, 0, 2048)),
   constraint offer_description_is_valid_text
     check (private.is_valid_text(offer_description, 0, 4000)),
   constraint differentiator_is_valid_text check (private.is_valid_text(differentiator, 0, 4000)),
-  constraint facebook_url_is_valid_text check (private.is_valid_text(facebook_url, 0, 2048)),
-  constraint instagram_url_is_valid_text check (private.is_valid_text(instagram_url, 0, 2048)),
-  constraint linkedin_url_is_valid_text check (private.is_valid_text(linkedin_url, 0, 2048)),
+  constraint facebook_url_is_valid_line check (private.is_valid_line(facebook_url, 0, 2048)),
+  constraint instagram_url_is_valid_line check (private.is_valid_line(instagram_url, 0, 2048)),
+  constraint linkedin_url_is_valid_line check (private.is_valid_line(linkedin_url, 0, 2048)),
   constraint words_to_avoid_is_valid_text check (private.is_valid_text(words_to_avoid, 0, 4000))
 );
 

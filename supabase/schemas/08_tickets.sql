@@ -20,7 +20,7 @@ create table public.tickets (
   created_at timestamptz not null default now(),
   -- Moment since which the client has waited for a reply, while the ticket is open.
   waiting_since timestamptz not null default now(),
-  constraint subject_is_valid_text check (private.is_valid_text(subject, 1, 200)),
+  constraint subject_is_valid_line check (private.is_valid_line(subject, 1, 200)),
   constraint subject_is_not_formula check (not private.is_spreadsheet_formula(subject)),
   constraint description_is_valid_text check (private.is_valid_text(description, 1, 4000))
 );
@@ -147,7 +147,9 @@ begin
 end
 $$;
 
-create function public.reply_to_my_ticket(id uuid, ticket_id uuid, body text) returns void
+create function public.reply_to_my_ticket(
+  id uuid, ticket_id uuid, body private.multiline_text
+) returns void
   language sql set search_path = '' as $$ select private.reply_to_my_ticket(id, ticket_id, body) $$;
 
 -- Closes a ticket or opens it again. Idempotent.
@@ -272,7 +274,7 @@ end
 $$;
 
 create function public.staff_list_tickets(
-  max_rows integer, status public.ticket_status default null, search text default null,
+  max_rows integer, status public.ticket_status default null, search private.line default null,
   after_created_at timestamptz default null, after_id uuid default null
 ) returns setof public.staff_ticket_summary
   language sql stable set search_path = '' as $$
@@ -333,7 +335,7 @@ end
 $$;
 
 create function public.staff_reply_to_ticket(
-  id uuid, ticket_id uuid, body text, last_seen_id uuid default null
+  id uuid, ticket_id uuid, body private.multiline_text, last_seen_id uuid default null
 ) returns void
   language sql set search_path = '' as $$ select private.staff_reply_to_ticket($1, $2, $3, $4) $$;
 

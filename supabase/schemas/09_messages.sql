@@ -17,11 +17,11 @@ create table public.contact_messages (
     case when closed_at is null
       then 'open'::public.contact_message_status else 'closed'::public.contact_message_status end
   ) stored,
-  constraint name_is_valid_text
-    check (private.is_valid_text(name, 1, 100) and not private.is_spreadsheet_formula(name)),
+  constraint name_is_valid_line
+    check (private.is_valid_line(name, 1, 100) and not private.is_spreadsheet_formula(name)),
   constraint email_is_valid check (private.is_email(email, 254)),
-  constraint subject_is_valid_text
-    check (private.is_valid_text(subject, 1, 200) and not private.is_spreadsheet_formula(subject)),
+  constraint subject_is_valid_line
+    check (private.is_valid_line(subject, 1, 200) and not private.is_spreadsheet_formula(subject)),
   constraint message_is_valid_text check (private.is_valid_text(message, 1, 5000))
 );
 create index contact_messages_email_idx on public.contact_messages (lower(email));
@@ -104,8 +104,9 @@ exception when check_violation or not_null_violation then
 end
 $$;
 
-create function public.submit_contact_message(name text, email text, subject text, message text)
-  returns void
+create function public.submit_contact_message(
+  name private.line, email private.line, subject private.line, message private.multiline_text
+) returns void
   language sql set search_path = '' as $$ select private.submit_contact_message($1, $2, $3, $4) $$;
 
 -- Stores a client's request to be called, under the name and the confirmed address of their account.
@@ -126,7 +127,7 @@ exception when check_violation or not_null_violation then
 end
 $$;
 
-create function public.request_setup_call(id uuid, message text) returns void
+create function public.request_setup_call(id uuid, message private.multiline_text) returns void
   language sql set search_path = '' as $$ select private.request_setup_call(id, message) $$;
 
 -- Returns the replies to a message, oldest first.
@@ -298,7 +299,8 @@ $$;
 
 create function public.staff_list_messages(
   max_rows integer, status public.contact_message_status default null,
-  search text default null, after_created_at timestamptz default null, after_id uuid default null
+  search private.line default null, after_created_at timestamptz default null,
+  after_id uuid default null
 ) returns setof public.staff_message_summary
   language sql stable set search_path = '' as $$
   select * from private.staff_list_messages($1, $2, $3, $4, $5)
@@ -342,7 +344,7 @@ end
 $$;
 
 create function public.staff_export_messages(
-  status public.contact_message_status default null, search text default null
+  status public.contact_message_status default null, search private.line default null
 ) returns public.staff_message_export[]
   language sql stable set search_path = '' as $$ select private.staff_export_messages($1, $2) $$;
 
@@ -420,7 +422,7 @@ end
 $$;
 
 create function public.staff_reply_to_message(
-  id uuid, message_id uuid, body text, last_seen_id uuid default null
+  id uuid, message_id uuid, body private.multiline_text, last_seen_id uuid default null
 ) returns void
   language sql set search_path = '' as $$ select private.staff_reply_to_message($1, $2, $3, $4) $$;
 

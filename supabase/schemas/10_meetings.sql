@@ -207,7 +207,7 @@ begin
 end
 $$;
 
-create function public.book_my_meeting(starts_at timestamptz, time_zone text default null)
+create function public.book_my_meeting(starts_at timestamptz, time_zone private.line default null)
   returns public.meeting_result
   language sql set search_path = '' as $$ select private.book_my_meeting(starts_at, time_zone) $$;
 

@@ -256,7 +256,8 @@ create function private.staff_decline_plan_change(id uuid, reason text) returns 
   select private.decide_plan_change(id, 'declined', null, reason)
 $$;
 
-create function public.staff_decline_plan_change(id uuid, reason text) returns void
+create function public.staff_decline_plan_change(id uuid, reason private.multiline_text)
+  returns void
   language sql set search_path = '' as $$ select private.staff_decline_plan_change(id, reason) $$;
 
 grant execute on function private.withdraw_my_plan_change, public.withdraw_my_plan_change,

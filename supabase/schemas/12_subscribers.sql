@@ -107,7 +107,7 @@ begin
 end
 $$;
 
-create function public.request_newsletter_subscription(email text) returns void
+create function public.request_newsletter_subscription(email private.line) returns void
   language sql set search_path = '' as $$ select private.request_newsletter_subscription(email) $$;
 
 -- Subscribes the address behind a link and welcomes it. Idempotent.
@@ -136,7 +136,7 @@ begin
 end
 $$;
 
-create function public.confirm_newsletter_subscription(token text) returns boolean
+create function public.confirm_newsletter_subscription(token private.line) returns boolean
   language sql set search_path = '' as $$ select private.confirm_newsletter_subscription(token) $$;
 
 -- Takes an address off the list and voids its links. Idempotent.
@@ -219,8 +219,8 @@ end
 $$;
 
 create function public.staff_list_subscribers(
-  max_rows integer, status public.subscriber_status default null, search text default null,
-  after_created_at timestamptz default null, after_id uuid default null
+  max_rows integer, status public.subscriber_status default null,
+  search private.line default null, after_created_at timestamptz default null, after_id uuid default null
 ) returns setof public.staff_subscriber
   language sql stable set search_path = '' as $$
   select * from private.staff_list_subscribers($1, $2, $3, $4, $5)
@@ -237,7 +237,7 @@ create function private.staff_export_subscribers(status public.subscriber_status
 $$;
 
 create function public.staff_export_subscribers(
-  status public.subscriber_status default null, search text default null
+  status public.subscriber_status default null, search private.line default null
 ) returns public.staff_subscriber[]
   language sql stable set search_path = '' as $$ select private.staff_export_subscribers($1, $2) $$;
 

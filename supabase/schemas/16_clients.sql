@@ -50,6 +50,10 @@ create type public.client_page_part as enum (
   'ticket', 'tickets', 'unavailable_times', 'updates'
 );
 
+-- Limits the parts that one call may name: each of them once.
+create domain private.client_page_parts as public.client_page_part[]
+  check (cardinality(value) <= cardinality(enum_range(null::public.client_page_part)));
+
 create type public.client_page as (
   session_is_alive boolean,
   is_staff boolean,
@@ -83,7 +87,7 @@ comment on column public.client_page.updates is 'Null unless requested.';
 -- session is alive, their profile, and the parts that the page asks for.
 -- @param item_id id of the one thing that the page is about, such as a ticket
 create function public.get_my_page(
-  parts public.client_page_part[] default '{}', item_id uuid default null
+  parts private.client_page_parts default '{}', item_id uuid default null
 ) returns public.client_page
   language plpgsql stable set search_path = '' as $$
 declare
@@ -241,7 +245,7 @@ end
 $$;
 
 create function public.staff_list_clients(
-  max_rows integer, plan_status public.plan_status default null, search text default null,
+  max_rows integer, plan_status public.plan_status default null, search private.line default null,
   after_created_at timestamptz default null, after_id uuid default null
 ) returns setof public.staff_client_summary
   language sql stable set search_path = '' as $$
@@ -258,7 +262,7 @@ create function private.staff_export_clients(plan_status public.plan_status, sea
 $$;
 
 create function public.staff_export_clients(
-  plan_status public.plan_status default null, search text default null
+  plan_status public.plan_status default null, search private.line default null
 ) returns public.staff_client_summary[]
   language sql stable set search_path = '' as $$ select private.staff_export_clients($1, $2) $$;
 

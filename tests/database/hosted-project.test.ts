@@ -63,6 +63,9 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
   beforeAll(async () => {
     server = await startHostedPostgres(version);
     project = await server.newProject();
+    await asPlatform(
+      "alter role anon reset statement_timeout; alter role authenticated reset statement_timeout",
+    );
     await asPlatform(EARLIER_ACCOUNTS);
     await migrate(project, MIGRATIONS);
     await asPlatform(`insert into auth.users (id, email) values ('${id(6)}', 'later@example.com')`);
@@ -72,6 +75,15 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     await openSession();
   });
   afterAll(() => server?.stop());
+
+  test.each([
+    ["anon", "3s"],
+    ["authenticated", "8s"],
+  ])("the migrations limit each statement of %s to %s", async (role, limit) => {
+    expect(await rows(`select rolconfig from pg_roles where rolname = '${role}'`)).toEqual([
+      { rolconfig: [`statement_timeout=${limit}`] },
+    ]);
+  });
 
   test("existing accounts get a profile with a valid plan, and existing profiles are kept", async () => {
     expect(

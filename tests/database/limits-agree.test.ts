@@ -52,6 +52,7 @@ const URLS = ["website", "facebook_url", "instagram_url", "linkedin_url"] as con
 const PLAN = "chosen_plan";
 const COMPLETION_TRIGGER = "enqueue_webhook_on_completion";
 const IS_TEXT = "private.is_valid_text";
+const IS_LINE = "private.is_valid_line";
 const IS_WEB_URL = "private.is_web_url";
 const IS_EMAIL = "private.is_email";
 const IS_FORMULA = "private.is_spreadsheet_formula";
@@ -176,7 +177,8 @@ describe("questionnaire", () => {
     expect(await listRules(PROFILES)).toEqual(
       expect.arrayContaining([
         ...TEXTS.map(
-          (column) => `CHECK (${IS_TEXT}(${column}, ${lengths[column]?.[0]?.join(", ")}))`,
+          (column) =>
+            `CHECK (${column === "business_name" ? IS_LINE : IS_TEXT}(${column}, ${lengths[column]?.[0]?.join(", ")}))`,
         ),
         ...URLS.map((column) => `CHECK (${IS_WEB_URL}(${column}, ${lengths[column]?.[0]?.[1]}))`),
         `CHECK ((NOT ${IS_FORMULA}(business_name)))`,
@@ -257,7 +259,7 @@ describe("tickets", () => {
   test("hold texts without control characters, and a subject that is no formula", async () => {
     expect(await listRules(TICKETS)).toEqual(
       expect.arrayContaining([
-        `CHECK (${IS_TEXT}(subject, 1, ${TICKET_LIMITS.subject}))`,
+        `CHECK (${IS_LINE}(subject, 1, ${TICKET_LIMITS.subject}))`,
         `CHECK ((NOT ${IS_FORMULA}(subject)))`,
         `CHECK (${IS_TEXT}(description, 1, ${TICKET_LIMITS.description}))`,
       ]),

@@ -21,8 +21,8 @@ const SESSION = "33333333-3333-4333-8333-333333333333";
 const HOSTED = `
   create role anon; create role authenticated; create role service_role bypassrls;
   create role supabase_auth_admin;
-  create role migrator nosuperuser bypassrls;
-  grant anon, authenticated, service_role to migrator;
+  create role migrator nosuperuser createrole bypassrls;
+  grant anon, authenticated, service_role to migrator with admin option;
   grant create on database postgres to migrator;
   grant all on schema public to migrator;
   grant usage on schema public to anon, authenticated, service_role;

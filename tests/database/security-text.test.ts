@@ -105,7 +105,7 @@ const FIELDS: Field[] = [
   {
     name: "business_name",
     form: ofSchema(profile.business_name),
-    sql: "private.is_valid_text(value, 2, 200) and not private.is_spreadsheet_formula(value)",
+    sql: "private.is_valid_line(value, 2, 200) and not private.is_spreadsheet_formula(value)",
   },
   {
     name: "offer_description",
@@ -126,7 +126,7 @@ const FIELDS: Field[] = [
   {
     name: "a ticket's subject",
     form: ofSchema(ticketSchema().shape.subject),
-    sql: "private.is_valid_text(value, 1, 200) and not private.is_spreadsheet_formula(value)",
+    sql: "private.is_valid_line(value, 1, 200) and not private.is_spreadsheet_formula(value)",
   },
   {
     name: "a ticket's description",
@@ -141,7 +141,7 @@ const FIELDS: Field[] = [
   {
     name: "the subject of a message",
     form: ofSchema(contactSchema().shape.subject),
-    sql: "private.is_valid_text(value, 1, 200) and not private.is_spreadsheet_formula(value)",
+    sql: "private.is_valid_line(value, 1, 200) and not private.is_spreadsheet_formula(value)",
   },
   {
     name: "a message",
@@ -241,12 +241,25 @@ const FORMULAS = [
   "＋СУММ（A1)",
   "\tname",
   "\rname",
+  '"=1+1"',
+  "name;=1+1",
+  "name\t＝1+1",
+  'Ann"; ＠SUM(1)',
 ];
 const CONTROLS = [
   "ring\u0007 the bell",
   "red \u001B[31m alert",
   "delete\u007F this one",
   "next\u0085 line here",
+  "with a tab\tin the middle",
+  "carriage\r\nreturn in here",
+  "a line\u2028separator here",
+];
+/** Characters that are refused only in a text of one line. */
+const LINE_BREAKERS = [
+  "Fig\nBcc: eve@evil.example",
+  "Fig \u202Eevilo",
+  "Fig \u2066and\u2069 Olive",
 ];
 
 describe("over the API, with the publishable key", () => {
@@ -283,6 +296,29 @@ describe("over the API, with the publishable key", () => {
       for (const value of CONTROLS) await expectRefused(column, value);
     },
   );
+
+  test("rejects line breaks and characters that reorder text in fields of one line", async () => {
+    const row = { subject: "Hours", description: "Open?" };
+    for (const value of LINE_BREAKERS) {
+      await expectRefused("business_name", value);
+      await expectRefused("website", `https://example.com/${value}`);
+      expect(
+        (await api.rest(client, "POST", "tickets", { ...row, subject: value })).json,
+      ).toMatchObject({ message: expect.stringContaining("violates check constraint") });
+      const message = { name: "Ana", email: "ana@example.com", subject: "Hours", message: "Open?" };
+      for (const field of ["name", "email", "subject"])
+        expect(
+          await api.rpc(null, "submit_contact_message", { ...message, [field]: value }),
+        ).toMatchObject({ status: 400, json: { code: "23514" } });
+    }
+  });
+
+  test("accepts line feeds in texts of several lines", async () => {
+    const differentiator = "Wood-fired pizza\nand sourdough";
+    expect(
+      (await api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, { differentiator })).json,
+    ).toEqual([expect.objectContaining({ differentiator })]);
+  });
 
   test("rejects tickets of mostly white space or with control characters", async () => {
     const bad = [

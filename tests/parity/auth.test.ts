@@ -22,7 +22,7 @@ const NOBODY = "00000000-0000-4000-8000-000000000000";
 const NONSENSE_HASH = "0123456789abcdef".repeat(4).slice(0, 56);
 
 /** Creates an account that waits for its confirmation. */
-async function unconfirmed(skip: Skip, data: object = { plan: "starter" }) {
+async function unconfirmed(skip: Skip, data: object = { chosen_plan: "starter" }) {
   const [email, password] = [project.newAddress(), newPassword()];
   const answer = skipOnEmailQuota(await project.signUp(email, password, data), skip);
   return { email, password, answer };
@@ -41,7 +41,7 @@ describe("sign-up", () => {
       phone: "",
       confirmation_sent_at: expect.any(String),
       app_metadata: { provider: "email", providers: ["email"] },
-      user_metadata: { plan: "starter" },
+      user_metadata: { chosen_plan: "starter" },
       identities: [
         { id, user_id: id, provider: "email", email, identity_data: { sub: id, email } },
       ],
@@ -71,17 +71,20 @@ describe("sign-up", () => {
     skip,
   }) => {
     const sign_up_id = crypto.randomUUID();
-    const first = { plan: "starter", sign_up_id };
+    const first = { chosen_plan: "starter", sign_up_id };
     const { email, password, answer } = await unconfirmed(skip, first);
     await project.waitOutLimit(CONFIGURED.mailEverySeconds);
     const second = newPassword();
-    const again = skipOnEmailQuota(await project.signUp(email, second, { plan: "pro" }), skip);
+    const again = skipOnEmailQuota(
+      await project.signUp(email, second, { chosen_plan: "pro" }),
+      skip,
+    );
     expect(again.status).toBe(200);
     expect(Object.keys(again.json).sort()).toEqual(Object.keys(answer.json).sort());
     expect(again.json).toMatchObject({
       id: answer.json.id,
       email,
-      user_metadata: { plan: "starter" },
+      user_metadata: { chosen_plan: "starter" },
       identities: [{ user_id: answer.json.id, provider: "email" }],
     });
     if (project.mail.countsEmails)
@@ -118,7 +121,7 @@ describe("sign-up", () => {
     skip,
   }) => {
     const { id, email, password } = await project.newAccount();
-    const answer = await project.signUp(email, newPassword(), { plan: "pro" });
+    const answer = await project.signUp(email, newPassword(), { chosen_plan: "pro" });
     expect(answer.status).toBe(200);
     expect(answer.json).toMatchObject({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -128,7 +131,7 @@ describe("sign-up", () => {
       phone: "",
       confirmation_sent_at: expect.any(String),
       app_metadata: { provider: "email", providers: ["email"] },
-      user_metadata: { plan: "pro" },
+      user_metadata: { chosen_plan: "pro" },
       identities: [],
       is_anonymous: false,
     });

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { noControlCharacter } from "../text.schema.server";
 import { personName } from "./sign-up.schema.server";
 
 const isOn = () =>
@@ -9,6 +8,6 @@ const isOn = () =>
   );
 
 export const preferencesSchema = () =>
-  z.object({ name: personName().check(noControlCharacter), marketing: isOn(), newsletter: isOn() });
+  z.object({ name: personName(), marketing: isOn(), newsletter: isOn() });
 
 export type Preferences = z.infer<ReturnType<typeof preferencesSchema>>;

@@ -8,7 +8,7 @@ import {
   MISSING_MESSAGES,
   TERMS_MESSAGE,
 } from "../form-messages";
-import { stripWhitespace } from "../text.schema.server";
+import { line, maxCharacters, noSpreadsheetFormula, stripWhitespace } from "../text.schema.server";
 import { isGuessable, consistsOfPersonalInfo } from "./guessable-password.server";
 import { EMAIL_MAX, MAIL_CODE_LENGTH, PASSWORD_MAX, PERSON_NAME_MAX } from "./limits";
 import { assessPassword, findCommonPattern, patternMessage } from "./password";
@@ -24,13 +24,11 @@ export const email = () =>
   );
 
 export const personName = () =>
-  z
-    .string({ error: MISSING_MESSAGES.name })
-    .check(
-      z.trim(),
-      z.minLength(1, MISSING_MESSAGES.name),
-      z.maxLength(PERSON_NAME_MAX, maxLengthMessage(PERSON_NAME_MAX)),
-    );
+  line(MISSING_MESSAGES.name).check(
+    z.minLength(1, MISSING_MESSAGES.name),
+    maxCharacters(PERSON_NAME_MAX),
+    noSpreadsheetFormula,
+  );
 
 /** Schema of a new password: all rules of domain/accounts/password.ts, and not easily guessable. */
 export const newPassword = () =>

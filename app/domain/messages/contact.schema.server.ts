@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { EMAIL_MESSAGE } from "../form-messages";
-import { requiredText, noSpreadsheetFormula } from "../text.schema.server";
+import { noSpreadsheetFormula, requiredLine, requiredText } from "../text.schema.server";
 import { CONTACT_LIMITS, CONTACT_HONEYPOT } from "./contact";
 
 const EMPTY_MESSAGES = {
@@ -10,9 +10,8 @@ const EMPTY_MESSAGES = {
   message: "Please write your message",
 } as const;
 
-const text = (field: keyof typeof CONTACT_LIMITS) =>
-  requiredText(EMPTY_MESSAGES[field], CONTACT_LIMITS[field]);
-const line = (field: "name" | "subject") => text(field).check(noSpreadsheetFormula);
+const line = (field: keyof typeof CONTACT_LIMITS) =>
+  requiredLine(EMPTY_MESSAGES[field], CONTACT_LIMITS[field]);
 
 /**
  * Schema of the contact form; all four fields are required. The action of the page chooses the toast
@@ -20,10 +19,10 @@ const line = (field: "name" | "subject") => text(field).check(noSpreadsheetFormu
  */
 export const contactSchema = () =>
   z.object({
-    name: line("name"),
-    email: z.pipe(text("email"), z.email(EMAIL_MESSAGE)),
-    subject: line("subject"),
-    message: text("message"),
+    name: line("name").check(noSpreadsheetFormula),
+    email: z.pipe(line("email"), z.email(EMAIL_MESSAGE)),
+    subject: line("subject").check(noSpreadsheetFormula),
+    message: requiredText(EMPTY_MESSAGES.message, CONTACT_LIMITS.message),
     [CONTACT_HONEYPOT]: z.optional(z.string()),
   });
 

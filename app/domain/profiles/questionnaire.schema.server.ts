@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { TONE_VALUES } from "~/services/database.types";
-import { countCharacters } from "../text";
-import { maxCharacters, noControlCharacter, noSpreadsheetFormula } from "../text.schema.server";
+import { countCharacters, normalizeLineBreaks } from "../text";
+import { line, maxCharacters, multilineText, noSpreadsheetFormula } from "../text.schema.server";
 import { PLACEHOLDER_BUSINESS_NAME, PLACEHOLDER_TEXT } from "./profile";
 import {
   BUSINESS_NAME_MAX,
@@ -15,14 +15,20 @@ import {
 } from "./questionnaire";
 
 /** @param placeholder initial value of an unfinished profile, which does not count as an answer */
-const text = (message: string, min: number, max: number, placeholder: string) =>
-  z.string({ error: message }).check(
-    z.trim(),
+const answer = (
+  rule: z.ZodMiniString,
+  message: string,
+  min: number,
+  max: number,
+  placeholder: string,
+) =>
+  rule.check(
     z.refine((value) => countCharacters(value) >= min, message),
     maxCharacters(max),
-    noControlCharacter,
     z.refine((value) => value !== placeholder, message),
   );
+const description = (message: string) =>
+  answer(multilineText(message), message, DESCRIPTION_MIN, TEXT_MAX, PLACEHOLDER_TEXT);
 
 const optionalUrl = (message: string) =>
   z.pipe(
@@ -36,15 +42,16 @@ const optionalUrl = (message: string) =>
   );
 
 const stepOne = () => ({
-  business_name: text(
+  business_name: answer(
+    line(messages.business_name),
     messages.business_name,
     BUSINESS_NAME_MIN,
     BUSINESS_NAME_MAX,
     PLACEHOLDER_BUSINESS_NAME,
   ).check(noSpreadsheetFormula),
   website: optionalUrl(messages.website),
-  offer_description: text(messages.offer_description, DESCRIPTION_MIN, TEXT_MAX, PLACEHOLDER_TEXT),
-  differentiator: text(messages.differentiator, DESCRIPTION_MIN, TEXT_MAX, PLACEHOLDER_TEXT),
+  offer_description: description(messages.offer_description),
+  differentiator: description(messages.differentiator),
 });
 const stepTwo = () => ({
   facebook_url: optionalUrl(messages.facebook_url),
@@ -54,11 +61,7 @@ const stepTwo = () => ({
 const stepThree = () => ({
   tone_preference: z.enum(TONE_VALUES, messages.tone_preference),
   words_to_avoid: z.pipe(
-    z.optional(
-      z
-        .string()
-        .check(z.trim(), maxCharacters(TEXT_MAX, messages.words_to_avoid), noControlCharacter),
-    ),
+    z.optional(multilineText().check(maxCharacters(TEXT_MAX, messages.words_to_avoid))),
     z.transform((value) => value || null),
   ),
 });
@@ -67,17 +70,17 @@ const stepThree = () => ({
  * Rules of an unfinished answer: a limited length, and no characters that would harm readers of the
  * stored drafts. The columns of `questionnaire_drafts` enforce the same rules.
  */
-const draftText = (max: number) =>
-  z.string().check(z.trim(), maxCharacters(max), noControlCharacter);
+const draftLine = (max: number) => line().check(maxCharacters(max));
+const draftText = () => multilineText().check(maxCharacters(TEXT_MAX));
 
-/** Validates an answer but keeps it as typed; null when it is empty. */
+/** Validates an answer but keeps it as typed, except its line breaks; null when it is empty. */
 const acceptTyped = (rule: z.ZodMiniType) =>
   z.pipe(
     z.optional(z.string()),
     z.transform((value, { issues }) => {
       for (const { message } of rule.safeParse(value).error?.issues ?? [])
         issues.push({ code: "custom", message, input: value });
-      return value?.trim() || null;
+      return normalizeLineBreaks(value ?? "").trim() || null;
     }),
   );
 const makeOptional = (rule: z.ZodMiniType) => acceptTyped(z.optional(rule));
@@ -98,15 +101,15 @@ const chosenTone = (isRequired: boolean) =>
 /** Schema of the answers that "Back" saves, and that "Continue" saves for other steps. */
 export const questionnaireDraftSchema = () =>
   z.object({
-    business_name: makeOptional(draftText(BUSINESS_NAME_MAX).check(noSpreadsheetFormula)),
-    website: makeOptional(draftText(URL_MAX)),
-    offer_description: makeOptional(draftText(TEXT_MAX)),
-    differentiator: makeOptional(draftText(TEXT_MAX)),
-    facebook_url: makeOptional(draftText(URL_MAX)),
-    instagram_url: makeOptional(draftText(URL_MAX)),
-    linkedin_url: makeOptional(draftText(URL_MAX)),
+    business_name: makeOptional(draftLine(BUSINESS_NAME_MAX).check(noSpreadsheetFormula)),
+    website: makeOptional(draftLine(URL_MAX)),
+    offer_description: makeOptional(draftText()),
+    differentiator: makeOptional(draftText()),
+    facebook_url: makeOptional(draftLine(URL_MAX)),
+    instagram_url: makeOptional(draftLine(URL_MAX)),
+    linkedin_url: makeOptional(draftLine(URL_MAX)),
     tone_preference: chosenTone(false),
-    words_to_avoid: makeOptional(draftText(TEXT_MAX)),
+    words_to_avoid: makeOptional(draftText()),
   });
 export type DraftAnswers = z.infer<ReturnType<typeof questionnaireDraftSchema>>;
 

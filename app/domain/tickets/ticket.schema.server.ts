@@ -1,18 +1,17 @@
 import * as z from "zod/mini";
 import { TICKET_CATEGORY_VALUES, TICKET_PRIORITY_VALUES } from "~/services/database.types";
 import { EMPTY_TICKET_MESSAGES } from "../form-messages";
-import { requiredText, noSpreadsheetFormula } from "../text.schema.server";
+import { noSpreadsheetFormula, requiredLine, requiredText } from "../text.schema.server";
 import { TICKET_LIMITS } from "./ticket";
-
-const text = (field: keyof typeof EMPTY_TICKET_MESSAGES) =>
-  requiredText(EMPTY_TICKET_MESSAGES[field], TICKET_LIMITS[field]);
 
 /** Schema of the ticket form; subject and description are required. */
 export const ticketSchema = () =>
   z.object({
     id: z.uuid("Please open the form again"),
-    subject: text("subject").check(noSpreadsheetFormula),
-    description: text("description"),
+    subject: requiredLine(EMPTY_TICKET_MESSAGES.subject, TICKET_LIMITS.subject).check(
+      noSpreadsheetFormula,
+    ),
+    description: requiredText(EMPTY_TICKET_MESSAGES.description, TICKET_LIMITS.description),
     category: z._default(z.enum(TICKET_CATEGORY_VALUES, "Please choose a category"), "general"),
     priority: z._default(z.enum(TICKET_PRIORITY_VALUES, "Please choose a priority"), "medium"),
   });

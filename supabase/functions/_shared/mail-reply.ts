@@ -133,7 +133,7 @@ function decode(text: string): string {
 function clean(text: string): string {
   return text
     .toWellFormed()
-    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
     .replaceAll("\t", " ")
     .replaceAll(CONTROLS, "");
 }

@@ -2,8 +2,8 @@ import { protectAppData } from "./account-data.ts";
 import { serveAdminApi } from "./admin-users.ts";
 import { sendChangeNotices } from "./change-notices.ts";
 import { requireBothConfirmations } from "./email-change.ts";
+import { checkEmailFormat } from "./email-format.ts";
 import { enforceEmailInterval } from "./email-interval.ts";
-import { enforceEmailLength } from "./email-length.ts";
 import { enforceEmailQuota } from "./email-quota.ts";
 import { formatErrors } from "./error-format.ts";
 import type { AuthProject, Fetch, AuthLayer } from "./layer.ts";
@@ -29,7 +29,7 @@ const AUTH_LAYERS: AuthLayer[] = [
   recordSessionDevices,
   completeClaims,
   checkPasswordStrength,
-  enforceEmailLength,
+  checkEmailFormat,
   protectAppData,
   serveMfa,
   requireCurrentPassword,

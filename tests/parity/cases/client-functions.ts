@@ -8,6 +8,7 @@ import {
   INVALID_TEXT,
   MEETING_BY_KEY,
   NOT_FOUND,
+  REJECTED_BY_TYPE,
   rejected,
   returned,
   SENT_CONTACT_MESSAGE,
@@ -153,6 +154,8 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
         returned(CLIENT_PAGE),
       ],
       ["client", { parts: ["gossip"] }, rejected(400, "22P02", "invalid input value for enum")],
+      ["client", { parts: -1 }, rejected(400, "22P02", "expected JSON array")],
+      ["client", { parts: Array(12).fill("tickets") }, REJECTED_BY_TYPE],
     ],
   },
   keep_my_sign_up: {
@@ -310,6 +313,16 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
       ["visitor", (fixtures) => ({ ...CONTACT_MESSAGE, email: fixtures.newEmail() }), DONE],
       ["client", (fixtures) => ({ ...CONTACT_MESSAGE, email: fixtures.newEmail() }), DONE],
       ["visitor", { ...CONTACT_MESSAGE, email: "no address" }, INVALID_TEXT],
+      [
+        "visitor",
+        { ...CONTACT_MESSAGE, email: "a@example.com", subject: "Hi\nBcc: eve@example.com" },
+        REJECTED_BY_TYPE,
+      ],
+      [
+        "visitor",
+        { ...CONTACT_MESSAGE, email: "a@example.com", message: "x".repeat(5001) },
+        REJECTED_BY_TYPE,
+      ],
     ],
   },
   unsubscribe_from_newsletter: {

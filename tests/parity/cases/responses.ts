@@ -19,6 +19,8 @@ export const NOT_FOUND = rejected(404, "PT404", "Not found");
 export const SESSION_ENDED = rejected(403, "28000", "Nobody is signed in");
 export const STAFF_ONLY = rejected(403, "42501", "Only staff may do this");
 export const INVALID_TEXT = rejected(400, "22023", "violates check constraint");
+/** Response to an argument that violates the check of its type. */
+export const REJECTED_BY_TYPE = rejected(400, "23514", "violates check constraint");
 export const notGranted = (isSignedIn: boolean, kind: "function" | "table"): ExpectedResponse =>
   rejected(isSignedIn ? 403 : 401, "42501", `permission denied for ${kind} `);
 

@@ -7,7 +7,8 @@ create role service_role nologin bypassrls;
 create role authenticator login noinherit;
 create role supabase_auth_admin login noinherit createrole;
 grant anon, authenticated, service_role to authenticator;
-grant anon, authenticated, service_role to postgres;
+-- PostgreSQL 15 does not need the option: any role with createrole may change other roles.
+grant anon, authenticated, service_role to postgres with admin option;
 grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';

@@ -9,6 +9,11 @@ alter default privileges in schema public
 -- A hosted project grants new sequences to every role of the API.
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 
+-- Limits a statement that a visitor can make expensive, such as a filter by a regular expression. A
+-- hosted project has these limits already; PostgREST applies them to each request.
+alter role anon set statement_timeout = '3s';
+alter role authenticated set statement_timeout = '8s';
+
 create schema if not exists private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
@@ -32,28 +37,39 @@ create function private.trim_whitespace(value text) returns text
   select btrim(value, E'\t\n\u000B\f\r \u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF')
 $$;
 
--- Limits the length as written and the trimmed length, and rejects control characters except tabs
--- and line breaks.
+-- Accepts text of several lines. Limits the length as written and the trimmed length, and rejects
+-- control characters and separators except the line feed.
 create function private.is_valid_text(value text, min_length integer, max_length integer)
   returns boolean
   language sql immutable strict parallel safe set search_path = '' as $$
   select char_length(value) <= max_length
     and char_length(private.trim_whitespace(value)) >= min_length
-    and value !~ '[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]'
+    and value !~ '[\u0001-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029]'
 $$;
 
--- Detects text that a spreadsheet would run at the start of a cell.
+-- Accepts text of one line, which may reach the subject of an email. Also rejects characters that
+-- reorder the text around them, because lists show many such texts side by side.
+create function private.is_valid_line(value text, min_length integer, max_length integer)
+  returns boolean
+  language sql immutable strict parallel safe set search_path = '' as $$
+  select private.is_valid_text(value, min_length, max_length)
+    and value !~ '[\n\u202A-\u202E\u2066-\u2069]'
+$$;
+
+-- Detects text that a spreadsheet would run: at the start of a cell, or after a character at which some
+-- programs start the next one.
 create function private.is_spreadsheet_formula(value text) returns boolean
   language sql immutable strict parallel safe set search_path = '' as $$
   select value ~ '^[\t\r]'
     or private.trim_whitespace(value) ~ '^([=\uFF1D]|[+@\uFF0B\uFF0D\uFF20-][^(|\uFF08\uFF5C]*[(|\uFF08\uFF5C])'
+    or value ~ '[;"\t\n\r][\u000B\f \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]*([=\uFF1D]|[+@\uFF0B\uFF0D\uFF20-][^;"\t\n\r(|\uFF08\uFF5C]*[(|\uFF08\uFF5C])'
 $$;
 
 -- Accepts http(s) URLs with a dot in the host and without credentials or white space.
 create function private.is_web_url(value text, max_length integer) returns boolean
   language sql immutable strict parallel safe set search_path = '' as $$
   select char_length(value) <= max_length
-    and value !~ '[\u0001-\u0020\u007F-\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]'
+    and value !~ '[\u0001-\u0020\u007F-\u00A0\u1680\u2000-\u200A\u2028-\u202F\u205F\u2066-\u2069\u3000\uFEFF]'
     and value ~ '^[Hh][Tt][Tt][Pp][Ss]?://([^/?#@\\:.\[\]<>^|%"`{}]+\.)+[^/?#@\\:.\[\]<>^|%"`{}]+\.?(:[0-9]{1,5})?([/?#]|$)'
 $$;
 
@@ -68,7 +84,7 @@ $$;
 create function private.parse_name(metadata jsonb) returns text
   language sql immutable set search_path = '' as $$
   select private.trim_whitespace(name) from (select metadata ->> 'name' as name) as sent
-  where private.is_valid_text(name, 1, 100) and not private.is_spreadsheet_formula(name)
+  where private.is_valid_line(name, 1, 100) and not private.is_spreadsheet_formula(name)
 $$;
 
 -- Rejects updates and deletes, even by the table's owner.
@@ -80,9 +96,15 @@ end
 $$;
 
 -- Checks run with the rights of the role that writes the row.
-grant execute on function private.trim_whitespace, private.is_valid_text,
+grant execute on function private.trim_whitespace, private.is_valid_text, private.is_valid_line,
   private.is_spreadsheet_formula, private.is_web_url, private.is_email
-  to authenticated, service_role;
+  to anon, authenticated, service_role;
+
+-- Types of every text that a function of the API takes, so that no text reaches a function's body
+-- before it is checked. Tables have the exact rules. tests/database/text-coverage.test.ts finds
+-- parameters and columns without a rule.
+create domain private.line as text check (private.is_valid_line(value, 0, 254));
+create domain private.multiline_text as text check (private.is_valid_text(value, 0, 5000));
 
 -- Sessions, rate limits per account, and what an account's owner may do to the account itself.
 -- Supabase Auth owns the rows in the schema auth; clients have no rights there.
@@ -159,6 +181,46 @@ create function private.get_user_id_by_email(email text) returns uuid
   language sql stable set search_path = '' as $$
   select users.id from auth.users where lower(users.email) = lower($1) limit 1
 $$;
+
+-- Returns what the product uses of an account's metadata, which its owner can write at any time:
+-- settings and short texts, without control characters, and a name that the form would accept.
+create function private.parse_metadata(metadata jsonb) returns jsonb
+  language sql stable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(key, value), '{}')
+    || jsonb_strip_nulls(jsonb_build_object('name', private.parse_name(metadata)))
+  from jsonb_each(case when jsonb_typeof(metadata) = 'object' then metadata else '{}' end)
+  where (
+    key = any ('{chosen_plan,sign_up_id,phone,location,job_title,avatar_url,sub,email}')
+      and jsonb_typeof(value) = 'string' and private.is_valid_line(value #>> '{}', 0, 254)
+  ) or (
+    key = 'bio' and jsonb_typeof(value) = 'string'
+      and private.is_valid_text(value #>> '{}', 0, 1000)
+  ) or (
+    key = any ('{marketing_emails_accepted,email_verified,phone_verified}')
+      and jsonb_typeof(value) = 'boolean'
+  )
+$$;
+
+-- Checks what Supabase Auth stores for a stranger. Rejects an address that a mail server could read as
+-- several, or as a name and an address; drops from the metadata what the product does not use, so that
+-- signing up still works.
+create function private.check_account() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if concat(new.email, new.email_change) ~ '[\u0001-\u0020\u007F-\u00A0\u2028\u2029<>()\[\],;:"\\]'
+    or greatest(char_length(new.email), char_length(new.email_change)) > 254
+  then
+    raise exception 'An email address is not valid' using errcode = '23514';
+  end if;
+  if new.raw_user_meta_data is not null then
+    new.raw_user_meta_data := private.parse_metadata(new.raw_user_meta_data);
+  end if;
+  return new;
+end
+$$;
+
+create trigger check_account before insert or update of email, email_change, raw_user_meta_data
+  on auth.users for each row execute function private.check_account();
 
 -- Attempts per account. The site's own rate limits do not protect the API. Stores only the attempts
 -- that still count, so a row never outgrows its limit.
@@ -653,7 +715,7 @@ begin
 end
 $$;
 
-create function public.staff_add_member(email text) returns boolean
+create function public.staff_add_member(email private.line) returns boolean
   language sql set search_path = '' as $$ select private.staff_add_member(email) $$;
 
 -- Removes a staff member. Idempotent. Raises PT409 for the caller, because no one could add staff after
@@ -841,7 +903,7 @@ create table public.profiles (
   plan_status public.plan_status not null default 'inactive',
   plan_activated_at timestamptz,
   completed_at timestamptz,
-  constraint business_name_is_valid_text check (private.is_valid_text(business_name, 2, 200)),
+  constraint business_name_is_valid_line check (private.is_valid_line(business_name, 2, 200)),
   constraint business_name_is_not_formula check (not private.is_spreadsheet_formula(business_name)),
   constraint offer_description_is_valid_text
     check (private.is_valid_text(offer_description, 10, 4000)),
@@ -1011,15 +1073,15 @@ create table public.questionnaire_drafts (
   tone_preference public.tone,
   words_to_avoid text,
   created_at timestamptz not null default now(),
-  constraint business_name_is_valid_text check (private.is_valid_text(business_name, 0, 200)),
+  constraint business_name_is_valid_line check (private.is_valid_line(business_name, 0, 200)),
   constraint business_name_is_not_formula check (not private.is_spreadsheet_formula(business_name)),
-  constraint website_is_valid_text check (private.is_valid_text(website, 0, 2048)),
+  constraint website_is_valid_line check (private.is_valid_line(website, 0, 2048)),
   constraint offer_description_is_valid_text
     check (private.is_valid_text(offer_description, 0, 4000)),
   constraint differentiator_is_valid_text check (private.is_valid_text(differentiator, 0, 4000)),
-  constraint facebook_url_is_valid_text check (private.is_valid_text(facebook_url, 0, 2048)),
-  constraint instagram_url_is_valid_text check (private.is_valid_text(instagram_url, 0, 2048)),
-  constraint linkedin_url_is_valid_text check (private.is_valid_text(linkedin_url, 0, 2048)),
+  constraint facebook_url_is_valid_line check (private.is_valid_line(facebook_url, 0, 2048)),
+  constraint instagram_url_is_valid_line check (private.is_valid_line(instagram_url, 0, 2048)),
+  constraint linkedin_url_is_valid_line check (private.is_valid_line(linkedin_url, 0, 2048)),
   constraint words_to_avoid_is_valid_text check (private.is_valid_text(words_to_avoid, 0, 4000))
 );
 
@@ -1195,7 +1257,7 @@ create table public.tickets (
   created_at timestamptz not null default now(),
   -- Moment since which the client has waited for a reply, while the ticket is open.
   waiting_since timestamptz not null default now(),
-  constraint subject_is_valid_text check (private.is_valid_text(subject, 1, 200)),
+  constraint subject_is_valid_line check (private.is_valid_line(subject, 1, 200)),
   constraint subject_is_not_formula check (not private.is_spreadsheet_formula(subject)),
   constraint description_is_valid_text check (private.is_valid_text(description, 1, 4000))
 );
@@ -1322,7 +1384,9 @@ begin
 end
 $$;
 
-create function public.reply_to_my_ticket(id uuid, ticket_id uuid, body text) returns void
+create function public.reply_to_my_ticket(
+  id uuid, ticket_id uuid, body private.multiline_text
+) returns void
   language sql set search_path = '' as $$ select private.reply_to_my_ticket(id, ticket_id, body) $$;
 
 -- Closes a ticket or opens it again. Idempotent.
@@ -1447,7 +1511,7 @@ end
 $$;
 
 create function public.staff_list_tickets(
-  max_rows integer, status public.ticket_status default null, search text default null,
+  max_rows integer, status public.ticket_status default null, search private.line default null,
   after_created_at timestamptz default null, after_id uuid default null
 ) returns setof public.staff_ticket_summary
   language sql stable set search_path = '' as $$
@@ -1508,7 +1572,7 @@ end
 $$;
 
 create function public.staff_reply_to_ticket(
-  id uuid, ticket_id uuid, body text, last_seen_id uuid default null
+  id uuid, ticket_id uuid, body private.multiline_text, last_seen_id uuid default null
 ) returns void
   language sql set search_path = '' as $$ select private.staff_reply_to_ticket($1, $2, $3, $4) $$;
 
@@ -1550,11 +1614,11 @@ create table public.contact_messages (
     case when closed_at is null
       then 'open'::public.contact_message_status else 'closed'::public.contact_message_status end
   ) stored,
-  constraint name_is_valid_text
-    check (private.is_valid_text(name, 1, 100) and not private.is_spreadsheet_formula(name)),
+  constraint name_is_valid_line
+    check (private.is_valid_line(name, 1, 100) and not private.is_spreadsheet_formula(name)),
   constraint email_is_valid check (private.is_email(email, 254)),
-  constraint subject_is_valid_text
-    check (private.is_valid_text(subject, 1, 200) and not private.is_spreadsheet_formula(subject)),
+  constraint subject_is_valid_line
+    check (private.is_valid_line(subject, 1, 200) and not private.is_spreadsheet_formula(subject)),
   constraint message_is_valid_text check (private.is_valid_text(message, 1, 5000))
 );
 create index contact_messages_email_idx on public.contact_messages (lower(email));
@@ -1637,8 +1701,9 @@ exception when check_violation or not_null_violation then
 end
 $$;
 
-create function public.submit_contact_message(name text, email text, subject text, message text)
-  returns void
+create function public.submit_contact_message(
+  name private.line, email private.line, subject private.line, message private.multiline_text
+) returns void
   language sql set search_path = '' as $$ select private.submit_contact_message($1, $2, $3, $4) $$;
 
 -- Stores a client's request to be called, under the name and the confirmed address of their account.
@@ -1659,7 +1724,7 @@ exception when check_violation or not_null_violation then
 end
 $$;
 
-create function public.request_setup_call(id uuid, message text) returns void
+create function public.request_setup_call(id uuid, message private.multiline_text) returns void
   language sql set search_path = '' as $$ select private.request_setup_call(id, message) $$;
 
 -- Returns the replies to a message, oldest first.
@@ -1831,7 +1896,8 @@ $$;
 
 create function public.staff_list_messages(
   max_rows integer, status public.contact_message_status default null,
-  search text default null, after_created_at timestamptz default null, after_id uuid default null
+  search private.line default null, after_created_at timestamptz default null,
+  after_id uuid default null
 ) returns setof public.staff_message_summary
   language sql stable set search_path = '' as $$
   select * from private.staff_list_messages($1, $2, $3, $4, $5)
@@ -1875,7 +1941,7 @@ end
 $$;
 
 create function public.staff_export_messages(
-  status public.contact_message_status default null, search text default null
+  status public.contact_message_status default null, search private.line default null
 ) returns public.staff_message_export[]
   language sql stable set search_path = '' as $$ select private.staff_export_messages($1, $2) $$;
 
@@ -1953,7 +2019,7 @@ end
 $$;
 
 create function public.staff_reply_to_message(
-  id uuid, message_id uuid, body text, last_seen_id uuid default null
+  id uuid, message_id uuid, body private.multiline_text, last_seen_id uuid default null
 ) returns void
   language sql set search_path = '' as $$ select private.staff_reply_to_message($1, $2, $3, $4) $$;
 
@@ -2191,7 +2257,7 @@ begin
 end
 $$;
 
-create function public.book_my_meeting(starts_at timestamptz, time_zone text default null)
+create function public.book_my_meeting(starts_at timestamptz, time_zone private.line default null)
   returns public.meeting_result
   language sql set search_path = '' as $$ select private.book_my_meeting(starts_at, time_zone) $$;
 
@@ -2848,7 +2914,8 @@ create function private.staff_decline_plan_change(id uuid, reason text) returns 
   select private.decide_plan_change(id, 'declined', null, reason)
 $$;
 
-create function public.staff_decline_plan_change(id uuid, reason text) returns void
+create function public.staff_decline_plan_change(id uuid, reason private.multiline_text)
+  returns void
   language sql set search_path = '' as $$ select private.staff_decline_plan_change(id, reason) $$;
 
 grant execute on function private.withdraw_my_plan_change, public.withdraw_my_plan_change,
@@ -2966,7 +3033,7 @@ begin
 end
 $$;
 
-create function public.request_newsletter_subscription(email text) returns void
+create function public.request_newsletter_subscription(email private.line) returns void
   language sql set search_path = '' as $$ select private.request_newsletter_subscription(email) $$;
 
 -- Subscribes the address behind a link and welcomes it. Idempotent.
@@ -2995,7 +3062,7 @@ begin
 end
 $$;
 
-create function public.confirm_newsletter_subscription(token text) returns boolean
+create function public.confirm_newsletter_subscription(token private.line) returns boolean
   language sql set search_path = '' as $$ select private.confirm_newsletter_subscription(token) $$;
 
 -- Takes an address off the list and voids its links. Idempotent.
@@ -3078,8 +3145,8 @@ end
 $$;
 
 create function public.staff_list_subscribers(
-  max_rows integer, status public.subscriber_status default null, search text default null,
-  after_created_at timestamptz default null, after_id uuid default null
+  max_rows integer, status public.subscriber_status default null,
+  search private.line default null, after_created_at timestamptz default null, after_id uuid default null
 ) returns setof public.staff_subscriber
   language sql stable set search_path = '' as $$
   select * from private.staff_list_subscribers($1, $2, $3, $4, $5)
@@ -3096,7 +3163,7 @@ create function private.staff_export_subscribers(status public.subscriber_status
 $$;
 
 create function public.staff_export_subscribers(
-  status public.subscriber_status default null, search text default null
+  status public.subscriber_status default null, search private.line default null
 ) returns public.staff_subscriber[]
   language sql stable set search_path = '' as $$ select private.staff_export_subscribers($1, $2) $$;
 
@@ -3643,6 +3710,10 @@ create type public.client_page_part as enum (
   'ticket', 'tickets', 'unavailable_times', 'updates'
 );
 
+-- Limits the parts that one call may name: each of them once.
+create domain private.client_page_parts as public.client_page_part[]
+  check (cardinality(value) <= cardinality(enum_range(null::public.client_page_part)));
+
 create type public.client_page as (
   session_is_alive boolean,
   is_staff boolean,
@@ -3676,7 +3747,7 @@ comment on column public.client_page.updates is 'Null unless requested.';
 -- session is alive, their profile, and the parts that the page asks for.
 -- @param item_id id of the one thing that the page is about, such as a ticket
 create function public.get_my_page(
-  parts public.client_page_part[] default '{}', item_id uuid default null
+  parts private.client_page_parts default '{}', item_id uuid default null
 ) returns public.client_page
   language plpgsql stable set search_path = '' as $$
 declare
@@ -3834,7 +3905,7 @@ end
 $$;
 
 create function public.staff_list_clients(
-  max_rows integer, plan_status public.plan_status default null, search text default null,
+  max_rows integer, plan_status public.plan_status default null, search private.line default null,
   after_created_at timestamptz default null, after_id uuid default null
 ) returns setof public.staff_client_summary
   language sql stable set search_path = '' as $$
@@ -3851,7 +3922,7 @@ create function private.staff_export_clients(plan_status public.plan_status, sea
 $$;
 
 create function public.staff_export_clients(
-  plan_status public.plan_status default null, search text default null
+  plan_status public.plan_status default null, search private.line default null
 ) returns public.staff_client_summary[]
   language sql stable set search_path = '' as $$ select private.staff_export_clients($1, $2) $$;
 

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type HostedPostgres,
+  MIGRATIONS,
+  migration,
+  POSTGRES_VERSIONS,
+  type Project,
+  startHostedPostgres,
+} from "../support/hosted-postgres.ts";
+import { type PublicApi, createPublicApi } from "../support/public-api.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
+import { PASSWORD } from "../support/visitor.ts";
+
+/** What anyone can store in an account by calling Supabase Auth with the publishable key. */
+
+const SETTINGS = {
+  name: "Ana Lima",
+  chosen_plan: "pro",
+  marketing_emails_accepted: true,
+  sign_up_id: "6f0c1d2e-1111-4111-8111-111111111111",
+};
+const PROFILE = {
+  phone: "+357 99 000000",
+  location: "Larnaca",
+  job_title: "Owner",
+  avatar_url: "https://example.com/ana.png",
+  bio: "Bakes bread\nsince 1999",
+};
+const PLATFORM = {
+  sub: "1",
+  email: "ana@example.com",
+  email_verified: true,
+  phone_verified: false,
+};
+
+/** Metadata as sent, and what is left of it. */
+const METADATA: [title: string, sent: unknown, kept: object | null][] = [
+  ["keeps what the product uses", { ...SETTINGS, ...PROFILE }, { ...SETTINGS, ...PROFILE }],
+  ["keeps what Supabase Auth adds", PLATFORM, PLATFORM],
+  ["drops other keys", { ...SETTINGS, role: "admin", note: "x" }, SETTINGS],
+  ["drops a name of 20 MB", { ...SETTINGS, name: "x".repeat(20_000_000) }, omit("name")],
+  ["drops a name of 101 characters", { ...SETTINGS, name: "x".repeat(101) }, omit("name")],
+  [
+    "drops a name with a line break",
+    { ...SETTINGS, name: "Ana\nBcc: eve@x.example" },
+    omit("name"),
+  ],
+  ["drops a name that reorders text", { ...SETTINGS, name: "Ana \u202Eevil" }, omit("name")],
+  ["drops a name that is a formula", { ...SETTINGS, name: "=1+1" }, omit("name")],
+  ["trims a name", { ...SETTINGS, name: "  Ana Lima " }, SETTINGS],
+  ["drops a long plan", { ...SETTINGS, chosen_plan: "x".repeat(255) }, omit("chosen_plan")],
+  ["drops a plan that is an object", { ...SETTINGS, chosen_plan: {} }, omit("chosen_plan")],
+  ["drops a long text", { ...SETTINGS, bio: "x".repeat(1001) }, SETTINGS],
+  ["drops a text with control characters", { ...SETTINGS, bio: "x\u0007y" }, SETTINGS],
+  [
+    "drops a consent that is no boolean",
+    { ...SETTINGS, marketing_emails_accepted: "x".repeat(300) },
+    omit("marketing_emails_accepted"),
+  ],
+  ["empties a list", [SETTINGS], {}],
+  ["empties a text", "x".repeat(300), {}],
+];
+function omit(name: keyof typeof SETTINGS): object {
+  return Object.fromEntries(Object.entries(SETTINGS).filter(([key]) => key !== name));
+}
+
+const BAD_EMAILS = [
+  "eve@example.com\r\nBcc: ana@example.com",
+  "eve\n@example.com",
+  "eve\u0007@example.com",
+  "eve\u2028@example.com",
+  "eve@example.com,ana@example.com",
+  "eve,ana@example.com",
+  "eve;ana@example.com",
+  "<eve@example.com>",
+  "Eve <eve@example.com>",
+  '"eve"@example.com',
+  "eve(a)@example.com",
+  "eve ana@example.com",
+  `${"x".repeat(243)}@example.com`,
+];
+const GOOD_EMAILS = ["ana@example.com", "a.b+c_d-e'f!#$%&*/=?^`{|}~@xn--bcher-kva.example"];
+
+describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
+  let server: HostedPostgres;
+  let project: Project;
+  beforeAll(async () => {
+    server = await startHostedPostgres(version);
+    project = await server.newProject();
+    for (const name of MIGRATIONS) await project.asPostgres.query(migration(name));
+    await project.asAdmin.query("set role supabase_auth_admin");
+  });
+  afterAll(() => server?.stop());
+
+  /** Stores an account as Supabase Auth does. */
+  async function store(email: string, metadata: unknown = {}): Promise<string> {
+    const id = crypto.randomUUID();
+    await project.asAdmin.query(
+      "insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)",
+      [id, email, JSON.stringify(metadata)],
+    );
+    return id;
+  }
+  const newEmail = () => `${crypto.randomUUID()}@example.com`;
+  async function readMetadata(id: string): Promise<unknown> {
+    const { rows } = await project.asAdmin.query<{ metadata: unknown }>(
+      "select raw_user_meta_data as metadata from auth.users where id = $1",
+      [id],
+    );
+    return rows[0]?.metadata;
+  }
+
+  test.each(METADATA)("%s, at sign-up and later", async (_title, sent, kept) => {
+    expect(await readMetadata(await store(newEmail(), sent))).toEqual(kept);
+    const id = await store(newEmail());
+    await project.asAdmin.query("update auth.users set raw_user_meta_data = $2 where id = $1", [
+      id,
+      JSON.stringify(sent),
+    ]);
+    expect(await readMetadata(id)).toEqual(kept);
+  });
+
+  test("rejects an email that a mail server could misread, and a change to one", async () => {
+    const id = await store(newEmail());
+    const rejection = { code: "23514", message: "An email address is not valid" };
+    for (const email of BAD_EMAILS) {
+      await expect(store(email)).rejects.toMatchObject(rejection);
+      for (const column of ["email", "email_change"])
+        await expect(
+          project.asAdmin.query(`update auth.users set ${column} = $2 where id = $1`, [id, email]),
+        ).rejects.toMatchObject(rejection);
+    }
+  });
+
+  test.each(GOOD_EMAILS)("accepts %s", async (email) => {
+    const id = await store(email);
+    const changed = await project.asAdmin.query(
+      "update auth.users set email_change = $2 where id = $1",
+      [id, email],
+    );
+    expect(changed.rowCount).toBe(1);
+  });
+});
+
+describe("with the publishable key", () => {
+  let backend: Supabase;
+  let api: PublicApi;
+  beforeAll(async () => {
+    backend = await startSupabase();
+    api = createPublicApi(backend.url);
+  });
+  afterAll(() => backend?.stop());
+
+  const readName = async (email: string) =>
+    (
+      await backend.sql(
+        "select raw_user_meta_data ->> 'name' as name, octet_length(raw_user_meta_data::text) < 1000 as is_short from auth.users where email = $1",
+        [email],
+      )
+    )[0];
+
+  test("a sign-up with a huge name works and stores no name", async () => {
+    const email = "huge@example.com";
+    const { status } = await api.auth("signup", {
+      email,
+      password: PASSWORD,
+      data: { ...SETTINGS, name: "x".repeat(2_000_000), extra: "x".repeat(10_000) },
+    });
+    expect(status).toBe(200);
+    expect(await readName(email)).toEqual({ name: null, is_short: true });
+  });
+
+  test("a client cannot make their own name harmful", async () => {
+    const caller = await api.register(undefined, SETTINGS);
+    expect(await readName(caller.email)).toEqual({ name: "Ana Lima", is_short: true });
+    for (const name of ["x".repeat(200_000), "Ana\r\nBcc: eve@x.example", "=1+1"]) {
+      expect((await api.auth("user", { data: { name } }, caller, "PUT")).status).toBe(200);
+      expect(await readName(caller.email)).toEqual({ name: null, is_short: true });
+    }
+  });
+
+  test("no account and no email is created for an address that a mail server could misread", async () => {
+    const caller = await api.register();
+    const before = await backend.sql("select count(*) from auth.users");
+    for (const email of BAD_EMAILS) {
+      const signUp = await api.auth("signup", { email, password: PASSWORD });
+      const change = await api.auth("user", { email }, caller, "PUT");
+      const link = await api.auth("otp", { email, create_user: true });
+      const statuses = [signUp, change, link].map(({ status }) => status);
+      expect([email, Math.min(...statuses) >= 400]).toEqual([email, true]);
+    }
+    expect(
+      (await api.auth("signup", { email: "<eve@x.example", password: PASSWORD })).json,
+    ).toEqual({
+      code: 400,
+      error_code: "validation_failed",
+      msg: "Unable to validate email address: invalid format",
+    });
+    expect(await backend.sql("select count(*) from auth.users")).toEqual(before);
+    const mailbox = await fetch(`${backend.url}/mailbox/messages`);
+    const recipients = ((await mailbox.json()) as { to: string }[]).map(({ to }) => to);
+    expect(recipients).toContain(caller.email);
+    expect(recipients.filter((to) => to.includes("eve"))).toEqual([]);
+  });
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type HostedPostgres,
+  MIGRATIONS,
+  migration,
+  POSTGRES_VERSIONS,
+  type Project,
+  startHostedPostgres,
+} from "../support/hosted-postgres.ts";
+
+/**
+ * Every value that anyone can send to the database has a rule there. The catalogue says what that
+ * is, so that a new column or function needs a rule as well.
+ */
+
+/** Types whose values are short and hold no text of the sender's. */
+const HARMLESS = `(typtype = 'e' or pg_type.oid in (
+  'uuid'::regtype, 'boolean'::regtype, 'integer'::regtype, 'bigint'::regtype, 'date'::regtype,
+  'timestamptz'::regtype
+))`;
+const ROLES = "(values ('anon'), ('authenticated')) as roles (role)";
+const RULES = "private.(is_valid_line|is_valid_text|is_web_url|is_email)";
+
+const PARAMETERS_WITHOUT_RULE = `
+  select distinct format('%s(%s)', proname, proargnames[place]) as name
+  from pg_proc cross join ${ROLES}
+  cross join unnest(proargtypes::oid[]) with ordinality as parameters (type, place)
+  join pg_type on pg_type.oid = type
+  where pronamespace = 'public'::regnamespace and has_function_privilege(role, pg_proc.oid, 'execute')
+    and not ${HARMLESS}
+    and not exists (select from pg_constraint where contypid = type and contype = 'c')
+  order by 1`;
+
+const COLUMNS_WITHOUT_RULE = `
+  select distinct format('%s.%s', relname, attname) as name
+  from pg_class cross join ${ROLES}
+  join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+  join pg_type on pg_type.oid = atttypid
+  where relnamespace = 'public'::regnamespace
+    and (
+      has_column_privilege(role, pg_class.oid, attnum, 'insert')
+      or has_column_privilege(role, pg_class.oid, attnum, 'update')
+    )
+    and not ${HARMLESS}
+    and not exists (
+      select from pg_constraint
+      where conrelid = pg_class.oid and contype = 'c' and conkey = array[attnum]
+        and pg_get_constraintdef(pg_constraint.oid) ~ ('${RULES}\\(' || attname || ', ')
+    )
+  order by 1`;
+
+describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
+  let server: HostedPostgres;
+  let project: Project;
+  beforeAll(async () => {
+    server = await startHostedPostgres(version);
+    project = await server.newProject();
+    for (const name of MIGRATIONS) await project.asPostgres.query(migration(name));
+  });
+  afterAll(() => server?.stop());
+
+  async function list(query: string, change = ""): Promise<string[]> {
+    await project.asPostgres.query("begin");
+    try {
+      await project.asPostgres.query(change);
+      const { rows } = await project.asPostgres.query<{ name: string }>(query);
+      return rows.map(({ name }) => name);
+    } finally {
+      await project.asPostgres.query("rollback");
+    }
+  }
+
+  test("every parameter that visitors and clients may pass has a rule", async () => {
+    expect(await list(PARAMETERS_WITHOUT_RULE)).toEqual([]);
+  });
+
+  test("every column that visitors and clients may write has a rule", async () => {
+    expect(await list(COLUMNS_WITHOUT_RULE)).toEqual([]);
+  });
+
+  test("a new text, list or object without a rule is found", async () => {
+    const change = `
+      create function public.leave(note text, labels text[], extra jsonb, id uuid) returns void
+        language sql as '';
+      grant execute on function public.leave to anon;
+      alter table public.tickets add column note text;
+      grant insert (note) on public.tickets to authenticated;
+      alter table public.profiles drop constraint website_is_web_url`;
+    expect(await list(PARAMETERS_WITHOUT_RULE, change)).toEqual([
+      "leave(extra)",
+      "leave(labels)",
+      "leave(note)",
+    ]);
+    expect(await list(COLUMNS_WITHOUT_RULE, change)).toEqual(["profiles.website", "tickets.note"]);
+  });
+
+  async function casts(type: string, value: string): Promise<boolean> {
+    return project.asPostgres.query(`select $1::private.${type}`, [value]).then(
+      () => true,
+      (error: { code: string }) => {
+        if (error.code !== "23514") throw error;
+        return false;
+      },
+    );
+  }
+
+  test.each([
+    ["line", 254],
+    ["multiline_text", 5000],
+  ])("a %s has at most %i characters", async (type, max) => {
+    expect(await casts(type, "é".repeat(max))).toBe(true);
+    expect(await casts(type, "é".repeat(max + 1))).toBe(false);
+  });
+
+  test("a line has no control character, and a text only line feeds", async () => {
+    const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCodePoint(code))
+      .filter((character) => /\p{Cc}/u.test(character) && character !== "\0")
+      .concat("\u2028", "\u2029");
+    expect(controls).toHaveLength(66);
+    const accepted = async (type: string, characters: string[]) => {
+      const found: string[] = [];
+      for (const character of characters)
+        if (await casts(type, `a${character}b`)) found.push(character);
+      return found;
+    };
+    expect(await accepted("line", controls)).toEqual([]);
+    expect(await accepted("multiline_text", controls)).toEqual(["\n"]);
+    expect(await accepted("line", ["\u202A", "\u202E", "\u2066", "\u2069", "é"])).toEqual(["é"]);
+  });
+
+  test("a page has each part at most once", async () => {
+    const parts = (count: number) => `{${Array(count).fill("tickets").join(",")}}`;
+    expect(await casts("client_page_parts", parts(11))).toBe(true);
+    expect(await casts("client_page_parts", parts(12))).toBe(false);
+  });
+});
