@@ -96,9 +96,10 @@ end
 $$;
 
 -- Checks run with the rights of the role that writes the row.
-grant execute on function private.trim_whitespace, private.is_valid_text, private.is_valid_line,
-  private.is_spreadsheet_formula, private.is_web_url, private.is_email
+grant execute on function private.trim_whitespace, private.is_valid_text, private.is_valid_line
   to anon, authenticated, service_role;
+grant execute on function private.is_spreadsheet_formula, private.is_web_url, private.is_email
+  to authenticated, service_role;
 
 -- Types of every text that a function of the API takes, so that no text reaches a function's body
 -- before it is checked. Tables have the exact rules. tests/database/text-coverage.test.ts finds
