@@ -43,7 +43,8 @@ function exists(word: string, document: string): boolean {
   const command = /^npm run ([\w:-]+)/.exec(word)?.[1];
   if (command) return Object.hasOwn(scripts, command);
   const isObject = /^(?:public|private)\.[a-z_]+$/.test(word);
-  if (isObject) return new RegExp(`^create (?:table|view|function|domain) ${word}\\b`, "m").test(schema);
+  if (isObject)
+    return new RegExp(`^create (?:table|view|function|domain) ${word}\\b`, "m").test(schema);
   if (/^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/.test(word)) return sources.includes(word);
   if (PATH.test(word) && TOP_LEVEL.test(word) && !GENERATED.test(word)) {
     return [dirname(document), ...BASES].some((base) => existsSync(join(root, base, word)));
