@@ -65,6 +65,8 @@ export type PageHandle = {
   paths?: readonly { path: string; modified?: string }[];
   /** Queries of cacheable variants of the page, such as "?billing=yearly". */
   cachedQueries?: readonly string[];
+  /** Leaves the routes behind this layout out of the site that everyone but staff gets. */
+  staffOnly?: boolean;
 };
 
 /** Traits of a public page that changes only with a deployment. */

@@ -11,6 +11,7 @@ import {
   startRequestLog,
   type RequestLog,
 } from "~/request/request-log.server";
+import { isStaffSession } from "~/request/staff-cookie.server";
 import { styleHashes } from "~/styles.server";
 import { type Policy, setSecurityHeaders } from "./headers.ts";
 import { getHttpsRedirect } from "./https-redirect.ts";
@@ -93,7 +94,8 @@ async function respond(
     const context = new RouterContextProvider();
     context.set(requestInfoContext, requestInfo);
     // Requests the whole page even for a HEAD, because the cache stores the body.
-    const response = await getHandler(url.pathname)(
+    const isStaff = await isStaffSession({ request: guarded, context, url });
+    const response = await getHandler(url.pathname, isStaff)(
       key ? new Request(guarded, { method: "GET" }) : guarded,
       context,
     );

@@ -1,7 +1,7 @@
 import type { PageHandle, SitePage } from "~/document";
 
 /** Route in a server build. */
-type BuiltRoute = {
+export type BuiltRoute = {
   id: string;
   parentId?: string;
   path?: string;

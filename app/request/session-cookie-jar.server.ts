@@ -18,6 +18,7 @@ export function createSessionCookieJar(request: Request, url: URL) {
   const isSessionCookie = (name: string) =>
     name === cookieName || name.startsWith(`${cookieName}.`);
   const pending = new Map<string, string>();
+  const values = new Map(usable.map(({ name, value }) => [name, value]));
   const attributes = cookieAttributes(url);
   const expiredCookie = (name: string) =>
     stringifySetCookie(name, "", { ...attributes, maxAge: 0 });
@@ -36,6 +37,7 @@ export function createSessionCookieJar(request: Request, url: URL) {
         const lifetime = value ? { maxAge: SESSION_MAX_AGE_S } : {};
         const all = { ...options, ...attributes, ...lifetime };
         pending.set(name, stringifySetCookie(name, value, all));
+        values.set(name, value);
         if (value) expireVerifiers();
       }
     },
@@ -44,6 +46,12 @@ export function createSessionCookieJar(request: Request, url: URL) {
   return {
     methods,
     storedSession: session,
+    /** Returns the session that the auth client holds after its changes. */
+    getCurrentSession: () =>
+      sortSessionCookies(
+        [...values].map(([name, value]) => ({ name, value })),
+        cookieName,
+      ).session,
     discard: () => pending.clear(),
     clear: () => {
       for (const name of sessionNames) pending.set(name, expiredCookie(name));

@@ -1,7 +1,11 @@
 import { createContext } from "react-router";
-import type { Context } from "./context";
+import { textFromBase64 } from "~/domain/encoding";
+import type { Context, RequestArgs } from "./context";
 import { STAFF_COOKIE, hasStaffCookie, signedCookie } from "./cookies.server";
 import { requestInfoContext } from "./request-info.server";
+import { createSessionCookieJar } from "./session-cookie-jar.server";
+import type { StoredSession } from "./session-cookie.server";
+import { supabaseContext } from "./supabase.server";
 
 const LIFETIME_S = 180 * 24 * 60 * 60;
 
@@ -18,14 +22,49 @@ export function recordStaffStatus(context: Context, isStaff: boolean): void {
 }
 
 /**
- * Updates the cookie that the header of cached pages reads to offer the desk link, because those
- * pages query nothing. It grants no access: the database authorizes every desk request.
+ * Returns true when the database treated the browser's session as that of staff before. It calls
+ * nothing, so that a request for the desk costs everyone else what an unknown URL costs. It only
+ * opens the routes: the database authorizes every desk request.
+ */
+export async function isStaffSession({ request, context, url }: RequestArgs): Promise<boolean> {
+  const cookies = request.headers.get("Cookie");
+  if (!hasStaffCookie(cookies, url)) return false;
+  const sessionId = getSessionId(createSessionCookieJar(request, url).storedSession);
+  return sessionId !== null && (await staffCookie(context, url).parse(cookies)) === sessionId;
+}
+
+/**
+ * Updates the cookie that opens the routes of the desk to a session, and by which the header of
+ * cached pages offers the desk link, because those pages query nothing. Renews it with the session.
  * @returns the Set-Cookie header, or null when the browser's cookie is up to date
  */
 export async function staffCookieHeader(context: Context, url: URL): Promise<string | null> {
   const isStaff = context.get(staffContext);
-  const hasCookie = hasStaffCookie(context.get(requestInfoContext).headers.get("Cookie"), url);
-  if (isStaff === null || isStaff === hasCookie) return null;
-  const cookie = signedCookie(context, url, { name: STAFF_COOKIE, maxAgeS: LIFETIME_S });
-  return isStaff ? cookie.serialize("1") : cookie.serialize("", { maxAge: 0 });
+  if (isStaff === null) return null;
+  const cookies = context.get(requestInfoContext).headers.get("Cookie");
+  const cookie = staffCookie(context, url);
+  if (!isStaff) return hasStaffCookie(cookies, url) ? cookie.serialize("", { maxAge: 0 }) : null;
+  const { storedSession, getCurrentSession } = context.get(supabaseContext);
+  const session = getCurrentSession();
+  const sessionId = getSessionId(session);
+  const isRenewed = session?.access_token !== storedSession?.access_token;
+  const isUpToDate = !isRenewed && (await cookie.parse(cookies)) === sessionId;
+  return isUpToDate ? null : cookie.serialize(sessionId);
+}
+
+function staffCookie(context: Context, url: URL) {
+  return signedCookie(context, url, { name: STAFF_COOKIE, maxAgeS: LIFETIME_S });
+}
+
+/**
+ * Returns the id of the session that a token belongs to, which survives its refreshes. The token need
+ * not be verified: the id is compared with that of the signed cookie.
+ */
+function getSessionId(session: StoredSession | null): string | null {
+  try {
+    const [, claims = ""] = session?.access_token.split(".") ?? [];
+    return (JSON.parse(textFromBase64(claims)) as { session_id?: string }).session_id ?? null;
+  } catch {
+    return null;
+  }
 }

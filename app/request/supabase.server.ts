@@ -57,6 +57,8 @@ export type SupabaseAccess = {
   deadline: AbortSignal;
   /** Decoded content of the session cookie; nothing in it is verified. */
   readonly storedSession: StoredSession | null;
+  /** Session after a sign-in or refresh of this request; nothing in it is verified. */
+  getCurrentSession(): StoredSession | null;
   /**
    * Discards the cookies the client wanted to set, so that an auth outage never signs a visitor
    * out.
@@ -139,6 +141,7 @@ export function createSupabaseAccess(
     get storedSession() {
       return jar().storedSession;
     },
+    getCurrentSession: () => jar().getCurrentSession(),
     discardCookies: () => jar().discard(),
     clearSession: () => jar().clear(),
   };

@@ -1,7 +1,7 @@
 import type { Context } from "~/request/context";
 import { recordStaffStatus } from "~/request/staff-cookie.server";
 import type { FunctionArgs, FunctionName, FunctionResult } from "~/request/supabase.server";
-import { clearViewer } from "~/request/viewer.server";
+import { clearViewer, getViewer } from "~/request/viewer.server";
 import {
   callFunction,
   type FunctionCall,
@@ -16,7 +16,7 @@ type StaffFunction = Extract<FunctionName, `staff_${string}`>;
 
 /**
  * Calls a function of the desk. Records whether the caller is staff, and clears the cookies of a
- * session that has ended.
+ * session that has ended. Without a session it ended before, because only a session opens the desk.
  */
 export async function callStaffFunction<Name extends StaffFunction>(
   context: Context,
@@ -24,6 +24,7 @@ export async function callStaffFunction<Name extends StaffFunction>(
   args: FunctionArgs<Name>,
   isResult: (data: unknown) => data is FunctionResult<Name>,
 ): Promise<FunctionCall<FunctionResult<Name>>> {
+  if (getViewer(context).state === "anonymous") return { outcome: "session-ended" };
   const call = await callFunction(context, name, args, isResult);
   if (call.outcome === "session-ended") clearViewer(context);
   else if (call.outcome === "forbidden") recordStaffStatus(context, false);

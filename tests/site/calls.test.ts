@@ -96,8 +96,7 @@ describe("Supabase calls", () => {
       if (CLIENT_PAGES.includes(path)) continue;
       const { page, seen } = await callsFor(client, path);
       const isForAll = page.headers.has("ETag") && path !== COUNTERS;
-      const isUnknown = page.status === 404 && !path.startsWith("/desk"); // The database decides there.
-      const most = isForAll || isUnknown ? 0 : 1;
+      const most = isForAll || page.status === 404 ? 0 : 1;
       expect(seen.length, `${path}: ${seen}`).toBeLessThanOrEqual(most);
       expect(seen.filter((call) => call.includes("/auth/v1/"))).toEqual([]);
     }

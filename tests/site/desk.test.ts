@@ -171,6 +171,7 @@ test("staff add and remove each other, and the log records it", async () => {
   expect((await staff.post("/desk/staff", { account, email: newcomer.email })).location).toBe(
     "/desk/staff",
   );
+  await newcomer.get("/client");
   expect((await newcomer.get("/desk")).status).toBe(200);
   expect((await newcomer.get("/client")).html).toContain('href="/desk"');
   expect((await client.get("/client")).html).not.toContain('href="/desk"');

@@ -41,10 +41,12 @@ export async function signInAsUser(
   writeSession(visitor, (await api.register(visitor.email, data)).session);
 }
 
-/** Signs the visitor in as a staff member. */
+/** Signs the visitor in as a staff member, for whom the login page opens the desk. */
 export async function signInAsStaff(visitor: Visitor, backendUrl: string): Promise<void> {
   await signInAsUser(visitor, backendUrl);
   await createBackendHandle(backendUrl).rpc("add_staff", { email: visitor.email });
+  const { location } = await visitor.get("/login");
+  if (location !== "/desk") throw new Error(`The desk stayed closed: redirected to ${location}`);
 }
 
 /** Like signInAsUser, but with the questionnaire completed. */

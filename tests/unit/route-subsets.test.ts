@@ -60,6 +60,7 @@ test("only pages without a parameter have a part", () => {
 });
 
 const module = (id: string) => ({
+  handle: { staffOnly: id === "routes/desk/layout.tsx" },
   loader: ({ url }: { url: URL }) => `${id} at ${url.pathname}`,
   action: () => `${id} was posted`,
   default: () => null,
@@ -93,21 +94,36 @@ const build = {
   routeDiscovery: { mode: "initial" },
 } as unknown as ServerBuild;
 
+const answer = async (handle: ReturnType<typeof createRequestHandler>, request: Request) => {
+  const response = await handle(request);
+  return { status: response.status, text: await response.text() };
+};
+
 test.each([
   ["GET", "/"],
   ["GET", "/pricing?billing=yearly"],
   ["POST", "/login"],
   ["GET", "/client/plan/withdrawal"],
   ["GET", "/blog/small-business-ai"],
+  ["GET", "/desk"],
+  ["GET", "/desk/tickets/1"],
   ["GET", "/no/such/page"],
-])("React Router answers %s %s from its part as from the whole site", async (method, path) => {
-  const address = `https://www.example.com${path}`;
-  const answer = async (handle: ReturnType<typeof createRequestHandler>) => {
-    const response = await handle(new Request(address, { method }));
-    return { status: response.status, text: await response.text() };
-  };
-  const expected = await answer(createRequestHandler(build, "production"));
-  expect(expected.text).toContain('"root"');
-  const handlerOf = createSubsetHandlers(build, "production");
-  expect(await answer(handlerOf(new URL(address).pathname))).toEqual(expected);
+])(
+  "React Router answers staff %s %s from its part as from the whole site",
+  async (method, path) => {
+    const request = new Request(`https://www.example.com${path}`, { method });
+    const expected = await answer(createRequestHandler(build, "production"), request);
+    expect(expected.text).toContain('"root"');
+    const getHandler = createSubsetHandlers(build, "production");
+    expect(await answer(getHandler(new URL(request.url).pathname, true), request)).toEqual(
+      expected,
+    );
+  },
+);
+
+test.each(["/desk", "/desk/tickets/1"])("everyone but staff gets no route for %s", async (path) => {
+  const getHandler = createSubsetHandlers(build, "production");
+  const request = new Request(`https://www.example.com${path}`);
+  const { ids } = JSON.parse((await answer(getHandler(path, false), request)).text);
+  expect(ids).toEqual(["root", "routes/not-found.tsx"]);
 });

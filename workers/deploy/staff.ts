@@ -23,4 +23,4 @@ const response = await fetch(`${url}/rest/v1/rpc/add_staff`, {
 if (!response.ok) end(`${url} answered ${response.status}. Is SUPABASE_SECRET_KEY its secret key?`);
 if ((await response.json()) !== true)
   end(`There is no account with the confirmed address ${email}: sign up with it first.`);
-stdout.write(`${email} is on the team and may open /desk.\n`);
+stdout.write(`${email} is on the team: their next sign-in opens /desk.\n`);

@@ -11,10 +11,10 @@ import type { FunctionCall } from "~/services/function-call.server";
 
 /**
  * Loads data of the desk for a loader.
- * @param call is not made for a viewer who is not known to be signed in
+ * @param call is not made while the auth service cannot identify the viewer
  * @returns null only after a POST, whose page must come back with what was typed even though nothing
  * can be loaded
- * @throws 404 for everyone but staff, for an object that does not exist and for a URL whose values the
+ * @throws 404 for former staff, for an object that does not exist and for a URL whose values the
  * database rejects, a redirect to the login for an ended session, otherwise 503
  */
 export async function loadForStaff<T>(
@@ -22,25 +22,24 @@ export async function loadForStaff<T>(
   call: () => Promise<FunctionCall<T>>,
 ): Promise<T | null> {
   const { method, pathAndQuery } = context.get(requestInfoContext);
-  const isKnown = getViewer(context).state === "signed-in";
-  const result = isKnown ? await call() : { outcome: "unavailable" as const };
+  const isUnknown = getViewer(context).state === "unknown";
+  const result = isUnknown ? { outcome: "unavailable" as const } : await call();
   if (result.outcome === "done") return result.data;
-  throwUnlessStaff(result);
+  throwNotFound(result);
   if (method === "POST") return null;
   if (result.outcome === "session-ended") throw redirectToLogin(context, pathAndQuery);
   if (result.outcome === "rejected") throw notFoundResponse();
   throw data(null, { status: 503 });
 }
 
-/** Responds like a URL that does not exist, so that only staff learn of the desk. */
 export function notFoundResponse() {
   return data(null, { status: 404 });
 }
 
 type Rejection = Exclude<FunctionCall<unknown>, { outcome: "done" }>;
 
-/** @throws 404 for everyone but staff, and for an object that does not exist */
-function throwUnlessStaff({ outcome }: Rejection): void {
+/** @throws 404 for former staff, and for an object that does not exist */
+function throwNotFound({ outcome }: Rejection): void {
   if (outcome === "forbidden" || outcome === "not-found") throw notFoundResponse();
 }
 
@@ -51,10 +50,10 @@ function redirectToLogin(context: Context, next: string): Response {
 
 /**
  * Maps a rejected command to the failure that its form shows.
- * @throws 404 for everyone but staff, and for an object that does not exist
+ * @throws 404 for former staff, and for an object that does not exist
  */
 export function toStaffFailure(result: Rejection): FormFailure {
-  throwUnlessStaff(result);
+  throwNotFound(result);
   if (result.outcome === "session-ended") return formFailures.sessionEnded;
   if (result.outcome !== "rejected") return formFailures.unreachable;
   const toast = toasts.somethingWrong;
@@ -65,7 +64,7 @@ export function toStaffFailure(result: Rejection): FormFailure {
  * Handles a command of a button without fields: redirects back with the toast that says how it ended.
  * @param toToast the toast of a command that was carried out
  * @param rejections toasts of commands that the database rejected because of what happened before
- * @throws 404 for everyone but staff, and for an object that does not exist
+ * @throws 404 for former staff, and for an object that does not exist
  */
 export async function runStaffAction<T>(
   context: Context,

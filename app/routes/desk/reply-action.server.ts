@@ -15,7 +15,7 @@ type Reply = { id: string; body: string; last_seen_id: string | undefined };
  * reads that first.
  * @param page the path of the conversation, to which it redirects
  * @param sentToast the toast there
- * @throws 404 for no such conversation, and for everyone but staff
+ * @throws 404 for no such conversation, and for former staff
  */
 export async function handleReply(
   args: RequestArgs,
