@@ -5,6 +5,8 @@ import { requestInfoContext } from "./request-info.server";
 const COOKIE_PREFIX = "spellpost-";
 export const TOAST_COOKIE = "spellpost-toast";
 export const STAFF_COOKIE = "spellpost-desk";
+/** Upper bound of our cookies in one browser: a dozen names, and a session in up to ten chunks. */
+const MAX_SITE_COOKIES = 50;
 /**
  * Browsers accept a name with this prefix only from the host itself; without it a sibling host
  * could set our cookies.
@@ -33,7 +35,7 @@ function hasSessionCookie(cookieHeader: string | null, url: URL): boolean {
   const name = authCookieName(url);
   return cookieHeader
     .split(";")
-    .some((pair) => stripChunkSuffix(pair.split("=", 1)[0]?.trim() ?? "") === name);
+    .some((pair) => stripChunkSuffix(getSiteCookieName(pair) ?? "") === name);
 }
 
 /** Returns true when a toast waits in a cookie, which makes the page private to this visitor. */
@@ -101,28 +103,41 @@ export function signedValueCookie<T extends object>({
 /**
  * Removes those of our cookies that another host may have written: over https the ones without the
  * prefix, and everywhere the ones that were sent twice, because no reader can tell which of the two
- * is ours.
+ * is ours. Removes all of ours when they are more than the site sets, so that no reader parses them.
  */
 export function dropUntrustedCookies(request: Request, url: URL): Request {
   const header = request.headers.get("Cookie");
   if (!header?.includes(COOKIE_PREFIX)) return request;
-  const pairs = header.split(";").map((text) => {
-    const pair = text.trim();
-    return { pair, name: pair.split("=", 1)[0]?.trimEnd() ?? "" };
+  const pairs = header.split(";");
+  const prefixed = new Set<string>();
+  const duplicates = new Set<string>();
+  for (const name of pairs.map(getSiteCookieName)) {
+    if (name === null || !isPrefixed(name, url)) continue;
+    if (prefixed.has(name)) duplicates.add(stripChunkSuffix(name));
+    prefixed.add(name);
+  }
+  const hasSurplus = prefixed.size > MAX_SITE_COOKIES;
+  const trusted = pairs.filter((pair) => {
+    const name = getSiteCookieName(pair);
+    if (name === null) return true;
+    return !hasSurplus && prefixed.has(name) && !duplicates.has(stripChunkSuffix(name));
   });
-  const names = pairs.map(({ name }) => name).filter((name) => isSiteCookie(name));
-  const duplicates = names.filter((name, index) => names.indexOf(name) !== index);
-  const untrusted = new Set(duplicates.map(stripChunkSuffix));
-  const trusted = pairs.filter(
-    ({ name }) =>
-      !isSiteCookie(name) ||
-      (cookieName(url, stripHostPrefix(name)) === name && !untrusted.has(stripChunkSuffix(name))),
-  );
   if (trusted.length === pairs.length) return request;
   const headers = new Headers(request.headers);
   headers.delete("Cookie");
-  if (trusted.length > 0) headers.set("Cookie", trusted.map(({ pair }) => pair).join("; "));
+  if (trusted.length > 0) headers.set("Cookie", trusted.join(";"));
   return new Request(request, { headers });
+}
+
+/** Returns the name in a pair of the Cookie header, or null when the cookie is not one of ours. */
+function getSiteCookieName(pair: string): string | null {
+  if (!pair.includes(COOKIE_PREFIX)) return null;
+  const name = pair.split("=", 1)[0]?.trim() ?? "";
+  return stripHostPrefix(name).startsWith(COOKIE_PREFIX) ? name : null;
+}
+
+function isPrefixed(name: string, url: URL): boolean {
+  return cookieName(url, stripHostPrefix(name)) === name;
 }
 
 function isSecure(url: URL): boolean {
@@ -135,10 +150,6 @@ function cookieName(url: URL, name: string): string {
 
 function stripHostPrefix(name: string): string {
   return name.startsWith(HOST_PREFIX) ? name.slice(HOST_PREFIX.length) : name;
-}
-
-function isSiteCookie(name: string): boolean {
-  return stripHostPrefix(name).startsWith(COOKIE_PREFIX);
 }
 
 /** Strips the chunk number, because a session cookie is only valid with all of its chunks. */

@@ -2,6 +2,7 @@ import { createCookie } from "react-router";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
 import { signInAsClient, getNewestToken, signUpFields } from "../support/onboarding.ts";
+import { median } from "../support/quantile.ts";
 import { TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
@@ -130,10 +131,52 @@ describe("over https", () => {
     const page = "/signup?plan=pro&step=check-email";
     expect((await browser.send(page, undefined, pending)).html).not.toContain("tossed@");
     expect((await browser.send(page, undefined, PREFIX + pending)).html).toContain("tossed@");
-    // A plain cookie must not hide the session with the real name.
-    expect((await browser.send("/client", undefined, `${plain}; ${client.header}`)).status).toBe(
-      200,
-    );
+    // Plain cookies must not hide the session with the real name, however many they are.
+    const many = Array.from({ length: 60 }, (_, index) => `spellpost-${index}=x`).join("; ");
+    for (const tossed of [plain, many])
+      expect((await browser.send("/client", undefined, `${tossed}; ${client.header}`)).status).toBe(
+        200,
+      );
+  });
+});
+
+describe("many cookies", () => {
+  const siteUrl = inject("siteUrl");
+  const list = (count: number, prefix: string) =>
+    Array.from({ length: count }, (_, index) => `${prefix}${index}=x`).join("; ");
+  const get = (path: string, cookie: string) =>
+    fetch(siteUrl + path, { headers: { Cookie: cookie }, redirect: "manual" });
+
+  test("of other sites keep a client signed in, and so do thirty of ours", async () => {
+    const own = new Visitor(siteUrl);
+    await signInAsClient(own, inject("backendUrl"));
+    for (const others of [list(4000, "other-"), list(30, "spellpost-")])
+      expect((await get("/client", `${others}; ${own.cookieHeader}`)).status).toBe(200);
+  });
+
+  test("of ours are ignored, and the session stays in the browser", async () => {
+    const own = new Visitor(siteUrl);
+    await signInAsClient(own, inject("backendUrl"));
+    for (const count of [60, 4000]) {
+      const page = await get("/client", `${list(count, "spellpost-")}; ${own.cookieHeader}`);
+      expect(page.headers.get("Location")).toMatch(/^\/login/);
+      expect(page.headers.getSetCookie().join()).not.toContain("spellpost-auth");
+    }
+  });
+
+  test("cost hardly more than none", async () => {
+    const measure = async (cookie: string) => {
+      const before = process.cpuUsage();
+      await (await get("/login", cookie)).text();
+      return process.cpuUsage(before).user;
+    };
+    const [plain, flooded]: [number[], number[]] = [[], []];
+    const cookies = list(4000, "spellpost-auth.");
+    for (let time = 0; time < 15; time++) {
+      plain.push(await measure(""));
+      flooded.push(await measure(cookies));
+    }
+    expect(median(flooded) / median(plain)).toBeLessThan(6);
   });
 });
 
