@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from "vitest";
 import { brand } from "../../app/content/brand.ts";
 import { serveSite } from "../../workers/local/site.ts";
 import { scoreByObservatory } from "../support/observatory.ts";
-import { getNewestToken, signUpFields } from "../support/onboarding.ts";
+import { getNewestToken, signInAsUser, signUpFields } from "../support/onboarding.ts";
 import { sendRaw } from "../support/raw-request.ts";
 import { listRoutePaths } from "../support/route-paths.ts";
 import { findHeaderFaults } from "../support/security-headers.ts";
@@ -166,17 +166,19 @@ test("over https every cookie is Secure, HttpOnly and SameSite", async () => {
       })
     ).headers.getSetCookie();
   const visitor = new Visitor(siteUrl);
+  const known = new Visitor(siteUrl);
+  await signInAsUser(known, inject("backendUrl"));
   const cookies = [
     ...(await post("/signup?plan=pro", signUpFields(visitor))),
     ...(await post("/email-verified", {
       token_hash: await getNewestToken(visitor.email, inject("backendUrl")),
     })),
-    ...(await post("/login", { email: visitor.email, password: PASSWORD })),
+    ...(await post("/login", { email: known.email, password: PASSWORD })),
     ...(await post("/tiktok-auth", { code: "abc" })),
   ];
   await site.stop();
   const names = cookies.map((cookie) => cookie.slice(0, cookie.indexOf("=")));
-  for (const name of ["pending", "auth", "toast", "tiktok"])
+  for (const name of ["pending", "claim", "auth", "toast", "tiktok"])
     expect(names.some((given) => given.split(".")[0] === `__Host-spellpost-${name}`)).toBe(true);
   for (const cookie of cookies)
     for (const attribute of [/; Secure/i, /; HttpOnly/i, /; SameSite=Lax/i])
