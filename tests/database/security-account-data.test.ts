@@ -11,7 +11,7 @@ import { type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 import { PASSWORD } from "../support/visitor.ts";
 
-/** What anyone can store in an account by calling Supabase Auth with the publishable key. */
+/** Anyone can store data in an account by calling Supabase Auth with the publishable key. */
 
 const SETTINGS = {
   name: "Ana Lima",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createBackendHandle, waitFor } from "../support/backend.ts";
+import { endFaults, setFault } from "../support/faults.ts";
 import { startInProcessStack } from "../support/in-process/stack.ts";
 import { getNewestToken, signUpFields } from "../support/onboarding.ts";
 import { createPublicApi } from "../support/public-api.ts";
@@ -56,6 +57,20 @@ describe("a link for another account", () => {
     const link = await createBackendHandle(stack.backendUrl).confirmationLink(visitor.email);
     expect((await visitor.get(link)).html).toContain('data-email-link="ready"');
     const pressed = await visitor.post("/email-verified", await tokenOf(visitor.email));
+    expect(pressed.location).toBe("/email-verified?status=verified");
+    expect((await visitor.get("/profile-questionnaire?step=1")).status).toBe(200);
+  });
+
+  test("signs the browser in that signed up, even when its token cannot be renewed", async () => {
+    const visitor = newVisitor();
+    await visitor.post("/signup", signUpFields(visitor));
+    const proof = await tokenOf(visitor.email);
+    await setFault(stack.proxyUrl, {
+      percent: { hang: 100 },
+      only: "grant_type=refresh_token",
+    });
+    const pressed = await visitor.post("/email-verified", proof);
+    await endFaults(stack.proxyUrl, stack.siteUrl);
     expect(pressed.location).toBe("/email-verified?status=verified");
     expect((await visitor.get("/profile-questionnaire?step=1")).status).toBe(200);
   });

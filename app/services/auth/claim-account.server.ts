@@ -81,7 +81,7 @@ export async function claimAccount(
       return { outcome: failure.outcome === "rate-limited" ? "rate-limited" : "unavailable" };
     }
     await endOtherSessions(context, supabase);
-    await signInWithNewToken(context, supabase, session);
+    await signInWithNewToken(context, session);
     return { outcome: "signed-in" };
   } catch {
     access.discardCookies();

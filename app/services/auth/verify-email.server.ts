@@ -91,21 +91,21 @@ export async function verifyEmail(
     const { session, user } = data;
     if (!session || !user) return { outcome: "unavailable" }; // an accepted link always returns a session
     const isOwnSession = viewer.state === "signed-in" && viewer.user.id === user.id;
+    const isOtherAccount = viewer.state === "signed-in" && !isOwnSession;
     const signUp = isOwnSession ? "kept" : await keepSignUp(context, supabase, pending);
     // A code only works in the browser that holds its verifier, which is the one that signed up.
     const isOwn = signUp === "kept" || (signUp === "none" && isOwnClient);
-    const isSignedInElsewhere = viewer.state === "signed-in" && !isOwnSession;
-    if (isSignedInElsewhere || !isOwn) access.discardCookies();
-    if (signUp === "unclaimed" && !isSignedInElsewhere)
-      return { outcome: "claimable", proof: toMailboxProof(session) };
-    if (isSignedInElsewhere || !isOwn) {
-      await callSupabase(context, () => supabase.auth.signOut({ scope: "local" }));
-      access.discardCookies();
-      if (!isSignedInElsewhere) return { outcome: "confirmed" };
-      return { outcome: signUp === "unclaimed" ? "other-account-unclaimed" : "other-account" };
+    if (isOwn && !isOtherAccount) {
+      await signInWithNewToken(context, session);
+      return { outcome: "signed-in" };
     }
-    await signInWithNewToken(context, supabase, session);
-    return { outcome: "signed-in" };
+    access.discardCookies();
+    if (signUp === "unclaimed" && !isOtherAccount)
+      return { outcome: "claimable", proof: toMailboxProof(session) };
+    await callSupabase(context, () => supabase.auth.signOut({ scope: "local" }));
+    access.discardCookies();
+    if (!isOtherAccount) return { outcome: "confirmed" };
+    return { outcome: signUp === "unclaimed" ? "other-account-unclaimed" : "other-account" };
   } catch {
     return { outcome: "unavailable" };
   }
