@@ -181,7 +181,8 @@ describe("emailed link", () => {
 
     // Another meeting's link does not close this one.
     await book(other, await other.get("/meeting"), 9);
-    await open(anybody, (await findEmailedLink(other.email)).link);
+    const { link: theirs } = await findEmailedLink(other.email);
+    expect((await open(anybody, theirs)).status).toBe(200);
     expect((await anybody.get(path)).text).toContain("Tokyo (Asia)");
     expect((await newVisitor().get(path)).status).toBe(404);
   });
