@@ -18,6 +18,7 @@ export class EdgeFunctions {
   #ports = new Map<string, Promise<number>>();
   #env: Record<string, string>;
   #startsOnDemand: boolean;
+  #stopAtExit = () => this.stop();
 
   /**
    * @param env variables of the functions, e.g. PROFILE_WEBHOOK_URL
@@ -30,7 +31,7 @@ export class EdgeFunctions {
 
   /** Starts every function in advance, so that no call has to wait for Deno. */
   async start(): Promise<void> {
-    process.once("exit", () => this.stop());
+    process.once("exit", this.#stopAtExit);
     if (this.#startsOnDemand) return;
     await Promise.all(
       readdirSync(folder)
@@ -61,6 +62,7 @@ export class EdgeFunctions {
   }
 
   stop(): void {
+    process.off("exit", this.#stopAtExit);
     for (const child of this.#processes) child.kill("SIGKILL");
     this.#processes.clear();
     this.#ports.clear();

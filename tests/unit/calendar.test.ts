@@ -18,6 +18,9 @@ const appointment = {
   attendees: ["ana@example.com"],
 };
 
+/** Says whether a line has at most the 75 bytes that iCalendar allows, and no line break within. */
+const isFolded = (line: string) => Buffer.byteLength(line) <= 75 && !/[\r\n]/.test(line);
+
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   return { calendar, event: new ICAL.Event(calendar.getFirstSubcomponent("vevent")!) };
@@ -59,10 +62,8 @@ test("hostile text stays inside its own property, in lines of at most 75 bytes",
         description: name,
         organizer: { name, email: appointment.organizer.email },
       });
-      for (const line of file.split("\r\n")) {
-        expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
-        expect(line).not.toMatch(/[\r\n]/);
-      }
+      // Expects once for all lines, because half a million expectations take ten seconds.
+      expect(file.split("\r\n").filter((line) => !isFolded(line))).toEqual([]);
       const { calendar, event } = read(file);
       expect(calendar.getAllSubcomponents()).toHaveLength(1);
       expect(event.component.getAllProperties().map((property) => property.name)).toEqual(

@@ -22,6 +22,7 @@ test("a failed render still sends a message, a request id and all headers, and l
   const log: string[] = [];
   vi.spyOn(console, "error").mockImplementation((line) => log.push(line));
   vi.spyOn(console, "log").mockImplementation((line) => log.push(line));
+  vi.resetModules(); // because a file before may have loaded the Worker with its own build
   const { default: worker } = await import("../../workers/app.ts");
   const request = new Request("https://spellpost.example/signup?email=maria@example.com", {
     headers: { "CF-Ray": "8f1b2c3d4e5f6a7b-LCA" },

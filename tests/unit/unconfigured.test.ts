@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { findHeaderFaults } from "../support/security-headers.ts";
 
 vi.mock("virtual:react-router/server-build", () => ({ routes: {} }));
@@ -11,10 +11,10 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(note);
   vi.spyOn(console, "log").mockImplementation(note);
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** Sends a request to a deployment without its variables. */
 async function ask(path: string): Promise<Response> {
+  vi.resetModules(); // because a file before may have loaded the Worker with its own build
   const { default: worker } = await import("../../workers/app.ts");
   const env = { COOKIE_SECRET: "short" };
   return worker.fetch(new Request(`https://spellpost.example${path}`), env, {
