@@ -6,13 +6,14 @@ export type AccountExport =
   /** Part of the data cannot be read, so nothing is exported. */
   | { outcome: "unavailable" };
 
-/** Exports all data stored about the signed-in client. */
+/** Exports all data stored about the signed-in client, and records it in the audit log. */
 export async function exportAccountData(context: Context): Promise<AccountExport> {
   try {
-    const [account, profiles, drafts, tickets, planChanges, connections, ...more] =
+    const [account, record, profiles, drafts, tickets, planChanges, connections, ...more] =
       await callSupabase(context, ({ supabase }) =>
         Promise.all([
           supabase.auth.getUser(),
+          supabase.rpc("record_my_export"),
           supabase.from("profiles").select("*"),
           supabase.from("questionnaire_drafts").select("*"),
           supabase
@@ -48,7 +49,7 @@ export async function exportAccountData(context: Context): Promise<AccountExport
     const [newsletter, deliveries, messages, sessions, consents, replies, meetings] = more;
     const { user } = account.data;
     const tables = [profiles, drafts, tickets, planChanges, connections, ...more];
-    if (!user || tables.some(({ data, error }) => error || !Array.isArray(data)))
+    if (!user || record.error || tables.some(({ data, error }) => error || !Array.isArray(data)))
       return { outcome: "unavailable" };
     const data = {
       account: {

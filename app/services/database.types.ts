@@ -8,32 +8,38 @@ export type Database = {
       audit_log: {
         Row: {
           action: Database["public"]["Enums"]["audit_action"];
+          actor_email: string | null;
           actor_id: string | null;
           changed_columns: string[];
           client_id: string | null;
           created_at: string;
           id: number;
-          row_id: string;
+          member_email: string | null;
+          row_id: string | null;
           table_name: string;
         };
         Insert: {
           action: Database["public"]["Enums"]["audit_action"];
+          actor_email?: string | null;
           actor_id?: string | null;
           changed_columns?: string[];
           client_id?: string | null;
           created_at?: string;
           id?: never;
-          row_id: string;
+          member_email?: string | null;
+          row_id?: string | null;
           table_name: string;
         };
         Update: {
           action?: Database["public"]["Enums"]["audit_action"];
+          actor_email?: string | null;
           actor_id?: string | null;
           changed_columns?: string[];
           client_id?: string | null;
           created_at?: string;
           id?: never;
-          row_id?: string;
+          member_email?: string | null;
+          row_id?: string | null;
           table_name?: string;
         };
         Relationships: [];
@@ -743,6 +749,7 @@ export type Database = {
         };
         Returns: Database["public"]["Enums"]["ticket_email_result"];
       };
+      record_my_export: { Args: Record<PropertyKey, never>; Returns: undefined };
       reply_to_my_ticket: {
         Args: { body: string; id: string; ticket_id: string };
         Returns: undefined;
@@ -1009,7 +1016,14 @@ export type Database = {
     };
     Enums: {
       activation_result: "active" | "meeting_not_held" | "profile_incomplete";
-      audit_action: "insert" | "update" | "delete";
+      audit_action:
+        | "insert"
+        | "update"
+        | "delete"
+        | "export"
+        | "sign_in"
+        | "mfa_success"
+        | "mfa_failure";
       client_page_part:
         | "account"
         | "consents"
@@ -1194,9 +1208,10 @@ export type Database = {
         actor_email: string | null;
         client_email: string | null;
         table_name: string;
-        row_id: string;
+        row_id: string | null;
         action: Database["public"]["Enums"]["audit_action"];
         changed_columns: string[];
+        member_email: string | null;
       };
       staff_client: {
         profile: Database["public"]["Tables"]["profiles"]["Row"];
@@ -1479,7 +1494,15 @@ export const ACTIVATION_RESULT_VALUES = [
   "profile_incomplete",
 ] as const;
 
-export const AUDIT_ACTION_VALUES = ["insert", "update", "delete"] as const;
+export const AUDIT_ACTION_VALUES = [
+  "insert",
+  "update",
+  "delete",
+  "export",
+  "sign_in",
+  "mfa_success",
+  "mfa_failure",
+] as const;
 
 export const CLIENT_PAGE_PART_VALUES = [
   "account",

@@ -46,7 +46,8 @@ export type OpenDatabase = {
 const PGLITE_EXIT_CODES = new Set([99, 100]);
 
 /** Lets developers try the desk on this machine without an authenticator app. */
-const DESK_WITHOUT_MFA = "update private.staff_settings set requires_mfa = false";
+const DESK_WITHOUT_MFA =
+  "update private.staff_settings set requires_mfa = false where requires_mfa";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -167,11 +168,13 @@ function readAuthSettings(
     refresh_token_reuse_interval: refreshTokenReuseS = 10,
     minimum_password_length: length = 6,
     password_requirements: requirements = "",
+    hook = {},
   } = auth as {
     email: EmailConfig;
     refresh_token_reuse_interval?: number;
     minimum_password_length?: number;
     password_requirements?: string;
+    hook?: { mfa_verification_attempt?: { enabled?: boolean; uri?: string } };
   };
   const email = { ...configured, ...overrides } as EmailConfig;
   const requiredClasses = CHARACTER_CLASSES.filter(([name]) => requirements.includes(name));
@@ -184,6 +187,7 @@ function readAuthSettings(
     requiresBothConfirmations: email.double_confirm_changes ?? true,
     emailsPerHour: limits?.emailsPerHour ?? null,
     requestLimits: limits?.requests ?? null,
+    mfaAttemptHook: parseHook(hook.mfa_verification_attempt),
   };
 }
 
@@ -194,6 +198,12 @@ const CHARACTER_CLASSES: [string, string][] = [
   ["digits", "0123456789"],
   ["symbols", `!@#$%^&*()_+-=[]{};'\\:"|<>?,./\`~`],
 ];
+
+/** Returns the name of the function that a hook of config.toml calls; null for a disabled hook. */
+function parseHook(hook?: { enabled?: boolean; uri?: string }): string | null {
+  if (!hook?.enabled) return null;
+  return new URL(hook.uri ?? "").pathname.slice(1).replace("/", ".");
+}
 
 /** Parses a duration of config.toml, e.g. "60s", to seconds. */
 function parseDuration(duration: string): number {

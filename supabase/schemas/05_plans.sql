@@ -26,7 +26,8 @@ create policy "Requires a live session" on public.launch_promotion_counters
 
 alter publication supabase_realtime add table public.launch_promotion_counters;
 
-create trigger audit_launch_promotion_counters after update on public.launch_promotion_counters
+create trigger audit_launch_promotion_counters
+  after insert or update or delete on public.launch_promotion_counters
   for each row execute function private.record_audit_entry('', 'plan_name');
 
 -- Returns the plan in an account's metadata, which holds whatever the visitor sent; a plan that is not

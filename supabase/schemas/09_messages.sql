@@ -323,9 +323,9 @@ comment on column public.staff_message_export.replies is 'Null for a message wit
 -- rows.)
 create function private.staff_export_messages(status public.contact_message_status, search text)
   returns public.staff_message_export[]
-  language plpgsql stable security definer set search_path = '' as $$
+  language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_staff();
+  perform private.record_staff_export('contact_messages');
   return array(
     select row(
       messages.created_at, messages.status, messages.name, messages.email, messages.subject,
@@ -346,7 +346,7 @@ $$;
 create function public.staff_export_messages(
   status public.contact_message_status default null, search private.line default null
 ) returns public.staff_message_export[]
-  language sql stable set search_path = '' as $$ select private.staff_export_messages($1, $2) $$;
+  language sql set search_path = '' as $$ select private.staff_export_messages($1, $2) $$;
 
 create type public.staff_message as (
   message public.contact_messages,

@@ -229,7 +229,8 @@ $$;
 -- Lists all addresses that match, for a file. (An array, because the API cuts sets of rows.)
 create function private.staff_export_subscribers(status public.subscriber_status, search text)
   returns public.staff_subscriber[]
-  language sql stable security definer set search_path = '' as $$
+  language sql security definer set search_path = '' as $$
+  select private.record_staff_export('newsletter_subscribers');
   select array(
     select subscribers
     from private.staff_list_subscribers(null, status, search, null, null) as subscribers
@@ -239,7 +240,7 @@ $$;
 create function public.staff_export_subscribers(
   status public.subscriber_status default null, search private.line default null
 ) returns public.staff_subscriber[]
-  language sql stable set search_path = '' as $$ select private.staff_export_subscribers($1, $2) $$;
+  language sql set search_path = '' as $$ select private.staff_export_subscribers($1, $2) $$;
 
 grant execute on function private.request_newsletter_subscription,
   public.request_newsletter_subscription, private.confirm_newsletter_subscription,

@@ -255,7 +255,8 @@ $$;
 -- Lists all clients that match, for a file. (An array, because the API cuts sets of rows.)
 create function private.staff_export_clients(plan_status public.plan_status, search text)
   returns public.staff_client_summary[]
-  language sql stable security definer set search_path = '' as $$
+  language sql security definer set search_path = '' as $$
+  select private.record_staff_export('profiles');
   select array(
     select clients from private.staff_list_clients(null, plan_status, search, null, null) as clients
   )
@@ -264,7 +265,7 @@ $$;
 create function public.staff_export_clients(
   plan_status public.plan_status default null, search private.line default null
 ) returns public.staff_client_summary[]
-  language sql stable set search_path = '' as $$ select private.staff_export_clients($1, $2) $$;
+  language sql set search_path = '' as $$ select private.staff_export_clients($1, $2) $$;
 
 create type public.staff_client as (
   profile public.profiles,

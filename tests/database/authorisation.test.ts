@@ -115,6 +115,7 @@ const DEFINER_FUNCTIONS = {
     "list_my_contact_messages",
     "list_my_sessions",
     "list_my_webhook_deliveries",
+    "record_my_export",
     "reply_to_my_ticket",
     "request_newsletter_subscription",
     "request_setup_call",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { oneTimeCode } from "../support/authenticator.ts";
 import { createPublicApi } from "../support/public-api.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY } from "../support/supabase-keys.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
@@ -76,4 +77,20 @@ describe("a project with a limit of five sign-ins per IP in five minutes", () =>
     for (let tries = 0; tries < 5; tries++) await signIn(PUBLISHABLE_KEY, `198.51.100.${tries}`);
     expect(await signIn(PUBLISHABLE_KEY, "198.51.100.9")).toEqual(REFUSED);
   });
+});
+
+test("a hook that rejects a code ends all sessions of the account", async () => {
+  const supabase = await startSupabase();
+  const api = createPublicApi(supabase.url);
+  const [client, other] = [await api.register(), await api.register()];
+  await supabase.sql(`create or replace function private.check_mfa_verification_attempt(event jsonb)
+    returns jsonb language sql as $$ select '{"decision": "reject", "message": "Enough"}'::jsonb $$`);
+  const { json } = await api.auth("factors", { factor_type: "totp" }, client);
+  const { id, totp } = json as { id: string; totp: { secret: string } };
+  const code = oneTimeCode(totp.secret);
+  const attempt = await api.auth(`factors/${id}/verify`, { challenge_id: id, code }, client);
+  expect(errorOf(attempt)).toEqual([403, "mfa_verification_rejected", "Enough"]);
+  expect((await api.auth("user", undefined, client, "GET")).status).toBe(403);
+  expect((await api.auth("user", undefined, other, "GET")).status).toBe(200);
+  await supabase.stop();
 });

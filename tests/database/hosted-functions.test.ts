@@ -77,7 +77,46 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ["client", `keep_my_sign_up('${UNKNOWN}')`, ["none"]],
       ["client", "list_my_sessions()", [contains({ is_current: true })]],
       ["client", `end_my_session('${UNKNOWN}')`, [false]],
+      ["client", "record_my_export()", VOID],
     ]));
+
+  test("the auth service reports a wrong code and the sign-ins of staff", async () => {
+    const asAuthService = async (statement: string) => {
+      await project.asAdmin.query("set role supabase_auth_admin");
+      return (
+        await project.asAdmin.query(statement).finally(() => project.asAdmin.query("reset role"))
+      ).rows as unknown[];
+    };
+    const session = crypto.randomUUID();
+    await asAuthService(
+      `insert into auth.sessions (id, user_id, aal, created_at) values ('${session}', '${STAFF}', 'aal1', now())`,
+    );
+    await asAuthService(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      values ('${UNKNOWN}', '${STAFF}', 'totp', 'verified', now(), now())`);
+    for (const valid of [false, true]) {
+      const event = JSON.stringify({
+        user_id: STAFF,
+        factor_id: UNKNOWN,
+        factor_type: "totp",
+        valid,
+      });
+      expect(
+        await asAuthService(
+          `select "private"."check_mfa_verification_attempt"('${event}') as result`,
+        ),
+      ).toEqual([{ result: { decision: "continue" } }]);
+    }
+    await asAuthService(`update auth.sessions set aal = 'aal2' where id = '${session}'`);
+    await asAuthService(`update auth.sessions set refreshed_at = now() where id = '${session}'`);
+    await asAuthService(`delete from auth.mfa_factors where id = '${UNKNOWN}'`);
+    const logged = `select action, actor_email from public.audit_log where actor_id = '${STAFF}' order by id`;
+    const actor_email = "staff@example.com";
+    expect((await project.asPostgres.query(logged)).rows).toEqual([
+      { action: "sign_in", actor_email },
+      { action: "mfa_failure", actor_email },
+      { action: "mfa_success", actor_email },
+    ]);
+  });
 
   test("functions of a client succeed", async () => {
     await project.asPostgres.query(`

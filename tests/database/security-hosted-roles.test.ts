@@ -77,6 +77,7 @@ const PUBLIC_FUNCTIONS = [
   "authenticated list_my_contact_messages",
   "authenticated list_my_sessions",
   "authenticated list_my_webhook_deliveries",
+  "authenticated record_my_export",
   "authenticated reply_to_my_ticket",
   "authenticated request_newsletter_subscription",
   "authenticated request_setup_call",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { oneTimeCode } from "../support/authenticator.ts";
 import {
   CONFLICT,
   DONE,
@@ -236,6 +237,48 @@ describe("a ticket", () => {
   });
 });
 
+type AuditEntry = {
+  table_name: string;
+  row_id: string | null;
+  action: string;
+  actor_email: string | null;
+  client_email: string | null;
+  member_email: string | null;
+};
+
+/** Lists the entries that the page of the staff shows, newest first. */
+const listEntries = async () =>
+  (await readAsStaff<{ audit_entries: AuditEntry[] }>("staff_get_overview")).audit_entries;
+/** Lists the entries of that page by which a staff member acted. */
+const readOwnEntries = async ({ email }: Caller) =>
+  (await listEntries()).filter(({ actor_email }) => actor_email === email);
+
+/** Begins to set up an authenticator app. */
+async function startEnrollment(caller: Caller): Promise<{ id: string; key: string }> {
+  const { json } = await api.auth("factors", { factor_type: "totp" }, caller);
+  const { id, totp } = json as { id: string; totp: { secret: string } };
+  return { id, key: totp.secret };
+}
+
+async function sendCode(caller: Caller, code: string, factor: string) {
+  const { json } = await api.auth(`factors/${factor}/challenge`, {}, caller);
+  const { id: challenge_id } = json as { id: string };
+  return api.auth(`factors/${factor}/verify`, { challenge_id, code }, caller);
+}
+
+/** Sets up an authenticator app. */
+async function enroll(caller: Caller) {
+  const app = await startEnrollment(caller);
+  expect((await sendCode(caller, oneTimeCode(app.key), app.id)).status).toBe(200);
+  return app;
+}
+
+/** Returns a code that differs from the current one and its neighbors. */
+function wrongCode(key: string): string {
+  const codes = [-1, 0, 1].map((step) => oneTimeCode(key, step));
+  return ["000000", "111111", "222222", "333333"].find((code) => !codes.includes(code))!;
+}
+
 describe("the audit log", () => {
   test("records actor, client, row and changed columns, but no values", async () => {
     const id = await createTicket();
@@ -255,8 +298,140 @@ describe("the audit log", () => {
         row_id: id,
         action: "update",
         changed_columns: ["status", "waiting_since"],
+        member_email: null,
       },
     ]);
+  });
+
+  test("names who was added and removed, and by whom, after both accounts are deleted", async () => {
+    const [remover, member] = [await api.register(), await api.register()];
+    for (const { email } of [remover, member]) await callAsStaff("staff_add_member", { email });
+    await api.rpc(remover, "staff_remove_member", { id: member.id });
+    for (const { id } of [member, remover])
+      await backend.sql("delete from auth.users where id = $1", [id]);
+    const emails = [remover.email, member.email];
+    const entries = await listEntries();
+    expect(entries.filter(({ member_email }) => emails.includes(member_email ?? ""))).toMatchObject(
+      [
+        { action: "delete", actor_email: null, member_email: remover.email },
+        { action: "delete", actor_email: remover.email, member_email: member.email },
+        { action: "insert", actor_email: staff.email, member_email: member.email },
+        { action: "insert", actor_email: staff.email, member_email: remover.email },
+      ],
+    );
+    expect((await api.rpc(remover, "staff_get_overview")).status).toBe(403);
+  });
+
+  test("records sign-ins of staff and both outcomes of their second step", async () => {
+    const member = await api.register();
+    await callAsStaff("staff_add_member", { email: member.email });
+    const secret = await enroll(member);
+    const first = await readOwnEntries(member);
+    // The app's first code raises the session that set it up.
+    expect(first.map(({ action }) => action)).toEqual(["mfa_success"]);
+    const session = await api.signIn(member.email);
+    await sendCode(session, wrongCode(secret.key), secret.id);
+    await sendCode(session, oneTimeCode(secret.key), secret.id);
+    expect((await readOwnEntries(member)).map(({ action }) => action)).toEqual([
+      "mfa_success",
+      "mfa_failure",
+      "sign_in",
+      "mfa_success",
+    ]);
+    await backend.sql("delete from auth.users where id = $1", [member.id]);
+    expect(await readOwnEntries(member)).toHaveLength(4);
+  });
+
+  test("records a client's wrong code and export on their page alone, but no sign-in", async () => {
+    const account = await api.register();
+    const app = await enroll(account);
+    const session = await api.signIn(account.email);
+    await sendCode(session, wrongCode(app.key), app.id);
+    await sendCode(session, oneTimeCode(app.key), app.id);
+    expect(await api.rpc(session, "record_my_export")).toMatchObject(DONE);
+    const { audit_entries } = await readAsStaff<{ audit_entries: AuditEntry[] }>(
+      "staff_get_client",
+      { id: account.id },
+    );
+    expect(audit_entries).toMatchObject([
+      { action: "export", actor_email: account.email, client_email: account.email },
+      { action: "mfa_failure", actor_email: account.email, client_email: account.email },
+    ]);
+    const emails = (await listEntries()).map(({ actor_email }) => actor_email);
+    expect(emails).not.toContain(account.email);
+    await backend.sql("delete from auth.users where id = $1", [account.id]);
+    const rows = await backend.sql(
+      "select from public.audit_log as entry where entry::text like $1",
+      [`%${account.email}%`],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test("ignores a wrong code while an app is being set up", async () => {
+    const account = await api.register();
+    const { id, key } = await startEnrollment(account);
+    expect((await sendCode(account, wrongCode(key), id)).status).toBe(422);
+    const logged = "select from public.audit_log where actor_id = $1";
+    expect(await backend.sql(logged, [account.id])).toEqual([]);
+  });
+
+  test("rejects an export without a live session and the 31st of a day", async () => {
+    const account = await api.register();
+    const exportData = () => api.rpc(account, "record_my_export");
+    expect((await api.rpc(null, "record_my_export")).status).toBe(401);
+    for (let count = 0; count < 30; count++) expect(await exportData()).toMatchObject(DONE);
+    expect((await exportData()).status).toBe(429);
+    await api.auth("logout?scope=local", {}, account);
+    expect(await exportData()).toMatchObject(SESSION_ENDED);
+  });
+
+  test.each([
+    ["staff_export_clients", "profiles"],
+    ["staff_export_messages", "contact_messages"],
+    ["staff_export_subscribers", "newsletter_subscribers"],
+  ])("records %s", async (name, table_name) => {
+    await callAsStaff(name);
+    expect((await listEntries())[0]).toMatchObject({
+      action: "export",
+      table_name,
+      row_id: null,
+      actor_email: staff.email,
+    });
+    await api.rpc(client, name);
+    const ofClient = "select from public.audit_log where table_name = $1 and actor_id = $2";
+    expect(await backend.sql(ofClient, [table_name, client.id])).toEqual([]);
+  });
+
+  test.each([
+    ["private.staff_settings", "set requires_mfa = requires_mfa", []],
+    ["private.staff_settings", "set requires_mfa = not requires_mfa", ["requires_mfa"]],
+    ["public.launch_promotion_counters", "set total_spots = total_spots + 1", ["total_spots"]],
+  ])("records a change of %s %s", async (table, change, changed_columns) => {
+    const logged = `select action, table_name, changed_columns from public.audit_log
+      where table_name = $1 order by id desc limit 1`;
+    await backend.sql(`update ${table} ${change}`);
+    const [, table_name] = table.split(".");
+    expect(await backend.sql(logged, [table_name])).toEqual([
+      { action: "update", table_name, changed_columns },
+    ]);
+    await requireMfa(false);
+  });
+
+  test.each([
+    ["private.staff_settings", ["delete", "insert"]],
+    ["public.launch_promotion_counters", ["delete", "delete", "insert", "insert"]],
+  ])("records rows of %s that are deleted and added", async (table, actions) => {
+    const [last] = await backend.sql<{ id: number }>("select max(id) as id from public.audit_log");
+    const rows = await backend.sql(`delete from ${table} returning *`);
+    await backend.sql(
+      `insert into ${table} select * from json_populate_recordset(null::${table}, $1)`,
+      [JSON.stringify(rows)],
+    );
+    const entries = await backend.sql<{ action: string }>(
+      "select action from public.audit_log where id > $1 order by id",
+      [last?.id],
+    );
+    expect(entries.map(({ action }) => action)).toEqual(actions);
   });
 
   test("rejects updates and deletes even by the table owner", async () => {

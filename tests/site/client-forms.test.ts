@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { createBackendHandle } from "../support/backend.ts";
 import { ANSWERS, signInAsClient, signInAsUser } from "../support/onboarding.ts";
+import { createPublicApi } from "../support/public-api.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const backend = createBackendHandle(inject("backendUrl"));
@@ -357,5 +358,15 @@ describe("data export", () => {
       plan_changes: [{ requested_plan: "starter" }],
     });
     expect(file.html).not.toMatch(/password|token/i);
+  });
+
+  test("is not served when the audit log does not record it", async () => {
+    const visitor = await newClient();
+    const api = createPublicApi(inject("backendUrl"));
+    const caller = await api.signIn(visitor.email);
+    for (let count = 0; count < 30; count++) await api.rpc(caller, "record_my_export");
+    const answer = await visitor.get("/client/export");
+    expect(answer.location).toBe("/client?section=account");
+    expect(answer.html).not.toContain(visitor.email);
   });
 });

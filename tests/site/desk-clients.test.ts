@@ -173,6 +173,7 @@ describe("client list", () => {
     await client.post("/client/ticket", { id: ticket ?? "", subject: "Stuck", description: "x" });
     await client.post("/client/plan", { plan: "starter" });
     await meet(id, "booked", "2031-02-03T15:00:00Z");
+    await client.get("/client/export");
     const page = await staff.get(path);
     for (const words of [
       client.email,
@@ -190,7 +191,8 @@ describe("client list", () => {
       "Where you stand",
       "Your meeting is booked for February 3, 2031",
       "Plan change pending: you asked for Starter",
-      "What was changed",
+      "Activity log",
+      `${client.email} downloaded their data`,
     ])
       expect(page.text).toContain(words);
     expect(page.html).toContain(`href="/desk/tickets/${ticket}"`);

@@ -16,7 +16,7 @@ import { loadForStaff, toStaffFailure } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { Log, formatLog } from "./frame/log";
 
-export const meta = createMeta("Team", "Who is on the team, and what was changed.");
+export const meta = createMeta("Team", "Who is on the team, and what was done.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const overview = await loadForStaff(context, () => getStaffOverview(context));

@@ -32,6 +32,8 @@ export type AuthSettings = {
   emailsPerHour: number | null;
   /** Limits for one IP address; null for none. */
   requestLimits: RequestLimits | null;
+  /** Function that is called after each code of a second factor; null for none. */
+  mfaAttemptHook: string | null;
 };
 
 /** Requests allowed per five minutes. */

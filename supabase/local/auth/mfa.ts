@@ -122,6 +122,8 @@ async function verify(
   if (!code) return reject(400, "validation_failed", "Code needs to be non-empty");
   // Accepts the adjacent steps, because clocks differ.
   const isValid = [-1, 0, 1].some((step) => oneTimeCode(factor.secret, step) === code);
+  const rejection = await callAttemptHook(user, factor, isValid, project);
+  if (rejection) return rejection;
   if (!isValid) return reject(422, "mfa_verification_failed", "Invalid TOTP code entered");
   await rows("update auth.mfa_factors set status = 'verified' where id = $1", [factor.id]);
   await rows("update auth.sessions set aal = 'aal2', factor_id = $1 where id = $2", [
@@ -145,6 +147,28 @@ async function verify(
     refresh_token: refreshToken?.token,
     user: await addFactors(user, project),
   });
+}
+
+/**
+ * Calls the hook of config.toml with the result of the check. A rejection ends all sessions of the
+ * account.
+ */
+async function callAttemptHook(
+  { id: user_id }: User,
+  { id: factor_id }: Factor,
+  valid: boolean,
+  { rows, settings }: AuthProject,
+): Promise<Response | null> {
+  if (!settings.mfaAttemptHook) return null;
+  const event = { user_id, factor_id, factor_type: "totp", valid };
+  const [called] = await rows<{ result: { decision: string; message?: string } }>(
+    `select ${settings.mfaAttemptHook}($1) as result`,
+    [event],
+  );
+  if (called?.result.decision !== "reject") return null;
+  await rows("delete from auth.sessions where user_id = $1", [user_id]);
+  const message = called.result.message || "Further MFA verification attempts will be rejected.";
+  return reject(403, "mfa_verification_rejected", message);
 }
 
 function getCaller({ url, headers }: Request, auth: Fetch): Promise<Response> {

@@ -200,6 +200,10 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
       ["client", {}, returned([WEBHOOK_DELIVERY])],
     ],
   },
+  record_my_export: {
+    access: "clients",
+    calls: [["client", {}, DONE]],
+  },
   reply_to_my_ticket: {
     access: "clients",
     calls: [

@@ -190,9 +190,10 @@ const AUDIT_ENTRY = {
   actor_email: nullable(TEXT),
   client_email: nullable(TEXT),
   table_name: TEXT,
-  row_id: TEXT,
+  row_id: nullable(TEXT),
   action: TEXT,
   changed_columns: LIST,
+  member_email: nullable(TEXT),
 };
 
 export const STAFF_OVERVIEW = {

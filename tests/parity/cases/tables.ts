@@ -50,6 +50,8 @@ export const TABLES: Record<string, TableCase> = {
       "row_id",
       "action",
       "changed_columns",
+      "actor_email",
+      "member_email",
     ],
     generated: ["id"],
   },

@@ -495,7 +495,7 @@ grant execute on function private.session_is_alive, public.session_is_alive, pri
   public.end_my_session, private.delete_my_account, public.delete_my_account,
   private.keep_my_sign_up, public.keep_my_sign_up to authenticated;
 
--- Staff and the log of what they do. Staff have no rights on any table: they call functions named
+-- Staff and the audit log. Staff have no rights on any table: they call functions named
 -- staff_<verb>_<object>, each of which begins with private.require_staff().
 
 create table public.staff (
@@ -558,21 +558,29 @@ begin
 end
 $$;
 
-create type public.audit_action as enum ('insert', 'update', 'delete');
+create type public.audit_action as enum (
+  'insert', 'update', 'delete', 'export', 'sign_in', 'mfa_success', 'mfa_failure'
+);
 
--- Audit log of changes to client data. Stores column names, never values, so that deleted data does
--- not survive here.
+-- Audit log of changes by staff, of their sign-ins, and of exports. Stores column names, never values,
+-- so that deleted data does not survive here. Staff are named as of the event, so that an entry still
+-- names them after they have left; clients are named by their account for as long as they have one.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   created_at timestamptz not null default now(),
-  -- Staff member who made the change; null for a script.
+  -- Account that acted; null for a script.
   actor_id uuid,
-  -- Client whose data changed; null for data without a client.
+  -- Client whose data it was; null for data without a client.
   client_id uuid,
   table_name text not null,
-  row_id text not null,
+  -- Null for a list of rows.
+  row_id text,
   action public.audit_action not null,
-  changed_columns text[] not null default '{}'
+  changed_columns text[] not null default '{}',
+  -- Null for a script and for a client's own action.
+  actor_email text,
+  -- Staff member who was added or removed; null for other entries.
+  member_email text
 );
 create index audit_log_client_id_id_idx on public.audit_log (client_id, id desc);
 
@@ -589,6 +597,21 @@ create trigger audit_log_is_append_only before update or delete on public.audit_
 create trigger audit_log_is_never_truncated before truncate on public.audit_log
   for each statement execute function private.reject_append_only_change();
 
+create function private.add_audit_entry(
+  action public.audit_action, table_name text, row_id text, actor_id uuid,
+  client_id uuid default null, changed_columns text[] default '{}'
+) returns void
+  language sql security definer set search_path = '' as $$
+  insert into public.audit_log (
+    action, table_name, row_id, actor_id, client_id, changed_columns, actor_email, member_email
+  )
+  values (
+    $1, $2, $3, $4, $5, $6,
+    (select users.email from auth.users where users.id = $4 and $4 is distinct from $5),
+    case $2 when 'staff' then (select users.email from auth.users where users.id = $3::uuid) end
+  )
+$$;
+
 -- Records a change by anyone but the row's own client. Its arguments name the column
 -- with the row's client ("" for none) and the column that identifies the row.
 create function private.record_audit_entry() returns trigger
@@ -600,10 +623,9 @@ declare
   owner_id uuid := (changed_row ->> tg_argv[0])::uuid;
 begin
   if auth.uid() is null or auth.uid() is distinct from owner_id then
-    insert into public.audit_log (actor_id, client_id, table_name, row_id, action, changed_columns)
-    values (
-      auth.uid(), owner_id, tg_table_name, changed_row ->> tg_argv[1],
-      lower(tg_op)::public.audit_action,
+    perform private.add_audit_entry(
+      lower(tg_op)::public.audit_action, tg_table_name, changed_row ->> tg_argv[1], auth.uid(),
+      owner_id,
       array(
         select key from jsonb_each(changed_row)
         where before -> key is distinct from after -> key order by key
@@ -616,6 +638,91 @@ $$;
 
 create trigger audit_staff after insert or update or delete on public.staff
   for each row execute function private.record_audit_entry('', 'user_id');
+create trigger audit_staff_settings after insert or update or delete on private.staff_settings
+  for each row execute function private.record_audit_entry('', 'is_only_row');
+
+-- Removes staff before their account, because a cascade would find no email to record.
+create function private.remove_deleted_staff() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.staff where staff.user_id = old.id;
+  return old;
+end
+$$;
+
+create trigger remove_deleted_staff before delete on auth.users
+  for each row execute function private.remove_deleted_staff();
+
+-- Records when a session of a staff member starts, and when it passes the second step.
+create function private.record_staff_sign_in() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.staff where staff.user_id = new.user_id) then
+    perform private.add_audit_entry(
+      case tg_op when 'INSERT' then 'sign_in' else 'mfa_success' end::public.audit_action,
+      'sessions', new.id::text, new.user_id
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger record_staff_sign_in after insert on auth.sessions
+  for each row execute function private.record_staff_sign_in();
+create trigger record_staff_mfa after update on auth.sessions
+  for each row when (new.aal = 'aal2' and old.aal is distinct from new.aal)
+  execute function private.record_staff_sign_in();
+
+-- Answers Supabase Auth, which calls this after each code of an authenticator app
+-- (`[auth.hook.mfa_verification_attempt]` in config.toml) and stores no wrong one itself. A wrong code
+-- while an app is being set up is no failed sign-in.
+create function private.check_mfa_verification_attempt(event jsonb) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  caller_id uuid := (event ->> 'user_id')::uuid;
+begin
+  if not (event ->> 'valid')::boolean and private.has_verified_mfa_factor(caller_id) then
+    perform private.add_audit_entry(
+      'mfa_failure', 'mfa_factors', event ->> 'factor_id', caller_id,
+      case when not exists (select from public.staff where staff.user_id = caller_id)
+        then caller_id end
+    );
+  end if;
+  return '{"decision": "continue"}';
+end
+$$;
+
+-- The embedded backend has no such role; it calls the function as the owner.
+do $$
+begin
+  if exists (select from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
+    grant usage on schema private to supabase_auth_admin;
+    grant execute on function private.check_mfa_verification_attempt to supabase_auth_admin;
+  end if;
+end
+$$;
+
+-- Begins every export at the desk: checks the caller, and records the export of that table.
+create function private.record_staff_export(table_name text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.add_audit_entry('export', table_name, null, auth.uid());
+end
+$$;
+
+-- Records that the caller downloads their data. Limits the entries that a client can cause.
+create function private.record_my_export() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('exports', 30, '1 day');
+  perform private.add_audit_entry('export', 'users', auth.uid()::text, auth.uid(), auth.uid());
+end
+$$;
+
+create function public.record_my_export() returns void
+  language sql set search_path = '' as $$ select private.record_my_export() $$;
 
 create type public.staff_audit_entry as (
   id bigint,
@@ -625,21 +732,27 @@ create type public.staff_audit_entry as (
   table_name text,
   row_id text,
   action public.audit_action,
-  changed_columns text[]
+  changed_columns text[],
+  member_email text
 );
-comment on column public.staff_audit_entry.actor_email is 'Null for a script and for a deleted account.';
+comment on column public.staff_audit_entry.actor_email is 'Null for a script.';
+comment on column public.staff_audit_entry.row_id is 'Null for a list of rows.';
+comment on column public.staff_audit_entry.member_email is 'Null unless a staff member was added or removed.';
 comment on column public.staff_audit_entry.client_email is 'Null for data without a client and for a deleted account.';
 
--- Lists the newest hundred log entries, of one client's data or of all.
+-- Lists the newest hundred entries about one client, or about everything except what clients did
+-- themselves, so that no client can displace the others.
 create function private.list_audit_entries(client_id uuid default null)
   returns setof public.staff_audit_entry
   language sql stable set search_path = '' as $$
-  select entries.id, entries.created_at, actors.email, clients.email, entries.table_name,
-    entries.row_id, entries.action, entries.changed_columns
+  select entries.id, entries.created_at, coalesce(entries.actor_email, actors.email),
+    clients.email, entries.table_name, entries.row_id, entries.action, entries.changed_columns,
+    entries.member_email
   from public.audit_log as entries
   left join auth.users as actors on actors.id = entries.actor_id
   left join auth.users as clients on clients.id = entries.client_id
-  where $1 is null or entries.client_id = $1
+  where entries.client_id = $1
+    or $1 is null and (entries.actor_id = entries.client_id) is not true
   order by entries.id desc limit 100
 $$;
 
@@ -737,7 +850,7 @@ create function public.staff_remove_member(id uuid) returns void
 
 grant execute on function private.is_staff, private.staff_get_overview, public.staff_get_overview,
   private.staff_add_member, public.staff_add_member, private.staff_remove_member,
-  public.staff_remove_member to authenticated;
+  public.staff_remove_member, private.record_my_export, public.record_my_export to authenticated;
 grant execute on function private.add_staff, public.add_staff to service_role;
 
 -- Outbox of the product's own emails; those about sign-in come from Supabase Auth. The transaction
@@ -865,7 +978,8 @@ create policy "Requires a live session" on public.launch_promotion_counters
 
 alter publication supabase_realtime add table public.launch_promotion_counters;
 
-create trigger audit_launch_promotion_counters after update on public.launch_promotion_counters
+create trigger audit_launch_promotion_counters
+  after insert or update or delete on public.launch_promotion_counters
   for each row execute function private.record_audit_entry('', 'plan_name');
 
 -- Returns the plan in an account's metadata, which holds whatever the visitor sent; a plan that is not
@@ -1921,9 +2035,9 @@ comment on column public.staff_message_export.replies is 'Null for a message wit
 -- rows.)
 create function private.staff_export_messages(status public.contact_message_status, search text)
   returns public.staff_message_export[]
-  language plpgsql stable security definer set search_path = '' as $$
+  language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_staff();
+  perform private.record_staff_export('contact_messages');
   return array(
     select row(
       messages.created_at, messages.status, messages.name, messages.email, messages.subject,
@@ -1944,7 +2058,7 @@ $$;
 create function public.staff_export_messages(
   status public.contact_message_status default null, search private.line default null
 ) returns public.staff_message_export[]
-  language sql stable set search_path = '' as $$ select private.staff_export_messages($1, $2) $$;
+  language sql set search_path = '' as $$ select private.staff_export_messages($1, $2) $$;
 
 create type public.staff_message as (
   message public.contact_messages,
@@ -3156,7 +3270,8 @@ $$;
 -- Lists all addresses that match, for a file. (An array, because the API cuts sets of rows.)
 create function private.staff_export_subscribers(status public.subscriber_status, search text)
   returns public.staff_subscriber[]
-  language sql stable security definer set search_path = '' as $$
+  language sql security definer set search_path = '' as $$
+  select private.record_staff_export('newsletter_subscribers');
   select array(
     select subscribers
     from private.staff_list_subscribers(null, status, search, null, null) as subscribers
@@ -3166,7 +3281,7 @@ $$;
 create function public.staff_export_subscribers(
   status public.subscriber_status default null, search private.line default null
 ) returns public.staff_subscriber[]
-  language sql stable set search_path = '' as $$ select private.staff_export_subscribers($1, $2) $$;
+  language sql set search_path = '' as $$ select private.staff_export_subscribers($1, $2) $$;
 
 grant execute on function private.request_newsletter_subscription,
   public.request_newsletter_subscription, private.confirm_newsletter_subscription,
@@ -3916,7 +4031,8 @@ $$;
 -- Lists all clients that match, for a file. (An array, because the API cuts sets of rows.)
 create function private.staff_export_clients(plan_status public.plan_status, search text)
   returns public.staff_client_summary[]
-  language sql stable security definer set search_path = '' as $$
+  language sql security definer set search_path = '' as $$
+  select private.record_staff_export('profiles');
   select array(
     select clients from private.staff_list_clients(null, plan_status, search, null, null) as clients
   )
@@ -3925,7 +4041,7 @@ $$;
 create function public.staff_export_clients(
   plan_status public.plan_status default null, search private.line default null
 ) returns public.staff_client_summary[]
-  language sql stable set search_path = '' as $$ select private.staff_export_clients($1, $2) $$;
+  language sql set search_path = '' as $$ select private.staff_export_clients($1, $2) $$;
 
 create type public.staff_client as (
   profile public.profiles,
