@@ -15,6 +15,9 @@ const WORKER = {
   fileParallelism: false,
 };
 
+/** Run against the site in the process and against the whole stack. */
+const ATTACKS = "attacks/**/*.test.ts";
+
 const PARITY = ["parity/**/*.test.ts"];
 /** A project that SUPABASE_URL names is as it is; the embedded one is tried with both signatures. */
 const PARITY_RUNS = process.env.SUPABASE_URL
@@ -71,7 +74,7 @@ export default defineConfig({
       {
         test: {
           name: "worker",
-          include: ["worker/**/*.test.ts"],
+          include: ["worker/**/*.test.ts", ATTACKS],
           exclude: TIMED,
           ...WORKER,
         },
@@ -79,7 +82,7 @@ export default defineConfig({
       {
         test: {
           name: "site",
-          include: ["site/**/*.test.ts"],
+          include: ["site/**/*.test.ts", ATTACKS],
           setupFiles: ["support/in-process/setup.ts"],
           // The files of a process share its database, which is emptied before each.
           isolate: false,

@@ -177,19 +177,28 @@ create trigger record_staff_mfa after update on auth.sessions
   execute function private.record_staff_sign_in();
 
 -- Answers Supabase Auth, which calls this after each code of an authenticator app
--- (`[auth.hook.mfa_verification_attempt]` in config.toml) and stores no wrong one itself. A wrong code
--- while an app is being set up is no failed sign-in.
+-- (`[auth.hook.mfa_verification_attempt]` in config.toml) and neither stores nor limits wrong ones itself.
+-- A wrong code while an app is being set up is no failed sign-in. Answers with an error, because Supabase
+-- Auth ends all sessions of the account after the decision "reject".
 create function private.check_mfa_verification_attempt(event jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
-  caller_id uuid := (event ->> 'user_id')::uuid;
+  caller_id constant uuid := event ->> 'user_id';
+  is_valid constant boolean := event ->> 'valid';
+  rejection text;
 begin
-  if not (event ->> 'valid')::boolean and private.has_verified_mfa_factor(caller_id) then
+  if not is_valid and private.has_verified_mfa_factor(caller_id) then
     perform private.add_audit_entry(
       'mfa_failure', 'mfa_factors', event ->> 'factor_id', caller_id,
       case when not exists (select from public.staff where staff.user_id = caller_id)
         then caller_id end
     );
+  end if;
+  rejection := private.count_mfa_attempt(
+    caller_id, (event ->> 'factor_id')::uuid, is_valid, (event ->> 'step')::bigint
+  );
+  if rejection is not null then
+    return jsonb_build_object('error', jsonb_build_object('http_code', 429, 'message', rejection));
   end if;
   return '{"decision": "continue"}';
 end

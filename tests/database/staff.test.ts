@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { oneTimeCode } from "../support/authenticator.ts";
+import { nextCode, oneTimeCode } from "../support/authenticator.ts";
 import {
   CONFLICT,
   DONE,
@@ -269,7 +269,7 @@ async function sendCode(caller: Caller, code: string, factor: string) {
 /** Sets up an authenticator app. */
 async function enroll(caller: Caller) {
   const app = await startEnrollment(caller);
-  expect((await sendCode(caller, oneTimeCode(app.key), app.id)).status).toBe(200);
+  expect((await sendCode(caller, nextCode(app.key), app.id)).status).toBe(200);
   return app;
 }
 
@@ -331,7 +331,7 @@ describe("the audit log", () => {
     expect(first.map(({ action }) => action)).toEqual(["mfa_success"]);
     const session = await api.signIn(member.email);
     await sendCode(session, wrongCode(secret.key), secret.id);
-    await sendCode(session, oneTimeCode(secret.key), secret.id);
+    await sendCode(session, nextCode(secret.key), secret.id);
     expect((await readOwnEntries(member)).map(({ action }) => action)).toEqual([
       "mfa_success",
       "mfa_failure",
@@ -347,7 +347,7 @@ describe("the audit log", () => {
     const app = await enroll(account);
     const session = await api.signIn(account.email);
     await sendCode(session, wrongCode(app.key), app.id);
-    await sendCode(session, oneTimeCode(app.key), app.id);
+    await sendCode(session, nextCode(app.key), app.id);
     expect(await api.rpc(session, "record_my_export")).toMatchObject(DONE);
     const { audit_entries } = await readAsStaff<{ audit_entries: AuditEntry[] }>(
       "staff_get_client",

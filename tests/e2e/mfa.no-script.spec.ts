@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { createCookie } from "react-router";
-import { oneTimeCode } from "../support/authenticator.ts";
+import { nextCode } from "../support/authenticator.ts";
 import { expect, expectAccessible, signedInClient, test } from "../support/browser.ts";
 import { TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
@@ -25,7 +25,7 @@ test("a client enrolls an authenticator app, signs in with it and turns it off",
     "The code has six digits",
   );
   if (javaScriptEnabled) await expectAccessible(page);
-  await page.getByLabel("Code from your app").fill(oneTimeCode(secret));
+  await page.getByLabel("Code from your app").fill(nextCode(secret));
   await page.getByRole("button", { name: "Turn On" }).click();
   await expect(toast(page, "Two-step sign-in is on")).toBeVisible();
 
@@ -36,11 +36,11 @@ test("a client enrolls an authenticator app, signs in with it and turns it off",
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("heading", { name: "Type the code from your app" })).toBeVisible();
   if (javaScriptEnabled) await expectAccessible(page);
-  await page.getByLabel("Code from your app").fill(oneTimeCode(secret));
+  await page.getByLabel("Code from your app").fill(nextCode(secret));
   await page.getByRole("button", { name: "Sign In" }).click();
 
   await expect(page.getByText("It is on.")).toBeVisible();
-  await page.getByLabel("Code from your app").fill(oneTimeCode(secret));
+  await page.getByLabel("Code from your app").fill(nextCode(secret));
   await page.getByRole("button", { name: "Turn Off" }).click();
   await expect(toast(page, "Two-step sign-in is off")).toBeVisible();
 });

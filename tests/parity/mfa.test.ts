@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { oneTimeCode } from "../support/authenticator.ts";
+import { nextCode, oneTimeCode } from "../support/authenticator.ts";
 import { expectRejection } from "../support/expect-response.ts";
 import {
   type Account,
@@ -42,7 +42,7 @@ async function begin(token: string): Promise<Factor> {
 }
 
 /** Verifies the app's current code, or the given wrong one. */
-async function show(token: string, { id, secret }: Factor, code = oneTimeCode(secret)) {
+async function show(token: string, { id, secret }: Factor, code = nextCode(secret)) {
   const { json } = await post(token, `factors/${id}/challenge`);
   return post(token, `factors/${id}/verify`, { challenge_id: json.id, code });
 }

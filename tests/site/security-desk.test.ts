@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { oneTimeCode } from "../support/authenticator.ts";
+import { nextCode } from "../support/authenticator.ts";
 import { createBackendHandle } from "../support/backend.ts";
 import { fillParams, seedDesk } from "../support/desk.ts";
 import { startInProcessStack } from "../support/in-process/stack.ts";
@@ -76,7 +76,7 @@ async function signInWithoutCode(): Promise<Visitor> {
     (name) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? "",
   );
   const fields = { intent: "finish", factorId: factorId ?? "", secret: secret ?? "" };
-  await visitor.post("/client/two-step", { ...fields, code: oneTimeCode(secret ?? "") });
+  await visitor.post("/client/two-step", { ...fields, code: nextCode(secret ?? "") });
   expect((await visitor.get("/desk")).status).toBe(200);
   const { location } = await visitor.post("/login", { email: visitor.email, password: PASSWORD });
   expect(location).toBe("/login/code");

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { oneTimeCode } from "../support/authenticator.ts";
+import { nextCode, oneTimeCode } from "../support/authenticator.ts";
 import { signInAsClient, getNewestToken } from "../support/onboarding.ts";
 import { createPublicApi } from "../support/public-api.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
@@ -36,13 +36,13 @@ test("enrollment shows a QR code and a key, and a wrong first code enables nothi
   expect(refused.text).toContain(secret); // The enrollment continues with the same key.
   expect((await signIn(client.email)).answer.location).toBe("/client");
 
-  expect((await finish(oneTimeCode(secret))).location).toBe("/client?section=account");
+  expect((await finish(nextCode(secret))).location).toBe("/client?section=account");
   expect((await client.get("/client/two-step")).text).toContain("It is on.");
 });
 
 test("the password alone gives no access, and the code opens the requested page", async () => {
   const { client, secret, finish } = await withTwoSteps();
-  await finish(oneTimeCode(secret));
+  await finish(nextCode(secret));
   const next = "?next=%2Fclient%3Fsection%3Dsupport";
   const { visitor, answer } = await signIn(client.email, next);
   expect(answer.location).toBe(`/login/code${next}`);
@@ -54,7 +54,7 @@ test("the password alone gives no access, and the code opens the requested page"
   expect((await visitor.get("/client")).location).toContain("/login");
 
   const page = await visitor.follow(
-    await visitor.post(`/login/code${next}`, { code: oneTimeCode(secret) }),
+    await visitor.post(`/login/code${next}`, { code: nextCode(secret) }),
   );
   expect(page.text).toContain("Login successful! Welcome back!");
   expect(page.text).toContain("Live Chat");
@@ -62,7 +62,7 @@ test("the password alone gives no access, and the code opens the requested page"
 
 test("the password alone exports nothing and reaches no edge function", async () => {
   const { client, secret, finish } = await withTwoSteps();
-  await finish(oneTimeCode(secret));
+  await finish(nextCode(secret));
   const { visitor } = await signIn(client.email);
   expect((await visitor.get("/client/export")).location).toBe(
     "/login?next=%2Fclient%3Fsection%3Daccount",
@@ -83,7 +83,7 @@ test("the password alone exports nothing and reaches no edge function", async ()
 
 test("a client with a second factor can change the password", async () => {
   const { client, secret, finish } = await withTwoSteps();
-  await finish(oneTimeCode(secret));
+  await finish(nextCode(secret));
   const changed = await client.post("/client/password", {
     currentPassword: PASSWORD,
     password: "N3w!Wordpass7",
@@ -95,18 +95,18 @@ test("a client with a second factor can change the password", async () => {
 
 test("turning it off requires another code", async () => {
   const { client, secret, finish } = await withTwoSteps();
-  await finish(oneTimeCode(secret));
+  await finish(nextCode(secret));
   expect(
     (await client.post("/client/two-step", { intent: "stop", code: wrong(secret) })).status,
   ).toBe(403);
-  const off = await client.post("/client/two-step", { intent: "stop", code: oneTimeCode(secret) });
+  const off = await client.post("/client/two-step", { intent: "stop", code: nextCode(secret) });
   expect(off.location).toBe("/client?section=account");
   expect((await signIn(client.email)).answer.location).toBe("/client");
 });
 
 test("a password reset requires the email and the code", async () => {
   const { client, secret, finish } = await withTwoSteps();
-  await finish(oneTimeCode(secret));
+  await finish(nextCode(secret));
   const visitor = newVisitor();
   await visitor.post("/forgot-password", { email: client.email });
   const fields = {
@@ -121,7 +121,7 @@ test("a password reset requires the email and the code", async () => {
   expect((await visitor.post("/reset-password", { ...fields, code: wrong(secret) })).status).toBe(
     403,
   );
-  const done = await visitor.post("/reset-password", { ...fields, code: oneTimeCode(secret) });
+  const done = await visitor.post("/reset-password", { ...fields, code: nextCode(secret) });
   expect(done.location).toBe("/client");
 });
 

@@ -1,5 +1,5 @@
 import { listFreeSlots, type UnavailableTimes } from "~/domain/meetings/slots";
-import { oneTimeCode } from "./authenticator.ts";
+import { nextCode } from "./authenticator.ts";
 import { waitFor } from "./backend.ts";
 import {
   type Account,
@@ -121,7 +121,7 @@ export class Fixtures {
       const challenge = await post<{ id: string }>(`factors/${id}/challenge`, {});
       const session = await post<{ access_token: string }>(`factors/${id}/verify`, {
         challenge_id: challenge.id,
-        code: oneTimeCode(totp.secret),
+        code: nextCode(totp.secret),
       });
       return { ...member, token: session.access_token };
     });

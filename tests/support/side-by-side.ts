@@ -3,16 +3,17 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Runs the worker tests in several processes, each with its own stack, because a single process
+ * Runs the worker tests and the attacks in several processes, each with its own stack, because a single process
  * leaves the second core idle. The slowest files come first and alone, so that none delays the end.
  */
-const SLOW_FILES = ["security-timing.test.ts", "environments.test.ts"];
+const SLOW_FILES = ["worker/security-timing.test.ts", "worker/environments.test.ts"];
 const SHARES = 2;
 const CONCURRENCY = 2;
 
-const otherFiles = readdirSync(join(import.meta.dirname, "../worker")).filter(
-  (file) => !SLOW_FILES.includes(file),
+const files = ["worker", "attacks"].flatMap((folder) =>
+  readdirSync(join(import.meta.dirname, "..", folder)).map((file) => `${folder}/${file}`),
 );
+const otherFiles = files.filter((file) => !SLOW_FILES.includes(file));
 const runs = [
   ...SLOW_FILES.map((file) => [file]),
   ...Array.from({ length: SHARES }, (_, share) =>
@@ -22,7 +23,7 @@ const runs = [
 const failedOutputs: string[] = [];
 await Promise.all(
   Array.from({ length: CONCURRENCY }, async () => {
-    for (let files = runs.shift(); files; files = runs.shift()) await run(files);
+    for (let paths = runs.shift(); paths; paths = runs.shift()) await run(paths);
   }),
 );
 // Prints failures last, so that the end of a truncated log contains them.
@@ -30,8 +31,7 @@ process.stdout.write(failedOutputs.join("\n"));
 if (failedOutputs.length > 0) process.exitCode = 1;
 
 /** Runs some files of the worker tests. */
-async function run(files: string[]): Promise<void> {
-  const paths = files.map((file) => `worker/${file}`);
+async function run(paths: string[]): Promise<void> {
   const config = ["--config", "tests/vitest.config.ts", "--silent=passed-only"];
   const test = spawn("npx", ["vitest", "run", ...config, "--project", "worker", ...paths], {
     stdio: ["ignore", "pipe", "pipe"],

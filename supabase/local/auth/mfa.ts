@@ -11,7 +11,7 @@ import {
   reject,
   replaceResponseBody,
 } from "./layer.ts";
-import { oneTimeCode, encodeBase32 } from "./one-time-code.ts";
+import { currentStep, encodeBase32, oneTimeCode } from "./one-time-code.ts";
 
 type Factor = { id: string; friendly_name: string; status: string; secret: string };
 type User = { id: string; email: string };
@@ -121,10 +121,11 @@ async function verify(
   const { rows } = project;
   if (!code) return reject(400, "validation_failed", "Code needs to be non-empty");
   // Accepts the adjacent steps, because clocks differ.
-  const isValid = [-1, 0, 1].some((step) => oneTimeCode(factor.secret, step) === code);
-  const rejection = await callAttemptHook(user, factor, isValid, project);
+  const offset = [-1, 0, 1].find((step) => oneTimeCode(factor.secret, step) === code);
+  const rejection = await callAttemptHook(user, factor, offset, project);
   if (rejection) return rejection;
-  if (!isValid) return reject(422, "mfa_verification_failed", "Invalid TOTP code entered");
+  if (offset === undefined)
+    return reject(422, "mfa_verification_failed", "Invalid TOTP code entered");
   await rows("update auth.mfa_factors set status = 'verified' where id = $1", [factor.id]);
   await rows("update auth.sessions set aal = 'aal2', factor_id = $1 where id = $2", [
     factor.id,
@@ -151,25 +152,37 @@ async function verify(
 
 /**
  * Calls the hook of config.toml with the result of the check. A rejection ends all sessions of the
- * account.
+ * account; an error leaves them.
+ * @param offset the step whose code it is, counted from now; undefined for a wrong code. The event
+ * names the step, which Supabase Auth does not tell, so that tests need not wait for the next code.
  */
 async function callAttemptHook(
   { id: user_id }: User,
   { id: factor_id }: Factor,
-  valid: boolean,
+  offset: number | undefined,
   { rows, settings }: AuthProject,
 ): Promise<Response | null> {
   if (!settings.mfaAttemptHook) return null;
-  const event = { user_id, factor_id, factor_type: "totp", valid };
-  const [called] = await rows<{ result: { decision: string; message?: string } }>(
+  const valid = offset !== undefined;
+  const step = valid ? currentStep() + offset : null;
+  const event = { user_id, factor_id, factor_type: "totp", valid, step };
+  const [called] = await rows<{ result: HookResult }>(
     `select ${settings.mfaAttemptHook}($1) as result`,
     [event],
   );
-  if (called?.result.decision !== "reject") return null;
+  const result = called?.result;
+  if (result?.error) return reject(result.error.http_code, "unknown", result.error.message);
+  if (result?.decision !== "reject") return null;
   await rows("delete from auth.sessions where user_id = $1", [user_id]);
-  const message = called.result.message || "Further MFA verification attempts will be rejected.";
+  const message = result.message || "Further MFA verification attempts will be rejected.";
   return reject(403, "mfa_verification_rejected", message);
 }
+
+type HookResult = {
+  decision?: string;
+  message?: string;
+  error?: { http_code: number; message: string };
+};
 
 function getCaller({ url, headers }: Request, auth: Fetch): Promise<Response> {
   return auth(new Request(new URL("/auth/v1/user", url), { headers }));

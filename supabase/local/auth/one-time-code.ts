@@ -10,6 +10,11 @@ export function encodeBase32(bytes: Uint8Array): string {
   return (bits.match(/.{5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five, 2)]).join("");
 }
 
+/** Returns the number of the present 30-second step. */
+export function currentStep(): number {
+  return Math.floor(Date.now() / 1000 / STEP_S);
+}
+
 /**
  * Computes the six digits that an authenticator app shows (RFC 6238).
  * @param step number of 30-second steps from now
@@ -20,7 +25,7 @@ export function oneTimeCode(secret: string, step = 0): string {
   ).join("");
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 1000 / STEP_S) + step));
+  counter.writeBigUInt64BE(BigInt(currentStep() + step));
   const digest = createHmac("sha1", key).update(counter).digest();
   const offset = (digest.at(-1) ?? 0) & 15;
   const number = digest.readUInt32BE(offset) & 0x7fffffff;

@@ -223,6 +223,62 @@ $$;
 create trigger check_account before insert or update of email, email_change, raw_user_meta_data
   on auth.users for each row execute function private.check_account();
 
+-- Codes of each authenticator app: how many were wrong since the last right one, and which was used.
+create table private.mfa_attempts (
+  factor_id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  failure_count integer not null default 0,
+  blocked_until timestamptz not null default '-infinity',
+  -- Number of the 30-second step whose code was accepted last; -1 for none.
+  used_step bigint not null default -1
+);
+create index mfa_attempts_user_id_idx on private.mfa_attempts (user_id);
+
+alter table private.mfa_attempts enable row level security;
+revoke all on private.mfa_attempts from public, anon, authenticated;
+create policy "Only the service role" on private.mfa_attempts
+  to service_role using (true) with check (true);
+
+-- Counts one code of an authenticator app. The fifth wrong one in a row blocks the app for a minute, and
+-- each one after that for twice as long, up to an hour; a right code is not accepted meanwhile either.
+-- Each code is accepted once.
+-- @param step number of the step that the code belongs to. Supabase Auth accepts the adjacent steps and
+-- does not tell which it was: without the number, a code is accepted only when it cannot be the one
+-- used last, 60 to 90 seconds later.
+-- @returns the reason for rejecting it, null for none
+create function private.count_mfa_attempt(
+  user_id uuid, factor_id uuid, is_valid boolean, step bigint default null
+) returns text
+  language plpgsql security definer set search_path = '' as $$
+declare
+  current_step constant bigint := floor(extract(epoch from clock_timestamp()) / 30);
+  attempts private.mfa_attempts;
+begin
+  insert into private.mfa_attempts as existing (factor_id, user_id) values ($2, $1)
+  on conflict on constraint mfa_attempts_pkey do update set user_id = existing.user_id
+  returning * into attempts;
+  if attempts.blocked_until > now() then
+    return 'Too many wrong codes: please wait and try again later.';
+  end if;
+  if not is_valid then
+    update private.mfa_attempts set
+      failure_count = attempts.failure_count + 1,
+      blocked_until = case when attempts.failure_count >= 4 then
+        now() + least(interval '1 minute' * 2 ^ least(attempts.failure_count - 4, 6), interval '1 hour')
+        else '-infinity' end
+    where mfa_attempts.factor_id = $2;
+    return null;
+  end if;
+  if coalesce(step, current_step - 1) <= attempts.used_step then
+    return 'This code was used before: please wait for the next one.';
+  end if;
+  update private.mfa_attempts set
+    failure_count = 0, used_step = coalesce(step, current_step + 1)
+  where mfa_attempts.factor_id = $2;
+  return null;
+end
+$$;
+
 -- Attempts per account. The site's own rate limits do not protect the API. Stores only the attempts
 -- that still count, so a row never outgrows its limit.
 create table private.rate_limits (
@@ -674,19 +730,28 @@ create trigger record_staff_mfa after update on auth.sessions
   execute function private.record_staff_sign_in();
 
 -- Answers Supabase Auth, which calls this after each code of an authenticator app
--- (`[auth.hook.mfa_verification_attempt]` in config.toml) and stores no wrong one itself. A wrong code
--- while an app is being set up is no failed sign-in.
+-- (`[auth.hook.mfa_verification_attempt]` in config.toml) and neither stores nor limits wrong ones itself.
+-- A wrong code while an app is being set up is no failed sign-in. Answers with an error, because Supabase
+-- Auth ends all sessions of the account after the decision "reject".
 create function private.check_mfa_verification_attempt(event jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
-  caller_id uuid := (event ->> 'user_id')::uuid;
+  caller_id constant uuid := event ->> 'user_id';
+  is_valid constant boolean := event ->> 'valid';
+  rejection text;
 begin
-  if not (event ->> 'valid')::boolean and private.has_verified_mfa_factor(caller_id) then
+  if not is_valid and private.has_verified_mfa_factor(caller_id) then
     perform private.add_audit_entry(
       'mfa_failure', 'mfa_factors', event ->> 'factor_id', caller_id,
       case when not exists (select from public.staff where staff.user_id = caller_id)
         then caller_id end
     );
+  end if;
+  rejection := private.count_mfa_attempt(
+    caller_id, (event ->> 'factor_id')::uuid, is_valid, (event ->> 'step')::bigint
+  );
+  if rejection is not null then
+    return jsonb_build_object('error', jsonb_build_object('http_code', 429, 'message', rejection));
   end if;
   return '{"decision": "continue"}';
 end
