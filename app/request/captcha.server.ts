@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { Context } from "./context";
 import { requestInfoContext } from "./request-info.server.ts";
 
-/** Token that the captcha widget put into the submitted form; the auth service verifies it. */
+/** Token that the captcha widget put into the submitted form; it is verified with the call. */
 export const captchaContext = createContext<string | null>(null);
 
 /**

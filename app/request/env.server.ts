@@ -48,8 +48,16 @@ const variables = z
     ),
     /** Enables the log line of each request. */
     LOG_REQUESTS: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
-    /** Enables Cloudflare's captcha on the account forms; Supabase Auth verifies its token. */
+    /**
+     * Enable Cloudflare's captcha on the account forms when both are set. The Worker checks its
+     * token before a call with `SUPABASE_SECRET_KEY`; without that key Supabase Auth does.
+     */
     TURNSTILE_SITE_KEY: z.optional(text),
+    TURNSTILE_SECRET_KEY: z.optional(text),
+    TURNSTILE_VERIFY_URL: z._default(
+      httpUrl,
+      "https://challenges.cloudflare.com/turnstile/v0/siteverify",
+    ),
     /** Receives the TikTok tokens; without it nothing is sent, and the page reports that. */
     AUTOMATION_WEBHOOK_URL: z.optional(httpUrl),
     /**
@@ -72,6 +80,7 @@ const variables = z
     LINKEDIN_AUTHORIZE_URL: z._default(httpUrl, "https://www.linkedin.com/oauth/v2/authorization"),
   })
   .check(
+    requireBothOrNeither("TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"),
     requireBothOrNeither("TIKTOK_CLIENT_KEY", "TIKTOK_CLIENT_SECRET"),
     requireBothOrNeither("LINKEDIN_CLIENT_ID", "LINKEDIN_STATE_SECRET"),
   );

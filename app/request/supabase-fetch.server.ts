@@ -1,3 +1,4 @@
+import { rejectWithoutCaptcha } from "./captcha-check.server";
 import {
   isCallAllowed,
   recordTimeout,
@@ -84,12 +85,16 @@ export function withDeadlineAndLog({ log, env, headers: visitor, waitUntil }: Wo
         calls.skippedCalls++;
         return Response.json(CIRCUIT_OPEN, { status: 500 });
       }
-      const startedAt = performance.now();
-      log.supabaseCalls++;
       // Respects a shorter limit set by the caller.
       const callSignal = init?.signal;
       const limit = callSignal ? AbortSignal.any([callSignal, calls.deadline]) : calls.deadline;
       const headers = buildVisitorHeaders(target, init?.headers, env, visitor);
+      const forwardedIp = headers.get("Sb-Forwarded-For");
+      const rejection =
+        forwardedIp && (await rejectWithoutCaptcha(target, init?.body, env, forwardedIp, limit));
+      if (rejection) return rejection;
+      const startedAt = performance.now();
+      log.supabaseCalls++;
       pendingServices.push(service);
       try {
         return await fetch(input, { ...init, headers, signal: limit });

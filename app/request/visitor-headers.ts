@@ -4,11 +4,7 @@ type Project = {
   SUPABASE_URL: string;
   SUPABASE_PUBLISHABLE_KEY: string;
   SUPABASE_SECRET_KEY?: string;
-  TURNSTILE_SITE_KEY?: string;
 };
-
-/** Calls for which the auth service may require a captcha. */
-const CAPTCHA_PATHS = /^\/auth\/v1\/(signup|recover|resend|token\?grant_type=password)/;
 
 /**
  * Builds the headers of a call to Supabase. They name the visitor's device, for the list of
@@ -27,10 +23,6 @@ export function buildVisitorHeaders(
   headers.set("User-Agent", getDeviceUserAgent(visitor.get("User-Agent")));
   const ip = visitor.get("CF-Connecting-IP");
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = project;
-  // Omits the secret key, because Supabase skips the captcha check for its holder.
-  if (project.TURNSTILE_SITE_KEY && CAPTCHA_PATHS.test(target.slice(SUPABASE_URL.length))) {
-    return headers;
-  }
   if (!SUPABASE_SECRET_KEY || !ip || !target.startsWith(`${SUPABASE_URL}/auth/v1/`)) {
     return headers;
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { brand } from "../../app/content/brand.ts";
 import { createBackendHandle } from "../support/backend.ts";
-import { PERSON, startFakeTurnstile } from "../support/fake-turnstile.ts";
+import { PERSON, startFakeTurnstile, TURNSTILE_SECRET } from "../support/fake-turnstile.ts";
 import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
 import { signInAsClient, signUpFields } from "../support/onboarding.ts";
 import { findHeaderFaults } from "../support/security-headers.ts";
@@ -14,11 +14,15 @@ const FIELD = "cf-turnstile-response";
 const ORIGIN = "https://challenges.cloudflare.com";
 const REFUSAL = "We could not make sure that a person sent this form.";
 const NEW_PASSWORD = "N3w!Secret?";
+const IP = "192.0.2.7";
 
 const backend = createBackendHandle(inject("backendUrl"));
 let auth: Awaited<ReturnType<typeof startFakeTurnstile>>;
 let site: InProcessSite;
+/** Lacks Supabase's secret key, so that the auth service checks the token. */
+let siteWithoutKey: InProcessSite;
 let siteWithout: InProcessSite;
+const log: string[] = [];
 let client: Visitor;
 let email: string;
 
@@ -30,9 +34,16 @@ beforeAll(async () => {
     COOKIE_SECRET: TEST_COOKIE_SECRET,
     LOG_REQUESTS: "off",
   };
-  // Includes the secret key, which would bypass the captcha, as a deployment does.
-  const deployed = { ...settings, SUPABASE_SECRET_KEY: SECRET_KEY };
-  site = await startInProcessSite({ ...deployed, TURNSTILE_SITE_KEY: SITE_KEY });
+  const captcha = {
+    TURNSTILE_SITE_KEY: SITE_KEY,
+    TURNSTILE_SECRET_KEY: TURNSTILE_SECRET,
+    TURNSTILE_VERIFY_URL: auth.verifyUrl,
+  };
+  siteWithoutKey = await startInProcessSite({ ...settings, ...captcha });
+  site = await startInProcessSite(
+    { ...settings, ...captcha, SUPABASE_SECRET_KEY: SECRET_KEY },
+    { onLog: (line) => log.push(line) },
+  );
   siteWithout = await startInProcessSite(settings);
   const registered = new Visitor(inject("siteUrl"));
   await signInAsClient(registered, inject("backendUrl"));
@@ -40,15 +51,18 @@ beforeAll(async () => {
   client = await signIn();
 });
 afterAll(async () => {
-  await Promise.all([site.stop(), siteWithout.stop()]);
+  await Promise.all([site.stop(), siteWithoutKey.stop(), siteWithout.stop()]);
   await auth.stop();
 });
 beforeEach(() => {
   auth.takeCalls();
-  auth.judge.isOn = true;
+  auth.takeChecks();
+  Object.assign(auth.judge, { isOn: true, response: null });
 });
 
-const newVisitor = () => new Visitor(site.url, { "CF-Connecting-IP": "192.0.2.7" });
+const newVisitor = () => new Visitor(site.url, { "CF-Connecting-IP": IP });
+/** A call of the auth service that counts the visitor, and whose captcha the site has checked. */
+const forwarded = (path: string) => ({ path: `/auth/v1/${path}`, token: PERSON, forwardedFor: IP });
 
 /** Signs in with a browser that runs scripts, so that every form includes the widget's token. */
 async function signIn(): Promise<Visitor> {
@@ -92,7 +106,7 @@ describe("switched on", () => {
     expect((await newVisitor().get("/contact-us")).html).not.toMatch(/turnstile/);
   });
 
-  test("sign-up and resend forward the token, and a rejection keeps what was typed", async () => {
+  test("sign-up and resend check the token, and a rejection keeps what was typed", async () => {
     const visitor = newVisitor();
     const fields = signUpFields(visitor);
     const refused = await visitor.post("/signup?plan=pro", { ...fields, [FIELD]: "a-robot" });
@@ -112,11 +126,11 @@ describe("switched on", () => {
     expect((await visitor.follow(again)).text).toContain("Check not passed");
     const tooSoon = await visitor.post("/signup", { intent: "resend", [FIELD]: PERSON });
     expect((await visitor.follow(tooSoon)).text).toContain("A new mail can be sent in");
-    expect(auth.takeCalls()).toEqual([
-      { path: "/auth/v1/signup", token: "a-robot" },
-      { path: "/auth/v1/signup", token: PERSON },
-      { path: "/auth/v1/resend", token: undefined },
-      { path: "/auth/v1/resend", token: PERSON },
+    expect(auth.takeCalls()).toEqual([forwarded("signup"), forwarded("resend")]);
+    expect(auth.takeChecks()).toEqual([
+      { token: "a-robot", ip: IP },
+      { token: PERSON, ip: IP },
+      { token: PERSON, ip: IP },
     ]);
   });
 
@@ -127,9 +141,7 @@ describe("switched on", () => {
     expect(refused.status).toBe(400);
     expect(refused.text).toContain(REFUSAL);
     expect(refused.html).toContain(`value="${email}"`);
-    expect(auth.takeCalls()).toEqual([
-      { path: "/auth/v1/token?grant_type=password", token: undefined },
-    ]);
+    expect(auth.takeCalls()).toEqual([]);
 
     const newcomer = newVisitor();
     await newcomer.post("/signup", { ...signUpFields(newcomer), [FIELD]: PERSON });
@@ -142,7 +154,7 @@ describe("switched on", () => {
     expect(unconfirmed.html).toMatch(/<form id="resend"[^>]*>.*cf-turnstile.*<\/form>/s);
   });
 
-  test("the forgotten password form forwards the token", async () => {
+  test("the forgotten password form checks the token", async () => {
     const visitor = newVisitor();
     const refused = await visitor.post("/forgot-password", { email, [FIELD]: "a-robot" });
     expect(refused.status).toBe(400);
@@ -150,10 +162,7 @@ describe("switched on", () => {
     expect(refused.html).toContain(`value="${email}"`);
     const sent = await visitor.post("/forgot-password", { email, [FIELD]: PERSON });
     expect(sent.location).toBe("/forgot-password?sent");
-    expect(auth.takeCalls()).toEqual([
-      { path: "/auth/v1/recover", token: "a-robot" },
-      { path: "/auth/v1/recover", token: PERSON },
-    ]);
+    expect(auth.takeCalls()).toEqual([forwarded("recover")]);
   });
 
   test.each([
@@ -163,7 +172,7 @@ describe("switched on", () => {
       { currentPassword: PASSWORD, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
     ],
     ["/client/delete", { currentPassword: PASSWORD }],
-  ])("the password confirmation on %s forwards the token", async (path, fields) => {
+  ])("the password confirmation on %s checks the token", async (path, fields) => {
     const form = { email, ...fields };
     const refused = await client.post(path, form);
     expect(refused.status).toBe(400);
@@ -174,8 +183,61 @@ describe("switched on", () => {
       [FIELD]: PERSON,
     });
     expect(wrong.text).toContain("That is not your current password.");
-    expect(auth.takeCalls().map(({ token }) => token)).toEqual([undefined, PERSON]);
+    expect(auth.takeCalls()).toEqual([forwarded("token?grant_type=password")]);
   });
+
+  test.each([
+    [
+      "says that the token was used",
+      200,
+      { success: false, "error-codes": ["timeout-or-duplicate"] },
+    ],
+    ["says no more than no", 200, { success: false }],
+  ])("asks for another captcha when Turnstile %s", async (_, status, body) => {
+    auth.judge.response = { status, body };
+    const refused = await newVisitor().post("/login", {
+      email,
+      password: PASSWORD,
+      [FIELD]: PERSON,
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain(REFUSAL);
+    expect(auth.takeCalls()).toEqual([]);
+  });
+
+  test.each([
+    [
+      "rejects the secret",
+      200,
+      { success: false, "error-codes": ["invalid-input-secret"] },
+      "invalid-input-secret",
+    ],
+    ["fails", 500, { success: false, "error-codes": ["internal-error"] }, "internal-error"],
+    ["answers something else", 200, { status: "ok" }, "answered 200"],
+  ])("calls no one, and logs the reason, when Turnstile %s", async (_, status, body, reason) => {
+    auth.judge.response = { status, body };
+    log.length = 0;
+    const fields = { email, password: PASSWORD, [FIELD]: PERSON };
+    const refused = await newVisitor().post("/login", fields);
+    expect(refused.status).toBe(503);
+    expect(refused.text).not.toContain(REFUSAL);
+    expect(auth.takeCalls()).toEqual([]);
+    expect(log).toContain(`Captcha: Turnstile: ${reason}`);
+  });
+});
+
+test("a site without the secret key leaves the check to the auth service", async () => {
+  const visitor = new Visitor(siteWithoutKey.url, { "CF-Connecting-IP": IP });
+  const fields = { email, password: PASSWORD };
+  const refused = await visitor.post("/login", { ...fields, [FIELD]: "a-robot" });
+  expect(refused.text).toContain(REFUSAL);
+  expect((await visitor.post("/login", { ...fields, [FIELD]: PERSON })).location).toBe("/client");
+  expect(auth.takeChecks()).toEqual([]);
+  const path = "/auth/v1/token?grant_type=password";
+  expect(auth.takeCalls()).toEqual([
+    { path, token: "a-robot" },
+    { path, token: PERSON },
+  ]);
 });
 
 describe("switched off", () => {

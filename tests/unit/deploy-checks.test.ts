@@ -25,7 +25,7 @@ let variables: Record<string, string | undefined>;
 
 beforeEach(async () => {
   world = await startFakeApi(createValidDeployment());
-  programs = fakePrograms({ wrangler: SECRETS_LISTED, npx: "exit 0" });
+  programs = fakePrograms({ wrangler: SECRETS_LISTED, supabase: "exit 0" });
   variables = { ...VARIABLES, PATH: programs.PATH };
   worker = {
     ...structuredClone(readWorker("production")),
@@ -140,7 +140,7 @@ describe("reports each problem with its fix:", () => {
       ].map(
         (name) =>
           new RegExp(
-            `^the functions' ${name} is missing → npx supabase@[0-9.]+ secrets set ${name}=… --remote=${PROJECT_REF} --yes$`,
+            `^the functions' ${name} is missing → npx supabase secrets set ${name}=… --remote=${PROJECT_REF} --yes$`,
           ),
       ),
     ],
@@ -184,7 +184,7 @@ describe("reports each problem with its fix:", () => {
       after.authSettings,
       () => auth({ site_url: "http://127.0.0.1:5173", uri_allow_list: "http://127.0.0.1:5173/**" }),
       [
-        /^mails lead to http:\/\/127\.0\.0\.1:5173 → npx supabase@[0-9.]+ config push /,
+        /^mails lead to http:\/\/127\.0\.0\.1:5173 → npx supabase config push /,
         /^https:\/\/www\.example\.com\/\*\* is no redirect address → npx supabase/,
       ],
     ],
@@ -203,13 +203,13 @@ describe("reports each problem with its fix:", () => {
     [
       "agreement with config.toml",
       after.configAgrees,
-      () => programs.set("npx", `echo '{"changes":[{"path":["auth","jwt_expiry"]}]}'; exit 2`),
-      [/^differs from config\.toml: auth\.jwt_expiry → npx supabase@[0-9.]+ config diff /],
+      () => programs.set("supabase", `echo '{"changes":[{"path":["auth","jwt_expiry"]}]}'; exit 2`),
+      [/^differs from config\.toml: auth\.jwt_expiry → npx supabase config diff /],
     ],
     [
       "a CLI that cannot compare",
       after.configAgrees,
-      () => programs.set("npx", "exit 1"),
+      () => programs.set("supabase", "exit 1"),
       [/^the comparison with config\.toml could not be read/],
     ],
     [
@@ -220,7 +220,7 @@ describe("reports each problem with its fix:", () => {
         world.responses["DELETE /functions/v1/send-profile-webhook"] = { status: 401, body: {} };
       },
       [
-        /^the function linkedin-connect answers 404 → npx supabase@[0-9.]+ functions deploy linkedin-connect --use-api --remote=\w+ --yes$/,
+        /^the function linkedin-connect answers 404 → npx supabase functions deploy linkedin-connect --use-api --remote=\w+ --yes$/,
         /^the function send-profile-webhook answers 401/,
       ],
     ],
@@ -233,7 +233,7 @@ describe("reports each problem with its fix:", () => {
           secrets_missing: ["drain_secret", "project_url"],
         }),
       [
-        /^not every job is scheduled → npx supabase@[0-9.]+ db query .*schedule_cron_jobs/,
+        /^not every job is scheduled → npx supabase db query .*schedule_cron_jobs/,
         /^drain_secret is not in the Vault → npx supabase.*create_secret\('…', 'drain_secret'\)"$/,
         /^project_url is not in the Vault → .*create_secret\('https:\/\/\w+\.supabase\.co', 'project_url'\)"$/,
       ],
@@ -242,7 +242,7 @@ describe("reports each problem with its fix:", () => {
       "the migrations",
       after.drains,
       () => delete world.responses["POST /rest/v1/rpc/backend_health"],
-      [/^the database's backend_health\(\) answers 404 → npx supabase@[0-9.]+ db push --remote=/],
+      [/^the database's backend_health\(\) answers 404 → npx supabase db push --remote=/],
     ],
     [
       "a site that cannot reach Supabase",
@@ -261,7 +261,7 @@ describe("reports each problem with its fix:", () => {
 
 test("checks report a problem instead of throwing when no service responds", async () => {
   await world.stop();
-  programs.set("npx", "exit 127");
+  programs.set("supabase", "exit 127");
   const { signingKeys, functionSecrets } = before;
   for (const check of [signingKeys, functionSecrets, ...after.SMOKE_TESTS])
     expect(await told(check)).not.toEqual([]);

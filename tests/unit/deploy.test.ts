@@ -21,7 +21,7 @@ beforeEach(async () => {
   world = await startFakeApi(createValidDeployment());
   programs = fakePrograms({
     wrangler: `if [ "$1" = secret ]; then ${SECRETS_LISTED}; fi`,
-    npx: `echo "$SITE_ORIGIN $SITE_PAGES $SMTP_HOST"`,
+    supabase: `echo "$SITE_ORIGIN $SITE_PAGES $SMTP_HOST"`,
     npm: `echo "for $CLOUDFLARE_ENV"`,
   });
   copy = filledCopy(PARTS);
@@ -48,7 +48,7 @@ function deploy(...args: string[]) {
 
 const CHANGES_NOTHING = [
   "wrangler secret list --config wrangler.toml --env production",
-  `npx --yes supabase@3.1.0 config diff --exit-code --output-format json --remote=${PROJECT_REF}`,
+  `supabase config diff --exit-code --output-format json --remote=${PROJECT_REF}`,
 ];
 
 test("deploys from the schema to the Worker, each step after those it depends on", async () => {
@@ -57,9 +57,9 @@ test("deploys from the schema to the Worker, each step after those it depends on
   expect(status).toBe(0);
   expect(programs.calls()).toEqual([
     CHANGES_NOTHING[0],
-    `npx --yes supabase@3.1.0 db push --include-seed --yes --remote=${PROJECT_REF}`,
-    `npx --yes supabase@3.1.0 config push --yes --remote=${PROJECT_REF}`,
-    `npx --yes supabase@3.1.0 functions deploy --use-api --yes --remote=${PROJECT_REF}`,
+    `supabase db push --include-seed --yes --remote=${PROJECT_REF}`,
+    `supabase config push --yes --remote=${PROJECT_REF}`,
+    `supabase functions deploy --use-api --yes --remote=${PROJECT_REF}`,
     "npm run build --silent",
     "wrangler deploy",
     CHANGES_NOTHING[1],
@@ -93,7 +93,7 @@ test("changes nothing and exits with 1 when a check fails first", async () => {
 });
 
 test("stops before the next step when one fails", async () => {
-  programs.set("npx", `case "$3" in config) echo "not your project" >&2; exit 1;; esac`);
+  programs.set("supabase", `case "$1" in config) echo "not your project" >&2; exit 1;; esac`);
   const { status, output } = await deploy();
   expect(status).toBe(1);
   expect(output).toContain("✗ settings and mails: not your project");
@@ -107,9 +107,7 @@ test("exits with 1 and reports what is still missing after the deployment", asyn
   };
   const { status, output } = await deploy();
   expect(programs.calls()).toContain("wrangler deploy");
-  expect(output).toContain(
-    "✗ drains: drain_secret is not in the Vault → npx supabase@3.1.0 db query",
-  );
+  expect(output).toContain("✗ drains: drain_secret is not in the Vault → npx supabase db query");
   expect(status).toBe(1);
 });
 

@@ -29,6 +29,7 @@ describe("Worker variables", () => {
     [{ TOKENS: undefined }, "TOKENS is missing"],
     [{ TOKENS: "tokens" }, "TOKENS: must be a KV namespace"],
     [{ TIKTOK_CLIENT_KEY: "key" }, "TIKTOK_CLIENT_SECRET is missing"],
+    [{ TURNSTILE_SITE_KEY: "key" }, "TURNSTILE_SECRET_KEY is missing"],
     [{ LINKEDIN_STATE_SECRET: "0123456789abcdef" }, "LINKEDIN_CLIENT_ID is missing"],
     [
       { AUTOMATION_WEBHOOK_URL: "file:///etc/passwd" },

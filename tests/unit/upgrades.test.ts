@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { SUPABASE_CLI } from "../../workers/deploy/command.ts";
 import {
   findOutdated,
   REPLACEABLE,
@@ -69,9 +68,33 @@ test.each(REPLACEABLE.map((part) => [part.ours.join(", "), part] as const))(
   },
 );
 
-test("documents the Supabase CLI version that config.toml was validated against", () => {
-  const texts = ["README.md", "supabase/README.md"];
-  const named = texts.flatMap((path) => read(path).match(/npx supabase\S*/g) ?? []);
-  expect(named.length).toBeGreaterThan(0);
-  expect(new Set(named)).toEqual(new Set([`npx ${SUPABASE_CLI}`]));
+describe("the Supabase CLI", () => {
+  test("comes from the lockfile with a binary per platform, and runs no install script", () => {
+    type Package = {
+      version: string;
+      integrity?: string;
+      optionalDependencies?: Record<string, string>;
+      hasInstallScript?: boolean;
+    };
+    const { packages } = JSON.parse(read("package-lock.json")) as {
+      packages: Record<string, Package>;
+    };
+    const cli = packages["node_modules/supabase"]!;
+    const binaries = Object.entries(cli.optionalDependencies ?? {});
+    expect(cli.hasInstallScript).toBeUndefined();
+    // `npm ci` fails on every platform when one of them is missing.
+    expect(binaries.map(([name]) => [name, packages[`node_modules/${name}`]?.version])).toEqual(
+      binaries,
+    );
+    expect(packages["node_modules/@supabase/cli-linux-x64"]?.integrity).toMatch(/^sha512-/);
+  });
+
+  test("is named without a version, so that npx runs the one of the lockfile", () => {
+    const deployment = readdirSync(join(root, "workers/deploy"), { recursive: true })
+      .map((name) => `workers/deploy/${String(name)}`)
+      .filter((path) => path.endsWith(".ts"));
+    const files = ["README.md", "supabase/README.md", "supabase/RUNBOOK.md", ...deployment];
+    expect(files.filter((path) => read(path).includes("npx supabase "))).not.toEqual([]);
+    expect(files.filter((path) => read(path).includes("supabase@"))).toEqual([]);
+  });
 });

@@ -44,12 +44,6 @@ test.each([
     "1.2.3.4",
   ],
   ["an unknown IP", AUTH, PROJECT, null],
-  [
-    "a call with a captcha, which the secret key would bypass",
-    AUTH,
-    { ...PROJECT, TURNSTILE_SITE_KEY: "1x00000000000000000000AA" },
-    "192.0.2.7",
-  ],
 ])("%s never receives the secret key", (_, target, project, address) => {
   expect(Object.fromEntries(buildVisitorHeaders(target, SENT, project, from(address)))).toEqual({
     apikey: "sb_publishable_x",

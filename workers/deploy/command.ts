@@ -1,11 +1,5 @@
 import { execFile } from "node:child_process";
 
-/**
- * The Supabase CLI, at the version that config.toml was checked with. It is not a dependency of the
- * project, because it is 140 MB that only a deployment needs.
- */
-export const SUPABASE_CLI = "supabase@3.1.0";
-
 export type Outcome = { status: number; output: string; errors: string };
 
 /** Runs a program without a shell or terminal. The status is 127 when it cannot be started. */
@@ -26,9 +20,4 @@ export function run(
     );
     child.stdin?.end();
   });
-}
-
-/** Returns the arguments with which `npx` runs the Supabase CLI. */
-export function supabaseCli(...args: string[]): string[] {
-  return ["--yes", SUPABASE_CLI, ...args];
 }

@@ -1,5 +1,5 @@
 import { parseVariables } from "../../app/request/env.server.ts";
-import { run, SUPABASE_CLI } from "./command.ts";
+import { run } from "./command.ts";
 import {
   fetchJson,
   fetchManagementApi,
@@ -152,7 +152,7 @@ export async function functionSecrets(target: Target): Promise<Problem[]> {
     .filter((name) => !names.has(name) && (hasLinkedin || !name.startsWith("LINKEDIN_")))
     .map((name) => ({
       problem: `the functions' ${name} is missing`,
-      fix: `npx ${SUPABASE_CLI} secrets set ${name}=… --remote=${project} --yes`,
+      fix: `npx supabase secrets set ${name}=… --remote=${project} --yes`,
     }));
 }
 

@@ -1,4 +1,4 @@
-import { run, SUPABASE_CLI, supabaseCli } from "./command.ts";
+import { run } from "./command.ts";
 import {
   fetchJson,
   fetchManagementApi,
@@ -30,7 +30,7 @@ const EXTRA_AUTH_SETTINGS = {
 export async function authSettings(target: Target): Promise<Problem[]> {
   const auth = await fetchManagementApi(target, `/v1/projects/${target.project}/config/auth`);
   if (!auth || Array.isArray(auth)) return [noResponse("the auth settings")];
-  const push = `npx ${SUPABASE_CLI} config push --remote=${target.project} --yes, with the variables of .deploy.${target.environment}; npm run deploy does it`;
+  const push = `npx supabase config push --remote=${target.project} --yes, with the variables of .deploy.${target.environment}; npm run deploy does it`;
   const pages = String(auth.uri_allow_list ?? "").split(",");
   const wrong: [boolean, string, string][] = [
     [auth.site_url !== target.site, `mails lead to ${auth.site_url}`, push],
@@ -53,9 +53,9 @@ export async function authSettings(target: Target): Promise<Problem[]> {
 /** Compares the project with config.toml through the CLI. */
 export async function configAgrees({ project, env }: Target): Promise<Problem[]> {
   const args = ["config", "diff", "--exit-code", "--output-format", "json", `--remote=${project}`];
-  const { status, output } = await run("npx", supabaseCli(...args), { cwd: ROOT, env });
+  const { status, output } = await run("supabase", args, { cwd: ROOT, env });
   if (status === 0) return [];
-  const fix = `npx ${SUPABASE_CLI} config diff --remote=${project} shows them; npm run deploy pushes ours`;
+  const fix = `npx supabase config diff --remote=${project} shows them; npm run deploy pushes ours`;
   if (status !== 2) return [noResponse("the comparison with config.toml")];
   const { changes = [] } = parseObject(output) as { changes?: { path: string[] }[] };
   return [
@@ -81,7 +81,7 @@ export async function functionsAnswer({ supabase, project }: Target): Promise<Pr
     .filter(({ response }) => response?.status !== 405)
     .map(({ name, response }) => ({
       problem: `the function ${name} ${response ? `answers ${response.status}` : "does not answer"}`,
-      fix: `npx ${SUPABASE_CLI} functions deploy ${name} --use-api --remote=${project} --yes`,
+      fix: `npx supabase functions deploy ${name} --use-api --remote=${project} --yes`,
     }));
 }
 
@@ -96,14 +96,14 @@ export async function drains({ supabase, project, secretKey }: Target): Promise<
     return [
       {
         problem: `the database's backend_health() ${response ? `answers ${response.status}` : "does not answer"}`,
-        fix: `npx ${SUPABASE_CLI} db push --remote=${project} --include-seed --yes`,
+        fix: `npx supabase db push --remote=${project} --include-seed --yes`,
       },
     ];
   const health = (response.body ?? {}) as {
     jobs_scheduled?: boolean;
     secrets_missing?: string[];
   };
-  const query = (sql: string) => `npx ${SUPABASE_CLI} db query --remote=${project} --yes "${sql}"`;
+  const query = (sql: string) => `npx supabase db query --remote=${project} --yes "${sql}"`;
   return [
     ...(health.jobs_scheduled
       ? []

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { run, supabaseCli } from "./command.ts";
+import { run } from "./command.ts";
 import { functionSecrets } from "./preflight.ts";
 import { setExtraAuthSettings, siteAnswers } from "./smoke-test.ts";
 import { ROOT, type Target } from "./target.ts";
@@ -14,7 +14,7 @@ const MAX_ATTEMPTS = 8;
 const RETRY_INTERVAL_MS = 4000;
 
 function supabase(args: (project: string) => string[]): Step {
-  return program("npx", ({ project }) => supabaseCli(...args(project)));
+  return program("supabase", ({ project }) => args(project));
 }
 
 function program(name: string, args: (target: Target) => string[]): Step {
