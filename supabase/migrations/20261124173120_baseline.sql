@@ -1615,6 +1615,8 @@ create table public.contact_messages (
     case when closed_at is null
       then 'open'::public.contact_message_status else 'closed'::public.contact_message_status end
   ) stored,
+  -- True for an email whose sender could not be verified: its address is only what it claims.
+  is_unverified_email boolean not null default false,
   constraint name_is_valid_line
     check (private.is_valid_line(name, 1, 100) and not private.is_spreadsheet_formula(name)),
   constraint email_is_valid check (private.is_email(email, 254)),
@@ -1769,22 +1771,26 @@ create function public.list_my_contact_messages() returns setof public.sent_cont
   select * from private.list_my_contact_messages()
 $$;
 
-create type public.ticket_email_result as enum ('stored', 'forwarded');
+create type public.ticket_email_result as enum ('stored', 'forwarded', 'unverified');
 
 -- Stores an email that replies to a ticket's email. functions/inbound-email has verified that the address
 -- is one that we signed for this ticket. An email from another address is not the client's word, but its
--- sender has the client's email: it becomes a contact message, which the desk can answer. Raises PT404
--- for no such ticket.
+-- sender has the client's email: it becomes a contact message, which the desk can answer. So does one
+-- whose sender is not verified, since anyone can write the client's address into it. Raises PT404 for no
+-- such ticket.
 -- @param id derived from the email's own id, so that a repeated email is one message
--- @returns "stored" on the ticket, "forwarded" as a contact message
+-- @param is_verified true when the receiving server found that the email comes from that address's domain
+-- @returns "stored" on the ticket, or "forwarded" or "unverified" as a contact message
 create function private.receive_ticket_email(
-  id uuid, ticket_id uuid, sender_email text, sender_name text, body text
+  id uuid, ticket_id uuid, sender_email text, sender_name text, body text, is_verified boolean
 ) returns public.ticket_email_result
   language plpgsql security definer set search_path = '' as $$
 declare
   ticket public.tickets;
   is_from_client boolean;
   recent_count bigint;
+  forwarded constant public.ticket_email_result :=
+    case when is_verified then 'forwarded' else 'unverified' end;
 begin
   select tickets.* into ticket from public.tickets
   where tickets.id = receive_ticket_email.ticket_id for update;
@@ -1793,9 +1799,9 @@ begin
     return 'stored';
   end if;
   if exists (select from public.contact_messages as messages where messages.id = $1) then
-    return 'forwarded';
+    return forwarded;
   end if;
-  is_from_client := lower(sender_email) = (
+  is_from_client := is_verified and lower(sender_email) = (
     select lower(users.email) from auth.users where users.id = ticket.user_id
   );
   if is_from_client then
@@ -1822,15 +1828,16 @@ begin
     where tickets.id = ticket.id and status <> 'open';
     return 'stored';
   end if;
-  insert into public.contact_messages (id, name, email, subject, message) values (
+  insert into public.contact_messages (id, name, email, subject, message, is_unverified_email)
+  values (
     $1,
     coalesce(
       private.parse_name(jsonb_build_object('name', sender_name)), left(sender_email, 100)
     ),
     sender_email, left('Re: ' || ticket.subject, 200),
-    private.trim_whitespace(receive_ticket_email.body)
+    private.trim_whitespace(receive_ticket_email.body), not is_verified
   );
-  return 'forwarded';
+  return forwarded;
 -- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
@@ -1838,10 +1845,13 @@ end
 $$;
 
 create function public.receive_ticket_email(
-  id uuid, ticket_id uuid, sender_email text, sender_name text, body text
+  id uuid, ticket_id uuid, sender_email text, sender_name text, body text,
+  is_verified boolean default false
 ) returns public.ticket_email_result
   language sql set search_path = '' as $$
-  select private.receive_ticket_email(id, ticket_id, sender_email, sender_name, body)
+  select private.receive_ticket_email(
+    id, ticket_id, sender_email, sender_name, body, coalesce(is_verified, false)
+  )
 $$;
 
 create function private.contact_message_matches(message public.contact_messages, search text)
