@@ -69,22 +69,17 @@ create trigger audit_contact_message_replies after insert on public.contact_mess
   for each row execute function private.record_audit_entry('', 'id');
 
 -- Stores a message from anyone. A message sent again within the hour, because its response was lost, stays
--- one. Limits messages per hour globally, because the database sees every visitor under the Worker's
--- address.
+-- one.
 create function private.submit_contact_message(
   name text, email text, subject text, message text
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  max_rows constant integer := 200;
   sent public.contact_messages;
 begin
-  if (select count(*) from (
-        select from public.contact_messages
-        where created_at > now() - interval '1 hour' limit max_rows
-      ) as recent) >= max_rows then
-    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
-  end if;
+  perform private.consume_form_limits(
+    'submit_contact_message', private.trim_whitespace(submit_contact_message.email)
+  );
   -- Serializes concurrent calls for the same person.
   perform pg_advisory_xact_lock(hashtextextended(lower(submit_contact_message.email), 0));
   sent.name := private.trim_whitespace(submit_contact_message.name);
@@ -265,15 +260,25 @@ create function private.contact_message_matches(message public.contact_messages,
   ) > 0
 $$;
 
--- Lists open messages. A reply is promised within a day; a reopened message has had one.
+-- Lists open messages, after an alert when more than two hundred came in an hour. A reply is promised
+-- within a day; a reopened message has had one.
 create function private.list_waiting_messages() returns setof public.work_item
   language sql stable set search_path = '' as $$
-  select 'messages/' || messages.id, messages.subject, messages.created_at,
-    case when not exists (
-      select from public.contact_message_replies as replies where replies.message_id = messages.id
-    ) then messages.created_at + interval '24 hours' end
-  from public.contact_messages as messages
-  where messages.status = 'open' order by messages.created_at limit 100
+  (
+    select 'messages', 'More than 200 messages in the last hour', created_at, null::timestamptz
+    from public.contact_messages
+    where created_at > now() - interval '1 hour' order by created_at desc offset 200 limit 1
+  )
+  union all
+  (
+    select 'messages/' || messages.id, messages.subject, messages.created_at,
+      case when not exists (
+        select from public.contact_message_replies as replies where replies.message_id = messages.id
+      ) then messages.created_at + interval '24 hours' end
+    from public.contact_messages as messages
+    where messages.status = 'open' order by messages.created_at limit 100
+  )
+  limit 100
 $$;
 
 create type public.staff_message_summary as (
@@ -452,7 +457,7 @@ create function public.staff_set_message_closed(id uuid, is_closed boolean) retu
   language sql set search_path = '' as $$ select private.staff_set_message_closed(id, is_closed) $$;
 
 grant execute on function private.submit_contact_message, public.submit_contact_message
-  to anon, authenticated;
+  to anon, authenticated, service_role;
 grant execute on function private.request_setup_call, public.request_setup_call,
   private.list_my_contact_messages, public.list_my_contact_messages, private.staff_list_messages,
   public.staff_list_messages, private.staff_export_messages, public.staff_export_messages,
