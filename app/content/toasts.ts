@@ -85,7 +85,9 @@ export const toasts = {
       "Please wait a moment",
       seconds === null
         ? "A new mail can be sent once a minute."
-        : `A new mail can be sent in ${seconds} seconds.`,
+        : seconds < 7200
+          ? `A new mail can be sent in ${seconds} seconds.`
+          : `A new mail can be sent in ${Math.ceil(seconds / 3600)} hours. The link in the last one works until then.`,
     ),
   emailUnavailable: error(
     "No mail just now",

@@ -6,11 +6,14 @@ type Project = {
   SUPABASE_SECRET_KEY?: string;
 };
 
+/** Functions behind forms of anonymous visitors, which the database limits by network. */
+const FORM_PATHS = /^\/rest\/v1\/rpc\/(submit_contact_message|request_newsletter_subscription)$/;
+
 /**
  * Builds the headers of a call to Supabase. They name the visitor's device, for the list of
- * sessions. Calls to the auth service also carry the visitor's IP address, which hosted Supabase
- * trusts only together with the secret key; its rate limits then count visitors instead of the
- * Worker.
+ * sessions. Calls to the auth service and those of anonymous forms also carry the visitor's IP
+ * address, which hosted Supabase and our database trust only together with the secret key; their
+ * rate limits then count visitors instead of the Worker.
  * @param visitor headers of the visitor's own request
  */
 export function buildVisitorHeaders(
@@ -23,9 +26,16 @@ export function buildVisitorHeaders(
   headers.set("User-Agent", getDeviceUserAgent(visitor.get("User-Agent")));
   const ip = visitor.get("CF-Connecting-IP");
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = project;
-  if (!SUPABASE_SECRET_KEY || !ip || !target.startsWith(`${SUPABASE_URL}/auth/v1/`)) {
+  if (!SUPABASE_SECRET_KEY || !ip || !target.startsWith(`${SUPABASE_URL}/`)) return headers;
+  const path = target.slice(SUPABASE_URL.length);
+  if (FORM_PATHS.test(path)) {
+    headers.set("apikey", SUPABASE_SECRET_KEY);
+    headers.set("X-Visitor-IP", ip);
+    // These functions act for nobody, and a user's token would outweigh the key.
+    headers.delete("Authorization");
     return headers;
   }
+  if (!path.startsWith("/auth/v1/")) return headers;
   headers.set("apikey", SUPABASE_SECRET_KEY);
   headers.set("Sb-Forwarded-For", ip);
   // Keeps only a user's token, because an API key is not a valid Bearer token.

@@ -108,6 +108,7 @@ export type Database = {
           created_at: string;
           email: string;
           id: string;
+          is_unverified_email: boolean;
           message: string;
           name: string;
           status: Database["public"]["Enums"]["contact_message_status"];
@@ -118,6 +119,7 @@ export type Database = {
           created_at?: string;
           email: string;
           id?: string;
+          is_unverified_email?: boolean;
           message: string;
           name: string;
           status?: never;
@@ -128,6 +130,7 @@ export type Database = {
           created_at?: string;
           email?: string;
           id?: string;
+          is_unverified_email?: boolean;
           message?: string;
           name?: string;
           status?: never;
@@ -743,6 +746,7 @@ export type Database = {
         Args: {
           body: string;
           id: string;
+          is_verified?: boolean;
           sender_email: string;
           sender_name: string;
           ticket_id: string;
@@ -1085,7 +1089,7 @@ export type Database = {
       sign_up_state: "kept" | "unclaimed" | "none";
       subscriber_status: "pending" | "confirmed" | "unsubscribed";
       ticket_category: "general" | "technical" | "billing" | "feature";
-      ticket_email_result: "stored" | "forwarded";
+      ticket_email_result: "stored" | "forwarded" | "unverified";
       ticket_priority: "low" | "medium" | "high" | "urgent";
       ticket_status: "open" | "in_progress" | "resolved";
       tone: "Professional" | "Friendly" | "Bold" | "Funny" | "Edgy";
@@ -1592,7 +1596,7 @@ export const SUBSCRIBER_STATUS_VALUES = ["pending", "confirmed", "unsubscribed"]
 
 export const TICKET_CATEGORY_VALUES = ["general", "technical", "billing", "feature"] as const;
 
-export const TICKET_EMAIL_RESULT_VALUES = ["stored", "forwarded"] as const;
+export const TICKET_EMAIL_RESULT_VALUES = ["stored", "forwarded", "unverified"] as const;
 
 export const TICKET_PRIORITY_VALUES = ["low", "medium", "high", "urgent"] as const;
 

@@ -43,7 +43,7 @@ export async function serveFunctions(rest: Fetch, project: Project): Promise<Fet
     if (!viewer || !args) return rest(request);
     try {
       const result = await project.runExclusively(() =>
-        runFunction(project.database, viewer, fn, args),
+        runFunction(project.database, { ...viewer, headers: request.headers }, fn, args),
       );
       return result === undefined ? new Response(null, { status: 204 }) : Response.json(result);
     } catch (error) {

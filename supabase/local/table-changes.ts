@@ -1,9 +1,10 @@
 import type { PGlite } from "@supabase/lite/pglite";
 
-/** Role and claims under which a row is read. */
+/** Role and claims under which a row is read, and the headers of the request that reads it. */
 export type Viewer = {
   role: "anon" | "authenticated" | "service_role";
   claims: Record<string, unknown>;
+  headers?: Headers;
 };
 
 export type Table = { schema: string; table: string };
@@ -71,12 +72,13 @@ type Transaction = Parameters<Parameters<PGlite["transaction"]>[0]>[0];
 /** Runs statements in a transaction with the viewer's role and claims, as PostgREST does. */
 export function runAs<T>(
   database: PGlite,
-  { role, claims }: Viewer,
+  { role, claims, headers }: Viewer,
   run: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   const { sub } = claims;
   const settings = {
     role,
+    "request.headers": JSON.stringify(Object.fromEntries(headers ?? [])),
     "request.jwt.claims": JSON.stringify(claims),
     "request.jwt.claim.role": role,
     "request.jwt.claim.sub": typeof sub === "string" ? sub : "",

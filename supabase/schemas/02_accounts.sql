@@ -185,21 +185,30 @@ revoke all on private.rate_limits from public, anon, authenticated;
 create policy "Only the service role" on private.rate_limits
   to service_role using (true) with check (true);
 
--- Records one attempt by the caller. Concurrent attempts wait at the row, and a rejected one rolls back
--- with its record. PostgREST answers PT429 with status 429.
+create function private.list_recent_attempts(attempted_at timestamptz[], period interval)
+  returns timestamptz[]
+  language sql stable set search_path = '' as $$
+  select array(select attempt from unnest($1) as attempt where attempt > now() - $2 order by attempt)
+$$;
+
+-- Records one attempt of an account and returns how many there were in the period. Concurrent attempts
+-- wait at the row.
+create function private.record_attempt(user_id uuid, action text, period interval) returns integer
+  language sql set search_path = '' as $$
+  insert into private.rate_limits as limits (user_id, action, period, attempted_at)
+  values ($1, $2, $3, array[now()])
+  on conflict on constraint rate_limits_pkey do update set attempted_at =
+    private.list_recent_attempts(limits.attempted_at, limits.period) || excluded.attempted_at
+  returning cardinality(limits.attempted_at)
+$$;
+
+-- Records one attempt by the caller. A rejected one rolls back with its record. PostgREST answers PT429
+-- with status 429.
 create function private.consume_rate_limit(action text, max_uses integer, period interval)
   returns void
   language plpgsql security definer set search_path = '' as $$
-declare
-  use_count integer;
 begin
-  insert into private.rate_limits as limits (user_id, action, period, attempted_at)
-  values (auth.uid(), consume_rate_limit.action, consume_rate_limit.period, array[now()])
-  on conflict on constraint rate_limits_pkey do update set attempted_at = array(
-    select attempt from unnest(limits.attempted_at) as attempt where attempt > now() - limits.period
-  ) || excluded.attempted_at
-  returning cardinality(limits.attempted_at) into use_count;
-  if use_count > max_uses then
+  if private.record_attempt(auth.uid(), action, period) > max_uses then
     raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
   end if;
 end
@@ -215,6 +224,79 @@ begin
     );
   end loop;
   return new;
+end
+$$;
+
+-- Attempts of strangers, by what they are counted for: a mailbox or a network, of which only a hash is
+-- stored. private.purge_expired_data deletes rows without an attempt that still counts.
+create table private.stranger_rate_limits (
+  subject text not null,
+  action text not null,
+  period interval not null,
+  attempted_at timestamptz[] not null,
+  primary key (subject, action, period)
+);
+
+alter table private.stranger_rate_limits enable row level security;
+revoke all on private.stranger_rate_limits from public, anon, authenticated;
+create policy "Only the service role" on private.stranger_rate_limits
+  to service_role using (true) with check (true);
+
+create function private.hash_subject(subject text) returns text
+  language sql immutable set search_path = '' as $$
+  select encode(sha256(convert_to(subject, 'UTF8')), 'hex')
+$$;
+
+-- Records one attempt for a subject, unless it had as many in the period.
+-- @returns false when it had
+create function private.consume_stranger_rate_limit(
+  subject text, action text, max_uses integer, period interval
+) returns boolean
+  language plpgsql set search_path = '' as $$
+begin
+  insert into private.stranger_rate_limits as limits (subject, action, period, attempted_at)
+  values (private.hash_subject($1), $2, $4, array[now()])
+  on conflict on constraint stranger_rate_limits_pkey do update set attempted_at =
+    private.list_recent_attempts(limits.attempted_at, limits.period) || excluded.attempted_at
+  where cardinality(private.list_recent_attempts(limits.attempted_at, limits.period)) < max_uses;
+  return found;
+end
+$$;
+
+-- Returns the network of the visitor behind a request, an IPv4 /24 or an IPv6 /48; null where unknown.
+-- Hosted Supabase is reached through Cloudflare, which overwrites cf-connecting-ip with the address that
+-- connected, while x-forwarded-for begins with whatever the caller sent. The site's Worker calls from an
+-- address of Cloudflare's, which it shares with everybody's Workers; so it names its visitor in
+-- x-visitor-ip, which counts only with the secret key.
+create function private.get_visitor_network() returns text
+  language plpgsql stable set search_path = '' as $$
+declare
+  headers constant jsonb := nullif(current_setting('request.headers', true), '');
+  address inet;
+begin
+  address := headers ->> case current_setting('role', true)
+    when 'service_role' then 'x-visitor-ip' else 'cf-connecting-ip' end;
+  return network(set_masklen(address, case family(address) when 4 then 24 else 48 end))::text;
+exception when invalid_text_representation then
+  return null;
+end
+$$;
+
+-- Counts one sending of a form that anyone may send. Raises PT429 above twenty an hour from a network, or
+-- ten for a mailbox. What all visitors send together is never refused, or one of them could close the
+-- form for the others.
+-- @param form name of its function
+create function private.consume_form_limits(form text, email text) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  network constant text := private.get_visitor_network();
+begin
+  if not private.consume_stranger_rate_limit(private.parse_mailbox(email), form, 10, '1 hour')
+    or network is not null
+      and not private.consume_stranger_rate_limit(network, form, 20, '1 hour')
+  then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
 end
 $$;
 

@@ -58,12 +58,41 @@ create trigger audit_email_outbox after update on public.email_outbox
 
 -- Enqueues an email. An email is retried for three days after its first attempt, so that one for which
 -- a setting is still missing does not fail unsent. Then it stays for the desk, thirty days at most.
+-- @param due_at time of its first attempt
 create function private.enqueue_email(
-  kind public.email_kind, recipient text, payload jsonb default '{}', user_id uuid default null
+  kind public.email_kind, recipient text, payload jsonb default '{}', user_id uuid default null,
+  due_at timestamptz default now()
 ) returns void
   language sql set search_path = '' as $$
-  insert into public.email_outbox (kind, recipient, payload, user_id, retry_until)
-  select $1, $2, $3, $4, 'infinity' where $2 <> ''
+  insert into public.email_outbox (kind, recipient, payload, user_id, next_attempt_at, retry_until)
+  select $1, $2, $3, $4, $5, 'infinity' where $2 <> ''
+$$;
+
+-- Enqueues an email about a client to every staff member. After five emails in an hour about one client,
+-- the newest one waits up to an hour and replaces those that wait already; the desk shows what they said.
+-- @param client_id null for a deleted account, which causes no further emails
+create function private.enqueue_staff_email(kind public.email_kind, payload jsonb, client_id uuid)
+  returns void
+  language plpgsql set search_path = '' as $$
+declare
+  due_at timestamptz := now();
+  replaced_due_at timestamptz;
+begin
+  if client_id is not null then
+    with replaced as (
+      delete from public.email_outbox as outbox
+      where outbox.user_id = client_id and outbox.kind::text like 'staff\_%'
+        and outbox.attempts = 0 and outbox.next_attempt_at > now()
+      returning outbox.next_attempt_at
+    )
+    select min(next_attempt_at) into replaced_due_at from replaced;
+    if private.record_attempt(client_id, 'staff_emails', '1 hour') > 5 then
+      due_at := coalesce(replaced_due_at, now() + interval '1 hour');
+    end if;
+  end if;
+  perform private.enqueue_email(kind, members.email, payload, client_id, due_at)
+  from public.staff join auth.users as members on members.id = staff.user_id;
+end
 $$;
 
 create type public.claimed_email as (

@@ -17,6 +17,8 @@ create table public.contact_messages (
     case when closed_at is null
       then 'open'::public.contact_message_status else 'closed'::public.contact_message_status end
   ) stored,
+  -- True for an email whose sender could not be verified: its address is only what it claims.
+  is_unverified_email boolean not null default false,
   constraint name_is_valid_line
     check (private.is_valid_line(name, 1, 100) and not private.is_spreadsheet_formula(name)),
   constraint email_is_valid check (private.is_email(email, 254)),
@@ -67,22 +69,17 @@ create trigger audit_contact_message_replies after insert on public.contact_mess
   for each row execute function private.record_audit_entry('', 'id');
 
 -- Stores a message from anyone. A message sent again within the hour, because its response was lost, stays
--- one. Limits messages per hour globally, because the database sees every visitor under the Worker's
--- address.
+-- one.
 create function private.submit_contact_message(
   name text, email text, subject text, message text
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  max_rows constant integer := 200;
   sent public.contact_messages;
 begin
-  if (select count(*) from (
-        select from public.contact_messages
-        where created_at > now() - interval '1 hour' limit max_rows
-      ) as recent) >= max_rows then
-    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
-  end if;
+  perform private.consume_form_limits(
+    'submit_contact_message', private.trim_whitespace(submit_contact_message.email)
+  );
   -- Serializes concurrent calls for the same person.
   perform pg_advisory_xact_lock(hashtextextended(lower(submit_contact_message.email), 0));
   sent.name := private.trim_whitespace(submit_contact_message.name);
@@ -171,22 +168,26 @@ create function public.list_my_contact_messages() returns setof public.sent_cont
   select * from private.list_my_contact_messages()
 $$;
 
-create type public.ticket_email_result as enum ('stored', 'forwarded');
+create type public.ticket_email_result as enum ('stored', 'forwarded', 'unverified');
 
 -- Stores an email that replies to a ticket's email. functions/inbound-email has verified that the address
 -- is one that we signed for this ticket. An email from another address is not the client's word, but its
--- sender has the client's email: it becomes a contact message, which the desk can answer. Raises PT404
--- for no such ticket.
+-- sender has the client's email: it becomes a contact message, which the desk can answer. So does one
+-- whose sender is not verified, since anyone can write the client's address into it. Raises PT404 for no
+-- such ticket.
 -- @param id derived from the email's own id, so that a repeated email is one message
--- @returns "stored" on the ticket, "forwarded" as a contact message
+-- @param is_verified true when the receiving server found that the email comes from that address's domain
+-- @returns "stored" on the ticket, or "forwarded" or "unverified" as a contact message
 create function private.receive_ticket_email(
-  id uuid, ticket_id uuid, sender_email text, sender_name text, body text
+  id uuid, ticket_id uuid, sender_email text, sender_name text, body text, is_verified boolean
 ) returns public.ticket_email_result
   language plpgsql security definer set search_path = '' as $$
 declare
   ticket public.tickets;
   is_from_client boolean;
   recent_count bigint;
+  forwarded constant public.ticket_email_result :=
+    case when is_verified then 'forwarded' else 'unverified' end;
 begin
   select tickets.* into ticket from public.tickets
   where tickets.id = receive_ticket_email.ticket_id for update;
@@ -195,9 +196,9 @@ begin
     return 'stored';
   end if;
   if exists (select from public.contact_messages as messages where messages.id = $1) then
-    return 'forwarded';
+    return forwarded;
   end if;
-  is_from_client := lower(sender_email) = (
+  is_from_client := is_verified and lower(sender_email) = (
     select lower(users.email) from auth.users where users.id = ticket.user_id
   );
   if is_from_client then
@@ -224,15 +225,16 @@ begin
     where tickets.id = ticket.id and status <> 'open';
     return 'stored';
   end if;
-  insert into public.contact_messages (id, name, email, subject, message) values (
+  insert into public.contact_messages (id, name, email, subject, message, is_unverified_email)
+  values (
     $1,
     coalesce(
       private.parse_name(jsonb_build_object('name', sender_name)), left(sender_email, 100)
     ),
     sender_email, left('Re: ' || ticket.subject, 200),
-    private.trim_whitespace(receive_ticket_email.body)
+    private.trim_whitespace(receive_ticket_email.body), not is_verified
   );
-  return 'forwarded';
+  return forwarded;
 -- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
@@ -240,10 +242,13 @@ end
 $$;
 
 create function public.receive_ticket_email(
-  id uuid, ticket_id uuid, sender_email text, sender_name text, body text
+  id uuid, ticket_id uuid, sender_email text, sender_name text, body text,
+  is_verified boolean default false
 ) returns public.ticket_email_result
   language sql set search_path = '' as $$
-  select private.receive_ticket_email(id, ticket_id, sender_email, sender_name, body)
+  select private.receive_ticket_email(
+    id, ticket_id, sender_email, sender_name, body, coalesce(is_verified, false)
+  )
 $$;
 
 create function private.contact_message_matches(message public.contact_messages, search text)
@@ -255,15 +260,25 @@ create function private.contact_message_matches(message public.contact_messages,
   ) > 0
 $$;
 
--- Lists open messages. A reply is promised within a day; a reopened message has had one.
+-- Lists open messages, after an alert when more than two hundred came in an hour. A reply is promised
+-- within a day; a reopened message has had one.
 create function private.list_waiting_messages() returns setof public.work_item
   language sql stable set search_path = '' as $$
-  select 'messages/' || messages.id, messages.subject, messages.created_at,
-    case when not exists (
-      select from public.contact_message_replies as replies where replies.message_id = messages.id
-    ) then messages.created_at + interval '24 hours' end
-  from public.contact_messages as messages
-  where messages.status = 'open' order by messages.created_at limit 100
+  (
+    select 'messages', 'More than 200 messages in the last hour', created_at, null::timestamptz
+    from public.contact_messages
+    where created_at > now() - interval '1 hour' order by created_at desc offset 200 limit 1
+  )
+  union all
+  (
+    select 'messages/' || messages.id, messages.subject, messages.created_at,
+      case when not exists (
+        select from public.contact_message_replies as replies where replies.message_id = messages.id
+      ) then messages.created_at + interval '24 hours' end
+    from public.contact_messages as messages
+    where messages.status = 'open' order by messages.created_at limit 100
+  )
+  limit 100
 $$;
 
 create type public.staff_message_summary as (
@@ -442,7 +457,7 @@ create function public.staff_set_message_closed(id uuid, is_closed boolean) retu
   language sql set search_path = '' as $$ select private.staff_set_message_closed(id, is_closed) $$;
 
 grant execute on function private.submit_contact_message, public.submit_contact_message
-  to anon, authenticated;
+  to anon, authenticated, service_role;
 grant execute on function private.request_setup_call, public.request_setup_call,
   private.list_my_contact_messages, public.list_my_contact_messages, private.staff_list_messages,
   public.staff_list_messages, private.staff_export_messages, public.staff_export_messages,

@@ -330,10 +330,7 @@ begin
     client_id
   );
   if kind <> 'meeting_reminder' then
-    perform private.enqueue_email(
-      ('staff_' || kind)::public.email_kind, members.email, payload, client_id
-    )
-    from public.staff join auth.users as members on members.id = staff.user_id;
+    perform private.enqueue_staff_email(('staff_' || kind)::public.email_kind, payload, client_id);
   end if;
 end
 $$;

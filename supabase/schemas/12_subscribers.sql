@@ -61,14 +61,22 @@ create function private.hash_token(token text) returns text
   select encode(sha256(convert_to(token, 'UTF8')), 'hex')
 $$;
 
--- Sends a confirmation link to the owner of an address: at most one email an hour, and none to a
--- subscriber. Limits requests per hour globally, because the database sees every visitor under the
--- Worker's address; known addresses count too, or the limit would tell them apart.
+-- Tells whether more than five hundred confirmation links were requested within an hour.
+create function private.has_many_new_subscribers() returns boolean
+  language sql stable set search_path = '' as $$
+  select count(*) > 500 from (
+    select from public.newsletter_subscribers
+    where confirmation_sent_at > now() - interval '1 hour' limit 501
+  ) as recent
+$$;
+
+-- Sends a confirmation link to the owner of an address: at most one email an hour, none to a subscriber,
+-- and none to a mailbox that got its emails of the day, whose last link then stays valid. When five
+-- hundred links were sent within an hour, further ones wait for another.
 create function private.request_newsletter_subscription(email text) returns void
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
-  max_rows constant integer := 500;
   subscriber_email text := lower(private.trim_whitespace($1));
   token constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
   subscriber public.newsletter_subscribers;
@@ -76,11 +84,9 @@ begin
   if not coalesce(private.is_email(subscriber_email, 254), false) then
     raise exception 'Please enter a valid email address' using errcode = '22023';
   end if;
-  if (select count(*) from (
-        select from public.newsletter_subscribers
-        where confirmation_sent_at > now() - interval '1 hour' limit max_rows
-      ) as recent) >= max_rows then
-    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  perform private.consume_form_limits('request_newsletter_subscription', subscriber_email);
+  if private.get_mailbox_pause_end(private.parse_mailbox(subscriber_email)) is not null then
+    return;
   end if;
   -- Concurrent requests for one address wait at the row.
   insert into public.newsletter_subscribers as known
@@ -97,11 +103,12 @@ begin
       or known.confirmation_sent_at <= now() - interval '1 hour'
     )
   returning * into subscriber;
-  if subscriber.id is not null then
+  if subscriber.id is not null and private.consume_mailbox_limit(subscriber_email) then
     perform private.enqueue_email(
       'newsletter_confirmation', subscriber_email,
       jsonb_build_object('token', token, 'unsubscribe_token', subscriber.unsubscribe_token),
-      private.get_user_id_by_email(subscriber_email)
+      private.get_user_id_by_email(subscriber_email),
+      case when private.has_many_new_subscribers() then now() + interval '1 hour' else now() end
     );
   end if;
 end
@@ -246,6 +253,8 @@ grant execute on function private.request_newsletter_subscription,
   public.request_newsletter_subscription, private.confirm_newsletter_subscription,
   public.confirm_newsletter_subscription, private.unsubscribe_from_newsletter,
   public.unsubscribe_from_newsletter to anon, authenticated;
+grant execute on function private.request_newsletter_subscription,
+  public.request_newsletter_subscription to service_role;
 grant execute on function private.get_my_newsletter_subscription,
   public.get_my_newsletter_subscription, private.staff_list_subscribers,
   public.staff_list_subscribers, private.staff_export_subscribers, public.staff_export_subscribers

@@ -22,7 +22,7 @@ create view private.deliveries with (security_invoker = true) as
 revoke all on private.deliveries from public, anon, authenticated;
 
 -- Lists deliveries that failed more than three times or for good; emails that wait for one setting are
--- one item.
+-- one item, and so are those that wait because of many newsletter sign-ups.
 create function private.list_waiting_deliveries() returns setof public.work_item
   language sql stable set search_path = '' as $$
   (
@@ -45,6 +45,11 @@ create function private.list_waiting_deliveries() returns setof public.work_item
   (
     select 'deliveries', 'Mail is not configured: ' || last_error, created_at, null
     from public.email_outbox where error_code = 'missing_setting' order by created_at limit 1
+  )
+  union all
+  (
+    select 'subscribers', 'More than 500 newsletter sign-ups in an hour: their emails wait', now(), null
+    where private.has_many_new_subscribers()
   )
   order by 3 limit 100
 $$;

@@ -64,6 +64,8 @@ begin
       status = 'unsubscribed'
       and greatest(unsubscribed_at, confirmation_sent_at) < now() - interval '12 months'
     );
+  delete from private.stranger_rate_limits
+  where cardinality(private.list_recent_attempts(attempted_at, period)) = 0;
   -- The password stays void; only the mailbox opens the account.
   delete from private.unclaimed_sign_ups where confirmed_at <= now() - interval '1 day';
   delete from public.questionnaire_drafts as drafts using public.profile_webhook_outbox as completed

@@ -184,7 +184,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ["anon", `unsubscribe_from_newsletter('${UNKNOWN}')`, [false]],
       [
         "service",
-        `receive_ticket_email('${UNKNOWN}', '${TICKET}', 'client@example.com', '', 'Again')`,
+        `receive_ticket_email('${UNKNOWN}', '${TICKET}', 'client@example.com', '', 'Again', true)`,
         ["stored"],
       ],
       [

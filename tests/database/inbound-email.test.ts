@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createBackendHandle } from "../support/backend.ts";
 import { DONE } from "../support/function-calls.ts";
-import { signInboundEmail } from "../support/inbound-email.ts";
+import { authenticationResults, signInboundEmail } from "../support/inbound-email.ts";
 import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
 
@@ -16,19 +16,23 @@ let api: PublicApi;
 let staff: Caller;
 let client: Caller;
 let provider: Server;
-/** Received emails that the provider's API serves, by id. */
-const received = new Map<string, object>();
+let providerUrl: string;
+/** Responses of the provider's API, by path: received emails and their raw forms. */
+const received = new Map<string, object | string>();
 
 beforeAll(async () => {
   provider = createServer((request, response) => {
     const email = received.get(request.url?.slice(1) ?? "");
-    const isAllowed = request.headers.authorization === "Bearer local-mail-key";
-    response.writeHead(email && isAllowed ? 200 : 404).end(JSON.stringify(email ?? {}));
+    const isRaw = typeof email === "string";
+    const authorization = isRaw ? undefined : "Bearer local-mail-key";
+    const isAllowed = email && request.headers.authorization === authorization;
+    response.writeHead(isAllowed ? 200 : 404).end(isRaw ? email : JSON.stringify(email ?? {}));
   });
   await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+  providerUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
   backend = await startSupabase({
     functionsEnv: {
-      MAIL_INBOUND_API_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+      MAIL_INBOUND_API_URL: providerUrl,
     },
     drainEveryMs: 3_600_000, // Effectively disables the timer, because these tests drain by hand.
   });
@@ -84,7 +88,11 @@ async function post(body: string, headers: Record<string, string>): Promise<[num
   return [response.status, outcome ?? error];
 }
 
+/** Creates an email that the receiving server found to come from the domain of its From. */
 const createEmail = (to: string, fields: Fields = {}): Fields => ({
+  headers: [
+    authenticationResults(String(fields.from ?? "").match(/@([\w.-]+)/)?.[1] ?? "example.com"),
+  ],
   from: `Ana <${client.email.toUpperCase()}>`,
   to: [to],
   subject: "Re: Late",
@@ -175,20 +183,33 @@ describe("an email reply", () => {
 
   test("is fetched when the webhook omits its text, as Resend does", async () => {
     const { ticketId, address } = await createRepliedTicket();
-    const { text: _, ...head } = createEmail(address);
+    const { text: _, headers: __, ...head } = createEmail(address);
     const event = (email_id: string) => ({
       type: "email.received",
       created_at: "2026-11-23T10:00:00Z",
       data: { ...head, email_id, message_id: `<${email_id}@mail.example>` },
     });
-    received.set("mail-1", { html: "<p>By HTML</p><blockquote>We look into it</blockquote>" });
+    const storeRaw = (id: string, fields: { name: string; value: string }[]) => {
+      const lines = fields.map(({ name, value }) => `${name}: ${value.replaceAll("; ", ";\r\n ")}`);
+      received.set(`raw-${id}`, `${lines.join("\r\n")}\r\n\r\nBody\r\n`);
+      return { download_url: `${providerUrl}/raw-${id}` };
+    };
+    received.set("mail-1", {
+      html: "<p>By HTML</p><blockquote>We look into it</blockquote>",
+      // Resend's object has lost the order of the fields, so that it proves nothing.
+      headers: { "authentication-results": authenticationResults("example.com", "fail").value },
+      raw: storeRaw("mail-1", [
+        { name: "Received", value: "from mail.example.com" },
+        authenticationResults("example.com"),
+      ]),
+    });
     expect(await deliver(event("mail-1"))).toEqual([200, "stored"]);
     expect(await listClientMessages(ticketId)).toEqual(["By HTML"]);
     // The email is not available yet, so the provider retries.
     expect(await deliver(event("mail-2"))).toEqual([502, "Try again"]);
     received.set("mail-2", {
       text: "Gone for a week",
-      headers: { "Auto-Submitted": "auto-replied" },
+      raw: storeRaw("mail-2", [{ name: "Auto-Submitted", value: "auto-replied" }]),
     });
     expect(await deliver(event("mail-2"))).toEqual([200, "automatic"]);
     expect(await deliver({ ...event("mail-1"), type: "email.bounced" })).toEqual([200, "ignored"]);
@@ -216,6 +237,54 @@ describe("an email reply", () => {
       { name: staff.email, email: staff.email, subject, message: "Thanks, it works." },
     ]);
     expect(await deliver(createEmail(address, { from: "nobody" }))).toEqual([200, "refused"]);
+  });
+
+  test.each([
+    ["failed", [authenticationResults("example.com", "fail")]],
+    ["is missing", []],
+    [
+      "is forged below the receiving server's",
+      [authenticationResults("example.com", "fail"), authenticationResults("example.com")],
+    ],
+    ["is for another domain", [authenticationResults("evil.example")]],
+    [
+      "is another server's",
+      [
+        {
+          name: "Authentication-Results",
+          value: "evil.example; dmarc=pass header.from=example.com",
+        },
+      ],
+    ],
+    ["is an object", { "Authentication-Results": authenticationResults("example.com").value }],
+  ])("waits at the desk and changes nothing where the verification %s", async (_, headers) => {
+    const { ticketId, address } = await createRepliedTicket();
+    await backend.sql(
+      "update public.tickets set status = 'resolved', waiting_since = '2026-01-01'; delete from public.email_outbox",
+    );
+    const readTicket = () => backend.sql("select status, waiting_since from public.tickets");
+    const before = await readTicket();
+    for (let time = 0; time < 2; time++)
+      expect(await deliver(createEmail(address, { headers, message_id: "<c@x>" }))).toEqual([
+        200,
+        "unverified",
+      ]);
+    expect(await listClientMessages(ticketId)).toEqual([]);
+    expect(await readTicket()).toEqual(before);
+    expect(await backend.sql("select from public.email_outbox")).toEqual([]);
+    const [message, ...others] = await backend.sql<{ id: string }>(
+      "select id from public.contact_messages",
+    );
+    expect(others).toEqual([]);
+    expect((await api.rpc(staff, "staff_get_message", { id: message?.id })).json).toMatchObject({
+      message: {
+        email: client.email.toUpperCase(),
+        subject: `Re: Late ${ticketId}`,
+        message: "Thanks, it works.",
+        status: "open",
+        is_unverified_email: true,
+      },
+    });
   });
 
   test("to an address without a valid signature is discarded", async () => {

@@ -509,3 +509,24 @@ describe("the desk", () => {
     );
   });
 });
+
+test("one client causes at most six emails an hour to each staff member, the last with the newest state", async () => {
+  await book(client, slot(0));
+  for (let index = 1; index <= 12; index++) expect(await book(client, slot(index))).toBe("booked");
+  const listStaffEmails = () =>
+    backend.sql<{ starts_at: string; waits: boolean }>(
+      `select (payload ->> 'starts_at')::timestamptz as starts_at, next_attempt_at > now() as waits
+       from public.email_outbox where recipient = $1 and kind::text like 'staff_%'
+       order by next_attempt_at, created_at`,
+      [staff.email],
+    );
+  const emails = await listStaffEmails();
+  expect(emails.map(({ waits }) => waits)).toEqual([false, false, false, false, false, true]);
+  expect(new Date(emails.at(-1)!.starts_at).toISOString()).toBe(slot(12));
+  // Another client's emails are counted apart, and the client's own are all sent.
+  await book(other, slot(20));
+  expect((await listStaffEmails()).filter(({ waits }) => !waits)).toHaveLength(6);
+  expect(
+    await backend.sql("select from public.email_outbox where recipient = $1", [client.email]),
+  ).toHaveLength(13);
+});

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page, WebSocketRoute } from "playwright/test";
 import { waitFor } from "../support/backend.ts";
 import { expect, fillSignUp, test } from "../support/browser.ts";
-import { signInboundEmail } from "../support/inbound-email.ts";
+import { authenticationResults, signInboundEmail } from "../support/inbound-email.ts";
 import { signInAsStaff } from "../support/onboarding.ts";
 import { addSessionCookies } from "../support/session-cookies.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -190,6 +190,7 @@ test("script off, on a phone: a visitor becomes an active client with a ticket, 
       to: [(mail as { replyTo?: string }).replyTo],
       subject: mail.subject,
       text: "Once is enough.\n\n> It may. Once.",
+      headers: [authenticationResults(email.split("@")[1] ?? "")],
     });
     const address = `${process.env.BACKEND_URL}/functions/v1/inbound-email`;
     expect((await fetch(address, { method: "POST", headers, body })).status).toBe(200);

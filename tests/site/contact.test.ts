@@ -45,6 +45,7 @@ describe("contact form", () => {
         created_at: expect.any(String),
         closed_at: null,
         status: "open",
+        is_unverified_email: false,
       },
     ]);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { createBackendHandle, waitFor, type Email } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faults.ts";
-import { signInboundEmail } from "../support/inbound-email.ts";
+import { authenticationResults, signInboundEmail } from "../support/inbound-email.ts";
 import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
@@ -132,6 +132,7 @@ test("an email reply is shown once on the ticket to client and staff", async () 
     to: [replyTo],
     text: "The first one.\n\nOn Monday Spellpost <h@example.com> wrote:\n> Which page?",
     attachments: [{ filename: "page.png" }],
+    headers: [authenticationResults("example.com")],
   });
   const address = `${inject("backendUrl")}/functions/v1/inbound-email`;
   for (let time = 0; time < 2; time++)

@@ -70,6 +70,16 @@ const question = () => ({
   message: "We would come.\n\nAll nine of us.",
 });
 
+test("an email from an unverified sender is marked on its page, with the address it claims", async () => {
+  const [{ id, email }, fromForm] = [await write(), await write()];
+  await backend.update("contact_messages", `id=eq.${id}`, { is_unverified_email: true });
+  const mark = "Not verified. This e-mail only claims to come from that address.";
+  const page = await staff.get(`/desk/messages/${id}`);
+  expect(page.text).toContain(mark);
+  expect(page.text).toContain(email);
+  expect((await staff.get(`/desk/messages/${fromForm.id}`)).text).not.toContain(mark);
+});
+
 test("a message is listed on the desk and shown in full", async () => {
   const { subject, message } = question();
   const { id, email } = await write({ subject, message });

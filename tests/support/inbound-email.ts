@@ -3,6 +3,20 @@ import { INBOUND_SECRET } from "./supabase-keys.ts";
 
 type Options = { id?: string; secret?: string; ageS?: number };
 
+/** Writes the result that our provider's receiving server puts on top of an email. */
+export function authenticationResults(
+  domain: string,
+  result = "pass",
+): { name: string; value: string } {
+  return {
+    name: "Authentication-Results",
+    value:
+      `amazonses.com; spf=${result} (spfCheck: domain of ${domain} designates 192.0.2.1 as permitted ` +
+      `sender) client-ip=192.0.2.1; envelope-from=ana@${domain}; helo=mail.${domain}; ` +
+      `dkim=${result} header.i=@${domain}; dmarc=${result} header.from=${domain};`,
+  };
+}
+
 /** Creates a signed call of the email provider about an inbound email. */
 export async function signInboundEmail(
   email: unknown,

@@ -18,6 +18,12 @@ function setting(key: string): unknown {
 }
 
 describe("auth service", () => {
+  test("expires links when the database voids those of a paused mailbox", () => {
+    const [, minutes] =
+      /now\(\) - interval '(\d+) minutes'/.exec(read("schemas/05_mailboxes.sql")) ?? [];
+    expect(Number(minutes) * 60).toBe(setting("otp_expiry"));
+  });
+
   test("requires no more of a password than our own rules", () => {
     expect(setting("minimum_password_length")).toBe(PASSWORD_MIN_LENGTH);
     expect(setting("password_requirements")).toBe("lower_upper_letters_digits_symbols");

@@ -24,6 +24,20 @@ test("auth calls carry the visitor's IP under the secret key", () => {
   });
 });
 
+test.each(["submit_contact_message", "request_newsletter_subscription"])(
+  "the anonymous form %s carries the visitor's IP under the secret key, and no user's token",
+  (name) => {
+    const sent = { ...SENT, Authorization: "Bearer eyJ.a.b" };
+    const target = `https://ref.supabase.co/rest/v1/rpc/${name}`;
+    const headers = buildVisitorHeaders(target, sent, PROJECT, from("192.0.2.7"));
+    expect(Object.fromEntries(headers)).toEqual({
+      apikey: "sb_secret_y",
+      "x-visitor-ip": "192.0.2.7",
+      "user-agent": "Spellpost (Firefox on Windows)",
+    });
+  },
+);
+
 test("keeps a signed-in user's token", () => {
   const headers = buildVisitorHeaders(
     "https://ref.supabase.co/auth/v1/user",
@@ -36,6 +50,12 @@ test("keeps a signed-in user's token", () => {
 
 test.each([
   ["the database", "https://ref.supabase.co/rest/v1/profiles", PROJECT, "192.0.2.7"],
+  [
+    "another function",
+    "https://ref.supabase.co/rest/v1/rpc/submit_contact_message_x",
+    PROJECT,
+    "192.0.2.7",
+  ],
   ["another host", "https://ref.supabase.co.evil.example/auth/v1/user", PROJECT, "192.0.2.7"],
   [
     "a project without the secret key",

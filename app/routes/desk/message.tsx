@@ -56,6 +56,9 @@ export default function MessagePage({ loaderData, actionData, params }: Route.Co
             items={{
               From: message.name,
               "E-mail": <span className="break-all">{message.email}</span>,
+              ...(message.isUnverified && {
+                Sender: "Not verified. This e-mail only claims to come from that address.",
+              }),
               Status: message.state,
               ...(message.clientId && {
                 Account: (
@@ -93,12 +96,14 @@ export default function MessagePage({ loaderData, actionData, params }: Route.Co
 
 function formatMessage({ message, client_id, replies }: CompositeTypes<"staff_message">) {
   const { id, name, email, subject, status, message: body, created_at, closed_at } = message;
+  const { is_unverified_email: isUnverified } = message;
   const closed = closed_at ? `, ${formatLongDateTime(new Date(closed_at))}` : "";
   const first = { id, author: "client", staff_email: null, body, created_at } as const;
   return {
     name,
     email,
     subject,
+    isUnverified,
     clientId: client_id,
     isClosed: status === "closed",
     state: MESSAGE_STATUSES[status] + closed,

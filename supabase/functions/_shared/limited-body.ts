@@ -1,4 +1,4 @@
-// Reads a body without trusting the length that its sender declares.
+// Reads bodies without trusting the length that their sender declares.
 
 /** Returns the text of a request's body; null for a longer one, which is not read to its end. */
 export async function readLimitedBody(request: Request, maxBytes: number): Promise<string | null> {
@@ -20,4 +20,20 @@ export async function readLimitedBody(request: Request, maxBytes: number): Promi
     }
     text += decoder.decode(value, { stream: true });
   }
+}
+
+/** Returns the beginning of a response's text, of about that many bytes; the rest is not read. */
+export async function readBeginning(response: Response, bytes: number): Promise<string> {
+  if (!response.body) return "";
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let size = 0; size < bytes;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    size += value.byteLength;
+    text += decoder.decode(value, { stream: true });
+  }
+  await reader.cancel();
+  return text;
 }

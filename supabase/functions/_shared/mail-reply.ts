@@ -51,9 +51,8 @@ export function extractReply(text: string): string {
     if (FROM.test(line) && lines.slice(index + 1, index + 4).some((next) => SENT.test(next))) break;
     const length = findAttributionLength(lines, index);
     if (length > 0) {
-      const next = lines.slice(index + length).find((each) => each.trim() !== "");
       // A quotation without marks continues to the end.
-      if (!next || !QUOTED.test(next)) break;
+      if (!QUOTED.test(findWrittenLine(lines, index + length))) break;
       index += length - 1;
       continue;
     }
@@ -63,6 +62,13 @@ export function extractReply(text: string): string {
     .join("\n")
     .replaceAll(/\n{3,}/g, "\n\n")
     .trim();
+}
+
+/** Returns the first line with text from an index on; "" for none. */
+function findWrittenLine(lines: readonly string[], start: number): string {
+  let index = start;
+  while (lines[index]?.trim() === "") index++;
+  return lines[index] ?? "";
 }
 
 /** Returns how many lines "On … wrote:" takes at that index; 0 for none. */

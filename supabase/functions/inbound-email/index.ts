@@ -2,26 +2,38 @@
 // reply to a ticket's email becomes a message on that ticket. The request is signed
 // (_shared/webhook-signature.ts). Its body is Resend's event,
 //   {"type":"email.received","data":{"email_id","from","to":[…],"cc":[…],"message_id","attachments":[{"filename"}]}}
-// whose text is then fetched from MAIL_INBOUND_API_URL (Resend's by default) with MAIL_API_KEY; or the
-// email itself, with "text" or "html", inside "data" or without it.
+// whose text and raw form are then fetched from MAIL_INBOUND_API_URL (Resend's by default) with
+// MAIL_API_KEY; or the email itself, with "text" or "html" and "headers", a list of {"name","value"} in
+// the email's order, inside "data" or without it.
+// Only an email whose sender's domain the receiving server has verified is taken as its sender's word
+// (_shared/sender-authentication.ts). INBOUND_AUTHSERV_ID is that server's id, "amazonses.com" by default,
+// by which Resend receives.
 // Responses: 200 {"outcome"} for whatever needs no retry: "stored", "forwarded" (another sender's
-// email, which became a contact message), "not ours", "empty", "automatic", "ignored" or "refused";
-// 400 no JSON; 401 not signed by the provider; 405; 413 over 1 MB; 429 and 502 for a retry; 503 not
-// configured.
+// email, which became a contact message), "unverified" (the same, for a sender who is not verified),
+// "not ours", "empty", "automatic", "ignored" or "refused"; 400 no JSON; 401 not signed by the provider;
+// 405; 413 over 1 MB; 429 and 502 for a retry; 503 not configured.
 // Requires INBOUND_WEBHOOK_SECRET, and the INBOUND_SECRET and MAIL_INBOUND_DOMAIN of outgoing emails.
 // The deno.json beside it names its npm package for hosted Supabase; on a developer's machine the
 // package comes from node_modules, so that the function starts without the internet.
 import { fromHex, toHex } from "../../../app/domain/encoding.ts";
 import { sha256Hex } from "../../../app/domain/hmac.ts";
-import { readLimitedBody } from "../_shared/limited-body.ts";
+import { readBeginning, readLimitedBody } from "../_shared/limited-body.ts";
 import { formatReply, htmlToText } from "../_shared/mail-reply.ts";
 import { database, env } from "../_shared/platform.ts";
+import {
+  type HeaderField,
+  isSenderVerified,
+  parseHeader,
+} from "../_shared/sender-authentication.ts";
 import { parseTicketId } from "../_shared/ticket-email.ts";
 import { verifyWebhook } from "../_shared/webhook-signature.ts";
 
 const REQUEST_TIMEOUT_MS = 5000;
 const MAX_BYTES = 1_000_000;
+/** Length of a raw email's beginning that contains the fields of the receiving server. */
+const HEADER_BYTES = 64_000;
 const MAX_RECIPIENTS = 50;
+const AUTHSERV_ID = "amazonses.com";
 const RESEND_URL = "https://api.resend.com/emails/receiving";
 
 type Fields = Record<string, unknown>;
@@ -58,7 +70,8 @@ async function handleEvent(event: Fields, webhook: string): Promise<Response> {
   const ticketId = await findTicketId([head.to, head.cc, head.received_for].flat());
   if (!ticketId) return acknowledge("not ours");
   const email = { ...head, ...(await fetchContent(head)) };
-  if (isAutomatic(email)) return acknowledge("automatic");
+  const header = listHeaderFields(email.headers);
+  if (isAutomatic(header)) return acknowledge("automatic");
   const reply = formatReply(getBodyText(email), listFileNames(email.attachments));
   if (!reply) return acknowledge("empty");
 
@@ -67,7 +80,18 @@ async function handleEvent(event: Fields, webhook: string): Promise<Response> {
   const response = await database(
     "POST",
     "rpc/receive_ticket_email",
-    { id, ticket_id: ticketId, sender_email: address, sender_name: name, body: reply },
+    {
+      id,
+      ticket_id: ticketId,
+      sender_email: address,
+      sender_name: name,
+      body: reply,
+      is_verified: isSenderVerified(
+        header,
+        address,
+        Deno.env.get("INBOUND_AUTHSERV_ID") || AUTHSERV_ID,
+      ),
+    },
     REQUEST_TIMEOUT_MS,
   );
   const result: unknown = await response.json().catch(() => null);
@@ -86,23 +110,38 @@ function acknowledge(outcome: string): Response {
   return Response.json({ outcome });
 }
 
-/** Fetches the email's text, which Resend's event does not contain. */
+/**
+ * Fetches the email's text and header, which Resend's event does not contain. The header is read from the
+ * raw email, because Resend's object of headers has lost their order, which tells the receiving server's
+ * from forged ones.
+ */
 async function fetchContent(head: Fields): Promise<Fields> {
   const id = parseText(head.email_id);
   const hasText = typeof head.text === "string" || typeof head.html === "string";
   if (hasText || !/^[\w-]{1,100}$/.test(id)) return {};
   const base = Deno.env.get("MAIL_INBOUND_API_URL") || RESEND_URL;
-  const response = await fetch(`${base}/${id}`, {
-    headers: { authorization: `Bearer ${env("MAIL_API_KEY")}` },
-    redirect: "manual",
-    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  const response = await fetchFromProvider(`${base}/${id}`, {
+    authorization: `Bearer ${env("MAIL_API_KEY")}`,
   });
-  if (!response.ok) {
-    await response.body?.cancel();
-    throw new Error(`The mail service answered ${response.status}`);
-  }
-  const { text, html, headers } = (await response.json()) as Fields;
+  const { text, html, raw } = (await response.json()) as Fields;
+  const rawUrl = isFields(raw) ? parseText(raw.download_url) : "";
+  const beginning = rawUrl
+    ? await readBeginning(await fetchFromProvider(rawUrl), HEADER_BYTES)
+    : "";
+  const headers = parseHeader(beginning).map(([name, value]) => ({ name, value }));
   return { text, html, headers };
+}
+
+/** @throws Error for anything but success, so that the provider retries */
+async function fetchFromProvider(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  const response = await fetch(url, { headers, redirect: "manual", signal });
+  if (response.ok) return response;
+  await response.body?.cancel();
+  throw new Error(`The mail service answered ${response.status}`);
 }
 
 async function findTicketId(addresses: unknown[]): Promise<string | null> {
@@ -113,14 +152,18 @@ async function findTicketId(addresses: unknown[]): Promise<string | null> {
   return null;
 }
 
+/** Lists header fields in the email's order; any other format has none. */
+function listHeaderFields(headers: unknown): HeaderField[] {
+  if (!Array.isArray(headers)) return [];
+  return headers
+    .filter(isFields)
+    .map(({ name, value }) => [parseText(name), parseText(value)] as const);
+}
+
 /** Detects absence notices and other automatic emails (RFC 3834). */
-function isAutomatic({ headers }: Fields): boolean {
-  const pairs: [string, unknown][] = Array.isArray(headers)
-    ? headers.filter(isFields).map(({ name, value }) => [parseText(name), value])
-    : Object.entries(isFields(headers) ? headers : {});
-  return pairs.some(
-    ([name, value]) =>
-      name.toLowerCase() === "auto-submitted" && !/^\s*no\b/i.test(parseText(value) || "no"),
+function isAutomatic(header: readonly HeaderField[]): boolean {
+  return header.some(
+    ([name, value]) => name.toLowerCase() === "auto-submitted" && !/^\s*no\b/i.test(value || "no"),
   );
 }
 

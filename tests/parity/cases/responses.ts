@@ -237,7 +237,12 @@ export const STAFF_MESSAGE_EXPORT = {
 };
 
 export const STAFF_MESSAGE = {
-  message: { ...STAFF_MESSAGE_SUMMARY, message: TEXT, closed_at: nullable(TIME) },
+  message: {
+    ...STAFF_MESSAGE_SUMMARY,
+    message: TEXT,
+    closed_at: nullable(TIME),
+    is_unverified_email: false,
+  },
   client_id: UUID,
   replies: including(CONVERSATION_MESSAGE),
 };

@@ -21,5 +21,6 @@ export const SERVICE_FUNCTIONS: FunctionCases = {
     sender_email: "nobody@example.com",
     sender_name: "",
     body: "Hello",
+    is_verified: true,
   }),
 };

@@ -70,7 +70,17 @@ export const TABLES: Record<string, TableCase> = {
     hidden: ["id", "message_id", "staff_id", "body", "created_at"],
   },
   contact_messages: {
-    hidden: ["id", "name", "email", "subject", "message", "created_at", "closed_at", "status"],
+    hidden: [
+      "id",
+      "name",
+      "email",
+      "subject",
+      "message",
+      "created_at",
+      "closed_at",
+      "status",
+      "is_unverified_email",
+    ],
     generated: ["status"],
   },
   days_off: { hidden: ["day", "created_at"] },

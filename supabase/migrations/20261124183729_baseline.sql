@@ -294,21 +294,30 @@ revoke all on private.rate_limits from public, anon, authenticated;
 create policy "Only the service role" on private.rate_limits
   to service_role using (true) with check (true);
 
--- Records one attempt by the caller. Concurrent attempts wait at the row, and a rejected one rolls back
--- with its record. PostgREST answers PT429 with status 429.
+create function private.list_recent_attempts(attempted_at timestamptz[], period interval)
+  returns timestamptz[]
+  language sql stable set search_path = '' as $$
+  select array(select attempt from unnest($1) as attempt where attempt > now() - $2 order by attempt)
+$$;
+
+-- Records one attempt of an account and returns how many there were in the period. Concurrent attempts
+-- wait at the row.
+create function private.record_attempt(user_id uuid, action text, period interval) returns integer
+  language sql set search_path = '' as $$
+  insert into private.rate_limits as limits (user_id, action, period, attempted_at)
+  values ($1, $2, $3, array[now()])
+  on conflict on constraint rate_limits_pkey do update set attempted_at =
+    private.list_recent_attempts(limits.attempted_at, limits.period) || excluded.attempted_at
+  returning cardinality(limits.attempted_at)
+$$;
+
+-- Records one attempt by the caller. A rejected one rolls back with its record. PostgREST answers PT429
+-- with status 429.
 create function private.consume_rate_limit(action text, max_uses integer, period interval)
   returns void
   language plpgsql security definer set search_path = '' as $$
-declare
-  use_count integer;
 begin
-  insert into private.rate_limits as limits (user_id, action, period, attempted_at)
-  values (auth.uid(), consume_rate_limit.action, consume_rate_limit.period, array[now()])
-  on conflict on constraint rate_limits_pkey do update set attempted_at = array(
-    select attempt from unnest(limits.attempted_at) as attempt where attempt > now() - limits.period
-  ) || excluded.attempted_at
-  returning cardinality(limits.attempted_at) into use_count;
-  if use_count > max_uses then
+  if private.record_attempt(auth.uid(), action, period) > max_uses then
     raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
   end if;
 end
@@ -324,6 +333,79 @@ begin
     );
   end loop;
   return new;
+end
+$$;
+
+-- Attempts of strangers, by what they are counted for: a mailbox or a network, of which only a hash is
+-- stored. private.purge_expired_data deletes rows without an attempt that still counts.
+create table private.stranger_rate_limits (
+  subject text not null,
+  action text not null,
+  period interval not null,
+  attempted_at timestamptz[] not null,
+  primary key (subject, action, period)
+);
+
+alter table private.stranger_rate_limits enable row level security;
+revoke all on private.stranger_rate_limits from public, anon, authenticated;
+create policy "Only the service role" on private.stranger_rate_limits
+  to service_role using (true) with check (true);
+
+create function private.hash_subject(subject text) returns text
+  language sql immutable set search_path = '' as $$
+  select encode(sha256(convert_to(subject, 'UTF8')), 'hex')
+$$;
+
+-- Records one attempt for a subject, unless it had as many in the period.
+-- @returns false when it had
+create function private.consume_stranger_rate_limit(
+  subject text, action text, max_uses integer, period interval
+) returns boolean
+  language plpgsql set search_path = '' as $$
+begin
+  insert into private.stranger_rate_limits as limits (subject, action, period, attempted_at)
+  values (private.hash_subject($1), $2, $4, array[now()])
+  on conflict on constraint stranger_rate_limits_pkey do update set attempted_at =
+    private.list_recent_attempts(limits.attempted_at, limits.period) || excluded.attempted_at
+  where cardinality(private.list_recent_attempts(limits.attempted_at, limits.period)) < max_uses;
+  return found;
+end
+$$;
+
+-- Returns the network of the visitor behind a request, an IPv4 /24 or an IPv6 /48; null where unknown.
+-- Hosted Supabase is reached through Cloudflare, which overwrites cf-connecting-ip with the address that
+-- connected, while x-forwarded-for begins with whatever the caller sent. The site's Worker calls from an
+-- address of Cloudflare's, which it shares with everybody's Workers; so it names its visitor in
+-- x-visitor-ip, which counts only with the secret key.
+create function private.get_visitor_network() returns text
+  language plpgsql stable set search_path = '' as $$
+declare
+  headers constant jsonb := nullif(current_setting('request.headers', true), '');
+  address inet;
+begin
+  address := headers ->> case current_setting('role', true)
+    when 'service_role' then 'x-visitor-ip' else 'cf-connecting-ip' end;
+  return network(set_masklen(address, case family(address) when 4 then 24 else 48 end))::text;
+exception when invalid_text_representation then
+  return null;
+end
+$$;
+
+-- Counts one sending of a form that anyone may send. Raises PT429 above twenty an hour from a network, or
+-- ten for a mailbox. What all visitors send together is never refused, or one of them could close the
+-- form for the others.
+-- @param form name of its function
+create function private.consume_form_limits(form text, email text) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  network constant text := private.get_visitor_network();
+begin
+  if not private.consume_stranger_rate_limit(private.parse_mailbox(email), form, 10, '1 hour')
+    or network is not null
+      and not private.consume_stranger_rate_limit(network, form, 20, '1 hour')
+  then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
 end
 $$;
 
@@ -978,12 +1060,41 @@ create trigger audit_email_outbox after update on public.email_outbox
 
 -- Enqueues an email. An email is retried for three days after its first attempt, so that one for which
 -- a setting is still missing does not fail unsent. Then it stays for the desk, thirty days at most.
+-- @param due_at time of its first attempt
 create function private.enqueue_email(
-  kind public.email_kind, recipient text, payload jsonb default '{}', user_id uuid default null
+  kind public.email_kind, recipient text, payload jsonb default '{}', user_id uuid default null,
+  due_at timestamptz default now()
 ) returns void
   language sql set search_path = '' as $$
-  insert into public.email_outbox (kind, recipient, payload, user_id, retry_until)
-  select $1, $2, $3, $4, 'infinity' where $2 <> ''
+  insert into public.email_outbox (kind, recipient, payload, user_id, next_attempt_at, retry_until)
+  select $1, $2, $3, $4, $5, 'infinity' where $2 <> ''
+$$;
+
+-- Enqueues an email about a client to every staff member. After five emails in an hour about one client,
+-- the newest one waits up to an hour and replaces those that wait already; the desk shows what they said.
+-- @param client_id null for a deleted account, which causes no further emails
+create function private.enqueue_staff_email(kind public.email_kind, payload jsonb, client_id uuid)
+  returns void
+  language plpgsql set search_path = '' as $$
+declare
+  due_at timestamptz := now();
+  replaced_due_at timestamptz;
+begin
+  if client_id is not null then
+    with replaced as (
+      delete from public.email_outbox as outbox
+      where outbox.user_id = client_id and outbox.kind::text like 'staff\_%'
+        and outbox.attempts = 0 and outbox.next_attempt_at > now()
+      returning outbox.next_attempt_at
+    )
+    select min(next_attempt_at) into replaced_due_at from replaced;
+    if private.record_attempt(client_id, 'staff_emails', '1 hour') > 5 then
+      due_at := coalesce(replaced_due_at, now() + interval '1 hour');
+    end if;
+  end if;
+  perform private.enqueue_email(kind, members.email, payload, client_id, due_at)
+  from public.staff join auth.users as members on members.id = staff.user_id;
+end
 $$;
 
 create type public.claimed_email as (
@@ -1014,6 +1125,145 @@ create function public.claim_emails(batch_size integer default 1)
 $$;
 
 grant execute on function public.claim_emails to service_role;
+
+-- Emails that strangers can cause: somebody else's address can be signed up, subscribed to the newsletter
+-- or sent a new password. One mailbox gets three of them a day, from all accounts and forms together.
+--
+-- Supabase Auth sends its emails itself and calls nothing of ours before, whoever asks it with the public
+-- key. But it sends an account none within a minute after the time in recovery_sent_at or
+-- confirmation_sent_at, so a time in the future makes it refuse until then, with the answer that it gives
+-- within that minute. It also measures the age of the links by these times: those that were valid stay so
+-- until the pause ends, which keeps the owner of the mailbox from being locked out by a stranger who
+-- spends the three emails.
+
+-- Returns the address by which a mailbox is counted: without what follows a plus, and for Gmail without
+-- dots, which it ignores. Other providers than the large ones may deliver a plus elsewhere; their
+-- mailboxes then share one count.
+create function private.parse_mailbox(email text) returns text
+  language sql immutable set search_path = '' as $$
+  select case when host in ('gmail.com', 'googlemail.com')
+      then replace(name, '.', '') || '@gmail.com' else name || '@' || host end
+  from (
+    select split_part(split_part(lower($1), '@', 1), '+', 1) as name,
+      split_part(lower($1), '@', 2) as host
+  ) as parts
+$$;
+
+-- Returns when a mailbox that got its three emails gets the next; null for any other.
+create function private.get_mailbox_pause_end(mailbox text) returns timestamptz
+  language sql stable set search_path = '' as $$
+  select recent[1] + period
+  from private.stranger_rate_limits as limits,
+    private.list_recent_attempts(attempted_at, period) as recent
+  where subject = private.hash_subject($1) and action = 'mailbox_emails' and cardinality(recent) >= 3
+$$;
+
+-- Makes Supabase Auth send nothing to the accounts of a mailbox that got its three emails. Voids their
+-- links that have expired, or the pause would revive them. Skips accounts that another transaction
+-- changes, because that one does the same for its own.
+create function private.pause_mailbox(mailbox text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  pause_end constant timestamptz := private.get_mailbox_pause_end(mailbox);
+  expired_before constant timestamptz := now() - interval '10 minutes';
+  account_ids uuid[];
+begin
+  if pause_end is null then
+    return;
+  end if;
+  account_ids := array(
+    select users.id from auth.users where private.parse_mailbox(users.email) = mailbox
+    for update skip locked
+  );
+  if to_regclass('auth.one_time_tokens') is not null then
+    delete from auth.one_time_tokens as tokens
+    using auth.users
+    where users.id = tokens.user_id and users.id = any (account_ids)
+      and (
+        tokens.token_type::text = 'recovery_token' and users.recovery_sent_at < expired_before
+        or tokens.token_type::text = 'confirmation_token'
+          and users.confirmation_sent_at < expired_before
+      );
+  end if;
+  update auth.users set
+    recovery_token =
+      case when users.recovery_sent_at < expired_before then '' else users.recovery_token end,
+    recovery_sent_at = pause_end,
+    confirmation_token =
+      case when users.confirmation_sent_at < expired_before then '' else users.confirmation_token end,
+    confirmation_sent_at =
+      case when users.email_confirmed_at is null then pause_end else users.confirmation_sent_at end
+  where users.id = any (account_ids);
+end
+$$;
+
+-- Counts an email that a stranger causes. The third of a day pauses the mailbox.
+-- @returns false when the mailbox got three within a day, so that this one must not be sent
+create function private.consume_mailbox_limit(email text) returns boolean
+  language plpgsql set search_path = '' as $$
+declare
+  mailbox constant text := private.parse_mailbox(email);
+begin
+  if not private.consume_stranger_rate_limit(mailbox, 'mailbox_emails', 3, '1 day') then
+    return false;
+  end if;
+  perform private.pause_mailbox(mailbox);
+  return true;
+end
+$$;
+
+-- Refuses a new account for a paused mailbox, which Supabase Auth would send a confirmation at once. Its
+-- answer is a 429, or a 500 to clients that name the API version of 2024.
+create function private.check_new_account_mailbox() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if private.get_mailbox_pause_end(private.parse_mailbox(new.email)) is not null then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+  return new;
+end
+$$;
+
+create trigger check_new_account_mailbox before insert on auth.users
+  for each row execute function private.check_new_account_mailbox();
+
+-- Counts the emails of Supabase Auth, which records each right after it was sent. That of a new address
+-- is sent before anything is written, so a paused mailbox can get one from each account, whose own
+-- changes then pause for a day.
+create function private.count_account_email() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if new.email_change_sent_at is distinct from (
+    case when tg_op = 'UPDATE' then old.email_change_sent_at end
+  ) then
+    if new.email_change_sent_at is not null and new.email_change <> ''
+      and not private.consume_mailbox_limit(new.email_change)
+    then
+      update auth.users set email_change_sent_at = now() + interval '1 day' where id = new.id;
+    end if;
+  elsif not private.consume_mailbox_limit(new.email) then
+    perform private.pause_mailbox(private.parse_mailbox(new.email));
+  end if;
+  return null;
+end
+$$;
+
+-- Ignores changes by other triggers, which are the pauses. An administrator's links are counted too,
+-- because nothing tells them from those that are sent.
+create trigger count_new_account_email after insert on auth.users
+  for each row when (new.confirmation_sent_at is not null)
+  execute function private.count_account_email();
+create trigger count_account_email after update on auth.users
+  for each row when (
+    pg_trigger_depth() = 0 and (
+      new.confirmation_sent_at > old.confirmation_sent_at
+      or new.confirmation_sent_at is not null and old.confirmation_sent_at is null
+      or new.recovery_sent_at > old.recovery_sent_at
+      or new.recovery_sent_at is not null and old.recovery_sent_at is null
+      or new.email_change_sent_at > old.email_change_sent_at
+      or new.email_change_sent_at is not null and old.email_change_sent_at is null
+    )
+  ) execute function private.count_account_email();
 
 -- Plans and the launch offer. Everyone reads the counters, no one writes them with a public key, and
 -- open pages follow changes live. The activation of a client's plan is in 16_clients.sql.
@@ -1794,6 +2044,8 @@ create table public.contact_messages (
     case when closed_at is null
       then 'open'::public.contact_message_status else 'closed'::public.contact_message_status end
   ) stored,
+  -- True for an email whose sender could not be verified: its address is only what it claims.
+  is_unverified_email boolean not null default false,
   constraint name_is_valid_line
     check (private.is_valid_line(name, 1, 100) and not private.is_spreadsheet_formula(name)),
   constraint email_is_valid check (private.is_email(email, 254)),
@@ -1844,22 +2096,17 @@ create trigger audit_contact_message_replies after insert on public.contact_mess
   for each row execute function private.record_audit_entry('', 'id');
 
 -- Stores a message from anyone. A message sent again within the hour, because its response was lost, stays
--- one. Limits messages per hour globally, because the database sees every visitor under the Worker's
--- address.
+-- one.
 create function private.submit_contact_message(
   name text, email text, subject text, message text
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  max_rows constant integer := 200;
   sent public.contact_messages;
 begin
-  if (select count(*) from (
-        select from public.contact_messages
-        where created_at > now() - interval '1 hour' limit max_rows
-      ) as recent) >= max_rows then
-    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
-  end if;
+  perform private.consume_form_limits(
+    'submit_contact_message', private.trim_whitespace(submit_contact_message.email)
+  );
   -- Serializes concurrent calls for the same person.
   perform pg_advisory_xact_lock(hashtextextended(lower(submit_contact_message.email), 0));
   sent.name := private.trim_whitespace(submit_contact_message.name);
@@ -1948,22 +2195,26 @@ create function public.list_my_contact_messages() returns setof public.sent_cont
   select * from private.list_my_contact_messages()
 $$;
 
-create type public.ticket_email_result as enum ('stored', 'forwarded');
+create type public.ticket_email_result as enum ('stored', 'forwarded', 'unverified');
 
 -- Stores an email that replies to a ticket's email. functions/inbound-email has verified that the address
 -- is one that we signed for this ticket. An email from another address is not the client's word, but its
--- sender has the client's email: it becomes a contact message, which the desk can answer. Raises PT404
--- for no such ticket.
+-- sender has the client's email: it becomes a contact message, which the desk can answer. So does one
+-- whose sender is not verified, since anyone can write the client's address into it. Raises PT404 for no
+-- such ticket.
 -- @param id derived from the email's own id, so that a repeated email is one message
--- @returns "stored" on the ticket, "forwarded" as a contact message
+-- @param is_verified true when the receiving server found that the email comes from that address's domain
+-- @returns "stored" on the ticket, or "forwarded" or "unverified" as a contact message
 create function private.receive_ticket_email(
-  id uuid, ticket_id uuid, sender_email text, sender_name text, body text
+  id uuid, ticket_id uuid, sender_email text, sender_name text, body text, is_verified boolean
 ) returns public.ticket_email_result
   language plpgsql security definer set search_path = '' as $$
 declare
   ticket public.tickets;
   is_from_client boolean;
   recent_count bigint;
+  forwarded constant public.ticket_email_result :=
+    case when is_verified then 'forwarded' else 'unverified' end;
 begin
   select tickets.* into ticket from public.tickets
   where tickets.id = receive_ticket_email.ticket_id for update;
@@ -1972,9 +2223,9 @@ begin
     return 'stored';
   end if;
   if exists (select from public.contact_messages as messages where messages.id = $1) then
-    return 'forwarded';
+    return forwarded;
   end if;
-  is_from_client := lower(sender_email) = (
+  is_from_client := is_verified and lower(sender_email) = (
     select lower(users.email) from auth.users where users.id = ticket.user_id
   );
   if is_from_client then
@@ -2001,15 +2252,16 @@ begin
     where tickets.id = ticket.id and status <> 'open';
     return 'stored';
   end if;
-  insert into public.contact_messages (id, name, email, subject, message) values (
+  insert into public.contact_messages (id, name, email, subject, message, is_unverified_email)
+  values (
     $1,
     coalesce(
       private.parse_name(jsonb_build_object('name', sender_name)), left(sender_email, 100)
     ),
     sender_email, left('Re: ' || ticket.subject, 200),
-    private.trim_whitespace(receive_ticket_email.body)
+    private.trim_whitespace(receive_ticket_email.body), not is_verified
   );
-  return 'forwarded';
+  return forwarded;
 -- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
@@ -2017,10 +2269,13 @@ end
 $$;
 
 create function public.receive_ticket_email(
-  id uuid, ticket_id uuid, sender_email text, sender_name text, body text
+  id uuid, ticket_id uuid, sender_email text, sender_name text, body text,
+  is_verified boolean default false
 ) returns public.ticket_email_result
   language sql set search_path = '' as $$
-  select private.receive_ticket_email(id, ticket_id, sender_email, sender_name, body)
+  select private.receive_ticket_email(
+    id, ticket_id, sender_email, sender_name, body, coalesce(is_verified, false)
+  )
 $$;
 
 create function private.contact_message_matches(message public.contact_messages, search text)
@@ -2032,15 +2287,25 @@ create function private.contact_message_matches(message public.contact_messages,
   ) > 0
 $$;
 
--- Lists open messages. A reply is promised within a day; a reopened message has had one.
+-- Lists open messages, after an alert when more than two hundred came in an hour. A reply is promised
+-- within a day; a reopened message has had one.
 create function private.list_waiting_messages() returns setof public.work_item
   language sql stable set search_path = '' as $$
-  select 'messages/' || messages.id, messages.subject, messages.created_at,
-    case when not exists (
-      select from public.contact_message_replies as replies where replies.message_id = messages.id
-    ) then messages.created_at + interval '24 hours' end
-  from public.contact_messages as messages
-  where messages.status = 'open' order by messages.created_at limit 100
+  (
+    select 'messages', 'More than 200 messages in the last hour', created_at, null::timestamptz
+    from public.contact_messages
+    where created_at > now() - interval '1 hour' order by created_at desc offset 200 limit 1
+  )
+  union all
+  (
+    select 'messages/' || messages.id, messages.subject, messages.created_at,
+      case when not exists (
+        select from public.contact_message_replies as replies where replies.message_id = messages.id
+      ) then messages.created_at + interval '24 hours' end
+    from public.contact_messages as messages
+    where messages.status = 'open' order by messages.created_at limit 100
+  )
+  limit 100
 $$;
 
 create type public.staff_message_summary as (
@@ -2219,7 +2484,7 @@ create function public.staff_set_message_closed(id uuid, is_closed boolean) retu
   language sql set search_path = '' as $$ select private.staff_set_message_closed(id, is_closed) $$;
 
 grant execute on function private.submit_contact_message, public.submit_contact_message
-  to anon, authenticated;
+  to anon, authenticated, service_role;
 grant execute on function private.request_setup_call, public.request_setup_call,
   private.list_my_contact_messages, public.list_my_contact_messages, private.staff_list_messages,
   public.staff_list_messages, private.staff_export_messages, public.staff_export_messages,
@@ -2560,10 +2825,7 @@ begin
     client_id
   );
   if kind <> 'meeting_reminder' then
-    perform private.enqueue_email(
-      ('staff_' || kind)::public.email_kind, members.email, payload, client_id
-    )
-    from public.staff join auth.users as members on members.id = staff.user_id;
+    perform private.enqueue_staff_email(('staff_' || kind)::public.email_kind, payload, client_id);
   end if;
 end
 $$;
@@ -3167,14 +3429,22 @@ create function private.hash_token(token text) returns text
   select encode(sha256(convert_to(token, 'UTF8')), 'hex')
 $$;
 
--- Sends a confirmation link to the owner of an address: at most one email an hour, and none to a
--- subscriber. Limits requests per hour globally, because the database sees every visitor under the
--- Worker's address; known addresses count too, or the limit would tell them apart.
+-- Tells whether more than five hundred confirmation links were requested within an hour.
+create function private.has_many_new_subscribers() returns boolean
+  language sql stable set search_path = '' as $$
+  select count(*) > 500 from (
+    select from public.newsletter_subscribers
+    where confirmation_sent_at > now() - interval '1 hour' limit 501
+  ) as recent
+$$;
+
+-- Sends a confirmation link to the owner of an address: at most one email an hour, none to a subscriber,
+-- and none to a mailbox that got its emails of the day, whose last link then stays valid. When five
+-- hundred links were sent within an hour, further ones wait for another.
 create function private.request_newsletter_subscription(email text) returns void
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
-  max_rows constant integer := 500;
   subscriber_email text := lower(private.trim_whitespace($1));
   token constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
   subscriber public.newsletter_subscribers;
@@ -3182,11 +3452,9 @@ begin
   if not coalesce(private.is_email(subscriber_email, 254), false) then
     raise exception 'Please enter a valid email address' using errcode = '22023';
   end if;
-  if (select count(*) from (
-        select from public.newsletter_subscribers
-        where confirmation_sent_at > now() - interval '1 hour' limit max_rows
-      ) as recent) >= max_rows then
-    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  perform private.consume_form_limits('request_newsletter_subscription', subscriber_email);
+  if private.get_mailbox_pause_end(private.parse_mailbox(subscriber_email)) is not null then
+    return;
   end if;
   -- Concurrent requests for one address wait at the row.
   insert into public.newsletter_subscribers as known
@@ -3203,11 +3471,12 @@ begin
       or known.confirmation_sent_at <= now() - interval '1 hour'
     )
   returning * into subscriber;
-  if subscriber.id is not null then
+  if subscriber.id is not null and private.consume_mailbox_limit(subscriber_email) then
     perform private.enqueue_email(
       'newsletter_confirmation', subscriber_email,
       jsonb_build_object('token', token, 'unsubscribe_token', subscriber.unsubscribe_token),
-      private.get_user_id_by_email(subscriber_email)
+      private.get_user_id_by_email(subscriber_email),
+      case when private.has_many_new_subscribers() then now() + interval '1 hour' else now() end
     );
   end if;
 end
@@ -3352,6 +3621,8 @@ grant execute on function private.request_newsletter_subscription,
   public.request_newsletter_subscription, private.confirm_newsletter_subscription,
   public.confirm_newsletter_subscription, private.unsubscribe_from_newsletter,
   public.unsubscribe_from_newsletter to anon, authenticated;
+grant execute on function private.request_newsletter_subscription,
+  public.request_newsletter_subscription to service_role;
 grant execute on function private.get_my_newsletter_subscription,
   public.get_my_newsletter_subscription, private.staff_list_subscribers,
   public.staff_list_subscribers, private.staff_export_subscribers, public.staff_export_subscribers
@@ -3694,7 +3965,7 @@ create view private.deliveries with (security_invoker = true) as
 revoke all on private.deliveries from public, anon, authenticated;
 
 -- Lists deliveries that failed more than three times or for good; emails that wait for one setting are
--- one item.
+-- one item, and so are those that wait because of many newsletter sign-ups.
 create function private.list_waiting_deliveries() returns setof public.work_item
   language sql stable set search_path = '' as $$
   (
@@ -3717,6 +3988,11 @@ create function private.list_waiting_deliveries() returns setof public.work_item
   (
     select 'deliveries', 'Mail is not configured: ' || last_error, created_at, null
     from public.email_outbox where error_code = 'missing_setting' order by created_at limit 1
+  )
+  union all
+  (
+    select 'subscribers', 'More than 500 newsletter sign-ups in an hour: their emails wait', now(), null
+    where private.has_many_new_subscribers()
   )
   order by 3 limit 100
 $$;
@@ -4278,6 +4554,8 @@ begin
       status = 'unsubscribed'
       and greatest(unsubscribed_at, confirmation_sent_at) < now() - interval '12 months'
     );
+  delete from private.stranger_rate_limits
+  where cardinality(private.list_recent_attempts(attempted_at, period)) = 0;
   -- The password stays void; only the mailbox opens the account.
   delete from private.unclaimed_sign_ups where confirmed_at <= now() - interval '1 day';
   delete from public.questionnaire_drafts as drafts using public.profile_webhook_outbox as completed
