@@ -29,6 +29,7 @@ export default [
     route("signup", "routes/account/signup.tsx"),
     route("email-verified", "routes/account/email-verified.tsx"),
     route("login/code", "routes/account/login-code.tsx"),
+    route("confirm-identity", "routes/account/confirm-identity.tsx"),
     route("claim-account", "routes/account/claim-account.tsx"),
     route("login", "routes/account/login.tsx"),
     route("logout", "routes/account/logout.ts"),

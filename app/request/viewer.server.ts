@@ -166,7 +166,7 @@ function getKeyId(token: string): string | undefined {
 // Reads the account from the session cookie, which is good enough for display: the database itself
 // rejects a session that lacks its second factor.
 function toViewer(stored: AuthUser | undefined, claims: Claims): Viewer {
-  const hasMfa = stored?.factors?.some(({ status }) => status === "verified");
+  const hasMfa = stored?.factors?.some(({ status }) => status === "verified") ?? false;
   if (claims.aal === "aal1" && hasMfa) return { state: "mfa-required" };
   // The auth service's last response is newer than the token.
   const metadata = stored?.user_metadata ?? claims.user_metadata ?? {};
@@ -178,6 +178,7 @@ function toViewer(stored: AuthUser | undefined, claims: Claims): Viewer {
       email,
       name: text(metadata.name) || email.split("@")[0] || "User",
       chosenPlan: text(metadata.chosen_plan) || "starter",
+      hasMfa,
     },
   };
 }

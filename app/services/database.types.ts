@@ -708,6 +708,10 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      get_my_session_state: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database["public"]["Enums"]["session_state"];
+      };
       keep_my_sign_up: {
         Args: { sign_up_id?: string };
         Returns: Database["public"]["Enums"]["sign_up_state"];
@@ -1086,6 +1090,7 @@ export type Database = {
       plan_change_status: "open" | "approved" | "declined" | "withdrawn";
       plan_status: "inactive" | "active";
       questionnaire_step: "1" | "2" | "3" | "check";
+      session_state: "ended" | "alive" | "proved";
       sign_up_state: "kept" | "unclaimed" | "none";
       subscriber_status: "pending" | "confirmed" | "unsubscribed";
       ticket_category: "general" | "technical" | "billing" | "feature";
@@ -1589,6 +1594,8 @@ export const PLAN_CHANGE_STATUS_VALUES = ["open", "approved", "declined", "withd
 export const PLAN_STATUS_VALUES = ["inactive", "active"] as const;
 
 export const QUESTIONNAIRE_STEP_VALUES = ["1", "2", "3", "check"] as const;
+
+export const SESSION_STATE_VALUES = ["ended", "alive", "proved"] as const;
 
 export const SIGN_UP_STATE_VALUES = ["kept", "unclaimed", "none"] as const;
 

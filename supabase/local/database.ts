@@ -72,9 +72,11 @@ export async function openDatabase(options: Project): Promise<OpenDatabase> {
     options: { server: { admin: false }, drivers: { email: mailbox } },
   });
   await app.init();
+  await app.ensureSystemSchema();
+  // Precedes the migrations, which add triggers to these tables.
+  await connection.driver.exec(AUTH_TABLES);
   await applyPendingMigrations(app);
   if (isInMemory && !snapshot) await saveSnapshot(connection.driver);
-  await connection.driver.exec(AUTH_TABLES);
   await restoreGrants(connection);
   await connection.driver.exec(readFileSync(join(root, "supabase/seed.sql"), "utf8"));
   await connection.driver.exec(DESK_WITHOUT_MFA);

@@ -11,6 +11,9 @@ const START_TIMEOUT_MS = 30_000;
 
 const isFunction = (name: string) => existsSync(join(folder, name, "index.ts"));
 
+const running = new Set<EdgeFunctions>();
+process.once("exit", () => running.forEach((functions) => functions.stop()));
+
 /** Runs each edge function in its own Deno process, because the hosted runtime isolates them too. */
 export class EdgeFunctions {
   #processes = new Set<ChildProcess>();
@@ -18,7 +21,6 @@ export class EdgeFunctions {
   #ports = new Map<string, Promise<number>>();
   #env: Record<string, string>;
   #startsOnDemand: boolean;
-  #stopAtExit = () => this.stop();
 
   /**
    * @param env variables of the functions, e.g. PROFILE_WEBHOOK_URL
@@ -31,7 +33,7 @@ export class EdgeFunctions {
 
   /** Starts every function in advance, so that no call has to wait for Deno. */
   async start(): Promise<void> {
-    process.once("exit", this.#stopAtExit);
+    running.add(this);
     if (this.#startsOnDemand) return;
     await Promise.all(
       readdirSync(folder)
@@ -62,7 +64,7 @@ export class EdgeFunctions {
   }
 
   stop(): void {
-    process.off("exit", this.#stopAtExit);
+    running.delete(this);
     for (const child of this.#processes) child.kill("SIGKILL");
     this.#processes.clear();
     this.#ports.clear();

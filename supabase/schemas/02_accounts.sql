@@ -67,6 +67,130 @@ begin
 end
 $$;
 
+-- Sessions that started with a proof that Supabase Auth does not record: their browser chose the password
+-- when it signed up, minutes before.
+create table private.session_proofs (
+  session_id uuid primary key references auth.sessions (id) on delete cascade
+);
+
+alter table private.session_proofs enable row level security;
+revoke all on private.session_proofs from public, anon, authenticated;
+create policy "Only the service role" on private.session_proofs
+  to service_role using (true) with check (true);
+
+-- Tells whether somebody proved within the last ten minutes to own the account: by a code where it has an
+-- authenticator app, otherwise by the password.
+-- @param session_id null for a proof in any session, because Supabase Auth does not tell triggers which
+-- session changes the account
+create function private.has_fresh_proof(user_id uuid, session_id uuid default null) returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  has_mfa constant boolean := private.has_verified_mfa_factor(user_id);
+begin
+  return exists (
+    select from auth.sessions
+    left join auth.mfa_amr_claims as claims on claims.session_id = sessions.id
+      and claims.authentication_method = case when has_mfa then 'totp' else 'password' end
+    left join private.session_proofs as proofs on proofs.session_id = sessions.id and not has_mfa
+    where sessions.user_id = has_fresh_proof.user_id
+      and (has_fresh_proof.session_id is null or sessions.id = has_fresh_proof.session_id)
+      and now() - interval '10 minutes' < greatest(
+        claims.updated_at, case when proofs.session_id is not null then sessions.created_at end
+      )
+  );
+end
+$$;
+
+create type public.session_state as enum ('ended', 'alive', 'proved');
+
+-- Tells whether the caller's session is alive, and whether it may also do what needs a fresh proof.
+create function private.get_my_session_state() returns public.session_state
+  language sql stable security definer set search_path = '' as $$
+  select case
+    when not private.session_is_alive() then 'ended'
+    when private.has_fresh_proof(auth.uid(), (auth.jwt() ->> 'session_id')::uuid) then 'proved'
+    else 'alive'
+  end::public.session_state
+$$;
+
+create function public.get_my_session_state() returns public.session_state
+  language sql stable set search_path = '' as $$ select private.get_my_session_state() $$;
+
+-- Raises 28000 for an ended session, and PT403 unless the caller has proved within the last ten minutes
+-- that it is the account's owner, so that a stolen session is not enough.
+create function private.require_fresh_proof() returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_session();
+  if private.get_my_session_state() <> 'proved' then
+    raise sqlstate 'PT403' using message = 'Please confirm that it is you';
+  end if;
+end
+$$;
+
+-- Tells whether Supabase Auth acts, for whose callers only these triggers can check a proof. (The embedded
+-- backend has no role of its own for it.)
+create function private.is_auth_service() returns boolean
+  language sql stable set search_path = '' as $$
+  select current_user = 'supabase_auth_admin' or to_regrole('supabase_auth_admin') is null
+$$;
+
+-- Guards a new email, and with an authenticator app also a new password. (Without one, Supabase Auth
+-- itself asks for the current password.)
+create function private.require_proof_for_account_change() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  if private.is_auth_service() and not private.has_fresh_proof(new.id) then
+    raise exception 'Please confirm that it is you' using errcode = '42501';
+  end if;
+  return new;
+end
+$$;
+
+create trigger require_proof_for_email_change before update of email_change on auth.users
+  for each row when (new.email_change <> '' and new.email_change is distinct from old.email_change)
+  execute function private.require_proof_for_account_change();
+create trigger require_proof_for_password_change before update of encrypted_password on auth.users
+  for each row when (
+    old.encrypted_password is distinct from new.encrypted_password
+    and private.has_verified_mfa_factor(new.id)
+  ) execute function private.require_proof_for_account_change();
+
+-- Guards authenticator apps. One that was never verified protects nothing, and may go; so may those of an
+-- account that is being deleted, and of one whose owner lost the phone.
+create function private.require_proof_for_mfa_change() returns trigger
+  language plpgsql set search_path = '' as $$
+declare
+  factor constant auth.mfa_factors := coalesce(new, old);
+begin
+  if private.is_auth_service() and not private.has_fresh_proof(factor.user_id)
+    and (
+      tg_op = 'INSERT' or factor.status = 'verified'
+        and exists (select from auth.users where users.id = factor.user_id)
+        and current_setting('private.resets_mfa_of', true) is distinct from factor.user_id::text
+    )
+  then
+    raise exception 'Please confirm that it is you' using errcode = '42501';
+  end if;
+  return factor;
+end
+$$;
+
+create trigger require_proof_for_mfa_change before insert or delete on auth.mfa_factors
+  for each row execute function private.require_proof_for_mfa_change();
+
+-- Removes the authenticator apps of somebody who lost them, and ends their sessions. An operator calls it
+-- in the SQL editor after checking who asks.
+create function private.reset_mfa(user_id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform set_config('private.resets_mfa_of', reset_mfa.user_id::text, true);
+  delete from auth.mfa_factors as factors where factors.user_id = reset_mfa.user_id;
+  perform set_config('private.resets_mfa_of', '', true);
+  delete from auth.sessions where sessions.user_id = reset_mfa.user_id;
+end
+$$;
+
 -- Returns the account that an email to this address belongs to, so that the email is deleted with it;
 -- null for none.
 create function private.get_user_id_by_email(email text) returns uuid
@@ -352,7 +476,7 @@ create function public.list_my_sessions() returns setof public.account_session
 create function private.end_my_session(id uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_session();
+  perform private.require_fresh_proof();
   delete from auth.sessions where sessions.id = $1 and sessions.user_id = auth.uid();
   return found;
 end
@@ -512,6 +636,8 @@ begin
     encrypted_password = set_aside.encrypted_password,
     raw_user_meta_data = set_aside.metadata || coalesce(users.raw_user_meta_data, '{}')
   where users.id = set_aside.user_id;
+  insert into private.session_proofs (session_id) values ((auth.jwt() ->> 'session_id')::uuid)
+  on conflict do nothing;
   return 'kept';
 end
 $$;
@@ -519,7 +645,18 @@ $$;
 create function public.keep_my_sign_up(sign_up_id uuid default null) returns public.sign_up_state
   language sql set search_path = '' as $$ select private.keep_my_sign_up(sign_up_id) $$;
 
+do $$
+begin
+  if to_regrole('supabase_auth_admin') is not null then
+    grant usage on schema private to supabase_auth_admin;
+    grant execute on function private.is_auth_service, private.has_fresh_proof,
+      private.has_verified_mfa_factor to supabase_auth_admin;
+  end if;
+end
+$$;
+
 grant execute on function private.session_is_alive, public.session_is_alive, private.get_my_user_id,
+  private.get_my_session_state, public.get_my_session_state,
   private.get_my_account, private.list_my_sessions, public.list_my_sessions, private.end_my_session,
   public.end_my_session, private.delete_my_account, public.delete_my_account,
   private.keep_my_sign_up, public.keep_my_sign_up to authenticated;

@@ -223,11 +223,11 @@ begin
 end
 $$;
 
--- Records that the caller downloads their data. Limits the entries that a client can cause.
+-- Allows and records that the caller downloads their data. Limits the entries that a client can cause.
 create function private.record_my_export() returns void
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_session();
+  perform private.require_fresh_proof();
   perform private.consume_rate_limit('exports', 30, '1 day');
   perform private.add_audit_entry('export', 'users', auth.uid()::text, auth.uid(), auth.uid());
 end

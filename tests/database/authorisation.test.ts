@@ -109,6 +109,7 @@ const DEFINER_FUNCTIONS = {
     "get_meeting_by_key",
     "get_my_account",
     "get_my_newsletter_subscription",
+    "get_my_session_state",
     "get_my_unavailable_times",
     "is_staff",
     "keep_my_sign_up",

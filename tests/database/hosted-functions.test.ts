@@ -73,6 +73,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ["service", "add_staff(' STAFF@example.com')", [true]],
       ["service", "backend_health()", [contains({ jobs_scheduled: true, emails_failed: 0 })]],
       ["client", "session_is_alive()", [true]],
+      ["client", "get_my_session_state()", ["proved"]],
       ["client", "ensure_my_profile()", VOID],
       ["client", `keep_my_sign_up('${UNKNOWN}')`, ["none"]],
       ["client", "list_my_sessions()", [contains({ is_current: true })]],
@@ -111,7 +112,15 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     });
     await asAuthService(`update auth.sessions set aal = 'aal2' where id = '${session}'`);
     await asAuthService(`update auth.sessions set refreshed_at = now() where id = '${session}'`);
-    await asAuthService(`delete from auth.mfa_factors where id = '${UNKNOWN}'`);
+    const removal = `delete from auth.mfa_factors where id = '${UNKNOWN}'`;
+    const unproved = { code: "42501", message: "Please confirm that it is you" };
+    await expect(asAuthService(removal)).rejects.toMatchObject(unproved);
+    await expect(
+      asAuthService(`update auth.users set email_change = 'x@example.com' where id = '${STAFF}'`),
+    ).rejects.toMatchObject(unproved);
+    await asAuthService(`insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method)
+      values ('${session}', now(), now(), 'totp')`);
+    await asAuthService(removal);
     const logged = `select action, actor_email from public.audit_log where actor_id = '${STAFF}' order by id`;
     const actor_email = "staff@example.com";
     expect((await project.asPostgres.query(logged)).rows).toEqual([

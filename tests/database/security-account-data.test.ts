@@ -134,6 +134,15 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
 
   test.each(GOOD_EMAILS)("accepts %s", async (email) => {
     const id = await store(email);
+    await project.asAdmin.query(
+      `insert into auth.sessions (id, user_id, created_at) values ($1, $1, now())`,
+      [id],
+    );
+    await project.asAdmin.query(
+      `insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method)
+       values ($1, now(), now(), 'password')`,
+      [id],
+    );
     const changed = await project.asAdmin.query(
       "update auth.users set email_change = $2 where id = $1",
       [id, email],

@@ -36,7 +36,8 @@ const HOSTED = `
   create table auth.sessions (id uuid primary key, user_id uuid not null references auth.users on delete cascade,
     created_at timestamptz default now(), refreshed_at timestamp, not_after timestamptz, aal auth.aal_level, user_agent text, ip inet);
   create table auth.mfa_factors (id uuid primary key, user_id uuid not null references auth.users on delete cascade, status auth.factor_status not null);
-  create table auth.mfa_amr_claims (session_id uuid not null references auth.sessions on delete cascade, authentication_method text not null);
+  create table auth.mfa_amr_claims (session_id uuid not null references auth.sessions on delete cascade, authentication_method text not null,
+    updated_at timestamptz not null default now());
   create function auth.jwt() returns jsonb language sql stable as
     $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb $$;
   create function auth.uid() returns uuid language sql stable as $$ select (auth.jwt() ->> 'sub')::uuid $$;
@@ -74,6 +75,7 @@ const PUBLIC_FUNCTIONS = [
   "authenticated get_meeting_by_key",
   "authenticated get_my_newsletter_subscription",
   "authenticated get_my_page",
+  "authenticated get_my_session_state",
   "authenticated keep_my_sign_up",
   "authenticated list_my_contact_messages",
   "authenticated list_my_sessions",
@@ -172,9 +174,11 @@ test("policies work for a migrating role that is no superuser: only a live sessi
       "select user_agent, ip, is_current from public.list_my_sessions()",
     ),
   ).toEqual([{ user_agent: "Agent", ip: "192.0.2.1", is_current: true }]);
-  expect(
-    await as("authenticated", CLAIMS, `select public.end_my_session('${SESSION}')`, read),
-  ).toEqual([]);
+  const end = `select public.end_my_session('${SESSION}')`;
+  await expect(as("authenticated", CLAIMS, end)).rejects.toMatchObject({ code: "PT403" });
+  await database.exec(`insert into auth.mfa_amr_claims values ('${SESSION}', 'password')`);
+  expect(await as("authenticated", CLAIMS, end, read)).toEqual([]);
+  await database.exec("delete from auth.mfa_amr_claims");
 });
 
 test("quotas, subscription and deletion work", async () => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { createCookie } from "react-router";
-import { nextCode } from "../support/authenticator.ts";
+import { hasUnusedCode, nextCode } from "../support/authenticator.ts";
 import { expect, expectAccessible, signedInClient, test } from "../support/browser.ts";
 import { TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
@@ -40,6 +40,7 @@ test("a client enrolls an authenticator app, signs in with it and turns it off",
   await page.getByRole("button", { name: "Sign In" }).click();
 
   await expect(page.getByText("It is on.")).toBeVisible();
+  await expect.poll(() => hasUnusedCode(secret), { timeout: 15_000 }).toBe(true);
   await page.getByLabel("Code from your app").fill(nextCode(secret));
   await page.getByRole("button", { name: "Turn Off" }).click();
   await expect(toast(page, "Two-step sign-in is off")).toBeVisible();

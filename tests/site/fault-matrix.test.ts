@@ -261,6 +261,11 @@ const ACTIONS: Record<string, Action> = {
     trouble: SOMETHING_WRONG,
     by: "spare",
   },
+  "/confirm-identity": {
+    fields: { currentPassword: PASSWORD },
+    trouble: SOMETHING_WRONG,
+    by: "spare",
+  },
   "/client/two-step": {
     fields: { intent: "start" },
     trouble: SOMETHING_WRONG,

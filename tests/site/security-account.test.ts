@@ -188,6 +188,10 @@ describe("account deletion", () => {
       [caller.id],
     );
     expect((await api.rpc(caller, "delete_my_account")).status).toBe(403);
+    expect((await client.get("/client/export")).location).toBe(
+      "/confirm-identity?next=%2Fclient%3Fsection%3Daccount",
+    );
+    await client.post("/confirm-identity", { currentPassword: PASSWORD });
     const file = JSON.parse((await client.get("/client/export")).html) as Record<string, unknown>;
     expect(file).toMatchObject({
       newsletter_subscription: { email: client.email, status: "pending" },

@@ -9,11 +9,21 @@ const usedSteps = new Map<string, number>();
  * valid ones from the oldest, so that a test need not wait half a minute for its second.
  */
 export function nextCode(secret: string): string {
+  const step = getUnusedStep(secret);
+  if (step === null) throw new Error("Every valid code is used: wait for hasUnusedCode()");
+  usedSteps.set(secret, step);
+  return oneTimeCode(secret, step - currentStep());
+}
+
+/** Tells whether one of the valid codes is unused; a third one may take ten seconds. */
+export function hasUnusedCode(secret: string): boolean {
+  return getUnusedStep(secret) !== null;
+}
+
+function getUnusedStep(secret: string): number | null {
   const step = currentStep();
   // Leaves out the oldest one when it is about to expire.
   const oldest = (Date.now() / 1000) % 30 < 20 ? step - 1 : step;
-  const next = Math.max(oldest, (usedSteps.get(secret) ?? 0) + 1);
-  if (next > step + 1) throw new Error("Every valid code is used: the test needs fewer");
-  usedSteps.set(secret, next);
-  return oneTimeCode(secret, next - step);
+  const unused = Math.max(oldest, (usedSteps.get(secret) ?? 0) + 1);
+  return unused > step + 1 ? null : unused;
 }

@@ -4,7 +4,13 @@ import { type SupabaseAccess, supabaseContext } from "~/request/supabase.server"
 import { getLiveViewer, setViewer, getViewer } from "~/request/viewer.server";
 import { getClientPage } from "~/services/client-page.server";
 
-const USER = { id: "1", email: "maria@example.com", name: "Maria", chosenPlan: "pro" };
+const USER = {
+  id: "1",
+  email: "maria@example.com",
+  name: "Maria",
+  chosenPlan: "pro",
+  hasMfa: false,
+};
 
 /** Creates a signed-in visitor and a database that always returns the given response. */
 function visit(answer: object) {

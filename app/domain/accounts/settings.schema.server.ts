@@ -44,6 +44,8 @@ export const claimSchema = () =>
 export const changePasswordSchema = () =>
   z.object({ currentPassword: currentPassword(), ...newPasswordFields() }).check(passwordsMatch());
 
+export const passwordProofSchema = () => z.object({ currentPassword: currentPassword() });
+
 /** Schema of a change of the email, and of a deletion, which is confirmed by typing the email. */
 export const emailAndPasswordSchema = () =>
   z.object({ email: email(), currentPassword: currentPassword() });

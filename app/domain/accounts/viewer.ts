@@ -10,6 +10,8 @@ export type User = {
   /** Name from sign-up, otherwise the part of the email before the @, otherwise "User". */
   name: string;
   chosenPlan: string;
+  /** True for an account that signs in with a code of an authenticator app, too. */
+  hasMfa: boolean;
 };
 
 /**

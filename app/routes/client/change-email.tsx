@@ -9,6 +9,7 @@ import { parseAccountForm } from "~/forms/parse-form.server";
 import { siteOrigin } from "~/request/origin.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { requestEmailChange } from "~/services/auth/account-settings.server";
+import { requireFreshCode } from "~/services/auth/fresh-proof.server";
 import { Captcha } from "~/ui/form/captcha";
 import { ValidationTemplates } from "~/ui/form/client-validation";
 import { ValidatedEmailField } from "~/ui/form/email-field";
@@ -24,11 +25,13 @@ export const handle: PageHandle = { enhance: "client-validation" };
 
 export const meta = createMeta("Change E-mail", "Move your account to another address.");
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireFreshCode(context, "/client/email");
   return loadEmail(context);
 }
 
 export async function action(args: Route.ActionArgs) {
+  await requireFreshCode(args.context, "/client/email");
   const form = await parseAccountForm(args, {
     schema: emailAndPasswordSchema(),
     secretFields: ["currentPassword"],

@@ -9,6 +9,7 @@ import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { changePassword } from "~/services/auth/account-settings.server";
+import { requireFreshCode } from "~/services/auth/fresh-proof.server";
 import { Captcha } from "~/ui/form/captcha";
 import { ValidationTemplates } from "~/ui/form/client-validation";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
@@ -24,11 +25,13 @@ export const handle: PageHandle = { enhance: "new-password" };
 export const meta = createMeta("Change Password", "Choose a new password for your account.");
 
 export async function loader({ context }: Route.LoaderArgs) {
+  await requireFreshCode(context, "/client/password");
   const { greeting } = await loadAccountPage(context);
   return { greeting };
 }
 
 export async function action(args: Route.ActionArgs) {
+  await requireFreshCode(args.context, "/client/password");
   const form = await parseAccountForm(args, {
     schema: changePasswordSchema(),
     secretFields: ["currentPassword", "password", "confirmPassword"],

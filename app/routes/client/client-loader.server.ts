@@ -111,7 +111,7 @@ export async function requireLiveUser(context: Context, failure: Toast): Promise
  * Redirects to the login after the session has ended, and back afterwards: to the requested page,
  * or to Account after a POST.
  */
-export function redirectToLogin(context: Context): Response {
+function redirectToLogin(context: Context): Response {
   const { method, pathAndQuery } = context.get(requestInfoContext);
   const next = encodeURIComponent(method === "POST" ? CLIENT_SECTION.account : pathAndQuery);
   return redirectWithToast(context, `/login?next=${next}`, toasts.sessionEnded);

@@ -9,6 +9,7 @@ import { parseAccountForm } from "~/forms/parse-form.server";
 import { clearDevice } from "~/request/device.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { deleteAccount } from "~/services/auth/account-settings.server";
+import { requireFreshCode } from "~/services/auth/fresh-proof.server";
 import { clearBrowserData } from "~/services/clear-browser-data.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
@@ -25,11 +26,13 @@ export const handle: PageHandle = { enhance: "client-validation" };
 
 export const meta = createMeta("Delete Account", "Delete your account and everything in it.");
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireFreshCode(context, "/client/delete");
   return loadEmail(context);
 }
 
 export async function action(args: Route.ActionArgs) {
+  await requireFreshCode(args.context, "/client/delete");
   const form = await parseAccountForm(args, {
     schema: emailAndPasswordSchema(),
     secretFields: ["currentPassword"],

@@ -3,16 +3,16 @@ import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { readForm, textField } from "~/forms/read.server";
 import { redirectGet } from "~/request/redirect-get.server";
 import { redirectWithToast } from "~/request/toasts.server";
+import { requireFreshProof } from "~/services/auth/fresh-proof.server";
 import { endSession } from "~/services/auth/sessions.server";
 import type { Route } from "./+types/end-session";
-import { requireLiveUser } from "./client-loader.server";
 
 export const loader = redirectGet(CLIENT_SECTION.account);
 
 /** Ends one of the account's sessions. Idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const id = textField(await readForm(request), "id") ?? "";
-  await requireLiveUser(context, toasts.sessionNotEnded);
+  await requireFreshProof(context, CLIENT_SECTION.account);
   const { outcome } = await endSession(context, id);
   const toast = outcome === "done" ? toasts.oneSessionEnded : toasts.sessionNotEnded;
   return redirectWithToast(context, CLIENT_SECTION.account, toast);

@@ -3,11 +3,13 @@ import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { redirectWithToast } from "~/request/toasts.server";
 import { requireUser } from "~/request/viewer.server";
 import { exportAccountData } from "~/services/account-export.server";
+import { requireFreshProof } from "~/services/auth/fresh-proof.server";
 import type { Route } from "./+types/export";
 
 /** Downloads all data stored about the client as a JSON file. */
 export async function loader({ context }: Route.LoaderArgs) {
   requireUser(context);
+  await requireFreshProof(context, CLIENT_SECTION.account);
   const own = await exportAccountData(context);
   if (own.outcome === "unavailable") {
     return redirectWithToast(context, CLIENT_SECTION.account, toasts.exportFailed);

@@ -8,14 +8,14 @@ import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { type FormResponse, type FormResult, parseAccountForm } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { getLiveViewer } from "~/request/viewer.server";
+import { requireFreshProof } from "~/services/auth/fresh-proof.server";
 import { verifyMfaCode, type Enrollment, enrollMfa, unenrollMfa } from "~/services/auth/mfa.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { AppCodeField } from "~/ui/form/app-code-field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/two-step";
-import { loadAccountPage, redirectToLogin } from "./client-loader.server";
+import { loadAccountPage } from "./client-loader.server";
 import { FormActions } from "./frame/form-actions";
 import { ClientFormPage } from "./frame/form-page";
 
@@ -89,8 +89,7 @@ export default function TwoStepPage({ loaderData, actionData }: Route.ComponentP
 }
 
 async function handleEnroll({ context }: Route.ActionArgs) {
-  const { state } = await getLiveViewer(context);
-  if (state === "anonymous" || state === "mfa-required") return redirectToLogin(context);
+  await requireFreshProof(context, "/client/two-step");
   const result = await enrollMfa(context);
   if (result.outcome === "started") return data<View>({ enrollment: result.enrollment });
   const isRefused = result.outcome === "not-offered";

@@ -1,5 +1,6 @@
 import type { AuthError, User as AuthUser } from "@supabase/supabase-js";
 import type { AccountChangeFailure } from "~/domain/accounts/change-failure";
+import { textFromBase64 } from "~/domain/encoding";
 import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
 import { callSupabase, isAuthRejection } from "~/request/supabase-call.server";
@@ -8,6 +9,24 @@ import type { Supabase } from "~/request/supabase.server";
 import { getViewer } from "~/request/viewer.server";
 import { toAuthFailure, classifyAuthError } from "./errors.server";
 import { endOtherSessions } from "./sign-out.server";
+
+/**
+ * Proves that the visitor knows the password, and continues with the session created for it, because a
+ * proof belongs to a session.
+ */
+export function provePassword(
+  context: Context,
+  password: string,
+): Promise<{ outcome: "proved" } | AccountChangeFailure> {
+  const { storedSession } = context.get(supabaseContext);
+  return withReauthentication(context, password, async ({ reauthClient, adoptSession }) => {
+    await adoptSession();
+    const id = storedSession && getSessionId(storedSession.access_token);
+    // Otherwise the account would list this browser twice; that harms nobody if it fails.
+    if (id) await callSupabase(context, () => reauthClient.rpc("end_my_session", { id }));
+    return { outcome: "proved" };
+  });
+}
 
 /**
  * Changes the password and ends every existing session, including a stolen copy of this browser's;
@@ -51,6 +70,12 @@ export function requestEmailChange(
   });
 }
 
+/** Reads a claim of a token that Supabase Auth has just accepted. */
+function getSessionId(token: string): string | undefined {
+  const payload = textFromBase64(token.split(".")[1] ?? "");
+  return (JSON.parse(payload) as { session_id?: string }).session_id;
+}
+
 /** Deletes the account with all its data, and clears this browser's session. */
 export function deleteAccount(
   context: Context,
@@ -58,7 +83,7 @@ export function deleteAccount(
 ): Promise<{ outcome: "deleted" } | AccountChangeFailure> {
   return withReauthentication(context, password, async (user) => {
     const { supabase } = user;
-    // The database itself requires a session from a recent password sign-in.
+    // The database itself requires a fresh proof in the session that calls.
     const { error, status } = await callSupabase(context, () =>
       selectAuthorizedClient(user).rpc("delete_my_account"),
     );

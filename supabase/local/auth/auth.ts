@@ -61,5 +61,7 @@ export const AUTH_TABLES = `
   create table if not exists auth.mfa_amr_claims (
     session_id uuid not null references auth.sessions (id) on delete cascade,
     authentication_method text not null, created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now(),
     unique (session_id, authentication_method)
-  );`;
+  );
+  alter table auth.mfa_amr_claims add column if not exists updated_at timestamptz not null default now();`;

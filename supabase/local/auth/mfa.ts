@@ -26,7 +26,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export const serveMfa: AuthLayer = (auth, project) => async (request) => {
   const call = parseCall(request);
-  if (call.includes(" factors")) return handleFactorRequest(request, auth, project);
+  if (call.includes(" factors"))
+    return handleFactorRequest(request, auth, project).catch(() =>
+      reject(500, "unexpected_failure", "Database error changing factors"),
+    );
   if (call === "PUT user" && (await requiresMfa(request, project))) {
     const msg = "AAL2 session is required to update email or password when MFA is enabled.";
     return reject(401, "insufficient_aal", msg);

@@ -20,7 +20,7 @@ export const completeClaims: AuthLayer =
     if (method) {
       await rows(
         `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $2)
-         on conflict (session_id, authentication_method) do update set created_at = now()`,
+         on conflict (session_id, authentication_method) do update set updated_at = now()`,
         [claims.session_id, method],
       );
     }
@@ -29,8 +29,8 @@ export const completeClaims: AuthLayer =
       [claims.session_id],
     );
     const amr = await rows<{ method: string; timestamp: number }>(
-      `select authentication_method as method, extract(epoch from created_at)::int as timestamp
-       from auth.mfa_amr_claims where session_id = $1 order by created_at desc`,
+      `select authentication_method as method, extract(epoch from updated_at)::int as timestamp
+       from auth.mfa_amr_claims where session_id = $1 order by updated_at desc`,
       [claims.session_id],
     );
     const user = (body.user ?? {}) as Record<string, unknown>;

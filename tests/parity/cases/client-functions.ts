@@ -279,6 +279,11 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
+  get_my_session_state: {
+    access: "clients",
+    ended: returned("ended"),
+    calls: [["client", {}, returned("proved")]],
+  },
   session_is_alive: {
     access: "clients",
     ended: returned(false),

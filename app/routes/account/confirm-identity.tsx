@@ -1,0 +1,116 @@
+import { redirectDocument } from "react-router";
+import { toAccountFailure } from "~/content/account-settings";
+import { createMeta } from "~/content/meta";
+import { toMfaFailure } from "~/content/mfa";
+import { toasts } from "~/content/toasts";
+import type { PageHandle } from "~/document";
+import { codeSchema } from "~/domain/accounts/mfa.schema.server";
+import { passwordProofSchema } from "~/domain/accounts/settings.schema.server";
+import { safeRedirect } from "~/domain/safe-redirect";
+import { parseAccountForm } from "~/forms/parse-form.server";
+import { getViewer } from "~/request/viewer.server";
+import { provePassword } from "~/services/auth/account-settings.server";
+import { completeMfaSignIn } from "~/services/auth/mfa.server";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { AccountField } from "~/ui/form/account-field";
+import { AppCodeField } from "~/ui/form/app-code-field";
+import { Captcha } from "~/ui/form/captcha";
+import { ValidationTemplates } from "~/ui/form/client-validation";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import { CurrentPasswordField } from "~/ui/form/password-field";
+import { FocusedLayout } from "~/ui/frame/focused-layout";
+import { TextLink } from "~/ui/text-link";
+import type { Route } from "./+types/confirm-identity";
+
+export const handle: PageHandle = { layout: "bare", enhance: "client-validation" };
+
+export const meta = createMeta("Confirm It Is You", "Prove that this account is yours.");
+
+/** Asks a signed-in visitor again for the password, or for a code where the account has an app. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = getViewer(context);
+  if (viewer.state === "anonymous" || viewer.state === "mfa-required")
+    throw redirectDocument(`/login${url.search}`, 303);
+  const user = viewer.state === "signed-in" ? viewer.user : null;
+  return { user, search: url.search, back: getNext(url) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const viewer = getViewer(args.context);
+  const hasMfa = viewer.state === "signed-in" && viewer.user.hasMfa;
+  const problem = await (hasMfa ? proveByCode(args) : proveByPassword(args));
+  return problem ?? redirectDocument(getNext(args.url), 303);
+}
+
+export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
+  const { user, search, back } = loaderData;
+  const form = useLabeledForm("confirm-identity", actionData, {
+    code: "Code from your app",
+    currentPassword: "Current Password",
+  });
+  return (
+    <FocusedLayout>
+      <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-12">
+        <Card className="grid w-full max-w-lg gap-6">
+          <h1 className="text-3xl">Confirm it is you</h1>
+          <p>
+            This part of your account asks once more, so that nobody who finds your device open can
+            change it. It asks again after ten minutes.
+          </p>
+          <LabeledForm form={form} action={`/confirm-identity${search}`}>
+            <AccountField id={user?.id ?? null} />
+            {user?.hasMfa ? (
+              <AppCodeField {...form.fields.code} />
+            ) : (
+              <>
+                {user && (
+                  <input type="hidden" name="username" value={user.email} autoComplete="username" />
+                )}
+                <CurrentPasswordField {...form.fields.currentPassword} />
+                <Captcha />
+                <ValidationTemplates
+                  fields={{ "Current Password": form.fields.currentPassword.field }}
+                />
+              </>
+            )}
+            <Button busy="Checking...">Continue</Button>
+          </LabeledForm>
+          <p>
+            <TextLink href={user?.hasMfa ? back : "/forgot-password"}>
+              {user?.hasMfa ? "Go back" : "Forgot your password?"}
+            </TextLink>
+          </p>
+        </Card>
+      </main>
+    </FocusedLayout>
+  );
+}
+
+async function proveByPassword(args: Route.ActionArgs) {
+  const form = await parseAccountForm(args, {
+    schema: passwordProofSchema(),
+    secretFields: ["currentPassword"],
+    rateLimit: "login",
+    invalidToast: () => toasts.wrongPassword,
+  });
+  if (!form.ok) return form.response;
+  const result = await provePassword(args.context, form.value.currentPassword);
+  return result.outcome === "proved" ? null : form.reject(toAccountFailure(result));
+}
+
+async function proveByCode(args: Route.ActionArgs) {
+  const form = await parseAccountForm(args, {
+    schema: codeSchema(),
+    rateLimit: "login",
+    invalidToast: () => toasts.wrongCode,
+  });
+  if (!form.ok) return form.response;
+  const result = await completeMfaSignIn(args.context, form.value.code);
+  return result.outcome === "accepted" ? null : form.reject(toMfaFailure(result));
+}
+
+/** Returns the page that asked for the proof. */
+function getNext(url: URL): string {
+  return safeRedirect(url.searchParams.get("next"), url.origin, "/client");
+}

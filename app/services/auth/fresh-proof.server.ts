@@ -1,0 +1,46 @@
+import { redirectDocument } from "react-router";
+import { toasts } from "~/content/toasts";
+import type { Context } from "~/request/context";
+import { fetchSupabase } from "~/request/supabase-call.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { clearViewer, getViewer } from "~/request/viewer.server";
+
+/**
+ * Requires that the visitor has proved within the last ten minutes to be the account's owner, before
+ * something that a stolen session must not do. The database requires it, too; without an answer it
+ * decides.
+ * @param page path to return to after the proof
+ * @throws a redirect: to the login when the session has ended, to the proof when it is missing
+ */
+export async function requireFreshProof(context: Context, page: string): Promise<void> {
+  const { state } = getViewer(context);
+  if (state === "unknown") return;
+  const next = encodeURIComponent(page);
+  const session = state === "signed-in" ? await getSessionState(context) : "ended";
+  if (session === "ended") {
+    if (state === "signed-in") clearViewer(context);
+    throw redirectWithToast(context, `/login?next=${next}`, toasts.sessionEnded);
+  }
+  if (session === "alive") throw redirectDocument(`/confirm-identity?next=${next}`, 303);
+}
+
+/** @returns null without an answer */
+async function getSessionState(context: Context) {
+  try {
+    const { data, error } = await fetchSupabase(context, ({ rpc }) =>
+      rpc("get_my_session_state", {}),
+    );
+    return error ? null : data;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Requires a fresh code from an account with an authenticator app. Without one, the form that follows
+ * asks for the password itself.
+ */
+export async function requireFreshCode(context: Context, page: string): Promise<void> {
+  const viewer = getViewer(context);
+  if (viewer.state === "signed-in" && viewer.user.hasMfa) await requireFreshProof(context, page);
+}

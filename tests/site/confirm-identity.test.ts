@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from "vitest";
+import { nextCode } from "../support/authenticator.ts";
+import { startInProcessStack } from "../support/in-process/stack.ts";
+import { signInAsClient } from "../support/onboarding.ts";
+import type { Stack } from "../support/stack.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startInProcessStack();
+});
+
+const ACCOUNT = "/client?section=account";
+const CONFIRM_FOR_ACCOUNT = "/confirm-identity?next=%2Fclient%3Fsection%3Daccount";
+
+async function newClient(): Promise<Visitor> {
+  const client = new Visitor(stack.siteUrl);
+  await signInAsClient(client, stack.backendUrl);
+  return client;
+}
+
+/** Moves every proof of the account eleven minutes back. */
+async function ageProofs({ email }: Visitor): Promise<void> {
+  await stack.sql(
+    `update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'
+     where session_id in (select sessions.id from auth.sessions join auth.users on users.id = user_id where email = $1)`,
+    [email],
+  );
+  await stack.sql(
+    `update auth.sessions set created_at = now() - interval '11 minutes'
+     where user_id in (select id from auth.users where email = $1)`,
+    [email],
+  );
+}
+
+async function enroll(client: Visitor): Promise<string> {
+  const { html } = await client.post("/client/two-step", { intent: "start" });
+  const hidden = (name: string) =>
+    new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? "";
+  const [factorId, secret] = [hidden("factorId"), hidden("secret")];
+  const done = await client.post("/client/two-step", {
+    intent: "finish",
+    factorId,
+    secret,
+    code: nextCode(secret),
+  });
+  if (done.location !== ACCOUNT) throw new Error(`Not enrolled: ${done.status}`);
+  return secret;
+}
+
+test("ten minutes after the sign-in, sensitive actions ask for the password first", async () => {
+  const client = await newClient();
+  await ageProofs(client);
+  const start = await client.post("/client/two-step", { intent: "start" });
+  expect(start.location).toBe("/confirm-identity?next=%2Fclient%2Ftwo-step");
+  for (const asked of [
+    await client.get("/client/export"),
+    await client.post("/client/end-session", { id: crypto.randomUUID() }),
+    await client.post("/client/sign-out-everywhere", {}),
+  ])
+    expect(asked.location).toBe(CONFIRM_FOR_ACCOUNT);
+
+  const page = await client.get(CONFIRM_FOR_ACCOUNT);
+  expect(page.text).toContain("Confirm it is you");
+  const refused = await client.post(CONFIRM_FOR_ACCOUNT, { currentPassword: "Wr0ng!Password" });
+  expect(refused.status).toBe(403);
+  expect((await client.get("/client/export")).location).toBe(CONFIRM_FOR_ACCOUNT);
+
+  const proved = await client.post(CONFIRM_FOR_ACCOUNT, { currentPassword: PASSWORD });
+  expect(proved.location).toBe(ACCOUNT);
+  const file = JSON.parse((await client.get("/client/export")).html) as { sessions: unknown[] };
+  // The session of the proof has replaced the one before.
+  expect(file.sessions).toHaveLength(1);
+});
+
+test("with an authenticator app, account changes ask for a code first", async () => {
+  const client = await newClient();
+  const secret = await enroll(client);
+  for (const path of ["/client/email", "/client/password", "/client/delete"])
+    expect((await client.get(path)).status).toBe(200);
+  await ageProofs(client);
+  for (const path of ["/client/email", "/client/password", "/client/delete"]) {
+    const confirm = `/confirm-identity?next=${encodeURIComponent(path)}`;
+    expect((await client.get(path)).location).toBe(confirm);
+    expect((await client.post(path, { currentPassword: PASSWORD })).location).toBe(confirm);
+  }
+  const page = await client.get("/confirm-identity?next=%2Fclient%2Fpassword");
+  expect(page.text).toContain("Code from your app");
+  expect(page.text).not.toContain("Current Password");
+  const proved = await client.post("/confirm-identity?next=%2Fclient%2Fpassword", {
+    code: nextCode(secret),
+  });
+  expect(proved.location).toBe("/client/password");
+  expect((await client.get("/client/password")).status).toBe(200);
+});
+
+test("returns to a page of this site only, and requires a session", async () => {
+  const client = await newClient();
+  const away = "/confirm-identity?next=https%3A%2F%2Fevil.example%2F";
+  expect((await client.post(away, { currentPassword: PASSWORD })).location).toBe("/client");
+  const stranger = new Visitor(stack.siteUrl);
+  expect((await stranger.get(CONFIRM_FOR_ACCOUNT)).location).toBe(
+    "/login?next=%2Fclient%3Fsection%3Daccount",
+  );
+});
