@@ -29,6 +29,7 @@ export default [
     route("signup", "routes/account/signup.tsx"),
     route("email-verified", "routes/account/email-verified.tsx"),
     route("login/code", "routes/account/login-code.tsx"),
+    route("staff-invitation", "routes/account/staff-invitation.tsx"),
     route("confirm-identity", "routes/account/confirm-identity.tsx"),
     route("claim-account", "routes/account/claim-account.tsx"),
     route("login", "routes/account/login.tsx"),
@@ -109,6 +110,7 @@ export default [
         route("days-off/removals", "routes/desk/days-off-removals.ts"),
         route("staff", "routes/desk/staff.tsx"),
         route("staff/removals", "routes/desk/staff-removals.ts"),
+        route("staff/resets", "routes/desk/staff-resets.ts"),
       ]),
     ]),
 

@@ -534,14 +534,23 @@ export type Database = {
       staff: {
         Row: {
           created_at: string;
+          factor_id: string | null;
+          invitation_hash: string | null;
+          invited_at: string;
           user_id: string;
         };
         Insert: {
           created_at?: string;
+          factor_id?: string | null;
+          invitation_hash?: string | null;
+          invited_at?: string;
           user_id: string;
         };
         Update: {
           created_at?: string;
+          factor_id?: string | null;
+          invitation_hash?: string | null;
+          invited_at?: string;
           user_id?: string;
         };
         Relationships: [];
@@ -621,6 +630,10 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      accept_staff_invitation: {
+        Args: { key: string };
+        Returns: Database["public"]["Enums"]["staff_invitation_outcome"];
+      };
       add_staff: { Args: { email: string }; Returns: boolean };
       backend_health: {
         Args: Record<PropertyKey, never>;
@@ -1012,6 +1025,7 @@ export type Database = {
         Args: { body: string; id: string; last_seen_id?: string; ticket_id: string };
         Returns: undefined;
       };
+      staff_reset_member: { Args: { id: string }; Returns: undefined };
       staff_retry_delivery: { Args: { id: string }; Returns: undefined };
       staff_set_message_closed: { Args: { id: string; is_closed: boolean }; Returns: undefined };
       staff_set_ticket_resolved: { Args: { id: string; is_resolved: boolean }; Returns: undefined };
@@ -1070,6 +1084,7 @@ export type Database = {
         | "plan_change_declined"
         | "plan_change_requested"
         | "plan_changed"
+        | "staff_invited"
         | "staff_meeting_booked"
         | "staff_meeting_cancelled"
         | "staff_meeting_rescheduled"
@@ -1092,6 +1107,7 @@ export type Database = {
       questionnaire_step: "1" | "2" | "3" | "check";
       session_state: "ended" | "alive" | "proved";
       sign_up_state: "kept" | "unclaimed" | "none";
+      staff_invitation_outcome: "accepted" | "mfa_missing" | "invalid";
       subscriber_status: "pending" | "confirmed" | "unsubscribed";
       ticket_category: "general" | "technical" | "billing" | "feature";
       ticket_email_result: "stored" | "forwarded" | "unverified";
@@ -1280,6 +1296,7 @@ export type Database = {
         id: string;
         email: string;
         created_at: string;
+        is_invited: boolean;
       };
       staff_message: {
         message: Database["public"]["Tables"]["contact_messages"]["Row"];
@@ -1559,6 +1576,7 @@ export const EMAIL_KIND_VALUES = [
   "plan_change_declined",
   "plan_change_requested",
   "plan_changed",
+  "staff_invited",
   "staff_meeting_booked",
   "staff_meeting_cancelled",
   "staff_meeting_rescheduled",
@@ -1598,6 +1616,8 @@ export const QUESTIONNAIRE_STEP_VALUES = ["1", "2", "3", "check"] as const;
 export const SESSION_STATE_VALUES = ["ended", "alive", "proved"] as const;
 
 export const SIGN_UP_STATE_VALUES = ["kept", "unclaimed", "none"] as const;
+
+export const STAFF_INVITATION_OUTCOME_VALUES = ["accepted", "mfa_missing", "invalid"] as const;
 
 export const SUBSCRIBER_STATUS_VALUES = ["pending", "confirmed", "unsubscribed"] as const;
 

@@ -2,12 +2,14 @@ import type { Context } from "~/request/context";
 import { recordStaffStatus } from "~/request/staff-cookie.server";
 import type { FunctionArgs, FunctionName, FunctionResult } from "~/request/supabase.server";
 import { clearViewer, getViewer } from "~/request/viewer.server";
+import { STAFF_INVITATION_OUTCOME_VALUES } from "./database.types";
 import {
   callFunction,
   type FunctionCall,
   isBoolean,
   isList,
   isNothing,
+  isOneOf,
   isRecordWith,
 } from "./function-call.server";
 
@@ -45,6 +47,30 @@ export function getStaffOverview(context: Context) {
 /** Adds the account with that confirmed email. The result is false for no such account. */
 export function addStaffMember(context: Context, email: string) {
   return callStaffFunction(context, "staff_add_member", { email }, isBoolean);
+}
+
+/**
+ * Accepts the invitation that was sent to the visitor's mailbox.
+ * @returns "mfa_missing" for a session without an authenticator app, "invalid" for a key that is
+ * unknown, used, older than a day, or another account's
+ */
+export async function acceptStaffInvitation(context: Context, key: string) {
+  const call = await callFunction(
+    context,
+    "accept_staff_invitation",
+    { key },
+    isOneOf(STAFF_INVITATION_OUTCOME_VALUES),
+  );
+  if (call.outcome === "done" && call.data === "accepted") recordStaffStatus(context, true);
+  return call;
+}
+
+/**
+ * Removes the authenticator app of a staff member who lost it, and invites them again. "conflict" for
+ * the caller themselves.
+ */
+export function resetStaffMember(context: Context, id: string) {
+  return callStaffFunction(context, "staff_reset_member", { id }, isNothing);
 }
 
 /** Removes a staff member. Idempotent. "conflict" for the caller themselves. */

@@ -77,3 +77,9 @@ grant execute on function private.is_spreadsheet_formula, private.is_web_url, pr
 -- parameters and columns without a rule.
 create domain private.line as text check (private.is_valid_line(value, 0, 254));
 create domain private.multiline_text as text check (private.is_valid_text(value, 0, 5000));
+
+-- Returns what is stored of a token that is sent to somebody.
+create function private.hash_token(token text) returns text
+  language sql immutable set search_path = '' as $$
+  select encode(sha256(convert_to(token, 'UTF8')), 'hex')
+$$;

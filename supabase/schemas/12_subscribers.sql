@@ -56,11 +56,6 @@ create function private.newsletter_consent_text() returns text
   select 'New articles by e-mail, about twice a month. Every letter has a link that takes you off the list.'
 $$;
 
-create function private.hash_token(token text) returns text
-  language sql immutable set search_path = '' as $$
-  select encode(sha256(convert_to(token, 'UTF8')), 'hex')
-$$;
-
 -- Tells whether more than five hundred confirmation links were requested within an hour.
 create function private.has_many_new_subscribers() returns boolean
   language sql stable set search_path = '' as $$

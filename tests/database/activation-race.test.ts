@@ -16,6 +16,7 @@ const PROS = 12;
 const SPOTS = 30;
 const STAFF = "99999999-1111-4111-8111-111111111111";
 const SESSION = "88888888-1111-4111-8111-111111111111";
+const FACTOR = crypto.randomUUID();
 const CLAIMS = JSON.stringify({ sub: STAFF, role: "authenticated", session_id: SESSION });
 
 let server: HostedPostgres;
@@ -28,13 +29,13 @@ beforeAll(async () => {
   for (const name of MIGRATIONS) await asPostgres.query(migration(name));
   await asAdmin.query(`
     insert into auth.users (id, email) values ('${STAFF}', 'staff@example.com');
-    insert into auth.sessions (id, user_id, aal, created_at) values ('${SESSION}', '${STAFF}', 'aal2', now());
+    insert into auth.sessions (id, user_id, aal, factor_id, created_at) values ('${SESSION}', '${STAFF}', 'aal2', '${FACTOR}', now());
     insert into auth.users (id, email, raw_user_meta_data)
       select gen_random_uuid(), 'client-' || n || '@example.com',
         jsonb_build_object('chosen_plan', case when n <= ${STARTERS} then 'starter' else 'pro' end)
       from generate_series(1, ${STARTERS + PROS}) as n;`);
   await asPostgres.query(`
-    insert into public.staff (user_id) values ('${STAFF}');
+    insert into public.staff (user_id, factor_id) values ('${STAFF}', '${FACTOR}');
     insert into public.launch_promotion_counters values ('starter', ${SPOTS}, ${SPOTS}), ('pro', ${SPOTS}, ${SPOTS});
     update public.profiles set business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza'
       where id <> '${STAFF}';

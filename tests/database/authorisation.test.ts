@@ -99,6 +99,7 @@ const DEFINER_FUNCTIONS = {
     "unsubscribe_from_newsletter",
   ],
   authenticated: [
+    "accept_staff_invitation",
     "book_my_meeting",
     "cancel_meeting_by_key",
     "cancel_my_meeting",
@@ -155,6 +156,7 @@ const DEFINER_FUNCTIONS = {
     "staff_remove_member",
     "staff_reply_to_message",
     "staff_reply_to_ticket",
+    "staff_reset_member",
     "staff_retry_delivery",
     "staff_set_message_closed",
     "staff_set_ticket_resolved",

@@ -18,6 +18,7 @@ const MOST = 1.5;
 
 const STAFF = "99999999-1111-4111-8111-111111111111";
 const SESSION = "88888888-1111-4111-8111-111111111111";
+const FACTOR = crypto.randomUUID();
 const CLAIMS = JSON.stringify({ sub: STAFF, role: "authenticated", session_id: SESSION });
 
 const MAX_ROWS = 51;
@@ -94,9 +95,9 @@ const FILLS = [
 
 const STAFF_SESSION = `
   insert into auth.users (id, email) values ('${STAFF}', 'staff@example.com');
-  insert into public.staff (user_id) values ('${STAFF}');
-  insert into auth.sessions (id, user_id, aal, created_at)
-  values ('${SESSION}', '${STAFF}', 'aal2', now())`;
+  insert into public.staff (user_id, factor_id) values ('${STAFF}', '${FACTOR}');
+  insert into auth.sessions (id, user_id, aal, factor_id, created_at)
+  values ('${SESSION}', '${STAFF}', 'aal2', '${FACTOR}', now())`;
 
 /** Creates a project with realistic data, whose connections are those of a staff member. */
 async function createProject(size: number): Promise<Project> {

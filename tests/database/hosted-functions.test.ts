@@ -29,6 +29,7 @@ const MEETING = id(5);
 const PLAN_CHANGE = id(6);
 const EMAIL = id(7);
 const UNKNOWN = id(9);
+const COLLEAGUE = id(8);
 const CALLERS: Record<Role, Caller> = {
   anon: { role: "anon" },
   client: { role: "authenticated", sub: CLIENT, session_id: CLIENT },
@@ -206,7 +207,11 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     ]));
 
   test("functions of the desk succeed for staff", async () => {
+    await project.asAdmin.query(
+      `insert into auth.users (id, email) values ('${COLLEAGUE}', 'colleague@example.com')`,
+    );
     await project.asPostgres.query(`
+      insert into public.staff (user_id) values ('${COLLEAGUE}');
       insert into public.meetings (id, user_id, starts_at)
         values ('${MEETING}', '${CLIENT}', now() - interval '1 hour');
       insert into public.plan_changes (id, user_id, requested_plan)
@@ -282,13 +287,15 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ["staff", "staff_list_subscribers(50, 'confirmed', 'CLIENT')", [subscriber]],
       ["staff", "staff_export_subscribers('confirmed')", [[subscriber]]],
       ["staff", "staff_add_member('nobody@example.com')", [false]],
+      ["staff", "accept_staff_invitation('key')", ["mfa_missing"]],
       ["staff", `staff_remove_member('${UNKNOWN}')`, VOID],
+      ["staff", `staff_reset_member('${COLLEAGUE}')`, VOID],
       [
         "staff",
         "staff_get_overview()",
         [
           {
-            members: [contains({ id: STAFF, email: "staff@example.com" })],
+            members: expect.arrayContaining([contains({ id: STAFF, is_invited: false })]),
             audit_entries: expect.arrayContaining([
               contains({
                 table_name: "profiles",

@@ -34,7 +34,7 @@ const HOSTED = `
     email_change text, created_at timestamptz default now(), email_confirmed_at timestamptz,
     confirmation_sent_at timestamptz, recovery_sent_at timestamptz, email_change_sent_at timestamptz);
   create table auth.sessions (id uuid primary key, user_id uuid not null references auth.users on delete cascade,
-    created_at timestamptz default now(), refreshed_at timestamp, not_after timestamptz, aal auth.aal_level, user_agent text, ip inet);
+    created_at timestamptz default now(), refreshed_at timestamp, not_after timestamptz, aal auth.aal_level, factor_id uuid, user_agent text, ip inet);
   create table auth.mfa_factors (id uuid primary key, user_id uuid not null references auth.users on delete cascade, status auth.factor_status not null);
   create table auth.mfa_amr_claims (session_id uuid not null references auth.sessions on delete cascade, authentication_method text not null,
     updated_at timestamptz not null default now());
@@ -65,6 +65,7 @@ const PUBLIC_FUNCTIONS = [
   "anon reschedule_meeting_by_key",
   "anon submit_contact_message",
   "anon unsubscribe_from_newsletter",
+  "authenticated accept_staff_invitation",
   "authenticated book_my_meeting",
   "authenticated cancel_meeting_by_key",
   "authenticated cancel_my_meeting",
@@ -119,6 +120,7 @@ const PUBLIC_FUNCTIONS = [
   "authenticated staff_remove_member",
   "authenticated staff_reply_to_message",
   "authenticated staff_reply_to_ticket",
+  "authenticated staff_reset_member",
   "authenticated staff_retry_delivery",
   "authenticated staff_set_message_closed",
   "authenticated staff_set_ticket_resolved",

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { nextCode, oneTimeCode } from "../support/authenticator.ts";
+import { createBackendHandle } from "../support/backend.ts";
 import {
   CONFLICT,
   DONE,
@@ -266,11 +267,13 @@ async function sendCode(caller: Caller, code: string, factor: string) {
   return api.auth(`factors/${factor}/verify`, { challenge_id, code }, caller);
 }
 
-/** Sets up an authenticator app. */
+/** Sets up an authenticator app, and returns it with the session that has proved it. */
 async function enroll(caller: Caller) {
   const app = await startEnrollment(caller);
-  expect((await sendCode(caller, nextCode(app.key), app.id)).status).toBe(200);
-  return app;
+  const { status, json } = await sendCode(caller, nextCode(app.key), app.id);
+  expect(status).toBe(200);
+  const { access_token: token } = json as { access_token: string };
+  return { ...app, session: { ...caller, token } };
 }
 
 /** Returns a code that differs from the current one and its neighbors. */
@@ -278,6 +281,117 @@ function wrongCode(key: string): string {
   const codes = [-1, 0, 1].map((step) => oneTimeCode(key, step));
   return ["000000", "111111", "222222", "333333"].find((code) => !codes.includes(code))!;
 }
+
+describe("an invitation to the staff, where a second step is required", () => {
+  let invited: Caller;
+  let app: Awaited<ReturnType<typeof enroll>>;
+
+  beforeEach(async () => {
+    await requireMfa(true);
+    invited = await api.register();
+    await asService("add_staff", { email: invited.email });
+  });
+  afterEach(() => requireMfa(false));
+
+  const asService = (name: string, args: object) =>
+    createBackendHandle(backend.url).rpc(name, args);
+  const accept = async (caller: Caller, key: string) =>
+    (await api.rpc(caller, "accept_staff_invitation", { key })).json;
+
+  /** Returns the key in the newest invitation. */
+  async function getKey({ email }: Caller): Promise<string> {
+    const [newest] = await backend.sql<{ key: string }>(
+      `select payload ->> 'key' as key from public.email_outbox
+       where recipient = $1 and kind = 'staff_invited' order by created_at desc limit 1`,
+      [email],
+    );
+    return newest?.key ?? "";
+  }
+
+  async function join(member: Caller): Promise<void> {
+    app = await enroll(member);
+    expect(await accept(member, await getKey(member))).toBe("accepted");
+  }
+
+  const getOverview = (caller: Caller) => api.rpc(caller, "staff_get_overview");
+
+  test("opens the desk to the mailbox's owner with an app, once", async () => {
+    const key = await getKey(invited);
+    expect(await accept(invited, key)).toBe("mfa_missing");
+    await enroll(invited);
+    // The password and an app of one's own are not enough.
+    expect(await getOverview(invited)).toMatchObject(FORBIDDEN);
+    expect(await accept(invited, key.toUpperCase())).toBe("invalid");
+    const other = await api.register();
+    await enroll(other);
+    expect(await accept(other, key)).toBe("invalid");
+    expect(await accept(invited, key)).toBe("accepted");
+    expect(await getOverview(invited)).toMatchObject({ status: 200 });
+    expect(await accept(invited, key)).toBe("invalid");
+    expect(await getOverview(other)).toMatchObject(FORBIDDEN);
+  });
+
+  test("expires after 24 hours, and a new one voids it", async () => {
+    const key = await getKey(invited);
+    await enroll(invited);
+    await backend.sql("update public.staff set invited_at = now() - interval '24 hours'");
+    expect(await accept(invited, key)).toBe("invalid");
+    await asService("add_staff", { email: invited.email });
+    expect(await accept(invited, key)).toBe("invalid");
+    expect(await accept(invited, await getKey(invited))).toBe("accepted");
+  });
+
+  test("an app that replaces the accepted one does not open the desk", async () => {
+    await join(invited);
+    const removal = await api.auth(`factors/${app.id}`, undefined, app.session, "DELETE");
+    expect(removal.status).toBe(200);
+    await enroll(invited);
+    expect(await getOverview(invited)).toMatchObject(FORBIDDEN);
+  });
+
+  test("only staff who have just proved who they are invite, remove and reset", async () => {
+    await join(invited);
+    const colleague = await api.register();
+    expect((await api.rpc(invited, "staff_add_member", { email: colleague.email })).json).toBe(
+      true,
+    );
+    await backend.sql("update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'");
+    for (const [name, args] of [
+      ["staff_add_member", { email: client.email }],
+      ["staff_remove_member", { id: colleague.id }],
+      ["staff_reset_member", { id: colleague.id }],
+    ] as const)
+      expect(await api.rpc(invited, name, args)).toMatchObject({
+        status: 403,
+        json: { message: "Please confirm that it is you" },
+      });
+    expect(await getOverview(invited)).toMatchObject({ status: 200 });
+  });
+
+  test("a reset ends sessions and app of a colleague, and invites again", async () => {
+    await join(invited);
+    const colleague = await api.register();
+    await api.rpc(invited, "staff_add_member", { email: colleague.email });
+    await join(colleague);
+    const lost = app;
+    expect(await api.rpc(colleague, "staff_reset_member", { id: colleague.id })).toMatchObject(
+      CONFLICT,
+    );
+    expect(await api.rpc(invited, "staff_reset_member", { id: client.id })).toMatchObject({
+      status: 404,
+    });
+    expect(await api.rpc(invited, "staff_reset_member", { id: colleague.id })).toMatchObject(DONE);
+    expect((await api.auth("user", undefined, colleague, "GET")).status).toBe(403);
+    const again = await api.signIn(colleague.email);
+    expect((await sendCode(again, nextCode(lost.key), lost.id)).status).toBe(404);
+    const { json } = await getOverview(invited);
+    expect((json as { members: object[] }).members).toContainEqual(
+      expect.objectContaining({ id: colleague.id, is_invited: true }),
+    );
+    await join(again);
+    expect(await getOverview(again)).toMatchObject({ status: 200 });
+  });
+});
 
 describe("the audit log", () => {
   test("records actor, client, row and changed columns, but no values", async () => {

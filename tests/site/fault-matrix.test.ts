@@ -245,6 +245,17 @@ const ACTIONS: Record<string, Action> = {
     by: "staff",
     status: 400,
   },
+  "/desk/staff/resets": {
+    fields: { id: crypto.randomUUID() },
+    trouble: /Something went wrong|Error /,
+    by: "staff",
+  },
+  "/staff-invitation": {
+    fields: {},
+    trouble: /Something went wrong/,
+    by: "client",
+    status: 400,
+  },
   "/desk/staff/removals": {
     fields: { id: crypto.randomUUID() },
     trouble: SOMETHING_WRONG,

@@ -1,6 +1,7 @@
 /**
- * `npm run staff -- someone@example.com`: adds the account with that confirmed email to the staff,
- * because the desk can only be opened by staff and so cannot add the first one. SUPABASE_URL and
+ * `npm run staff -- someone@example.com`: adds the account with that confirmed email to the staff and
+ * invites it, because the desk can only be opened by staff and so cannot add the first one. A member
+ * who has not accepted is invited again. SUPABASE_URL and
  * SUPABASE_SECRET_KEY select the project; the default is the embedded backend, which must be
  * running.
  */
@@ -23,4 +24,6 @@ const response = await fetch(`${url}/rest/v1/rpc/add_staff`, {
 if (!response.ok) end(`${url} answered ${response.status}. Is SUPABASE_SECRET_KEY its secret key?`);
 if ((await response.json()) !== true)
   end(`There is no account with the confirmed address ${email}: sign up with it first.`);
-stdout.write(`${email} is on the team: their next sign-in opens /desk.\n`);
+stdout.write(
+  `${email} is on the team. Where the desk requires two-step sign-in, the invitation that we e-mail them opens it, within 24 hours; otherwise their next sign-in does.\n`,
+);

@@ -2,6 +2,7 @@ import { toasts } from "~/content/toasts";
 import { isUuid } from "~/domain/uuid";
 import { readForm, textField } from "~/forms/read.server";
 import { redirectGet } from "~/request/redirect-get.server";
+import { requireFreshProof } from "~/services/auth/fresh-proof.server";
 import { removeStaffMember } from "~/services/staff.server";
 import type { Route } from "./+types/staff-removals";
 import { notFoundResponse, runStaffAction } from "./desk-access.server";
@@ -12,6 +13,7 @@ export const loader = redirectGet("/desk/staff");
 export async function action({ request, context }: Route.ActionArgs) {
   const id = textField(await readForm(request), "id") ?? "";
   if (!isUuid(id)) throw notFoundResponse();
+  await requireFreshProof(context, "/desk/staff");
   const command = removeStaffMember(context, id);
   return runStaffAction(context, "/desk/staff", command, () => toasts.staffRemoved, {
     conflict: toasts.cannotRemoveSelf,

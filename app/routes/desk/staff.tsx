@@ -6,6 +6,7 @@ import { memberSchema } from "~/domain/staff/member.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getUserId } from "~/request/viewer.server";
+import { requireFreshProof } from "~/services/auth/fresh-proof.server";
 import { addStaffMember, getStaffOverview } from "~/services/staff.server";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
@@ -18,14 +19,17 @@ import { Log, formatLog } from "./frame/log";
 
 export const meta = createMeta("Team", "Who is on the team, and what was done.");
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const overview = await loadForStaff(context, () => getStaffOverview(context));
   const account = getUserId(context);
   return {
     account,
-    members: (overview?.members ?? []).map(({ id, email, created_at }) => ({
+    // Restores what was typed before the visitor had to prove who they are.
+    email: url.searchParams.get("email") ?? undefined,
+    members: (overview?.members ?? []).map(({ id, email, created_at, is_invited }) => ({
       id,
       email,
+      isInvited: is_invited,
       since: formatLongDate(new Date(created_at)),
       isSelf: id === account,
     })),
@@ -40,6 +44,8 @@ export async function action(args: Route.ActionArgs) {
     invalidToast: () => toasts.staffNotFound,
   });
   if (!form.ok) return form.response;
+  const page = `/desk/staff?email=${encodeURIComponent(form.value.email)}`;
+  await requireFreshProof(args.context, page);
   const result = await addStaffMember(args.context, form.value.email);
   if (result.outcome !== "done") return form.reject(toStaffFailure(result));
   if (!result.data) {
@@ -50,31 +56,17 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Staff({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, members, log } = loaderData;
-  const [form, fields] = useForm<{ email: string }>({ id: "member", lastResult: actionData });
+  const { account, members, email, log } = loaderData;
+  const [form, fields] = useForm<{ email: string }>({
+    id: "member",
+    lastResult: actionData,
+    defaultValue: { email },
+  });
   return (
     <DeskPage section="staff" title="Team">
       <ul className="grid gap-2">
-        {members.map(({ id, email, since, isSelf }) => (
-          <li
-            key={id}
-            className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 rounded-md border border-line bg-surface px-4 py-2"
-          >
-            <p>
-              <span className="font-semibold">{email}</span>{" "}
-              <span className="text-sm text-muted">since {since}</span>
-            </p>
-            {isSelf ? (
-              <p className="text-sm text-muted">You</p>
-            ) : (
-              <form method="post" action="/desk/staff/removals">
-                <input type="hidden" name="id" value={id} />
-                <Button look="quiet" busy="Removing..." aria-label={`Remove ${email}`}>
-                  Remove
-                </Button>
-              </form>
-            )}
-          </li>
+        {members.map((member) => (
+          <Member key={member.id} {...member} />
         ))}
       </ul>
       <form method="post" action="/desk/staff" noValidate className="grid max-w-xl gap-4">
@@ -83,7 +75,8 @@ export default function Staff({ loaderData, actionData }: Route.ComponentProps) 
         <AccountField id={account} />
         <EmailField field={fields.email} />
         <p className="text-sm text-muted">
-          They need an account with two-step sign-in: without it the desk stays closed to them.
+          They need an account. The invitation that we send them works for 24 hours, and asks for
+          two-step sign-in: without both the desk stays closed to them.
         </p>
         <div>
           <Button busy="Adding...">Add Member</Button>
@@ -91,5 +84,45 @@ export default function Staff({ loaderData, actionData }: Route.ComponentProps) 
       </form>
       <Log entries={log} />
     </DeskPage>
+  );
+}
+
+type MemberProps = {
+  id: string;
+  email: string | null;
+  since: string;
+  /** True until they have accepted the invitation. */
+  isInvited: boolean;
+  isSelf: boolean;
+};
+
+function Member({ id, email, since, isInvited, isSelf }: MemberProps) {
+  return (
+    <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 rounded-md border border-line bg-surface px-4 py-2">
+      <p>
+        <span className="font-semibold">{email}</span>{" "}
+        <span className="text-sm text-muted">
+          {isInvited ? "invited, not here yet" : `since ${since}`}
+        </span>
+      </p>
+      {isSelf ? (
+        <p className="text-sm text-muted">You</p>
+      ) : (
+        <div className="flex flex-wrap gap-x-2">
+          <form method="post" action="/desk/staff/resets">
+            <input type="hidden" name="id" value={id} />
+            <Button look="quiet" busy="Inviting..." aria-label={`Invite ${email} again`}>
+              Invite Again
+            </Button>
+          </form>
+          <form method="post" action="/desk/staff/removals">
+            <input type="hidden" name="id" value={id} />
+            <Button look="quiet" busy="Removing..." aria-label={`Remove ${email}`}>
+              Remove
+            </Button>
+          </form>
+        </div>
+      )}
+    </li>
   );
 }

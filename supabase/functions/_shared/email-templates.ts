@@ -101,6 +101,17 @@ export const productEmails: Record<Enums<"email_kind">, (context: EmailContext) 
     note: "We send this message because this address was confirmed for our newsletter.",
     unsubscribe: `${site}/newsletter/leave?token=${payload.unsubscribe_token}`,
   }),
+  staff_invited: ({ recipient, payload, site }) => ({
+    subject: "You are invited to the Spellpost team",
+    preview: "The link works for 24 hours, and once.",
+    title: "Come behind the desk.",
+    paragraphs: [
+      `A colleague added the account of ${recipient} to the team, or reset its two-step sign-in.`,
+      "Sign in, set up two-step sign-in if you have not, and accept on the page behind this link.",
+    ],
+    link: { label: "Open the invitation", address: `${site}/staff-invitation?key=${payload.key}` },
+    note: "The link works for 24 hours, and once. If you did not expect it, ignore this message and tell a colleague.",
+  }),
   plan_changed: ({ recipient, payload, at, site }) => ({
     subject: `You are on the ${getPlanName(payload.plan)} plan now`,
     preview: "The change has taken effect.",

@@ -279,6 +279,10 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
+  accept_staff_invitation: {
+    access: "clients",
+    calls: [["client", { key: UNKNOWN_ID }, returned("mfa_missing")]],
+  },
   get_my_session_state: {
     access: "clients",
     ended: returned("ended"),

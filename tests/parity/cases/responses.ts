@@ -197,7 +197,7 @@ const AUDIT_ENTRY = {
 };
 
 export const STAFF_OVERVIEW = {
-  members: including({ id: UUID, email: TEXT, created_at: TIME }),
+  members: including({ id: UUID, email: TEXT, created_at: TIME, is_invited: false }),
   audit_entries: including(AUDIT_ENTRY),
 };
 

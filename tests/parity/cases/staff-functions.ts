@@ -407,6 +407,21 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ["staff", { day: "someday" }, INVALID_DATE],
     ],
   },
+  staff_reset_member: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => {
+          const { id } = await fixtures.newAccount();
+          await fixtures.insert("staff", { user_id: id });
+          return { id };
+        },
+        DONE,
+      ],
+    ],
+  },
   staff_remove_member: {
     access: "staff",
     calls: [

@@ -222,7 +222,7 @@ export const TABLES: Record<string, TableCase> = {
     create: (fixtures, { id: user_id }) =>
       fixtures.insert("questionnaire_drafts", { user_id, step: "2" }),
   },
-  staff: { hidden: ["user_id", "created_at"] },
+  staff: { hidden: ["user_id", "created_at", "factor_id", "invitation_hash", "invited_at"] },
   ticket_messages: {
     readable: ["id", "ticket_id", "author", "body", "created_at"],
     hidden: ["staff_id"],

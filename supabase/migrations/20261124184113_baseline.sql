@@ -107,6 +107,12 @@ grant execute on function private.is_spreadsheet_formula, private.is_web_url, pr
 create domain private.line as text check (private.is_valid_line(value, 0, 254));
 create domain private.multiline_text as text check (private.is_valid_text(value, 0, 5000));
 
+-- Returns what is stored of a token that is sent to somebody.
+create function private.hash_token(token text) returns text
+  language sql immutable set search_path = '' as $$
+  select encode(sha256(convert_to(token, 'UTF8')), 'hex')
+$$;
+
 -- Sessions, rate limits per account, and what an account's owner may do to the account itself.
 -- Supabase Auth owns the rows in the schema auth; clients have no rights there.
 
@@ -775,7 +781,13 @@ grant execute on function private.session_is_alive, public.session_is_alive, pri
 
 create table public.staff (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- Authenticator app that opens the desk; null until the invitation is accepted. Somebody who knows the
+  -- password can enroll an app, but not accept what was sent to the mailbox.
+  factor_id uuid,
+  -- SHA-256 of the invitation's key; null once it is used.
+  invitation_hash text,
+  invited_at timestamptz not null default now()
 );
 
 alter table public.staff enable row level security;
@@ -801,15 +813,17 @@ create policy "Only the service role" on private.staff_settings
 
 create function private.is_staff() returns boolean
   language sql stable security definer set search_path = '' as $$
-  select private.session_is_alive()
-    and exists (select from public.staff where staff.user_id = auth.uid())
-    and (
+  select private.session_is_alive() and exists (
+    select from public.staff
+    where staff.user_id = auth.uid() and (
       not (select staff_settings.requires_mfa from private.staff_settings)
       or exists (
         select from auth.sessions
-        where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid and sessions.aal = 'aal2'
+        where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
+          and sessions.aal = 'aal2' and sessions.factor_id = staff.factor_id
       )
     )
+  )
 $$;
 
 -- Raises 28000 for an ended session and 42501 for everyone who is not staff.
@@ -820,6 +834,16 @@ begin
   if not private.is_staff() then
     raise exception 'Only staff may do this' using errcode = '42501';
   end if;
+end
+$$;
+
+-- Raises like require_staff(), and PT403 unless the caller has proved within the last ten minutes to be
+-- that staff member.
+create function private.require_staff_proof() returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.require_fresh_proof();
 end
 $$;
 
@@ -1056,7 +1080,13 @@ create type public.work_item as (
 );
 comment on column public.work_item.due_at is 'Null where nothing was promised.';
 
-create type public.staff_member as (id uuid, email text, created_at timestamptz);
+create type public.staff_member as (
+  id uuid,
+  email text,
+  created_at timestamptz,
+  -- True until an invitation is accepted that the desk requires.
+  is_invited boolean
+);
 
 create type public.staff_overview as (
   members public.staff_member[],
@@ -1070,7 +1100,11 @@ begin
   perform private.require_staff();
   return row(
     array(
-      select row(users.id, users.email, staff.created_at)::public.staff_member
+      select row(
+        users.id, users.email, staff.created_at,
+        staff.factor_id is null
+          and (select staff_settings.requires_mfa from private.staff_settings)
+      )::public.staff_member
       from public.staff join auth.users on users.id = staff.user_id
       order by staff.created_at
     ),
@@ -1082,7 +1116,26 @@ $$;
 create function public.staff_get_overview() returns public.staff_overview
   language sql stable set search_path = '' as $$ select private.staff_get_overview() $$;
 
--- Adds the account with that confirmed address to the staff.
+-- Sends a staff member an invitation, which voids the ones before and the app that opened the desk so far.
+-- Nothing is sent where the desk requires no second step.
+create function private.invite_staff(user_id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  key constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  if not (select staff_settings.requires_mfa from private.staff_settings) then
+    return;
+  end if;
+  update public.staff
+  set factor_id = null, invitation_hash = private.hash_token(key), invited_at = now()
+  where staff.user_id = invite_staff.user_id;
+  perform private.enqueue_email(
+    'staff_invited', users.email, jsonb_build_object('key', key), users.id
+  ) from auth.users where users.id = invite_staff.user_id;
+end
+$$;
+
+-- Adds the account with that confirmed address to the staff, and invites it.
 -- @returns false for no such account
 create function private.add_staff(email text) returns boolean
   language plpgsql security definer set search_path = '' as $$
@@ -1093,10 +1146,17 @@ declare
       and users.email_confirmed_at is not null
   );
 begin
-  if new_member_id is not null then
-    insert into public.staff (user_id) values (new_member_id) on conflict do nothing;
+  if new_member_id is null then
+    return false;
   end if;
-  return new_member_id is not null;
+  insert into public.staff (user_id) values (new_member_id) on conflict do nothing;
+  -- Somebody who is added again has accepted the invitation, or needs another one.
+  if exists (
+    select from public.staff where staff.user_id = new_member_id and staff.factor_id is null
+  ) then
+    perform private.invite_staff(new_member_id);
+  end if;
+  return true;
 end
 $$;
 
@@ -1108,7 +1168,7 @@ create function public.add_staff(email text) returns boolean
 create function private.staff_add_member(email text) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_staff();
+  perform private.require_staff_proof();
   return private.add_staff(email);
 end
 $$;
@@ -1116,12 +1176,57 @@ $$;
 create function public.staff_add_member(email private.line) returns boolean
   language sql set search_path = '' as $$ select private.staff_add_member(email) $$;
 
+create type public.staff_invitation_outcome as enum ('accepted', 'mfa_missing', 'invalid');
+
+-- Opens the desk to the caller, who proves to be the invited account by its password and authenticator
+-- app, and its mailbox by the key. An invitation is valid for 24 hours, and once.
+create function private.accept_staff_invitation(key text) returns public.staff_invitation_outcome
+  language plpgsql security definer set search_path = '' as $$
+declare
+  caller_factor_id uuid := (
+    select sessions.factor_id from auth.sessions
+    where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid and sessions.aal = 'aal2'
+  );
+begin
+  perform private.require_fresh_proof();
+  if caller_factor_id is null then
+    return 'mfa_missing';
+  end if;
+  update public.staff set factor_id = caller_factor_id, invitation_hash = null
+  where staff.user_id = auth.uid() and staff.invitation_hash = private.hash_token($1)
+    and staff.invited_at > now() - interval '24 hours';
+  return case when found then 'accepted' else 'invalid' end;
+end
+$$;
+
+create function public.accept_staff_invitation(key private.line)
+  returns public.staff_invitation_outcome
+  language sql set search_path = '' as $$ select private.accept_staff_invitation(key) $$;
+
+-- Removes the authenticator app of a staff member who lost it, ends their sessions, and invites them
+-- again. Raises PT409 for the caller, and PT404 for somebody who is not on the team.
+create function private.staff_reset_member(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff_proof();
+  if id = auth.uid() then
+    raise sqlstate 'PT409' using message = 'Somebody else has to do this';
+  end if;
+  perform private.require_found(exists (select from public.staff where staff.user_id = $1));
+  perform private.reset_mfa($1);
+  perform private.invite_staff($1);
+end
+$$;
+
+create function public.staff_reset_member(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_reset_member(id) $$;
+
 -- Removes a staff member. Idempotent. Raises PT409 for the caller, because no one could add staff after
 -- the last one left.
 create function private.staff_remove_member(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_staff();
+  perform private.require_staff_proof();
   if id = auth.uid() then
     raise sqlstate 'PT409' using message = 'Staff cannot remove themselves';
   end if;
@@ -1134,7 +1239,8 @@ create function public.staff_remove_member(id uuid) returns void
 
 grant execute on function private.is_staff, private.staff_get_overview, public.staff_get_overview,
   private.staff_add_member, public.staff_add_member, private.staff_remove_member,
-  public.staff_remove_member, private.record_my_export, public.record_my_export to authenticated;
+  public.staff_remove_member, private.staff_reset_member, public.staff_reset_member,
+  private.accept_staff_invitation, public.accept_staff_invitation, private.record_my_export, public.record_my_export to authenticated;
 grant execute on function private.add_staff, public.add_staff to service_role;
 
 -- Outbox of the product's own emails; those about sign-in come from Supabase Auth. The transaction
@@ -1145,8 +1251,8 @@ create type public.email_kind as enum (
   'account_deleted', 'contact_message_replied', 'meeting_booked', 'meeting_cancelled',
   'meeting_reminder', 'meeting_rescheduled', 'newsletter_confirmation', 'newsletter_welcome',
   'plan_activated', 'plan_change_approved', 'plan_change_declined', 'plan_change_requested',
-  'plan_changed', 'staff_meeting_booked', 'staff_meeting_cancelled', 'staff_meeting_rescheduled',
-  'ticket_replied'
+  'plan_changed', 'staff_invited', 'staff_meeting_booked', 'staff_meeting_cancelled',
+  'staff_meeting_rescheduled', 'ticket_replied'
 );
 
 create type public.delivery_error_code as enum (
@@ -3559,11 +3665,6 @@ create policy "Requires a live session" on public.newsletter_subscribers
 create function private.newsletter_consent_text() returns text
   language sql immutable set search_path = '' as $$
   select 'New articles by e-mail, about twice a month. Every letter has a link that takes you off the list.'
-$$;
-
-create function private.hash_token(token text) returns text
-  language sql immutable set search_path = '' as $$
-  select encode(sha256(convert_to(token, 'UTF8')), 'hex')
 $$;
 
 -- Tells whether more than five hundred confirmation links were requested within an hour.

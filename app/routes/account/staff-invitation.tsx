@@ -1,0 +1,79 @@
+import { data, redirectDocument } from "react-router";
+import { createMeta } from "~/content/meta";
+import { toasts } from "~/content/toasts";
+import type { PageHandle } from "~/document";
+import { requestInfoContext } from "~/request/request-info.server";
+import { redirectWithToast, toastsContext } from "~/request/toasts.server";
+import { getViewer } from "~/request/viewer.server";
+import { requireFreshProof } from "~/services/auth/fresh-proof.server";
+import { acceptStaffInvitation } from "~/services/staff.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { FocusedLayout } from "~/ui/frame/focused-layout";
+import type { Route } from "./+types/staff-invitation";
+
+export const handle: PageHandle = { layout: "bare" };
+
+export const meta = createMeta("Join the Team", "Accept an invitation to the Spellpost team.");
+
+/** Opens the emailed invitation to the desk for whoever is signed in. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = getViewer(context);
+  const { pathAndQuery } = context.get(requestInfoContext);
+  if (viewer.state === "anonymous" || viewer.state === "mfa-required")
+    throw redirectDocument(`/login?next=${encodeURIComponent(pathAndQuery)}`, 303);
+  const user = viewer.state === "signed-in" ? viewer.user : null;
+  const page = { email: user?.email ?? null, hasMfa: user?.hasMfa ?? true, search: url.search };
+  return data(page, { status: user ? 200 : 503 });
+}
+
+export async function action({ context, url }: Route.ActionArgs) {
+  const { pathAndQuery } = context.get(requestInfoContext);
+  await requireFreshProof(context, pathAndQuery);
+  const result = await acceptStaffInvitation(context, url.searchParams.get("key") ?? "");
+  if (result.outcome === "done" && result.data === "accepted")
+    return redirectWithToast(context, "/desk", toasts.staffJoined);
+  const isAnswered = result.outcome === "done" || result.outcome === "rejected";
+  const toast = isAnswered ? toasts.invitationInvalid : toasts.somethingWrong;
+  context.get(toastsContext).add(toast);
+  return data({ isInvalid: isAnswered }, { status: isAnswered ? 400 : 503 });
+}
+
+export default function StaffInvitation({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, hasMfa, search } = loaderData;
+  return (
+    <FocusedLayout>
+      <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-12">
+        <Card className="grid w-full max-w-lg gap-6">
+          <h1 className="text-3xl">Join the team</h1>
+          {actionData?.isInvalid && (
+            <p>
+              This invitation was used, is older than 24 hours, or was sent to another address. Ask
+              the colleague who invited you for a new one.
+            </p>
+          )}
+          {email && (
+            <p>
+              You are signed in as <strong className="break-all">{email}</strong>.
+            </p>
+          )}
+          {hasMfa ? (
+            <form method="post" action={`/staff-invitation${search}`}>
+              <Button busy="Opening...">Open the Desk</Button>
+            </form>
+          ) : (
+            <>
+              <p>
+                The desk asks for a code of an authenticator app at every log-in. Set it up first,
+                then open the link of the e-mail again.
+              </p>
+              <p>
+                <ButtonLink href="/client/two-step">Set Up Two-Step Sign-In</ButtonLink>
+              </p>
+            </>
+          )}
+        </Card>
+      </main>
+    </FocusedLayout>
+  );
+}

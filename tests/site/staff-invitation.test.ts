@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from "vitest";
+import { nextCode } from "../support/authenticator.ts";
+import { createBackendHandle } from "../support/backend.ts";
+import { startInProcessStack } from "../support/in-process/stack.ts";
+import { signInAsClient } from "../support/onboarding.ts";
+import type { Stack } from "../support/stack.ts";
+import { Visitor } from "../support/visitor.ts";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startInProcessStack();
+  await stack.sql("update private.staff_settings set requires_mfa = true");
+});
+
+/** Invites a client, and returns the path in the invitation. */
+async function invite(): Promise<{ member: Visitor; path: string }> {
+  const member = new Visitor(stack.siteUrl);
+  await signInAsClient(member, stack.backendUrl);
+  await createBackendHandle(stack.backendUrl).rpc("add_staff", { email: member.email });
+  const [invitation] = await stack.sql<{ key: string }>(
+    "select payload ->> 'key' as key from public.email_outbox where recipient = $1 and kind = 'staff_invited'",
+    [member.email],
+  );
+  return { member, path: `/staff-invitation?key=${invitation?.key}` };
+}
+
+async function enroll(member: Visitor): Promise<void> {
+  const { html } = await member.post("/client/two-step", { intent: "start" });
+  const [factorId = "", secret = ""] = ["factorId", "secret"].map(
+    (name) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? "",
+  );
+  const code = nextCode(secret);
+  await member.post("/client/two-step", { intent: "finish", factorId, secret, code });
+}
+
+test("an invited member sets up the second step, and then opens the desk", async () => {
+  const { member, path } = await invite();
+  const before = await member.get(path);
+  expect(before.text).toContain(`You are signed in as ${member.email}`);
+  expect(before.text).toContain("Set Up Two-Step Sign-In");
+  expect((await member.get("/desk")).status).toBe(404);
+
+  await enroll(member);
+  expect((await member.get("/desk")).status).toBe(404);
+  const joined = await member.post(path, {});
+  expect(joined.location).toBe("/desk");
+  expect((await member.follow(joined)).text).toContain("Welcome to the team");
+
+  const again = await member.post(path, {});
+  expect(again.status).toBe(400);
+  expect(again.text).toContain("This invitation was used, is older than 24 hours");
+  expect((await member.get("/desk")).status).toBe(200);
+});
+
+test("a stranger's account with the link stays outside, and nobody uses it signed out", async () => {
+  const { path } = await invite();
+  const stranger = new Visitor(stack.siteUrl);
+  expect((await stranger.get(path)).location).toBe(`/login?next=${encodeURIComponent(path)}`);
+  await signInAsClient(stranger, stack.backendUrl);
+  await enroll(stranger);
+  expect((await stranger.post(path, {})).status).toBe(400);
+  expect((await stranger.get("/desk")).status).toBe(404);
+});
