@@ -82,6 +82,8 @@ export const CLIENT_PAGES = [
   "/client/password",
   "/client/two-step",
   "/client/delete",
+  "/confirm-identity?next=/client",
+  "/staff-invitation?key=unknown",
 ];
 
 /** Pages for users with an unfinished profile. */

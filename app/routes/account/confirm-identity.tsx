@@ -11,7 +11,7 @@ import { parseAccountForm } from "~/forms/parse-form.server";
 import { getViewer } from "~/request/viewer.server";
 import { provePassword } from "~/services/auth/account-settings.server";
 import { completeMfaSignIn } from "~/services/auth/mfa.server";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { AccountField } from "~/ui/form/account-field";
 import { AppCodeField } from "~/ui/form/app-code-field";
@@ -20,7 +20,6 @@ import { ValidationTemplates } from "~/ui/form/client-validation";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { CurrentPasswordField } from "~/ui/form/password-field";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
-import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/confirm-identity";
 
 export const handle: PageHandle = { layout: "bare", enhance: "client-validation" };
@@ -76,11 +75,11 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
             )}
             <Button busy="Checking...">Continue</Button>
           </LabeledForm>
-          <p>
-            <TextLink href={user?.hasMfa ? back : "/forgot-password"}>
-              {user?.hasMfa ? "Go back" : "Forgot your password?"}
-            </TextLink>
-          </p>
+          <div>
+            <ButtonLink look="quiet" href={user?.hasMfa ? back : "/forgot-password"}>
+              {user?.hasMfa ? "Go Back" : "Forgot Your Password?"}
+            </ButtonLink>
+          </div>
         </Card>
       </main>
     </FocusedLayout>
