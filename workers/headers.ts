@@ -42,6 +42,9 @@ export function setSecurityHeaders(
   headers.set("Content-Security-Policy", contentSecurityPolicy(policy, env, isEmbeddable));
   headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
   headers.set("X-Content-Type-Options", "nosniff");
+  // React Router names no encoding for its data.
+  if (headers.get("Content-Type") === "text/x-script")
+    headers.set("Content-Type", "text/x-script; charset=utf-8");
   headers.set("Cross-Origin-Resource-Policy", "same-origin");
   headers.set(
     "Permissions-Policy",

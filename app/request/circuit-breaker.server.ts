@@ -133,6 +133,7 @@ export async function probe(service: SupabaseService, env: ProbeEnv): Promise<bo
   try {
     const response = await fetch(env.SUPABASE_URL + path, {
       headers: { apikey: env.SUPABASE_PUBLISHABLE_KEY },
+      redirect: "manual",
       signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
     });
     if (!response.ok) {

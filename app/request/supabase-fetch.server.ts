@@ -97,7 +97,8 @@ export function withDeadlineAndLog({ log, env, headers: visitor, waitUntil }: Wo
       log.supabaseCalls++;
       pendingServices.push(service);
       try {
-        return await fetch(input, { ...init, headers, signal: limit });
+        // A redirect could hand our keys to another host.
+        return await fetch(input, { ...init, headers, redirect: "manual", signal: limit });
       } finally {
         pendingServices.splice(pendingServices.indexOf(service), 1);
         log.supabaseMs += performance.now() - startedAt;

@@ -170,6 +170,23 @@ test("a password alone gives no access to an account with a second factor", asyn
   expect(await reads(thief)).toEqual([]);
 });
 
+test("an operator's reset of a lost app removes it, and ends the sessions of this account alone", async () => {
+  const [client, other] = [await clientWithData(), await clientWithData()];
+  await backend.sql(
+    `insert into auth.mfa_factors (id, user_id, factor_type, status)
+     values (gen_random_uuid(), $1, 'totp', 'verified')`,
+    [client.id],
+  );
+  expect(await reads(await api.signIn(client.email))).toEqual([]);
+  const before = (await api.signIn(client.email)).token;
+  await backend.sql("update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'");
+  await backend.sql("select private.reset_mfa($1)", [client.id]);
+  expect(await reads({ ...client, token: before })).toEqual([]);
+  expect(await reads(await api.signIn(client.email))).toEqual(OWN_TABLES);
+  expect(await reads(other)).toEqual(OWN_TABLES);
+  expect((await api.rpc(client, "reset_mfa", { user_id: other.id })).status).toBe(404);
+});
+
 test("a live session reads and writes as before", async () => {
   const client = await api.signIn((await clientWithData()).email);
   expect(await reads(client)).toEqual(OWN_TABLES);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { serveSite, type Site } from "../../workers/local/site.ts";
+import { seedDesk, fillParams } from "../support/desk.ts";
 import { signInAsClient } from "../support/onboarding.ts";
+import { listRoutePaths } from "../support/route-paths.ts";
 import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -83,6 +85,30 @@ describe("a page with a token in its URL", () => {
       expect(headers.get("Cache-Control")).toBe("private, no-store");
       expect(headers.get("Referrer-Policy")).toBe("same-origin");
     }
+  });
+});
+
+describe("a signed-in visitor's pages", () => {
+  const PERSONAL = /^\/(client|desk|meeting|confirm-identity|profile-questionnaire)(\/|\.|$)/;
+  const paths = listRoutePaths()
+    .map(({ path }) => path)
+    .filter((path) => PERSONAL.test(path));
+
+  test("are never stored, and each has the button that signs out", async () => {
+    const { client, staff, ids } = await seedDesk(siteUrl, inject("backendUrl"));
+    const faults: string[] = [];
+    let pages = 0;
+    for (const visitor of [client, staff])
+      for (const path of paths.map((each) => fillParams(each, ids))) {
+        const { status, headers, html } = await visitor.get(path);
+        const cacheControl = headers.get("Cache-Control");
+        if (cacheControl !== "private, no-store") faults.push(`${path}: ${cacheControl}`);
+        if (status !== 200 || !headers.get("Content-Type")?.startsWith("text/html")) continue;
+        pages++;
+        if (!html.includes(">Logout</button>")) faults.push(`${path}: no Logout`);
+      }
+    expect(faults).toEqual([]);
+    expect(pages).toBeGreaterThan(30);
   });
 });
 

@@ -12,6 +12,8 @@ const EXPECTED: [string, RegExp][] = [
   ["cross-origin-resource-policy", /^same-origin$/],
   ["permissions-policy", /camera=\(\)/],
   ["cache-control", /./],
+  // A response without a body has no type, and one that is no text needs no encoding.
+  ["content-type", /^(?!text\/|.*xml)|; ?charset=utf-8$/i],
 ];
 /** Headers of the Worker, which does not serve files. */
 const FROM_THE_WORKER: [string, RegExp][] = [

@@ -67,6 +67,18 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+test("no call follows a redirect, which could hand the session to another host", async () => {
+  const { access } = await startRequest(createSession(3600));
+  const { fetch: ask } = globalThis;
+  const redirects: unknown[] = [];
+  vi.stubGlobal("fetch", (input: string, init?: RequestInit) => {
+    redirects.push(init?.redirect);
+    return ask(input, init);
+  });
+  await access.fetch("https://project.example/auth/v1/user");
+  expect(redirects).toEqual(["manual"]);
+});
+
 test("an email is requested without a code challenge and sets no cookie", async () => {
   const { access, cookiesToSet } = await startRequest();
   await access.supabase.auth.resetPasswordForEmail(EMAIL);

@@ -16,6 +16,7 @@ export async function getCaller(
   const response = await fetch(`${env("SUPABASE_URL")}/rest/v1/rpc/session_is_alive`, {
     method: "POST",
     headers: { authorization, apikey: publishableKey() },
+    redirect: "manual",
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (response.ok)

@@ -38,6 +38,7 @@ export function database(
       prefer,
     },
     body: body === undefined ? undefined : JSON.stringify(body),
+    redirect: "manual",
     signal: AbortSignal.timeout(timeoutMs),
   });
 }
