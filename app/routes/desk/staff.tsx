@@ -111,7 +111,7 @@ function Member({ id, email, since, isInvited, isSelf }: MemberProps) {
         <div className="flex flex-wrap gap-x-2">
           <form method="post" action="/desk/staff/resets">
             <input type="hidden" name="id" value={id} />
-            <Button look="quiet" busy="Inviting..." aria-label={`Invite ${email} again`}>
+            <Button look="quiet" busy="Inviting..." aria-label={`Invite again: ${email}`}>
               Invite Again
             </Button>
           </form>
