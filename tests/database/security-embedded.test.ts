@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { type Backend, startBackend } from "../../supabase/local/backend.ts";
 import { freePort } from "../../supabase/local/ports.ts";
-import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
+import { type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 
 /** The embedded backend's keys are public, so only the site's own pages may use them. */
@@ -182,74 +182,4 @@ test("an access token is valid for ten minutes", async () => {
   const { token } = await api.register();
   const { exp, iat } = decodeJwt(token);
   expect(exp! - iat!).toBe(600);
-});
-
-describe("a filter by a regular expression, which PGlite could not stop", () => {
-  const REJECTION = {
-    status: 400,
-    json: {
-      code: "PGRST100",
-      message: "Filters by regular expressions are not supported",
-      details: null,
-      hint: null,
-    },
-  };
-  const FILTERS = [
-    "business_name=match.(a*)*b",
-    "business_name=imatch.(a*)*b",
-    "business_name=not.match.(a*)*b",
-    "business_name=match(any).{(a*)*b,c}",
-    "business_name=imatch(all).{(a*)*b}",
-    "or=(id.is.null,business_name.match.(a*)*b)",
-    "and=(id.is.null,business_name.not.imatch.(a*)*b)",
-    "not.or=(business_name.match(any).{a})",
-    "or=(id.is.null,and(id.is.null,business_name.imatch.a))",
-  ];
-
-  test.each(FILTERS)("is rejected at once: %s", async (filter) => {
-    const client = await api.register();
-    expect(await api.rest(client, "GET", `profiles?select=id&${filter}`)).toMatchObject(REJECTION);
-    expect(
-      await api.rest(client, "PATCH", `profiles?${filter}`, { words_to_avoid: "x" }),
-    ).toMatchObject(REJECTION);
-    expect(await api.rest(null, "GET", `launch_promotion_counters?${filter}`)).toMatchObject(
-      REJECTION,
-    );
-    expect(await api.rpc(client, `list_my_sessions?${filter}`)).toMatchObject(REJECTION);
-  });
-
-  test.each([
-    "business_name=eq.My%20Business",
-    "business_name=like.My.match.*",
-    "or=(business_name.eq.match,business_name.like.My*)",
-  ])("is not what another filter is taken for: %s", async (filter) => {
-    const client = await api.register();
-    expect((await api.rest(client, "GET", `profiles?select=id&${filter}`)).status).toBe(200);
-  });
-});
-
-describe("the parts of a client page", () => {
-  const getPage = (client: Caller, parts: unknown) => api.rpc(client, "get_my_page", { parts });
-
-  test("are limited to one of each", async () => {
-    const client = await api.register();
-    expect((await getPage(client, Array(11).fill("tickets"))).status).toBe(200);
-    for (const count of [12, 20_000])
-      expect(await getPage(client, Array(count).fill("tickets"))).toMatchObject({
-        status: 400,
-        json: { code: "23514" },
-      });
-  });
-
-  test("are rejected when they are no list of parts, and the next call succeeds", async () => {
-    const client = await api.register();
-    for (const parts of [-1, "-1", { tickets: true }, ["\0"], ["everything"], "\0", [["\0"]]])
-      expect([parts, (await getPage(client, parts)).status]).toEqual([parts, 400]);
-    const queries = ["parts=-1", "parts=%00", "parts={%00}", "parts={everything}"];
-    for (const query of queries) {
-      const { status } = await api.rest(client, "GET", `rpc/get_my_page?${query}`);
-      expect([query, status]).toEqual([query, 400]);
-    }
-    expect((await getPage(client, ["tickets"])).status).toBe(200);
-  });
 });

@@ -5,7 +5,7 @@ import { questionnaireSchema } from "../../app/domain/profiles/questionnaire.sch
 import { newsletterSchema } from "../../app/domain/subscribers/subscription.schema.server.ts";
 import { isWebUrl, isSpreadsheetFormula } from "../../app/domain/text.ts";
 import { ticketSchema } from "../../app/domain/tickets/ticket.schema.server.ts";
-import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
+import { type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /**
@@ -18,11 +18,9 @@ const CASES = 5000;
 
 let backend: Supabase;
 let api: PublicApi;
-let client: Caller;
 beforeAll(async () => {
   backend = await startSupabase();
   api = createPublicApi(backend.url);
-  client = await api.register();
 });
 afterAll(async () => {
   console.log(
@@ -204,175 +202,20 @@ test("a web URL is http(s) with a dot in the host and no credentials", () => {
   }
 });
 
-const BAD_ADDRESSES = [
-  "javascript:alert(1)",
-  "JaVaScRiPt://example.com/%0aalert(1)",
-  "data:text/html,<script>alert(1)</script>",
-  "vbscript:x",
-  "ftp://example.com",
-  "//example.com",
-  "example.com",
-  "https:example.com",
-  "https:/example.com",
-  "https:\\\\example.com",
-  "https://localhost",
-  "https://user:pass@example.com",
-  "https://example.com@evil.example",
-  "https://example.com\\@evil.example",
-  "https://exa mple.com",
-  "https://example.com/a b",
-  "https://example.com/\u00A0",
-  " https://example.com",
-  "https://example.com\n",
-  "https://example.com/\u0007",
-  `https://example.com/${"x".repeat(2048)}`,
-  "",
-];
-const FORMULAS = [
-  "=1+1",
-  '=HYPERLINK("https://evil.example","Click")',
-  " =1+1",
-  "\u00A0=1+1",
-  "＝1+1",
-  "+SUM(A1)",
-  "-SUM (A1)",
-  "@SUM(1+1)*cmd|' /C calc'!A0",
-  "-2+3+cmd|' /C calc'!A0",
-  "＋СУММ（A1)",
-  "\tname",
-  "\rname",
-  '"=1+1"',
-  "name;=1+1",
-  "name\t＝1+1",
-  'Ann"; ＠SUM(1)',
-];
-const CONTROLS = [
-  "ring\u0007 the bell",
-  "red \u001B[31m alert",
-  "delete\u007F this one",
-  "next\u0085 line here",
-  "with a tab\tin the middle",
-  "carriage\r\nreturn in here",
-  "a line\u2028separator here",
-];
-/** Characters that are refused only in a text of one line. */
-const LINE_BREAKERS = [
-  "Fig\nBcc: eve@evil.example",
-  "Fig \u202Eevilo",
-  "Fig \u2066and\u2069 Olive",
-];
-
-describe("over the API, with the publishable key", () => {
-  const expectRefused = async (column: string, value: string) => {
-    const { status, json } = await api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, {
-      [column]: value,
-    });
-    expect([value, status >= 400, json]).toEqual([
-      value,
-      true,
-      expect.objectContaining({ message: expect.stringContaining("violates check constraint") }),
-    ]);
-  };
-
-  test.each(["website", "facebook_url", "instagram_url", "linkedin_url"])(
-    "rejects a deceptive %s",
-    async (column) => {
-      for (const address of BAD_ADDRESSES) await expectRefused(column, address);
-    },
+test.each([
+  ["=1+1", "formula"],
+  ["Ann\u0007a", "formula"],
+  ["x".repeat(101), "formula"],
+  ["Anna", "Anna"],
+])("the name %j of an account's metadata reaches the webhook as %s", async (name, sent) => {
+  const caller = await api.register(`formula@${crypto.randomUUID()}.example`, { name });
+  await backend.sql(
+    "insert into public.profile_webhook_outbox (user_id, next_attempt_at) values ($1, now())",
+    [caller.id],
   );
-
-  test("rejects business names and ticket subjects that a spreadsheet would execute", async () => {
-    for (const formula of FORMULAS) {
-      await expectRefused("business_name", formula);
-      expect(
-        (await api.rest(client, "POST", "tickets", { subject: formula, description: "x" })).json,
-      ).toMatchObject({ message: expect.stringContaining("violates check constraint") });
-    }
-  });
-
-  test.each(["business_name", "offer_description", "differentiator", "words_to_avoid"])(
-    "rejects control characters in %s",
-    async (column) => {
-      for (const value of CONTROLS) await expectRefused(column, value);
-    },
+  const rows = await backend.sql<{ body: { name: string } }>(
+    "select body from public.claim_profile_webhooks(1, $1)",
+    [caller.id],
   );
-
-  test("rejects line breaks and characters that reorder text in fields of one line", async () => {
-    const row = { subject: "Hours", description: "Open?" };
-    for (const value of LINE_BREAKERS) {
-      await expectRefused("business_name", value);
-      await expectRefused("website", `https://example.com/${value}`);
-      expect(
-        (await api.rest(client, "POST", "tickets", { ...row, subject: value })).json,
-      ).toMatchObject({ message: expect.stringContaining("violates check constraint") });
-      const message = { name: "Ana", email: "ana@example.com", subject: "Hours", message: "Open?" };
-      for (const field of ["name", "email", "subject"])
-        expect(
-          await api.rpc(null, "submit_contact_message", { ...message, [field]: value }),
-        ).toMatchObject({ status: 400, json: { code: "23514" } });
-    }
-  });
-
-  test("accepts line feeds in texts of several lines", async () => {
-    const differentiator = "Wood-fired pizza\nand sourdough";
-    expect(
-      (await api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, { differentiator })).json,
-    ).toEqual([expect.objectContaining({ differentiator })]);
-  });
-
-  test("rejects tickets of mostly white space or with control characters", async () => {
-    const bad = [
-      ...CONTROLS.map((value) => ({ subject: value, description: "x" })),
-      ...CONTROLS.map((value) => ({ subject: "x", description: value })),
-      { subject: `${" ".repeat(100_000)}x`, description: "x" },
-      { subject: "x", description: `${" ".repeat(100_000)}x` },
-      { subject: "\u00A0\u3000", description: "x" },
-    ];
-    for (const row of bad)
-      expect((await api.rest(client, "POST", "tickets", row)).json).toMatchObject({
-        message: expect.stringContaining("violates check constraint"),
-      });
-  });
-
-  test("accepts ordinary names and URLs", async () => {
-    for (const name of [
-      "Fig & Olive",
-      "@work",
-      "+Plus",
-      "- Minus -",
-      "1=1",
-      "豆腐屋",
-      "O'Hara (Cork)",
-    ])
-      expect(
-        (await api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, { business_name: name }))
-          .status,
-      ).toBe(200);
-    for (const website of [
-      "https://example.com",
-      "http://a.b.example:8080/x?y=1#z",
-      "https://bücher.example/@us",
-    ])
-      expect(
-        (await api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, { website })).status,
-      ).toBe(200);
-  });
-
-  test.each([
-    ["=1+1", "formula"],
-    ["Ann\u0007a", "formula"],
-    ["x".repeat(101), "formula"],
-    ["Anna", "Anna"],
-  ])("the name %j of an account's metadata reaches the webhook as %s", async (name, sent) => {
-    const caller = await api.register(`formula@${crypto.randomUUID()}.example`, { name });
-    await backend.sql(
-      "insert into public.profile_webhook_outbox (user_id, next_attempt_at) values ($1, now())",
-      [caller.id],
-    );
-    const rows = await backend.sql<{ body: { name: string } }>(
-      "select body from public.claim_profile_webhooks(1, $1)",
-      [caller.id],
-    );
-    expect(rows[0]?.body.name).toBe(sent);
-  });
+  expect(rows[0]?.body.name).toBe(sent);
 });

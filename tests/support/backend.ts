@@ -7,6 +7,7 @@ export type Email = {
   text: string;
   html: string;
   headers?: Record<string, string>;
+  replyTo?: string;
 };
 export type Webhook = {
   path: string;

@@ -1,7 +1,9 @@
+import { nextCode } from "./authenticator.ts";
 import { createBackendHandle } from "./backend.ts";
 import { createFailedEmail } from "./failed-email.ts";
 import { signInAsClient, signInAsStaff } from "./onboarding.ts";
-import { Visitor } from "./visitor.ts";
+import { listRoutePaths } from "./route-paths.ts";
+import { PASSWORD, Visitor } from "./visitor.ts";
 
 export type Desk = {
   client: Visitor;
@@ -61,4 +63,107 @@ export function fillParams(path: string, ids: Record<string, string>): string {
   return path.replace(/^\/(client|desk)\/([\w-]+)\/1(?=\/|$)/, (whole, area, kind) =>
     ids[kind] ? `/${area}/${kind}/${ids[kind]}` : whole,
   );
+}
+
+export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Everyone to whom the desk does not exist. */
+export const OUTSIDERS = [
+  "an anonymous visitor",
+  "a client",
+  "a client with the cookie of a staff member",
+  "a visitor with the cookie of a staff member",
+  "a staff member without the code of their app",
+] as const;
+
+/** Signs the outsiders in, each in a browser that has seen its toasts. */
+export async function signInOutsiders(
+  { client, staff }: Desk,
+  siteUrl: string,
+  backendUrl: string,
+): Promise<Map<string, Visitor>> {
+  const [imitator, stranger] = [new Visitor(siteUrl), new Visitor(siteUrl)];
+  imitator.storeCookies(client);
+  for (const visitor of [imitator, stranger])
+    visitor.setCookie("spellpost-desk", staff.cookie("spellpost-desk") ?? "");
+  const withoutCode = await signInWithoutCode(siteUrl, backendUrl);
+  const visitors = [new Visitor(siteUrl), client, imitator, stranger, withoutCode];
+  for (const visitor of visitors) {
+    await visitor.get("/");
+    await visitor.get("/login/code");
+  }
+  return new Map(OUTSIDERS.map((name, index) => [name, visitors[index]!]));
+}
+
+/** Signs a staff member in by password alone, in a browser that opened the desk before. */
+async function signInWithoutCode(siteUrl: string, backendUrl: string): Promise<Visitor> {
+  const visitor = new Visitor(siteUrl);
+  await signInAsStaff(visitor, backendUrl);
+  const { html } = await visitor.post("/client/two-step", { intent: "start" });
+  const [factorId = "", secret = ""] = ["factorId", "secret"].map(
+    (name) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1],
+  );
+  await visitor.post("/client/two-step", {
+    intent: "finish",
+    factorId,
+    secret,
+    code: nextCode(secret),
+  });
+  const desk = await visitor.get("/desk");
+  const { location } = await visitor.post("/login", { email: visitor.email, password: PASSWORD });
+  if (desk.status !== 200 || location !== "/login/code" || !visitor.cookie("spellpost-desk"))
+    throw new Error(`The staff member was not asked for a code: ${desk.status}, ${location}`);
+  return visitor;
+}
+
+/** Paths that React Router treats like one of the desk, and one that it does not know. */
+const OTHER_PATHS = [
+  "/desk/",
+  "//desk",
+  "/DESK/Tickets",
+  "/%64esk",
+  "/desk/nothing",
+  "/desk/staff?q",
+];
+
+/** Lists every path of the desk. */
+export function listDeskPaths({ ids }: Desk): string[] {
+  const existing = listRoutePaths()
+    .map(({ path }) => fillParams(path, ids))
+    .filter((path) => /^\/desk(\/|$)/.test(path));
+  if (existing.length < 20) throw new Error(`The build has ${existing.length} routes of the desk`);
+  return [...existing, ...OTHER_PATHS];
+}
+
+/** Lists the URLs by which a script of React Router loads a page's data. */
+export function listDataPaths(path: string): string[] {
+  const [pathname = "", query] = path.split("?");
+  const data = `${pathname.replace(/\/$/, "/_")}.data`;
+  if (query) return [`${data}?${query}`];
+  return [data, `${data}?_routes=routes%2Fdesk%2Flayout`];
+}
+
+/** Returns the path outside the desk that differs in one letter. */
+export const toUnknown = (path: string) => path.replace(/esk/i, (rest) => rest.replace(/e/i, "a"));
+
+/**
+ * Sends a request, and returns what its sender sees of the response. The 404 page quotes its own URL,
+ * which is replaced.
+ */
+export async function sendToDesk(siteUrl: string, visitor: Visitor, method: string, path: string) {
+  const response = await fetch(siteUrl + path, {
+    method,
+    redirect: "manual",
+    headers: {
+      Cookie: visitor.cookieHeader,
+      Origin: siteUrl,
+      "User-Agent": "Mozilla/5.0 Visitor",
+      ...(method === "POST" && { "Content-Type": "application/x-www-form-urlencoded" }),
+    },
+    body: method === "POST" ? "id=1&body=Hello" : undefined,
+  });
+  const { "x-request-id": id = "", date: _, ...headers } = Object.fromEntries(response.headers);
+  headers["server-timing"] = headers["server-timing"]!.replace(/dur=[\d.]+/, "dur=0");
+  const body = (await response.text()).replaceAll(/http:[^"]*esk/gi, toUnknown);
+  return { id, seen: { status: response.status, headers, body } };
 }

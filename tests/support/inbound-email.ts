@@ -1,4 +1,6 @@
 import { Webhook } from "standardwebhooks";
+import { createBackendHandle, waitFor } from "./backend.ts";
+import { type Caller, createPublicApi } from "./public-api.ts";
 import { INBOUND_SECRET } from "./supabase-keys.ts";
 
 type Options = { id?: string; secret?: string; ageS?: number };
@@ -32,4 +34,29 @@ export async function signInboundEmail(
       "svix-signature": new Webhook(secret).sign(id, sentAt, body),
     },
   };
+}
+
+/** Sends an inbound email as the email provider does. */
+export async function sendInboundEmail(backendUrl: string, email: object): Promise<Response> {
+  const { body, headers } = await signInboundEmail(email);
+  return fetch(`${backendUrl}/functions/v1/inbound-email`, { method: "POST", headers, body });
+}
+
+/** Creates a ticket that staff answered, and returns its client and the email's reply address. */
+export async function openEmailedTicket(
+  backendUrl: string,
+): Promise<{ client: Caller; address: string }> {
+  const api = createPublicApi(backendUrl);
+  const backend = createBackendHandle(backendUrl);
+  const [client, staff] = [await api.register(), await api.register()];
+  await backend.rpc("add_staff", { email: staff.email });
+  const ticket_id = crypto.randomUUID();
+  const ticket = { id: ticket_id, subject: "Late", description: "Since Monday" };
+  await api.rest(client, "POST", "tickets", ticket);
+  const reply = { id: crypto.randomUUID(), ticket_id, body: "We look into it." };
+  await api.rpc(staff, "staff_reply_to_ticket", { ...reply, last_seen_id: null });
+  const { replyTo } = await waitFor(async () =>
+    (await backend.emailsTo(client.email)).find(({ subject }) => subject === "Re: Late"),
+  );
+  return { client, address: replyTo ?? "" };
 }

@@ -1,0 +1,129 @@
+import { describe, expect, inject, test } from "vitest";
+import { createBackendHandle, waitFor } from "../support/backend.ts";
+import { openEmailedTicket, sendInboundEmail } from "../support/inbound-email.ts";
+import { createPublicApi } from "../support/public-api.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
+import { PASSWORD } from "../support/visitor.ts";
+
+/** Somebody sends without end, to close a form for the others or to fill a stranger's mailbox. */
+
+const backendUrl = inject("backendUrl");
+const backend = createBackendHandle(backendUrl);
+const api = createPublicApi(backendUrl);
+const PER_NETWORK = 20;
+const PER_MAILBOX = 10;
+const EMAILS_A_DAY = 3;
+
+const newName = () => `somebody-${crypto.randomUUID()}`;
+/** Returns an address of a network that no other test uses. */
+const newNetwork = () => {
+  const [high, low] = crypto.getRandomValues(new Uint16Array(2));
+  return `2001:db8:${low!.toString(16)}::${high!.toString(16)}`;
+};
+
+/** Calls a function as a visitor from an address, which the network adds to the request. */
+async function call(name: string, ip: string, parameters: object): Promise<number> {
+  const response = await fetch(`${backendUrl}/rest/v1/rpc/${name}`, {
+    method: "POST",
+    headers: {
+      apikey: PUBLISHABLE_KEY,
+      "Content-Type": "application/json",
+      "CF-Connecting-IP": ip,
+    },
+    body: JSON.stringify(parameters),
+  });
+  return response.status;
+}
+
+const MESSAGE = { name: "Ana", subject: "Hours", message: "Open on Sundays?" };
+
+describe.each([
+  ["submit_contact_message", MESSAGE],
+  ["request_newsletter_subscription", {}],
+])("%s", (name, fields) => {
+  const send = (ip: string, email = `${newName()}@example.com`) =>
+    call(name, ip, { ...fields, email });
+
+  test("is closed to a network that keeps sending, and to no other", async () => {
+    const [attacker, visitor] = [newNetwork(), newNetwork()];
+    for (let time = 0; time < PER_NETWORK; time++) expect(await send(attacker)).toBe(204);
+    expect(await send(attacker)).toBe(429);
+    expect(await send(visitor)).toBe(204);
+  });
+
+  test("is closed for a mailbox that many networks name, and for no other", async () => {
+    const email = `${newName()}@example.com`;
+    for (let time = 0; time < PER_MAILBOX; time++)
+      expect(await send(newNetwork(), email)).toBe(204);
+    expect(await send(newNetwork(), email.replace("@", "+other@"))).toBe(429);
+    expect(await send(newNetwork())).toBe(204);
+  });
+
+  test("stays open however many networks and mailboxes send", async () => {
+    for (let time = 0; time < 2 * PER_NETWORK; time++) expect(await send(newNetwork())).toBe(204);
+  });
+});
+
+describe("a stranger's mailbox", () => {
+  test("gets three emails a day by whatever way", async () => {
+    const name = newName();
+    const addresses = Array.from({ length: 5 }, (_, index) => `${name}+${index}@example.com`);
+    for (const email of addresses) await api.auth("signup", { email, password: PASSWORD });
+    for (const email of addresses) {
+      await api.auth("resend", { type: "signup", email });
+      await api.auth("recover", { email });
+      await api.auth("otp", { email });
+      await call("request_newsletter_subscription", newNetwork(), { email });
+    }
+    // An email of another mailbox that was requested later has arrived, so these would have as well.
+    const other = `${newName()}@example.com`;
+    await call("request_newsletter_subscription", newNetwork(), { email: other });
+    await waitFor(async () => (await backend.emailsTo(other)).length > 0);
+    const emails = await Promise.all(addresses.map((email) => backend.emailsTo(email)));
+    expect(emails.flat()).toHaveLength(EMAILS_A_DAY);
+  });
+
+  test("keeps a valid recovery link while strangers request others", async () => {
+    const { email } = await api.register();
+    expect((await api.auth("recover", { email })).status).toBe(200);
+    const link = await backend.confirmationLink(email);
+    for (let time = 0; time < 10; time++) await api.auth("recover", { email });
+    const token_hash = new URL(link, backendUrl).searchParams.get("token_hash");
+    expect((await api.auth("verify", { type: "recovery", token_hash })).status).toBe(200);
+  });
+
+  test("keeps a valid confirmation link while strangers request others", async () => {
+    const email = `${newName()}@example.com`;
+    await api.auth("signup", { email, password: PASSWORD });
+    for (let time = 0; time < 10; time++) {
+      await api.auth("resend", { type: "signup", email });
+      await api.auth("signup", { email, password: `${PASSWORD}${time}` });
+    }
+    expect(await backend.confirmByLink(email)).toHaveProperty("access_token");
+  });
+});
+
+describe("inbound email", () => {
+  test("from one address is limited, and the client's own still arrives", async () => {
+    const { client, address } = await openEmailedTicket(backendUrl);
+    const send = async (from: string) =>
+      (await sendInboundEmail(backendUrl, { from, to: [address], text: "Hello" })).status;
+    const attacker = `${newName()}@example.com`;
+    for (let time = 0; time < 30; time++) expect(await send(attacker)).toBe(200);
+    expect(await send(attacker)).toBe(429);
+    expect(await send(client.email)).toBe(200);
+    expect(await send(`${newName()}@example.com`)).toBe(200);
+  });
+
+  test("that is unsigned is not stored", async () => {
+    const { address } = await openEmailedTicket(backendUrl);
+    const from = `${newName()}@example.com`;
+    const response = await fetch(`${backendUrl}/functions/v1/inbound-email`, {
+      method: "POST",
+      headers: { apikey: PUBLISHABLE_KEY },
+      body: JSON.stringify({ from, to: [address], text: "Hello" }),
+    });
+    expect(response.status).toBe(401);
+    expect(await backend.rows("contact_messages", `email=eq.${from}`)).toEqual([]);
+  });
+});

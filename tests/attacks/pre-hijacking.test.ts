@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { decodeJwt } from "jose";
+import { expect, inject, test } from "vitest";
+import { createBackendHandle } from "../support/backend.ts";
+import { getNewestToken, signUpFields } from "../support/onboarding.ts";
+import { createPublicApi } from "../support/public-api.ts";
+import { readSession } from "../support/session-cookie.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
+
+/**
+ * An attacker signs up with the victim's address, and waits for the victim to confirm it in a browser
+ * of their own.
+ */
+
+const backendUrl = inject("backendUrl");
+const backend = createBackendHandle(backendUrl);
+const api = createPublicApi(backendUrl);
+const ATTACKERS_PASSWORD = "Attack3r!Pass";
+
+const newVisitor = () => new Visitor(inject("siteUrl"));
+const tokenOf = async (email: string) => ({ token_hash: await getNewestToken(email, backendUrl) });
+const trySignIn = async (email: string, password: string) =>
+  (await api.auth("token?grant_type=password", { email, password })).status;
+
+/** Signs up with the address of the owner, who confirms it in another browser. */
+async function hijackSignUp() {
+  const [attacker, owner] = [newVisitor(), newVisitor()];
+  await attacker.post("/signup?plan=video-pro", {
+    ...signUpFields(attacker),
+    email: owner.email,
+    name: "Mallory",
+    password: ATTACKERS_PASSWORD,
+    confirmPassword: ATTACKERS_PASSWORD,
+  });
+  const confirmed = await owner.post("/email-verified", await tokenOf(owner.email));
+  expect(confirmed.location).toBe("/claim-account");
+  return { attacker, owner, page: await owner.follow(confirmed) };
+}
+
+async function expectClosedTo(attacker: Visitor, email: string) {
+  expect(await trySignIn(email, ATTACKERS_PASSWORD)).toBe(400);
+  const signedIn = await attacker.post("/login", { email, password: ATTACKERS_PASSWORD });
+  expect(signedIn.status).toBe(401);
+  for (const path of ["/client", "/claim-account", "/profile-questionnaire"])
+    expect((await attacker.get(path)).location).toMatch(/^\/login/);
+}
+
+test("the confirmation opens nothing to the attacker, and shows the owner nothing of theirs", async () => {
+  const { attacker, owner, page } = await hijackSignUp();
+  expect(page.text).toContain("Make this account yours");
+  expect(page.html).not.toContain("Mallory");
+  await expectClosedTo(attacker, owner.email);
+});
+
+test("the account has the password, name, plan and consent of the owner, and no session but theirs", async () => {
+  const { attacker, owner } = await hijackSignUp();
+  const fields = { ...signUpFields(owner), plan: "pro", noMarketing: "on" };
+  expect((await owner.post("/claim-account", fields)).location).toBe("/profile-questionnaire");
+  await expectClosedTo(attacker, owner.email);
+  const session = readSession(owner);
+  const { id } = session.user as { id: string };
+  const caller = { id, email: owner.email, token: session.access_token };
+  expect((await api.auth("user", undefined, caller, "GET")).json).toMatchObject({
+    user_metadata: {
+      name: "Maria Nicolaou",
+      chosen_plan: "pro",
+      marketing_emails_accepted: false,
+    },
+  });
+  expect((await api.rest(caller, "GET", "profiles?select=id,chosen_plan")).json).toEqual([
+    { id, chosen_plan: "pro" },
+  ]);
+  expect(await backend.rows("consents", `user_id=eq.${id}&is_granted=eq.true`)).toEqual([]);
+  expect((await api.rpc(caller, "list_my_sessions")).json).toMatchObject([{ is_current: true }]);
+  expect(await trySignIn(owner.email, PASSWORD)).toBe(200);
+});
+
+test("a confirmed address opens nothing but the choice of a password", async () => {
+  const email = `${randomUUID()}@example.com`;
+  const signUpId = randomUUID();
+  const data = { name: "Mallory", marketing_emails_accepted: true, sign_up_id: signUpId };
+  await api.auth("signup", { email, password: PASSWORD, data });
+  const { access_token: token } = await createBackendHandle(backendUrl).confirmByLink(email);
+  const caller = { id: decodeJwt(token).sub ?? "", email, token };
+
+  expect(await trySignIn(email, PASSWORD)).toBe(400);
+  expect((await api.rest(caller, "GET", "profiles")).json).toEqual([]);
+  expect((await api.rpc(caller, "session_is_alive")).json).toBe(false);
+  const other = { sign_up_id: randomUUID() };
+  expect((await api.rpc(caller, "keep_my_sign_up", other)).json).toBe("unclaimed");
+  expect((await api.rpc(null, "keep_my_sign_up", { sign_up_id: signUpId })).status).not.toBe(200);
+
+  const password = `N3w!${randomUUID()}`;
+  const changed = await api.auth("user", { password }, caller, "PUT");
+  expect(changed).toMatchObject({ status: 200, json: { user_metadata: {} } });
+  expect(changed.json).not.toHaveProperty("user_metadata.name");
+  expect(await trySignIn(email, password)).toBe(200);
+  expect((await api.rest(caller, "GET", "profiles")).json).toHaveLength(1);
+  // The first password can no longer be had back.
+  expect((await api.rpc(caller, "keep_my_sign_up", { sign_up_id: signUpId })).json).toBe("none");
+  expect(await trySignIn(email, PASSWORD)).toBe(400);
+});
+
+test("the claim page requires a confirmation", async () => {
+  expect((await newVisitor().get("/claim-account")).location).toBe("/login");
+  const posted = await newVisitor().post("/claim-account", {
+    name: "Mallory",
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  });
+  expect(posted.location).toBe("/login");
+});
