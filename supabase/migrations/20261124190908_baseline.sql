@@ -1649,7 +1649,7 @@ declare
   client_id constant uuid := (private.get_my_unclaimed_sign_up()).user_id;
 begin
   if client_id is null then
-    raise exception 'No sign-up waits to be claimed' using errcode = '28000';
+    raise exception 'Nobody is signed in' using errcode = '28000';
   end if;
   -- Makes these choices count as a sign-up of its own.
   perform private.write_metadata(client_id, jsonb_build_object(
