@@ -204,7 +204,8 @@ create function private.get_user_id_by_email(email text) returns uuid
   select users.id from auth.users where lower(users.email) = lower($1) limit 1
 $$;
 
--- Returns what the product uses of an account's metadata, which strangers write at sign-up: settings and short texts, without control characters, and a name that the form would accept.
+-- Returns what the product uses of an account's metadata, which strangers write at sign-up: settings
+-- and short texts, without control characters, and a name that the form would accept.
 create function private.parse_metadata(metadata jsonb) returns jsonb
   language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}')
