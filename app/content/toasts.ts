@@ -183,8 +183,8 @@ export const toasts = {
   ),
   passwordResetSignIn: success("Password changed", "Please sign in with your new password."),
   passwordUnchanged: success(
-    "Signed in",
-    "That is the password you already had, so nothing changed.",
+    "Nothing changed",
+    "That is the password you already had. Please sign in with it.",
   ),
   passwordChanged: success("Password changed", "All your other devices were signed out."),
   passwordChangedOnly: success(

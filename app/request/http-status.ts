@@ -4,6 +4,9 @@
  */
 export const HTTP_TOO_MANY_REQUESTS = 429;
 
+/** HTTP status of a database function that rejects its caller. */
+export const HTTP_FORBIDDEN = 403;
+
 /** HTTP status of a database function that returns nothing. */
 export const HTTP_NO_CONTENT = 204;
 

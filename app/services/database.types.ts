@@ -677,6 +677,10 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      claim_my_sign_up: {
+        Args: { marketing: boolean; name: string; plan: Database["public"]["Enums"]["plan"] };
+        Returns: undefined;
+      };
       claim_profile_webhooks: {
         Args: { batch_size?: number; user_id?: string };
         Returns: Database["public"]["CompositeTypes"]["claimed_profile_webhook"][];
@@ -782,7 +786,10 @@ export type Database = {
         Returns: Database["public"]["Enums"]["meeting_result"];
       };
       session_is_alive: { Args: Record<PropertyKey, never>; Returns: boolean };
-      set_my_consents: { Args: { marketing: boolean; newsletter: boolean }; Returns: boolean };
+      set_my_preferences: {
+        Args: { marketing: boolean; name: string; newsletter: boolean };
+        Returns: boolean;
+      };
       set_my_ticket_resolved: { Args: { id: string; is_resolved: boolean }; Returns: undefined };
       staff_activate_plan: {
         Args: { id: string };

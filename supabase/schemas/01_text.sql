@@ -50,7 +50,7 @@ create function private.is_email(value text, max_length integer) returns boolean
     and value ~ '^([A-Za-z0-9_''+-]+\.)*[A-Za-z0-9_''+-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$'
 $$;
 
--- Returns the name in an account's metadata, which holds whatever its owner sent; null for one that
+-- Returns the name in an account's metadata, which holds whatever was sent at sign-up; null for one that
 -- the sign-up form would reject.
 create function private.parse_name(metadata jsonb) returns text
   language sql immutable set search_path = '' as $$

@@ -26,8 +26,20 @@ revoke all on private.unclaimed_sign_ups from public, anon, authenticated;
 create policy "Only the service role" on private.unclaimed_sign_ups
   to service_role using (true) with check (true);
 
--- Tells whether the caller's session still exists and has passed the second step where the account
--- has one. An access token only says when it expires, so policies and functions check this as well.
+-- Sessions that an emailed link opened, and in which the password was then set or kept. Supabase Auth
+-- records only passwords that were typed to sign in.
+create table private.session_proofs (
+  session_id uuid primary key references auth.sessions (id) on delete cascade
+);
+
+alter table private.session_proofs enable row level security;
+revoke all on private.session_proofs from public, anon, authenticated;
+create policy "Only the service role" on private.session_proofs
+  to service_role using (true) with check (true);
+
+-- Tells whether the caller's session still exists, knows the password, and has passed the second step
+-- where the account has one. A session that an emailed link opened can only set a password. An access
+-- token only says when it expires, so policies and functions check this as well.
 -- (PL/pgSQL, because the embedded backend creates the table of factors after the schema.)
 create function private.session_is_alive() returns boolean
   language plpgsql stable security definer set search_path = '' as $$
@@ -38,9 +50,14 @@ begin
       and sessions.user_id = auth.uid()
       and (sessions.not_after is null or sessions.not_after > now())
       and (sessions.aal = 'aal2' or not private.has_verified_mfa_factor(sessions.user_id))
-      and not exists (
-        select from private.unclaimed_sign_ups
-        where unclaimed_sign_ups.user_id = sessions.user_id
+      and (
+        exists (
+          select from auth.mfa_amr_claims as claims
+          where claims.session_id = sessions.id and claims.authentication_method = 'password'
+        )
+        or exists (
+          select from private.session_proofs as proofs where proofs.session_id = sessions.id
+        )
       )
   );
 end
@@ -66,17 +83,6 @@ begin
   end if;
 end
 $$;
-
--- Sessions that started with a proof that Supabase Auth does not record: their browser chose the password
--- when it signed up, minutes before.
-create table private.session_proofs (
-  session_id uuid primary key references auth.sessions (id) on delete cascade
-);
-
-alter table private.session_proofs enable row level security;
-revoke all on private.session_proofs from public, anon, authenticated;
-create policy "Only the service role" on private.session_proofs
-  to service_role using (true) with check (true);
 
 -- Tells whether somebody proved within the last ten minutes to own the account: by a code where it has an
 -- authenticator app, otherwise by the password.
@@ -198,8 +204,8 @@ create function private.get_user_id_by_email(email text) returns uuid
   select users.id from auth.users where lower(users.email) = lower($1) limit 1
 $$;
 
--- Returns what the product uses of an account's metadata, which its owner can write at any time:
--- settings and short texts, without control characters, and a name that the form would accept.
+-- Returns what the product uses of an account's metadata, which strangers write at sign-up: settings
+-- and short texts, without control characters, and a name that the form would accept.
 create function private.parse_metadata(metadata jsonb) returns jsonb
   language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}')
@@ -237,6 +243,39 @@ $$;
 
 create trigger check_account before insert or update of email, email_change, raw_user_meta_data
   on auth.users for each row execute function private.check_account();
+
+-- Keeps the product's part of a confirmed account's metadata when Supabase Auth writes it: Supabase Auth
+-- demands neither the second step nor a password for that, and does not tell which session acts. The
+-- product's functions write by private.write_metadata().
+create function private.keep_metadata() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  auth_keys constant text[] := '{sub,email,email_verified,phone_verified}';
+begin
+  if current_setting('private.writes_metadata_of', true) is distinct from new.id::text then
+    new.raw_user_meta_data := (private.parse_metadata(old.raw_user_meta_data) - auth_keys) || (
+      select coalesce(jsonb_object_agg(key, value), '{}')
+      from jsonb_each(private.parse_metadata(new.raw_user_meta_data)) where key = any (auth_keys)
+    );
+  end if;
+  return new;
+end
+$$;
+
+create trigger keep_metadata before update of raw_user_meta_data on auth.users
+  for each row when (old.email_confirmed_at is not null and private.is_auth_service())
+  execute function private.keep_metadata();
+
+-- Merges these values into an account's metadata.
+create function private.write_metadata(user_id uuid, changes jsonb) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform set_config('private.writes_metadata_of', user_id::text, true);
+  update auth.users set raw_user_meta_data = coalesce(users.raw_user_meta_data, '{}') || changes
+  where users.id = user_id;
+  perform set_config('private.writes_metadata_of', '', true);
+end
+$$;
 
 -- Codes of each authenticator app: how many were wrong since the last right one, and which was used.
 create table private.mfa_attempts (
@@ -571,8 +610,8 @@ $$;
 
 -- Sets a sign-up aside when its address is confirmed by email, until keep_my_sign_up() or a new password
 -- shows that it is the mailbox owner's. Accounts that an administrator creates, and those of a project
--- without confirmations, are sent no email. Supabase Auth may write the metadata that it read before in a
--- later statement, so what was set aside is removed again.
+-- without confirmations, are sent no email. A new password ends the account's other sessions, so the one
+-- in which it was set is all that is left.
 create function private.set_sign_up_aside() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -591,8 +630,9 @@ begin
     and new.encrypted_password is distinct from old.encrypted_password
   then
     delete from private.unclaimed_sign_ups where unclaimed_sign_ups.user_id = new.id;
-  elsif exists (select from private.unclaimed_sign_ups where unclaimed_sign_ups.user_id = new.id) then
-    new.raw_user_meta_data := private.remove_sign_up_data(new.raw_user_meta_data);
+    insert into private.session_proofs (session_id)
+    select sessions.id from auth.sessions where sessions.user_id = new.id
+    on conflict do nothing;
   end if;
   return new;
 end
@@ -602,8 +642,19 @@ create trigger set_sign_up_aside before update on auth.users
   for each row when (
     old.email_confirmed_at is null and new.email_confirmed_at is not null
     or old.encrypted_password is distinct from new.encrypted_password
-    or old.raw_user_meta_data is distinct from new.raw_user_meta_data
   ) execute function private.set_sign_up_aside();
+
+-- Returns the caller's sign-up that is set aside, and locks it; null for none.
+create function private.get_my_unclaimed_sign_up() returns private.unclaimed_sign_ups
+  language sql set search_path = '' as $$
+  select sign_ups from private.unclaimed_sign_ups as sign_ups
+  where sign_ups.user_id = auth.uid() and exists (
+    select from auth.sessions
+    where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
+      and sessions.user_id = auth.uid()
+  )
+  for update
+$$;
 
 create type public.sign_up_state as enum ('kept', 'unclaimed', 'none');
 
@@ -614,16 +665,9 @@ create type public.sign_up_state as enum ('kept', 'unclaimed', 'none');
 create function private.keep_my_sign_up(sign_up_id uuid default null) returns public.sign_up_state
   language plpgsql security definer set search_path = '' as $$
 declare
-  set_aside private.unclaimed_sign_ups;
+  set_aside constant private.unclaimed_sign_ups := private.get_my_unclaimed_sign_up();
 begin
-  select * into set_aside from private.unclaimed_sign_ups as sign_ups
-  where sign_ups.user_id = auth.uid() and exists (
-    select from auth.sessions
-    where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
-      and sessions.user_id = auth.uid()
-  )
-  for update;
-  if not found then
+  if set_aside.user_id is null then
     return 'none';
   end if;
   if set_aside.metadata ->> 'sign_up_id' is distinct from keep_my_sign_up.sign_up_id::text
@@ -631,13 +675,10 @@ begin
   then
     return 'unclaimed';
   end if;
-  delete from private.unclaimed_sign_ups where unclaimed_sign_ups.user_id = set_aside.user_id;
-  update auth.users set
-    encrypted_password = set_aside.encrypted_password,
-    raw_user_meta_data = set_aside.metadata || coalesce(users.raw_user_meta_data, '{}')
+  update auth.users set encrypted_password = set_aside.encrypted_password
   where users.id = set_aside.user_id;
-  insert into private.session_proofs (session_id) values ((auth.jwt() ->> 'session_id')::uuid)
-  on conflict do nothing;
+  perform private.write_metadata(users.id, set_aside.metadata || coalesce(raw_user_meta_data, '{}'))
+  from auth.users where users.id = set_aside.user_id;
   return 'kept';
 end
 $$;

@@ -1,6 +1,6 @@
 -- History of what a client agreed to, and when. The choice of the sign-up form arrives in the account's
--- metadata, which its owner can rewrite and which has no times, so it is copied from there once, when
--- the address is confirmed or the account claimed; after that this table counts.
+-- metadata, which has no times, so it is copied from there once, when the address is confirmed or the
+-- account claimed; after that this table counts.
 
 create type public.consent_purpose as enum ('marketing', 'newsletter');
 -- Page on which the client said it.
@@ -109,10 +109,11 @@ create function private.has_marketing_consent(user_id uuid) returns boolean
   select coalesce((private.get_latest_consent(user_id, 'marketing')).is_granted, false)
 $$;
 
--- Stores what the caller agrees to. The newsletter goes to the confirmed address of their account, so it
--- needs no confirmation email. Idempotent.
+-- Stores the caller's name and what they agree to. The newsletter goes to the confirmed address of their
+-- account, so it needs no confirmation email. Idempotent.
 -- @returns false, without a change, for an account without a confirmed address
-create function private.set_my_consents(marketing boolean, newsletter boolean) returns boolean
+create function private.set_my_preferences(name text, marketing boolean, newsletter boolean)
+  returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
   caller_email constant text := (
@@ -122,6 +123,9 @@ declare
 begin
   perform private.require_session();
   perform private.consume_rate_limit('consents', 60, '1 hour');
+  if private.parse_name(jsonb_build_object('name', name)) is null then
+    raise exception 'The name is not valid' using errcode = '22023';
+  end if;
   if marketing is null or newsletter is null then
     raise exception 'Please say yes or no to both' using errcode = '22023';
   end if;
@@ -140,6 +144,10 @@ begin
     where lower(email) = caller_email and status <> 'unsubscribed';
   end if;
   perform private.record_consent(auth.uid(), 'marketing', marketing, 'account');
+  -- Includes the answer given at sign-up, so that it does not contradict the consent.
+  perform private.write_metadata(
+    auth.uid(), jsonb_build_object('name', name, 'marketing_emails_accepted', marketing)
+  );
   return true;
 -- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
@@ -147,8 +155,12 @@ exception when check_violation or not_null_violation then
 end
 $$;
 
-create function public.set_my_consents(marketing boolean, newsletter boolean) returns boolean
-  language sql set search_path = '' as $$ select private.set_my_consents(marketing, newsletter) $$;
+create function public.set_my_preferences(
+  name private.line, marketing boolean, newsletter boolean
+) returns boolean
+  language sql set search_path = '' as $$
+  select private.set_my_preferences(name, marketing, newsletter)
+$$;
 
 -- Times since which a client agrees to each purpose.
 create type public.current_consents as (marketing timestamptz, newsletter timestamptz);
@@ -170,4 +182,4 @@ create function private.get_my_consents() returns public.current_consents
   );
 
 grant execute on function private.get_latest_consent, private.get_my_consents,
-  private.set_my_consents, public.set_my_consents to authenticated;
+  private.set_my_preferences, public.set_my_preferences to authenticated;

@@ -30,6 +30,8 @@ beforeAll(async () => {
   await asAdmin.query(`
     insert into auth.users (id, email) values ('${STAFF}', 'staff@example.com');
     insert into auth.sessions (id, user_id, aal, factor_id, created_at) values ('${SESSION}', '${STAFF}', 'aal2', '${FACTOR}', now());
+    insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method)
+      values ('${SESSION}', now(), now(), 'password');
     insert into auth.users (id, email, raw_user_meta_data)
       select gen_random_uuid(), 'client-' || n || '@example.com',
         jsonb_build_object('chosen_plan', case when n <= ${STARTERS} then 'starter' else 'pro' end)

@@ -1,4 +1,6 @@
+import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createBackendHandle } from "../support/backend.ts";
 import { SESSION_ENDED } from "../support/function-calls.ts";
 import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
@@ -16,7 +18,7 @@ afterAll(() => backend?.stop());
 const newClient = (isGranted = false) =>
   api.register(undefined, { chosen_plan: "starter", marketing_emails_accepted: isGranted });
 const setConsents = async (caller: Caller | null, marketing: unknown, newsletter: unknown) =>
-  api.rpc(caller, "set_my_consents", { marketing, newsletter });
+  api.rpc(caller, "set_my_preferences", { name: "Ana Lima", marketing, newsletter });
 const getConsents = async (caller: Caller) =>
   ((await api.rpc(caller, "get_my_page", { parts: ["consents"] })).json as { consents: unknown })
     .consents;
@@ -48,19 +50,20 @@ test("consent given at sign-up is recorded when the email is confirmed", async (
   ).toEqual([]);
 });
 
-test("a claimed account takes the consent of the new sign-up", async () => {
-  const client = await newClient(true);
+test("a claimed account takes the consent of its owner, and not of the sign-up", async () => {
+  const email = `claimed-${crypto.randomUUID()}@example.com`;
   const data = { sign_up_id: crypto.randomUUID(), marketing_emails_accepted: false };
-  expect((await api.auth("user", { data }, client, "PUT")).status).toBe(200);
-  expect(await listHistory(client)).toEqual([
-    "marketing granted sign_up",
-    "marketing withdrawn sign_up",
-  ]);
+  await api.auth("signup", { email, password: "Str0ng!Pass", data });
+  const { access_token: token } = await createBackendHandle(backend.url).confirmByLink(email);
+  const owner = { id: decodeJwt(token).sub ?? "", email, token };
+  const details = { name: "Ana Lima", plan: "pro", marketing: true };
+  expect((await api.rpc(owner, "claim_my_sign_up", details)).status).toBe(204);
+  expect(await listHistory(owner)).toEqual(["marketing granted sign_up"]);
 });
 
-test("changing the metadata later does not change the consent", async () => {
+test("metadata that a client sends to Supabase Auth changes no consent", async () => {
   const client = await newClient(false);
-  const data = { marketing_emails_accepted: true };
+  const data = { marketing_emails_accepted: true, sign_up_id: crypto.randomUUID() };
   expect((await api.auth("user", { data }, client, "PUT")).status).toBe(200);
   expect([await listHistory(client), await getConsents(client)]).toEqual([
     [],

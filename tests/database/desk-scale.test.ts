@@ -97,7 +97,9 @@ const STAFF_SESSION = `
   insert into auth.users (id, email) values ('${STAFF}', 'staff@example.com');
   insert into public.staff (user_id, factor_id) values ('${STAFF}', '${FACTOR}');
   insert into auth.sessions (id, user_id, aal, factor_id, created_at)
-  values ('${SESSION}', '${STAFF}', 'aal2', '${FACTOR}', now())`;
+  values ('${SESSION}', '${STAFF}', 'aal2', '${FACTOR}', now());
+  insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method)
+  values ('${SESSION}', now(), now(), 'password')`;
 
 /** Creates a project with realistic data, whose connections are those of a staff member. */
 async function createProject(size: number): Promise<Project> {

@@ -150,7 +150,12 @@ describe("an argument", () => {
     ["get_my_page", { parts: ["gossip"] }, "22P02", "invalid input value for enum"],
     ["get_my_page", { parts: "account" }, "22P02", "malformed array literal"],
     ["end_my_session", { id: "x" }, "22P02", "invalid input syntax for type uuid"],
-    ["set_my_consents", { marketing: "maybe", newsletter: true }, "22P02", "type boolean"],
+    [
+      "set_my_preferences",
+      { name: "Ana", marketing: "maybe", newsletter: true },
+      "22P02",
+      "type boolean",
+    ],
     ["book_my_meeting", { starts_at: "soon" }, "22007", "invalid input syntax for type timestamp"],
     ["book_my_meeting", { starts_at: "2026-02-30" }, "22008", "out of range"],
     ["reply_to_my_ticket", { id: null, ticket_id: null, body: "a\u0000" }, "22P05", "Unicode"],
@@ -223,9 +228,9 @@ describe("a function", () => {
     const noSession = await api.rpc(ended, "cancel_my_meeting");
     expectRejection(noSession, { status: 403, code: "28000", message: "Nobody is signed in" });
     const busy = await api.register();
-    const consents = { marketing: true, newsletter: false };
-    for (let use = 0; use < 60; use++) await api.rpc(busy, "set_my_consents", consents);
-    const tooOften = await api.rpc(busy, "set_my_consents", consents);
+    const preferences = { name: "Ana", marketing: true, newsletter: false };
+    for (let use = 0; use < 60; use++) await api.rpc(busy, "set_my_preferences", preferences);
+    const tooOften = await api.rpc(busy, "set_my_preferences", preferences);
     expectRejection(tooOften, { status: 429, code: "PT429", message: "Too often" });
   });
 

@@ -82,6 +82,19 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ["client", "record_my_export()", VOID],
     ]));
 
+  test("the owner of a mailbox claims a sign-up", async () => {
+    const setAside = `insert into private.unclaimed_sign_ups (user_id, encrypted_password, metadata)
+      values ('${CLIENT}', 'hash', '{}')`;
+    await project.asPostgres.query(setAside);
+    await expectResults([["client", "claim_my_sign_up('Ana', 'starter', true)", VOID]]);
+    await project.asPostgres.query("delete from private.unclaimed_sign_ups");
+    const { rows } = await project.asPostgres.query(
+      `select raw_user_meta_data - 'sign_up_id' as metadata from auth.users where id = '${CLIENT}'`,
+    );
+    const metadata = { name: "Ana", chosen_plan: "starter", marketing_emails_accepted: true };
+    expect(rows).toEqual([{ metadata }]);
+  });
+
   test("the auth service reports a wrong code and the sign-ins of staff", async () => {
     const asAuthService = async (statement: string) => {
       await project.asAdmin.query("set role supabase_auth_admin");
@@ -143,7 +156,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     );
     await expectResults([
       ["client", "list_my_webhook_deliveries()", [contains({ attempts: 0, delivered_at: null })]],
-      ["client", "set_my_consents(true, true)", [true]],
+      ["client", "set_my_preferences('Ana', true, true)", [true]],
       ["client", "get_my_newsletter_subscription()", [contains({ status: "confirmed" })]],
       ["client", `request_setup_call('${MESSAGE}', 'Call me')`, VOID],
       ["client", "list_my_contact_messages()", [contains({ message: "Call me", replies: [] })]],

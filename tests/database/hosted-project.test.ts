@@ -50,6 +50,10 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
   let server: HostedPostgres;
   let project: Project;
   const rows = async (statement: string) => (await project.asPostgres.query(statement)).rows;
+  const asAuthService = async (statement: string) => {
+    await project.asAdmin.query("set role supabase_auth_admin");
+    await project.asAdmin.query(statement).finally(() => project.asAdmin.query("reset role"));
+  };
   const asPlatform = (statement: string) => project.asAdmin.query(statement);
   const caller: Caller = { role: "authenticated", sub: id(1), session_id: SESSION };
   const getHealth = async () => (await project.asCaller(SERVICE_ROLE, HEALTH))[0];
@@ -243,7 +247,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
          where id = '${user}'`,
       ];
       if (order === "after") statements.reverse();
-      for (const statement of statements) await project.asAdmin.query(statement);
+      for (const statement of statements) await asAuthService(statement);
       await project.asAdmin.query(`insert into auth.sessions (id, user_id, aal, created_at)
         values ('${session}', '${user}', 'aal1', now())`);
       const owner = { role: "authenticated", sub: user, session_id: session } as const;
@@ -266,6 +270,11 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       expect(await keep(signUp)).toEqual({ kept: "kept" });
       expect(await readUser()).toEqual({ hash: "first hash", data: JSON.parse(typed) });
       expect(await project.asCaller(owner, "select id from public.profiles")).toHaveLength(1);
+      await asAuthService(
+        `update auth.users set raw_user_meta_data = '{"name": "Eve", "chosen_plan": "payg"}'
+         where id = '${user}'`,
+      );
+      expect(await readUser()).toMatchObject({ data: JSON.parse(typed) });
       await project.asAdmin.query(`delete from auth.users where id = '${user}'`);
     },
   );

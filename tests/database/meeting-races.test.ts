@@ -31,6 +31,8 @@ beforeAll(async () => {
       select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, n || '@example.com'
       from generate_series(0, ${CLIENTS - 1}) as n;
     insert into auth.sessions (id, user_id, aal, created_at) select id, id, 'aal1', now() from auth.users;
+    insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method)
+      select id, now(), now(), 'password' from auth.users;
     update public.profiles set business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza';`);
   const { host, port, database } = asAdmin;
   connections = Array.from(

@@ -119,7 +119,11 @@ async function seedDesk(): Promise<void> {
     });
     await expectDone(caller, "request_setup_call", { id: newId(), message: "Mondays" });
   }
-  await expectDone(client, "set_my_consents", { marketing: true, newsletter: true });
+  await expectDone(client, "set_my_preferences", {
+    name: "Ana",
+    marketing: true,
+    newsletter: true,
+  });
   const email = "visitor@example.com";
   await expectDone(null, "request_newsletter_subscription", { email });
   const message = { name: "Ana", email, subject: "Hours", message: "Open?" };

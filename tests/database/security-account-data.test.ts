@@ -181,11 +181,16 @@ describe("with the publishable key", () => {
 
   test("a client cannot make their own name harmful", async () => {
     const caller = await api.register(undefined, SETTINGS);
-    expect(await readName(caller.email)).toEqual({ name: "Ana Lima", is_short: true });
-    for (const name of ["x".repeat(200_000), "Ana\r\nBcc: eve@x.example", "=1+1"]) {
+    const choices = { marketing: true, newsletter: false };
+    for (const name of ["x".repeat(200_000), "Ana\r\nBcc: eve@x.example", "=1+1", null]) {
       expect((await api.auth("user", { data: { name } }, caller, "PUT")).status).toBe(200);
-      expect(await readName(caller.email)).toEqual({ name: null, is_short: true });
+      const saved = await api.rpc(caller, "set_my_preferences", { name, ...choices });
+      expect(saved).toMatchObject({ status: 400 });
+      expect(await readName(caller.email)).toEqual({ name: "Ana Lima", is_short: true });
     }
+    const name = "Ana Ruiz";
+    expect((await api.rpc(caller, "set_my_preferences", { name, ...choices })).json).toBe(true);
+    expect(await readName(caller.email)).toEqual({ name, is_short: true });
   });
 
   test("no account and no email is created for an address that a mail server could misread", async () => {

@@ -69,6 +69,7 @@ const PUBLIC_FUNCTIONS = [
   "authenticated book_my_meeting",
   "authenticated cancel_meeting_by_key",
   "authenticated cancel_my_meeting",
+  "authenticated claim_my_sign_up",
   "authenticated confirm_newsletter_subscription",
   "authenticated delete_my_account",
   "authenticated end_my_session",
@@ -87,7 +88,7 @@ const PUBLIC_FUNCTIONS = [
   "authenticated request_setup_call",
   "authenticated reschedule_meeting_by_key",
   "authenticated session_is_alive",
-  "authenticated set_my_consents",
+  "authenticated set_my_preferences",
   "authenticated set_my_ticket_resolved",
   "authenticated staff_activate_plan",
   "authenticated staff_add_day_off",
@@ -168,6 +169,8 @@ test("policies work for a migrating role that is no superuser: only a live sessi
   await database.exec(
     `insert into auth.sessions (id, user_id, aal, user_agent, ip) values ('${SESSION}', '${CLIENT}', 'aal1', 'Agent', '192.0.2.1')`,
   );
+  expect(await as("authenticated", CLAIMS, read)).toEqual([]);
+  await database.exec(`insert into auth.mfa_amr_claims values ('${SESSION}', 'password')`);
   expect(await as("authenticated", CLAIMS, read)).toEqual([{ id: CLIENT }]);
   expect(
     await as(
@@ -177,10 +180,9 @@ test("policies work for a migrating role that is no superuser: only a live sessi
     ),
   ).toEqual([{ user_agent: "Agent", ip: "192.0.2.1", is_current: true }]);
   const end = `select public.end_my_session('${SESSION}')`;
-  await expect(as("authenticated", CLAIMS, end)).rejects.toMatchObject({ code: "PT403" });
-  await database.exec(`insert into auth.mfa_amr_claims values ('${SESSION}', 'password')`);
   expect(await as("authenticated", CLAIMS, end, read)).toEqual([]);
-  await database.exec("delete from auth.mfa_amr_claims");
+  await database.exec("update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'");
+  await expect(as("authenticated", CLAIMS, end)).rejects.toMatchObject({ code: "PT403" });
 });
 
 test("quotas, subscription and deletion work", async () => {
@@ -195,8 +197,9 @@ test("quotas, subscription and deletion work", async () => {
     as("anon", {}, "insert into public.newsletter_subscribers (email) values ('new@example.com')"),
   ).rejects.toMatchObject({ code: "42501" });
   const leave = "select public.delete_my_account()";
+  await database.exec("update auth.sessions set created_at = now() - interval '6 minutes'");
   await expect(as("authenticated", CLAIMS, leave)).rejects.toMatchObject({ code: "42501" });
-  await database.exec(`insert into auth.mfa_amr_claims values ('${SESSION}', 'password')`);
+  await database.exec("update auth.sessions set created_at = now()");
   await as("authenticated", CLAIMS, leave);
   await database.exec(
     `insert into auth.mfa_factors values (gen_random_uuid(), '${CLIENT}', 'verified')`,

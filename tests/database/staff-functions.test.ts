@@ -1,65 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ApiFunction, listApiFunctions } from "../support/api-functions.ts";
 import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** Every function of the desk serves staff only, also one that is added later. */
 
-/** Functions whose names begin with staff_, with their parameters. */
-const STAFF_FUNCTIONS = `
-  select proname as name, (
-    select coalesce(json_agg(json_build_object(
-      'name', proargnames[place], 'type', typname,
-      'label', (
-        select enumlabel from pg_enum where enumtypid = types.oid order by enumsortorder limit 1
-      )
-    )), '[]')
-    from unnest(proargtypes::oid[]) with ordinality as arguments (type, place)
-    join pg_type as types on types.oid = arguments.type
-  ) as parameters
-  from pg_proc
-  where pronamespace = 'public'::regnamespace and proname like 'staff\\_%' order by proname`;
-
-/** A parameter; `label` is the first value of an enum. */
-type Parameter = { name: string; type: string; label: string | null };
-
-/** A value for each type of parameter; an enum has its first value. */
-const VALUES = new Map<string, unknown>(
-  Object.entries({
-    bool: true,
-    date: "2030-01-07",
-    int4: 10,
-    line: "Example",
-    multiline_text: "Example",
-    timestamptz: "2030-01-07T15:00:00Z",
-    uuid: "11111111-1111-4111-8111-111111111111",
-  }),
-);
-
 let backend: Supabase;
 let api: PublicApi;
 let staff: Caller;
 let client: Caller;
-let functions: { name: string; args: object }[];
+let functions: ApiFunction[];
 beforeAll(async () => {
   backend = await startSupabase();
   api = createPublicApi(backend.url);
   [staff, client] = [await api.register(), await api.register()];
   await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
-  const rows = await backend.sql<{ name: string; parameters: Parameter[] }>(STAFF_FUNCTIONS);
-  functions = rows.map(({ name, parameters }) => ({ name, args: getArguments(parameters) }));
+  const isOfDesk = ({ name }: ApiFunction) => name.startsWith("staff_");
+  functions = (await listApiFunctions(backend)).filter(isOfDesk);
 });
 afterAll(() => backend?.stop());
-
-/** @throws for a type of which this file has no value */
-function getArguments(parameters: Parameter[]): object {
-  return Object.fromEntries(
-    parameters.map(({ name, type, label }) => {
-      const value = label ?? VALUES.get(type);
-      if (value === undefined) throw new Error(`Add a value of the type ${type} to this test.`);
-      return [name, value];
-    }),
-  );
-}
 
 /** Calls every function, and returns the status and the SQLSTATE of each by its name. */
 async function callAll(caller: Caller | null): Promise<Record<string, [number, unknown]>> {

@@ -297,13 +297,14 @@ describe("sign-out", () => {
 });
 
 describe("account change", () => {
-  test("merges metadata, and null removes a value", async () => {
+  test("accepts metadata, and stores none of it in a confirmed account", async () => {
     const { access_token } = (await signedIn()).session;
-    await change(access_token, { data: { phone: "1", location: "2" } });
-    const { status, json } = await change(access_token, { data: { location: null, bio: "3" } });
-    expect(status).toBe(200);
-    expect(json.user_metadata).toMatchObject({ phone: "1", bio: "3" });
-    expect(json.user_metadata).not.toHaveProperty("location");
+    const read = async () =>
+      (await project.auth("user", { method: "GET", token: access_token })).json.user_metadata;
+    const before = await read();
+    const data = { name: "Eve", chosen_plan: "pro", bio: "3" };
+    expect((await change(access_token, { data })).status).toBe(200);
+    expect(await read()).toEqual(before);
   });
 
   test("cannot change app_metadata", async () => {

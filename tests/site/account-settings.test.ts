@@ -181,7 +181,7 @@ describe("forgotten password", () => {
     expect(await canLogIn(visitor.email, NEW_PASSWORD)).toBe(false);
   });
 
-  test("setting the same password again still signs in", async () => {
+  test("setting the same password again changes nothing, and asks to sign in with it", async () => {
     const client = await newClient();
     await client.post("/forgot-password", { email: client.email });
     const visitor = newVisitor();
@@ -190,8 +190,12 @@ describe("forgotten password", () => {
       password: PASSWORD,
       confirmPassword: PASSWORD,
     });
-    expect((await visitor.follow(done)).text).toContain("That is the password you already had");
-    expect(await isSignedIn(visitor)).toBe(true);
+    expect(done.location).toBe("/login");
+    expect((await visitor.follow(done)).text).toContain(
+      "Nothing changed That is the password you already had. Please sign in with it.",
+    );
+    expect(await isSignedIn(visitor)).toBe(false);
+    expect(await canLogIn(client.email, PASSWORD)).toBe(true);
   });
 
   test("a retry works after the auth service used the link but rejected the password", async () => {

@@ -96,11 +96,11 @@ test("a database failure shows no consents and keeps what was typed", async () =
   }
 });
 
-test("sending the form again saves a name that failed before", async () => {
-  await setFault(inject("proxyUrl"), { percent: { "503": 100 }, only: "/auth/v1/user" });
+test("saves the name even while no new token can be had", async () => {
+  await setFault(inject("proxyUrl"), { percent: { "503": 100 }, only: "/auth/v1/token" });
   try {
     const sent = await save({ name: "Second Try", marketing: "on", newsletter: "on" });
-    expect([sent.status, sent.html.includes('value="Second Try"')]).toEqual([503, true]);
+    expect(sent.status).toBe(303);
   } finally {
     await endFaults(inject("proxyUrl"), inject("siteUrl"));
   }

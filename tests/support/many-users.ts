@@ -1,14 +1,10 @@
 import { writeSession } from "./session-cookie.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY } from "./supabase-keys.ts";
-import { Visitor } from "./visitor.ts";
+import { PASSWORD, Visitor } from "./visitor.ts";
 
 export type ManyUser = { visitor: Visitor; id: string };
 
-/**
- * Creates signed-in users with unfinished profiles. Generates links instead of signing in with
- * passwords, because hashing a thousand of those would take minutes. Accounts, profiles and
- * sessions are real.
- */
+/** Creates signed-in users with unfinished profiles. Accounts, profiles and sessions are real. */
 export async function createUsers(
   count: number,
   siteUrl: string,
@@ -21,15 +17,14 @@ export async function createUsers(
       headers: { apikey, "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
-    return (await response.json()) as { hashed_token?: string; access_token?: string; id?: string };
+    return (await response.json()) as { access_token?: string; id?: string };
   };
   while (users.length < count) {
     const visitor = new Visitor(siteUrl);
     const { email } = visitor;
-    const { id } = await auth("admin/users", { email, email_confirm: true });
-    const { hashed_token } = await auth("admin/generate_link", { type: "magiclink", email });
-    const link = { type: "magiclink", token_hash: hashed_token };
-    const session = await auth("verify", link, PUBLISHABLE_KEY);
+    const account = { email, password: PASSWORD };
+    const { id } = await auth("admin/users", { ...account, email_confirm: true });
+    const session = await auth("token?grant_type=password", account, PUBLISHABLE_KEY);
     if (!id || !session.access_token)
       throw new Error(`${email} has no session: ${JSON.stringify(session)}`);
     writeSession(visitor, session);

@@ -55,9 +55,8 @@ export async function action(args: Route.ActionArgs) {
   const proof = await claimCookie.parse(args);
   if (!proof) return redirectWithToast(context, "/login", toasts.resetLinkExpired);
   const { name, password, plan, noMarketing } = form.value;
-  const signUpId = crypto.randomUUID();
   const marketing = noMarketing !== "on";
-  const result = await claimAccount(context, proof, { name, password, plan, marketing, signUpId });
+  const result = await claimAccount(context, proof, { name, password, plan, marketing });
   if (result.outcome !== "signed-in") return form.reject(toFormFailure(result));
   const response = redirectWithToast(context, "/profile-questionnaire", toasts.passwordReset);
   response.headers.append("Set-Cookie", await claimCookie.clear(args));

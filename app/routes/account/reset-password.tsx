@@ -27,7 +27,7 @@ const UNREACHABLE = linkStillValid("please type the password again");
 /** Destination and toast of each successful outcome. */
 const DESTINATIONS = {
   "signed-in": { to: "/client", toast: toasts.passwordReset },
-  "same-password": { to: "/client", toast: toasts.passwordUnchanged },
+  "same-password": { to: "/login", toast: toasts.passwordUnchanged },
   "other-account": { to: "/client", toast: toasts.passwordResetForOther },
   changed: { to: "/login", toast: toasts.passwordResetSignIn },
 } as const;

@@ -8,6 +8,7 @@ import { supabaseContext } from "~/request/supabase.server";
 import type { Supabase } from "~/request/supabase.server";
 import { getViewer } from "~/request/viewer.server";
 import { toAuthFailure, classifyAuthError } from "./errors.server";
+import { refreshToken } from "./refresh-token.server";
 import { endOtherSessions } from "./sign-out.server";
 
 /**
@@ -106,8 +107,8 @@ export type EmailConfirmation =
   | { outcome: "unavailable" };
 
 /**
- * Verifies the link of an email change. Keeps its session only when the same account is already
- * signed in. While the viewer is unknown, the link is not consumed.
+ * Verifies the link of an email change, and ends its session, which does not know the password. While
+ * the viewer is unknown, the link is not consumed.
  */
 export async function confirmEmailChange(
   context: Context,
@@ -126,9 +127,9 @@ export async function confirmEmailChange(
     const { session, user } = data;
     if (!session) return { outcome: "half" };
     const isHere = user?.id === currentUserId;
-    // Replaces the session, because its claims still contain the old email.
-    if (isHere) await callSupabase(context, () => access.supabase.auth.setSession(session));
-    else await callSupabase(context, () => supabase.auth.signOut({ scope: "local" }));
+    await callSupabase(context, () => supabase.auth.signOut({ scope: "local" }));
+    // The claims of this browser's token still contain the old email.
+    if (isHere) await refreshToken(context);
     return { outcome: "changed", isHere };
   } catch {
     return { outcome: "unavailable" };

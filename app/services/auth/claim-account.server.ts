@@ -3,10 +3,11 @@ import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/form-messages";
 import type { PlanKey } from "~/domain/plans/plans";
 import type { Context } from "~/request/context";
 import { signedValueCookie } from "~/request/cookies.server";
+import { HTTP_FORBIDDEN } from "~/request/http-status";
 import { callSupabase } from "~/request/supabase-call.server";
 import { supabaseContext } from "~/request/supabase.server";
 import { toAuthFailure, classifyAuthError } from "./errors.server";
-import { signInWithNewToken } from "./sign-in-with-new-token.server";
+import { signInWithNewToken } from "./refresh-token.server";
 import { endOtherSessions } from "./sign-out.server";
 
 /** Session that proves the ownership of a mailbox without signing anyone in. */
@@ -23,8 +24,6 @@ export type Claim = {
   password: string;
   plan: PlanKey;
   marketing: boolean;
-  /** Random id that makes the account's choices count as a sign-up of its own. */
-  signUpId: string;
 };
 
 export type ClaimResult =
@@ -49,7 +48,7 @@ export const claimCookie = signedValueCookie<MailboxProof>({
 export async function claimAccount(
   context: Context,
   { accessToken, refreshToken }: MailboxProof,
-  { name, password, plan, marketing, signUpId }: Claim,
+  { name, password, plan, marketing }: Claim,
 ): Promise<ClaimResult> {
   const access = context.get(supabaseContext);
   const supabase = access.createStatelessClient();
@@ -64,17 +63,14 @@ export async function claimAccount(
     }
     if (consistsOfPersonalInfo(password, [name, session.user.email ?? ""]))
       return { outcome: "password-rejected", message: GUESSABLE_PASSWORD_MESSAGE };
-    const data = {
-      name,
-      chosen_plan: plan,
-      marketing_emails_accepted: marketing,
-      sign_up_id: signUpId,
-    };
+    const details = await callSupabase(context, () =>
+      supabase.rpc("claim_my_sign_up", { name, plan, marketing }),
+    );
+    if (details.status === HTTP_FORBIDDEN) return { outcome: "proof-rejected" };
+    if (details.error) return { outcome: "unavailable" };
     // Sends no current password, even in a project that requires it: the one of the sign-up is void,
     // and a session from an emailed link or code needs none.
-    const { error } = await callSupabase(context, () =>
-      supabase.auth.updateUser({ password, data }),
-    );
+    const { error } = await callSupabase(context, () => supabase.auth.updateUser({ password }));
     if (error) {
       const failure = toAuthFailure(context, error);
       if (failure.outcome === "rejected") return { ...failure, outcome: "password-rejected" };

@@ -62,7 +62,7 @@ export const recoveryCookie = signedValueCookie<RecoveryProof>({
 
 export type ResetResult =
   | { outcome: "signed-in" }
-  /** The new password equals the old one. */
+  /** The new password equals the old one; every session of the account was ended. */
   | { outcome: "same-password" }
   /**
    * The password was changed, but this browser is signed in to another account, which stays signed
@@ -125,8 +125,13 @@ export async function resetPassword(
       supabase.auth.updateUser({ password }),
     );
     if (rejection?.code === "insufficient_aal") return { outcome: "code-needed", proof };
-    const isSame = rejection?.code === "same_password";
-    if (rejection && !isSame) {
+    if (rejection?.code === "same_password") {
+      await callSupabase(context, () => supabase.auth.signOut({ scope: "global" }));
+      if (currentUserId === session.user.id)
+        await callSupabase(context, () => access.supabase.auth.signOut({ scope: "local" }));
+      return { outcome: "same-password" };
+    }
+    if (rejection) {
       const failure = toAuthFailure(context, rejection);
       if (failure.outcome === "rejected")
         return { ...failure, outcome: "password-rejected", proof };
@@ -135,7 +140,7 @@ export async function resetPassword(
         proof,
       };
     }
-    return await finishPasswordReset(context, supabase, session, { isSame, currentUserId });
+    return await finishPasswordReset(context, supabase, session, currentUserId);
   } catch {
     return { outcome: "unavailable", proof };
   }
@@ -167,7 +172,7 @@ async function finishPasswordReset(
   context: Context,
   supabase: Supabase,
   session: Session,
-  { isSame, currentUserId }: { isSame: boolean; currentUserId: string | null },
+  currentUserId: string | null,
 ): Promise<ResetResult> {
   const access = context.get(supabaseContext);
   try {
@@ -177,7 +182,7 @@ async function finishPasswordReset(
     }
     await endOtherSessions(context, supabase);
     const { error } = await callSupabase(context, () => access.supabase.auth.setSession(session));
-    if (!error) return { outcome: isSame ? "same-password" : "signed-in" };
+    if (!error) return { outcome: "signed-in" };
   } catch {
     // falls through: the visitor can sign in by hand
   }

@@ -11,8 +11,8 @@ import { getViewer } from "~/request/viewer.server";
 import type { Enums } from "../database.types";
 import type { MailboxProof } from "./claim-account.server";
 import { toAuthFailure, classifyAuthError } from "./errors.server";
+import { signInWithNewToken } from "./refresh-token.server";
 import { padResponseTime } from "./response-padding";
-import { signInWithNewToken } from "./sign-in-with-new-token.server";
 
 export type ResendResult = { outcome: "sent" } | Exclude<AuthFailure, { outcome: "rejected" }>;
 
@@ -92,10 +92,8 @@ export async function verifyEmail(
     if (!session || !user) return { outcome: "unavailable" }; // an accepted link always returns a session
     const isOwnSession = viewer.state === "signed-in" && viewer.user.id === user.id;
     const isOtherAccount = viewer.state === "signed-in" && !isOwnSession;
-    const signUp = isOwnSession ? "kept" : await keepSignUp(context, supabase, pending);
-    // A code only works in the browser that holds its verifier, which is the one that signed up.
-    const isOwn = signUp === "kept" || (signUp === "none" && isOwnClient);
-    if (isOwn && !isOtherAccount) {
+    const signUp = await keepSignUp(context, supabase, pending);
+    if (signUp === "kept" && !isOtherAccount) {
       await signInWithNewToken(context, session);
       return { outcome: "signed-in" };
     }
@@ -104,6 +102,8 @@ export async function verifyEmail(
       return { outcome: "claimable", proof: toMailboxProof(session) };
     await callSupabase(context, () => supabase.auth.signOut({ scope: "local" }));
     access.discardCookies();
+    // Keeps the session that knows the password, because the link's does not.
+    if (isOwnSession) return { outcome: "signed-in" };
     if (!isOtherAccount) return { outcome: "confirmed" };
     return { outcome: signUp === "unclaimed" ? "other-account-unclaimed" : "other-account" };
   } catch {

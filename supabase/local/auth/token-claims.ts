@@ -16,7 +16,8 @@ export const completeClaims: AuthLayer =
     if (typeof body?.access_token !== "string") return response;
     const claims = parseClaims(body.access_token);
     const isRefresh = searchParams.get("grant_type") === "refresh_token";
-    const method = isRefresh ? null : getAuthMethod(call);
+    const isPkce = searchParams.get("grant_type") === "pkce";
+    const method = isRefresh ? null : isPkce ? "otp" : getAuthMethod(call);
     if (method) {
       await rows(
         `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $2)

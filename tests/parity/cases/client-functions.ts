@@ -13,10 +13,12 @@ import {
   returned,
   SENT_CONTACT_MESSAGE,
   SESSION,
+  SESSION_ENDED,
   SUBSCRIPTION,
   WEBHOOK_DELIVERY,
 } from "./responses.ts";
 
+const CLAIM = { name: "Ana Ruiz", plan: "pro", marketing: true };
 const CONTACT_MESSAGE = { name: "Ana", subject: "Hi", message: "Hello" };
 const INVALID_UUID = rejected(400, "22P02", "invalid input syntax for type uuid");
 /** Start time at which no meeting can be booked. */
@@ -82,6 +84,18 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
       [async (fixtures) => (await fixtures.newBookedMeeting()).client, {}, returned("cancelled")],
     ],
   },
+  claim_my_sign_up: {
+    access: "clients",
+    calls: [
+      ["client", CLAIM, SESSION_ENDED],
+      [(fixtures) => fixtures.newUnclaimedAccount(UNKNOWN_ID), CLAIM, DONE],
+      [
+        (fixtures) => fixtures.newUnclaimedAccount(UNKNOWN_ID),
+        { ...CLAIM, plan: "gold" },
+        rejected(400, "22P02", "invalid input value for enum"),
+      ],
+    ],
+  },
   confirm_newsletter_subscription: {
     access: "everyone",
     calls: [
@@ -97,11 +111,7 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
   delete_my_account: {
     access: "clients",
     calls: [
-      [
-        (fixtures) => fixtures.emailedSession(),
-        {},
-        rejected(403, "42501", "Please sign in with your password again"),
-      ],
+      [(fixtures) => fixtures.emailedSession(), {}, SESSION_ENDED],
       [(fixtures) => fixtures.newAccount(), {}, DONE],
     ],
   },
@@ -293,14 +303,19 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
     ended: returned(false),
     calls: [["client", {}, returned(true)]],
   },
-  set_my_consents: {
+  set_my_preferences: {
     access: "clients",
     calls: [
-      ["client", { marketing: true, newsletter: true }, returned(true)],
+      ["client", { name: "Ana Ruiz", marketing: true, newsletter: true }, returned(true)],
       [
         "client",
-        { marketing: null, newsletter: true },
+        { name: "Ana Ruiz", marketing: null, newsletter: true },
         rejected(400, "22023", "Please say yes or no to both"),
+      ],
+      [
+        "client",
+        { name: "=1+1", marketing: true, newsletter: true },
+        rejected(400, "22023", "The name is not valid"),
       ],
     ],
   },

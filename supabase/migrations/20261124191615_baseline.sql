@@ -79,7 +79,7 @@ create function private.is_email(value text, max_length integer) returns boolean
     and value ~ '^([A-Za-z0-9_''+-]+\.)*[A-Za-z0-9_''+-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$'
 $$;
 
--- Returns the name in an account's metadata, which holds whatever its owner sent; null for one that
+-- Returns the name in an account's metadata, which holds whatever was sent at sign-up; null for one that
 -- the sign-up form would reject.
 create function private.parse_name(metadata jsonb) returns text
   language sql immutable set search_path = '' as $$
@@ -141,8 +141,20 @@ revoke all on private.unclaimed_sign_ups from public, anon, authenticated;
 create policy "Only the service role" on private.unclaimed_sign_ups
   to service_role using (true) with check (true);
 
--- Tells whether the caller's session still exists and has passed the second step where the account
--- has one. An access token only says when it expires, so policies and functions check this as well.
+-- Sessions that an emailed link opened, and in which the password was then set or kept. Supabase Auth
+-- records only passwords that were typed to sign in.
+create table private.session_proofs (
+  session_id uuid primary key references auth.sessions (id) on delete cascade
+);
+
+alter table private.session_proofs enable row level security;
+revoke all on private.session_proofs from public, anon, authenticated;
+create policy "Only the service role" on private.session_proofs
+  to service_role using (true) with check (true);
+
+-- Tells whether the caller's session still exists, knows the password, and has passed the second step
+-- where the account has one. A session that an emailed link opened can only set a password. An access
+-- token only says when it expires, so policies and functions check this as well.
 -- (PL/pgSQL, because the embedded backend creates the table of factors after the schema.)
 create function private.session_is_alive() returns boolean
   language plpgsql stable security definer set search_path = '' as $$
@@ -153,9 +165,14 @@ begin
       and sessions.user_id = auth.uid()
       and (sessions.not_after is null or sessions.not_after > now())
       and (sessions.aal = 'aal2' or not private.has_verified_mfa_factor(sessions.user_id))
-      and not exists (
-        select from private.unclaimed_sign_ups
-        where unclaimed_sign_ups.user_id = sessions.user_id
+      and (
+        exists (
+          select from auth.mfa_amr_claims as claims
+          where claims.session_id = sessions.id and claims.authentication_method = 'password'
+        )
+        or exists (
+          select from private.session_proofs as proofs where proofs.session_id = sessions.id
+        )
       )
   );
 end
@@ -181,17 +198,6 @@ begin
   end if;
 end
 $$;
-
--- Sessions that started with a proof that Supabase Auth does not record: their browser chose the password
--- when it signed up, minutes before.
-create table private.session_proofs (
-  session_id uuid primary key references auth.sessions (id) on delete cascade
-);
-
-alter table private.session_proofs enable row level security;
-revoke all on private.session_proofs from public, anon, authenticated;
-create policy "Only the service role" on private.session_proofs
-  to service_role using (true) with check (true);
 
 -- Tells whether somebody proved within the last ten minutes to own the account: by a code where it has an
 -- authenticator app, otherwise by the password.
@@ -313,8 +319,8 @@ create function private.get_user_id_by_email(email text) returns uuid
   select users.id from auth.users where lower(users.email) = lower($1) limit 1
 $$;
 
--- Returns what the product uses of an account's metadata, which its owner can write at any time:
--- settings and short texts, without control characters, and a name that the form would accept.
+-- Returns what the product uses of an account's metadata, which strangers write at sign-up: settings
+-- and short texts, without control characters, and a name that the form would accept.
 create function private.parse_metadata(metadata jsonb) returns jsonb
   language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}')
@@ -352,6 +358,39 @@ $$;
 
 create trigger check_account before insert or update of email, email_change, raw_user_meta_data
   on auth.users for each row execute function private.check_account();
+
+-- Keeps the product's part of a confirmed account's metadata when Supabase Auth writes it: Supabase Auth
+-- demands neither the second step nor a password for that, and does not tell which session acts. The
+-- product's functions write by private.write_metadata().
+create function private.keep_metadata() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  auth_keys constant text[] := '{sub,email,email_verified,phone_verified}';
+begin
+  if current_setting('private.writes_metadata_of', true) is distinct from new.id::text then
+    new.raw_user_meta_data := (private.parse_metadata(old.raw_user_meta_data) - auth_keys) || (
+      select coalesce(jsonb_object_agg(key, value), '{}')
+      from jsonb_each(private.parse_metadata(new.raw_user_meta_data)) where key = any (auth_keys)
+    );
+  end if;
+  return new;
+end
+$$;
+
+create trigger keep_metadata before update of raw_user_meta_data on auth.users
+  for each row when (old.email_confirmed_at is not null and private.is_auth_service())
+  execute function private.keep_metadata();
+
+-- Merges these values into an account's metadata.
+create function private.write_metadata(user_id uuid, changes jsonb) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform set_config('private.writes_metadata_of', user_id::text, true);
+  update auth.users set raw_user_meta_data = coalesce(users.raw_user_meta_data, '{}') || changes
+  where users.id = user_id;
+  perform set_config('private.writes_metadata_of', '', true);
+end
+$$;
 
 -- Codes of each authenticator app: how many were wrong since the last right one, and which was used.
 create table private.mfa_attempts (
@@ -686,8 +725,8 @@ $$;
 
 -- Sets a sign-up aside when its address is confirmed by email, until keep_my_sign_up() or a new password
 -- shows that it is the mailbox owner's. Accounts that an administrator creates, and those of a project
--- without confirmations, are sent no email. Supabase Auth may write the metadata that it read before in a
--- later statement, so what was set aside is removed again.
+-- without confirmations, are sent no email. A new password ends the account's other sessions, so the one
+-- in which it was set is all that is left.
 create function private.set_sign_up_aside() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -706,8 +745,9 @@ begin
     and new.encrypted_password is distinct from old.encrypted_password
   then
     delete from private.unclaimed_sign_ups where unclaimed_sign_ups.user_id = new.id;
-  elsif exists (select from private.unclaimed_sign_ups where unclaimed_sign_ups.user_id = new.id) then
-    new.raw_user_meta_data := private.remove_sign_up_data(new.raw_user_meta_data);
+    insert into private.session_proofs (session_id)
+    select sessions.id from auth.sessions where sessions.user_id = new.id
+    on conflict do nothing;
   end if;
   return new;
 end
@@ -717,8 +757,19 @@ create trigger set_sign_up_aside before update on auth.users
   for each row when (
     old.email_confirmed_at is null and new.email_confirmed_at is not null
     or old.encrypted_password is distinct from new.encrypted_password
-    or old.raw_user_meta_data is distinct from new.raw_user_meta_data
   ) execute function private.set_sign_up_aside();
+
+-- Returns the caller's sign-up that is set aside, and locks it; null for none.
+create function private.get_my_unclaimed_sign_up() returns private.unclaimed_sign_ups
+  language sql set search_path = '' as $$
+  select sign_ups from private.unclaimed_sign_ups as sign_ups
+  where sign_ups.user_id = auth.uid() and exists (
+    select from auth.sessions
+    where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
+      and sessions.user_id = auth.uid()
+  )
+  for update
+$$;
 
 create type public.sign_up_state as enum ('kept', 'unclaimed', 'none');
 
@@ -729,16 +780,9 @@ create type public.sign_up_state as enum ('kept', 'unclaimed', 'none');
 create function private.keep_my_sign_up(sign_up_id uuid default null) returns public.sign_up_state
   language plpgsql security definer set search_path = '' as $$
 declare
-  set_aside private.unclaimed_sign_ups;
+  set_aside constant private.unclaimed_sign_ups := private.get_my_unclaimed_sign_up();
 begin
-  select * into set_aside from private.unclaimed_sign_ups as sign_ups
-  where sign_ups.user_id = auth.uid() and exists (
-    select from auth.sessions
-    where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
-      and sessions.user_id = auth.uid()
-  )
-  for update;
-  if not found then
+  if set_aside.user_id is null then
     return 'none';
   end if;
   if set_aside.metadata ->> 'sign_up_id' is distinct from keep_my_sign_up.sign_up_id::text
@@ -746,13 +790,10 @@ begin
   then
     return 'unclaimed';
   end if;
-  delete from private.unclaimed_sign_ups where unclaimed_sign_ups.user_id = set_aside.user_id;
-  update auth.users set
-    encrypted_password = set_aside.encrypted_password,
-    raw_user_meta_data = set_aside.metadata || coalesce(users.raw_user_meta_data, '{}')
+  update auth.users set encrypted_password = set_aside.encrypted_password
   where users.id = set_aside.user_id;
-  insert into private.session_proofs (session_id) values ((auth.jwt() ->> 'session_id')::uuid)
-  on conflict do nothing;
+  perform private.write_metadata(users.id, set_aside.metadata || coalesce(raw_user_meta_data, '{}'))
+  from auth.users where users.id = set_aside.user_id;
   return 'kept';
 end
 $$;
@@ -1707,6 +1748,30 @@ create trigger apply_sign_up_plan after update on auth.users
     old.raw_user_meta_data ->> 'chosen_plan'
       is distinct from new.raw_user_meta_data ->> 'chosen_plan'
   ) execute function private.apply_sign_up_plan();
+-- Replaces what somebody typed at sign-up by what the owner of the mailbox chooses, who then sets a
+-- password. Raises 28000 unless the caller's sign-up is set aside.
+create function private.claim_my_sign_up(name text, plan public.plan, marketing boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  client_id constant uuid := (private.get_my_unclaimed_sign_up()).user_id;
+begin
+  if client_id is null then
+    raise exception 'Nobody is signed in' using errcode = '28000';
+  end if;
+  -- Makes these choices count as a sign-up of its own.
+  perform private.write_metadata(client_id, jsonb_build_object(
+    'name', name, 'chosen_plan', plan, 'marketing_emails_accepted', marketing,
+    'sign_up_id', gen_random_uuid()
+  ));
+end
+$$;
+
+create function public.claim_my_sign_up(name private.line, plan public.plan, marketing boolean)
+  returns void
+  language sql set search_path = '' as $$
+  select private.claim_my_sign_up(name, plan, marketing)
+$$;
+
 -- Accounts that signed up before this table existed get their profile now.
 do $$
 begin
@@ -1788,7 +1853,8 @@ create trigger rate_limit_questionnaire_drafts before insert or update
 
 -- Triggers evaluate their conditions with the rights of the role that writes the row.
 grant execute on function private.is_profile_complete to authenticated, service_role;
-grant execute on function private.ensure_my_profile, public.ensure_my_profile to authenticated;
+grant execute on function private.claim_my_sign_up, public.claim_my_sign_up,
+  private.ensure_my_profile, public.ensure_my_profile to authenticated;
 
 -- Outbox of profile webhooks, which must go out at least once. The transaction that completes a
 -- profile inserts the row, and the row stays due until a receiver has accepted it. It holds no copy of
@@ -3867,8 +3933,8 @@ grant execute on function private.get_my_newsletter_subscription,
   to authenticated;
 
 -- History of what a client agreed to, and when. The choice of the sign-up form arrives in the account's
--- metadata, which its owner can rewrite and which has no times, so it is copied from there once, when
--- the address is confirmed or the account claimed; after that this table counts.
+-- metadata, which has no times, so it is copied from there once, when the address is confirmed or the
+-- account claimed; after that this table counts.
 
 create type public.consent_purpose as enum ('marketing', 'newsletter');
 -- Page on which the client said it.
@@ -3977,10 +4043,11 @@ create function private.has_marketing_consent(user_id uuid) returns boolean
   select coalesce((private.get_latest_consent(user_id, 'marketing')).is_granted, false)
 $$;
 
--- Stores what the caller agrees to. The newsletter goes to the confirmed address of their account, so it
--- needs no confirmation email. Idempotent.
+-- Stores the caller's name and what they agree to. The newsletter goes to the confirmed address of their
+-- account, so it needs no confirmation email. Idempotent.
 -- @returns false, without a change, for an account without a confirmed address
-create function private.set_my_consents(marketing boolean, newsletter boolean) returns boolean
+create function private.set_my_preferences(name text, marketing boolean, newsletter boolean)
+  returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
   caller_email constant text := (
@@ -3990,6 +4057,9 @@ declare
 begin
   perform private.require_session();
   perform private.consume_rate_limit('consents', 60, '1 hour');
+  if private.parse_name(jsonb_build_object('name', name)) is null then
+    raise exception 'The name is not valid' using errcode = '22023';
+  end if;
   if marketing is null or newsletter is null then
     raise exception 'Please say yes or no to both' using errcode = '22023';
   end if;
@@ -4008,6 +4078,10 @@ begin
     where lower(email) = caller_email and status <> 'unsubscribed';
   end if;
   perform private.record_consent(auth.uid(), 'marketing', marketing, 'account');
+  -- Includes the answer given at sign-up, so that it does not contradict the consent.
+  perform private.write_metadata(
+    auth.uid(), jsonb_build_object('name', name, 'marketing_emails_accepted', marketing)
+  );
   return true;
 -- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
@@ -4015,8 +4089,12 @@ exception when check_violation or not_null_violation then
 end
 $$;
 
-create function public.set_my_consents(marketing boolean, newsletter boolean) returns boolean
-  language sql set search_path = '' as $$ select private.set_my_consents(marketing, newsletter) $$;
+create function public.set_my_preferences(
+  name private.line, marketing boolean, newsletter boolean
+) returns boolean
+  language sql set search_path = '' as $$
+  select private.set_my_preferences(name, marketing, newsletter)
+$$;
 
 -- Times since which a client agrees to each purpose.
 create type public.current_consents as (marketing timestamptz, newsletter timestamptz);
@@ -4038,7 +4116,7 @@ create function private.get_my_consents() returns public.current_consents
   );
 
 grant execute on function private.get_latest_consent, private.get_my_consents,
-  private.set_my_consents, public.set_my_consents to authenticated;
+  private.set_my_preferences, public.set_my_preferences to authenticated;
 
 -- LinkedIn connections, written by the function linkedin-connect as the service role. The tokens are
 -- encrypted (AES-GCM, functions/_shared/token-encryption.ts) under a key that only the functions have, so
