@@ -46,7 +46,7 @@ export type OpenDatabase = {
 const PGLITE_EXIT_CODES = new Set([99, 100]);
 
 /** Lets developers try the desk on this machine without an authenticator app. */
-const DESK_WITHOUT_MFA =
+export const DESK_WITHOUT_MFA =
   "update private.staff_settings set requires_mfa = false where requires_mfa";
 
 const root = join(import.meta.dirname, "../..");

@@ -36,7 +36,7 @@ describe("social sharing images", () => {
 
 test.each([
   ["/favicon.ico", /^image\/(x-icon|vnd\.microsoft\.icon)$/],
-  ["/icons/favicon.svg", /^image\/svg\+xml$/],
+  ["/icons/favicon.svg", /^image\/svg\+xml; charset=utf-8$/],
   ["/icons/apple-touch-icon.png", /^image\/png$/],
 ])("every page links the icon %s, which is cached for a day", async (path, type) => {
   const html = await (await fetch(`${siteUrl}/login`)).text();

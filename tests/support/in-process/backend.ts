@@ -7,6 +7,7 @@ import {
   DRAINS,
   type Services,
 } from "../../../supabase/local/backend.ts";
+import { DESK_WITHOUT_MFA } from "../../../supabase/local/database.ts";
 import { InProcessFunctions } from "./edge-functions.ts";
 import { serveOrigin } from "./fetch-router.ts";
 import { BACKEND_URL, PROXY_URL, SITE_URL } from "./urls.ts";
@@ -42,6 +43,7 @@ const RESET = `
   end
   $$;
   ${seed};
+  ${DESK_WITHOUT_MFA};
   set session_replication_role = origin;`;
 
 /** Overrides of [auth.email] in config.toml. */
