@@ -3,8 +3,9 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Runs the worker tests and the attacks in several processes, each with its own stack, because a single process
- * leaves the second core idle. The slowest files come first and alone, so that none delays the end.
+ * Runs the worker tests and the attacks in several processes, each with its own stack, because a
+ * single process leaves the second core idle. The slowest files come first and alone, so that none
+ * delays the end.
  */
 const SLOW_FILES = ["worker/security-timing.test.ts", "worker/environments.test.ts"];
 const SHARES = 2;
