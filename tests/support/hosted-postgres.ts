@@ -104,7 +104,8 @@ export async function startHostedPostgres(version: number): Promise<HostedPostgr
     ["-D", data, ...flags.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
     { ...settings, stdio: ["ignore", "ignore", "pipe"] },
   );
-  process.once("exit", () => server.kill("SIGQUIT")); // stops the server however the tests end
+  const stopAtExit = () => server.kill("SIGQUIT");
+  process.once("exit", stopAtExit); // stops the server however the tests end
   let stderrText = "";
   server.stderr.on("data", (text) => (stderrText += text));
 
@@ -142,6 +143,7 @@ export async function startHostedPostgres(version: number): Promise<HostedPostgr
     async stop() {
       await Promise.all([...openClients].map((client) => client.end()));
       await stopServer(server);
+      process.off("exit", stopAtExit);
       rmSync(home, { recursive: true, force: true });
     },
   };
