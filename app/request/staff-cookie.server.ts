@@ -1,10 +1,9 @@
 import { createContext } from "react-router";
-import { textFromBase64 } from "~/domain/encoding";
 import type { Context, RequestArgs } from "./context";
 import { STAFF_COOKIE, hasStaffCookie, signedCookie } from "./cookies.server";
 import { requestInfoContext } from "./request-info.server";
 import { createSessionCookieJar } from "./session-cookie-jar.server";
-import type { StoredSession } from "./session-cookie.server";
+import { getSessionId } from "./session-cookie.server";
 import { supabaseContext } from "./supabase.server";
 
 const LIFETIME_S = 180 * 24 * 60 * 60;
@@ -54,17 +53,4 @@ export async function staffCookieHeader(context: Context, url: URL): Promise<str
 
 function staffCookie(context: Context, url: URL) {
   return signedCookie(context, url, { name: STAFF_COOKIE, maxAgeS: LIFETIME_S });
-}
-
-/**
- * Returns the id of the session that a token belongs to, which survives its refreshes. The token need
- * not be verified: the id is compared with that of the signed cookie.
- */
-function getSessionId(session: StoredSession | null): string | null {
-  try {
-    const [, claims = ""] = session?.access_token.split(".") ?? [];
-    return (JSON.parse(textFromBase64(claims)) as { session_id?: string }).session_id ?? null;
-  } catch {
-    return null;
-  }
 }

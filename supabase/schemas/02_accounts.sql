@@ -40,7 +40,6 @@ create policy "Only the service role" on private.session_proofs
 -- Tells whether the caller's session still exists, knows the password, and has passed the second step
 -- where the account has one. A session that an emailed link opened can only set a password. An access
 -- token only says when it expires, so policies and functions check this as well.
--- (PL/pgSQL, because the embedded backend creates the table of factors after the schema.)
 create function private.session_is_alive() returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -128,7 +127,7 @@ create function private.require_fresh_proof() returns void
   language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_session();
-  if private.get_my_session_state() <> 'proved' then
+  if not private.has_fresh_proof(auth.uid(), (auth.jwt() ->> 'session_id')::uuid) then
     raise sqlstate 'PT403' using message = 'Please confirm that it is you';
   end if;
 end
@@ -279,14 +278,12 @@ $$;
 
 -- Codes of each authenticator app: how many were wrong since the last right one, and which was used.
 create table private.mfa_attempts (
-  factor_id uuid primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
+  factor_id uuid primary key references auth.mfa_factors (id) on delete cascade,
   failure_count integer not null default 0,
   blocked_until timestamptz not null default '-infinity',
   -- Number of the 30-second step whose code was accepted last; -1 for none.
   used_step bigint not null default -1
 );
-create index mfa_attempts_user_id_idx on private.mfa_attempts (user_id);
 
 alter table private.mfa_attempts enable row level security;
 revoke all on private.mfa_attempts from public, anon, authenticated;
@@ -301,16 +298,16 @@ create policy "Only the service role" on private.mfa_attempts
 -- used last, 60 to 90 seconds later.
 -- @returns the reason for rejecting it, null for none
 create function private.count_mfa_attempt(
-  user_id uuid, factor_id uuid, is_valid boolean, step bigint default null
+  factor_id uuid, is_valid boolean, step bigint default null
 ) returns text
   language plpgsql security definer set search_path = '' as $$
 declare
   current_step constant bigint := floor(extract(epoch from clock_timestamp()) / 30);
   attempts private.mfa_attempts;
 begin
-  insert into private.mfa_attempts as existing (factor_id, user_id) values ($2, $1)
-  on conflict on constraint mfa_attempts_pkey do update set user_id = existing.user_id
-  returning * into attempts;
+  insert into private.mfa_attempts (factor_id) values ($1)
+  on conflict on constraint mfa_attempts_pkey do nothing;
+  select * into attempts from private.mfa_attempts where mfa_attempts.factor_id = $1 for update;
   if attempts.blocked_until > now() then
     return 'Too many wrong codes: please wait and try again later.';
   end if;
@@ -320,7 +317,7 @@ begin
       blocked_until = case when attempts.failure_count >= 4 then
         now() + least(interval '1 minute' * 2 ^ least(attempts.failure_count - 4, 6), interval '1 hour')
         else '-infinity' end
-    where mfa_attempts.factor_id = $2;
+    where mfa_attempts.factor_id = $1;
     return null;
   end if;
   if coalesce(step, current_step - 1) <= attempts.used_step then
@@ -328,7 +325,7 @@ begin
   end if;
   update private.mfa_attempts set
     failure_count = 0, used_step = coalesce(step, current_step + 1)
-  where mfa_attempts.factor_id = $2;
+  where mfa_attempts.factor_id = $1;
   return null;
 end
 $$;

@@ -213,7 +213,7 @@ begin
     );
   end if;
   rejection := private.count_mfa_attempt(
-    caller_id, (event ->> 'factor_id')::uuid, is_valid, (event ->> 'step')::bigint
+    (event ->> 'factor_id')::uuid, is_valid, (event ->> 'step')::bigint
   );
   if rejection is not null then
     return jsonb_build_object('error', jsonb_build_object('http_code', 429, 'message', rejection));

@@ -17,8 +17,8 @@ import type { Stack } from "../support/stack.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /**
- * What `attacks/invisible-desk.test.ts` tries, with the log, a setting of the database and the URLs of
- * data, which would take too long on workerd.
+ * Tries everything of `attacks/invisible-desk.test.ts` with the log, a setting of the database and the
+ * URLs of data as well, which would take too long on workerd.
  */
 
 const BEGINNER = "a staff member without two-step sign-in";

@@ -1,21 +1,15 @@
 import { toasts } from "~/content/toasts";
-import { isUuid } from "~/domain/uuid";
-import { readForm, textField } from "~/forms/read.server";
 import { redirectGet } from "~/request/redirect-get.server";
-import { requireFreshProof } from "~/services/auth/fresh-proof.server";
 import { removeStaffMember } from "~/services/staff.server";
 import type { Route } from "./+types/staff-removals";
-import { notFoundResponse, runStaffAction } from "./desk-access.server";
+import { runMemberAction } from "./member-action.server";
 
 export const loader = redirectGet("/desk/staff");
 
 /** Removes a staff member. Idempotent. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const id = textField(await readForm(request), "id") ?? "";
-  if (!isUuid(id)) throw notFoundResponse();
-  await requireFreshProof(context, "/desk/staff");
-  const command = removeStaffMember(context, id);
-  return runStaffAction(context, "/desk/staff", command, () => toasts.staffRemoved, {
-    conflict: toasts.cannotRemoveSelf,
+export function action(args: Route.ActionArgs) {
+  return runMemberAction(args, removeStaffMember, {
+    done: toasts.staffRemoved,
+    isSelf: toasts.cannotRemoveSelf,
   });
 }

@@ -1,8 +1,8 @@
 import type { AuthError, User as AuthUser } from "@supabase/supabase-js";
 import type { AccountChangeFailure } from "~/domain/accounts/change-failure";
-import { textFromBase64 } from "~/domain/encoding";
 import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
+import { getSessionId } from "~/request/session-cookie.server";
 import { callSupabase, isAuthRejection } from "~/request/supabase-call.server";
 import { supabaseContext } from "~/request/supabase.server";
 import type { Supabase } from "~/request/supabase.server";
@@ -22,7 +22,7 @@ export function provePassword(
   const { storedSession } = context.get(supabaseContext);
   return withReauthentication(context, password, async ({ reauthClient, adoptSession }) => {
     await adoptSession();
-    const id = storedSession && getSessionId(storedSession.access_token);
+    const id = getSessionId(storedSession);
     // Otherwise the account would list this browser twice; that harms nobody if it fails.
     if (id) await callSupabase(context, () => reauthClient.rpc("end_my_session", { id }));
     return { outcome: "proved" };
@@ -69,12 +69,6 @@ export function requestEmailChange(
       ? toAccountChangeFailure(context, error)
       : { outcome: "sent", from: user.email ?? "" };
   });
-}
-
-/** Reads a claim of a token that Supabase Auth has just accepted. */
-function getSessionId(token: string): string | undefined {
-  const payload = textFromBase64(token.split(".")[1] ?? "");
-  return (JSON.parse(payload) as { session_id?: string }).session_id;
 }
 
 /** Deletes the account with all its data, and clears this browser's session. */

@@ -1,0 +1,26 @@
+import type { Toast } from "~/domain/toast";
+import { isUuid } from "~/domain/uuid";
+import { readForm, textField } from "~/forms/read.server";
+import type { Context, RequestArgs } from "~/request/context";
+import { requireFreshProof } from "~/services/auth/fresh-proof.server";
+import type { FunctionCall } from "~/services/function-call.server";
+import { notFoundResponse, runStaffAction } from "./desk-access.server";
+
+/**
+ * Handles a button beside a staff member, after a fresh proof.
+ * @param command gets the member's id
+ * @param done toast of a command that was carried out
+ * @param isSelf toast for a caller who may not do this to themselves
+ * @throws 404 for an invalid id
+ */
+export async function runMemberAction(
+  { request, context }: Pick<RequestArgs, "request" | "context">,
+  command: (context: Context, id: string) => Promise<FunctionCall<undefined>>,
+  { done, isSelf }: { done: Toast; isSelf: Toast },
+): Promise<Response> {
+  const id = textField(await readForm(request), "id") ?? "";
+  if (!isUuid(id)) throw notFoundResponse();
+  await requireFreshProof(context, "/desk/staff");
+  const called = command(context, id);
+  return runStaffAction(context, "/desk/staff", called, () => done, { conflict: isSelf });
+}
