@@ -54,12 +54,8 @@ test("gains nothing by a password that its owner sets elsewhere", async () => {
 });
 
 test("sets a password only after the second step, and reads nothing by that step alone", async () => {
-  const { json } = await api.auth("factors", { factor_type: "totp" }, owner);
-  const { id, totp } = json as { id: string; totp: { secret: string } };
-  const verify = (caller: Caller) => {
-    const answer = { challenge_id: crypto.randomUUID(), code: nextCode(totp.secret) };
-    return api.auth(`factors/${id}/verify`, answer, caller);
-  };
+  const app = await api.startEnrollment(owner);
+  const verify = (caller: Caller) => api.sendCode(caller, app, nextCode(app.secret));
   await verify(owner);
   const session = await openLink();
   const change = () => api.auth("user", { password: NEW_PASSWORD }, session, "PUT");

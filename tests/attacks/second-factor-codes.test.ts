@@ -1,6 +1,6 @@
 import { beforeEach, expect, inject, test } from "vitest";
 import { nextCode, oneTimeCode } from "../support/authenticator.ts";
-import { type Caller, createPublicApi } from "../support/public-api.ts";
+import { type App, type Caller, createPublicApi } from "../support/public-api.ts";
 
 /** Somebody who knows the password tries to guess, or to reuse, a code of the authenticator app. */
 
@@ -8,23 +8,17 @@ const api = createPublicApi(inject("backendUrl"));
 const MAX_WRONG_CODES = 5;
 
 let owner: Caller;
-let factor: { id: string; secret: string };
+let factor: App;
 let attacker: Caller;
 
 beforeEach(async () => {
   owner = await api.register();
-  const { json } = await api.auth("factors", { factor_type: "totp" }, owner);
-  const { id, totp } = json as { id: string; totp: { secret: string } };
-  factor = { id, secret: totp.secret };
+  factor = await api.startEnrollment(owner);
   await verify(owner, nextCode(factor.secret));
   attacker = await api.signIn(owner.email);
 });
 
-async function verify(caller: Caller, code: string) {
-  const { json } = await api.auth(`factors/${factor.id}/challenge`, {}, caller);
-  const { id: challenge_id } = json as { id: string };
-  return api.auth(`factors/${factor.id}/verify`, { challenge_id, code }, caller);
-}
+const verify = (caller: Caller, code: string) => api.sendCode(caller, factor, code);
 
 /** Returns a code that no step accepts now. */
 function wrongCode(): string {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, inject, test } from "vitest";
 import { nextCode } from "../support/authenticator.ts";
 import { SESSION_ENDED } from "../support/function-calls.ts";
-import { type Caller, createPublicApi } from "../support/public-api.ts";
+import { type App, type Caller, createPublicApi } from "../support/public-api.ts";
 
 /** Somebody knows the password of an account with an authenticator app, but has no code. */
 
@@ -9,24 +9,18 @@ const api = createPublicApi(inject("backendUrl"));
 const METADATA = { name: "Ana Lima", chosen_plan: "pro", marketing_emails_accepted: true };
 
 let owner: Caller;
-let secret: string;
-let factorId: string;
+let app: App;
 let attacker: Caller;
 
 beforeEach(async () => {
   owner = await api.register(undefined, METADATA);
-  const { json } = await api.auth("factors", { factor_type: "totp" }, owner);
-  const { id, totp } = json as { id: string; totp: { secret: string } };
-  [factorId, secret] = [id, totp.secret];
+  app = await api.startEnrollment(owner);
   await passSecondStep(owner);
   attacker = await api.signIn(owner.email);
 });
 
 async function passSecondStep(caller: Caller): Promise<void> {
-  const { json } = await api.auth(`factors/${factorId}/challenge`, {}, caller);
-  const { id: challenge_id } = json as { id: string };
-  const answer = { challenge_id, code: nextCode(secret) };
-  expect((await api.auth(`factors/${factorId}/verify`, answer, caller)).status).toBe(200);
+  expect((await api.sendCode(caller, app, nextCode(app.secret))).status).toBe(200);
 }
 
 const readMetadata = async () =>

@@ -85,10 +85,8 @@ test("a hook that rejects a code ends all sessions of the account", async () => 
   const [client, other] = [await api.register(), await api.register()];
   await supabase.sql(`create or replace function private.check_mfa_verification_attempt(event jsonb)
     returns jsonb language sql as $$ select '{"decision": "reject", "message": "Enough"}'::jsonb $$`);
-  const { json } = await api.auth("factors", { factor_type: "totp" }, client);
-  const { id, totp } = json as { id: string; totp: { secret: string } };
-  const code = oneTimeCode(totp.secret);
-  const attempt = await api.auth(`factors/${id}/verify`, { challenge_id: id, code }, client);
+  const app = await api.startEnrollment(client);
+  const attempt = await api.sendCode(client, app, oneTimeCode(app.secret));
   expect(errorOf(attempt)).toEqual([403, "mfa_verification_rejected", "Enough"]);
   expect((await api.auth("user", undefined, client, "GET")).status).toBe(403);
   expect((await api.auth("user", undefined, other, "GET")).status).toBe(200);

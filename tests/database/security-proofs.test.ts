@@ -61,13 +61,10 @@ test("with the password it may do all of it", async () => {
 
 test("with an authenticator app the password alone is no proof", async () => {
   const client = await api.register();
-  const { json } = await api.auth("factors", { factor_type: "totp" }, client);
-  const { id, totp } = json as { id: string; totp: { secret: string } };
-  const challenge_id = crypto.randomUUID();
-  const code = nextCode(totp.secret);
-  await api.auth(`factors/${id}/verify`, { challenge_id, code }, client);
+  const app = await api.startEnrollment(client);
+  await api.sendCode(client, app, nextCode(app.secret));
   expect((await api.rpc(client, "get_my_session_state")).json).toBe("proved");
   const passwordOnly = await api.signIn(client.email);
   expect((await api.rpc(passwordOnly, "get_my_session_state")).json).toBe("ended");
-  expect((await api.auth(`factors/${id}`, undefined, passwordOnly, "DELETE")).status).toBe(422);
+  expect((await api.auth(`factors/${app.id}`, undefined, passwordOnly, "DELETE")).status).toBe(422);
 });

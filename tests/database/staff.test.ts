@@ -254,23 +254,10 @@ const listEntries = async () =>
 const readOwnEntries = async ({ email }: Caller) =>
   (await listEntries()).filter(({ actor_email }) => actor_email === email);
 
-/** Begins to set up an authenticator app. */
-async function startEnrollment(caller: Caller): Promise<{ id: string; key: string }> {
-  const { json } = await api.auth("factors", { factor_type: "totp" }, caller);
-  const { id, totp } = json as { id: string; totp: { secret: string } };
-  return { id, key: totp.secret };
-}
-
-async function sendCode(caller: Caller, code: string, factor: string) {
-  const { json } = await api.auth(`factors/${factor}/challenge`, {}, caller);
-  const { id: challenge_id } = json as { id: string };
-  return api.auth(`factors/${factor}/verify`, { challenge_id, code }, caller);
-}
-
 /** Sets up an authenticator app, and returns it with the session that has proved it. */
 async function enroll(caller: Caller) {
-  const app = await startEnrollment(caller);
-  const { status, json } = await sendCode(caller, nextCode(app.key), app.id);
+  const app = await api.startEnrollment(caller);
+  const { status, json } = await api.sendCode(caller, app, nextCode(app.secret));
   expect(status).toBe(200);
   const { access_token: token } = json as { access_token: string };
   return { ...app, session: { ...caller, token } };
@@ -383,7 +370,7 @@ describe("an invitation to the staff, where a second step is required", () => {
     expect(await api.rpc(invited, "staff_reset_member", { id: colleague.id })).toMatchObject(DONE);
     expect((await api.auth("user", undefined, colleague, "GET")).status).toBe(403);
     const again = await api.signIn(colleague.email);
-    expect((await sendCode(again, nextCode(lost.key), lost.id)).status).toBe(404);
+    expect((await api.sendCode(again, lost, nextCode(lost.secret))).status).toBe(404);
     const { json } = await getOverview(invited);
     expect((json as { members: object[] }).members).toContainEqual(
       expect.objectContaining({ id: colleague.id, is_invited: true }),
@@ -444,8 +431,8 @@ describe("the audit log", () => {
     // The app's first code raises the session that set it up.
     expect(first.map(({ action }) => action)).toEqual(["mfa_success"]);
     const session = await api.signIn(member.email);
-    await sendCode(session, wrongCode(secret.key), secret.id);
-    await sendCode(session, nextCode(secret.key), secret.id);
+    await api.sendCode(session, secret, wrongCode(secret.secret));
+    await api.sendCode(session, secret, nextCode(secret.secret));
     expect((await readOwnEntries(member)).map(({ action }) => action)).toEqual([
       "mfa_success",
       "mfa_failure",
@@ -460,8 +447,8 @@ describe("the audit log", () => {
     const account = await api.register();
     const app = await enroll(account);
     const session = await api.signIn(account.email);
-    await sendCode(session, wrongCode(app.key), app.id);
-    await sendCode(session, nextCode(app.key), app.id);
+    await api.sendCode(session, app, wrongCode(app.secret));
+    await api.sendCode(session, app, nextCode(app.secret));
     expect(await api.rpc(session, "record_my_export")).toMatchObject(DONE);
     const { audit_entries } = await readAsStaff<{ audit_entries: AuditEntry[] }>(
       "staff_get_client",
@@ -483,8 +470,8 @@ describe("the audit log", () => {
 
   test("ignores a wrong code while an app is being set up", async () => {
     const account = await api.register();
-    const { id, key } = await startEnrollment(account);
-    expect((await sendCode(account, wrongCode(key), id)).status).toBe(422);
+    const app = await api.startEnrollment(account);
+    expect((await api.sendCode(account, app, wrongCode(app.secret))).status).toBe(422);
     const logged = "select from public.audit_log where actor_id = $1";
     expect(await backend.sql(logged, [account.id])).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { nextCode } from "../support/authenticator.ts";
+import { enrollApp, nextCode } from "../support/authenticator.ts";
 import { startInProcessStack } from "../support/in-process/stack.ts";
 import { signInAsClient } from "../support/onboarding.ts";
 import type { Stack } from "../support/stack.ts";
@@ -33,21 +33,6 @@ async function ageProofs({ email }: Visitor): Promise<void> {
   );
 }
 
-async function enroll(client: Visitor): Promise<string> {
-  const { html } = await client.post("/client/two-step", { intent: "start" });
-  const hidden = (name: string) =>
-    new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? "";
-  const [factorId, secret] = [hidden("factorId"), hidden("secret")];
-  const done = await client.post("/client/two-step", {
-    intent: "finish",
-    factorId,
-    secret,
-    code: nextCode(secret),
-  });
-  if (done.location !== ACCOUNT) throw new Error(`Not enrolled: ${done.status}`);
-  return secret;
-}
-
 test("ten minutes after the sign-in, sensitive actions ask for the password first", async () => {
   const client = await newClient();
   await ageProofs(client);
@@ -75,7 +60,7 @@ test("ten minutes after the sign-in, sensitive actions ask for the password firs
 
 test("with an authenticator app, account changes ask for a code first", async () => {
   const client = await newClient();
-  const secret = await enroll(client);
+  const secret = await enrollApp(client);
   for (const path of ["/client/email", "/client/password", "/client/delete"])
     expect((await client.get(path)).status).toBe(200);
   await ageProofs(client);

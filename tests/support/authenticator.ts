@@ -1,4 +1,5 @@
 import { currentStep, oneTimeCode } from "../../supabase/local/auth/one-time-code.ts";
+import type { Visitor } from "./visitor.ts";
 
 export { oneTimeCode };
 
@@ -26,4 +27,17 @@ function getUnusedStep(secret: string): number | null {
   const oldest = (Date.now() / 1000) % 30 < 20 ? step - 1 : step;
   const unused = Math.max(oldest, (usedSteps.get(secret) ?? 0) + 1);
   return unused > step + 1 ? null : unused;
+}
+
+/** Sets up an authenticator app on the site, and returns its secret. */
+export async function enrollApp(visitor: Visitor): Promise<string> {
+  const { html } = await visitor.post("/client/two-step", { intent: "start" });
+  const [factorId = "", secret = ""] = ["factorId", "secret"].map(
+    (name) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1],
+  );
+  const code = nextCode(secret);
+  const finish = { intent: "finish", factorId, secret, code };
+  const { location, status } = await visitor.post("/client/two-step", finish);
+  if (location !== "/client?section=account") throw new Error(`Not enrolled: ${status}`);
+  return secret;
 }

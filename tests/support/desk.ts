@@ -1,4 +1,4 @@
-import { nextCode } from "./authenticator.ts";
+import { enrollApp } from "./authenticator.ts";
 import { createBackendHandle } from "./backend.ts";
 import { createFailedEmail } from "./failed-email.ts";
 import { signInAsClient, signInAsStaff } from "./onboarding.ts";
@@ -99,16 +99,7 @@ export async function signInOutsiders(
 async function signInWithoutCode(siteUrl: string, backendUrl: string): Promise<Visitor> {
   const visitor = new Visitor(siteUrl);
   await signInAsStaff(visitor, backendUrl);
-  const { html } = await visitor.post("/client/two-step", { intent: "start" });
-  const [factorId = "", secret = ""] = ["factorId", "secret"].map(
-    (name) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1],
-  );
-  await visitor.post("/client/two-step", {
-    intent: "finish",
-    factorId,
-    secret,
-    code: nextCode(secret),
-  });
+  await enrollApp(visitor);
   const desk = await visitor.get("/desk");
   const { location } = await visitor.post("/login", { email: visitor.email, password: PASSWORD });
   if (desk.status !== 200 || location !== "/login/code" || !visitor.cookie("spellpost-desk"))

@@ -5,6 +5,8 @@ import { PASSWORD } from "./visitor.ts";
 
 /** Signed-in client without the site, who has only the public key and this token. */
 export type Caller = { id: string; email: string; token: string };
+/** Authenticator app of an account. */
+export type App = { id: string; secret: string };
 export type ApiResponse = { status: number; json: unknown; headers: Headers };
 
 /** Calls Supabase as anyone can who copies the public key from a page of the site. */
@@ -75,6 +77,20 @@ export function createPublicApi(backendUrl: string) {
       const { refresh_token } = emailed;
       const { json } = await this.auth("token?grant_type=refresh_token", { refresh_token });
       return { ...parseCaller(json), session: json as object };
+    },
+
+    /** Begins to set up an authenticator app. */
+    async startEnrollment(caller: Caller): Promise<App> {
+      const { json } = await this.auth("factors", { factor_type: "totp" }, caller);
+      const { id, totp } = json as { id: string; totp: { secret: string } };
+      return { id, secret: totp.secret };
+    },
+
+    /** Sends a code of an authenticator app; the response has a session that has proved it. */
+    async sendCode(caller: Caller, { id }: Pick<App, "id">, code: string): Promise<ApiResponse> {
+      const { json } = await this.auth(`factors/${id}/challenge`, {}, caller);
+      const { id: challenge_id } = json as { id?: string };
+      return this.auth(`factors/${id}/verify`, { challenge_id, code }, caller);
     },
 
     /** Opens another session of an account. */
