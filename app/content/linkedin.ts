@@ -10,6 +10,9 @@ import {
 const NOT_CONNECTED = "LinkedIn was not connected";
 const NOT_CONFIRMED = "Connection not confirmed";
 
+export const SIGN_IN_UNREACHABLE =
+  "We could not check who is signed in. Nothing was connected. Please try again in a minute.";
+
 const problems: Record<LinkedinProblem, string> = {
   forged:
     "We could not verify this connection request. Please sign in and start again from your account.",
@@ -22,8 +25,7 @@ const problems: Record<LinkedinProblem, string> = {
   "signed-out": "You are not signed in. Nothing was connected. Please sign in and start again.",
   "other-account":
     "You are signed in to another account than the one this was started in. Nothing was connected.",
-  "sign-in-unreachable":
-    "We could not check who is signed in. Nothing was connected. Please try again in a minute.",
+  "sign-in-unreachable": SIGN_IN_UNREACHABLE,
   "other-browser":
     "This connection request was not started in this browser, or it is over. It connected nothing. Please start again from your account.",
   unconfirmed:

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { enrollApp, nextCode } from "../support/authenticator.ts";
+import { endFaults, setFault } from "../support/faults.ts";
 import { startInProcessStack } from "../support/in-process/stack.ts";
+import { getUserId } from "../support/linkedin.ts";
 import { signInAsClient } from "../support/onboarding.ts";
 import type { Stack } from "../support/stack.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
@@ -64,6 +66,24 @@ test("ten minutes after the sign-in, sensitive actions ask for the password firs
   const file = JSON.parse((await client.get("/client/export")).html) as { sessions: unknown[] };
   // The session of the proof has replaced the one before.
   expect(file.sessions).toHaveLength(1);
+});
+
+test("connecting LinkedIn asks the account's owner for the password first", async () => {
+  const client = await newClient();
+  await ageProofs(client);
+  const start = `/linkedin-oauth?user_id=${await getUserId(client)}&return=account`;
+  const asked = await client.get(start);
+  expect(asked.location).toBe(`/confirm-identity?next=${encodeURIComponent(start)}`);
+  const proved = await client.post(asked.location ?? "", { currentPassword: PASSWORD });
+  expect(proved.location).toBe(start);
+  const { location } = await client.get(start);
+  expect(new URL(location ?? "").searchParams.get("state")).toMatch(/\.\d+\./);
+
+  await setFault(stack.proxyUrl, { percent: { 500: 100 }, only: "get_my_session_state" });
+  const unchecked = await client.get(start);
+  await endFaults(stack.proxyUrl, stack.siteUrl);
+  expect(unchecked.status).toBe(503);
+  expect(unchecked.text).toContain("We could not check who is signed in. Nothing was connected.");
 });
 
 test("with an authenticator app, account changes ask for a code first", async () => {

@@ -1,8 +1,10 @@
 import { data } from "react-router";
-import { linkedinNotStarted } from "~/content/linkedin";
+import { linkedinNotStarted, SIGN_IN_UNREACHABLE } from "~/content/linkedin";
 import { createMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { parseUserId } from "~/domain/linkedin/authorization";
+import { getUserId } from "~/request/viewer.server";
+import { requireFreshProof } from "~/services/auth/fresh-proof.server";
 import { prepareAuthorization } from "~/services/linkedin.server";
 import type { Route } from "./+types/linkedin-oauth";
 import { EMBEDDABLE_HEADERS } from "./embeddable-headers";
@@ -14,10 +16,17 @@ export const meta = createMeta("Connect LinkedIn", "On the way to LinkedIn.");
 
 export const headers: Route.HeadersFunction = () => EMBEDDABLE_HEADERS;
 
-/** Redirects to LinkedIn's authorization page; renders a page only on failure. */
+/**
+ * Redirects to LinkedIn's authorization page; renders a page only on failure. Asks the account's owner
+ * for a fresh proof first, because the signed state is all that the connection needs afterwards.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const userId = parseUserId(url.searchParams.get("user_id"));
   if (!userId) return problem("User ID not provided", 400);
+  if (getUserId(context) === userId) {
+    const proof = await requireFreshProof(context, url.pathname + url.search);
+    if (proof === "unknown") return problem(SIGN_IN_UNREACHABLE, 503);
+  }
   const authorization = await prepareAuthorization(context, url, userId);
   if (authorization.outcome === "not-configured") {
     return problem("LinkedIn is not set up here", 503);

@@ -7,14 +7,18 @@ import { clearViewer, getViewer } from "~/request/viewer.server";
 
 /**
  * Requires that the visitor has proved within the last ten minutes to be the account's owner, before
- * something that a stolen session must not do. The database requires it, too; without an answer it
- * decides.
+ * something that a stolen session must not do.
  * @param page path to return to after the proof
+ * @returns "unknown" without an answer; what follows must then be refused by the database itself, or
+ * not be done
  * @throws a redirect: to the login when the session has ended, to the proof when it is missing
  */
-export async function requireFreshProof(context: Context, page: string): Promise<void> {
+export async function requireFreshProof(
+  context: Context,
+  page: string,
+): Promise<"proved" | "unknown"> {
   const { state } = getViewer(context);
-  if (state === "unknown") return;
+  if (state === "unknown") return "unknown";
   const next = encodeURIComponent(page);
   const session = state === "signed-in" ? await getSessionState(context) : "ended";
   if (session === "ended") {
@@ -22,6 +26,7 @@ export async function requireFreshProof(context: Context, page: string): Promise
     throw redirectWithToast(context, `/login?next=${next}`, toasts.sessionEnded);
   }
   if (session === "alive") throw redirectDocument(`/confirm-identity?next=${next}`, 303);
+  return session === "proved" ? "proved" : "unknown";
 }
 
 /** @returns null without an answer */
