@@ -20,6 +20,7 @@ export const DocumentContext = createContext<DocumentFacts>({ css: "" });
  */
 export type EnhanceModule =
   | "blog"
+  | "check-email"
   | "client"
   | "client-validation"
   | "email-link"

@@ -89,6 +89,18 @@ export const toasts = {
           ? `A new mail can be sent in ${seconds} seconds.`
           : `A new mail can be sent in ${Math.ceil(seconds / 3600)} hours. The link in the last one works until then.`,
     ),
+  signUpNotFound: error(
+    "Nothing sent",
+    "No sign-up waits for that address any more. Please sign up again.",
+  ),
+  nothingToConfirm: error(
+    "Nothing sent",
+    "That link waits for nothing any more. If you have used it, your address is verified: please sign in.",
+  ),
+  notConfirmedYet: error(
+    "Not confirmed yet",
+    "Open the link in the e-mail first, or type its code here.",
+  ),
   emailUnavailable: error(
     "No mail just now",
     `We cannot send you an e-mail just now. Please try again in an hour, or write to ${brand.email}.`,
@@ -166,6 +178,9 @@ export const toasts = {
   ),
   registered: success("Registration successful!"),
   emailVerified: success("Email verified!"),
+  emailVerifiedSignIn: success("Email verified!", "Please sign in to continue."),
+  planNotPicked: error("Plan not changed", "Something went wrong. Please pick the plan again."),
+  planPicked: (plan: string) => success("Plan changed", `Your plan is now ${plan}.`),
   alreadyVerified: success("Already verified!"),
   loggedIn: success("Login successful!", "Welcome back!"),
   loggedOut: success("Logged out", "You have been successfully logged out."),

@@ -50,5 +50,10 @@ export const noSpreadsheetFormula = z.refine<string>(
   FORMULA_MESSAGE,
 );
 
-/** Removes whitespace from a code, because people copy it with spaces around and within. */
-export const stripWhitespace = z.overwrite((text: string) => text.replaceAll(/\s/g, ""));
+/**
+ * Reduces a code to its digits, because people paste it as their device shows it: grouped, in brackets,
+ * or in full-width digits.
+ */
+export const stripSeparators = z.overwrite((text: string) =>
+  text.normalize("NFKC").replaceAll(/[\s\p{P}\p{Cf}]/gu, ""),
+);

@@ -4,6 +4,7 @@ import { revealOnScroll } from "./reveal";
 import { scrollOnArrival } from "./scroll-on-arrival";
 
 const HEADER_SCROLL_PX = 10;
+const SLOW_MS = 1000;
 const MENU_BREAKPOINT = "(min-width: 768px)";
 
 pushPageView();
@@ -93,6 +94,12 @@ function preventDoubleSubmit(): void {
     if (form.dataset.sent !== undefined) return event.preventDefault();
     form.dataset.sent = "";
     restore.push(() => delete form.dataset.sent);
+    const notice = form.querySelector<HTMLElement>("[data-slow]");
+    const timer = notice && setTimeout(() => (notice.textContent = notice.dataset.slow!), SLOW_MS);
+    restore.push(() => {
+      clearTimeout(timer!);
+      notice?.replaceChildren();
+    });
     const button = event.submitter as HTMLButtonElement | null;
     if (!button?.dataset.busy) return;
     const text = button.textContent;

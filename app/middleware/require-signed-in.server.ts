@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
+import { explainMissingCookies } from "~/request/cookie-support.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getViewer } from "~/request/viewer.server";
@@ -21,7 +22,11 @@ export const requireSignedIn: MiddlewareFunction<Response> = async ({ context, u
   // Returns to the section that contains the link, because the browser would stay on the login page
   // after a download.
   const requestedPath = isDownload ? CLIENT_SECTION.account : url.pathname + url.search;
-  const loginPath = `/login?next=${encodeURIComponent(requestedPath)}`;
+  const loginPath = explainMissingCookies(
+    headers,
+    url,
+    `/login?next=${encodeURIComponent(requestedPath)}`,
+  );
   // Keeps the session cookie, so that the login page redirects back once the auth service answers.
   if (viewer.state === "unknown") {
     return redirectWithToast(context, loginPath, {

@@ -12,17 +12,20 @@ class SupabaseUnavailable extends Error {
 
 /**
  * Makes one call to Supabase within the request's time limit.
+ * @param sendsEmail true for a call that waits for the mail server; it gets a time limit of its own
  * @throws SupabaseUnavailable when no response arrives in time, when the circuit breaker is open
  * and the call was not made, or when the call throws
  */
 export function callSupabase<T>(
   context: Context,
   call: (access: SupabaseAccess) => PromiseLike<T>,
+  { sendsEmail = false } = {},
 ): Promise<T> {
+  const restoreDeadline = sendsEmail ? context.get(supabaseContext).extendDeadline() : undefined;
   return fetchSupabase(context, async (access) => {
     await access.load();
     return call(access);
-  });
+  }).finally(restoreDeadline);
 }
 
 /** Works like `callSupabase`, but does not load the library, because the call needs no client. */

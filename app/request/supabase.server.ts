@@ -55,6 +55,8 @@ export type SupabaseAccess = {
   readonly skippedCalls: number;
   /** Aborts when the request's time for Supabase is used up. */
   deadline: AbortSignal;
+  /** See `withDeadlineAndLog`. */
+  extendDeadline(): () => void;
   /** Decoded content of the session cookie; nothing in it is verified. */
   readonly storedSession: StoredSession | null;
   /** Session after a sign-in or refresh of this request; nothing in it is verified. */
@@ -116,6 +118,7 @@ export function createSupabaseAccess(
     get deadline() {
       return calls.deadline;
     },
+    extendDeadline: calls.extendDeadline,
     get skippedCalls() {
       return calls.skippedCalls;
     },

@@ -729,8 +729,23 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: Database["public"]["Enums"]["session_state"];
       };
+      get_sign_up_by_link: {
+        Args: { token_hash: string };
+        Returns: Database["public"]["CompositeTypes"]["linked_sign_up"];
+        SetofOptions: {
+          from: "*";
+          to: "linked_sign_up";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      get_sign_up_progress: {
+        Args: { email: string; sign_up_id: string };
+        Returns: Database["public"]["Enums"]["sign_up_progress"];
+      };
+      is_recovery_link_usable: { Args: { token_hash: string }; Returns: boolean };
       keep_my_sign_up: {
-        Args: { sign_up_id?: string };
+        Args: { password?: string; sign_up_id?: string };
         Returns: Database["public"]["Enums"]["sign_up_state"];
       };
       list_my_contact_messages: {
@@ -775,6 +790,17 @@ export type Database = {
         Returns: Database["public"]["Enums"]["ticket_email_result"];
       };
       record_my_export: { Args: Record<PropertyKey, never>; Returns: undefined };
+      record_sign_up: {
+        Args: {
+          email: string;
+          id: string;
+          marketing: boolean;
+          name: string;
+          password: string;
+          plan: Database["public"]["Enums"]["plan"];
+        };
+        Returns: boolean;
+      };
       reply_to_my_ticket: {
         Args: { body: string; id: string; ticket_id: string };
         Returns: undefined;
@@ -784,6 +810,10 @@ export type Database = {
       reschedule_meeting_by_key: {
         Args: { id: string; key: string; starts_at: string };
         Returns: Database["public"]["Enums"]["meeting_result"];
+      };
+      resume_sign_up: {
+        Args: { email: string; id: string; password: string };
+        Returns: Database["public"]["Enums"]["plan"];
       };
       session_is_alive: { Args: Record<PropertyKey, never>; Returns: boolean };
       set_my_preferences: {
@@ -1113,6 +1143,7 @@ export type Database = {
       plan_status: "inactive" | "active";
       questionnaire_step: "1" | "2" | "3" | "check";
       session_state: "ended" | "alive" | "proved";
+      sign_up_progress: "waiting" | "confirmed" | "finished";
       sign_up_state: "kept" | "unclaimed" | "none";
       staff_invitation_outcome: "accepted" | "mfa_missing" | "invalid";
       subscriber_status: "pending" | "confirmed" | "unsubscribed";
@@ -1206,6 +1237,10 @@ export type Database = {
       current_consents: {
         marketing: string | null;
         newsletter: string | null;
+      };
+      linked_sign_up: {
+        email: string;
+        plan: Database["public"]["Enums"]["plan"];
       };
       linkedin_connection: {
         connected_at: string;
@@ -1621,6 +1656,8 @@ export const PLAN_STATUS_VALUES = ["inactive", "active"] as const;
 export const QUESTIONNAIRE_STEP_VALUES = ["1", "2", "3", "check"] as const;
 
 export const SESSION_STATE_VALUES = ["ended", "alive", "proved"] as const;
+
+export const SIGN_UP_PROGRESS_VALUES = ["waiting", "confirmed", "finished"] as const;
 
 export const SIGN_UP_STATE_VALUES = ["kept", "unclaimed", "none"] as const;
 

@@ -1,5 +1,6 @@
 import type { PostgrestError } from "@supabase/supabase-js";
 import type { User } from "~/domain/accounts/viewer";
+import type { PlanKey } from "~/domain/plans/plans";
 import {
   PLACEHOLDER_BUSINESS_NAME,
   PLACEHOLDER_TEXT,
@@ -10,6 +11,7 @@ import type { Context } from "~/request/context";
 import { HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
 import { requestInfoContext } from "~/request/request-info.server";
 import { callSupabase } from "~/request/supabase-call.server";
+import { getViewer } from "~/request/viewer.server";
 import { getClientPage } from "./client-page.server";
 
 const NOT_FOUND = "your profile was not found";
@@ -64,6 +66,28 @@ export async function completeProfile(
     return await completeProfile(context, user, answers, false);
   } catch {
     return { outcome: "unavailable", message: null };
+  }
+}
+
+/** Changes the plan of a client who has not completed the questionnaire yet. */
+export async function changePendingPlan(
+  context: Context,
+  plan: PlanKey,
+): Promise<{ outcome: "saved" | "unavailable" }> {
+  const viewer = getViewer(context);
+  if (viewer.state !== "signed-in") return { outcome: "unavailable" };
+  try {
+    const { data, error } = await callSupabase(context, ({ supabase }) =>
+      supabase
+        .from("profiles")
+        .update({ chosen_plan: plan })
+        .eq("id", viewer.user.id)
+        .select("chosen_plan"),
+    );
+    const isSaved = !error && Array.isArray(data) && data[0]?.chosen_plan === plan;
+    return { outcome: isSaved ? "saved" : "unavailable" };
+  } catch {
+    return { outcome: "unavailable" };
   }
 }
 

@@ -107,14 +107,14 @@ export async function createServices(
   const services = createRouter({ mailbox, functions, auth, rest });
   // Reads the whole schema now, because otherwise the first REST request has to wait for it.
   await Promise.all([functions.start(), app.connection.introspect({ useCache: true })]);
-  const run = (job: string) => async () => {
-    await runExclusively(() => database.exec(`select private.${job}()`));
+  const run = (jobs: string) => async () => {
+    await runExclusively(() => database.exec(`select ${jobs}`));
   };
   return {
     fetch: signTokens(services, jwtSecret, signingKey),
     database,
-    runFrequentJobs: run("enqueue_meeting_reminders"),
-    purgeExpiredData: run("purge_expired_data"),
+    runFrequentJobs: run("private.enqueue_meeting_reminders(), private.void_expired_links()"),
+    purgeExpiredData: run("private.purge_expired_data()"),
     runExclusively,
     functions,
     // Waits for requests whose connection was cut, because PGlite may otherwise never close.

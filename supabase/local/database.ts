@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { App, type DefaultAppConfig } from "@supabase/lite";
 import { applyPendingMigrations } from "@supabase/lite/cli";
+import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import { createPgliteConnection, type PGlite, type PgliteConnection } from "@supabase/lite/pglite";
 import { parse } from "smol-toml";
 import { AUTH_TABLES } from "./auth/auth.ts";
@@ -58,10 +59,11 @@ export async function openDatabase(options: Project): Promise<OpenDatabase> {
   const config = readConfig();
   const isInMemory = data === "memory";
   const snapshot = isInMemory ? loadSnapshot() : undefined;
+  const extensions = { pgcrypto };
   const connection = await createPgliteConnection(
     isInMemory
-      ? { url: "memory://", pgliteOptions: { loadDataDir: snapshot } }
-      : { url: join(data, "pgdata") },
+      ? { url: "memory://", pgliteOptions: { extensions, loadDataDir: snapshot } }
+      : { url: join(data, "pgdata"), pgliteOptions: { extensions } },
   );
   const secret = loadJwtSecret(data);
   const auth = mergeAuthSettings(config.auth, options, secret);

@@ -11,21 +11,6 @@ begin
 end
 $$;
 
--- Sign-ups whose address has been confirmed, but not by the browser that signed up: anyone can register
--- an address that is not theirs and wait until its owner confirms it. Until the owner of the mailbox has
--- set a password, the one chosen at sign-up is void, and sessions of the account can do nothing else.
-create table private.unclaimed_sign_ups (
-  user_id uuid primary key references auth.users (id) on delete cascade,
-  encrypted_password text not null,
-  metadata jsonb not null,
-  confirmed_at timestamptz not null default now()
-);
-
-alter table private.unclaimed_sign_ups enable row level security;
-revoke all on private.unclaimed_sign_ups from public, anon, authenticated;
-create policy "Only the service role" on private.unclaimed_sign_ups
-  to service_role using (true) with check (true);
-
 -- Sessions that an emailed link opened, and in which the password was then set or kept. Supabase Auth
 -- records only passwords that were typed to sign in.
 create table private.session_proofs (
@@ -598,91 +583,6 @@ $$;
 create function public.delete_my_account() returns void
   language sql set search_path = '' as $$ select private.delete_my_account() $$;
 
--- Removes from a user's metadata what somebody typed at sign-up. The plan stays, because the owner of the
--- mailbox sees and confirms it.
-create function private.remove_sign_up_data(metadata jsonb) returns jsonb
-  language sql immutable set search_path = '' as $$
-  select metadata - array['name', 'marketing_emails_accepted', 'sign_up_id']
-$$;
-
--- Sets a sign-up aside when its address is confirmed by email, until keep_my_sign_up() or a new password
--- shows that it is the mailbox owner's. Accounts that an administrator creates, and those of a project
--- without confirmations, are sent no email. A new password ends the account's other sessions, so the one
--- in which it was set is all that is left.
-create function private.set_sign_up_aside() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  if old.email_confirmed_at is null and new.email_confirmed_at is not null then
-    if old.confirmation_sent_at is null then
-      return new;
-    end if;
-    if old.encrypted_password <> '' then
-      insert into private.unclaimed_sign_ups (user_id, encrypted_password, metadata)
-      values (new.id, old.encrypted_password, coalesce(old.raw_user_meta_data, '{}'));
-      new.encrypted_password := '';
-    end if;
-    new.raw_user_meta_data := private.remove_sign_up_data(new.raw_user_meta_data);
-    delete from auth.sessions where sessions.user_id = new.id;
-  elsif new.encrypted_password <> ''
-    and new.encrypted_password is distinct from old.encrypted_password
-  then
-    delete from private.unclaimed_sign_ups where unclaimed_sign_ups.user_id = new.id;
-    insert into private.session_proofs (session_id)
-    select sessions.id from auth.sessions where sessions.user_id = new.id
-    on conflict do nothing;
-  end if;
-  return new;
-end
-$$;
-
-create trigger set_sign_up_aside before update on auth.users
-  for each row when (
-    old.email_confirmed_at is null and new.email_confirmed_at is not null
-    or old.encrypted_password is distinct from new.encrypted_password
-  ) execute function private.set_sign_up_aside();
-
--- Returns the caller's sign-up that is set aside, and locks it; null for none.
-create function private.get_my_unclaimed_sign_up() returns private.unclaimed_sign_ups
-  language sql set search_path = '' as $$
-  select sign_ups from private.unclaimed_sign_ups as sign_ups
-  where sign_ups.user_id = auth.uid() and exists (
-    select from auth.sessions
-    where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
-      and sessions.user_id = auth.uid()
-  )
-  for update
-$$;
-
-create type public.sign_up_state as enum ('kept', 'unclaimed', 'none');
-
--- Restores the password and data of the caller's sign-up, when the browser that has just proved the
--- mailbox is the one that signed up, which only it can tell by the random id.
--- @param sign_up_id absent from a browser that did not sign up
--- @returns 'unclaimed' when another browser signed up, 'none' when nothing is set aside
-create function private.keep_my_sign_up(sign_up_id uuid default null) returns public.sign_up_state
-  language plpgsql security definer set search_path = '' as $$
-declare
-  set_aside constant private.unclaimed_sign_ups := private.get_my_unclaimed_sign_up();
-begin
-  if set_aside.user_id is null then
-    return 'none';
-  end if;
-  if set_aside.metadata ->> 'sign_up_id' is distinct from keep_my_sign_up.sign_up_id::text
-    or keep_my_sign_up.sign_up_id is null
-  then
-    return 'unclaimed';
-  end if;
-  update auth.users set encrypted_password = set_aside.encrypted_password
-  where users.id = set_aside.user_id;
-  perform private.write_metadata(users.id, set_aside.metadata || coalesce(raw_user_meta_data, '{}'))
-  from auth.users where users.id = set_aside.user_id;
-  return 'kept';
-end
-$$;
-
-create function public.keep_my_sign_up(sign_up_id uuid default null) returns public.sign_up_state
-  language sql set search_path = '' as $$ select private.keep_my_sign_up(sign_up_id) $$;
-
 do $$
 begin
   if to_regrole('supabase_auth_admin') is not null then
@@ -696,5 +596,5 @@ $$;
 grant execute on function private.session_is_alive, public.session_is_alive, private.get_my_user_id,
   private.get_my_session_state, public.get_my_session_state,
   private.get_my_account, private.list_my_sessions, public.list_my_sessions, private.end_my_session,
-  public.end_my_session, private.delete_my_account, public.delete_my_account,
-  private.keep_my_sign_up, public.keep_my_sign_up to authenticated;
+  public.end_my_session, private.delete_my_account, public.delete_my_account
+  to authenticated;

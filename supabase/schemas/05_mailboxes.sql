@@ -30,6 +30,13 @@ create function private.get_mailbox_pause_end(mailbox text) returns timestamptz
   where subject = private.hash_subject($1) and action = 'mailbox_emails' and cardinality(recent) >= 3
 $$;
 
+-- Returns how long an emailed link works: Supabase Auth has one lifetime for all, which is that of a
+-- sign-up's.
+create function private.get_link_lifetime(is_sign_up boolean) returns interval
+  language sql immutable set search_path = '' as $$
+  select case when is_sign_up then interval '24 hours' else interval '1 hour' end
+$$;
+
 -- Makes Supabase Auth send nothing to the accounts of a mailbox that got its three emails. Voids their
 -- links that have expired, or the pause would revive them. Skips accounts that another transaction
 -- changes, because that one does the same for its own.
@@ -37,7 +44,8 @@ create function private.pause_mailbox(mailbox text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   pause_end constant timestamptz := private.get_mailbox_pause_end(mailbox);
-  expired_before constant timestamptz := now() - interval '10 minutes';
+  sign_up_expired_before constant timestamptz := now() - private.get_link_lifetime(true);
+  expired_before constant timestamptz := now() - private.get_link_lifetime(false);
   account_ids uuid[];
 begin
   if pause_end is null then
@@ -54,7 +62,7 @@ begin
       and (
         tokens.token_type::text = 'recovery_token' and users.recovery_sent_at < expired_before
         or tokens.token_type::text = 'confirmation_token'
-          and users.confirmation_sent_at < expired_before
+          and users.confirmation_sent_at < sign_up_expired_before
       );
   end if;
   update auth.users set
@@ -62,7 +70,8 @@ begin
       case when users.recovery_sent_at < expired_before then '' else users.recovery_token end,
     recovery_sent_at = pause_end,
     confirmation_token =
-      case when users.confirmation_sent_at < expired_before then '' else users.confirmation_token end,
+      case when users.confirmation_sent_at < sign_up_expired_before then ''
+        else users.confirmation_token end,
     confirmation_sent_at =
       case when users.email_confirmed_at is null then pause_end else users.confirmation_sent_at end
   where users.id = any (account_ids);
@@ -136,3 +145,26 @@ create trigger count_account_email after update on auth.users
       or new.email_change_sent_at is not null and old.email_change_sent_at is null
     )
   ) execute function private.count_account_email();
+
+-- Voids the links to choose a new password or to change an email that are older than an hour; a pause
+-- keeps its own, because its time lies ahead. Supabase Auth itself would accept them for a day.
+create function private.void_expired_links() returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  expired_before constant timestamptz := now() - private.get_link_lifetime(false);
+begin
+  if to_regclass('auth.one_time_tokens') is not null then
+    delete from auth.one_time_tokens as tokens using auth.users
+    where users.id = tokens.user_id and case
+      when tokens.token_type::text = 'recovery_token' then users.recovery_sent_at < expired_before
+      when tokens.token_type::text like 'email_change_token%'
+        then users.email_change_sent_at < expired_before
+    end;
+  end if;
+  update auth.users set recovery_token = ''
+  where recovery_token <> '' and recovery_sent_at < expired_before;
+  update auth.users set email_change_token_new = '', email_change_token_current = ''
+  where (email_change_token_new <> '' or email_change_token_current <> '')
+    and email_change_sent_at < expired_before;
+end
+$$;

@@ -137,6 +137,7 @@ $$;
 
 create trigger create_profile_on_sign_up after insert on auth.users
   for each row execute function private.create_profile_on_sign_up();
+
 -- Applies the plan with which an account is claimed; a complete profile keeps its plan.
 create function private.apply_sign_up_plan() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -152,29 +153,6 @@ create trigger apply_sign_up_plan after update on auth.users
     old.raw_user_meta_data ->> 'chosen_plan'
       is distinct from new.raw_user_meta_data ->> 'chosen_plan'
   ) execute function private.apply_sign_up_plan();
--- Replaces what somebody typed at sign-up by what the owner of the mailbox chooses, who then sets a
--- password. Raises 28000 unless the caller's sign-up is set aside.
-create function private.claim_my_sign_up(name text, plan public.plan, marketing boolean) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  client_id constant uuid := (private.get_my_unclaimed_sign_up()).user_id;
-begin
-  if client_id is null then
-    raise exception 'Nobody is signed in' using errcode = '28000';
-  end if;
-  -- Makes these choices count as a sign-up of its own.
-  perform private.write_metadata(client_id, jsonb_build_object(
-    'name', name, 'chosen_plan', plan, 'marketing_emails_accepted', marketing,
-    'sign_up_id', gen_random_uuid()
-  ));
-end
-$$;
-
-create function public.claim_my_sign_up(name private.line, plan public.plan, marketing boolean)
-  returns void
-  language sql set search_path = '' as $$
-  select private.claim_my_sign_up(name, plan, marketing)
-$$;
 
 -- Accounts that signed up before this table existed get their profile now.
 do $$
@@ -257,5 +235,4 @@ create trigger rate_limit_questionnaire_drafts before insert or update
 
 -- Triggers evaluate their conditions with the rights of the role that writes the row.
 grant execute on function private.is_profile_complete to authenticated, service_role;
-grant execute on function private.claim_my_sign_up, public.claim_my_sign_up,
-  private.ensure_my_profile, public.ensure_my_profile to authenticated;
+grant execute on function private.ensure_my_profile, public.ensure_my_profile to authenticated;

@@ -67,7 +67,9 @@ begin
   delete from private.stranger_rate_limits
   where cardinality(private.list_recent_attempts(attempted_at, period)) = 0;
   -- The password stays void; only the mailbox opens the account.
-  delete from private.unclaimed_sign_ups where confirmed_at <= now() - interval '1 day';
+  delete from private.unclaimed_sign_ups as sign_ups using auth.users
+  where users.id = sign_ups.user_id
+    and greatest(sign_ups.created_at, users.email_confirmed_at) <= now() - interval '2 days';
   delete from public.questionnaire_drafts as drafts using public.profile_webhook_outbox as completed
   where completed.user_id = drafts.user_id and completed.created_at < now() - interval '1 day';
   if to_regclass('cron.job_run_details') is not null then
@@ -88,6 +90,7 @@ create function private.cron_jobs() returns table (name text, schedule text, com
       $j$select private.trigger_drain('linkedin-revocations')$j$),
     ('drain-emails', '30 seconds',
       $j$select private.purge_outdated_emails(), private.trigger_drain('emails')$j$),
+    ('void-expired-links', '*/5 * * * *', 'select private.void_expired_links()'),
     ('enqueue-meeting-reminders', '*/10 * * * *', 'select private.enqueue_meeting_reminders()'),
     ('purge-expired-data', '17 3 * * *', 'select private.purge_expired_data()'),
     ('purge-deleted-account-logs', '27 3 * * *', 'select private.purge_deleted_account_logs()')

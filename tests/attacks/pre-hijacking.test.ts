@@ -47,8 +47,11 @@ async function expectClosedTo(attacker: Visitor, email: string) {
 
 test("the confirmation opens nothing to the attacker, and shows the owner nothing of theirs", async () => {
   const { attacker, owner, page } = await hijackSignUp();
-  expect(page.text).toContain("Make this account yours");
+  expect(page.text).toContain("Choose a new password");
   expect(page.html).not.toContain("Mallory");
+  const claim = await owner.get("/claim-account?new-password");
+  expect(claim.text).toContain("Make this account yours");
+  expect(claim.html).not.toContain("Mallory");
   await expectClosedTo(attacker, owner.email);
 });
 

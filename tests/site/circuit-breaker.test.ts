@@ -13,6 +13,8 @@ import { type PageResponse, PASSWORD, Visitor } from "../support/visitor.ts";
  * afterwards, when responses about accounts still wait for a full tenth of a second.
  */
 const FIRST_MS = 3000;
+/** The same for a form that waits for the mail server. */
+const FIRST_EMAIL_MS = 10_500;
 const LATER_MS = 300;
 const RECOVERED_MS = 5000;
 const PUBLIC_PAGES = ["/", "/features", "/blog", "/case-studies", "/documentation"];
@@ -81,16 +83,19 @@ describe("while Supabase hangs", () => {
 
   test.each([
     ["/login", { email: "maria@example.com", password: PASSWORD }],
-    ["/signup", signUpFields(new Visitor(""))],
-    ["/forgot-password", { email: "maria@example.com" }],
+    ["/signup", signUpFields(new Visitor("")), FIRST_EMAIL_MS],
+    ["/forgot-password", { email: "maria@example.com" }, FIRST_EMAIL_MS],
     ["/blog", { email: "maria@example.com" }],
     ["/contact-us", { name: "M", email: "m@example.com", subject: "Hours", message: "Sundays?" }],
-  ])("a form at %s responds in time, even the first time", async (path, fields) => {
-    const visitor = new Visitor(stack.siteUrl);
-    const { waitedMs, status } = await measureWait(() => visitor.post(path, fields));
-    expect(status).toBe(503);
-    expect(waitedMs).toBeLessThan(FIRST_MS);
-  });
+  ])(
+    "a form at %s responds in time, even the first time",
+    async (path, fields, limitMs = FIRST_MS) => {
+      const visitor = new Visitor(stack.siteUrl);
+      const { waitedMs, status } = await measureWait(() => visitor.post(path, fields));
+      expect(status).toBe(503);
+      expect(waitedMs).toBeLessThan(limitMs);
+    },
+  );
 
   test("concurrent requests also fail fast", async () => {
     await openCircuit();

@@ -43,6 +43,7 @@ test("a confirmation signs the browser in that signed up, even when its token ca
 });
 
 describe("an email that an attacker registered first", () => {
+  /** Signs up with the address of the owner, who signs up a moment later. */
   async function hijackedSignUp() {
     const [attacker, owner] = [newVisitor(), newVisitor()];
     await attacker.post("/signup", {
@@ -52,18 +53,30 @@ describe("an email that an attacker registered first", () => {
       password: ATTACKERS_PASSWORD,
       confirmPassword: ATTACKERS_PASSWORD,
     });
-    // The owner signs up a moment later; the account keeps the first password and name.
     await waitFor(
       async () => (await owner.post("/signup?plan=pro", signUpFields(owner))).status === 303,
     );
     return { attacker, owner };
   }
 
-  test("belongs to the owner of the mailbox, who chooses password, name and consent anew", async () => {
+  test("becomes the owner's who signed up with it too, as they signed up", async () => {
     const { attacker, owner } = await hijackedSignUp();
     const confirmed = await owner.post("/email-verified", await tokenOf(owner.email));
+    expect(confirmed.location).toBe("/email-verified?status=verified");
+    expect((await owner.get("/profile-questionnaire?step=1")).text).toContain("Selected Plan: Pro");
+    expect((await signInDirectly(owner.email, ATTACKERS_PASSWORD)).status).toBe(400);
+    expect((await signInDirectly(owner.email, PASSWORD)).status).toBe(200);
+    expect((await attacker.get("/profile-questionnaire?step=1")).location).toMatch(/^\/login/);
+  });
+
+  test("belongs to the owner of the mailbox, who chooses password, name and consent anew", async () => {
+    const { attacker, owner: laptop } = await hijackedSignUp();
+    const owner = newVisitor();
+    owner.email = laptop.email;
+    const confirmed = await owner.post("/email-verified", await tokenOf(owner.email));
     expect(confirmed.location).toBe("/claim-account");
-    const page = await owner.follow(confirmed);
+    await owner.follow(confirmed);
+    const page = await owner.get("/claim-account?new-password");
     expect(page.text).toContain("Make this account yours");
     expect(page.text).toContain("I don't want to receive email marketing");
 
@@ -73,7 +86,8 @@ describe("an email that an attacker registered first", () => {
       (await attacker.post("/login", { email: owner.email, password: ATTACKERS_PASSWORD })).status,
     ).toBe(401);
 
-    expect(page.html).toContain('<option value="pro" selected="">Pro</option>');
+    // The plan is that of the first sign-up until the owner chooses.
+    expect(page.html).toContain('<option value="starter" selected="">Starter</option>');
     const fields = { ...signUpFields(owner), plan: "pro", noMarketing: "on" };
     const { terms: _, ...withoutTerms } = fields;
     expect((await owner.post("/claim-account", withoutTerms)).text).toContain("Terms Required");
@@ -114,18 +128,19 @@ describe("an email that an attacker registered first", () => {
     expect((await phone.get("/profile-questionnaire?step=1")).status).toBe(200);
   });
 
-  test("is claimed by the typed code as by the link", async () => {
+  test("is confirmed by the typed code as by the link", async () => {
     const { owner } = await hijackedSignUp();
     const confirmed = await owner.post("/signup", {
       intent: "confirm",
       mailCode: await createBackendHandle(stack.backendUrl).confirmationCode(owner.email),
     });
-    expect(confirmed.location).toBe("/claim-account");
+    expect(confirmed.location).toBe("/email-verified?status=verified");
   });
 
   test("keeps what was typed when the new password is rejected, and claims nothing", async () => {
-    const { owner } = await hijackedSignUp();
-    await owner.post("/email-verified", await tokenOf(owner.email));
+    const { owner: laptop } = await hijackedSignUp();
+    const owner = newVisitor();
+    await owner.post("/email-verified", await tokenOf(laptop.email));
     const page = await owner.post("/claim-account", {
       name: "Maria Nicolaou",
       password: "short",

@@ -96,7 +96,7 @@ describe("over https", () => {
     test.each([
       ["toast", 300, "five minutes"],
       ["tiktok", 600, "ten minutes"],
-      ["pending", 3600, "an hour"],
+      ["pending", 86_400, "a day"],
       ["auth", 2_592_000, "30 days"],
       ["device", 15_552_000, "180 days"],
     ])("the %s cookie for %i seconds: %s", (name, seconds) => {

@@ -31,7 +31,7 @@ export type FaultMix = {
 /** Number of calls and faults since the fault was last set. */
 export type ProxyCounts = { calls: Record<string, number>; faults: Record<string, number> };
 
-export const SLOW_MS = 10_000;
+export const SLOW_MS = 15_000;
 export const LATENCY_MS = 200;
 export const CONTROL_PATH = "/__fault";
 

@@ -13,7 +13,7 @@ export type PageResponse = {
 
 /** Simulates a browser without script: fetches pages, posts forms and stores cookies. */
 export class Visitor {
-  readonly email = `visitor-${randomUUID()}@example.com`;
+  email = `visitor-${randomUUID()}@example.com`;
   #cookies = new Map<string, string>();
   #siteUrl: string;
   #headers: Record<string, string>;

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { MISSING_MESSAGES } from "../form-messages";
-import { stripWhitespace } from "../text.schema.server";
+import { stripSeparators } from "../text.schema.server";
 
 const CODE_MESSAGE = "The code has six digits";
 
 const code = () =>
   z
     .string({ error: MISSING_MESSAGES.appCode })
-    .check(stripWhitespace, z.regex(/^\d{6}$/, CODE_MESSAGE));
+    .check(stripSeparators, z.regex(/^\d{6}$/, CODE_MESSAGE));
 
 export const codeSchema = () => z.object({ code: code() });
 

@@ -8,7 +8,7 @@ import {
   MISSING_MESSAGES,
   TERMS_MESSAGE,
 } from "../form-messages";
-import { line, maxCharacters, noSpreadsheetFormula, stripWhitespace } from "../text.schema.server";
+import { line, maxCharacters, noSpreadsheetFormula, stripSeparators } from "../text.schema.server";
 import { isGuessable, consistsOfPersonalInfo } from "./guessable-password.server";
 import { EMAIL_MAX, MAIL_CODE_LENGTH, PASSWORD_MAX, PERSON_NAME_MAX } from "./limits";
 import { assessPassword, findCommonPattern, patternMessage } from "./password";
@@ -85,7 +85,7 @@ export const confirmSchema = () =>
   z.object({
     mailCode: z
       .string({ error: MISSING_MESSAGES.mailCode })
-      .check(stripWhitespace, z.regex(CODE, `The code has ${MAIL_CODE_LENGTH} digits`)),
+      .check(stripSeparators, z.regex(CODE, `The code has ${MAIL_CODE_LENGTH} digits`)),
   });
 
 /** Requires both fields only, because password rules apply at sign-up. */

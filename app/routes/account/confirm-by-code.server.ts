@@ -1,18 +1,24 @@
 import { redirectDocument } from "react-router";
 import { formFailures } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
+import { CODE_HOURS } from "~/domain/accounts/limits";
 import { confirmSchema } from "~/domain/accounts/sign-up.schema.server";
 import { parseForm } from "~/forms/parse-form.server";
 import type { RequestArgs } from "~/request/context";
 import { pendingEmail } from "~/request/pending-email.server";
+import { redirectWithToast } from "~/request/toasts.server";
 import { verifyEmail } from "~/services/auth/verify-email.server";
 import {
+  isConfirmedElsewhere,
   isVerified,
   isSignedIn,
   redirectVerified,
   redirectToVerified,
 } from "./confirmation.server";
 
+const CODE_LIFETIME_MS = CODE_HOURS * 60 * 60 * 1000;
+const OLD_CODE =
+  "That code is more than an hour old. Have the e-mail sent again, or open the link in it, which works for a day.";
 const WRONG_CODE = "That code is wrong or too old. The newest mail has the one that works.";
 const UNREACHABLE =
   "We could not reach our sign-in service. Your code should still be good: please try again in a minute.";
@@ -32,18 +38,24 @@ export async function confirmByCode(args: RequestArgs) {
   });
   if (!form.ok) return form.response;
   if (!pending) return redirectDocument("/signup", 303);
-  const { email } = pending;
+  const { email, requestedAt } = pending;
+  const rejectCode = (message: string) =>
+    form.reject({
+      toast: toasts.verificationFailed("Failed to verify email"),
+      status: 400,
+      fieldErrors: { mailCode: [message] },
+    });
+  // The auth service has one lifetime for link and code.
+  if (Date.now() - requestedAt > CODE_LIFETIME_MS) return rejectCode(OLD_CODE);
   const proof = { kind: "typed-code", email, code: form.value.mailCode } as const;
   const result = await verifyEmail(context, proof, pending);
   if (isVerified(result)) return redirectVerified(args, result);
   switch (result.outcome) {
     case "rejected":
       if (isSignedIn(context)) return redirectToVerified();
-      return form.reject({
-        toast: toasts.verificationFailed("Failed to verify email"),
-        status: 400,
-        fieldErrors: { mailCode: [WRONG_CODE] },
-      });
+      return (await isConfirmedElsewhere(context, pending))
+        ? redirectWithToast(context, "/login", toasts.emailVerifiedSignIn)
+        : rejectCode(WRONG_CODE);
     case "rate-limited":
       return form.reject(formFailures.rateLimited);
     case "unavailable":

@@ -1,9 +1,11 @@
 import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import type { Context, RequestArgs } from "~/request/context";
+import type { PendingEmail } from "~/request/pending-email.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getViewer } from "~/request/viewer.server";
 import { claimCookie } from "~/services/auth/claim-account.server";
+import { getSignUpProgress } from "~/services/auth/sign-up-progress.server";
 import type { VerifyResult } from "~/services/auth/verify-email.server";
 
 type Verified = Exclude<VerifyResult, { outcome: "rejected" | "rate-limited" | "unavailable" }>;
@@ -19,6 +21,15 @@ export function isVerified(result: VerifyResult): result is Verified {
  */
 export function isSignedIn(context: Context): boolean {
   return getViewer(context).state === "signed-in";
+}
+
+/** Returns true when the link of this browser's sign-up was used in another tab or device. */
+export async function isConfirmedElsewhere(
+  context: Context,
+  pending: PendingEmail | null,
+): Promise<boolean> {
+  const progress = pending && (await getSignUpProgress(context, pending));
+  return progress === "confirmed" || progress === "finished";
 }
 
 export function redirectToVerified(): Response {

@@ -5,6 +5,7 @@ import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
+import { parseLinkToken } from "~/domain/link-token";
 import { isRateLimitExceeded } from "~/forms/rate-limit.server";
 import { readForm, textField } from "~/forms/read.server";
 import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
@@ -31,13 +32,13 @@ export const headers: Route.HeadersFunction = () => SECRET_URL_HEADERS;
 /** Does not consume the link on a GET, because email scanners open links, too. */
 export function loader({ url }: Route.LoaderArgs) {
   if (url.searchParams.get("status") === "half") return view({ state: "half" });
-  const tokenHash = url.searchParams.get("token_hash");
+  const tokenHash = parseLinkToken(url.searchParams.get("token_hash"));
   return view(tokenHash ? { state: "confirm", tokenHash } : { state: "expired" });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { add } = context.get(toastsContext);
-  const tokenHash = textField(await readForm(request), "token_hash") ?? "";
+  const tokenHash = parseLinkToken(textField(await readForm(request), "token_hash") ?? null);
   const rejectRateLimited = () => {
     add(toasts.rateLimited);
     const [problem] = formFailures.rateLimited.formErrors;

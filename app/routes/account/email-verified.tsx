@@ -1,11 +1,13 @@
-import { createContext, data } from "react-router";
+import { createContext, data, redirectDocument } from "react-router";
 import { linkStillValid, formFailures } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
+import { parseLinkToken } from "~/domain/link-token";
+import { parsePlanKey, type PlanKey } from "~/domain/plans/plans";
 import type { Toast } from "~/domain/toast";
 import { isRateLimitExceeded } from "~/forms/rate-limit.server";
-import { readForm } from "~/forms/read.server";
+import { readForm, textField } from "~/forms/read.server";
 import type { Context } from "~/request/context";
 import { pendingEmail } from "~/request/pending-email.server";
 import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
@@ -15,6 +17,7 @@ import { verifyEmail } from "~/services/auth/verify-email.server";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
 import type { Route } from "./+types/email-verified";
 import {
+  isConfirmedElsewhere,
   isVerified,
   isSignedIn,
   redirectVerified,
@@ -25,10 +28,12 @@ import {
   ADDRESS_CONFIRMED,
   Confirm,
   Failure,
+  NewLinkSent,
   NEXT_AFTER_VERIFICATION,
   Success,
 } from "./email-verified/cards";
 import { LINK_FIELDS, parseProof, sentProof } from "./email-verified/proof.server";
+import { resendByLink } from "./email-verified/resend-by-link.server";
 
 /** Time for which the success view is shown before the questionnaire, in seconds. */
 const AFTER_VERIFICATION_S = 2;
@@ -48,6 +53,8 @@ const OTHER_ACCOUNT = new Map([
 ]);
 const ON_TO_PROFILE =
   "Your e-mail has been verified. Next come three short steps about your brand.";
+/** Status of the page while another tab or device has used the link. */
+const ELSEWHERE = "elsewhere";
 const alreadyVerified = (email: string) =>
   `You are signed in as ${email}, and that address is verified. We take you on in a moment.`;
 const EXPIRED_LINK = "Failed to verify email";
@@ -67,7 +74,11 @@ type View = { toasts?: Toast[] } & (
       title: string;
       /** The check could not be carried out, and the same link may work in a minute. */
       canRetry?: boolean;
+      /** Link that was rejected, for which a new one may be sent. */
+      proof?: Record<string, string>;
+      plan?: PlanKey;
     }
+  | { state: "sent"; email: string }
 );
 
 /** Set once the action has run, so that the loader does not treat the page as a new visit. */
@@ -96,7 +107,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (context.get(viewContext)) return null;
   const fields = LINK_FIELDS.filter((name) => query.has(name));
   if (fields.length > 0) {
-    const proof = Object.fromEntries(fields.map((name) => [name, query.get(name) ?? ""]));
+    const proof = Object.fromEntries(fields.map((name) => [name, parseLinkToken(query.get(name))]));
     return view({ state: "confirm", proof, isAwaited: Boolean(await pendingEmail.parse(args)) });
   }
   if (query.has("error")) {
@@ -110,12 +121,20 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   context.set(viewContext, true);
   const { add } = context.get(toastsContext);
+  const form = await readForm(request);
+  const pending = await pendingEmail.parse(args);
   const fail = (title: string) => {
     add(toasts.verificationFailed(title));
-    return view({ state: "error", title }, 400);
+    const plan = pending ? parsePlanKey(pending.plan) : undefined;
+    return view({ state: "error", title, proof: sentProof(form), plan }, 400);
   };
-  const rejectLink = () => (isSignedIn(context) ? redirectToVerified() : fail(EXPIRED_LINK));
-  const form = await readForm(request);
+  const rejectLink = async () => {
+    if (isSignedIn(context)) return redirectToVerified();
+    return (await isConfirmedElsewhere(context, pending))
+      ? redirectDocument(`/email-verified?status=${ELSEWHERE}`, 303)
+      : fail(EXPIRED_LINK);
+  };
+  if (textField(form, "intent") === "resend") return resendByLink(args, sentProof(form).token_hash);
   const proof = parseProof(form);
   if (!proof) {
     return form.has("error") ? rejectLink() : fail("Verification failed");
@@ -126,7 +145,7 @@ export async function action(args: Route.ActionArgs) {
     return view({ state: "confirm", proof: sentProof(form), problem }, 429);
   };
   if (await isRateLimitExceeded(context, "confirm-link")) return rejectRateLimited();
-  const result = await verifyEmail(context, proof, await pendingEmail.parse(args));
+  const result = await verifyEmail(context, proof, pending);
   if (isVerified(result)) return redirectVerified(args, result);
   switch (result.outcome) {
     case "rejected":
@@ -149,6 +168,7 @@ export default function EmailVerified({ loaderData, actionData }: Route.Componen
         {page.state === "confirm" && <Confirm {...page} />}
         {page.state === "success" && <Success {...page} />}
         {page.state === "error" && <Failure {...page} />}
+        {page.state === "sent" && <NewLinkSent {...page} />}
         {page.state !== "confirm" && (
           <form method="post" action="/email-verified" hidden data-email-link="waiting" />
         )}
@@ -160,7 +180,11 @@ export default function EmailVerified({ loaderData, actionData }: Route.Componen
 function getInitialView(context: Context, status: string | null) {
   const viewer = getViewer(context);
   if (viewer.state === "unknown") return failure("Session error occurred", 503, true);
-  if (viewer.state !== "signed-in") return success(SIGN_IN_TO_CONTINUE);
+  if (viewer.state !== "signed-in") {
+    // The tab in which the link was used may sign this browser in within a moment.
+    const refresh = { Refresh: `${AFTER_VERIFICATION_S}; url=/email-verified` };
+    return success(SIGN_IN_TO_CONTINUE, status === ELSEWHERE ? refresh : {});
+  }
   const otherAccount = OTHER_ACCOUNT.get(status ?? "");
   if (otherAccount) return success(otherAccount);
   const isFresh = status === "verified"; // its toast came with the redirect
@@ -177,8 +201,8 @@ function getInitialView(context: Context, status: string | null) {
   );
 }
 
-function success(message: string) {
-  return view({ state: "success", message, isSignedIn: false });
+function success(message: string, headers: HeadersInit = {}) {
+  return view({ state: "success", message, isSignedIn: false }, 200, headers);
 }
 
 function failure(title: string, status: number, canRetry = false) {

@@ -10,11 +10,13 @@ import { forgotPasswordSchema } from "~/domain/accounts/settings.schema.server";
 import { parseForm } from "~/forms/parse-form.server";
 import { isSubjectLimitExceeded } from "~/forms/rate-limit.server";
 import { siteOrigin } from "~/request/origin.server";
+import { pendingEmail } from "~/request/pending-email.server";
 import { requestPasswordReset } from "~/services/auth/reset-password.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
 import { EmailField } from "~/ui/form/email-field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import { SlowEmailNotice } from "~/ui/form/slow-email-notice";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/forgot-password";
 import { AccountLayout, SkyPanel } from "./frame/account-panel";
@@ -26,8 +28,9 @@ export const handle: PageHandle = { layout: "bare" };
 
 export const meta = createMeta("Forgotten Password", "Have a link sent to choose a new password.");
 
-export function loader({ url }: Route.LoaderArgs) {
-  return { isSent: url.searchParams.has("sent") };
+export async function loader(args: Route.LoaderArgs) {
+  const pending = await pendingEmail.parse(args);
+  return { isSent: args.url.searchParams.has("sent"), email: pending?.email };
 }
 
 /** Answers equally whether or not the account exists. */
@@ -62,13 +65,23 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         />
       }
     >
-      {loaderData.isSent && !actionData ? <Sent /> : <RequestForm lastResult={actionData} />}
+      {loaderData.isSent && !actionData ? (
+        <Sent />
+      ) : (
+        <RequestForm email={loaderData.email} lastResult={actionData} />
+      )}
     </AccountLayout>
   );
 }
 
-function RequestForm({ lastResult }: { lastResult: Route.ComponentProps["actionData"] }) {
-  const form = useLabeledForm("forgot-password", lastResult, { email: "Email" });
+type FormProps = {
+  /** Address of a sign-up in this browser. */
+  email?: string;
+  lastResult: Route.ComponentProps["actionData"];
+};
+
+function RequestForm({ email, lastResult }: FormProps) {
+  const form = useLabeledForm("forgot-password", lastResult, { email: "Email" }, { email });
   return (
     <>
       <header className="grid gap-2">
@@ -81,6 +94,7 @@ function RequestForm({ lastResult }: { lastResult: Route.ComponentProps["actionD
         <EmailField {...form.fields.email} />
         <Captcha />
         <Button busy="Sending...">Send Reset Link</Button>
+        <SlowEmailNotice />
       </LabeledForm>
       <p>
         <TextLink alone href="/login">
@@ -98,7 +112,7 @@ function Sent() {
       <h1 className="text-3xl">Check Your Email!</h1>
       <p role="status">
         If an account has that address, we send it a link to choose a new password. It works once,
-        for ten minutes.
+        for an hour.
       </p>
       <p className="text-muted">
         Nothing there after a few minutes? Look in the spam folder, or ask again: a new mail can be

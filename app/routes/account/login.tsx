@@ -3,6 +3,8 @@ import { createMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { isPlanKey, getPlanLabel, parsePlanKey } from "~/domain/plans/plans";
 import { safeRedirect } from "~/domain/safe-redirect";
+import { COOKIES_OFF } from "~/request/cookie-support.server";
+import { pendingEmail } from "~/request/pending-email.server";
 import { getViewer } from "~/request/viewer.server";
 import { ButtonLink } from "~/ui/button";
 import { TextLink } from "~/ui/text-link";
@@ -18,7 +20,8 @@ export const handle: PageHandle = { layout: "bare", enhance: "client-validation"
 export const meta = createMeta("Login", "Sign in to your Spellpost client area.");
 
 /** Redirects a signed-in visitor to the destination of a sign-in. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  const { context, url } = args;
   const viewer = getViewer(context);
   if (viewer.state === "signed-in") {
     const to = await getSignInDestination(context, url);
@@ -35,13 +38,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     badge: isPlanKey(plan) ? `SELECTED: ${getPlanLabel(plan)}` : "LOGIN",
     plan: parsePlanKey(plan),
     search: url.search,
+    email: (await pendingEmail.parse(args))?.email,
+    isCookieMissing: url.searchParams.has(COOKIES_OFF),
   };
 }
 
 export const action = handleSignIn;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { badge, plan, retry, search } = loaderData;
+  const { badge, plan, retry, search, email, isCookieMissing } = loaderData;
   return (
     <AccountLayout panel={<SignInPanel badge={badge} />}>
       <header className="grid gap-2">
@@ -54,9 +59,20 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </p>
       </header>
       {retry && !actionData && <RetryNotice href={retry} />}
-      <SignInForm action={`/login${search}`} lastResult={actionData ?? undefined} />
+      {isCookieMissing && !actionData && <CookieNotice />}
+      <SignInForm action={`/login${search}`} email={email} lastResult={actionData ?? undefined} />
       <Agreement />
     </AccountLayout>
+  );
+}
+
+/** Explains to a visitor whose browser refuses cookies why the sign-in leads back here. */
+function CookieNotice() {
+  return (
+    <p role="status" className="rounded-md bg-glow px-4 py-3">
+      Your password was right, but your browser kept no cookie of ours, so it is not signed in.
+      Please allow cookies for this site and sign in again.
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import { data, redirectDocument } from "react-router";
 import { toAuthFormFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
-import { checkEmailPath } from "~/domain/accounts/paths";
+import { checkEmailPath, signUpAgainPath } from "~/domain/accounts/paths";
 import { parsePlanKey } from "~/domain/plans/plans";
 import { isRateLimitExceeded } from "~/forms/rate-limit.server";
 import { readCaptcha } from "~/forms/read.server";
@@ -31,9 +31,22 @@ export async function resendToPending(args: RequestArgs, start: string) {
     return data(null, { status: 429 });
   }
   await readCaptcha(args);
-  const result = await resendConfirmation(context, pending.email, siteOrigin(context, url));
-  // The redirect shows only the toast of the rejection.
-  const toast =
-    result.outcome === "sent" ? toasts.confirmationSent : toAuthFormFailure(result).toast;
-  return redirectWithToast(context, back, toast);
+  const result = await resendConfirmation(context, pending, siteOrigin(context, url));
+  switch (result.outcome) {
+    case "sent": {
+      const response = redirectWithToast(context, back, toasts.confirmationSent);
+      const renewed = { ...pending, requestedAt: Date.now() };
+      response.headers.append("Set-Cookie", await pendingEmail.serialize(args, renewed));
+      return response;
+    }
+    case "confirmed":
+      return redirectWithToast(context, "/login", toasts.emailVerifiedSignIn);
+    case "not-found": {
+      const again = signUpAgainPath(parsePlanKey(pending.plan));
+      return redirectWithToast(context, again, toasts.signUpNotFound);
+    }
+    default:
+      // The redirect shows only the toast of the rejection.
+      return redirectWithToast(context, back, toAuthFormFailure(result).toast);
+  }
 }

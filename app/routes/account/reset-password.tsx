@@ -6,10 +6,13 @@ import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { resetPasswordSchema } from "~/domain/accounts/settings.schema.server";
 import type { FormFailure } from "~/domain/form-failure";
+import { parseLinkToken } from "~/domain/link-token";
 import { type FormResult, parseForm } from "~/forms/parse-form.server";
+import { requestInfoContext } from "~/request/request-info.server";
 import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { redirectWithToast } from "~/request/toasts.server";
 import {
+  isRecoveryLinkUsable,
   recoveryCookie,
   resetPassword,
   type ResetResult,
@@ -40,9 +43,18 @@ export const meta = createMeta("New Password", "Choose a new password for your a
 
 export const headers: Route.HeadersFunction = () => SECRET_URL_HEADERS;
 
-/** Does not consume the link on a GET, because email scanners open links, too. */
-export function loader({ url }: Route.LoaderArgs) {
-  return { tokenHash: url.searchParams.get("token_hash") ?? "" };
+/**
+ * Does not consume the link on a GET, because email scanners open links, too; but tells at once when it
+ * no longer works, unless this browser has used it for a password that was rejected.
+ */
+export async function loader(args: Route.LoaderArgs) {
+  const { context, url } = args;
+  const tokenHash = parseLinkToken(url.searchParams.get("token_hash"));
+  const isVisit = context.get(requestInfoContext).method !== "POST";
+  if (!tokenHash || !isVisit) return { tokenHash };
+  const isUsedHere = (await recoveryCookie.parse(args))?.tokenHash === tokenHash;
+  const isUsable = isUsedHere || (await isRecoveryLinkUsable(context, tokenHash));
+  return { tokenHash: isUsable ? tokenHash : "" };
 }
 
 /**
@@ -118,8 +130,8 @@ function ExpiredLink() {
       <CircleX aria-hidden className="size-10 text-danger" />
       <h1 className="text-3xl">This link no longer works</h1>
       <p role="status">
-        A link to choose a new password works once, for ten minutes. Your password is what it was;
-        have a new link sent, or sign in.
+        A link to choose a new password works once, for an hour, and only the newest one. If you
+        have used this one, sign in with the password you chose; otherwise have a new link sent.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href="/forgot-password">Send a New Link</ButtonLink>

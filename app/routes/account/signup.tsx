@@ -1,14 +1,17 @@
-import { redirectDocument } from "react-router";
 import { createMeta } from "~/content/meta";
+import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
+import { CHECK_EMAIL, CHECKED } from "~/domain/accounts/paths";
 import { getPlanName, parsePlanKey } from "~/domain/plans/plans";
 import { readForm, textField } from "~/forms/read.server";
-import { pendingEmail } from "~/request/pending-email.server";
+import { type PendingEmail, pendingEmail } from "~/request/pending-email.server";
 import { requestInfoContext } from "~/request/request-info.server";
+import { redirectWithToast } from "~/request/toasts.server";
 import { getViewer } from "~/request/viewer.server";
+import { getSignUpProgress } from "~/services/auth/sign-up-progress.server";
 import type { Route } from "./+types/signup";
 import { confirmByCode } from "./confirm-by-code.server";
-import { getSignedInDestination } from "./destination.server";
+import { redirectSignedIn } from "./destination.server";
 import { AccountLayout } from "./frame/account-panel";
 import { resendToPending } from "./resend-confirmation.server";
 import { CheckEmailCard } from "./signup/check-email-card";
@@ -18,7 +21,7 @@ import { SignUpPanel } from "./signup/sign-up-panel";
 
 export const handle: PageHandle = {
   layout: "bare",
-  enhance: "new-password",
+  enhance: ["new-password", "check-email"],
   index: true,
   prefetch: true,
 };
@@ -33,13 +36,23 @@ export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args;
   const isVisit = context.get(requestInfoContext).method !== "POST";
   if (isVisit && getViewer(context).state === "signed-in") {
-    const to = await getSignedInDestination(context, url);
-    if (to) throw redirectDocument(to, 303);
+    const response = await redirectSignedIn(context, url);
+    if (response) throw response;
   }
   const plan = parsePlanKey(url.searchParams.get("plan"));
-  const isWaiting = url.searchParams.get("step") === "check-email";
-  const pending = isWaiting ? await pendingEmail.parse(args) : null;
-  return { plan, planName: getPlanName(plan), pendingEmail: pending?.email ?? null };
+  const shared = { plan, planName: getPlanName(plan), pendingEmail: null, typed: null };
+  const step = url.searchParams.get("step");
+  if (!step) return { ...shared, isCookieMissing: false };
+  const pending = await pendingEmail.parse(args);
+  if (!pending) return { ...shared, isCookieMissing: step === CHECK_EMAIL };
+  if (step !== CHECK_EMAIL) return { ...shared, isCookieMissing: false, typed: pending };
+  if (isVisit) await followProgress(args, pending);
+  return {
+    ...shared,
+    isCookieMissing: false,
+    pendingEmail: pending.email,
+    toasts: url.searchParams.has(CHECKED) ? [toasts.notConfirmedYet] : [],
+  };
 }
 
 /** Handles the forms of the page, which differ by the button that was pressed. */
@@ -50,15 +63,40 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  const { plan, planName, pendingEmail: email } = loaderData;
+  const { plan, planName, pendingEmail: email, typed, isCookieMissing } = loaderData;
   const done = email ? 1 : 0;
   return (
     <AccountLayout panel={<SignUpPanel plan={plan} done={done} />} done={done}>
       {email ? (
         <CheckEmailCard email={email} plan={plan} lastResult={actionData ?? undefined} />
       ) : (
-        <SignUpForm plan={plan} planName={planName} lastResult={actionData ?? undefined} />
+        <>
+          {isCookieMissing && !actionData && <CookieNotice />}
+          <SignUpForm
+            plan={plan}
+            planName={planName}
+            typed={typed}
+            lastResult={actionData ?? undefined}
+          />
+        </>
       )}
     </AccountLayout>
+  );
+}
+
+/** Redirects to the login once the address is confirmed, wherever that happened. */
+async function followProgress({ context }: Route.LoaderArgs, pending: PendingEmail) {
+  const progress = await getSignUpProgress(context, pending);
+  if (progress === "confirmed" || progress === "finished")
+    throw redirectWithToast(context, "/login", toasts.emailVerifiedSignIn);
+}
+
+/** Explains the empty form to a visitor whose browser refused the cookie of the sign-up. */
+function CookieNotice() {
+  return (
+    <p role="status" className="rounded-md bg-glow px-4 py-3">
+      Your browser kept no cookie of ours. If you have just signed up, our e-mail is on its way, and
+      its link works on any device. Signing in needs cookies: please allow them for this site.
+    </p>
   );
 }

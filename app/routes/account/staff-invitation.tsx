@@ -2,6 +2,7 @@ import { data, redirectDocument } from "react-router";
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
+import { parseLinkToken } from "~/domain/link-token";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast, toastsContext } from "~/request/toasts.server";
 import { getViewer } from "~/request/viewer.server";
@@ -30,7 +31,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, url }: Route.ActionArgs) {
   const { pathAndQuery } = context.get(requestInfoContext);
   await requireFreshProof(context, pathAndQuery);
-  const result = await acceptStaffInvitation(context, url.searchParams.get("key") ?? "");
+  const result = await acceptStaffInvitation(context, parseLinkToken(url.searchParams.get("key")));
   if (result.outcome === "done" && result.data === "accepted")
     return redirectWithToast(context, "/desk", toasts.staffJoined);
   const isAnswered = result.outcome === "done" || result.outcome === "rejected";

@@ -2,6 +2,7 @@ import { data, redirectDocument } from "react-router";
 import { toMeetingFailure } from "~/content/meetings";
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
+import { parseLinkToken } from "~/domain/link-token";
 import { isMeetingChangeable } from "~/domain/meetings/meeting";
 import { meetingSchema } from "~/domain/meetings/meeting.schema.server";
 import { formatSlot, formatTimeZone, pickTimeZone, toSlotOffer } from "~/domain/meetings/slots";
@@ -40,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { context, params, url } = args;
   const { method, timeZone } = context.get(requestInfoContext);
   const id = requireUuidParam(params.id);
-  const emailedKey = url.searchParams.get("key");
+  const emailedKey = parseLinkToken(url.searchParams.get("key")) || null;
   if (emailedKey !== null) {
     const cookie = await storeMeetingKey(args, id, requireUuidParam(emailedKey));
     throw redirectDocument(`/meeting/${id}?${OPENED}`, {

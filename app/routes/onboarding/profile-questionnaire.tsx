@@ -20,6 +20,7 @@ import {
 } from "~/domain/profiles/questionnaire.schema.server";
 import { readForm, textField } from "~/forms/read.server";
 import type { Context } from "~/request/context";
+import { explainMissingCookies } from "~/request/cookie-support.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getViewer } from "~/request/viewer.server";
@@ -67,7 +68,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // Never redirects after a POST, because the page must keep what was entered.
   const isVisit = context.get(requestInfoContext).method !== "POST";
   if (isVisit && viewer.state !== "signed-in" && viewer.state !== "unknown") {
-    throw redirectToLogin(context);
+    throw redirectToLogin(context, url);
   }
   const unread = {
     ...shown,
@@ -78,7 +79,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
   if (viewer.state !== "signed-in") return unread;
   const read = await getClientPage(context, "draft");
-  if (isVisit && read.outcome === "session-ended") throw redirectToLogin(context);
+  if (isVisit && read.outcome === "session-ended") throw redirectToLogin(context, url);
   if (read.outcome !== "read") return unread;
   const { profile } = read;
   const { answers, place } = read.parts.draft;
@@ -163,6 +164,8 @@ export default function ProfileQuestionnaire({ loaderData, actionData }: Route.C
   );
 }
 
-function redirectToLogin(context: Context): Response {
-  return redirectWithToast(context, `/login?next=${QUESTIONNAIRE}`, toasts.signInForPage);
+function redirectToLogin(context: Context, url: URL): Response {
+  const { headers } = context.get(requestInfoContext);
+  const loginPath = explainMissingCookies(headers, url, `/login?next=${QUESTIONNAIRE}`);
+  return redirectWithToast(context, loginPath, toasts.signInForPage);
 }

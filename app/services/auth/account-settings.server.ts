@@ -41,8 +41,10 @@ export function changePassword(
   return withReauthentication(context, current, async (user) => {
     const { reauthClient, adoptSession } = user;
     const authorizedClient = selectAuthorizedClient(user);
-    const { error } = await callSupabase(context, () =>
-      authorizedClient.auth.updateUser({ password: next, current_password: current }),
+    const { error } = await callSupabase(
+      context,
+      () => authorizedClient.auth.updateUser({ password: next, current_password: current }),
+      { sendsEmail: true },
     );
     if (error) return toAccountChangeFailure(context, error);
     const othersSignedOut = await endOtherSessions(context, authorizedClient);
@@ -62,8 +64,10 @@ export function requestEmailChange(
   origin: string,
 ): Promise<{ outcome: "sent"; from: string } | AccountChangeFailure> {
   return withReauthentication(context, password, async ({ supabase, user }) => {
-    const { error } = await callSupabase(context, () =>
-      supabase.auth.updateUser({ email }, { emailRedirectTo: `${origin}/email-changed` }),
+    const { error } = await callSupabase(
+      context,
+      () => supabase.auth.updateUser({ email }, { emailRedirectTo: `${origin}/email-changed` }),
+      { sendsEmail: true },
     );
     return error
       ? toAccountChangeFailure(context, error)
@@ -114,8 +118,10 @@ export async function confirmEmailChange(
   const access = context.get(supabaseContext);
   try {
     const supabase = access.createStatelessClient();
-    const { data, error } = await callSupabase(context, () =>
-      supabase.auth.verifyOtp({ token_hash: tokenHash, type: "email_change" }),
+    const { data, error } = await callSupabase(
+      context,
+      () => supabase.auth.verifyOtp({ token_hash: tokenHash, type: "email_change" }),
+      { sendsEmail: true },
     );
     if (error) return { outcome: classifyAuthError(error) };
     const { session, user } = data;

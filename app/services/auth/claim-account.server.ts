@@ -3,7 +3,7 @@ import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/form-messages";
 import type { PlanKey } from "~/domain/plans/plans";
 import type { Context } from "~/request/context";
 import { signedValueCookie } from "~/request/cookies.server";
-import { HTTP_FORBIDDEN } from "~/request/http-status";
+import { HTTP_FORBIDDEN, HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
 import { callSupabase } from "~/request/supabase-call.server";
 import { supabaseContext } from "~/request/supabase.server";
 import { toAuthFailure, classifyAuthError } from "./errors.server";
@@ -42,6 +42,43 @@ export const claimCookie = signedValueCookie<MailboxProof>({
 });
 
 /**
+ * Signs in with the password of the sign-up, which shows that whoever has the mailbox made it, in
+ * another browser.
+ */
+export async function signInToClaim(
+  context: Context,
+  { accessToken, refreshToken }: MailboxProof,
+  password: string,
+): Promise<{
+  outcome: "signed-in" | "proof-rejected" | "wrong-password" | "rate-limited" | "unavailable";
+}> {
+  const access = context.get(supabaseContext);
+  const supabase = access.createStatelessClient();
+  try {
+    const { data: verified, error } = await callSupabase(context, () =>
+      supabase.auth.setSession({ access_token: accessToken, refresh_token: refreshToken }),
+    );
+    const { session } = verified;
+    if (!session) {
+      const outcome = error ? classifyAuthError(error) : "rejected";
+      return { outcome: outcome === "rejected" ? "proof-rejected" : outcome };
+    }
+    const { data: state, status } = await callSupabase(context, () =>
+      supabase.rpc("keep_my_sign_up", { password }),
+    );
+    if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
+    if (state === "unclaimed") return { outcome: "wrong-password" };
+    if (state === "none") return { outcome: "proof-rejected" };
+    if (state !== "kept") return { outcome: "unavailable" };
+    await signInWithNewToken(context, session);
+    return { outcome: "signed-in" };
+  } catch {
+    access.discardCookies();
+    return { outcome: "unavailable" };
+  }
+}
+
+/**
  * Hands an account that was registered in another browser to the owner of its mailbox: sets their
  * name, plan, consent and password, and ends all other sessions.
  */
@@ -70,7 +107,9 @@ export async function claimAccount(
     if (details.error) return { outcome: "unavailable" };
     // Sends no current password, even in a project that requires it: the one of the sign-up is void,
     // and a session from an emailed link or code needs none.
-    const { error } = await callSupabase(context, () => supabase.auth.updateUser({ password }));
+    const { error } = await callSupabase(context, () => supabase.auth.updateUser({ password }), {
+      sendsEmail: true,
+    });
     if (error) {
       const failure = toAuthFailure(context, error);
       if (failure.outcome === "rejected") return { ...failure, outcome: "password-rejected" };

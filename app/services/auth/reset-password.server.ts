@@ -5,7 +5,7 @@ import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/form-messages";
 import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
 import { signedValueCookie } from "~/request/cookies.server";
-import { callSupabase } from "~/request/supabase-call.server";
+import { callSupabase, fetchSupabase } from "~/request/supabase-call.server";
 import { supabaseContext } from "~/request/supabase.server";
 import type { Supabase } from "~/request/supabase.server";
 import { getViewer } from "~/request/viewer.server";
@@ -25,11 +25,14 @@ export async function requestPasswordReset(
   const startedAt = performance.now();
   try {
     const { createStatelessClient } = context.get(supabaseContext);
-    const { error } = await callSupabase(context, () =>
-      createStatelessClient().auth.resetPasswordForEmail(email, {
-        redirectTo: `${origin}/reset-password`,
-        ...captchaOptions(context),
-      }),
+    const { error } = await callSupabase(
+      context,
+      () =>
+        createStatelessClient().auth.resetPasswordForEmail(email, {
+          redirectTo: `${origin}/reset-password`,
+          ...captchaOptions(context),
+        }),
+      { sendsEmail: true },
     );
     if (!error) return { outcome: "sent" };
     const failure = toAuthFailure(context, error);
@@ -45,6 +48,21 @@ export async function requestPasswordReset(
     return { outcome: "unavailable" };
   } finally {
     await padResponseTime(startedAt);
+  }
+}
+
+/**
+ * Tells whether a link still opens the choice of a new password. Without an answer it may, because the
+ * attempt itself decides.
+ */
+export async function isRecoveryLinkUsable(context: Context, tokenHash: string): Promise<boolean> {
+  try {
+    const { data } = await fetchSupabase(context, ({ rpc }) =>
+      rpc("is_recovery_link_usable", { token_hash: tokenHash }, { anonymous: true }),
+    );
+    return data !== false;
+  } catch {
+    return true;
   }
 }
 
@@ -121,8 +139,10 @@ export async function resetPassword(
     if (code) await verifyRecoveryMfa(context, supabase, code);
     // Sends no current password, because a session from an emailed link needs none, even in a
     // project that requires it.
-    const { error: rejection } = await callSupabase(context, () =>
-      supabase.auth.updateUser({ password }),
+    const { error: rejection } = await callSupabase(
+      context,
+      () => supabase.auth.updateUser({ password }),
+      { sendsEmail: true },
     );
     if (rejection?.code === "insufficient_aal") return { outcome: "code-needed", proof };
     if (rejection?.code === "same_password") {

@@ -1,7 +1,9 @@
 import type { AuthError, User } from "@supabase/supabase-js";
 import type { AuthFailure } from "~/domain/accounts/auth-failure";
+import type { PlanKey } from "~/domain/plans/plans";
 import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
+import { HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
 import { callSupabase } from "~/request/supabase-call.server";
 import { toAuthFailure } from "./errors.server";
 
@@ -18,54 +20,85 @@ export type NewAccount = {
   email: string;
   password: string;
   name: string;
-  plan: string;
+  plan: PlanKey;
   marketing: boolean;
   /** Random id that identifies, at confirmation, the browser that created the account. */
   signUpId: string;
 };
 
 /**
- * Registers an account and sends its confirmation email. An unconfirmed account gets the same
- * answer: it stays as it was first registered, receives another email at most once a minute, and
- * can be claimed by the owner of the mailbox.
+ * Registers an account and sends its confirmation email. An unconfirmed account gets the same answer and
+ * another email at most once a minute. The auth service keeps its first password, so this sign-up is
+ * recorded beside it, and wins when its author confirms the address. The same happens without a usable
+ * answer, because an earlier attempt may have created the account meanwhile.
  */
 export async function signUp(
   context: Context,
-  { email, password, name, plan, marketing, signUpId }: NewAccount,
+  account: NewAccount,
   origin: string,
 ): Promise<SignUpResult> {
+  const { email, password, name, plan, marketing, signUpId } = account;
   try {
-    const { data, error } = await callSupabase(context, ({ supabase }) =>
-      supabase.auth.signUp({
-        email,
-        password,
-        options: {
-          ...captchaOptions(context),
-          emailRedirectTo: `${origin}/email-verified`,
-          data: {
-            name,
-            chosen_plan: plan,
-            marketing_emails_accepted: marketing,
-            sign_up_id: signUpId,
+    const { data, error } = await callSupabase(
+      context,
+      ({ supabase }) =>
+        supabase.auth.signUp({
+          email,
+          password,
+          options: {
+            ...captchaOptions(context),
+            emailRedirectTo: `${origin}/email-verified`,
+            data: {
+              name,
+              chosen_plan: plan,
+              marketing_emails_accepted: marketing,
+              sign_up_id: signUpId,
+            },
           },
-        },
-      }),
+        }),
+      { sendsEmail: true },
     );
-    if (error) return toSignUpFailure(context, error);
+    if (error) return await toSignUpFailure(context, error, account);
     if (data.session || data.user?.email_confirmed_at) return { outcome: "registered" };
     if (!data.user) return { outcome: "unavailable" };
-    return { outcome: isObfuscatedUser(data.user, signUpId) ? "exists" : "check-email" };
+    if (isObfuscatedUser(data.user, signUpId)) return { outcome: "exists" };
+    return data.user.user_metadata.sign_up_id === signUpId
+      ? { outcome: "check-email" }
+      : await recordSignUp(context, account);
   } catch {
     return { outcome: "no-response" };
   }
 }
 
-function toSignUpFailure(context: Context, error: AuthError): SignUpResult {
+async function toSignUpFailure(
+  context: Context,
+  error: AuthError,
+  account: NewAccount,
+): Promise<SignUpResult> {
   const isKnown = error.code === "user_already_exists" || error.code === "email_exists";
   if (isKnown) return { outcome: "exists" };
   const failure = toAuthFailure(context, error);
   // Only unconfirmed accounts have a minute between their emails, so the previous email was sent.
-  return failure.outcome === "too-soon" ? { outcome: "check-email" } : failure;
+  if (failure.outcome === "too-soon") return await recordSignUp(context, account);
+  if (failure.outcome !== "unavailable") return failure;
+  const isWaiting = (await requestRecord(context, account)).data === true;
+  return { outcome: isWaiting ? "check-email" : "unavailable" };
+}
+
+/** Records a sign-up for an address that waits for its confirmation already. */
+async function recordSignUp(context: Context, account: NewAccount): Promise<SignUpResult> {
+  const { error, status } = await requestRecord(context, account);
+  if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
+  return { outcome: error ? "unavailable" : "check-email" };
+}
+
+function requestRecord(
+  context: Context,
+  { email, password, name, plan, marketing, signUpId: id }: NewAccount,
+) {
+  return callSupabase(context, ({ supabase }) =>
+    supabase.rpc("record_sign_up", { id, email, password, name, plan, marketing }),
+  );
 }
 
 /**

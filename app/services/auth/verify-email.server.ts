@@ -13,30 +13,55 @@ import type { MailboxProof } from "./claim-account.server";
 import { toAuthFailure, classifyAuthError } from "./errors.server";
 import { signInWithNewToken } from "./refresh-token.server";
 import { padResponseTime } from "./response-padding";
+import { getSignUpProgress } from "./sign-up-progress.server";
 
-export type ResendResult = { outcome: "sent" } | Exclude<AuthFailure, { outcome: "rejected" }>;
+export type ResendResult =
+  | { outcome: "sent" }
+  /** The address was confirmed meanwhile, so nothing was sent. */
+  | { outcome: "confirmed" }
+  /** Nothing waits for a confirmation any more. */
+  | { outcome: "not-found" }
+  | Exclude<AuthFailure, { outcome: "rejected" }>;
 
-/** Resends the confirmation email; the auth service allows one a minute per address. */
+/**
+ * Resends the confirmation email; the auth service allows one a minute per address, and answers as if
+ * it had sent one for an address that waits for none.
+ */
 export async function resendConfirmation(
   context: Context,
-  email: string,
+  pending: PendingEmail,
   origin: string,
 ): Promise<ResendResult> {
   const startedAt = performance.now();
   try {
-    const options = { emailRedirectTo: `${origin}/email-verified`, ...captchaOptions(context) };
-    const { error } = await callSupabase(context, ({ supabase }) =>
-      supabase.auth.resend({ type: "signup", email, options }),
+    const progress = await getSignUpProgress(context, pending);
+    if (progress === "unavailable") return { outcome: progress };
+    if (progress === null) return { outcome: "not-found" };
+    if (progress !== "waiting") return { outcome: "confirmed" };
+    return await sendConfirmation(context, pending.email, origin);
+  } finally {
+    await padResponseTime(startedAt);
+  }
+}
+
+/** Sends another confirmation email to an address that is known to wait for one. */
+export async function sendConfirmation(
+  context: Context,
+  email: string,
+  origin: string,
+): Promise<Exclude<ResendResult, { outcome: "confirmed" }>> {
+  const options = { emailRedirectTo: `${origin}/email-verified`, ...captchaOptions(context) };
+  try {
+    const { error } = await callSupabase(
+      context,
+      ({ supabase }) => supabase.auth.resend({ type: "signup", email, options }),
+      { sendsEmail: true },
     );
     if (!error) return { outcome: "sent" };
     const failure = toAuthFailure(context, error);
-    // Answers a rejection (an unknown or confirmed email) like a success, so that no one can probe
-    // for accounts.
-    return failure.outcome === "rejected" ? { outcome: "sent" } : failure;
+    return failure.outcome === "rejected" ? { outcome: "not-found" } : failure;
   } catch {
     return { outcome: "unavailable" };
-  } finally {
-    await padResponseTime(startedAt);
   }
 }
 

@@ -26,6 +26,8 @@ export function createFaultyBackend(target: string, backend: Fetch): Fetch {
       case "slow":
       case "latency":
         await wait(fault === "slow" ? SLOW_MS : LATENCY_MS);
+        // A caller that gave up reaches nothing any more.
+        request.signal.throwIfAborted();
         return forward();
       case "hang":
         return new Promise<never>(() => {});

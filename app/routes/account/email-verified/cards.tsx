@@ -1,5 +1,9 @@
-import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
+import { CircleCheck, CircleX, LoaderCircle, MailCheck } from "lucide-react";
+import { LINK_HOURS } from "~/domain/accounts/limits";
+import type { PlanKey } from "~/domain/plans/plans";
 import { Button, ButtonLink } from "~/ui/button";
+import { Captcha } from "~/ui/form/captcha";
+import { SlowEmailNotice } from "~/ui/form/slow-email-notice";
 import { LitStars } from "~/ui/lit-stars";
 import { StatusActions, StatusCard } from "~/ui/status-card";
 
@@ -33,6 +37,7 @@ export function Confirm({ proof, isAwaited, problem }: ConfirmProps) {
   );
 }
 
+/** Without a session the questionnaire asks for one, so signing in comes first. */
 export function Success({ message, isSignedIn }: { message: string; isSignedIn: boolean }) {
   return (
     <StatusCard
@@ -54,8 +59,16 @@ export function Success({ message, isSignedIn }: { message: string; isSignedIn: 
   );
 }
 
-/** @param canRetry true when the same link may work in a minute */
-export function Failure({ title, canRetry }: { title: string; canRetry?: boolean }) {
+type FailureProps = {
+  title: string;
+  /** True when the same link may work in a minute. */
+  canRetry?: boolean;
+  /** Link that was rejected, for which a new one may be sent. */
+  proof?: Record<string, string>;
+  plan?: PlanKey;
+};
+
+export function Failure({ title, canRetry, proof, plan }: FailureProps) {
   return (
     <StatusCard
       icon={CircleX}
@@ -65,16 +78,45 @@ export function Failure({ title, canRetry }: { title: string; canRetry?: boolean
     >
       {!canRetry && (
         <p className="text-muted">
-          A link works once. If you have used it before, your address is verified: just sign in.
+          A link works once, for {LINK_HOURS} hours. If you have used it before, your address is
+          verified: just sign in.
         </p>
+      )}
+      {proof && (
+        <form method="post" action="/email-verified" className="grid gap-3">
+          <input type="hidden" name="token_hash" value={proof.token_hash ?? ""} />
+          <Captcha />
+          <Button name="intent" value="resend" busy="Sending...">
+            Send a new link
+          </Button>
+          <SlowEmailNotice />
+        </form>
       )}
       <StatusActions>
         {canRetry && <ButtonLink href="/email-verified">Try Again</ButtonLink>}
-        <ButtonLink href="/signup" look={canRetry ? "secondary" : "primary"}>
+        <ButtonLink href={plan ? `/signup?plan=${plan}` : "/signup"} look="secondary">
           Try Signing Up Again
         </ButtonLink>
         <ButtonLink href="/login" look="secondary">
           Sign In Instead
+        </ButtonLink>
+      </StatusActions>
+    </StatusCard>
+  );
+}
+
+/** Follows a press on "Send a new link" in a browser that did not sign up. */
+export function NewLinkSent({ email }: { email: string }) {
+  return (
+    <StatusCard
+      icon={MailCheck}
+      iconLook="text-ember"
+      title="Check Your Email!"
+      text={`We sent a new link to ${email}. It works once, for ${LINK_HOURS} hours, on any device.`}
+    >
+      <StatusActions>
+        <ButtonLink href="/login" look="secondary">
+          Go to Login Page
         </ButtonLink>
       </StatusActions>
     </StatusCard>

@@ -1,3 +1,4 @@
+import { parseLinkToken } from "~/domain/link-token";
 import { textField } from "~/forms/read.server";
 import type { Proof } from "~/services/auth/verify-email.server";
 
@@ -10,7 +11,8 @@ export function sentProof(form: FormData): Record<string, string> {
   return Object.fromEntries(
     PROOF_FIELDS.flatMap((name) => {
       const value = textField(form, name);
-      return value ? [[name, value]] : [];
+      const isEmailed = (LINK_FIELDS as readonly string[]).includes(name);
+      return value ? [[name, isEmailed ? parseLinkToken(value) : value]] : [];
     }),
   );
 }

@@ -12,11 +12,14 @@ import { getDeviceLimitKey, rememberDevice } from "~/request/device.server";
 import { pendingEmail } from "~/request/pending-email.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { type SignInResult, signInWithPassword } from "~/services/auth/sign-in.server";
+import { getSignUpProgress, resumeSignUp } from "~/services/auth/sign-up-progress.server";
 import { getSignInDestination } from "../destination.server";
 import { resendToPending } from "../resend-confirmation.server";
 
 const UNCONFIRMED =
   "Your e-mail address is not confirmed yet. Open the link in the mail we sent you, or have a new one sent.";
+const UNCLAIMED =
+  "Your e-mail address was confirmed on another device, which asks for your password once. Type it there, or choose a new one here with “Forgot your password?”.";
 const UNREACHABLE =
   "We could not reach our sign-in service, so your password was not checked. Please try again in a minute.";
 
@@ -43,13 +46,27 @@ export async function handleSignIn(args: RequestArgs) {
     const to = await getSignInDestination(context, url);
     const response = redirectWithToast(context, to ?? "/client", toasts.loggedIn);
     response.headers.append("Set-Cookie", await rememberDevice(args, email));
+    if (await pendingEmail.parse(args))
+      response.headers.append("Set-Cookie", await pendingEmail.clear(args));
     return response;
   }
   if (result.outcome === "code-needed") return redirectDocument(`/login/code${url.search}`, 303);
-  const plan = parsePlanKey(url.searchParams.get("plan"));
-  const isUnconfirmed = result.outcome === "unconfirmed";
-  const cookie = isUnconfirmed && (await pendingEmail.serialize(args, { email, plan }));
-  return form.reject(toFormFailure(result), cookie || undefined);
+  const stored = await pendingEmail.parse(args);
+  const pending = stored?.email.toLowerCase() === email.toLowerCase() ? stored : null;
+  if (result.outcome === "unconfirmed" && !pending) {
+    const resumed = await resumeSignUp(context, email, password);
+    const plan = resumed?.plan ?? parsePlanKey(url.searchParams.get("plan"));
+    const unconfirmed = { email, plan, signUpId: resumed?.signUpId, requestedAt: Date.now() };
+    return form.reject(toFormFailure(result), await pendingEmail.serialize(args, unconfirmed));
+  }
+  if (
+    result.outcome === "rejected" &&
+    pending &&
+    (await getSignUpProgress(context, pending)) === "confirmed"
+  ) {
+    return form.reject({ ...toFormFailure(result), formErrors: [UNCLAIMED] });
+  }
+  return form.reject(toFormFailure(result));
 }
 
 function signInToast(errors: FormErrors) {

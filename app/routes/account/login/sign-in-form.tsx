@@ -7,13 +7,20 @@ import { ValidationTemplates } from "~/ui/form/client-validation";
 import { ValidatedEmailField } from "~/ui/form/email-field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { CurrentPasswordField } from "~/ui/form/password-field";
+import { SlowEmailNotice } from "~/ui/form/slow-email-notice";
 import { TextLink } from "~/ui/text-link";
 
-type Props = { action: string; lastResult?: FormResult };
+type Props = {
+  action: string;
+  /** Address of a sign-up in this browser. */
+  email?: string;
+  lastResult?: FormResult;
+};
 
 /** Sign-in form; offers an unconfirmed user a new confirmation email. */
-export function SignInForm({ action, lastResult }: Props) {
-  const form = useLabeledForm("log-in", lastResult, { email: "Email", password: "Password" });
+export function SignInForm({ action, email, lastResult }: Props) {
+  const labels = { email: "Email", password: "Password" };
+  const form = useLabeledForm("log-in", lastResult, labels, { email });
   const isUnconfirmed = lastResult?.reason === "unconfirmed";
   return (
     <>
@@ -44,6 +51,7 @@ export function SignInForm({ action, lastResult }: Props) {
       {isUnconfirmed && (
         <form id="resend" method="post" action={action}>
           <Captcha />
+          <SlowEmailNotice />
         </form>
       )}
     </>

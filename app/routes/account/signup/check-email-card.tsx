@@ -1,13 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { MailCheck } from "lucide-react";
-import { MAIL_CODE_LENGTH } from "~/domain/accounts/limits";
-import { checkEmailPath } from "~/domain/accounts/paths";
+import { LINK_HOURS } from "~/domain/accounts/limits";
+import { CHECKED, checkEmailPath, signUpAgainPath } from "~/domain/accounts/paths";
 import type { PlanKey } from "~/domain/plans/plans";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Captcha } from "~/ui/form/captcha";
 import { TextField } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import { SlowEmailNotice } from "~/ui/form/slow-email-notice";
 import { LitStars } from "~/ui/lit-stars";
 import { TextLink } from "~/ui/text-link";
 
@@ -28,15 +29,11 @@ export function CheckEmailCard({ email, plan, lastResult }: Props) {
       <h1 className="text-3xl">Check Your Email!</h1>
       <p>
         We sent a confirmation link to <strong>{email}</strong>. Open it on any device to continue,
-        or type the code from the mail here. Either works once, for ten minutes.
+        or type the code from the mail here. The link works for {LINK_HOURS} hours, the code for
+        one.
       </p>
       <LabeledForm form={form} action={action} className="grid gap-4">
-        <TextField
-          {...form.fields.mailCode}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={2 * MAIL_CODE_LENGTH}
-        />
+        <TextField {...form.fields.mailCode} inputMode="numeric" autoComplete="one-time-code" />
         <div>
           <Button look="secondary" name="intent" value="confirm" busy="Confirming...">
             Confirm with the code
@@ -48,16 +45,20 @@ export function CheckEmailCard({ email, plan, lastResult }: Props) {
         security a new mail can be sent once a minute.
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href="/login">Go to Login Page</ButtonLink>
+        <ButtonLink href={`${action}&${CHECKED}`}>I have confirmed</ButtonLink>
+        <ButtonLink look="secondary" href="/login">
+          Go to Login Page
+        </ButtonLink>
         <form method="post" action={action} className="grid gap-3">
           <Captcha />
           <Button look="secondary" name="intent" value="resend" busy="Sending...">
             Resend e-mail
           </Button>
+          <SlowEmailNotice />
         </form>
       </div>
       <p className="text-sm text-muted">
-        Wrong address? <TextLink href={`/signup?plan=${plan}`}>Sign up again</TextLink> with the
+        Wrong address? <TextLink href={signUpAgainPath(plan)}>Sign up again</TextLink> with the
         right one.
       </p>
     </Card>

@@ -41,8 +41,11 @@ export async function createAccount(args: RequestArgs) {
   if (result.outcome === "registered") {
     return redirectWithToast(context, "/profile-questionnaire", toasts.registered);
   }
+  const pending = { email, plan, signUpId, requestedAt: Date.now(), name, noMarketing: !marketing };
+  const cookie = await pendingEmail.serialize(args, pending);
+  // The login page knows the address then.
+  if (result.outcome === "exists") return form.reject(toFormFailure(result), cookie);
   if (result.outcome !== "check-email") return form.reject(toFormFailure(result));
-  const cookie = await pendingEmail.serialize(args, { email, plan, signUpId });
   return redirectDocument(checkEmailPath(plan), {
     status: 303,
     headers: { "Set-Cookie": cookie },

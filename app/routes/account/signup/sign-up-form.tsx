@@ -11,22 +11,34 @@ import { ValidatedEmailField } from "~/ui/form/email-field";
 import { TextField } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
+import { SlowEmailNotice } from "~/ui/form/slow-email-notice";
 import { TextLink } from "~/ui/text-link";
 import { OfferLine } from "./sign-up-panel";
 
-type Props = { plan: PlanKey; planName: string; lastResult?: FormResult };
+type Props = {
+  plan: PlanKey;
+  planName: string;
+  /** What was typed for a wrong address. */
+  typed: { name?: string; noMarketing?: boolean } | null;
+  lastResult?: FormResult;
+};
 
 /**
  * Works without script. With it, enhance/pages/new-password.ts shows the strength and disables the
  * button until the password, its confirmation and the terms are valid.
  */
-export function SignUpForm({ plan, planName, lastResult }: Props) {
-  const form = useLabeledForm("sign-up", lastResult, {
+export function SignUpForm({ plan, planName, typed, lastResult }: Props) {
+  const labels = {
     name: "Full Name",
     email: "Email",
     password: "Password",
     confirmPassword: "Confirm Password",
     ...CONSENT_LABELS,
+  };
+  const form = useLabeledForm("sign-up", lastResult, labels, {
+    name: typed?.name,
+    terms: typed ? "on" : undefined,
+    noMarketing: typed?.noMarketing ? "on" : undefined,
   });
   const { name, email, terms, noMarketing } = form.fields;
   return (
@@ -57,6 +69,7 @@ export function SignUpForm({ plan, planName, lastResult }: Props) {
         <ConsentFields terms={terms} noMarketing={noMarketing} />
         <Captcha />
         <Button data-waits="" busy="Creating Account...">{`Sign Up for ${planName} Plan`}</Button>
+        <SlowEmailNotice />
         <ValidationTemplates
           fields={{ [name.label]: name.field, [email.label]: email.field }}
           malformed={toasts.registrationFailed(EMAIL_MESSAGE)}

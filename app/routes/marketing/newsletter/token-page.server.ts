@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { parseLinkToken } from "~/domain/link-token";
 import type { Context } from "~/request/context";
 import type { confirmSubscription } from "~/services/subscribers.server";
 
@@ -16,7 +17,7 @@ const UNREACHABLE =
  * @param isToken returns true for the format of the link's token
  */
 export function loadTokenPage(url: URL, isToken: (text: string | null) => text is string) {
-  const token = url.searchParams.get("token");
+  const token = parseLinkToken(url.searchParams.get("token"));
   return view(isToken(token) ? { state: "confirm", token } : { state: "invalid", token: "" });
 }
 
@@ -27,7 +28,7 @@ export async function handleTokenAction(
   isToken: (text: string | null) => text is string,
   act: typeof confirmSubscription,
 ) {
-  const token = url.searchParams.get("token");
+  const token = parseLinkToken(url.searchParams.get("token"));
   if (!isToken(token)) return view({ state: "invalid", token: "" }, 400);
   const { outcome } = await act(context, token);
   switch (outcome) {

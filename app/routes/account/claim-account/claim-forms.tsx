@@ -1,0 +1,90 @@
+import { PERSON_NAME_MAX } from "~/domain/accounts/limits";
+import { MISSING_MESSAGES } from "~/domain/form-messages";
+import { PLAN_NAMES, type PlanKey } from "~/domain/plans/plans";
+import type { FormResult } from "~/forms/parse-form.server";
+import { Button } from "~/ui/button";
+import { ValidationTemplates } from "~/ui/form/client-validation";
+import { CONSENT_LABELS, ConsentFields } from "~/ui/form/consent-fields";
+import { EmailField } from "~/ui/form/email-field";
+import { SelectField, TextField } from "~/ui/form/field";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import { NewPasswordFields } from "~/ui/form/new-password-fields";
+import { CurrentPasswordField } from "~/ui/form/password-field";
+import { TextLink } from "~/ui/text-link";
+
+/** Query parameter of the page that asks for a new password. */
+export const NEW_PASSWORD = "new-password";
+
+type FormProps = { email: string; plan: PlanKey; lastResult?: FormResult };
+
+/** Asks for the password that was chosen at sign-up in another browser. */
+export function PasswordForm({ email, lastResult }: FormProps) {
+  const form = useLabeledForm("sign-in-to-claim", lastResult, {
+    email: "Email",
+    currentPassword: "Password",
+  });
+  return (
+    <>
+      <h1 className="text-3xl">Your e-mail is verified</h1>
+      <p>
+        You signed up in another browser. Type the password you chose there, and you go on here.
+      </p>
+      <LabeledForm form={form} action="/claim-account">
+        <EmailField
+          {...form.fields.email}
+          field={{ ...form.fields.email.field, initialValue: email }}
+          readOnly
+          autoComplete="username"
+        />
+        <CurrentPasswordField
+          {...form.fields.currentPassword}
+          missing={MISSING_MESSAGES.password}
+        />
+        <Button name="intent" value="sign-in" busy="Signing In...">
+          Sign In
+        </Button>
+        <ValidationTemplates fields={{ Password: form.fields.currentPassword.field }} />
+      </LabeledForm>
+      <p className="text-sm text-muted">
+        Forgot it, or was it not you who signed up?{" "}
+        <TextLink href={`/claim-account?${NEW_PASSWORD}`}>Choose a new password</TextLink>. The old
+        one then works nowhere.
+      </p>
+    </>
+  );
+}
+
+/** Asks an owner of the mailbox who did not sign up for what a sign-up asks, apart from the email. */
+export function ClaimForm({ email, plan: chosenPlan, lastResult }: FormProps) {
+  const labels = {
+    name: "Full Name",
+    password: "New Password",
+    confirmPassword: "Confirm New Password",
+    plan: "Plan",
+    ...CONSENT_LABELS,
+  };
+  const form = useLabeledForm("claim-account", lastResult, labels, { plan: chosenPlan });
+  const { name, plan, terms, noMarketing } = form.fields;
+  return (
+    <>
+      <h1 className="text-3xl">Make this account yours</h1>
+      <p>
+        <strong>{email}</strong> is confirmed. It was registered in another browser, by you or by
+        somebody else. Choose a password of your own, and the account is yours alone.
+      </p>
+      <LabeledForm form={form} action={`/claim-account?${NEW_PASSWORD}`}>
+        <TextField
+          {...name}
+          autoComplete="name"
+          maxLength={PERSON_NAME_MAX}
+          problems={{ missing: MISSING_MESSAGES.name }}
+        />
+        <NewPasswordFields {...form.fields} />
+        <SelectField {...plan} options={PLAN_NAMES} />
+        <ConsentFields terms={terms} noMarketing={noMarketing} />
+        <Button busy="Saving...">Save and Continue</Button>
+        <ValidationTemplates fields={{ [name.label]: name.field }} />
+      </LabeledForm>
+    </>
+  );
+}

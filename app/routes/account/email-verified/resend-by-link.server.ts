@@ -1,0 +1,40 @@
+import { data } from "react-router";
+import { toAuthFormFailure } from "~/content/form-failures";
+import { toasts } from "~/content/toasts";
+import { isRateLimitExceeded } from "~/forms/rate-limit.server";
+import { readCaptcha } from "~/forms/read.server";
+import type { RequestArgs } from "~/request/context";
+import { siteOrigin } from "~/request/origin.server";
+import { pendingEmail } from "~/request/pending-email.server";
+import { redirectWithToast, toastsContext } from "~/request/toasts.server";
+import { getSignUpByLink } from "~/services/auth/sign-up-progress.server";
+import { sendConfirmation } from "~/services/auth/verify-email.server";
+import { resendToPending } from "../resend-confirmation.server";
+
+/**
+ * Sends a new link in place of one that was rejected: to the sign-up of this browser, or to the address
+ * of the old link.
+ */
+export async function resendByLink(args: RequestArgs, tokenHash = "") {
+  if (await pendingEmail.parse(args)) return resendToPending(args, "/signup");
+  const { context, url } = args;
+  const signUp = await getSignUpByLink(context, tokenHash);
+  if (!signUp) return redirectWithToast(context, "/login", toasts.nothingToConfirm);
+  const { email, plan } = signUp;
+  const fail = (toast: (typeof toasts)["rateLimited"], status: number) => {
+    context.get(toastsContext).add(toast);
+    const proof = { token_hash: tokenHash };
+    return data(
+      { state: "error" as const, title: "Failed to verify email", proof, plan },
+      { status },
+    );
+  };
+  if (await isRateLimitExceeded(context, "resend", email)) return fail(toasts.rateLimited, 429);
+  await readCaptcha(args);
+  const result = await sendConfirmation(context, email, siteOrigin(context, url));
+  if (result.outcome === "sent") return data({ state: "sent" as const, email });
+  if (result.outcome === "not-found")
+    return redirectWithToast(context, "/login", toasts.nothingToConfirm);
+  const { toast, status } = toAuthFormFailure(result);
+  return fail(toast, status);
+}

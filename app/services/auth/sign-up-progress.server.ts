@@ -1,0 +1,62 @@
+import type { PlanKey } from "~/domain/plans/plans";
+import type { Context } from "~/request/context";
+import type { PendingEmail } from "~/request/pending-email.server";
+import { callSupabase, fetchSupabase } from "~/request/supabase-call.server";
+import { type Enums, SIGN_UP_PROGRESS_VALUES } from "../database.types";
+
+type SignUpProgress = Enums<"sign_up_progress">;
+
+/**
+ * Tells how far this browser's sign-up is, wherever its link was opened.
+ * @returns null when the sign-up exists no more, or was another browser's
+ */
+export async function getSignUpProgress(
+  context: Context,
+  { email, signUpId }: PendingEmail,
+): Promise<SignUpProgress | null | "unavailable"> {
+  if (!signUpId) return "waiting";
+  try {
+    const { data, error } = await fetchSupabase(context, ({ rpc }) =>
+      rpc("get_sign_up_progress", { email, sign_up_id: signUpId }, { anonymous: true }),
+    );
+    if (error) return "unavailable";
+    return SIGN_UP_PROGRESS_VALUES.find((value) => value === data) ?? null;
+  } catch {
+    return "unavailable";
+  }
+}
+
+/** @returns the sign-up that a link would confirm; null when the link was used or is not ours */
+export async function getSignUpByLink(
+  context: Context,
+  tokenHash: string,
+): Promise<{ email: string; plan: PlanKey } | null> {
+  try {
+    const { data, error } = await callSupabase(context, ({ createStatelessClient }) =>
+      createStatelessClient().rpc("get_sign_up_by_link", { token_hash: tokenHash }),
+    );
+    return !error && data?.email ? data : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Makes this browser one of an unconfirmed account's, after its password was typed here, so that the
+ * emailed link signs it in. @returns null without an answer
+ */
+export async function resumeSignUp(
+  context: Context,
+  email: string,
+  password: string,
+): Promise<{ signUpId: string; plan: PlanKey } | null> {
+  const signUpId = crypto.randomUUID();
+  try {
+    const { data: plan } = await callSupabase(context, ({ createStatelessClient }) =>
+      createStatelessClient().rpc("resume_sign_up", { id: signUpId, email, password }),
+    );
+    return plan ? { signUpId, plan } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,341 @@
+-- Sign-ups until somebody with the mailbox has claimed the account. Supabase Auth keeps the first one of an
+-- address only.
+
+-- Hashes the passwords of sign-ups as Supabase Auth does. A hosted project has the extension already.
+create schema if not exists extensions;
+create extension if not exists pgcrypto with schema extensions;
+
+-- Complete sign-ups of accounts that belong to nobody yet: anyone can register an address that is not
+-- theirs and wait until its owner confirms it. Supabase Auth keeps the first sign-up of an address and
+-- ignores later ones, so the site records these here; the first joins them when the address is confirmed.
+-- From then on the account has no password until somebody with the mailbox shows which sign-up is
+-- theirs or chooses a new password, and its sessions can do nothing else.
+create table private.unclaimed_sign_ups (
+  -- Random id that only the browser of the sign-up knows.
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  encrypted_password text not null,
+  metadata jsonb not null,
+  created_at timestamptz not null default now()
+);
+create index unclaimed_sign_ups_user_id_idx on private.unclaimed_sign_ups (user_id);
+
+alter table private.unclaimed_sign_ups enable row level security;
+revoke all on private.unclaimed_sign_ups from public, anon, authenticated;
+create policy "Only the service role" on private.unclaimed_sign_ups
+  to service_role using (true) with check (true);
+
+-- Removes from a user's metadata what somebody typed at sign-up. The plan stays, because the owner of the
+-- mailbox sees and confirms it.
+create function private.remove_sign_up_data(metadata jsonb) returns jsonb
+  language sql immutable set search_path = '' as $$
+  select metadata - array['name', 'marketing_emails_accepted', 'sign_up_id']
+$$;
+
+-- Returns the id of a sign-up in an account's metadata, which strangers write; null for anything else.
+create function private.parse_sign_up_id(metadata jsonb) returns uuid
+  language sql immutable set search_path = '' as $$
+  select case when metadata ->> 'sign_up_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    then (metadata ->> 'sign_up_id')::uuid end
+$$;
+
+-- Sets the first sign-up aside when its address is confirmed by email, until keep_my_sign_up() or a new
+-- password shows whose the account is. Accounts that an administrator creates, and those of a project
+-- without confirmations, are sent no email. A new password ends the account's other sessions, so the one
+-- in which it was set is all that is left.
+create function private.set_sign_up_aside() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if old.email_confirmed_at is null and new.email_confirmed_at is not null then
+    if old.confirmation_sent_at is null then
+      return new;
+    end if;
+    if old.encrypted_password <> '' then
+      insert into private.unclaimed_sign_ups (id, user_id, encrypted_password, metadata, created_at)
+      values (
+        coalesce(private.parse_sign_up_id(old.raw_user_meta_data), gen_random_uuid()), new.id,
+        old.encrypted_password, coalesce(old.raw_user_meta_data, '{}'), old.created_at
+      )
+      on conflict (id) do nothing;
+      new.encrypted_password := '';
+    end if;
+    new.raw_user_meta_data := private.remove_sign_up_data(new.raw_user_meta_data);
+    delete from auth.sessions where sessions.user_id = new.id;
+  elsif new.encrypted_password <> ''
+    and new.encrypted_password is distinct from old.encrypted_password
+  then
+    delete from private.unclaimed_sign_ups where unclaimed_sign_ups.user_id = new.id;
+    insert into private.session_proofs (session_id)
+    select sessions.id from auth.sessions where sessions.user_id = new.id
+    on conflict do nothing;
+  end if;
+  return new;
+end
+$$;
+
+create trigger set_sign_up_aside before update on auth.users
+  for each row when (
+    old.email_confirmed_at is null and new.email_confirmed_at is not null
+    or old.encrypted_password is distinct from new.encrypted_password
+  ) execute function private.set_sign_up_aside();
+
+-- Returns the unconfirmed account of an address; no row for any other. Counts the attempt, because the
+-- callers hash a password and tell whether there is such an account.
+create function private.find_unconfirmed_account(email text) returns setof auth.users
+  language plpgsql set search_path = '' as $$
+begin
+  if not private.consume_stranger_rate_limit(lower(email), 'repeated_sign_ups', 20, '1 day') then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+  return query
+    select users.* from auth.users
+    where users.id = private.get_user_id_by_email($1) and users.email_confirmed_at is null;
+end
+$$;
+
+-- Tells whether a password has this hash. Supabase Auth and pgcrypto name the same variant of bcrypt
+-- differently.
+create function private.password_matches(password text, encrypted_password text) returns boolean
+  language sql immutable set search_path = '' as $$
+  select case when setting <> '' then extensions.crypt(password, setting) = setting else false end
+  from (select regexp_replace(encrypted_password, '^\$2[by]\$', '$2a$') as setting) as hashes
+$$;
+
+-- Records a complete sign-up for an address that is registered but not confirmed, so that the last one
+-- wins once its author shows to control the mailbox. Checks the password by the rules of Supabase Auth,
+-- which never sees it, and hashes it at the same cost.
+-- @param id random id that the browser of the sign-up keeps
+-- @returns false when the address has no unconfirmed account
+create function private.record_sign_up(
+  id uuid, email text, password text, name text, plan public.plan, marketing boolean
+) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+declare
+  account auth.users;
+begin
+  if password !~ '[a-z]' or password !~ '[A-Z]' or password !~ '[0-9]' or password !~ '[^A-Za-z0-9]'
+    or char_length(password) < 8 or octet_length(password) > 72
+  then
+    raise exception 'The password breaks a rule' using errcode = '22023';
+  end if;
+  select found.* into account from private.find_unconfirmed_account(email) as found;
+  if account.id is null then
+    return false;
+  end if;
+  insert into private.unclaimed_sign_ups as sign_ups (id, user_id, encrypted_password, metadata)
+  values (
+    id, account.id,
+    extensions.crypt(
+      password,
+      -- An invited account has no password yet.
+      extensions.gen_salt(
+        'bf', coalesce(nullif(substr(account.encrypted_password, 5, 2), ''), '10')::integer
+      )
+    ),
+    private.parse_metadata(jsonb_build_object(
+      'name', name, 'chosen_plan', plan, 'marketing_emails_accepted', marketing, 'sign_up_id', id
+    ))
+  )
+  on conflict on constraint unclaimed_sign_ups_pkey do update set
+    encrypted_password = excluded.encrypted_password, metadata = excluded.metadata, created_at = now()
+  where sign_ups.user_id = excluded.user_id;
+  return true;
+end
+$$;
+
+create function public.record_sign_up(
+  id uuid, email private.line, password private.line, name private.line, plan public.plan,
+  marketing boolean
+) returns boolean
+  language sql set search_path = '' as $$
+  select private.record_sign_up(id, email, password, name, plan, marketing)
+$$;
+
+-- Makes another browser one of the sign-up's, after somebody typed its password there: the link then
+-- opens the account in that browser as well.
+-- @returns the plan of the sign-up; null for another password, or without an unconfirmed account
+create function private.resume_sign_up(id uuid, email text, password text) returns public.plan
+  language plpgsql security definer set search_path = '' as $$
+declare
+  account auth.users;
+begin
+  select found.* into account from private.find_unconfirmed_account(email) as found
+  where private.password_matches(password, found.encrypted_password);
+  if account.id is null then
+    return null;
+  end if;
+  insert into private.unclaimed_sign_ups (id, user_id, encrypted_password, metadata)
+  values (
+    id, account.id, account.encrypted_password,
+    coalesce(account.raw_user_meta_data, '{}') || jsonb_build_object('sign_up_id', id)
+  )
+  on conflict on constraint unclaimed_sign_ups_pkey do nothing;
+  return private.parse_chosen_plan(account.raw_user_meta_data);
+end
+$$;
+
+create function public.resume_sign_up(id uuid, email private.line, password private.line)
+  returns public.plan
+  language sql set search_path = '' as $$ select private.resume_sign_up(id, email, password) $$;
+
+create type public.sign_up_progress as enum ('waiting', 'confirmed', 'finished');
+
+-- Tells the browser that signed up how far the sign-up is: 'waiting' for the confirmation, 'confirmed'
+-- but without a password yet, or 'finished'. Null for anybody who does not know its random id, and when
+-- somebody else's sign-up won.
+create function private.get_sign_up_progress(email text, sign_up_id uuid)
+  returns public.sign_up_progress
+  language sql stable security definer set search_path = '' as $$
+  select case
+      when users.email_confirmed_at is null then 'waiting'
+      when sign_ups.id is not null then 'confirmed'
+      else 'finished'
+    end::public.sign_up_progress
+  from auth.users
+  left join private.unclaimed_sign_ups as sign_ups
+    on sign_ups.user_id = users.id and sign_ups.id = sign_up_id
+  where users.id = private.get_user_id_by_email($1)
+    and (sign_ups.id is not null or private.parse_sign_up_id(users.raw_user_meta_data) = sign_up_id)
+$$;
+
+create function public.get_sign_up_progress(email private.line, sign_up_id uuid)
+  returns public.sign_up_progress
+  language sql stable set search_path = '' as $$
+  select private.get_sign_up_progress(email, sign_up_id)
+$$;
+
+create type public.linked_sign_up as (email text, plan public.plan);
+
+-- Returns the sign-up that an emailed link confirms, while it waits for that. Only the mailbox knows the
+-- hash, so its owner can have a new link sent when this one is too old.
+create function private.get_sign_up_by_link(token_hash text) returns public.linked_sign_up
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  user_id uuid;
+begin
+  if to_regclass('auth.one_time_tokens') is null then
+    user_id := (select id from auth.users where confirmation_token = nullif($1, '') limit 1);
+  else
+    user_id := (
+      select tokens.user_id from auth.one_time_tokens as tokens
+      where tokens.token_hash = $1 and tokens.token_type::text = 'confirmation_token' limit 1
+    );
+  end if;
+  return (
+    select row(users.email, private.parse_chosen_plan(users.raw_user_meta_data))::public.linked_sign_up
+    from auth.users where users.id = user_id and users.email_confirmed_at is null
+  );
+end
+$$;
+
+create function public.get_sign_up_by_link(token_hash private.line) returns public.linked_sign_up
+  language sql stable set search_path = '' as $$ select private.get_sign_up_by_link(token_hash) $$;
+
+-- Tells whether an emailed link still opens the choice of a new password, so that the page asks for none
+-- in vain.
+create function private.is_recovery_link_usable(token_hash text) returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  sent_at timestamptz;
+begin
+  if to_regclass('auth.one_time_tokens') is null then
+    sent_at := (select recovery_sent_at from auth.users where recovery_token = nullif($1, '') limit 1);
+  else
+    sent_at := (
+      select users.recovery_sent_at from auth.one_time_tokens as tokens
+      join auth.users on users.id = tokens.user_id
+      where tokens.token_hash = $1 and tokens.token_type::text = 'recovery_token' limit 1
+    );
+  end if;
+  return coalesce(sent_at > now() - private.get_link_lifetime(false), false);
+end
+$$;
+
+create function public.is_recovery_link_usable(token_hash private.line) returns boolean
+  language sql stable set search_path = '' as $$
+  select private.is_recovery_link_usable(token_hash)
+$$;
+
+-- Returns the newest of the caller's sign-ups that nobody has claimed, and locks it; null for none.
+create function private.get_my_unclaimed_sign_up() returns private.unclaimed_sign_ups
+  language sql set search_path = '' as $$
+  select sign_ups from private.unclaimed_sign_ups as sign_ups
+  where sign_ups.user_id = auth.uid() and exists (
+    select from auth.sessions
+    where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
+      and sessions.user_id = auth.uid()
+  )
+  order by sign_ups.created_at desc limit 1
+  for update
+$$;
+
+create type public.sign_up_state as enum ('kept', 'unclaimed', 'none');
+
+-- Gives the account the password and data of the sign-up whose author has just proved the mailbox: the
+-- browser that signed up knows its random id, any other is asked for its password. The newest one counts.
+-- @returns 'unclaimed' for neither, 'none' when no sign-up waits
+create function private.keep_my_sign_up(sign_up_id uuid default null, password text default null)
+  returns public.sign_up_state
+  language plpgsql security definer set search_path = '' as $$
+declare
+  client_id constant uuid := (private.get_my_unclaimed_sign_up()).user_id;
+  own private.unclaimed_sign_ups;
+begin
+  if client_id is null then
+    return 'none';
+  end if;
+  if password is not null
+    and not private.consume_stranger_rate_limit(client_id::text, 'sign_up_passwords', 10, '1 hour')
+  then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+  select sign_ups.* into own from private.unclaimed_sign_ups as sign_ups
+  where sign_ups.user_id = client_id and case when keep_my_sign_up.password is null
+    then sign_ups.id = keep_my_sign_up.sign_up_id
+    else private.password_matches(keep_my_sign_up.password, sign_ups.encrypted_password) end
+  order by sign_ups.created_at desc limit 1;
+  if own.id is null then
+    return 'unclaimed';
+  end if;
+  update auth.users set encrypted_password = own.encrypted_password where users.id = client_id;
+  perform private.write_metadata(
+    client_id, own.metadata - array['sub', 'email', 'email_verified', 'phone_verified']
+  );
+  return 'kept';
+end
+$$;
+
+create function public.keep_my_sign_up(
+  sign_up_id uuid default null, password private.line default null
+) returns public.sign_up_state
+  language sql set search_path = '' as $$ select private.keep_my_sign_up(sign_up_id, password) $$;
+
+-- Replaces what somebody typed at sign-up by what the owner of the mailbox chooses, who then sets a
+-- password. Raises 28000 unless the caller's sign-up is set aside.
+create function private.claim_my_sign_up(name text, plan public.plan, marketing boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  newest constant private.unclaimed_sign_ups := private.get_my_unclaimed_sign_up();
+begin
+  if newest.user_id is null then
+    raise exception 'Nobody is signed in' using errcode = '28000';
+  end if;
+  -- Makes these choices count as a sign-up; the id tells the browser of the newest one that it is over.
+  perform private.write_metadata(newest.user_id, jsonb_build_object(
+    'name', name, 'chosen_plan', plan, 'marketing_emails_accepted', marketing, 'sign_up_id', newest.id
+  ));
+end
+$$;
+
+create function public.claim_my_sign_up(name private.line, plan public.plan, marketing boolean)
+  returns void
+  language sql set search_path = '' as $$
+  select private.claim_my_sign_up(name, plan, marketing)
+$$;
+
+grant execute on function private.record_sign_up, public.record_sign_up, private.resume_sign_up,
+  public.resume_sign_up, private.get_sign_up_progress, public.get_sign_up_progress,
+  private.get_sign_up_by_link, public.get_sign_up_by_link, private.is_recovery_link_usable,
+  public.is_recovery_link_usable to anon, authenticated;
+grant execute on function private.keep_my_sign_up, public.keep_my_sign_up, private.claim_my_sign_up,
+  public.claim_my_sign_up to authenticated;

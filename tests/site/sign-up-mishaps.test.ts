@@ -1,0 +1,367 @@
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createBackendHandle, waitFor } from "../support/backend.ts";
+import { endFaults, setFault } from "../support/faults.ts";
+import { startInProcessStack } from "../support/in-process/stack.ts";
+import { getNewestToken, signInAsUser, signUpFields } from "../support/onboarding.ts";
+import type { Stack } from "../support/stack.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
+
+const SECOND_PASSWORD = "Sec0nd!Choice7";
+const CARD = "/signup?plan=pro&step=check-email";
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startInProcessStack();
+});
+afterEach(() => endFaults(stack.proxyUrl, stack.siteUrl));
+
+const newVisitor = () => new Visitor(stack.siteUrl);
+const backend = () => createBackendHandle(stack.backendUrl);
+const tokenOf = async (email: string) => ({
+  token_hash: await getNewestToken(email, stack.backendUrl),
+});
+const countEmails = async (email: string) => (await backend().emailsTo(email)).length;
+const trySignIn = async (email: string, password: string) =>
+  (
+    await fetch(`${stack.backendUrl}/auth/v1/token?grant_type=password`, {
+      method: "POST",
+      headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
+      body: JSON.stringify({ email, password }),
+    })
+  ).status;
+/** Moves the account's emails into the past. */
+const ageEmails = (email: string, age: string) =>
+  stack.sql(
+    `update auth.users set confirmation_sent_at = now() - $2::interval,
+       recovery_sent_at = recovery_sent_at - $2::interval where email = $1`,
+    [email, age],
+  );
+
+async function signUpTwice(visitor: Visitor) {
+  await visitor.post("/signup?plan=starter", signUpFields(visitor));
+  return visitor.post("/signup?plan=pro", {
+    ...signUpFields(visitor),
+    name: "Maria Second",
+    password: SECOND_PASSWORD,
+    confirmPassword: SECOND_PASSWORD,
+    noMarketing: "on",
+  });
+}
+
+async function expectSecondSignUp(visitor: Visitor) {
+  expect((await visitor.get("/profile-questionnaire?step=1")).text).toContain("Selected Plan: Pro");
+  expect(await trySignIn(visitor.email, SECOND_PASSWORD)).toBe(200);
+  expect(await trySignIn(visitor.email, PASSWORD)).toBe(400);
+  const [user] = (await stack.sql(
+    "select raw_user_meta_data as data from auth.users where email = $1",
+    [visitor.email],
+  )) as { data: object }[];
+  expect(user?.data).toMatchObject({ name: "Maria Second", marketing_emails_accepted: false });
+}
+
+describe("signing up twice with one address", () => {
+  test("ends with the second password, name and plan, by one email and without an extra step", async () => {
+    const visitor = newVisitor();
+    expect((await signUpTwice(visitor)).location).toBe(CARD);
+    expect(await countEmails(visitor.email)).toBe(1);
+    const confirmed = await visitor.post("/email-verified", await tokenOf(visitor.email));
+    expect(confirmed.location).toBe("/email-verified?status=verified");
+    await expectSecondSignUp(visitor);
+  });
+
+  test("ends the same on another device, for the author of the second sign-up", async () => {
+    const [laptop, phone] = [newVisitor(), newVisitor()];
+    await signUpTwice(laptop);
+    await phone.post("/email-verified", await tokenOf(laptop.email));
+    await phone.post("/claim-account", { intent: "sign-in", currentPassword: SECOND_PASSWORD });
+    phone.email = laptop.email;
+    await expectSecondSignUp(phone);
+  });
+
+  test("stores no password in clear text", async () => {
+    const visitor = newVisitor();
+    await signUpTwice(visitor);
+    const rows = await stack.sql("select encrypted_password from private.unclaimed_sign_ups");
+    expect(JSON.stringify(rows)).not.toContain(SECOND_PASSWORD);
+    expect(rows).toHaveLength(1);
+    expect(decodeURIComponent(visitor.cookie("spellpost-pending") ?? "")).not.toContain("Sec0nd");
+  });
+
+  test("says so while the second cannot be recorded", async () => {
+    const visitor = newVisitor();
+    await visitor.post("/signup", signUpFields(visitor));
+    await setFault(stack.proxyUrl, { percent: { 500: 100 }, only: "record_sign_up" });
+    const page = await visitor.post("/signup?plan=pro", signUpFields(visitor));
+    expect(page.status).toBe(503);
+    expect(page.text).toContain("We could not reach our sign-up service.");
+    expect(page.html).toContain(`value="${visitor.email}"`);
+  });
+});
+
+describe("a link opened on another device", () => {
+  async function confirmOnPhone() {
+    const [laptop, phone] = [newVisitor(), newVisitor()];
+    await laptop.post("/signup?plan=pro", signUpFields(laptop));
+    const confirmed = await phone.post("/email-verified", await tokenOf(laptop.email));
+    return { laptop, phone, page: await phone.follow(confirmed) };
+  }
+
+  test("asks for the password there and continues to the questionnaire", async () => {
+    const { laptop, phone, page } = await confirmOnPhone();
+    expect(page.text).toContain("Your e-mail is verified");
+    expect(page.html).toMatch(new RegExp(`<input[^>]*value="${laptop.email}"`));
+    const wrong = await phone.post("/claim-account", {
+      intent: "sign-in",
+      currentPassword: SECOND_PASSWORD,
+    });
+    expect(wrong.status).toBe(401);
+    expect(wrong.text).toContain("That is not the password of the sign-up.");
+    const signedIn = await phone.post("/claim-account", {
+      intent: "sign-in",
+      currentPassword: PASSWORD,
+    });
+    expect(signedIn.location).toBe("/profile-questionnaire");
+    expect((await phone.get("/profile-questionnaire?step=1")).text).toContain("Selected Plan: Pro");
+
+    const card = await laptop.get(CARD);
+    expect(card.location).toBe("/login");
+    const login = await laptop.follow(card);
+    expect(login.text).toContain("Email verified! Please sign in to continue.");
+    expect(login.html).toMatch(new RegExp(`<input[^>]*value="${laptop.email}"`));
+    const fields = { email: laptop.email, password: PASSWORD };
+    expect((await laptop.post("/login", fields)).location).toBe("/profile-questionnaire");
+  });
+
+  test("leads a code that is typed on the first device to the login", async () => {
+    const laptop = newVisitor();
+    await laptop.post("/signup", signUpFields(laptop));
+    const mailCode = await backend().confirmationCode(laptop.email);
+    await newVisitor().post("/email-verified", await tokenOf(laptop.email));
+    const typed = await laptop.post(CARD, { intent: "confirm", mailCode });
+    expect(typed.location).toBe("/login");
+    expect((await laptop.follow(typed)).text).toContain("Please sign in to continue.");
+  });
+
+  test("has the first device resend nothing, and say so", async () => {
+    const { laptop } = await confirmOnPhone();
+    const before = await countEmails(laptop.email);
+    const resent = await laptop.post(CARD, { intent: "resend" });
+    expect(resent.location).toBe("/login");
+    expect((await laptop.follow(resent)).text).not.toContain("E-mail sent");
+    expect(await countEmails(laptop.email)).toBe(before);
+  });
+
+  test("explains a sign-in on the first device before the second has the password", async () => {
+    const { laptop } = await confirmOnPhone();
+    const page = await laptop.post("/login", { email: laptop.email, password: PASSWORD });
+    expect(page.status).toBe(401);
+    expect(page.text).toContain("Your e-mail address was confirmed on another device");
+  });
+
+  test("leaves the card waiting until then", async () => {
+    const visitor = newVisitor();
+    await visitor.post("/signup?plan=pro", signUpFields(visitor));
+    const page = await visitor.get(`${CARD}&checked`);
+    expect(page.text).toContain("Not confirmed yet");
+    expect(page.text).toContain("I have confirmed");
+  });
+});
+
+describe("links and codes as people hand them over", () => {
+  test.each([
+    ["spaces", (code: string) => code.replaceAll(/(\d{3})(\d{3})/g, "$1 $2 ")],
+    ["brackets", (code: string) => code.replace(/(\d{3})(\d{3})(\d{4})/, "($1) $2-$3")],
+    [
+      "full-width digits",
+      (code: string) =>
+        code.replaceAll(/\d/g, (d) => String.fromCharCode(d.charCodeAt(0) + 0xfee0)),
+    ],
+  ])("a code with %s is accepted", async (_, change) => {
+    const visitor = newVisitor();
+    await visitor.post("/signup", signUpFields(visitor));
+    const mailCode = change(await backend().confirmationCode(visitor.email));
+    const confirmed = await visitor.post("/signup", { intent: "confirm", mailCode });
+    expect(confirmed.location).toBe("/email-verified?status=verified");
+  });
+
+  test("a period after a link is ignored", async () => {
+    const visitor = newVisitor();
+    await visitor.post("/signup", signUpFields(visitor));
+    const { token_hash } = await tokenOf(visitor.email);
+    const page = await visitor.get(`/email-verified?token_hash=${token_hash}.`);
+    expect(page.html).toContain(`value="${token_hash}"`);
+    const confirmed = await visitor.post("/email-verified", { token_hash: `${token_hash}.` });
+    expect(confirmed.location).toBe("/email-verified?status=verified");
+  });
+
+  test("the second of two tabs waits for the first and never reports a failure", async () => {
+    const [visitor, secondTab] = [newVisitor(), newVisitor()];
+    await visitor.post("/signup", signUpFields(visitor));
+    const proof = await tokenOf(visitor.email);
+    secondTab.setCookie("spellpost-pending", visitor.cookie("spellpost-pending") ?? "");
+    await visitor.post("/email-verified", proof);
+    const second = await secondTab.post("/email-verified", proof);
+    expect(second.location).toBe("/email-verified?status=elsewhere");
+    const page = await secondTab.follow(second);
+    expect(page.text).toContain("Your e-mail is verified");
+    expect(page.headers.get("Refresh")).toBe("2; url=/email-verified");
+  });
+});
+
+describe("expired and used links", () => {
+  test("a sign-up link works for a day, its code for an hour", async () => {
+    const visitor = newVisitor();
+    await visitor.post("/signup", signUpFields(visitor));
+    await ageEmails(visitor.email, "23 hours");
+    const confirmed = await visitor.post("/email-verified", await tokenOf(visitor.email));
+    expect(confirmed.location).toBe("/email-verified?status=verified");
+  });
+
+  test("an expired link is replaced by one press, on any device, and the plan is kept", async () => {
+    const [laptop, phone] = [newVisitor(), newVisitor()];
+    await laptop.post("/signup?plan=pro", signUpFields(laptop));
+    const proof = await tokenOf(laptop.email);
+    await ageEmails(laptop.email, "25 hours");
+    const failed = await laptop.post("/email-verified", proof);
+    expect(failed.status).toBe(400);
+    expect(failed.html).toContain('href="/signup?plan=pro"');
+    expect((await phone.post("/email-verified", proof)).text).toContain("Send a new link");
+    const sent = await phone.post("/email-verified", { ...proof, intent: "resend" });
+    expect(sent.text).toContain(`We sent a new link to ${laptop.email}.`);
+    expect(await countEmails(laptop.email)).toBe(2);
+
+    await ageEmails(laptop.email, "25 hours");
+    const resent = await laptop.post("/email-verified", {
+      token_hash: (await tokenOf(laptop.email)).token_hash,
+      intent: "resend",
+    });
+    expect(resent.location).toBe(CARD);
+    expect(await countEmails(laptop.email)).toBe(3);
+    expect((await laptop.post("/email-verified", await tokenOf(laptop.email))).location).toBe(
+      "/email-verified?status=verified",
+    );
+  });
+
+  test("a used link sends nothing, and says so", async () => {
+    const visitor = newVisitor();
+    await visitor.post("/signup", signUpFields(visitor));
+    const proof = await tokenOf(visitor.email);
+    await visitor.post("/email-verified", proof);
+    const before = await countEmails(visitor.email);
+    const other = newVisitor();
+    const pressed = await other.post("/email-verified", { ...proof, intent: "resend" });
+    expect((await other.follow(pressed)).text).toContain("Nothing sent");
+    expect(await countEmails(visitor.email)).toBe(before);
+  });
+
+  test("a used reset link says so before it asks for a password", async () => {
+    const owner = newVisitor();
+    await signInAsUser(owner, stack.backendUrl);
+    const visitor = newVisitor();
+    await visitor.post("/forgot-password", { email: owner.email });
+    const { token_hash } = await tokenOf(owner.email);
+    const path = `/reset-password?token_hash=${token_hash}`;
+    expect((await visitor.get(path)).text).toContain("Choose a new password");
+    const changed = { token_hash, password: SECOND_PASSWORD, confirmPassword: SECOND_PASSWORD };
+    await visitor.post("/reset-password", changed);
+    const page = await newVisitor().get(path);
+    expect(page.text).toContain("This link no longer works");
+    expect(page.html).not.toContain('type="password"');
+  });
+
+  test("a reset link works for an hour", async () => {
+    const owner = newVisitor();
+    await signInAsUser(owner, stack.backendUrl);
+    await newVisitor().post("/forgot-password", { email: owner.email });
+    const { token_hash } = await tokenOf(owner.email);
+    const path = `/reset-password?token_hash=${token_hash}`;
+    await ageEmails(owner.email, "59 minutes");
+    await stack.sql("select private.void_expired_links()");
+    expect((await newVisitor().get(path)).text).toContain("Choose a new password");
+    await ageEmails(owner.email, "2 minutes");
+    await stack.sql("select private.void_expired_links()");
+    expect((await newVisitor().get(path)).text).toContain("This link no longer works");
+    const posted = await newVisitor().post("/reset-password", {
+      token_hash,
+      password: SECOND_PASSWORD,
+      confirmPassword: SECOND_PASSWORD,
+    });
+    expect(posted.status).toBe(400);
+  });
+});
+
+describe("what the pages remember", () => {
+  test("a wrong address is corrected without typing the rest again", async () => {
+    const visitor = newVisitor();
+    await visitor.post("/signup?plan=pro", { ...signUpFields(visitor), noMarketing: "on" });
+    expect((await visitor.get(CARD)).html).toContain('href="/signup?plan=pro&amp;step=again"');
+    const { html } = await visitor.get("/signup?plan=pro&step=again");
+    expect(html).toContain('value="Maria Nicolaou"');
+    expect(html).not.toContain(visitor.email);
+    for (const name of ["terms", "noMarketing"])
+      expect(html).toMatch(new RegExp(`<input[^>]*name="${name}"[^>]*checked=""`));
+  });
+
+  test("the login knows the address of an account that exists", async () => {
+    const owner = newVisitor();
+    await signInAsUser(owner, stack.backendUrl);
+    const visitor = newVisitor();
+    const exists = await visitor.post("/signup", { ...signUpFields(visitor), email: owner.email });
+    expect(exists.text).toContain("Account exists");
+    expect((await visitor.get("/login")).html).toContain(`value="${owner.email}"`);
+  });
+
+  test("the card after a resend from the login shows the account's plan, in any browser", async () => {
+    const [laptop, phone] = [newVisitor(), newVisitor()];
+    await laptop.post("/signup?plan=video-pro", signUpFields(laptop));
+    const fields = { email: laptop.email, password: PASSWORD };
+    expect((await phone.post("/login", fields)).text).toContain("Email not confirmed");
+    const card = await phone.follow(await phone.post("/login", { intent: "resend" }));
+    expect(card.html).toContain(">VIDEO PRO</p>");
+    // The password was typed there, so the link signs in there.
+    const confirmed = await phone.post("/email-verified", await tokenOf(laptop.email));
+    expect(confirmed.location).toBe("/email-verified?status=verified");
+  });
+
+  test("a plan picked in the middle of the questionnaire replaces the first, and the page says so", async () => {
+    const visitor = newVisitor();
+    await signInAsUser(visitor, stack.backendUrl, "starter");
+    const prefetch = new Visitor(stack.siteUrl, { "Sec-Purpose": "prefetch" });
+    prefetch.storeCookies(visitor);
+    expect((await prefetch.get("/signup?plan=pro")).status).toBe(503);
+    const picked = await visitor.get("/signup?plan=pro");
+    expect(picked.location).toBe("/profile-questionnaire");
+    const page = await visitor.follow(picked);
+    expect(page.text).toContain("Plan changed Your plan is now Pro.");
+    expect(page.text).toContain("Selected Plan: Pro");
+  });
+});
+
+describe("with cookies disabled", () => {
+  test("the sign-up says that the email is on its way", async () => {
+    const page = await newVisitor().get(CARD);
+    expect(page.text).toContain("Your browser kept no cookie of ours.");
+  });
+
+  test("the login says why it leads back", async () => {
+    const returning = new Visitor(stack.siteUrl, { Referer: `${stack.siteUrl}/login` });
+    const page = await returning.get("/client");
+    expect(page.location).toBe("/login?next=%2Fclient&cookies-off");
+    const login = await newVisitor().get(page.location ?? "");
+    expect(login.text).toContain("your browser kept no cookie of ours");
+    const first = await newVisitor().get("/client");
+    expect(first.location).toBe("/login?next=%2Fclient");
+  });
+});
+
+test("the newest sign-up of two browsers wins only in its own", async () => {
+  const [first, second] = [newVisitor(), newVisitor()];
+  second.email = first.email;
+  await first.post("/signup", signUpFields(first));
+  await waitFor(async () => (await signUpTwice(second)).status === 303);
+  const confirmed = await first.post("/email-verified", await tokenOf(first.email));
+  expect(confirmed.location).toBe("/email-verified?status=verified");
+  expect(await trySignIn(first.email, PASSWORD)).toBe(200);
+  expect(await trySignIn(first.email, SECOND_PASSWORD)).toBe(400);
+});
