@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { parseVariables } from "../../app/request/env.server.ts";
 import type { Signing } from "../../supabase/local/auth/signed-tokens.ts";
 import {
+  type BackendOptions,
   LOCAL_PUBLISHABLE_KEY,
   LOCAL_SECRET_KEY,
   startBackend,
@@ -33,7 +34,7 @@ export type Settings = {
   port: number;
   siteOrigin: string;
   /** Null when SUPABASE_URL names a backend, because none is started then. */
-  embedded: { port: number; data: string; signing: Signing } | null;
+  embedded: Pick<BackendOptions, "port" | "data" | "signing" | "emailDelayMs"> | null;
   /** Variables of the Worker. */
   vars: Record<string, string>;
   /** Factor by which the limits of wrangler.toml are multiplied. */
@@ -59,6 +60,7 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
         port: supabasePort,
         data: resolveDataFolder(env.SUPABASE_DATA),
         signing: parseSigning(env.SUPABASE_SIGNING),
+        emailDelayMs: parseDelay(env.SUPABASE_EMAIL_DELAY_MS),
       };
   const optional = Object.fromEntries(
     OPTIONAL_VARIABLES.flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
@@ -141,6 +143,12 @@ async function requireFreePort(port: number, name: string): Promise<void> {
 function parseSigning(value = "ES256"): Signing {
   if (value === "ES256" || value === "HS256") return value;
   throw new Error(`SUPABASE_SIGNING must be ES256 or HS256, not "${value}".`);
+}
+
+function parseDelay(value = "0"): number {
+  const delayMs = Number(value);
+  if (Number.isInteger(delayMs) && delayMs >= 0) return delayMs;
+  throw new Error(`SUPABASE_EMAIL_DELAY_MS must be a number of milliseconds, not "${value}".`);
 }
 
 function resolveDataFolder(value: string | undefined): string {

@@ -78,6 +78,7 @@ export function replaceRequestBody(request: Request, body: object): Request {
     method: request.method,
     headers,
     body: JSON.stringify(body),
+    signal: request.signal,
   });
 }
 

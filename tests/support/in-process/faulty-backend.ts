@@ -53,6 +53,7 @@ async function redirect(request: Request, url: string): Promise<Request> {
     headers: request.headers,
     body: hasBody ? await request.arrayBuffer() : undefined,
     redirect: "manual",
+    signal: request.signal,
   });
 }
 
