@@ -11,8 +11,10 @@ export const delayEmails: AuthLayer = (auth, project) => async (request) => {
   const { emails } = project;
   const { signal } = request;
   const outgoing = emails.delayMs > 0 ? await findOutgoingEmails(request, project) : [];
-  for (const _ of outgoing) await new Promise((resolve) => setTimeout(resolve, emails.delayMs));
-  if (outgoing.length === 0 || !signal.aborted) return auth(request);
+  if (outgoing.length === 0) return auth(request);
+  // The two emails of a change of address are sent at the same time.
+  await new Promise((resolve) => setTimeout(resolve, emails.delayMs));
+  if (!signal.aborted) return auth(request);
   for (const { kind, to, values } of outgoing)
     await emails.send(kind, to, values, emails.newCode(to));
   return reject(504, "request_timeout", "Processing this request timed out, please retry");

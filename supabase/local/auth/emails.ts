@@ -25,7 +25,7 @@ export type EmailTemplates = Partial<Record<EmailKind, Template>>;
  */
 export type EmailCode = { code: string; tokenHash: string };
 
-/** Detects a notice of a completed change, which hosted Supabase does not count. */
+/** Detects a notice of a completed change, without a link. */
 export function isNotice(kind: EmailKind): boolean {
   return kind === "password_changed" || kind === "email_changed";
 }
