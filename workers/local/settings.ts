@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { parseVariables } from "../../app/request/env.server.ts";
+import { parseVariables, VARIABLE_NAMES } from "../../app/request/env.server.ts";
 import type { Signing } from "../../supabase/local/auth/signed-tokens.ts";
 import {
   type BackendOptions,
@@ -10,23 +10,6 @@ import {
 import { insertDemoData, LOCAL_STAFF } from "../../supabase/local/demo-data.ts";
 import { LOCAL_LINKEDIN } from "../../supabase/local/fake-linkedin.ts";
 import { isPortFree } from "../../supabase/local/ports.ts";
-
-/** Variables passed to the Worker unchanged when they are set. */
-const OPTIONAL_VARIABLES = [
-  "SITE_ORIGIN",
-  "SUPABASE_LIMIT_MS",
-  "TURNSTILE_SITE_KEY",
-  "TURNSTILE_SECRET_KEY",
-  "TURNSTILE_VERIFY_URL",
-  "AUTOMATION_WEBHOOK_URL",
-  "AUTOMATION_WEBHOOK_SECRET",
-  "TIKTOK_CLIENT_KEY",
-  "TIKTOK_CLIENT_SECRET",
-  "TIKTOK_TOKEN_URL",
-  "LINKEDIN_CLIENT_ID",
-  "LINKEDIN_STATE_SECRET",
-  "LINKEDIN_AUTHORIZE_URL",
-];
 
 const root = join(import.meta.dirname, "../..");
 
@@ -62,17 +45,21 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
         signing: parseSigning(env.SUPABASE_SIGNING),
         emailDelayMs: parseDelay(env.SUPABASE_EMAIL_DELAY_MS),
       };
-  const optional = Object.fromEntries(
-    OPTIONAL_VARIABLES.flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+  const given: Record<string, string> = Object.fromEntries(
+    VARIABLE_NAMES.flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
   );
+  const backendUrl = `http://127.0.0.1:${supabasePort}`;
+  // Keys of another project would not open the embedded one.
+  if (embedded) delete given.SUPABASE_SECRET_KEY;
   const vars = {
-    ...(embedded ? getFakeProviderSettings(`http://127.0.0.1:${supabasePort}`) : {}),
-    SUPABASE_URL: env.SUPABASE_URL ?? `http://127.0.0.1:${supabasePort}`,
-    SUPABASE_PUBLISHABLE_KEY: env.SUPABASE_PUBLISHABLE_KEY ?? LOCAL_PUBLISHABLE_KEY,
-    COOKIE_SECRET: env.COOKIE_SECRET ?? "for-this-machine-only-not-a-secret",
+    COOKIE_SECRET: "for-this-machine-only-not-a-secret",
     // A line per request would hide the URLs that `npm start` prints.
-    LOG_REQUESTS: env.LOG_REQUESTS ?? "off",
-    ...optional,
+    LOG_REQUESTS: "off",
+    ...(embedded ? getFakeProviderSettings(backendUrl) : {}),
+    ...given,
+    ...(embedded
+      ? { SUPABASE_URL: backendUrl, SUPABASE_PUBLISHABLE_KEY: LOCAL_PUBLISHABLE_KEY }
+      : {}),
   };
   parseVariables(vars);
   const limitScale = Number(env.RATE_LIMIT_SCALE ?? LOCAL_LIMIT_SCALE);
