@@ -65,7 +65,13 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  build: { assetsInlineLimit: 0 },
+  // Tailwind generates source maps only with this, and Rolldown warns about each missing one.
+  css: { devSourcemap: command === "build" },
+  build: {
+    assetsInlineLimit: 0,
+    // Depends on how busy the machine is.
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   server: { host: "127.0.0.1", strictPort: true },
 }));
 

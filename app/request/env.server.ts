@@ -85,6 +85,9 @@ const variables = z
     requireBothOrNeither("LINKEDIN_CLIENT_ID", "LINKEDIN_STATE_SECRET"),
   );
 
+/** Names of the text variables, for scripts that pass them to a Worker. */
+export const VARIABLE_NAMES = Object.keys(variables.shape);
+
 const bindings = z.object({
   /** Stores TikTok tokens for minutes; the cookie carries only their signed key. */
   TOKENS: z.custom<KVNamespace>(

@@ -634,7 +634,10 @@ export type Database = {
         Args: { key: string };
         Returns: Database["public"]["Enums"]["staff_invitation_outcome"];
       };
-      add_staff: { Args: { email: string }; Returns: boolean };
+      add_staff: {
+        Args: { email: string };
+        Returns: Database["public"]["Enums"]["staff_admission"];
+      };
       backend_health: {
         Args: Record<PropertyKey, never>;
         Returns: Database["public"]["CompositeTypes"]["backend_health"];
@@ -1145,6 +1148,7 @@ export type Database = {
       session_state: "ended" | "alive" | "proved";
       sign_up_progress: "waiting" | "confirmed" | "finished";
       sign_up_state: "kept" | "unclaimed" | "none";
+      staff_admission: "no_account" | "mfa_missing" | "invited" | "admitted";
       staff_invitation_outcome: "accepted" | "mfa_missing" | "invalid";
       subscriber_status: "pending" | "confirmed" | "unsubscribed";
       ticket_category: "general" | "technical" | "billing" | "feature";
@@ -1660,6 +1664,8 @@ export const SESSION_STATE_VALUES = ["ended", "alive", "proved"] as const;
 export const SIGN_UP_PROGRESS_VALUES = ["waiting", "confirmed", "finished"] as const;
 
 export const SIGN_UP_STATE_VALUES = ["kept", "unclaimed", "none"] as const;
+
+export const STAFF_ADMISSION_VALUES = ["no_account", "mfa_missing", "invited", "admitted"] as const;
 
 export const STAFF_INVITATION_OUTCOME_VALUES = ["accepted", "mfa_missing", "invalid"] as const;
 

@@ -41,6 +41,8 @@ export type BackendOptions = DatabaseOptions & {
   functionsEnv?: Record<string, string>;
   /** Starts each edge function with its first call, for a backend that needs few of them. */
   startsFunctionsOnDemand?: boolean;
+  /** Time that the auth service waits for the mail server with each email; 0 by default. */
+  emailDelayMs?: number;
   /** Interval at which the outboxes are drained: webhooks, token revocations and emails. */
   drainEveryMs?: number;
 };
@@ -75,7 +77,7 @@ export async function createServices(
   createFunctions: (env: Record<string, string>) => FunctionRunner,
 ): Promise<Services> {
   process.env.LITE_TELEMETRY = "0";
-  const mailbox = new Mailbox(LOCAL_EMAIL_API_KEY);
+  const mailbox = new Mailbox(LOCAL_EMAIL_API_KEY, options.emailDelayMs);
   const functions = createFunctions({
     ...getFunctionsEnv(url, options.siteOrigin),
     ...options.functionsEnv,

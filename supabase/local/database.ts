@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import { App, type DefaultAppConfig } from "@supabase/lite";
 import { applyPendingMigrations } from "@supabase/lite/cli";
-import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import { createPgliteConnection, type PGlite, type PgliteConnection } from "@supabase/lite/pglite";
 import { parse } from "smol-toml";
 import { AUTH_TABLES } from "./auth/auth.ts";
 import { AuthEmails, type EmailTemplates } from "./auth/emails.ts";
-import type { AuthSettings, RequestLimits } from "./auth/layer.ts";
+import type { AuthSettings, RateLimit } from "./auth/layer.ts";
 import { saveSnapshot, loadSnapshot } from "./database-snapshot.ts";
 import type { Mailbox } from "./mailbox.ts";
 
@@ -20,10 +20,10 @@ export type DatabaseOptions = {
   /** Overrides [auth.email] of config.toml, e.g. `{ max_frequency: "1s" }` in tests. */
   email?: Record<string, unknown>;
   /**
-   * Limits of hosted Supabase. They are off by default, because all local visitors share one IP
-   * address.
+   * Enforces [auth.rate_limit] of config.toml with these overrides. Nothing is limited by default,
+   * because all local visitors share one IP address.
    */
-  limits?: { emailsPerHour?: number; requests?: RequestLimits };
+  rateLimit?: Partial<RateLimit>;
 };
 
 type Project = DatabaseOptions & {
@@ -165,19 +165,21 @@ function readTemplates({ template, notification = {} }: EmailConfig): EmailTempl
 
 function readAuthSettings(
   auth: object,
-  { limits, email: overrides }: DatabaseOptions,
+  { rateLimit, email: overrides }: DatabaseOptions,
 ): AuthSettings {
   const {
     email: configured,
     refresh_token_reuse_interval: refreshTokenReuseS = 10,
     minimum_password_length: length = 6,
     password_requirements: requirements = "",
+    rate_limit: configuredLimits,
     hook = {},
   } = auth as {
     email: EmailConfig;
     refresh_token_reuse_interval?: number;
     minimum_password_length?: number;
     password_requirements?: string;
+    rate_limit?: Partial<RateLimit>;
     hook?: { mfa_verification_attempt?: { enabled?: boolean; uri?: string } };
   };
   const email = { ...configured, ...overrides } as EmailConfig;
@@ -189,11 +191,18 @@ function readAuthSettings(
     codeLength: email.otp_length ?? 6,
     password: { length, classes: requiredClasses.map(([, characters]) => characters) },
     requiresBothConfirmations: email.double_confirm_changes ?? true,
-    emailsPerHour: limits?.emailsPerHour ?? null,
-    requestLimits: limits?.requests ?? null,
+    rateLimit: rateLimit ? { ...DEFAULT_RATE_LIMIT, ...configuredLimits, ...rateLimit } : null,
     mfaAttemptHook: parseHook(hook.mfa_verification_attempt),
   };
 }
+
+/** Limits of a new hosted project. */
+const DEFAULT_RATE_LIMIT: RateLimit = {
+  email_sent: 2,
+  sign_in_sign_ups: 30,
+  token_refresh: 150,
+  token_verifications: 30,
+};
 
 /** Character classes of `password_requirements`, in hosted Supabase's order. */
 const CHARACTER_CLASSES: [string, string][] = [

@@ -24,8 +24,12 @@ export class Mailbox {
   /** Body and stored id of each email by idempotency key. */
   #sent = new Map<string, { body: string; id: string }>();
 
+  /** Time that the auth service waits for the mail server with each email. */
+  delayMs: number;
+
   /** @param apiKey key that callers of the API must send */
-  constructor(apiKey: string) {
+  constructor(apiKey: string, delayMs = 0) {
+    this.delayMs = delayMs;
     this.#apiKey = apiKey;
   }
 
@@ -44,11 +48,16 @@ export class Mailbox {
 
   /**
    * Serves `/mailbox` to people and `GET|DELETE /mailbox/messages` to programs; a POST to
-   * `/mailbox/emails` sends an email as Resend's API does.
+   * `/mailbox/emails` sends an email as Resend's API does, and `PUT /mailbox/delay` with a number of
+   * milliseconds sets the delay.
    */
   async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (pathname === "/mailbox/emails") return this.#receiveApiCall(request);
+    if (pathname === "/mailbox/delay" && request.method === "PUT") {
+      this.delayMs = Number(await request.text());
+      return new Response("ok");
+    }
     if (pathname === "/mailbox/messages") {
       if (request.method === "DELETE") this.#emails = [];
       return Response.json(this.#emails);

@@ -4,8 +4,9 @@
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public
   revoke execute on functions from anon, authenticated, service_role;
--- A hosted project grants new sequences to every role of the API.
-alter default privileges in schema public revoke all on sequences from anon, authenticated;
+-- A hosted project grants new sequences to every role of the API. Identity columns need no grant.
+alter default privileges in schema public
+  revoke all on sequences from anon, authenticated, service_role;
 
 -- Limits a statement that a visitor can make expensive, such as a filter by a regular expression. A
 -- hosted project has these limits already; PostgREST applies them to each request.

@@ -357,9 +357,11 @@ begin
 end
 $$;
 
--- Adds the account with that confirmed address to the staff, and invites it.
--- @returns false for no such account
-create function private.add_staff(email text) returns boolean
+create type public.staff_admission as enum ('no_account', 'mfa_missing', 'invited', 'admitted');
+
+-- Adds the account with that confirmed address to the staff, and invites it unless the desk opens to it
+-- already. "mfa_missing" is invited as well, but has no authenticator app yet that could accept.
+create function private.add_staff(email text) returns public.staff_admission
   language plpgsql security definer set search_path = '' as $$
 declare
   new_member_id uuid := (
@@ -369,21 +371,23 @@ declare
   );
 begin
   if new_member_id is null then
-    return false;
+    return 'no_account';
   end if;
   insert into public.staff (user_id) values (new_member_id) on conflict do nothing;
-  -- Somebody who is added again has accepted the invitation, or needs another one.
-  if exists (
-    select from public.staff where staff.user_id = new_member_id and staff.factor_id is null
+  if not (select staff_settings.requires_mfa from private.staff_settings) or exists (
+    select from public.staff join auth.mfa_factors as factors on factors.id = staff.factor_id
+    where staff.user_id = new_member_id and factors.status = 'verified'
   ) then
-    perform private.invite_staff(new_member_id);
+    return 'admitted';
   end if;
-  return true;
+  perform private.invite_staff(new_member_id);
+  return case when private.has_verified_mfa_factor(new_member_id)
+    then 'invited' else 'mfa_missing' end;
 end
 $$;
 
 -- Adds the first staff member, by `npm run staff`.
-create function public.add_staff(email text) returns boolean
+create function public.add_staff(email text) returns public.staff_admission
   language sql set search_path = '' as $$ select private.add_staff(email) $$;
 
 -- @returns false for no account with that confirmed address
@@ -391,7 +395,7 @@ create function private.staff_add_member(email text) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff_proof();
-  return private.add_staff(email);
+  return private.add_staff(email) <> 'no_account';
 end
 $$;
 

@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startSupabase, type Supabase } from "../support/supabase.ts";
+import {
+  type HostedPostgres,
+  MIGRATIONS,
+  migration,
+  type Project,
+  startHostedPostgres,
+} from "../support/hosted-postgres.ts";
 
 /**
- * Rules of Supabase's database advisor that apply to this database, by number, each with a
+ * Rules of Supabase's database advisor that apply to a hosted project, by number, each with a
  * statement that must violate it. Excluded are rules that need statistics of a running database
- * (0005 unused indexes, 0020 bloat), and rules about extensions and services that this database
- * does not have (0012 anonymous sign-ins, 0019 queues, 0022 extension versions, 0025 buckets, 0026
- * and 0027 GraphQL).
+ * (0005 unused indexes, 0020 bloat, 0031 replication slots), and rules about extensions and services
+ * that the project does not use (0012 anonymous sign-ins, 0019 queues, 0022 extension versions, 0025
+ * buckets, 0026 and 0027 GraphQL). Supabase has given some numbers twice.
  */
 type Rule = { rule: string; finds: string; plant: string };
 
@@ -99,8 +105,7 @@ const RULES: Rule[] = [
     rule: "0014 an extension in the API's schema",
     finds:
       "select extname from pg_extension where extnamespace = 'public'::regnamespace and extname <> 'plpgsql'",
-    plant:
-      "update pg_extension set extname = 'planted', extnamespace = 'public'::regnamespace where extname = 'plpgsql'",
+    plant: "alter extension pgcrypto set schema public",
   },
   {
     rule: "0015 a policy that trusts user metadata",
@@ -142,28 +147,67 @@ const RULES: Rule[] = [
         or (p.cmd <> 'SELECT' and with_check ${IS_TRUE}) or (p.cmd = 'INSERT' and with_check is null))`,
     plant: "create policy planted on public.profiles for insert to anon with check (true)",
   },
-  {
-    rule: "0028 and 0029 a security definer function in the API",
+  ...[
+    ["0028", "anon"],
+    ["0029", "authenticated"],
+  ].map(([number, role]) => ({
+    rule: `${number} a security definer function of the API that ${role} can execute`,
     finds: `select f.proname from pg_proc f where f.pronamespace = 'public'::regnamespace and f.prosecdef
-      and (has_function_privilege('anon', f.oid, 'execute') or has_function_privilege('authenticated', f.oid, 'execute'))`,
+      and has_function_privilege('${role}', f.oid, 'execute')`,
+    plant: `create function public.planted() returns int language sql security definer set search_path = '' as 'select 1';
+      revoke all on function public.planted() from public; grant execute on function public.planted() to ${role}`,
+  })),
+  {
+    rule: "0030 an invalid index",
+    finds: `select i.indexrelid::regclass from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
+      where ${OURS} and not i.indisvalid`,
     plant:
-      "create function public.planted() returns int language sql security definer set search_path = '' as 'select 1'; grant execute on function public.planted() to anon",
+      "update pg_index set indisvalid = false where indexrelid = 'public.tickets_pkey'::regclass",
+  },
+  {
+    rule: "0030 a table that is never vacuumed",
+    finds: `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace cross join pg_options_to_table(c.reloptions) o
+      where ${OURS} and o.option_name = 'autovacuum_enabled' and not o.option_value::boolean`,
+    plant: "alter table public.tickets set (autovacuum_enabled = off)",
+  },
+  {
+    rule: "0030 a policy that admits callers without an identity",
+    finds: `select policyname from ${POLICIES} and p.permissive = 'PERMISSIVE' and concat(qual, ' ', with_check) ~* '${UNCACHED}[^()]*\\)[^()]*\\)* is null'`,
+    plant:
+      "create policy planted on public.tickets for select to anon using ((select auth.uid()) is null or user_id = (select auth.uid()))",
+  },
+  {
+    rule: "0031 a policy for a role without the privilege",
+    finds: `select p.policyname, role from pg_policies p cross join unnest(p.roles) role cross join format('%I.%I', p.schemaname, p.tablename) name
+      where p.schemaname = 'public' and p.permissive = 'PERMISSIVE' and role in ('anon', 'authenticated')
+        and not case p.cmd
+          when 'DELETE' then has_table_privilege(role, name, 'DELETE')
+          when 'ALL' then has_any_column_privilege(role, name, 'SELECT, INSERT, UPDATE') or has_table_privilege(role, name, 'DELETE')
+          else has_any_column_privilege(role, name, p.cmd)
+        end`,
+    plant:
+      "create policy planted on public.tickets for delete to authenticated using (user_id = (select auth.uid()))",
   },
 ];
 
-let backend: Supabase;
+let server: HostedPostgres;
+let project: Project;
 beforeAll(async () => {
-  backend = await startSupabase();
+  server = await startHostedPostgres(17);
+  project = await server.newProject();
+  for (const name of MIGRATIONS) await project.asPostgres.query(migration(name));
 });
-afterAll(() => backend?.stop());
+afterAll(() => server?.stop());
 
 test.each(RULES)("$rule: reports none, and detects a planted one", async ({ finds, plant }) => {
-  expect(await backend.sql(finds)).toEqual([]);
-  await backend.sql("begin");
+  const { asAdmin } = project;
+  const find = async () => (await asAdmin.query(finds)).rows as unknown[];
+  expect(await find()).toEqual([]);
+  await asAdmin.query("begin");
   try {
-    for (const statement of plant.split("; ")) await backend.sql(statement);
-    expect(await backend.sql(finds)).not.toEqual([]);
+    await asAdmin.query(plant);
+    expect(await find()).not.toEqual([]);
   } finally {
-    await backend.sql("rollback");
+    await asAdmin.query("rollback");
   }
 });

@@ -71,7 +71,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
 
   test("functions of accounts and sessions succeed", () =>
     expectResults([
-      ["service", "add_staff(' STAFF@example.com')", [true]],
+      ["service", "add_staff(' STAFF@example.com')", ["admitted"]],
       ["service", "backend_health()", [contains({ jobs_scheduled: true, emails_failed: 0 })]],
       ["client", "session_is_alive()", [true]],
       ["client", "get_my_session_state()", ["proved"]],

@@ -253,13 +253,20 @@ describe.each(POSTGRES_VERSIONS)("default privileges of a project on PostgreSQL 
     await query("drop function public.later(), private.later(), extensions.later()");
   });
 
-  test("grant the public roles no sequence", async () => {
-    const granted = `
-      select c.relname, role, verb from pg_class c
-      cross join unnest(array['anon', 'authenticated']) as role
-      cross join unnest(array['USAGE', 'SELECT', 'UPDATE']) as verb
-      where c.relkind = 'S' and has_sequence_privilege(role, c.oid, verb)
-        and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)`;
-    expect(await query(granted)).toEqual([]);
+  test("grant every sequence, and those of later tables, to their owner only", async () => {
+    await query("create table public.later (id bigint generated always as identity, other serial)");
+    const sequences = await query(`
+      select c.relname as name, array_agg(distinct acl.grantee::regrole::text) as roles
+      from pg_class c cross join aclexplode(coalesce(c.relacl, acldefault('s', c.relowner))) as acl
+      where c.relkind = 'S' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+      group by c.relname order by c.relname`);
+    const names = [
+      "audit_log_id_seq",
+      "later_id_seq",
+      "later_other_seq",
+      "newsletter_subscribers_id_seq",
+    ];
+    expect(sequences).toEqual(names.map((name) => ({ name, roles: ["postgres"] })));
+    await query("drop table public.later");
   });
 });

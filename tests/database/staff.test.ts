@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { nextCode, oneTimeCode } from "../support/authenticator.ts";
 import { createBackendHandle } from "../support/backend.ts";
@@ -10,7 +12,10 @@ import {
   SESSION_ENDED,
 } from "../support/function-calls.ts";
 import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
+import { SECRET_KEY } from "../support/supabase-keys.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
+
+const COMMAND = `${import.meta.dirname}/../../workers/deploy/staff.ts`;
 
 /** Privileges of staff and the audit log of their actions. */
 
@@ -328,12 +333,41 @@ describe("an invitation to the staff, where a second step is required", () => {
     expect(await accept(invited, await getKey(invited))).toBe("accepted");
   });
 
-  test("an app that replaces the accepted one does not open the desk", async () => {
-    await join(invited);
+  const removeApp = async () => {
     const removal = await api.auth(`factors/${app.id}`, undefined, app.session, "DELETE");
     expect(removal.status).toBe(200);
+  };
+
+  test("an app that replaces the accepted one does not open the desk", async () => {
+    await join(invited);
+    await removeApp();
     await enroll(invited);
     expect(await getOverview(invited)).toMatchObject(FORBIDDEN);
+  });
+
+  test("the command that adds staff says what each of them still has to do", async () => {
+    const add = async (email: string) => {
+      const env = { ...process.env, SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: SECRET_KEY };
+      const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, email], { env });
+      return stdout.replace(email, "Ana");
+    };
+    await expect(add("nobody@example.com")).rejects.toMatchObject({
+      code: 1,
+      stderr: "nobody@example.com has no account with a confirmed e-mail: sign up with it first.\n",
+    });
+    const withoutApp =
+      "Ana is on the team, but cannot open the desk yet: first they set up two-step sign-in under Account, then they accept the invitation that we e-mail them, within 24 hours.\n";
+    const withApp =
+      "Ana is on the team, but cannot open the desk yet: they accept the invitation that we e-mail them, within 24 hours.\n";
+    expect(await add(invited.email)).toBe(withoutApp);
+    app = await enroll(invited);
+    expect(await add(invited.email)).toBe(withApp);
+    expect(await accept(invited, await getKey(invited))).toBe("accepted");
+    expect(await add(invited.email)).toBe("Ana is on the team and may open the desk.\n");
+    await removeApp();
+    expect(await add(invited.email)).toBe(withoutApp);
+    await requireMfa(false);
+    expect(await add(invited.email)).toBe("Ana is on the team and may open the desk.\n");
   });
 
   test("only staff who have just proved who they are invite, remove and reset", async () => {

@@ -84,6 +84,11 @@ export async function setFault(proxyUrl: string, fault: Fault | "none" | FaultMi
   });
 }
 
+/** Makes the auth service wait for the mail server with each email; 0 ends it. */
+export async function delayEmails(backendUrl: string, milliseconds: number): Promise<void> {
+  await fetch(`${backendUrl}/mailbox/delay`, { method: "PUT", body: String(milliseconds) });
+}
+
 /**
  * Ends all faults and has the site probe Supabase, so that what it learned from them ends as well.
  * @throws when it still finds Supabase unavailable

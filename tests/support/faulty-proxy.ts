@@ -126,5 +126,9 @@ function forward(
     },
   );
   upstream.on("error", () => response.destroy());
+  // Tells the backend that the caller gave up.
+  response.on("close", () => {
+    if (!response.writableFinished) upstream.destroy();
+  });
   request.pipe(upstream);
 }

@@ -7,6 +7,8 @@ import {
 } from "../../supabase/local/backend.ts";
 import { freePort } from "../../supabase/local/ports.ts";
 
+export { freePort };
+
 /** Secrets that sign the profile webhook and that the schedule sends to the drain functions. */
 export const WEBHOOK_SECRET = LOCAL_WEBHOOK_SECRET;
 export const DRAIN_SECRET = LOCAL_DRAIN_SECRET;

@@ -1,11 +1,20 @@
 /**
  * `npm run staff -- someone@example.com`: adds the account with that confirmed email to the staff and
  * invites it, because the desk can only be opened by staff and so cannot add the first one. A member
- * who has not accepted is invited again. SUPABASE_URL and
- * SUPABASE_SECRET_KEY select the project; the default is the embedded backend, which must be
- * running.
+ * to whom the desk does not open is invited again. SUPABASE_URL and SUPABASE_SECRET_KEY select the
+ * project; the default is the embedded backend, which must be running.
  */
 import { argv, env, exit, stderr, stdout } from "node:process";
+
+/** What each result of `add_staff` says of the email's owner. */
+const RESULTS: Record<string, string> = {
+  no_account: "has no account with a confirmed e-mail: sign up with it first.",
+  mfa_missing:
+    "is on the team, but cannot open the desk yet: first they set up two-step sign-in under Account, then they accept the invitation that we e-mail them, within 24 hours.",
+  invited:
+    "is on the team, but cannot open the desk yet: they accept the invitation that we e-mail them, within 24 hours.",
+  admitted: "is on the team and may open the desk.",
+};
 
 const [email] = argv.slice(2);
 const url = env.SUPABASE_URL ?? `http://127.0.0.1:${env.SUPABASE_PORT ?? 54321}`;
@@ -22,8 +31,7 @@ const response = await fetch(`${url}/rest/v1/rpc/add_staff`, {
   body: JSON.stringify({ email }),
 }).catch(() => end(`Nobody answers at ${url}. Does it run?`));
 if (!response.ok) end(`${url} answered ${response.status}. Is SUPABASE_SECRET_KEY its secret key?`);
-if ((await response.json()) !== true)
-  end(`There is no account with the confirmed address ${email}: sign up with it first.`);
-stdout.write(
-  `${email} is on the team. Where the desk requires two-step sign-in, the invitation that we e-mail them opens it, within 24 hours; otherwise their next sign-in does.\n`,
-);
+const admission = (await response.json()) as string;
+const line = `${email} ${RESULTS[admission]}`;
+if (admission === "no_account") end(line);
+stdout.write(`${line}\n`);

@@ -1,7 +1,8 @@
 import { join } from "node:path";
-import { parseVariables } from "../../app/request/env.server.ts";
+import { parseVariables, VARIABLE_NAMES } from "../../app/request/env.server.ts";
 import type { Signing } from "../../supabase/local/auth/signed-tokens.ts";
 import {
+  type BackendOptions,
   LOCAL_PUBLISHABLE_KEY,
   LOCAL_SECRET_KEY,
   startBackend,
@@ -10,30 +11,13 @@ import { insertDemoData, LOCAL_STAFF } from "../../supabase/local/demo-data.ts";
 import { LOCAL_LINKEDIN } from "../../supabase/local/fake-linkedin.ts";
 import { isPortFree } from "../../supabase/local/ports.ts";
 
-/** Variables passed to the Worker unchanged when they are set. */
-const OPTIONAL_VARIABLES = [
-  "SITE_ORIGIN",
-  "SUPABASE_LIMIT_MS",
-  "TURNSTILE_SITE_KEY",
-  "TURNSTILE_SECRET_KEY",
-  "TURNSTILE_VERIFY_URL",
-  "AUTOMATION_WEBHOOK_URL",
-  "AUTOMATION_WEBHOOK_SECRET",
-  "TIKTOK_CLIENT_KEY",
-  "TIKTOK_CLIENT_SECRET",
-  "TIKTOK_TOKEN_URL",
-  "LINKEDIN_CLIENT_ID",
-  "LINKEDIN_STATE_SECRET",
-  "LINKEDIN_AUTHORIZE_URL",
-];
-
 const root = join(import.meta.dirname, "../..");
 
 export type Settings = {
   port: number;
   siteOrigin: string;
   /** Null when SUPABASE_URL names a backend, because none is started then. */
-  embedded: { port: number; data: string; signing: Signing } | null;
+  embedded: Pick<BackendOptions, "port" | "data" | "signing" | "emailDelayMs"> | null;
   /** Variables of the Worker. */
   vars: Record<string, string>;
   /** Factor by which the limits of wrangler.toml are multiplied. */
@@ -59,18 +43,23 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
         port: supabasePort,
         data: resolveDataFolder(env.SUPABASE_DATA),
         signing: parseSigning(env.SUPABASE_SIGNING),
+        emailDelayMs: parseDelay(env.SUPABASE_EMAIL_DELAY_MS),
       };
-  const optional = Object.fromEntries(
-    OPTIONAL_VARIABLES.flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+  const given: Record<string, string> = Object.fromEntries(
+    VARIABLE_NAMES.flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
   );
+  const backendUrl = `http://127.0.0.1:${supabasePort}`;
+  // Keys of another project would not open the embedded one.
+  if (embedded) delete given.SUPABASE_SECRET_KEY;
   const vars = {
-    ...(embedded ? getFakeProviderSettings(`http://127.0.0.1:${supabasePort}`) : {}),
-    SUPABASE_URL: env.SUPABASE_URL ?? `http://127.0.0.1:${supabasePort}`,
-    SUPABASE_PUBLISHABLE_KEY: env.SUPABASE_PUBLISHABLE_KEY ?? LOCAL_PUBLISHABLE_KEY,
-    COOKIE_SECRET: env.COOKIE_SECRET ?? "for-this-machine-only-not-a-secret",
+    COOKIE_SECRET: "for-this-machine-only-not-a-secret",
     // A line per request would hide the URLs that `npm start` prints.
-    LOG_REQUESTS: env.LOG_REQUESTS ?? "off",
-    ...optional,
+    LOG_REQUESTS: "off",
+    ...(embedded ? getFakeProviderSettings(backendUrl) : {}),
+    ...given,
+    ...(embedded
+      ? { SUPABASE_URL: backendUrl, SUPABASE_PUBLISHABLE_KEY: LOCAL_PUBLISHABLE_KEY }
+      : {}),
   };
   parseVariables(vars);
   const limitScale = Number(env.RATE_LIMIT_SCALE ?? LOCAL_LIMIT_SCALE);
@@ -141,6 +130,12 @@ async function requireFreePort(port: number, name: string): Promise<void> {
 function parseSigning(value = "ES256"): Signing {
   if (value === "ES256" || value === "HS256") return value;
   throw new Error(`SUPABASE_SIGNING must be ES256 or HS256, not "${value}".`);
+}
+
+function parseDelay(value = "0"): number {
+  const delayMs = Number(value);
+  if (Number.isInteger(delayMs) && delayMs >= 0) return delayMs;
+  throw new Error(`SUPABASE_EMAIL_DELAY_MS must be a number of milliseconds, not "${value}".`);
 }
 
 function resolveDataFolder(value: string | undefined): string {

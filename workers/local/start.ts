@@ -16,5 +16,5 @@ execFileSync(join(root, "node_modules/.bin/react-router"), ["build"], {
 
 const stopBackend = await startEmbedded(settings);
 const site = await serveSite(settings.port, settings.vars, settings);
-console.log(`Site                ${site.url}`);
 stopOnSignal(() => Promise.all([site.stop(), stopBackend()]));
+console.log(`Site                ${site.url}`);

@@ -1,6 +1,7 @@
 import { protectAppData } from "./account-data.ts";
 import { serveAdminApi } from "./admin-users.ts";
 import { sendChangeNotices } from "./change-notices.ts";
+import { delayEmails } from "./delayed-emails.ts";
 import { requireBothConfirmations } from "./email-change.ts";
 import { checkEmailFormat } from "./email-format.ts";
 import { enforceEmailInterval } from "./email-interval.ts";
@@ -33,12 +34,13 @@ const AUTH_LAYERS: AuthLayer[] = [
   protectAppData,
   serveMfa,
   requireCurrentPassword,
+  enforceEmailInterval,
+  enforceEmailQuota,
+  delayEmails,
   sendChangeNotices,
   sendReauthentication,
   endSessionsAfterPasswordChange,
   checkPasswordBeforeConfirmation,
-  enforceEmailInterval,
-  enforceEmailQuota,
   handleRepeatedSignUp,
   validateVerify,
   requireBothConfirmations,

@@ -6,7 +6,6 @@ import {
   parseJson,
   type AuthLayer,
   reject,
-  rejectTooSoon,
   replaceRequestBody,
 } from "./layer.ts";
 
@@ -64,19 +63,16 @@ async function sendToNewEmail(response: Response, { rows, emails }: AuthProject)
 
 async function resendLinks(
   { email }: Record<string, unknown>,
-  { rows, emails, settings }: AuthProject,
+  { rows, emails }: AuthProject,
 ): Promise<Response> {
   if (typeof email !== "string" || !email)
     return reject(400, "validation_failed", "Missing email address or phone number");
   const currentEmail = email.toLowerCase();
-  const [change] = await rows<{ new_email: string; sent_at: string }>(
-    `select email_change as new_email, email_change_sent_at as sent_at from auth.users
-     where email = $1 and email_change <> ''`,
+  const [change] = await rows<{ new_email: string }>(
+    `select email_change as new_email from auth.users where email = $1 and email_change <> ''`,
     [currentEmail],
   );
   if (!change) return Response.json({});
-  const rejection = rejectTooSoon(change.sent_at, settings.emailIntervalS);
-  if (rejection) return rejection;
   const [currentCode, newCode] = [emails.newCode(currentEmail), emails.newCode(change.new_email)];
   await rows(
     `update auth.users set email_change_token_current = $1, email_change_token_new = $2,

@@ -1,47 +1,28 @@
-import { parseClaims, getToken } from "./jwt.ts";
-import {
-  requestsLink,
-  type AuthProject,
-  readBody,
-  parseCall,
-  type AuthLayer,
-  reject,
-} from "./layer.ts";
-import { TokenBucket } from "./token-bucket.ts";
+import { isNotice } from "./emails.ts";
+import { type AuthLayer, reject } from "./layer.ts";
+import { findOutgoingEmails } from "./outgoing-emails.ts";
 
-const HOUR_S = 3600;
+const PERIOD_MS = 3_600_000;
 
 /**
- * Limits the emails per hour of the whole project (`email_sent`), as hosted Supabase does.
- * @supabase/lite does not count them.
+ * Limits the emails of the whole project within each hour since its start (`email_sent`), as hosted
+ * Supabase does: the two emails of a change of address count as one, and a notice counts, but is
+ * never the reason for a rejection. @supabase/lite does not count them.
  */
 export const enforceEmailQuota: AuthLayer = (auth, project) => {
-  const { emailsPerHour } = project.settings;
-  if (emailsPerHour === null) return auth;
-  const quota = new TokenBucket(emailsPerHour, HOUR_S);
+  const { rateLimit } = project.settings;
+  if (!rateLimit) return auth;
+  const startedAt = Date.now();
+  let period = 0;
+  let count = 0;
   return async (request) => {
-    if (!(await sendsEmail(request, project))) return auth(request);
-    if (quota.isEmpty)
+    const [email] = await findOutgoingEmails(request, project);
+    if (!email) return auth(request);
+    const current = Math.floor((Date.now() - startedAt) / PERIOD_MS);
+    if (current !== period) count = 0;
+    period = current;
+    if (++count > rateLimit.email_sent && !isNotice(email.kind))
       return reject(429, "over_email_send_rate_limit", "email rate limit exceeded");
-    const response = await auth(request);
-    if (response.ok) quota.consume();
-    return response;
+    return auth(request);
   };
 };
-
-/**
- * Reports whether a request sends an email, which needs an account that exists or is being created.
- */
-async function sendsEmail(request: Request, { rows }: AuthProject): Promise<boolean> {
-  const call = parseCall(request);
-  const { email } = await readBody(request);
-  if (typeof email !== "string") return false;
-  const [user] = await rows<{ id: string; is_confirmed: boolean }>(
-    "select id, confirmed_at is not null as is_confirmed from auth.users where email = $1",
-    [email.toLowerCase()],
-  );
-  if (call === "POST signup") return !user?.is_confirmed;
-  if (call === "POST resend") return user !== undefined && !user.is_confirmed;
-  if (call === "PUT user") return !user || user.id !== parseClaims(getToken(request)).sub;
-  return user !== undefined && requestsLink(call);
-}

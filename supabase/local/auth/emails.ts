@@ -10,10 +10,12 @@ export type EmailKind =
   | "confirmation"
   | "invite"
   | "recovery"
+  | "magic_link"
   | "email_change"
   | "reauthentication"
   | NoticeKind;
 type NoticeKind = "password_changed" | "email_changed";
+export type EmailValues = { email: string; newEmail?: string; oldEmail?: string };
 /** Template of an email; `content_path` is relative to the project folder. */
 type Template = { subject?: string; content_path?: string };
 export type EmailTemplates = Partial<Record<EmailKind, Template>>;
@@ -22,6 +24,11 @@ export type EmailTemplates = Partial<Record<EmailKind, Template>>;
  * Emailed secret: the code itself, and its hash, which the link carries and the database stores.
  */
 export type EmailCode = { code: string; tokenHash: string };
+
+/** Detects a notice of a completed change, without a link. */
+export function isNotice(kind: EmailKind): boolean {
+  return kind === "password_changed" || kind === "email_changed";
+}
 
 /** Sends the emails of the layers, from the templates of config.toml. */
 export class AuthEmails {
@@ -42,18 +49,18 @@ export class AuthEmails {
     this.#templates = options.templates;
   }
 
+  /** Time that the mail server takes for each email. */
+  get delayMs(): number {
+    return this.#mailbox.delayMs;
+  }
+
   /** Creates a code for an email; the hash has the format of @supabase/lite. */
   newCode(email: string): EmailCode {
     const code = Array.from({ length: this.#codeLength }, () => randomInt(10)).join("");
     return { code, tokenHash: hashCode(email, code) };
   }
 
-  async send(
-    kind: EmailKind,
-    to: string,
-    values: { email: string; newEmail?: string; oldEmail?: string },
-    code?: EmailCode,
-  ): Promise<void> {
+  async send(kind: EmailKind, to: string, values: EmailValues, code?: EmailCode): Promise<void> {
     const { subject = "", content_path } = this.#templates[kind] ?? {};
     if (!content_path) return; // the notice is not enabled
     const variables: Record<string, string | undefined> = {

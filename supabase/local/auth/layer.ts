@@ -28,16 +28,19 @@ export type AuthSettings = {
   password: { length: number; classes: string[] };
   /** True if a change of email must be confirmed from both mailboxes. */
   requiresBothConfirmations: boolean;
-  /** Limit for the whole project; null for none. */
-  emailsPerHour: number | null;
-  /** Limits for one IP address; null for none. */
-  requestLimits: RequestLimits | null;
+  /** Limits of emails and requests; null for none. */
+  rateLimit: RateLimit | null;
   /** Function that is called after each code of a second factor; null for none. */
   mfaAttemptHook: string | null;
 };
 
-/** Requests allowed per five minutes. */
-export type RequestLimits = { signIns: number; refreshes: number; verifications: number };
+/** Emails per hour of the project, and requests per five minutes of one IP address. */
+export type RateLimit = {
+  email_sent: number;
+  sign_in_sign_ups: number;
+  token_refresh: number;
+  token_verifications: number;
+};
 
 /** Wraps an auth service so that it matches hosted Supabase in one respect. */
 export type AuthLayer = (next: Fetch, project: AuthProject) => Fetch;
@@ -78,6 +81,7 @@ export function replaceRequestBody(request: Request, body: object): Request {
     method: request.method,
     headers,
     body: JSON.stringify(body),
+    signal: request.signal,
   });
 }
 

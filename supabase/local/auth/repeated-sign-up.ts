@@ -1,17 +1,9 @@
 import { randomUUID } from "node:crypto";
-import {
-  type AuthProject,
-  readBody,
-  parseCall,
-  parseJson,
-  type AuthLayer,
-  rejectTooSoon,
-} from "./layer.ts";
+import { type AuthProject, readBody, parseCall, parseJson, type AuthLayer } from "./layer.ts";
 
 type User = {
   id: string;
   confirmed_at: string | null;
-  confirmation_sent_at: string | null;
   invited_at: string | null;
   metadata: object;
   created_at: string;
@@ -32,34 +24,28 @@ export const handleRepeatedSignUp: AuthLayer = (auth, project) => async (request
   if (type !== "signup") return response;
   const normalizedEmail = String(email).toLowerCase();
   const [user] = await project.rows<User>(
-    `select id, confirmed_at, confirmation_sent_at, invited_at, created_at,
+    `select id, confirmed_at, invited_at, created_at,
        raw_user_meta_data as metadata
      from auth.users where email = $1`,
     [normalizedEmail],
   );
   if (!user) return response;
   if (user.confirmed_at) return Response.json(createObfuscatedUser(normalizedEmail, data));
-  return (
-    (await resendConfirmation(normalizedEmail, user, project)) ??
-    createConfirmationResponse(call, normalizedEmail, user)
-  );
+  await resendConfirmation(normalizedEmail, user, project);
+  return createConfirmationResponse(call, normalizedEmail, user);
 };
 
-/** @returns a rejection within the email interval, otherwise null */
 async function resendConfirmation(
   normalizedEmail: string,
-  { id, confirmation_sent_at }: User,
-  { rows, emails, settings }: AuthProject,
-): Promise<Response | null> {
-  const rejection = rejectTooSoon(confirmation_sent_at, settings.emailIntervalS);
-  if (rejection) return rejection;
+  { id }: User,
+  { rows, emails }: AuthProject,
+): Promise<void> {
   const code = emails.newCode(normalizedEmail);
   await rows(
     "update auth.users set confirmation_token = $1, confirmation_sent_at = now() where id = $2",
     [code.tokenHash, id],
   );
   await emails.send("confirmation", normalizedEmail, { email: normalizedEmail }, code);
-  return null;
 }
 
 function createConfirmationResponse(call: string, email: string, user: User): Response {

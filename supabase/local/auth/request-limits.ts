@@ -1,31 +1,42 @@
-import { parseCall, type AuthLayer, reject, type RequestLimits } from "./layer.ts";
+import { type AuthLayer, parseCall, type RateLimit, reject } from "./layer.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
+/** Requests that one IP address may send to an endpoint at once, whatever the configured limit is. */
+const BURST = 30;
 const PERIOD_S = 300;
+/** Codes of authenticator apps per second, which config.toml cannot configure. */
+const CODES_PER_SECOND = 15 / 60;
 
-const KINDS: Record<string, keyof RequestLimits> = {
-  "POST signup": "signIns",
-  "POST recover": "signIns",
-  "POST resend": "signIns",
-  "POST otp": "signIns",
-  "POST magiclink": "signIns",
-  "POST verify": "verifications",
+/** Limit of config.toml that refills the bucket of an endpoint, per five minutes. */
+const LIMITS: Record<string, keyof RateLimit> = {
+  "POST signup": "sign_in_sign_ups",
+  "POST recover": "sign_in_sign_ups",
+  "POST resend": "sign_in_sign_ups",
+  "POST otp": "sign_in_sign_ups",
+  "POST magiclink": "sign_in_sign_ups",
+  "PUT user": "sign_in_sign_ups",
+  // Passwords and refreshes share a bucket.
+  "POST token": "token_refresh",
+  "GET verify": "token_verifications",
+  "POST verify": "token_verifications",
 };
 
 /**
- * Limits requests by IP address before anything else, as hosted Supabase does. Trusts a forwarded
- * address only with the secret key. @supabase/lite does not count requests.
+ * Limits requests by IP address before anything else, as hosted Supabase does. Each endpoint has a
+ * bucket of its own. Trusts a forwarded address only with the secret key. @supabase/lite does not
+ * count requests.
  */
-export const limitRequests: AuthLayer = (auth, { settings: { requestLimits }, secretKey }) => {
-  if (!requestLimits) return auth;
+export const limitRequests: AuthLayer = (auth, { settings: { rateLimit }, secretKey }) => {
+  if (!rateLimit) return auth;
   const buckets = new Map<string, TokenBucket>();
   return async (request) => {
-    const kind = getRequestKind(request);
-    if (!kind) return auth(request);
+    const endpoint = parseCall(request).replace(/(?<= factors\/)[^/]+/, "*");
+    const perSecond = getRefill(endpoint, rateLimit);
+    if (perSecond === null) return auth(request);
     const isTrusted = request.headers.get("apikey") === secretKey;
     const ip = (isTrusted && request.headers.get("Sb-Forwarded-For")) || "direct";
-    const key = `${kind} ${ip}`;
-    const bucket = buckets.get(key) ?? new TokenBucket(requestLimits[kind], PERIOD_S);
+    const key = `${endpoint} ${ip}`;
+    const bucket = buckets.get(key) ?? new TokenBucket(BURST, perSecond);
     buckets.set(key, bucket);
     return bucket.consume()
       ? auth(request)
@@ -33,9 +44,9 @@ export const limitRequests: AuthLayer = (auth, { settings: { requestLimits }, se
   };
 };
 
-function getRequestKind(request: Request): keyof RequestLimits | undefined {
-  const call = parseCall(request);
-  if (call !== "POST token") return KINDS[call];
-  const grant = new URL(request.url).searchParams.get("grant_type");
-  return grant === "refresh_token" ? "refreshes" : "signIns";
+/** Returns how many requests a second an endpoint regains; null for one without a limit. */
+function getRefill(endpoint: string, rateLimit: RateLimit): number | null {
+  if (/ factors\/\*\/(challenge|verify)$/.test(endpoint)) return CODES_PER_SECOND;
+  const limit = LIMITS[endpoint];
+  return limit ? rateLimit[limit] / PERIOD_S : null;
 }

@@ -8,6 +8,7 @@ import {
   type Services,
 } from "../../../supabase/local/backend.ts";
 import { DESK_WITHOUT_MFA } from "../../../supabase/local/database.ts";
+import { delayEmails } from "../faults.ts";
 import { InProcessFunctions } from "./edge-functions.ts";
 import { serveOrigin } from "./fetch-router.ts";
 import { BACKEND_URL, PROXY_URL, SITE_URL } from "./urls.ts";
@@ -66,6 +67,7 @@ export async function openFreshBackend(email: EmailSettings = {}): Promise<Servi
   if (!opened) return services;
   await services.runExclusively(() => services.database.exec(RESET));
   await services.fetch(new Request(`${BACKEND_URL}/mailbox/messages`, { method: "DELETE" }));
+  await delayEmails(BACKEND_URL, 0);
   await services.fetch(new Request(`${BACKEND_URL}/webhooks`, { method: "DELETE" }));
   return services;
 }

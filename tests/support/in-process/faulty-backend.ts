@@ -55,11 +55,13 @@ async function redirect(request: Request, url: string): Promise<Request> {
     headers: request.headers,
     body: hasBody ? await request.arrayBuffer() : undefined,
     redirect: "manual",
+    signal: request.signal,
   });
 }
 
-/** Cuts a response after half of its body, as a lost connection does. */
+/** Cuts a response after half of its body, as a lost connection does. One without a body stays whole. */
 async function truncate(response: Response): Promise<Response> {
+  if (!response.body) return response;
   const whole = new Uint8Array(await response.arrayBuffer());
   const body = new ReadableStream({
     start(controller) {

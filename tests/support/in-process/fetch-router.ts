@@ -5,6 +5,8 @@ type Fetch = (request: Request) => Promise<Response>;
 const MAX_REDIRECTS = 20;
 
 const realFetch = globalThis.fetch;
+/** Keeps requests alive while they are handled, because an abort does not reach a collected one. */
+const inProgress = new Set<Request>();
 const origins = new Map<string, Fetch>();
 
 /** Answers calls of the global `fetch` to an origin in this process. @returns a function that ends it */
@@ -25,7 +27,9 @@ async function route(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
     signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
   });
   aborted.catch(() => {});
-  const response = await Promise.race([handler(request), aborted]);
+  inProgress.add(request);
+  const handled = handler(request).finally(() => inProgress.delete(request));
+  const response = await Promise.race([handled, aborted]);
   return request.redirect === "follow" ? follow(response, request, MAX_REDIRECTS) : response;
 }
 

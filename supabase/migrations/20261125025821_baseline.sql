@@ -6,8 +6,9 @@
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public
   revoke execute on functions from anon, authenticated, service_role;
--- A hosted project grants new sequences to every role of the API.
-alter default privileges in schema public revoke all on sequences from anon, authenticated;
+-- A hosted project grants new sequences to every role of the API. Identity columns need no grant.
+alter default privileges in schema public
+  revoke all on sequences from anon, authenticated, service_role;
 
 -- Limits a statement that a visitor can make expensive, such as a filter by a regular expression. A
 -- hosted project has these limits already; PostgREST applies them to each request.
@@ -1073,9 +1074,11 @@ begin
 end
 $$;
 
--- Adds the account with that confirmed address to the staff, and invites it.
--- @returns false for no such account
-create function private.add_staff(email text) returns boolean
+create type public.staff_admission as enum ('no_account', 'mfa_missing', 'invited', 'admitted');
+
+-- Adds the account with that confirmed address to the staff, and invites it unless the desk opens to it
+-- already. "mfa_missing" is invited as well, but has no authenticator app yet that could accept.
+create function private.add_staff(email text) returns public.staff_admission
   language plpgsql security definer set search_path = '' as $$
 declare
   new_member_id uuid := (
@@ -1085,21 +1088,23 @@ declare
   );
 begin
   if new_member_id is null then
-    return false;
+    return 'no_account';
   end if;
   insert into public.staff (user_id) values (new_member_id) on conflict do nothing;
-  -- Somebody who is added again has accepted the invitation, or needs another one.
-  if exists (
-    select from public.staff where staff.user_id = new_member_id and staff.factor_id is null
+  if not (select staff_settings.requires_mfa from private.staff_settings) or exists (
+    select from public.staff join auth.mfa_factors as factors on factors.id = staff.factor_id
+    where staff.user_id = new_member_id and factors.status = 'verified'
   ) then
-    perform private.invite_staff(new_member_id);
+    return 'admitted';
   end if;
-  return true;
+  perform private.invite_staff(new_member_id);
+  return case when private.has_verified_mfa_factor(new_member_id)
+    then 'invited' else 'mfa_missing' end;
 end
 $$;
 
 -- Adds the first staff member, by `npm run staff`.
-create function public.add_staff(email text) returns boolean
+create function public.add_staff(email text) returns public.staff_admission
   language sql set search_path = '' as $$ select private.add_staff(email) $$;
 
 -- @returns false for no account with that confirmed address
@@ -1107,7 +1112,7 @@ create function private.staff_add_member(email text) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff_proof();
-  return private.add_staff(email);
+  return private.add_staff(email) <> 'no_account';
 end
 $$;
 
