@@ -47,6 +47,7 @@ export const toasts = {
   loginFailed: (message?: string) =>
     error("Login Failed", message || "Invalid email or password. Please try again."),
   fieldsRequired: error("Error", REQUIRED_MESSAGE),
+  tooLong: (message: string) => error("Too long", `${message}.`),
   ticketFailed: error("Submission failed", "Please try again or contact us directly."),
 
   // sign-up

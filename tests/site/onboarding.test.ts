@@ -747,7 +747,7 @@ describe("questionnaire", () => {
     expect((await visitor.get(at(3))).html).toContain(">cheap</textarea>");
     const tooLong = await send(visitor, 2, { facebook_url: "x".repeat(2049) }, "back");
     expect(tooLong.status).toBe(400);
-    expect(tooLong.text).toContain("Please use at most 2048 characters");
+    expect(tooLong.text).toContain("Please use at most 2048 characters: these are 2049");
     expect(tooLong.html).toContain("x".repeat(2049));
   });
 

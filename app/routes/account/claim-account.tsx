@@ -5,7 +5,6 @@ import { createMeta } from "~/content/meta";
 import { signUpToast } from "~/content/sign-up";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { PERSON_NAME_MAX } from "~/domain/accounts/limits";
 import { claimSchema } from "~/domain/accounts/settings.schema.server";
 import type { FormFailure } from "~/domain/form-failure";
 import { MISSING_MESSAGES } from "~/domain/form-messages";
@@ -87,7 +86,6 @@ export default function ClaimAccount({ loaderData, actionData }: Route.Component
             <TextField
               {...name}
               autoComplete="name"
-              maxLength={PERSON_NAME_MAX}
               problems={{ missing: MISSING_MESSAGES.name }}
             />
             <NewPasswordFields {...form.fields} />
