@@ -742,6 +742,15 @@ describe("questionnaire", () => {
 
   test("Back skips validation and keeps what was typed", async () => {
     const visitor = await newUser();
+  test("asks for the three adjectives of the brand that the site promises to write by", async () => {
+    const hint = "and exactly three adjectives for your brand, such as “calm, earthy, exact”.";
+    const visitor = await newUser();
+    expect((await visitor.get(at(1))).text).toContain(hint);
+    expect((await visitor.get("/features")).text).toContain(
+      "Exactly three adjectives The brand personality: “calm, earthy, exact”",
+    );
+  });
+
     const back = await send(visitor, 3, { words_to_avoid: "cheap" }, "back");
     expect(back.location).toBe(at(2));
     expect((await visitor.get(at(3))).html).toContain(">cheap</textarea>");
