@@ -253,6 +253,11 @@ export const toasts = {
   slotTaken: (when: string) =>
     error("Not booked", `That time was just taken: ${when}. Please choose another one.`),
   slotUnavailable: (when: string) =>
+  meetingRescheduled: (when: string) =>
+    success(
+      "Your meeting was moved",
+      `${when}. The time that you had booked before is free again.`,
+    ),
     error("Not booked", `That time cannot be booked any more: ${when}. Please choose another one.`),
   meetingAlreadyStarted: error(
     "Not changed",

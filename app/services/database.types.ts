@@ -1099,6 +1099,7 @@ export type Database = {
       meeting_record_result: "recorded" | "not_started" | "not_held" | "cancelled";
       meeting_result:
         | "booked"
+        | "rescheduled"
         | "cancelled"
         | "slot_taken"
         | "slot_unavailable"
@@ -1599,6 +1600,7 @@ export const MEETING_RECORD_RESULT_VALUES = [
 
 export const MEETING_RESULT_VALUES = [
   "booked",
+  "rescheduled",
   "cancelled",
   "slot_taken",
   "slot_unavailable",
