@@ -239,6 +239,10 @@ export const toasts = {
     `We'll get back to you within ${promises.replyTime}.`,
   ),
   replySent: success("Sent", "Your message stands on the ticket."),
+  ticketAlreadySubmitted: success(
+    "Already submitted",
+    "This is the ticket. If something is missing, write it below.",
+  ),
   ticketResolved: success("Resolved", "The ticket is closed. Writing on it opens it again."),
   ticketReopened: success("Opened again", "The ticket is open."),
   replyIncomplete: error("Not sent", "Please write something first."),

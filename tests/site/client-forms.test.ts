@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { createBackendHandle } from "../support/backend.ts";
 import { ANSWERS, signInAsClient, signInAsUser } from "../support/onboarding.ts";
 import { createPublicApi } from "../support/public-api.ts";
+import { getUserId } from "../support/session-cookie.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const backend = createBackendHandle(inject("backendUrl"));
@@ -288,11 +289,8 @@ describe("Submit a Ticket", () => {
     const visitor = await newClient();
     expect((await visitor.get("/client?section=support")).text).toContain("None yet.");
     const id = idOf((await visitor.get("/client/ticket")).html);
-    for (let twice = 0; twice < 2; twice++) {
-      expect((await visitor.post("/client/ticket", { ...TICKET, id })).location).toBe(
-        "/client?section=support",
-      );
-    }
+    const sent = await visitor.post("/client/ticket", { ...TICKET, id });
+    expect(sent.location).toBe("/client?section=support");
     const page = await visitor.get("/client?section=support");
     expect(page.html).toMatch(
       /role="status".*Ticket submitted.*We(&#x27;|')ll get back to you within 24 hours\./s,
@@ -340,6 +338,62 @@ describe("data export", () => {
     await visitor.post("/client/ticket", {
       id,
       subject: "Hello",
+  test.each([
+    ["the same id", (id: string) => ({ id })],
+    ["the same id and a corrected text", (id: string) => ({ id, description: "Since Sunday" })],
+    ["a new id", () => ({ id: crypto.randomUUID() })],
+  ])("sent again with %s leads to the first ticket", async (_, getChange) => {
+    const visitor = await newClient();
+    const id = idOf((await visitor.get("/client/ticket")).html);
+    await visitor.post("/client/ticket", { ...TICKET, id });
+    await visitor.get("/client?section=support"); // Clears the toast by showing it.
+    const again = await visitor.post("/client/ticket", { ...TICKET, ...getChange(id) });
+    expect(again.location).toBe(`/client/tickets/${id}`);
+    const page = await visitor.follow(again);
+    expect(page.text).toContain("Already submitted This is the ticket.");
+    const own = `user_id=eq.${getUserId(visitor)}`;
+    expect(await backend.rows("tickets", own)).toMatchObject([
+      { id, description: TICKET.description },
+    ]);
+  });
+
+  test("accepts the same text from another client, and again after a reply", async () => {
+    const [first, second] = [await newClient(), await newClient()];
+    for (const visitor of [first, second]) {
+      const sent = await visitor.post("/client/ticket", { ...TICKET, id: crypto.randomUUID() });
+      expect(sent.location).toBe("/client?section=support");
+    }
+    const own = `user_id=eq.${getUserId(first)}`;
+    await backend.update("tickets", own, { status: "in_progress" });
+    const again = await first.post("/client/ticket", { ...TICKET, id: crypto.randomUUID() });
+    expect(again.location).toBe("/client?section=support");
+    expect(await backend.rows("tickets", own)).toHaveLength(2);
+  });
+
+  test("does not present another client's ticket as one's own", async () => {
+    const [owner, visitor] = [await newClient(), await newClient()];
+    const id = idOf((await owner.get("/client/ticket")).html);
+    await owner.post("/client/ticket", { ...TICKET, id });
+    const page = await visitor.post("/client/ticket", { ...TICKET, id });
+    expect(page.status).toBe(503);
+    expect(page.html).toContain("Posts are late");
+  });
+
+  test.each([
+    ["starter", "24 hours"],
+    ["payg", "24 hours"],
+    ["pro", "4 hours"],
+    ["video-pro", "4 hours"],
+  ])("promises the plan %s a response within %s", async (plan, time) => {
+    const visitor = await newClient(plan);
+    expect((await visitor.get("/client/ticket")).text).toContain(
+      `A person reads it and answers within ${time}.`,
+    );
+    expect((await visitor.get("/client?section=support")).text).toContain(
+      `Response within ${time}.`,
+    );
+  });
+
       description: "World",
       category: "general",
       priority: "low",

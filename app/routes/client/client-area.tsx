@@ -110,7 +110,7 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
         </>
       )}
       {section === "customization" && <ClientCustomization />}
-      {section === "support" && <ClientSupport tickets={loaderData.tickets} />}
+      {section === "support" && <ClientSupport plan={client.plan} tickets={loaderData.tickets} />}
       {section === "account" && (
         <ClientAccount
           client={client}
