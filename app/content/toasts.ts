@@ -176,6 +176,7 @@ export const toasts = {
     "Plan change requested",
     "It takes effect at your next billing cycle.",
   ),
+  planChanged: (plan: string) => success("Plan changed", `You are on the ${plan} plan now.`),
   planChangeWithdrawn: success("Withdrawn", "Your plan stays as it is."),
   passwordReset: success("Password changed", "You are signed in with your new password."),
   passwordResetForOther: success(
@@ -238,11 +239,11 @@ export const toasts = {
     "Ticket submitted",
     `We'll get back to you within ${promises.replyTime}.`,
   ),
-  replySent: success("Sent", "Your message stands on the ticket."),
   ticketAlreadySubmitted: success(
     "Already submitted",
     "This is the ticket. If something is missing, write it below.",
   ),
+  replySent: success("Sent", "Your message stands on the ticket."),
   ticketResolved: success("Resolved", "The ticket is closed. Writing on it opens it again."),
   ticketReopened: success("Opened again", "The ticket is open."),
   replyIncomplete: error("Not sent", "Please write something first."),
@@ -252,16 +253,16 @@ export const toasts = {
   // strategy meeting
   meetingBooked: (when: string) =>
     success("Your meeting is booked", `${when}. The appointment is on its way to your mailbox.`),
-  meetingCancelled: success("Cancelled", "Your meeting is cancelled, and its time is free again."),
-  meetingTimeMissing: error("Not booked", "Please choose a time."),
-  slotTaken: (when: string) =>
-    error("Not booked", `That time was just taken: ${when}. Please choose another one.`),
-  slotUnavailable: (when: string) =>
   meetingRescheduled: (when: string) =>
     success(
       "Your meeting was moved",
       `${when}. The time that you had booked before is free again.`,
     ),
+  meetingCancelled: success("Cancelled", "Your meeting is cancelled, and its time is free again."),
+  meetingTimeMissing: error("Not booked", "Please choose a time."),
+  slotTaken: (when: string) =>
+    error("Not booked", `That time was just taken: ${when}. Please choose another one.`),
+  slotUnavailable: (when: string) =>
     error("Not booked", `That time cannot be booked any more: ${when}. Please choose another one.`),
   meetingAlreadyStarted: error(
     "Not changed",

@@ -566,6 +566,7 @@ describe("over the API", () => {
   test("a client can have one open plan change, which does not change the plan", async () => {
     const getPlan = async () => (await rest(mine, "GET", "profiles?select=chosen_plan")).json;
     const before = await getPlan();
+    for (const { id } of [mine, theirs]) await createBackendHandle(backend.url).activatePlan(id);
     expect(await insert(mine, "plan_changes", { requested_plan: "platinum" })).toMatchObject(
       INVALID_ENUM_VALUE,
     );

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { createBackendHandle } from "../support/backend.ts";
-import { ANSWERS, signInAsClient, signInAsUser } from "../support/onboarding.ts";
+import { activatePlan, ANSWERS, signInAsClient, signInAsUser } from "../support/onboarding.ts";
 import { createPublicApi } from "../support/public-api.ts";
 import { getUserId } from "../support/session-cookie.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -216,8 +216,45 @@ describe("Update Profile", () => {
 });
 
 describe("Change Plan", () => {
-  test("stores the request once and shows it as pending without changing the plan", async () => {
+  async function newActiveClient(): Promise<Visitor> {
     const visitor = await newClient("starter");
+    await activatePlan(visitor, inject("backendUrl"));
+    return visitor;
+  }
+
+  test("before the strategy meeting changes the plan at once, without a word about billing", async () => {
+    const visitor = await newClient("starter");
+    const form = await visitor.get("/client/plan");
+    expect(form.text).toContain("A change takes effect at once");
+    expect(form.html).toMatch(/<button[^>]*data-busy="Changing..."[^>]*>Change Plan/);
+    expect(form.html).not.toMatch(/billing cycle/i);
+    const changed = await visitor.post("/client/plan", { plan: "video-pro" });
+    expect(changed.location).toBe("/client?section=account");
+    const account = await visitor.get("/client?section=account");
+    expect(account.text).toContain("Plan changed You are on the Video Pro plan now.");
+    expect(account.text).toMatch(/Plan changed: you chose Video Pro on \w+ \d+, \d{4}\./);
+    expect(account.text).toContain("$199/month");
+    expect(account.html).not.toMatch(/billing cycle/i);
+    expect(account.html).not.toContain("Withdraw Request");
+    expect((await visitor.get("/client")).text).not.toContain("Latest answers");
+    expect((await visitor.get("/client/plan")).html).toContain('value="starter"');
+  });
+
+  test("is a request once the meeting was held", async () => {
+    const visitor = await newClient("starter");
+    await backend.insert("meetings", {
+      user_id: getUserId(visitor),
+      starts_at: "2026-01-05T15:00:00Z",
+      status: "held",
+    });
+    expect((await visitor.get("/client/plan")).text).toContain("Request Plan Change");
+    const asked = await visitor.follow(await visitor.post("/client/plan", { plan: "pro" }));
+    expect(asked.text).toContain("Plan change requested");
+    expect(asked.text).toContain("$99/month");
+  });
+
+  test("stores the request once and shows it as pending without changing the plan", async () => {
+    const visitor = await newActiveClient();
     const form = await visitor.get("/client/plan");
     expect(form.text).toContain("A change takes effect at your next billing cycle");
     for (const plan of ["Pro", "Video Pro", "Pay As You Go"]) expect(form.text).toContain(plan);
@@ -239,7 +276,7 @@ describe("Change Plan", () => {
   const chosenIn = (html: string) => /<input[^>]*checked=""[^>]*>/.exec(html)?.[0];
 
   test("explains another plan of the pricing page and chooses it, until a change is pending", async () => {
-    const visitor = await newClient("starter");
+    const visitor = await newActiveClient();
     const page = await visitor.get("/client/plan?plan=pro");
     expect(page.text).toContain("You chose Pro on the pricing page. It is chosen below");
     expect(chosenIn(page.html)).toContain('value="pro"');
@@ -302,43 +339,6 @@ describe("Submit a Ticket", () => {
   });
 
   test.each([
-    ["subject", "Please enter a subject"],
-    ["description", "Please enter a description"],
-  ])("requires the %s and keeps the rest", async (field, message) => {
-    const id = idOf((await client.get("/client/ticket")).html);
-    const page = await client.post("/client/ticket", { ...TICKET, id, [field]: " " });
-    expect(page.status).toBe(400);
-    expect(page.html).toMatch(/role="alert".*Please fill in all required fields/s);
-    expect(page.text).toContain(message);
-    expect(page.html).toContain(field === "subject" ? "Monday&#x27;s post" : "Posts are late");
-    expect(page.html).toMatch(/<option value="urgent"|<option value="high" selected=""/);
-    expect(idOf(page.html)).toBe(id);
-  });
-
-  test("rejects a forged category or id with the usual message", async () => {
-    const page = await client.post("/client/ticket", { ...TICKET, id: "1", category: "gossip" });
-    expect(page.status).toBe(400);
-    expect(page.text).toContain("Submission failed Please try again or contact us directly.");
-    expect(idOf(page.html)).toMatch(/^[0-9a-f-]{36}$/);
-  });
-
-  test("shows the error of the hidden id, and a new id", async () => {
-    const page = await client.post("/client/ticket", { ...TICKET, id: "1" });
-    expect(page.text).toContain("There is a problem Please open the form again");
-    expect(page.html).toContain('value="Posts are late"');
-    expect(idOf(page.html)).toMatch(/^[0-9a-f-]{36}$/);
-  });
-});
-
-describe("data export", () => {
-  test("contains account, profile, tickets and plan requests in an uncached file", async () => {
-    const visitor = await newClient();
-    const id =
-      (await visitor.get("/client/ticket")).html.match(/name="id" value="([^"]+)"/)?.[1] ?? "";
-    await visitor.post("/client/ticket", {
-      id,
-      subject: "Hello",
-  test.each([
     ["the same id", (id: string) => ({ id })],
     ["the same id and a corrected text", (id: string) => ({ id, description: "Since Sunday" })],
     ["a new id", () => ({ id: crypto.randomUUID() })],
@@ -394,6 +394,43 @@ describe("data export", () => {
     );
   });
 
+  test.each([
+    ["subject", "Please enter a subject"],
+    ["description", "Please enter a description"],
+  ])("requires the %s and keeps the rest", async (field, message) => {
+    const id = idOf((await client.get("/client/ticket")).html);
+    const page = await client.post("/client/ticket", { ...TICKET, id, [field]: " " });
+    expect(page.status).toBe(400);
+    expect(page.html).toMatch(/role="alert".*Please fill in all required fields/s);
+    expect(page.text).toContain(message);
+    expect(page.html).toContain(field === "subject" ? "Monday&#x27;s post" : "Posts are late");
+    expect(page.html).toMatch(/<option value="urgent"|<option value="high" selected=""/);
+    expect(idOf(page.html)).toBe(id);
+  });
+
+  test("rejects a forged category or id with the usual message", async () => {
+    const page = await client.post("/client/ticket", { ...TICKET, id: "1", category: "gossip" });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("Submission failed Please try again or contact us directly.");
+    expect(idOf(page.html)).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("shows the error of the hidden id, and a new id", async () => {
+    const page = await client.post("/client/ticket", { ...TICKET, id: "1" });
+    expect(page.text).toContain("There is a problem Please open the form again");
+    expect(page.html).toContain('value="Posts are late"');
+    expect(idOf(page.html)).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe("data export", () => {
+  test("contains account, profile, tickets and plan requests in an uncached file", async () => {
+    const visitor = await newClient();
+    const id =
+      (await visitor.get("/client/ticket")).html.match(/name="id" value="([^"]+)"/)?.[1] ?? "";
+    await visitor.post("/client/ticket", {
+      id,
+      subject: "Hello",
       description: "World",
       category: "general",
       priority: "low",

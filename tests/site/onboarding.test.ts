@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from "vitest";
 import { createBackendHandle, waitFor } from "../support/backend.ts";
 import {
+  activatePlan,
   ANSWERS,
   signInAsClient,
   signInAsUser,
@@ -233,12 +234,13 @@ describe("sign-up", () => {
     expect(redirect.location).toBe("/client/plan?plan=payg");
     const page = await client.follow(redirect);
     expect(page.text).toContain(
-      "You chose Pay As You Go on the pricing page. It is chosen below; nothing changes before you request it.",
+      "You chose Pay As You Go on the pricing page. It is chosen below; nothing changes before you send this form.",
     );
     expect(page.html).toContain('checked="" value="payg"');
     const own = await client.get("/client/plan?plan=starter");
     expect(own.text).toContain("You chose Starter on the pricing page. That is the plan you have.");
     expect(own.html).not.toContain('checked=""');
+    await activatePlan(client, inject("backendUrl"));
     await client.post("/client/plan", { plan: "pro" });
     expect((await client.get("/client/plan?plan=payg")).text).not.toContain("is chosen below");
   });
@@ -740,8 +742,6 @@ describe("questionnaire", () => {
     );
   });
 
-  test("Back skips validation and keeps what was typed", async () => {
-    const visitor = await newUser();
   test("asks for the three adjectives of the brand that the site promises to write by", async () => {
     const hint = "and exactly three adjectives for your brand, such as “calm, earthy, exact”.";
     const visitor = await newUser();
@@ -751,6 +751,8 @@ describe("questionnaire", () => {
     );
   });
 
+  test("Back skips validation and keeps what was typed", async () => {
+    const visitor = await newUser();
     const back = await send(visitor, 3, { words_to_avoid: "cheap" }, "back");
     expect(back.location).toBe(at(2));
     expect((await visitor.get(at(3))).html).toContain(">cheap</textarea>");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createBackendHandle } from "../support/backend.ts";
 import { startInProcessStack } from "../support/in-process/stack.ts";
-import { ANSWERS, signInAsClient, signInAsUser } from "../support/onboarding.ts";
+import { activatePlan, ANSWERS, signInAsClient, signInAsUser } from "../support/onboarding.ts";
 import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { getUserId, readSession } from "../support/session-cookie.ts";
 import type { Stack } from "../support/stack.ts";
@@ -70,6 +70,7 @@ describe("over the quota", () => {
 
   test("the plan form reports it", async () => {
     const client = await newClient();
+    await activatePlan(client, stack.backendUrl);
     const caller = callerOf(client);
     for (let count = 0; count < 10; count++) {
       await api.rest(caller, "POST", "plan_changes", { requested_plan: "starter" });

@@ -3462,9 +3462,10 @@ grant execute on function private.get_my_meeting, private.get_my_unavailable_tim
   public.staff_add_day_off, private.staff_remove_day_off, public.staff_remove_day_off
   to authenticated;
 
--- Requests for another plan. The desk proposes the next billing day and approves a request from the
--- day that staff choose, or declines it with a reason. Its client may withdraw it until it has taken
--- effect. A client has one request at a time that is not completed.
+-- Requests for another plan. Before the strategy meeting nothing is billed, so a change takes effect at
+-- once. Later the desk proposes the next billing day and approves a request from the day that staff
+-- choose, or declines it with a reason. Its client may withdraw it until it has taken effect. A client
+-- has one request at a time that is not completed.
 
 create type public.plan_change_status as enum ('open', 'approved', 'declined', 'withdrawn');
 
@@ -3514,6 +3515,31 @@ create trigger rate_limit_plan_changes before insert on public.plan_changes
 create trigger audit_plan_changes after update or delete on public.plan_changes
   for each row execute function private.record_audit_entry('user_id', 'id');
 
+-- Applies a change at once while the plan is inactive and no meeting was held, at which it is agreed.
+create function private.apply_plan_change_before_meeting() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  -- Locks the profile, so that the plan is not activated meanwhile.
+  perform from public.profiles
+  where profiles.id = new.user_id and plan_status = 'inactive' for no key update;
+  if found and not exists (
+    select from public.meetings where meetings.user_id = new.user_id and meetings.status = 'held'
+  ) then
+    new.status := 'approved';
+    new.decided_at := now();
+    new.completed_at := now();
+    new.effective_on := (now() at time zone 'UTC')::date;
+    update public.profiles set chosen_plan = new.requested_plan
+    where profiles.id = new.user_id and chosen_plan <> new.requested_plan;
+  end if;
+  return new;
+end
+$$;
+
+create trigger apply_plan_change_before_meeting before insert on public.plan_changes
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.apply_plan_change_before_meeting();
+
 create function private.enqueue_plan_change_requested_email() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -3528,7 +3554,8 @@ end
 $$;
 
 create trigger enqueue_plan_change_requested_email after insert on public.plan_changes
-  for each row execute function private.enqueue_plan_change_requested_email();
+  for each row when (new.status = 'open')
+  execute function private.enqueue_plan_change_requested_email();
 
 -- Changes the plans whose day has come, of one client or of all.
 create function private.apply_due_plan_changes(user_id uuid default null) returns void
@@ -4521,6 +4548,8 @@ create function private.list_client_updates(user_id uuid) returns setof public.c
       plan_changes.requested_plan::text, plan_changes.decided_at, plan_changes.decided_at
     from public.plan_changes
     where plan_changes.user_id = $1 and plan_changes.status in ('approved', 'declined')
+      -- Leaves out a change that took effect at once, without an answer.
+      and plan_changes.decided_at <> plan_changes.created_at
     union all
     (
       select ('meeting_' || meetings.status)::public.client_update_kind, meetings.id, null,
