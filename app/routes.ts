@@ -19,8 +19,7 @@ export default [
   route("newsletter/leave", "routes/marketing/newsletter-leave.tsx"),
   route("documentation", "routes/marketing/documentation.tsx"),
 
-  // next pages of the questionnaire and TikTok, also independent of the viewer
-  route("schedule-meeting", "routes/onboarding/schedule-meeting.tsx"),
+  // next page of TikTok, also independent of the viewer
   route("tiktok-auth/:authType?", "routes/authorization/tiktok-auth.tsx"),
 
   // pages that depend on the viewer
@@ -40,6 +39,7 @@ export default [
 
     // onboarding
     route("profile-questionnaire", "routes/onboarding/profile-questionnaire.tsx"),
+    route("schedule-meeting", "routes/onboarding/schedule-meeting.tsx"),
 
     // the client area, for signed-in users with a completed profile
     ...prefix("client", [

@@ -35,6 +35,11 @@ export function toMeetingFailure(outcome: Outcome, when: string): FormFailure {
   }
 }
 
+/** Returns the toast after a booking, which moves a meeting that was booked before. */
+export function bookingToast(outcome: "booked" | "rescheduled", when: string): Toast {
+  return outcome === "booked" ? toasts.meetingBooked(when) : toasts.meetingRescheduled(when);
+}
+
 function slotUnavailable(toast: Toast): FormFailure {
   return { toast, status: 409, fieldErrors: { starts_at: [toast.body ?? toast.title] } };
 }

@@ -1,3 +1,5 @@
+import { hasPrioritySupport } from "~/domain/plans/plans";
+
 const WEEKDAYS = "Monday to Friday";
 const HOURS = "9am-5pm ET";
 
@@ -22,3 +24,8 @@ export const promises = {
   /** Maximum time by which a post can be scheduled ahead. */
   schedulingRange: "6 months",
 } as const;
+
+/** Returns the time until a person replies to a client's ticket, which the desk's deadline follows. */
+export function getReplyTime(plan: string): string {
+  return hasPrioritySupport(plan) ? promises.priorityReplyTime : promises.replyTime;
+}

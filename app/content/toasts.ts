@@ -47,6 +47,7 @@ export const toasts = {
   loginFailed: (message?: string) =>
     error("Login Failed", message || "Invalid email or password. Please try again."),
   fieldsRequired: error("Error", REQUIRED_MESSAGE),
+  tooLong: (message: string) => error("Too long", `${message}.`),
   ticketFailed: error("Submission failed", "Please try again or contact us directly."),
 
   // sign-up
@@ -190,6 +191,7 @@ export const toasts = {
     "Plan change requested",
     "It takes effect at your next billing cycle.",
   ),
+  planChanged: (plan: string) => success("Plan changed", `You are on the ${plan} plan now.`),
   planChangeWithdrawn: success("Withdrawn", "Your plan stays as it is."),
   passwordReset: success("Password changed", "You are signed in with your new password."),
   passwordResetForOther: success(
@@ -252,6 +254,10 @@ export const toasts = {
     "Ticket submitted",
     `We'll get back to you within ${promises.replyTime}.`,
   ),
+  ticketAlreadySubmitted: success(
+    "Already submitted",
+    "This is the ticket. If something is missing, write it below.",
+  ),
   replySent: success("Sent", "Your message stands on the ticket."),
   ticketResolved: success("Resolved", "The ticket is closed. Writing on it opens it again."),
   ticketReopened: success("Opened again", "The ticket is open."),
@@ -262,6 +268,11 @@ export const toasts = {
   // strategy meeting
   meetingBooked: (when: string) =>
     success("Your meeting is booked", `${when}. The appointment is on its way to your mailbox.`),
+  meetingRescheduled: (when: string) =>
+    success(
+      "Your meeting was moved",
+      `${when}. The time that you had booked before is free again.`,
+    ),
   meetingCancelled: success("Cancelled", "Your meeting is cancelled, and its time is free again."),
   meetingTimeMissing: error("Not booked", "Please choose a time."),
   slotTaken: (when: string) =>

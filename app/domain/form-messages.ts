@@ -24,5 +24,6 @@ export const EMPTY_TICKET_MESSAGES = {
 } as const;
 export const SESSION_ENDED_MESSAGE = "Your session has ended. Please sign in again.";
 
-export const maxLengthMessage = (characters: number) =>
-  `Please use at most ${characters} characters`;
+/** Names the limit and the length, because what is too long is never cut. */
+export const tooLongMessage = (max: number, length: number) =>
+  `Please use at most ${max} characters: these are ${length}`;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { maxLengthMessage } from "./form-messages";
+import { tooLongMessage } from "./form-messages";
 import {
   breaksLine,
   CONTROL_MESSAGE,
@@ -40,9 +40,12 @@ export function line(message?: string) {
   );
 }
 
-/** @param max in characters as the database counts them; `maxLength` counts some of them as two */
-export function maxCharacters(max: number, message = maxLengthMessage(max)) {
-  return z.refine<string>((value) => countCharacters(value) <= max, message);
+/** @param max in characters as the database counts them; JavaScript counts some of them as two */
+export function maxCharacters(max: number) {
+  return z.refine<string>((value) => countCharacters(value) <= max, {
+    error: ({ input }) => tooLongMessage(max, countCharacters(String(input))),
+    params: { isTooLong: true },
+  });
 }
 
 export const noSpreadsheetFormula = z.refine<string>(

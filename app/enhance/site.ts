@@ -17,6 +17,7 @@ for (const enhance of [
   closeMenuOnLeave,
   enablePasswordToggles,
   focusErrorSummary,
+  countCharacters,
   revealOnScroll,
   scrollOnArrival,
 ])
@@ -130,6 +131,22 @@ function enablePasswordToggles(): void {
       button.setAttribute("aria-label", isShown ? "Hide password" : "Show password");
     });
   }
+}
+
+/** Counts the characters of a text near its limit, which it may exceed: nothing is cut. */
+function countCharacters(): void {
+  addEventListener("input", ({ target }) => {
+    const { dataset, value, nextElementSibling: counter } = target as HTMLTextAreaElement;
+    const limit = Number(dataset.limit);
+    if (!limit || !counter) return;
+    const left = limit - [...value].length;
+    counter.textContent =
+      left < 0
+        ? `${-left} characters too many`
+        : left > limit / 10
+          ? ""
+          : `${left} of ${limit} characters left`;
+  });
 }
 
 function focusErrorSummary(): void {

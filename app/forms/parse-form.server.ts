@@ -3,8 +3,9 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type * as z from "zod/mini";
 import { formFailures } from "~/content/form-failures";
+import { toasts } from "~/content/toasts";
 import type { User } from "~/domain/accounts/viewer";
-import type { FieldError, FormErrors } from "~/domain/form-errors";
+import { type FieldError, findTooLong, type FormErrors } from "~/domain/form-errors";
 import type { FormFailure, FailureReason } from "~/domain/form-failure";
 import type { Toast } from "~/domain/toast";
 import type { RequestArgs } from "~/request/context";
@@ -32,7 +33,7 @@ export type FormRules<S extends z.ZodMiniObject> = {
   rateLimitEmail?: string | null;
   /** Key of a known browser, which is limited separately, instead of by email. */
   rateLimitDevice?: string | null;
-  /** Returns the toast for a form that fails validation. */
+  /** Returns the toast for a form that fails validation; one that is only too long has its own. */
   invalidToast(errors: FormErrors, form: FormData): Toast | null;
   /** Adapts the text of a general rejection to this form. */
   adaptFailure?(failure: FormFailure): FormFailure;
@@ -79,7 +80,8 @@ async function runPipeline<S extends z.ZodMiniObject, Sender extends User | null
 ): Promise<ParsedForm<z.infer<S>, Sender>> {
   const { form, submission, errors, reject, rejectInvalid } = await readSubmission(args, rules);
   if (submission.status !== "success") {
-    const toast = rules.invalidToast(errors, form);
+    const tooLong = findTooLong(errors);
+    const toast = tooLong ? toasts.tooLong(tooLong) : rules.invalidToast(errors, form);
     if (toast) args.context.get(toastsContext).add(toast);
     return { ok: false, errors, response: rejectInvalid() };
   }
@@ -128,5 +130,7 @@ async function readSubmission<S extends z.ZodMiniObject>(
 function toFieldError({ message, ...issue }: z.core.$ZodIssue): FieldError {
   const isMissing =
     issue.code === "invalid_type" || (issue.code === "too_small" && issue.minimum === 1);
-  return { code: isMissing ? "missing" : "invalid", message };
+  if (isMissing) return { code: "missing", message };
+  const isTooLong = issue.code === "custom" && issue.params?.isTooLong === true;
+  return { code: isTooLong ? "too-long" : "invalid", message };
 }

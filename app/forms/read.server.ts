@@ -20,7 +20,7 @@ export async function readForm(request: Request): Promise<FormData> {
 
 /**
  * Returns a text field, or undefined. Normalizes line breaks, because forms send two characters for
- * each, while `maxlength` and our limits count one.
+ * each, while browsers show and our limits count one.
  */
 export function textField(form: FormData, name: string): string | undefined {
   const value = form.get(name);

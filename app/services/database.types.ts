@@ -1132,6 +1132,7 @@ export type Database = {
       meeting_record_result: "recorded" | "not_started" | "not_held" | "cancelled";
       meeting_result:
         | "booked"
+        | "rescheduled"
         | "cancelled"
         | "slot_taken"
         | "slot_unavailable"
@@ -1638,6 +1639,7 @@ export const MEETING_RECORD_RESULT_VALUES = [
 
 export const MEETING_RESULT_VALUES = [
   "booked",
+  "rescheduled",
   "cancelled",
   "slot_taken",
   "slot_unavailable",

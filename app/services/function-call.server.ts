@@ -92,16 +92,25 @@ export async function submitAnonymously(
   }
 }
 
-/** Inserts a row of the signed-in client; "conflict" when a unique one exists already. */
-export async function insertRow(
+/**
+ * Inserts a row of the signed-in client; "conflict" when a unique one exists already.
+ * @returns what the call selects of a stored row, or the details of a conflict
+ */
+export async function insertRow<Row>(
   context: Context,
-  insert: (access: SupabaseAccess) => PromiseLike<CallResponse>,
-): Promise<{ outcome: "stored" | "conflict" | "rate-limited" | "unavailable" }> {
+  insert: (access: SupabaseAccess) => PromiseLike<CallResponse & { data: Row }>,
+): Promise<
+  | { outcome: "stored"; row: Row }
+  | { outcome: "conflict"; details: string }
+  | { outcome: "rate-limited" | "unavailable" }
+> {
   try {
-    const { error, status } = await callSupabase(context, insert);
-    if (error?.code === UNIQUE_VIOLATION) return { outcome: "conflict" };
+    const { data: row, error, status } = await callSupabase(context, insert);
+    if (error?.code === UNIQUE_VIOLATION) return { outcome: "conflict", details: error.details };
     if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
-    return { outcome: !error && status === HTTP_CREATED ? "stored" : "unavailable" };
+    return !error && status === HTTP_CREATED
+      ? { outcome: "stored", row }
+      : { outcome: "unavailable" };
   } catch {
     return { outcome: "unavailable" };
   }

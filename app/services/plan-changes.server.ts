@@ -14,17 +14,24 @@ import {
 import { callStaffFunction } from "./staff.server";
 
 /**
- * Stores a request for another plan without changing the plan. The database allows one open request
- * per client.
+ * Stores a request for another plan; "applied" when the database changed the plan at once, which it
+ * does before the strategy meeting. It allows one open request per client.
  */
 export async function requestPlanChange(
   context: Context,
   plan: PlanKey,
-): Promise<{ outcome: "stored" | "already-open" | "rate-limited" | "unavailable" }> {
-  const { outcome } = await insertRow(context, ({ supabase }) =>
-    supabase.from("plan_changes").insert({ requested_plan: plan }),
+): Promise<{ outcome: "applied" | "stored" | "already-open" | "rate-limited" | "unavailable" }> {
+  const inserted = await insertRow(context, ({ supabase }) =>
+    supabase.from("plan_changes").insert({ requested_plan: plan }).select("status").single(),
   );
-  return { outcome: outcome === "conflict" ? "already-open" : outcome };
+  switch (inserted.outcome) {
+    case "conflict":
+      return { outcome: "already-open" };
+    case "stored":
+      return { outcome: inserted.row?.status === "approved" ? "applied" : "stored" };
+    default:
+      return { outcome: inserted.outcome };
+  }
 }
 
 /**

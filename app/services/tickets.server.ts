@@ -1,5 +1,6 @@
 import { type Cursor, toPageArgs } from "~/domain/pagination";
 import type { NewTicket } from "~/domain/tickets/ticket.schema.server";
+import { isUuid } from "~/domain/uuid";
 import type { Context } from "~/request/context";
 import type { FunctionArgs } from "~/request/supabase.server";
 import type { Enums } from "./database.types";
@@ -15,17 +16,21 @@ import {
 import { callStaffFunction } from "./staff.server";
 
 /**
- * Stores a ticket of the signed-in client. The form provides its id, so that sending it twice
- * creates one ticket.
+ * Stores a ticket of the signed-in client; "already-stored" with the id of the first one when the
+ * form was sent before.
  */
 export async function createTicket(
   context: Context,
   ticket: NewTicket,
-): Promise<{ outcome: "stored" | "rate-limited" | "unavailable" }> {
-  const { outcome } = await insertRow(context, ({ supabase }) =>
+): Promise<
+  { outcome: "stored" | "rate-limited" | "unavailable" } | { outcome: "already-stored"; id: string }
+> {
+  const inserted = await insertRow(context, ({ supabase }) =>
     supabase.from("tickets").insert(ticket),
   );
-  return { outcome: outcome === "conflict" ? "stored" : outcome };
+  if (inserted.outcome !== "conflict") return { outcome: inserted.outcome };
+  const { details: id } = inserted;
+  return isUuid(id) ? { outcome: "already-stored", id } : { outcome: "unavailable" };
 }
 
 /** Adds a reply of the signed-in client to their own ticket, and reopens it. */

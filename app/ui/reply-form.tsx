@@ -26,7 +26,7 @@ export function ReplyForm({ account, action, message, seen, label, lastResult }:
       <AccountField id={account} />
       <NewIdField field={form.fields.message.field} id={message} />
       <input type="hidden" name="seen" value={seen ?? ""} />
-      <TextArea {...form.fields.body} rows={6} maxLength={TICKET_LIMITS.reply} />
+      <TextArea {...form.fields.body} rows={6} limit={TICKET_LIMITS.reply} />
       <div>
         <Button busy="Sending...">Send</Button>
       </div>

@@ -551,12 +551,14 @@ $$;
 -- Deletes the caller's account. Requires a session opened with the password within the last five
 -- minutes, so that a stolen token is not enough. Where the account has a second step, the session that
 -- proves the password lacks it, so another one calls. Newsletter and contact messages know addresses,
--- not accounts, so their rows are deleted here; the last email belongs to no account.
+-- not accounts, so their rows are deleted here. The last email belongs to no account, and takes a booked
+-- meeting out of the client's calendar.
 create function private.delete_my_account() returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   caller_id uuid := auth.uid();
   caller_email text := (select users.email from auth.users where users.id = caller_id);
+  appointment jsonb := private.get_appointment_to_cancel(caller_id);
 begin
   perform private.require_session();
   if not exists (
@@ -576,7 +578,7 @@ begin
   delete from public.contact_messages where lower(email) = lower(caller_email);
   delete from auth.users where id = caller_id;
   perform private.purge_auth_records(caller_id, caller_email);
-  perform private.enqueue_email('account_deleted', caller_email);
+  perform private.enqueue_email('account_deleted', caller_email, coalesce(appointment, '{}'));
 end
 $$;
 

@@ -42,6 +42,33 @@ create policy "Clients create their own tickets" on public.tickets
 create policy "Requires a live session" on public.tickets as restrictive to authenticated
   using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
+-- Rejects a ticket that its client has submitted before: under the same id, or with the same text and
+-- still without a reply, because Back leads to a form with a new id. The detail of the error is the id
+-- of the first ticket.
+create function private.reject_repeated_ticket() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  first_id uuid := (
+    select tickets.id from public.tickets
+    where tickets.user_id = new.user_id
+      and (
+        tickets.id = new.id
+        or (tickets.status, tickets.subject, tickets.description)
+          = ('open', new.subject, new.description)
+      )
+    order by tickets.id = new.id desc limit 1
+  );
+begin
+  if first_id is not null then
+    raise unique_violation using message = 'This ticket was submitted before', detail = first_id;
+  end if;
+  return new;
+end
+$$;
+
+create trigger reject_repeated_tickets before insert on public.tickets
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.reject_repeated_ticket();
 create trigger rate_limit_tickets before insert on public.tickets
   for each row when (current_user in ('anon', 'authenticated'))
   execute function private.consume_row_rate_limit('10', '1 hour', '30', '1 day');
@@ -231,14 +258,20 @@ create function private.get_my_ticket(id uuid) returns public.ticket_conversatio
     from public.tickets where tickets.id = $1 and tickets.user_id = auth.uid()
   );
 
--- Lists tickets whose client waits. A reply is promised within a day, and within four hours for urgent
--- and high ones.
+-- Returns the time within which we promise a client a reply: plans with priority support have a shorter
+-- one, whatever the ticket's priority.
+create function private.get_reply_time(plan public.plan) returns interval
+  language sql immutable set search_path = '' as $$
+  select case when plan in ('pro', 'video-pro') then interval '4 hours' else interval '24 hours' end
+$$;
+
+-- Lists tickets whose client waits, and until when a reply is promised.
 create function private.list_waiting_tickets() returns setof public.work_item
   language sql stable set search_path = '' as $$
-  select 'tickets/' || id, subject, waiting_since,
-    waiting_since
-      + case when priority in ('high', 'urgent') then interval '4 hours' else interval '24 hours' end
-  from public.tickets where status = 'open' order by waiting_since limit 100
+  select 'tickets/' || tickets.id, tickets.subject, tickets.waiting_since,
+    tickets.waiting_since + private.get_reply_time(profiles.chosen_plan)
+  from public.tickets left join public.profiles on profiles.id = tickets.user_id
+  where tickets.status = 'open' order by tickets.waiting_since limit 100
 $$;
 
 create type public.staff_ticket_summary as (

@@ -113,6 +113,8 @@ $$;
 
 create type public.meeting_result as enum (
   'booked',
+  -- The client had another time, which is free again.
+  'rescheduled',
   'cancelled',
   -- Another client was faster.
   'slot_taken',
@@ -170,9 +172,9 @@ begin
     update public.meetings
     set starts_at = $2, sequence = sequence + 1, time_zone = coalesce($3, meetings.time_zone)
     where id = latest.id;
-  else
-    insert into public.meetings (user_id, starts_at, time_zone) values ($1, $2, $3);
+    return 'rescheduled';
   end if;
+  insert into public.meetings (user_id, starts_at, time_zone) values ($1, $2, $3);
   return 'booked';
 exception
   when unique_violation then
@@ -300,6 +302,28 @@ $$;
 create function public.cancel_meeting_by_key(id uuid, key uuid) returns public.meeting_result
   language sql set search_path = '' as $$ select private.cancel_meeting_by_key(id, key) $$;
 
+-- Builds what an email needs to put a meeting into a calendar, or to take it out.
+create function private.build_appointment(meeting public.meetings) returns jsonb
+  language sql stable set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'meeting_id', meeting.id, 'starts_at', meeting.starts_at, 'sequence', meeting.sequence::text,
+    'time_zone', meeting.time_zone
+  ))
+$$;
+
+-- Returns the cancelled appointment of a client who is about to be deleted; null for none.
+create function private.get_appointment_to_cancel(user_id uuid) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  meeting public.meetings;
+begin
+  select meetings.* into meeting from public.meetings
+  where meetings.user_id = $1 and status = 'booked' and starts_at > now() for update;
+  meeting.sequence := meeting.sequence + 1;
+  return case when meeting.id is not null then private.build_appointment(meeting) end;
+end
+$$;
+
 -- Enqueues an email about a meeting to its client and, as staff_<kind>, to every staff member. The client
 -- of an active plan meets us again, so their email must not say that the plan waits for the meeting.
 create function private.enqueue_meeting_emails(kind public.email_kind, meeting public.meetings)
@@ -310,10 +334,9 @@ declare
   payload jsonb;
 begin
   -- Left joins, because the account may be deleted together with its meeting.
-  select users.id, jsonb_strip_nulls(jsonb_build_object(
-    'meeting_id', meeting.id, 'starts_at', meeting.starts_at, 'sequence', meeting.sequence::text,
-    'time_zone', meeting.time_zone, 'business_name', profiles.business_name,
-    'client_email', users.email, 'plan_status', profiles.plan_status
+  select users.id, private.build_appointment(meeting) || jsonb_strip_nulls(jsonb_build_object(
+    'business_name', profiles.business_name, 'client_email', users.email,
+    'plan_status', profiles.plan_status
   )) into client_id, payload
   from (values (meeting.user_id)) as owner (id)
   left join auth.users on users.id = owner.id

@@ -1,6 +1,7 @@
--- Requests for another plan. The desk proposes the next billing day and approves a request from the
--- day that staff choose, or declines it with a reason. Its client may withdraw it until it has taken
--- effect. A client has one request at a time that is not completed.
+-- Requests for another plan. Before the strategy meeting nothing is billed, so a change takes effect at
+-- once. Later the desk proposes the next billing day and approves a request from the day that staff
+-- choose, or declines it with a reason. Its client may withdraw it until it has taken effect. A client
+-- has one request at a time that is not completed.
 
 create type public.plan_change_status as enum ('open', 'approved', 'declined', 'withdrawn');
 
@@ -50,6 +51,31 @@ create trigger rate_limit_plan_changes before insert on public.plan_changes
 create trigger audit_plan_changes after update or delete on public.plan_changes
   for each row execute function private.record_audit_entry('user_id', 'id');
 
+-- Applies a change at once while the plan is inactive and no meeting was held, at which it is agreed.
+create function private.apply_plan_change_before_meeting() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  -- Locks the profile, so that the plan is not activated meanwhile.
+  perform from public.profiles
+  where profiles.id = new.user_id and plan_status = 'inactive' for no key update;
+  if found and not exists (
+    select from public.meetings where meetings.user_id = new.user_id and meetings.status = 'held'
+  ) then
+    new.status := 'approved';
+    new.decided_at := now();
+    new.completed_at := now();
+    new.effective_on := (now() at time zone 'UTC')::date;
+    update public.profiles set chosen_plan = new.requested_plan
+    where profiles.id = new.user_id and chosen_plan <> new.requested_plan;
+  end if;
+  return new;
+end
+$$;
+
+create trigger apply_plan_change_before_meeting before insert on public.plan_changes
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.apply_plan_change_before_meeting();
+
 create function private.enqueue_plan_change_requested_email() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -64,7 +90,8 @@ end
 $$;
 
 create trigger enqueue_plan_change_requested_email after insert on public.plan_changes
-  for each row execute function private.enqueue_plan_change_requested_email();
+  for each row when (new.status = 'open')
+  execute function private.enqueue_plan_change_requested_email();
 
 -- Changes the plans whose day has come, of one client or of all.
 create function private.apply_due_plan_changes(user_id uuid default null) returns void

@@ -33,6 +33,8 @@ create function private.list_client_updates(user_id uuid) returns setof public.c
       plan_changes.requested_plan::text, plan_changes.decided_at, plan_changes.decided_at
     from public.plan_changes
     where plan_changes.user_id = $1 and plan_changes.status in ('approved', 'declined')
+      -- Leaves out a change that took effect at once, without an answer.
+      and plan_changes.decided_at <> plan_changes.created_at
     union all
     (
       select ('meeting_' || meetings.status)::public.client_update_kind, meetings.id, null,

@@ -219,7 +219,7 @@ describe("client list", () => {
       has_marketing_consent: true,
       meetings: [{ status: "booked" }],
       tickets: [{ id: ticket.id, subject: "Stuck", status: "open" }],
-      plan_changes: [{ requested_plan: "starter", status: "open" }],
+      plan_changes: [{ requested_plan: "starter", status: "approved" }],
       webhooks: [{ attempts: 0, delivered_at: null }],
       updates: [{ kind: "meeting_booked" }],
       audit_entries: expect.any(Array),

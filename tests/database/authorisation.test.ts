@@ -546,9 +546,27 @@ describe("over the API", () => {
     expect(await insert(mine, "tickets", ticket({ [column]: value }))).toMatchObject(rejection);
   });
 
+  test("a ticket sent again is rejected with the id of the first, until that has a reply", async () => {
+    const id = crypto.randomUUID();
+    const row = ticket({ subject: "Sent twice" });
+    const isAlreadySent = { status: 409, json: { code: "23505", details: id } };
+    expect((await insert(mine, "tickets", { ...row, id })).status).toBe(201);
+    expect(await insert(mine, "tickets", { ...row, id })).toMatchObject(isAlreadySent);
+    expect(await insert(mine, "tickets", row)).toMatchObject(isAlreadySent);
+    const other = await insert(theirs, "tickets", { ...row, id });
+    expect(other).toMatchObject({ status: 409, json: { code: "23505" } });
+    expect(other.json).not.toMatchObject({ details: id });
+    expect((await insert(theirs, "tickets", row)).status).toBe(201);
+    await createBackendHandle(backend.url).update("tickets", `id=eq.${id}`, {
+      status: "in_progress",
+    });
+    expect((await insert(mine, "tickets", row)).status).toBe(201);
+  });
+
   test("a client can have one open plan change, which does not change the plan", async () => {
     const getPlan = async () => (await rest(mine, "GET", "profiles?select=chosen_plan")).json;
     const before = await getPlan();
+    for (const { id } of [mine, theirs]) await createBackendHandle(backend.url).activatePlan(id);
     expect(await insert(mine, "plan_changes", { requested_plan: "platinum" })).toMatchObject(
       INVALID_ENUM_VALUE,
     );

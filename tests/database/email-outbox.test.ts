@@ -330,10 +330,12 @@ function register(): Promise<Caller> {
   return createPublicApi(backend.url).register();
 }
 
-const requestPlan = (client: Caller) =>
-  createPublicApi(backend.url).rest(client, "POST", "plan_changes", {
+const requestPlan = async (client: Caller) => {
+  await createBackendHandle(backend.url).activatePlan(client.id);
+  return createPublicApi(backend.url).rest(client, "POST", "plan_changes", {
     requested_plan: "video-pro",
   });
+};
 const enqueueEmail = (kind: string, address: string) =>
   backend.sql("select private.enqueue_email($1, $2)", [kind, address]);
 const makeDue = () => backend.sql("update public.email_outbox set next_attempt_at = now()");

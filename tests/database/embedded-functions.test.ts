@@ -53,7 +53,7 @@ const expectRejection = (
 
 async function createTicket(owner: Caller): Promise<string> {
   const id = crypto.randomUUID();
-  const row = { id, subject: "Stuck", description: "Nothing posts" };
+  const row = { id, subject: `Stuck ${id}`, description: "Nothing posts" };
   expect((await api.rest(owner, "POST", "tickets", row)).status).toBe(201);
   return id;
 }
@@ -69,7 +69,7 @@ describe("a result", () => {
       json: {
         ticket: {
           id: ticket_id,
-          subject: "Stuck",
+          subject: `Stuck ${ticket_id}`,
           description: "Nothing posts",
           category: "general",
           priority: "medium",

@@ -193,7 +193,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     const args = rows[0]?.args;
     await expectResults([
       ["anon", `get_meeting_by_key(${args})`, [contains({ status: "booked" })]],
-      ["anon", `reschedule_meeting_by_key(${args}, '${second}')`, ["booked"]],
+      ["anon", `reschedule_meeting_by_key(${args}, '${second}')`, ["rescheduled"]],
       ["anon", `cancel_meeting_by_key(${args})`, ["cancelled"]],
       ["client", "cancel_my_meeting()", ["cancelled"]],
     ]);

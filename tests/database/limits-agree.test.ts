@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import privacyPolicy from "~/content/legal/privacy-policy.md";
-import { promises } from "~/content/promises";
+import { getReplyTime, promises } from "~/content/promises";
 import { NEWSLETTER_CONSENT } from "~/content/subscribers";
 import { EMAIL_MAX } from "~/domain/accounts/limits";
 import { LAUNCH_SPOTS } from "~/domain/launch-offer/counters";
@@ -26,7 +26,7 @@ import {
 import { newsletterSchema } from "~/domain/subscribers/subscription.schema.server";
 import { TICKET_CATEGORIES, TICKET_LIMITS, TICKET_PRIORITIES } from "~/domain/tickets/ticket";
 import { replySchema, ticketSchema } from "~/domain/tickets/ticket.schema.server";
-import { PLAN_VALUES } from "~/services/database.types";
+import { PLAN_VALUES, TICKET_PRIORITY_VALUES } from "~/services/database.types";
 import { listAcceptedLengths } from "../support/accepted-lengths.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
@@ -393,14 +393,16 @@ describe("contact messages", () => {
 });
 
 test("the desk's deadlines are the times that we promise", async () => {
-  const [user] = await backend.sql<{ id: string }>(
-    "insert into auth.users (id, email) values (gen_random_uuid(), 'late@example.com') returning id",
-  );
   await backend.sql(
-    `insert into ${TICKETS} (user_id, subject, description, priority)
-     select $1, priority::text, 'Since Monday', priority
-     from unnest(enum_range(null::public.ticket_priority)) as priority`,
-    [user!.id],
+    `with clients as (
+       insert into auth.users (id, email, raw_user_meta_data)
+       select gen_random_uuid(), plan || '@example.com', jsonb_build_object('chosen_plan', plan)
+       from unnest(enum_range(null::public.plan)) as plan
+       returning id, raw_user_meta_data ->> 'chosen_plan' as plan
+     )
+     insert into ${TICKETS} (user_id, subject, description, priority)
+     select id, plan || ', ' || priority, 'Since Monday', priority
+     from clients, unnest(enum_range(null::public.ticket_priority)) as priority`,
   );
   await backend.sql(
     `insert into ${MESSAGES} (name, email, subject, message)
@@ -412,11 +414,10 @@ test("the desk's deadlines are the times that we promise", async () => {
        select * from private.list_waiting_tickets() union all select * from private.list_waiting_messages()
      ) as item`,
   );
-  expect(Object.fromEntries(items.map(({ title, hours }) => [title, hours]))).toMatchObject({
-    low: promises.replyTime,
-    medium: promises.replyTime,
-    high: promises.priorityReplyTime,
-    urgent: promises.priorityReplyTime,
-    message: promises.replyTime,
-  });
+  const promised = PLAN_VALUES.flatMap((plan) =>
+    TICKET_PRIORITY_VALUES.map((priority) => [`${plan}, ${priority}`, getReplyTime(plan)]),
+  );
+  expect(Object.fromEntries(items.map(({ title, hours }) => [title, hours]))).toMatchObject(
+    Object.fromEntries([...promised, ["message", promises.replyTime]]),
+  );
 });

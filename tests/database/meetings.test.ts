@@ -140,8 +140,8 @@ describe("a client", () => {
     });
     const { meeting } = await getMyPage(client);
     expect(new Date(meeting!.starts_at).toISOString()).toBe(slot(0));
-    for (const times of [1, 2])
-      expect([times, await book(client, slot(3))]).toEqual([times, "booked"]);
+    expect(await book(client, slot(3))).toBe("rescheduled");
+    expect(await book(client, slot(3))).toBe("booked");
     expect(await getMyPage(client)).toMatchObject({ meeting: { id: meeting!.id, sequence: 1 } });
     for (const times of [1, 2]) {
       const { json } = await api.rpc(client, "cancel_my_meeting");
@@ -255,7 +255,7 @@ describe("a meeting key", () => {
       api.rpc(null, "reschedule_meeting_by_key", { id, key, starts_at });
     expect((await move(slot(5))).json).toBe("slot_taken");
     expect((await move(new Date().toISOString())).json).toBe("slot_unavailable");
-    expect((await move(slot(6))).json).toBe("booked");
+    expect((await move(slot(6))).json).toBe("rescheduled");
     expect(await getMyPage(client)).toMatchObject({ meeting: { id, sequence: 1 } });
     for (const times of [1, 2])
       expect([times, (await api.rpc(null, "cancel_meeting_by_key", { id, key })).json]).toEqual([
@@ -407,6 +407,47 @@ describe("the emails", () => {
     await drain();
     expect((await getNewest(staff.email)).subject).toContain("a client who deleted their account");
   });
+
+  test("take a booked meeting out of the calendar of a client who deletes their account", async () => {
+    const leaving = await api.register();
+    await completeProfiles();
+    await book(leaving, slot(0), "Asia/Tokyo");
+    await drain();
+    const booked = parseEvent(await getNewest(leaving.email));
+    await book(leaving, slot(4));
+    const { status } = await api.rpc(await api.signIn(leaving.email), "delete_my_account");
+    expect(status).toBe(204);
+    await drain();
+    const email = await getNewest(leaving.email);
+    expect(email.subject).toBe("Your Spellpost account was deleted");
+    expect(email.text).toContain("(Tokyo time), which is ");
+    expect(email.text).toContain("takes it out of your calendar");
+    expect(parseEvent(email)).toEqual({
+      ...booked,
+      method: "CANCEL",
+      type: "text/calendar; charset=utf-8; method=CANCEL",
+      sequence: 2,
+      status: "CANCELLED",
+      starts: slot(4),
+    });
+    expect(await listEmails()).toEqual([]);
+  });
+
+  test("mention no meeting to a client who deletes their account without a coming one", async () => {
+    const leaving = await api.register();
+    await completeProfiles();
+    await book(leaving, slot(0));
+    await backend.sql(
+      "update public.meetings set starts_at = now() - interval '1 hour' where user_id = $1",
+      [leaving.id],
+    );
+    await api.rpc(await api.signIn(leaving.email), "delete_my_account");
+    await drain();
+    const email = await getNewest(leaving.email);
+    expect(email.subject).toBe("Your Spellpost account was deleted");
+    expect(email.text).not.toContain("meeting");
+    expect(email.attachments ?? []).toEqual([]);
+  });
 });
 
 describe("the desk", () => {
@@ -515,7 +556,8 @@ describe("the desk", () => {
 
 test("one client causes at most six emails an hour to each staff member, the last with the newest state", async () => {
   await book(client, slot(0));
-  for (let index = 1; index <= 12; index++) expect(await book(client, slot(index))).toBe("booked");
+  for (let index = 1; index <= 12; index++)
+    expect(await book(client, slot(index))).toBe("rescheduled");
   const listStaffEmails = () =>
     backend.sql<{ starts_at: string; waits: boolean }>(
       `select (payload ->> 'starts_at')::timestamptz as starts_at, next_attempt_at > now() as waits

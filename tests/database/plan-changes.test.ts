@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createBackendHandle } from "../support/backend.ts";
 import { CONFLICT, DONE, NOT_FOUND, SESSION_ENDED } from "../support/function-calls.ts";
 import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
@@ -52,13 +53,20 @@ const listEmails = async ({ email }: Caller) =>
 const day = (offset: number) =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
-async function newClient(): Promise<Caller> {
+/** Creates a client on starter, of whom no meeting was held. */
+async function newInactiveClient(): Promise<Caller> {
   const caller = await api.register(undefined, { chosen_plan: "starter" });
   await api.rest(caller, "PATCH", `profiles?id=eq.${caller.id}`, {
     business_name: "Fig & Olive",
     offer_description: "Wood-fired pizza",
     differentiator: "Three-day sourdough",
   });
+  return caller;
+}
+
+async function newClient(): Promise<Caller> {
+  const caller = await newInactiveClient();
+  await createBackendHandle(backend.url).activatePlan(caller.id);
   return caller;
 }
 
@@ -69,6 +77,54 @@ async function requestPlan(caller: Caller, requested_plan = "pro"): Promise<stri
 }
 
 const deleteEmails = () => backend.sql("delete from public.email_outbox");
+
+describe("a change before the strategy meeting", () => {
+  const ask = (caller: Caller, requested_plan: string) =>
+    api.rest(caller, "POST", "plan_changes", { requested_plan });
+  const listAllEmails = ({ email }: Caller) =>
+    backend.sql<{ kind: string; payload: object }>(
+      "select kind, payload from public.email_outbox where recipient = $1 order by created_at",
+      [email],
+    );
+
+  test("takes effect at once, each time, and one email says so", async () => {
+    const caller = await newInactiveClient();
+    await backend.sql("insert into public.meetings (user_id, starts_at) values ($1, $2)", [
+      caller.id,
+      "2031-01-06T15:00:00Z",
+    ]);
+    await deleteEmails();
+    expect((await ask(caller, "video-pro")).status).toBe(201);
+    expect(await planOf(caller)).toBe("video-pro");
+    expect(await getPlanChange(caller)).toMatchObject({
+      requested_plan: "video-pro",
+      status: "approved",
+      effective_on: day(0),
+      completed_at: expect.any(String),
+    });
+    expect(await listAllEmails(caller)).toEqual([
+      { kind: "plan_changed", payload: { previous_plan: "starter", plan: "video-pro" } },
+    ]);
+    expect((await ask(caller, "pro")).status).toBe(201);
+    expect(await planOf(caller)).toBe("pro");
+    expect(await getWorkItems()).not.toContain("plan-changes/");
+    const { json } = await api.rpc(caller, "get_my_page", { parts: ["updates"] });
+    expect((json as { updates: object[] }).updates).toMatchObject([{ kind: "meeting_booked" }]);
+  });
+
+  test("is a request once a meeting was held", async () => {
+    const caller = await newInactiveClient();
+    await backend.sql(
+      "insert into public.meetings (user_id, starts_at, status) values ($1, '2026-01-05 15:00Z', 'held')",
+      [caller.id],
+    );
+    expect((await ask(caller, "pro")).status).toBe(201);
+    expect(await planOf(caller)).toBe("starter");
+    expect(await getPlanChange(caller)).toMatchObject({ status: "open", completed_at: null });
+    expect((await ask(caller, "video-pro")).status).toBe(409);
+    expect(await withdraw(caller, (await getPlanChange(caller)).id)).toMatchObject(DONE);
+  });
+});
 
 describe("an approval", () => {
   test.each([

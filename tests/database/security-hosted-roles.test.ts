@@ -186,7 +186,8 @@ test("policies work for a migrating role that is no superuser: only a live sessi
 });
 
 test("quotas, subscription and deletion work", async () => {
-  const ticket = "insert into public.tickets (subject, description) values ('x', 'y')";
+  const ticket =
+    "insert into public.tickets (subject, description) values ('x', gen_random_uuid()::text)";
   const ten = Array.from({ length: 10 }, () => ticket);
   await as("authenticated", CLAIMS, ...ten);
   await expect(as("authenticated", CLAIMS, ...ten, ticket)).rejects.toMatchObject({

@@ -16,7 +16,7 @@ afterAll(async () => {
   await backend?.stop();
 });
 
-const ticket = (subject = "Stuck") => ({ subject, description: "Nothing posts" });
+const ticket = (subject = "Stuck") => ({ subject, description: crypto.randomUUID() });
 const tickets = (count: number) =>
   Array.from({ length: count }, (_, index) => ticket(`No ${index}`));
 const TOO_OFTEN = {

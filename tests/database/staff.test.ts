@@ -43,7 +43,7 @@ const getPage = async (caller: Caller, parts: string[], item_id?: string) =>
 /** Creates a ticket of the client without messages. */
 async function createTicket(subject = "Stuck"): Promise<string> {
   const id = crypto.randomUUID();
-  const ticket = { id, subject, description: "Nothing posts" };
+  const ticket = { id, subject, description: `Nothing posts ${id}` };
   expect((await api.rest(client, "POST", "tickets", ticket)).status).toBe(201);
   return id;
 }

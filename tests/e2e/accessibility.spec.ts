@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, expectAccessible, fillSignUp, signedInClient, test } from "../support/browser.ts";
+import { activatePlan } from "../support/onboarding.ts";
 import { PASSWORD } from "../support/visitor.ts";
 
 /** Covers states of pages; every-page.spec.ts covers the pages themselves. */
@@ -12,7 +13,7 @@ const PUBLIC_FORMS = [
 ] as const;
 const CLIENT_FORMS = [
   ["/client/profile", "Save Profile"],
-  ["/client/plan", "Request Plan Change"],
+  ["/client/plan", "Change Plan"],
   ["/client/ticket", "Submit Ticket"],
   ["/client/email", "Send Confirmation"],
   ["/client/password", "Change Password"],
@@ -55,6 +56,7 @@ test("tickets and pending changes are accessible", async ({ page, context }) => 
     category: "billing",
     priority: "low",
   });
+  await activatePlan(client, process.env.BACKEND_URL ?? "");
   await client.post("/client/plan", { plan: "starter" });
   await client.post("/client/email", { email: `moved-${client.email}`, currentPassword: PASSWORD });
   for (const [path, text] of [

@@ -208,8 +208,25 @@ describe("support tickets", () => {
 });
 
 describe("plan changes", () => {
-  test("a client has at most one open, and the plan stays", async () => {
+  const getPlan = async (client: Client) =>
+    (await rest(client, "GET", "profiles?select=chosen_plan")).json;
+
+  test("one before the strategy meeting takes effect at once", async () => {
     const client = await newClient();
+    const change = { requested_plan: "video-pro" };
+    expect(await rest(client, "POST", "plan_changes?select=status", change)).toMatchObject({
+      status: 201,
+      json: [{ status: "approved" }],
+    });
+    expect(await getPlan(client)).toEqual([{ chosen_plan: "video-pro" }]);
+  });
+
+  test("after the meeting a client has at most one open, and the plan stays", async () => {
+    const client = await newClient();
+    await project.request("/rest/v1/meetings", {
+      body: { user_id: client.id, starts_at: "2026-01-05T15:00:00Z", status: "held" },
+      headers: { apikey: project.secretKey },
+    });
     const request = (row: object) => insert(client, "plan_changes", row);
     expectRejection(await request({ requested_plan: "platinum" }), INVALID_ENUM_VALUE);
     expect((await request({ requested_plan: "video-pro" })).status).toBe(201);
@@ -227,9 +244,7 @@ describe("plan changes", () => {
     const own = `plan_changes?user_id=eq.${client.id}`;
     expectDenied(await rest(client, "PATCH", own, { completed_at: "2026-01-01" }), client);
     expectDenied(await rest(client, "DELETE", own), client);
-    expect((await rest(client, "GET", "profiles?select=chosen_plan")).json).toEqual([
-      { chosen_plan: "pro" },
-    ]);
+    expect(await getPlan(client)).toEqual([{ chosen_plan: "pro" }]);
     expectDenied(await rest(null, "GET", "plan_changes?select=id"), null);
   });
 });

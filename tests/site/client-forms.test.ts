@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { createBackendHandle } from "../support/backend.ts";
-import { ANSWERS, signInAsClient, signInAsUser } from "../support/onboarding.ts";
+import { activatePlan, ANSWERS, signInAsClient, signInAsUser } from "../support/onboarding.ts";
 import { createPublicApi } from "../support/public-api.ts";
+import { getUserId } from "../support/session-cookie.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const backend = createBackendHandle(inject("backendUrl"));
@@ -215,8 +216,45 @@ describe("Update Profile", () => {
 });
 
 describe("Change Plan", () => {
-  test("stores the request once and shows it as pending without changing the plan", async () => {
+  async function newActiveClient(): Promise<Visitor> {
     const visitor = await newClient("starter");
+    await activatePlan(visitor, inject("backendUrl"));
+    return visitor;
+  }
+
+  test("before the strategy meeting changes the plan at once, without a word about billing", async () => {
+    const visitor = await newClient("starter");
+    const form = await visitor.get("/client/plan");
+    expect(form.text).toContain("A change takes effect at once");
+    expect(form.html).toMatch(/<button[^>]*data-busy="Changing..."[^>]*>Change Plan/);
+    expect(form.html).not.toMatch(/billing cycle/i);
+    const changed = await visitor.post("/client/plan", { plan: "video-pro" });
+    expect(changed.location).toBe("/client?section=account");
+    const account = await visitor.get("/client?section=account");
+    expect(account.text).toContain("Plan changed You are on the Video Pro plan now.");
+    expect(account.text).toMatch(/Plan changed: you chose Video Pro on \w+ \d+, \d{4}\./);
+    expect(account.text).toContain("$199/month");
+    expect(account.html).not.toMatch(/billing cycle/i);
+    expect(account.html).not.toContain("Withdraw Request");
+    expect((await visitor.get("/client")).text).not.toContain("Latest answers");
+    expect((await visitor.get("/client/plan")).html).toContain('value="starter"');
+  });
+
+  test("is a request once the meeting was held", async () => {
+    const visitor = await newClient("starter");
+    await backend.insert("meetings", {
+      user_id: getUserId(visitor),
+      starts_at: "2026-01-05T15:00:00Z",
+      status: "held",
+    });
+    expect((await visitor.get("/client/plan")).text).toContain("Request Plan Change");
+    const asked = await visitor.follow(await visitor.post("/client/plan", { plan: "pro" }));
+    expect(asked.text).toContain("Plan change requested");
+    expect(asked.text).toContain("$99/month");
+  });
+
+  test("stores the request once and shows it as pending without changing the plan", async () => {
+    const visitor = await newActiveClient();
     const form = await visitor.get("/client/plan");
     expect(form.text).toContain("A change takes effect at your next billing cycle");
     for (const plan of ["Pro", "Video Pro", "Pay As You Go"]) expect(form.text).toContain(plan);
@@ -238,7 +276,7 @@ describe("Change Plan", () => {
   const chosenIn = (html: string) => /<input[^>]*checked=""[^>]*>/.exec(html)?.[0];
 
   test("explains another plan of the pricing page and chooses it, until a change is pending", async () => {
-    const visitor = await newClient("starter");
+    const visitor = await newActiveClient();
     const page = await visitor.get("/client/plan?plan=pro");
     expect(page.text).toContain("You chose Pro on the pricing page. It is chosen below");
     expect(chosenIn(page.html)).toContain('value="pro"');
@@ -288,11 +326,8 @@ describe("Submit a Ticket", () => {
     const visitor = await newClient();
     expect((await visitor.get("/client?section=support")).text).toContain("None yet.");
     const id = idOf((await visitor.get("/client/ticket")).html);
-    for (let twice = 0; twice < 2; twice++) {
-      expect((await visitor.post("/client/ticket", { ...TICKET, id })).location).toBe(
-        "/client?section=support",
-      );
-    }
+    const sent = await visitor.post("/client/ticket", { ...TICKET, id });
+    expect(sent.location).toBe("/client?section=support");
     const page = await visitor.get("/client?section=support");
     expect(page.html).toMatch(
       /role="status".*Ticket submitted.*We(&#x27;|')ll get back to you within 24 hours\./s,
@@ -301,6 +336,62 @@ describe("Submit a Ticket", () => {
     expect(page.text).toContain("Technical, high priority");
     expect(await backend.rows("tickets", `id=eq.${id}`)).toMatchObject([TICKET]);
     expect((await client.get("/client?section=support")).text).not.toContain("Posts are late");
+  });
+
+  test.each([
+    ["the same id", (id: string) => ({ id })],
+    ["the same id and a corrected text", (id: string) => ({ id, description: "Since Sunday" })],
+    ["a new id", () => ({ id: crypto.randomUUID() })],
+  ])("sent again with %s leads to the first ticket", async (_, getChange) => {
+    const visitor = await newClient();
+    const id = idOf((await visitor.get("/client/ticket")).html);
+    await visitor.post("/client/ticket", { ...TICKET, id });
+    await visitor.get("/client?section=support"); // Clears the toast by showing it.
+    const again = await visitor.post("/client/ticket", { ...TICKET, ...getChange(id) });
+    expect(again.location).toBe(`/client/tickets/${id}`);
+    const page = await visitor.follow(again);
+    expect(page.text).toContain("Already submitted This is the ticket.");
+    const own = `user_id=eq.${getUserId(visitor)}`;
+    expect(await backend.rows("tickets", own)).toMatchObject([
+      { id, description: TICKET.description },
+    ]);
+  });
+
+  test("accepts the same text from another client, and again after a reply", async () => {
+    const [first, second] = [await newClient(), await newClient()];
+    for (const visitor of [first, second]) {
+      const sent = await visitor.post("/client/ticket", { ...TICKET, id: crypto.randomUUID() });
+      expect(sent.location).toBe("/client?section=support");
+    }
+    const own = `user_id=eq.${getUserId(first)}`;
+    await backend.update("tickets", own, { status: "in_progress" });
+    const again = await first.post("/client/ticket", { ...TICKET, id: crypto.randomUUID() });
+    expect(again.location).toBe("/client?section=support");
+    expect(await backend.rows("tickets", own)).toHaveLength(2);
+  });
+
+  test("does not present another client's ticket as one's own", async () => {
+    const [owner, visitor] = [await newClient(), await newClient()];
+    const id = idOf((await owner.get("/client/ticket")).html);
+    await owner.post("/client/ticket", { ...TICKET, id });
+    const page = await visitor.post("/client/ticket", { ...TICKET, id });
+    expect(page.status).toBe(503);
+    expect(page.html).toContain("Posts are late");
+  });
+
+  test.each([
+    ["starter", "24 hours"],
+    ["payg", "24 hours"],
+    ["pro", "4 hours"],
+    ["video-pro", "4 hours"],
+  ])("promises the plan %s a response within %s", async (plan, time) => {
+    const visitor = await newClient(plan);
+    expect((await visitor.get("/client/ticket")).text).toContain(
+      `A person reads it and answers within ${time}.`,
+    );
+    expect((await visitor.get("/client?section=support")).text).toContain(
+      `Response within ${time}.`,
+    );
   });
 
   test.each([

@@ -61,7 +61,7 @@ describe("activation", () => {
     expect(before.html.split("<main")[1]?.match(/[" ]bg-ember /g)).toHaveLength(1);
     expect(before.text).not.toContain("Latest answers");
     expect((await client.get("/client?section=account")).text).toContain(
-      "Next billing date Your plan starts after the meeting",
+      "Next billing date After your meeting",
     );
 
     const early = await staff.follow(await staff.post(`${path}/activation`, {}));
@@ -84,6 +84,11 @@ describe("activation", () => {
     const held = await client.get("/client");
     expect(held.text).toContain("Done: Strategy meeting January 6, 2026");
     expect(held.text).toContain("Now: Plan active Your meeting was held: we activate it");
+    expect(held.text).toContain("Next Billing Once we activate your plan Auto-renewal");
+    expect(held.text).not.toContain("After your meeting");
+    expect((await client.get("/client?section=account")).text).toContain(
+      "Next billing date Once we activate your plan",
+    );
     expect(held.html).not.toMatch(/bg-ember [^>]*href="\/meeting"/);
   });
 
@@ -171,6 +176,7 @@ describe("client list", () => {
       /name="id" value="([^"]+)"/,
     )?.[1];
     await client.post("/client/ticket", { id: ticket ?? "", subject: "Stuck", description: "x" });
+    await meet(id, "held");
     await client.post("/client/plan", { plan: "starter" });
     await meet(id, "booked", "2031-02-03T15:00:00Z");
     await client.get("/client/export");

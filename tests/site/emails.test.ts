@@ -1,7 +1,7 @@
 import { afterEach, expect, inject, test } from "vitest";
 import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faults.ts";
-import { signInAsClient, getNewestToken } from "../support/onboarding.ts";
+import { activatePlan, signInAsClient, getNewestToken } from "../support/onboarding.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const NEW_PASSWORD = "N3w!Secret?";
@@ -33,6 +33,7 @@ test("account changes send one email each, even after a lost response", async ()
 
   // The email is accepted but its response lost, so it is sent twice and must arrive once.
   await setFault(inject("proxyUrl"), { percent: { "answer-lost": 100 }, only: "/mailbox/emails" });
+  await activatePlan(client, inject("backendUrl"));
   await client.post("/client/plan", { plan: "pro" });
   const waiting = `recipient=eq.${encodeURIComponent(old)}`;
   const row = async () => (await backend.rows("email_outbox", waiting))[0];

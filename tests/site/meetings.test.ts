@@ -152,9 +152,70 @@ describe("/meeting", () => {
     expect((await book(client, page, 7)).location).toBe("/meeting");
   });
 
-  test("is linked from the button of /schedule-meeting, in a new tab", async () => {
-    const { html } = await newVisitor().get("/schedule-meeting");
-    expect(html).toMatch(/<a[^>]*href="\/meeting"[^>]*target="_blank"/);
+  test("says that a booking from another tab moves the meeting", async () => {
+    const tabs = [await client.get("/meeting"), await client.get("/meeting")] as const;
+    const first = await client.follow(await book(client, tabs[0], 2));
+    expect(first.text).toContain("Your meeting is booked");
+    const second = await client.follow(await book(client, tabs[1], 6));
+    expect(second.text).toContain("Your meeting was moved");
+    expect(second.text).toContain("The time that you had booked before is free again.");
+    expect(await backend.rows("meetings")).toMatchObject([
+      { starts_at: expect.any(String), sequence: 1 },
+    ]);
+    const again = await client.follow(await book(client, tabs[1], 6));
+    expect(again.text).toContain("Your meeting is booked");
+  });
+});
+
+describe("/schedule-meeting", () => {
+  const WARNING = "Please do not skip this.";
+  const invite = /<a[^>]*href="\/meeting"[^>]*target="_blank"/;
+
+  test.each([
+    ["a visitor", () => newVisitor()],
+    ["a client without a meeting", () => client],
+  ])("invites %s to book, in a new tab", async (_, getVisitor) => {
+    const page = await getVisitor().get("/schedule-meeting");
+    expect(page.html).toMatch(invite);
+    expect(page.text).toContain(WARNING);
+  });
+
+  test("shows the time of a booked meeting and no warning", async () => {
+    await book(client, await client.get("/meeting?zone=Asia/Tokyo"), 4);
+    const when = (await client.get("/meeting")).text.match(/When (.+?) Time zone/)![1]!;
+    const page = await client.get("/schedule-meeting");
+    expect(page.text).toContain(`You're Almost Ready!`);
+    expect(page.text).toContain(`When ${when} Time zone Tokyo (Asia)`);
+    expect(page.text).toContain("Everything is set. We see each other there.");
+    expect(page.text).not.toContain(WARNING);
+    expect(page.text).not.toContain("Without booking");
+    expect(page.html).not.toMatch(invite);
+  });
+
+  test.each([
+    ["missed", "Please do not skip this."],
+    ["held", "It is our turn now: we activate your plan."],
+  ])("after a %s meeting says: %s", async (status, text) => {
+    await book(client, await client.get("/meeting"), 4);
+    await backend.update("meetings", "status=eq.booked", {
+      status,
+      starts_at: "2026-01-05T15:00:00Z",
+    });
+    const page = await client.get("/schedule-meeting");
+    expect(page.text).toContain(text);
+    expect(page.text.includes("Your next step is")).toBe(status === "missed");
+  });
+
+  test("invites to book when the meeting cannot be read", async () => {
+    await book(client, await client.get("/meeting"), 4);
+    try {
+      await setFault(inject("proxyUrl"), "500");
+      const page = await client.get("/schedule-meeting");
+      expect(page.status).toBe(200);
+      expect(page.html).toMatch(invite);
+    } finally {
+      await endFaults(inject("proxyUrl"), inject("siteUrl"));
+    }
   });
 });
 
@@ -231,7 +292,7 @@ describe("emailed link", () => {
     expect(none.text).toContain("Please choose a time");
     const moved = await anybody.post(`${path}?zone=Asia/Tokyo`, { starts_at: time });
     expect(moved.location).toContain(path);
-    expect((await anybody.follow(moved)).text).toContain("Your meeting is booked");
+    expect((await anybody.follow(moved)).text).toContain("Your meeting was moved");
     const [row] = await backend.rows("meetings");
     expect(row).toMatchObject({ status: "booked", sequence: 1 });
     expect(new Date(String(row?.starts_at)).toISOString()).toBe(time);

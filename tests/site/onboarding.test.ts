@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from "vitest";
 import { createBackendHandle, waitFor } from "../support/backend.ts";
 import {
+  activatePlan,
   ANSWERS,
   signInAsClient,
   signInAsUser,
@@ -233,12 +234,13 @@ describe("sign-up", () => {
     expect(redirect.location).toBe("/client/plan?plan=payg");
     const page = await client.follow(redirect);
     expect(page.text).toContain(
-      "You chose Pay As You Go on the pricing page. It is chosen below; nothing changes before you request it.",
+      "You chose Pay As You Go on the pricing page. It is chosen below; nothing changes before you send this form.",
     );
     expect(page.html).toContain('checked="" value="payg"');
     const own = await client.get("/client/plan?plan=starter");
     expect(own.text).toContain("You chose Starter on the pricing page. That is the plan you have.");
     expect(own.html).not.toContain('checked=""');
+    await activatePlan(client, inject("backendUrl"));
     await client.post("/client/plan", { plan: "pro" });
     expect((await client.get("/client/plan?plan=payg")).text).not.toContain("is chosen below");
   });
@@ -740,6 +742,15 @@ describe("questionnaire", () => {
     );
   });
 
+  test("asks for the three adjectives of the brand that the site promises to write by", async () => {
+    const hint = "and exactly three adjectives for your brand, such as “calm, earthy, exact”.";
+    const visitor = await newUser();
+    expect((await visitor.get(at(1))).text).toContain(hint);
+    expect((await visitor.get("/features")).text).toContain(
+      "Exactly three adjectives The brand personality: “calm, earthy, exact”",
+    );
+  });
+
   test("Back skips validation and keeps what was typed", async () => {
     const visitor = await newUser();
     const back = await send(visitor, 3, { words_to_avoid: "cheap" }, "back");
@@ -747,7 +758,7 @@ describe("questionnaire", () => {
     expect((await visitor.get(at(3))).html).toContain(">cheap</textarea>");
     const tooLong = await send(visitor, 2, { facebook_url: "x".repeat(2049) }, "back");
     expect(tooLong.status).toBe(400);
-    expect(tooLong.text).toContain("Please use at most 2048 characters");
+    expect(tooLong.text).toContain("Please use at most 2048 characters: these are 2049");
     expect(tooLong.html).toContain("x".repeat(2049));
   });
 

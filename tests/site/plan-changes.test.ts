@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faults.ts";
-import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
+import { activatePlan, signInAsClient, signInAsStaff } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const newVisitor = () => new Visitor(inject("siteUrl"));
@@ -21,6 +21,7 @@ const hidden = (html: string, name: string) =>
 async function requestPlanChange(plan = "video-pro") {
   const client = newVisitor();
   await signInAsClient(client, inject("backendUrl"), "starter");
+  await activatePlan(client, inject("backendUrl"));
   await client.post("/client/plan", { plan });
   const account = await client.follow(await client.get("/client?section=account"));
   const id = hidden(account.html, "id");
@@ -45,7 +46,7 @@ describe("plan request", () => {
     expect((await staff.get("/desk/plan-changes?status=open")).html).toContain(`href="${path}"`);
     expect(page.text).toContain(`Fig & Olive: Video Pro`);
     expect(page.text).toContain(client.email);
-    expect(page.html).toContain(`value="${day(0)}"`);
+    expect(page.html).toContain(`value="${day(30)}"`);
     const on = day(7);
     const sent = await staff.post(`${path}/approval`, { ...form, on });
     expect(sent.location).toBe(path);

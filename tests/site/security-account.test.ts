@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createBackendHandle } from "../support/backend.ts";
 import { startInProcessStack } from "../support/in-process/stack.ts";
-import { ANSWERS, signInAsClient, signInAsUser } from "../support/onboarding.ts";
+import { activatePlan, ANSWERS, signInAsClient, signInAsUser } from "../support/onboarding.ts";
 import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
-import { readSession } from "../support/session-cookie.ts";
+import { getUserId, readSession } from "../support/session-cookie.ts";
 import type { Stack } from "../support/stack.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
@@ -30,8 +30,8 @@ async function newClient(): Promise<Visitor> {
 
 /** Uses the visitor's own token without the site. */
 function callerOf(visitor: Visitor): Caller {
-  const { access_token: token, user } = readSession(visitor);
-  return { id: (user as { id: string }).id, email: visitor.email, token };
+  const { access_token: token } = readSession(visitor);
+  return { id: getUserId(visitor), email: visitor.email, token };
 }
 
 async function phoneOf(client: Visitor): Promise<Visitor> {
@@ -56,7 +56,7 @@ describe("over the quota", () => {
       callerOf(client),
       "POST",
       "tickets",
-      Array.from({ length: 10 }, () => ({ subject: "Stuck", description: "Nothing posts" })),
+      Array.from({ length: 10 }, (_, index) => ({ subject: `Stuck ${index}`, description: "x" })),
     );
     const page = await client.post("/client/ticket", {
       id: crypto.randomUUID(),
@@ -70,6 +70,7 @@ describe("over the quota", () => {
 
   test("the plan form reports it", async () => {
     const client = await newClient();
+    await activatePlan(client, stack.backendUrl);
     const caller = callerOf(client);
     for (let count = 0; count < 10; count++) {
       await api.rest(caller, "POST", "plan_changes", { requested_plan: "starter" });

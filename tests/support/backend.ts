@@ -76,6 +76,15 @@ export function createBackendHandle(backendUrl: string) {
       return (await response.json()) as Record<string, unknown>[];
     },
 
+    /** Activates a plan without a meeting, after which the client has to request another one. */
+    activatePlan(userId: string): Promise<void> {
+      const plan_activated_at = new Date().toISOString();
+      return this.update("profiles", `id=eq.${userId}`, {
+        plan_status: "active",
+        plan_activated_at,
+      });
+    },
+
     async update(table: string, query: string, values: Record<string, unknown>): Promise<void> {
       const response = await fetch(`${backendUrl}/rest/v1/${table}?${query}`, {
         method: "PATCH",

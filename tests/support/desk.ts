@@ -1,7 +1,7 @@
 import { enrollApp } from "./authenticator.ts";
 import { createBackendHandle } from "./backend.ts";
 import { createFailedEmail } from "./failed-email.ts";
-import { signInAsClient, signInAsStaff } from "./onboarding.ts";
+import { activatePlan, signInAsClient, signInAsStaff } from "./onboarding.ts";
 import { listRoutePaths } from "./route-paths.ts";
 import { PASSWORD, Visitor } from "./visitor.ts";
 
@@ -38,6 +38,7 @@ export async function seedDesk(
   await client.post("/blog", { email: client.email });
   const [sent] = await backend.rows("contact_messages", `email=eq.${client.email}`);
   ids.messages = String(sent?.id);
+  await activatePlan(client, backendUrl);
   await client.post("/client/plan", { plan: "starter" });
   const [planChange] = await backend.rows("plan_changes", "order=created_at.desc&limit=1");
   ids["plan-changes"] = String(planChange?.id);

@@ -1,6 +1,6 @@
 import { createBackendHandle } from "./backend.ts";
 import { createPublicApi } from "./public-api.ts";
-import { writeSession } from "./session-cookie.ts";
+import { getUserId, writeSession } from "./session-cookie.ts";
 import { PASSWORD, type Visitor } from "./visitor.ts";
 
 const NAME = "Maria Nicolaou";
@@ -62,6 +62,11 @@ export async function signInAsClient(
   });
   if (done.location !== "/schedule-meeting")
     throw new Error(`The questionnaire was not saved: ${done.status} ${done.text.slice(0, 400)}`);
+}
+
+/** Activates the plan of a client, who has to request another one from then on. */
+export function activatePlan(client: Visitor, backendUrl: string): Promise<void> {
+  return createBackendHandle(backendUrl).activatePlan(getUserId(client));
 }
 
 /** Returns the token in the only link of the newest email to an address. */

@@ -27,6 +27,11 @@ export function readSession(visitor: Visitor): StoredSession {
   ) as StoredSession;
 }
 
+/** Returns the id of the account that the visitor is signed in to. */
+export function getUserId(visitor: Visitor): string {
+  return (readSession(visitor).user as { id: string }).id;
+}
+
 /** Stores a session in the cookies of a visitor, in the format of the site. */
 export function writeSession(visitor: Visitor, session: object): void {
   const value = PREFIX + Buffer.from(JSON.stringify(session)).toString("base64url");

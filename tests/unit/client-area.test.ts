@@ -37,15 +37,14 @@ const MEETING: Meeting = {
 describe("client view model", () => {
   test("counts the next billing date from activation and membership from the profile", () => {
     const user = { name: "Maria", email: "m@example.com" };
-    const client = toClientView(user, PROFILE, new Date("2026-11-21T10:00:00Z"));
-    expect(client.planDetails.nextBilling).toBeNull();
+    const client = toClientView(user, PROFILE, MEETING, new Date("2026-11-21T10:00:00Z"));
     for (const [now, next] of [
       ["2026-12-01T16:00:00Z", "December 31, 2026"],
       ["2026-12-31T15:59:59Z", "December 31, 2026"],
       ["2026-12-31T16:00:00Z", "January 30, 2027"],
     ] as const)
       expect(
-        toClientView(user, { ...PROFILE, ...ACTIVE }, new Date(now)).planDetails.nextBilling,
+        toClientView(user, { ...PROFILE, ...ACTIVE }, null, new Date(now)).planDetails.nextBilling,
       ).toBe(next);
     expect(client.joinDate).toBe("November 21, 2026");
     expect(client.channels.map(({ network, url }) => `${network}: ${url}`)).toEqual([
@@ -62,9 +61,18 @@ describe("client view model", () => {
     ["anything", "$199/month"],
   ])("plan %s costs %s", (plan, price) => {
     const profile = { ...PROFILE, chosen_plan: plan as Profile["chosen_plan"] };
-    expect(toClientView({ name: "", email: "" }, profile, new Date()).planDetails.price).toBe(
-      price,
-    );
+    const client = toClientView({ name: "", email: "" }, profile, null, new Date());
+    expect(client.planDetails.price).toBe(price);
+  });
+
+  test.each([
+    ["no meeting", null, "After your meeting"],
+    ["a booked meeting", MEETING, "After your meeting"],
+    ["a missed meeting", { ...MEETING, status: "missed" }, "After your meeting"],
+    ["a held meeting", { ...MEETING, status: "held" }, "Once we activate your plan"],
+  ] as const)("says what precedes the billing of a client with %s", (_, meeting, text) => {
+    const client = toClientView({ name: "", email: "" }, PROFILE, meeting, new Date());
+    expect(client.planDetails.nextBilling).toBe(text);
   });
 
   test("falls back to the dashboard for an unknown section", () => {
@@ -257,6 +265,8 @@ test("a plan change request shows its status", () => {
   expect(
     words({ status: "declined", reason: "No spots.", completed_at: "2026-12-02T00:00:00Z" }),
   ).toEqual([`Plan change declined: ${asked} No spots.`, false]);
+  const atOnce = { ...approved, completed_at: request.created_at };
+  expect(words(atOnce)).toEqual(["Plan changed: you chose Video Pro on December 1, 2026.", false]);
   expect(words({ status: "withdrawn" })).toBeNull();
   expect(formatPlanChange(null)).toBeNull();
 });

@@ -200,7 +200,7 @@ describe("answers saved by Continue and Back", () => {
       }),
     ).toEqual({
       business_name: ["Please start with a letter or a digit: this looks like a formula"],
-      website: ["Please use at most 2048 characters"],
+      website: ["Please use at most 2048 characters: these are 2049"],
       words_to_avoid: ["Please remove the invisible control characters"],
       tone_preference: ["Please select a tone preference"],
     });

@@ -63,12 +63,16 @@ test.each([
   "post=new-1|X|oven|2026-02-30|a",
   "post=new-1|X|oven|2026-11-22|",
   "post=other|X|oven|2026-11-22|a",
+  `post=new-1|X|oven|2026-11-22|${"a".repeat(POST_LENGTH + 1)}`,
   "post=",
 ])("ignores a post in the URL that the page cannot have created: %s", (search) => {
   expect(read(search).written).toEqual([]);
 });
 
-test("truncates a post to the maximum length", () => {
-  const view = read(`?compose=new&text=${"a".repeat(POST_LENGTH + 1)}&${DRAFT}`);
-  expect(view.written[0]?.text).toHaveLength(POST_LENGTH);
+test("rejects a post over the maximum length and keeps it as written", () => {
+  const send = (text: string) => read(`?compose=new&text=${text}&${DRAFT}`);
+  expect(send("a".repeat(POST_LENGTH)).written[0]?.text).toHaveLength(POST_LENGTH);
+  const view = send("a".repeat(POST_LENGTH + 1));
+  expect(view).toMatchObject({ written: [], problem: "long" });
+  expect(view.draft?.text).toHaveLength(POST_LENGTH + 1);
 });

@@ -18,7 +18,6 @@ const PATHS = [
   "/privacy-policy",
   "/terms-of-service",
   "/documentation",
-  "/schedule-meeting",
 ];
 const RULES = '"/speculation-rules.json"';
 

@@ -1,7 +1,4 @@
-/**
- * In characters. The schemas reject longer values, and `maxlength` keeps the forms from accepting
- * them.
- */
+/** In characters. The schemas reject longer values; the fields accept them, and cut nothing. */
 export const PERSON_NAME_MAX = 100;
 /** Maximum length of an email address in SMTP. */
 export const EMAIL_MAX = 254;

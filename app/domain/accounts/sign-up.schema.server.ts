@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { EMAIL_PATTERN } from "../email";
 import {
-  maxLengthMessage,
   EMAIL_MESSAGE,
   GUESSABLE_PASSWORD_MESSAGE,
   MISMATCH_MESSAGE,
   MISSING_MESSAGES,
   TERMS_MESSAGE,
+  tooLongMessage,
 } from "../form-messages";
 import { line, maxCharacters, noSpreadsheetFormula, stripSeparators } from "../text.schema.server";
 import { isGuessable, consistsOfPersonalInfo } from "./guessable-password.server";
@@ -33,7 +33,9 @@ export const personName = () =>
 /** Schema of a new password: all rules of domain/accounts/password.ts, and not easily guessable. */
 export const newPassword = () =>
   z.string({ error: MISSING_MESSAGES.newPassword }).check(
-    z.maxLength(PASSWORD_MAX, maxLengthMessage(PASSWORD_MAX)),
+    z.maxLength(PASSWORD_MAX, {
+      error: ({ input }) => tooLongMessage(PASSWORD_MAX, String(input).length),
+    }),
     z.superRefine((password, issues) => {
       const { errors, isValid } = assessPassword(password);
       for (const message of errors) issues.addIssue(message);

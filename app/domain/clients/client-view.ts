@@ -1,4 +1,5 @@
 import { formatLongDate } from "../long-date";
+import type { Meeting } from "../meetings/meeting";
 import {
   getClientPlanDetails,
   getNextBillingDate,
@@ -54,20 +55,21 @@ export type ClientView = {
   tonePreference: string | null;
   wordsToAvoid: string | null;
   channels: Channel[];
-  /** `nextBilling` is null until the plan is active. */
-  planDetails: PlanDetails & { nextBilling: string | null };
+  /** `nextBilling` is a date, or what has to happen first. */
+  planDetails: PlanDetails & { nextBilling: string };
 };
 
 /**
  * Builds the data of the client area.
+ * @param meeting the booked one, otherwise the latest
  * @param now time of rendering; the next billing date is the first one after it
  */
 export function toClientView(
   user: { name: string; email: string },
   profile: Profile,
+  meeting: Meeting | null,
   now: Date,
 ): ClientView {
-  const activatedAt = profile.plan_activated_at;
   return {
     name: user.name,
     email: user.email,
@@ -86,9 +88,15 @@ export function toClientView(
     ],
     planDetails: {
       ...getClientPlanDetails(profile.chosen_plan),
-      nextBilling: activatedAt && formatLongDate(getNextBillingDate(new Date(activatedAt), now)),
+      nextBilling: formatNextBilling(profile, meeting, now),
     },
   };
+}
+
+function formatNextBilling(profile: Profile, meeting: Meeting | null, now: Date): string {
+  const { plan_activated_at: activatedAt } = profile;
+  if (activatedAt) return formatLongDate(getNextBillingDate(new Date(activatedAt), now));
+  return meeting?.status === "held" ? "Once we activate your plan" : "After your meeting";
 }
 
 /** Client shown in the sidebar; the fields are null while the client is unknown. */

@@ -1,10 +1,17 @@
 import * as z from "zod/mini";
-import { maxLengthMessage } from "../form-messages";
+import { tooLongMessage } from "../form-messages";
 import { PROFILE_LIMITS } from "./profile";
 
 const text = (max: number) =>
   z.pipe(
-    z.optional(z.string().check(z.trim(), z.maxLength(max, maxLengthMessage(max)))),
+    z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(max, { error: ({ input }) => tooLongMessage(max, String(input).length) }),
+        ),
+    ),
     z.transform((value) => value ?? ""),
   );
 

@@ -1,4 +1,5 @@
 import { addMonths, getMonth, parseDay, parseMonth } from "../calendar";
+import { countCharacters } from "../text";
 
 export type PlannedPost = {
   id: string;
@@ -11,7 +12,7 @@ export type PlannedPost = {
 /** Content of the composer. */
 type Draft = Pick<PlannedPost, "network" | "picture" | "text">;
 /** Reason for which a post was not scheduled. */
-type Problem = "empty" | "far" | "full";
+type Problem = "empty" | "far" | "full" | "long";
 
 /**
  * State of /schedule-content. All of it is in the URL, so that the page works without script and
@@ -96,7 +97,12 @@ export function formatScheduleSearch({
   compose,
   draft,
 }: ScheduleView) {
-  const search = new URLSearchParams({ date, month, ...draft });
+  // Leaves out a draft that is too long for a URL, too.
+  const search = new URLSearchParams({
+    date,
+    month,
+    ...(draft && !isTooLong(draft.text) && draft),
+  });
   for (const id of deleted) search.append("deleted", id);
   for (const post of written) search.append("post", formatPost(post));
   if (compose) search.set("compose", compose);
@@ -129,8 +135,10 @@ function parsePost(value: string, options: ScheduleOptions): PlannedPost[] {
   const day = parseDay(on);
   const draft = parseDraft(network, picture, text.join(SEPARATOR), options);
   const isKnown = includesPost(options.samples, id) || /^new-\d{1,3}$/.test(id);
-  return day && isKnown && draft?.text ? [{ id, day, ...draft }] : [];
+  return day && isKnown && draft?.text && !isTooLong(draft.text) ? [{ id, day, ...draft }] : [];
 }
+
+const isTooLong = (text: string) => countCharacters(text) > POST_LENGTH;
 
 function parseDraft(
   network = "",
@@ -140,7 +148,7 @@ function parseDraft(
 ) {
   if (text === undefined || !options.networks.includes(network)) return null;
   if (!options.pictures.includes(picture)) return null;
-  return { network, picture, text: text.replaceAll("\r\n", "\n").slice(0, POST_LENGTH) };
+  return { network, picture, text: text.replaceAll("\r\n", "\n") };
 }
 
 function applySavedDraft(
@@ -154,6 +162,7 @@ function applySavedDraft(
   const rejectDraft = (problem: Problem) => ({ ...view, draft, problem });
   const text = draft.text.trim();
   if (!text) return rejectDraft("empty");
+  if (isTooLong(text)) return rejectDraft("long");
   if (getMonth(day) > (addMonths(getMonth(today), MONTHS_AHEAD) ?? "")) return rejectDraft("far");
   const post = { ...draft, text, day, id: edited?.id ?? nextFreeId(view.written) };
   const others = view.written.filter(({ id }) => id !== post.id);

@@ -1,6 +1,8 @@
 import { PLAN_VALUES, type Tables } from "~/services/database.types";
 import { formatLongDate } from "../long-date";
+import type { Meeting } from "../meetings/meeting";
 import { getNextBillingDate, type PlanKey, getPlanName } from "../plans/plans";
+import type { Profile } from "../profiles/profile";
 
 export const REJECTION_MAX_LENGTH = 1000;
 
@@ -19,9 +21,12 @@ export type PlanChangeNotice = {
 /** @returns null without a request, or for one that the client withdrew */
 export function formatPlanChange(request: PlanChange | null): PlanChangeNotice | null {
   if (!request || request.status === "withdrawn") return null;
-  const { id, status, completed_at, reason } = request;
+  const { id, status, created_at, completed_at, reason } = request;
   const isPending = completed_at === null;
   const plan = getPlanName(request.requested_plan);
+  const asked = formatLongDate(new Date(created_at));
+  if (completed_at === created_at)
+    return { id, title: "Plan changed:", text: `you chose ${plan} on ${asked}.`, isPending };
   const day = formatLongDate(new Date(request.effective_on ?? ""));
   const notices = {
     open: { title: "Plan change pending:", result: "It takes effect at your next billing cycle." },
@@ -32,8 +37,16 @@ export function formatPlanChange(request: PlanChange | null): PlanChangeNotice |
     declined: { title: "Plan change declined:", result: reason ?? "" },
   };
   const { title, result } = notices[status];
-  const text = `you asked for ${plan} on ${formatLongDate(new Date(request.created_at))}. ${result}`;
+  const text = `you asked for ${plan} on ${asked}. ${result}`;
   return { id, title, text, isPending };
+}
+
+/**
+ * Returns true for a client whose plan changes at once: it is inactive, and no meeting was held, at
+ * which it is agreed. The database decides by the same rule.
+ */
+export function canChangePlanAtOnce(profile: Profile, meeting: Meeting | null): boolean {
+  return profile.plan_status === "inactive" && meeting?.status !== "held";
 }
 
 /** Returns the plans that a client may request: all except their own. */

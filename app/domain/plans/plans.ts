@@ -43,6 +43,8 @@ const WEEKS: Record<PricedPlan["key"], PostingWeek> = {
   "video-pro": { images: 0, videos: 7 },
 };
 
+const PRIORITY_SUPPORT = "Priority support";
+
 export const PRICED_PLANS: readonly PricedPlan[] = [
   {
     key: "starter",
@@ -60,7 +62,7 @@ export const PRICED_PLANS: readonly PricedPlan[] = [
       { text: "Up to 2 platforms", included: true },
       { text: "Basic customization", included: true },
       { text: "Video posts", included: false },
-      { text: "Priority support", included: false },
+      { text: PRIORITY_SUPPORT, included: false },
     ],
   },
   {
@@ -78,7 +80,7 @@ export const PRICED_PLANS: readonly PricedPlan[] = [
       ...listWeekFeatures(WEEKS.pro),
       { text: "3 platforms", included: true },
       { text: "Advanced customization", included: true },
-      { text: "Priority support", included: true },
+      { text: PRIORITY_SUPPORT, included: true },
     ],
   },
   {
@@ -96,10 +98,14 @@ export const PRICED_PLANS: readonly PricedPlan[] = [
       ...listWeekFeatures(WEEKS["video-pro"]),
       { text: "5 platforms", included: true },
       { text: "Advanced customization", included: true },
-      { text: "Priority support", included: true },
+      { text: PRIORITY_SUPPORT, included: true },
     ],
   },
 ];
+
+export function hasPrioritySupport(plan: string): boolean {
+  return listPlanContents(plan).includes(PRIORITY_SUPPORT);
+}
 
 /** Dollars per post without a plan. */
 export const PAY_AS_YOU_GO = { imagePost: 1.2, videoPost: 2.5 } as const;
@@ -143,12 +149,7 @@ export const BASIC_FIGURES = {
 };
 export const ADVANCED_FIGURES = {
   price: "$199/month",
-  features: [
-    "Advanced automation",
-    "Extended integrations",
-    "Priority support",
-    "Custom workflows",
-  ],
+  features: ["Advanced automation", "Extended integrations", PRIORITY_SUPPORT, "Custom workflows"],
 };
 
 /** Returns the figures of the client area: one set for starter, one for every other plan. */

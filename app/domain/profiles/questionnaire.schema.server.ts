@@ -32,13 +32,16 @@ const description = (message: string) =>
 
 const optionalUrl = (message: string) =>
   z.pipe(
-    z.optional(z.string()),
-    z.transform((value, { issues }) => {
-      const url = normalizeUrl(value ?? "");
-      if (url !== null && countCharacters(url) <= URL_MAX) return url || null;
-      issues.push({ code: "custom", message, input: value });
-      return z.NEVER;
-    }),
+    z.pipe(
+      z.optional(z.string()),
+      z.transform((value, { issues }) => {
+        const url = normalizeUrl(value ?? "");
+        if (url !== null) return url || null;
+        issues.push({ code: "custom", message, input: value });
+        return z.NEVER;
+      }),
+    ),
+    z.nullable(z.string().check(maxCharacters(URL_MAX))),
   );
 
 const stepOne = () => ({
@@ -61,7 +64,7 @@ const stepTwo = () => ({
 const stepThree = () => ({
   tone_preference: z.enum(TONE_VALUES, messages.tone_preference),
   words_to_avoid: z.pipe(
-    z.optional(multilineText().check(maxCharacters(TEXT_MAX, messages.words_to_avoid))),
+    z.optional(multilineText().check(maxCharacters(TEXT_MAX))),
     z.transform((value) => value || null),
   ),
 });
@@ -78,8 +81,10 @@ const acceptTyped = (rule: z.ZodMiniType) =>
   z.pipe(
     z.optional(z.string()),
     z.transform((value, { issues }) => {
-      for (const { message } of rule.safeParse(value).error?.issues ?? [])
-        issues.push({ code: "custom", message, input: value });
+      for (const { message, ...issue } of rule.safeParse(value).error?.issues ?? []) {
+        const params = issue.code === "custom" ? issue.params : undefined;
+        issues.push({ code: "custom", message, params, input: value });
+      }
       return normalizeLineBreaks(value ?? "").trim() || null;
     }),
   );

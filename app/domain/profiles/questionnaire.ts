@@ -1,4 +1,3 @@
-import { maxLengthMessage } from "../form-messages";
 import { isWebUrl } from "../text";
 
 export const BUSINESS_NAME_MIN = 2;
@@ -40,8 +39,7 @@ export const QUESTIONNAIRE_MESSAGES = {
   instagram_url: "Please enter a valid Instagram URL",
   linkedin_url: "Please enter a valid LinkedIn URL",
   tone_preference: "Please select a tone preference",
-  words_to_avoid: maxLengthMessage(TEXT_MAX),
-} as const satisfies Record<QuestionnaireField, string>;
+} as const;
 
 /** Fields that a profile requires, and their names in the "Missing: ..." toast. */
 const REQUIRED_FIELDS = {

@@ -4,7 +4,11 @@ import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { formatLongDate } from "~/domain/long-date";
-import { formatPlanChange, listOtherPlans } from "~/domain/plan-changes/plan-change";
+import {
+  canChangePlanAtOnce,
+  formatPlanChange,
+  listOtherPlans,
+} from "~/domain/plan-changes/plan-change";
 import {
   CHOOSE_PLAN_MESSAGE,
   planChangeSchema,
@@ -24,14 +28,14 @@ import { PlanChoice } from "./forms/plan-choice";
 import { FormActions } from "./frame/form-actions";
 import { ClientFormPage } from "./frame/form-page";
 
-export const meta = createMeta(
-  "Change Plan",
-  "Ask for another plan from your next billing cycle on.",
-);
+export const meta = createMeta("Change Plan", "Choose another plan.");
 
 /** `?plan=` is the plan that a signed-in client chose on the pricing page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { account, greeting, profile, parts } = await loadClientPage(context, ["plan_change"]);
+  const { account, greeting, profile, parts } = await loadClientPage(context, [
+    "meeting",
+    "plan_change",
+  ]);
   const chosen = url.searchParams.get("plan");
   const request = formatPlanChange(parts?.plan_change ?? null);
   const activatedAt = profile?.plan_activated_at;
@@ -43,6 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ? { plan: chosen, name: getPlanName(chosen), isCurrent: chosen === profile?.chosen_plan }
       : null,
     plans: listOtherPlans(profile?.chosen_plan ?? ""),
+    isAtOnce: profile ? canChangePlanAtOnce(profile, parts?.meeting ?? null) : false,
     nextBilling: activatedAt
       ? formatLongDate(getNextBillingDate(new Date(activatedAt), new Date()))
       : null,
@@ -50,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Stores a request; the plan itself never changes here. */
+/** Stores a request, which the database applies at once before the strategy meeting. */
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: planChangeSchema(),
@@ -63,6 +68,10 @@ export async function action(args: Route.ActionArgs) {
   }
   const { outcome } = await requestPlanChange(args.context, form.value.plan);
   switch (outcome) {
+    case "applied": {
+      const toast = toasts.planChanged(getPlanName(form.value.plan));
+      return redirectWithToast(args.context, CLIENT_SECTION.account, toast);
+    }
     case "stored":
       return redirectWithToast(args.context, CLIENT_SECTION.account, toasts.planChangeRequested);
     case "already-open":
@@ -75,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ChangePlan({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, greeting, current, chosen, plans, nextBilling, request } = loaderData;
+  const { account, greeting, current, chosen, plans, isAtOnce, nextBilling, request } = loaderData;
   const labels = { plan: "Your next plan" };
   const form = useLabeledForm("change-plan", actionData, labels, { plan: chosen?.plan });
   return (
@@ -90,9 +99,15 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
               You are on the <strong>{current}</strong> plan.{" "}
             </>
           )}
-          A change takes effect at your next billing cycle
-          {nextBilling && <>, which begins on {nextBilling}</>}. Until then everything stays as it
-          is, and you pay nothing extra.
+          {isAtOnce ? (
+            "A change takes effect at once: your plan starts after the strategy meeting."
+          ) : (
+            <>
+              A change takes effect at your next billing cycle
+              {nextBilling && <>, which begins on {nextBilling}</>}. Until then everything stays as
+              it is, and you pay nothing extra.
+            </>
+          )}
         </p>
       }
     >
@@ -116,7 +131,12 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
             </TextLink>
             .
           </p>
-          <FormActions busy="Requesting..." label="Request Plan Change" section="account" />
+          <FormActions
+            {...(isAtOnce
+              ? { busy: "Changing...", label: "Change Plan" }
+              : { busy: "Requesting...", label: "Request Plan Change" })}
+            section="account"
+          />
         </form>
       )}
     </ClientFormPage>
@@ -128,5 +148,5 @@ function formatNextStep(isCurrent: boolean, isPending: boolean): string {
   if (isCurrent) return "That is the plan you have.";
   return isPending
     ? "Another change is pending already."
-    : "It is chosen below; nothing changes before you request it.";
+    : "It is chosen below; nothing changes before you send this form.";
 }

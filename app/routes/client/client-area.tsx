@@ -11,6 +11,7 @@ import {
 import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
 import { getThisWeek } from "~/domain/clients/this-week";
 import { formatUpdates } from "~/domain/clients/updates";
+import type { Meeting } from "~/domain/meetings/meeting";
 import { pickTimeZone } from "~/domain/meetings/slots";
 import { formatPlanChange } from "~/domain/plan-changes/plan-change";
 import { requestInfoContext } from "~/request/request-info.server";
@@ -43,6 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     case "account": {
       const read = await requireClient(context, [
         "account",
+        "meeting",
         "plan_change",
         "linkedin_connection",
         "sessions",
@@ -52,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const { email, newEmail } = parts.account;
       return {
         section,
-        ...shown({ ...read, user: { ...user, email } }),
+        ...shown({ ...read, user: { ...user, email } }, parts.meeting),
         linkedin: { connection: parts.linkedin_connection, userId: user.id },
         sessions: parts.sessions,
         newEmail,
@@ -71,7 +73,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const zone = pickTimeZone(context.get(requestInfoContext).timeZone);
       return {
         section,
-        ...shown(read),
+        ...shown(read, meeting),
         progress: getOnboardingProgress(read.profile, meeting),
         week: getThisWeek(new Date(), zone),
         updates: formatUpdates(updates),
@@ -110,7 +112,7 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
         </>
       )}
       {section === "customization" && <ClientCustomization />}
-      {section === "support" && <ClientSupport tickets={loaderData.tickets} />}
+      {section === "support" && <ClientSupport plan={client.plan} tickets={loaderData.tickets} />}
       {section === "account" && (
         <ClientAccount
           client={client}
@@ -126,8 +128,8 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
 }
 
 /** Returns the data that every section shows. */
-function shown({ user, profile, isStaff }: SignedInClient) {
-  return { client: toClientView(user, profile, new Date()), isStaff };
+function shown({ user, profile, isStaff }: SignedInClient, meeting: Meeting | null = null) {
+  return { client: toClientView(user, profile, meeting, new Date()), isStaff };
 }
 
 function notLoaded(section: ClientSection, { name }: User) {

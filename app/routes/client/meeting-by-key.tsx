@@ -1,5 +1,5 @@
 import { data, redirectDocument } from "react-router";
-import { toMeetingFailure } from "~/content/meetings";
+import { bookingToast, toMeetingFailure } from "~/content/meetings";
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { parseLinkToken } from "~/domain/link-token";
@@ -85,9 +85,10 @@ export async function action(args: Route.ActionArgs) {
   const when = formatSlot(new Date(starts_at), zone);
   const { outcome } = await rescheduleMeetingByKey(context, { id, key, starts_at });
   if (outcome === "not-found") throw data(null, { status: 404 });
-  if (outcome !== "booked") return form.reject(toMeetingFailure(outcome, when));
+  if (outcome !== "booked" && outcome !== "rescheduled")
+    return form.reject(toMeetingFailure(outcome, when));
   const back = `/meeting/${id}?${new URLSearchParams({ zone })}`;
-  return redirectWithToast(context, back, toasts.meetingBooked(when));
+  return redirectWithToast(context, back, bookingToast(outcome, when));
 }
 
 export default function MeetingByKeyPage({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { toMeetingFailure } from "~/content/meetings";
+import { bookingToast, toMeetingFailure } from "~/content/meetings";
 import { pageMeta } from "~/content/meta";
 import { promises } from "~/content/promises";
 import { toasts } from "~/content/toasts";
@@ -73,7 +73,8 @@ export async function action(args: Route.ActionArgs) {
   const { outcome } = await bookMeeting(args.context, starts_at, zone ?? undefined);
   switch (outcome) {
     case "booked":
-      return redirectWithToast(args.context, "/meeting", toasts.meetingBooked(when));
+    case "rescheduled":
+      return redirectWithToast(args.context, "/meeting", bookingToast(outcome, when));
     case "profile_incomplete":
       return redirectWithToast(args.context, "/profile-questionnaire", toasts.profileIncomplete);
     default:

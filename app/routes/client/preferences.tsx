@@ -4,7 +4,6 @@ import { formFailures } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
 import { NEWSLETTER_CONSENT } from "~/content/subscribers";
 import { toasts } from "~/content/toasts";
-import { PERSON_NAME_MAX } from "~/domain/accounts/limits";
 import { preferencesSchema } from "~/domain/accounts/preferences.schema.server";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import type { FormFailure } from "~/domain/form-failure";
@@ -81,12 +80,7 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
       {consents || actionData ? (
         <LabeledForm form={form} action="/client/preferences">
           <AccountField id={account} />
-          <TextField
-            {...form.fields.name}
-            hint="How we address you."
-            autoComplete="name"
-            maxLength={PERSON_NAME_MAX}
-          />
+          <TextField {...form.fields.name} hint="How we address you." autoComplete="name" />
           <fieldset className="grid min-w-0 gap-3">
             <legend className="font-semibold">
               Mails{email && <span className="font-normal break-all"> to {email}</span>}

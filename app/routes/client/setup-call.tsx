@@ -67,7 +67,7 @@ export default function SetupCall({ loaderData, actionData }: Route.ComponentPro
           {...form.fields.message}
           hint="A few times that suit you, your time zone, a phone number or the video tool you like."
           rows={5}
-          maxLength={CONTACT_LIMITS.message}
+          limit={CONTACT_LIMITS.message}
         />
         <FormActions busy="Sending..." label="Request the Call" section="customization" />
       </LabeledForm>

@@ -1,10 +1,11 @@
 import { brand } from "~/content/brand";
 import { formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
-import { promises } from "~/content/promises";
+import { getReplyTime, promises } from "~/content/promises";
 import { ticketToast } from "~/content/ticket-toast";
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
+import { DEFAULT_PLAN } from "~/domain/plans/plans";
 import { ticketSchema } from "~/domain/tickets/ticket.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
@@ -22,13 +23,18 @@ import { ClientFormPage } from "./frame/form-page";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Submit a Ticket",
-    description: `Tell us what is stuck; a person answers within ${promises.replyTime}.`,
+    description: "Tell us what is stuck; a person answers.",
   });
 
 /** Provides the ticket's id, so that sending the form twice creates one ticket. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { account, greeting } = await loadClientPage(context);
-  return { account, greeting, id: crypto.randomUUID() };
+  const { account, greeting, profile } = await loadClientPage(context);
+  return {
+    account,
+    greeting,
+    id: crypto.randomUUID(),
+    replyTime: getReplyTime(profile?.chosen_plan ?? DEFAULT_PLAN),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -40,14 +46,23 @@ export async function action(args: Route.ActionArgs) {
       refusal.status === 429 ? refusal : { ...refusal, toast: toasts.ticketFailed },
   });
   if (!form.ok) return form.response;
-  const { outcome } = await createTicket(args.context, form.value);
-  if (outcome === "rate-limited") return form.reject(formFailures.rateLimited);
-  if (outcome === "unavailable") return form.reject(formFailures.unreachable);
-  return redirectWithToast(args.context, CLIENT_SECTION.support, toasts.ticketSubmitted);
+  const created = await createTicket(args.context, form.value);
+  switch (created.outcome) {
+    case "stored":
+      return redirectWithToast(args.context, CLIENT_SECTION.support, toasts.ticketSubmitted);
+    case "already-stored": {
+      const page = `/client/tickets/${created.id}`;
+      return redirectWithToast(args.context, page, toasts.ticketAlreadySubmitted);
+    }
+    case "rate-limited":
+      return form.reject(formFailures.rateLimited);
+    case "unavailable":
+      return form.reject(formFailures.unreachable);
+  }
 }
 
 export default function SubmitTicket({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, greeting, id } = loaderData;
+  const { account, greeting, id, replyTime } = loaderData;
   const form = useTicketForm(actionData);
   return (
     <ClientFormPage
@@ -56,7 +71,7 @@ export default function SubmitTicket({ loaderData, actionData }: Route.Component
       title="Submit a Ticket"
       intro={
         <>
-          <p>A person reads it and answers within {promises.replyTime}.</p>
+          <p>A person reads it and answers within {replyTime}.</p>
           <p className="text-muted">
             In a hurry? {promises.supportHours.short}, call{" "}
             <TextLink look="plain" href={brand.phone.href}>

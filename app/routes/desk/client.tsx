@@ -35,12 +35,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!one) throw notFoundResponse();
   const { profile, meetings } = one;
   const email = one.email ?? "";
+  const meeting = selectMeeting(meetings);
   const isMeetingHeld = meetings.some(({ status }) => status === "held");
   const isInactive = profile.plan_status === "inactive";
   const canActivate = isInactive && isMeetingHeld && isProfileComplete(profile);
   return {
-    client: toClientView({ name: one.name ?? email, email }, profile, new Date()),
-    progress: getOnboardingProgress(profile, selectMeeting(meetings)),
+    client: toClientView({ name: one.name ?? email, email }, profile, meeting, new Date()),
+    progress: getOnboardingProgress(profile, meeting),
     week: getThisWeek(new Date(), BUSINESS_TIME_ZONE),
     updates: formatUpdates(one.updates),
     request: formatPlanChange(one.plan_changes[0] ?? null),

@@ -165,7 +165,7 @@ function RejectionForm({ account, path, lastResult }: FormProps) {
         field={fields.reason}
         label="Reason"
         hint="The client reads it, in their account and by mail."
-        maxLength={REJECTION_MAX_LENGTH}
+        limit={REJECTION_MAX_LENGTH}
       />
       <div>
         <Button look="secondary" busy="Declining...">

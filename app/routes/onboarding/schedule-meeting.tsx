@@ -1,14 +1,17 @@
-import { CalendarClock, CircleAlert, ExternalLink, Video } from "lucide-react";
-import { brand } from "~/content/brand";
 import { pageMeta } from "~/content/meta";
 import { promises } from "~/content/promises";
 import type { PageHandle } from "~/document";
-import { ButtonLink } from "~/ui/button";
-import { Card } from "~/ui/card";
+import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
+import { formatSlot, formatTimeZone, pickTimeZone } from "~/domain/meetings/slots";
+import { requestInfoContext } from "~/request/request-info.server";
+import { getViewer } from "~/request/viewer.server";
+import { getClientPage } from "~/services/client-page.server";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
 import { LitStars } from "~/ui/lit-stars";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/schedule-meeting";
+import { BookedMeeting } from "./schedule-meeting/booked-meeting";
+import { MeetingInvitation } from "./schedule-meeting/meeting-invitation";
 
 const NEXT_STEPS = [
   {
@@ -25,10 +28,10 @@ const NEXT_STEPS = [
   },
 ];
 
-/** Completed onboarding steps: account, confirmed email, brand profile. */
-const STEPS_DONE = 3;
+/** Completed onboarding steps of a visitor of whom nothing else is known: all before the meeting. */
+const STEPS_BEFORE_MEETING = 3;
 
-export const handle: PageHandle = { layout: "bare", cache: "deployment" };
+export const handle: PageHandle = { layout: "bare" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -36,51 +39,44 @@ export const meta: Route.MetaFunction = (args) =>
     description: `Book the ${promises.meeting.minutes}-minute strategy consultation that starts your plan.`,
   });
 
-export default function ScheduleMeeting() {
+/** Loads the meeting of a client who has booked or held one; anyone else is invited to book. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const invitation = { stepsDone: STEPS_BEFORE_MEETING, meeting: null, isHeld: false };
+  if (getViewer(context).state !== "signed-in") return invitation;
+  const read = await getClientPage(context, "meeting");
+  if (read.outcome !== "read" || !read.profile) return invitation;
+  const { meeting } = read.parts;
+  if (!meeting || meeting.status === "missed") return invitation;
+  const zone = pickTimeZone(meeting.time_zone, context.get(requestInfoContext).timeZone);
+  const { completedSteps, summary } = getOnboardingProgress(read.profile, meeting);
+  const when = formatSlot(new Date(meeting.starts_at), zone);
+  return {
+    stepsDone: completedSteps,
+    meeting: { when, zone: formatTimeZone(zone), summary },
+    isHeld: meeting.status === "held",
+  };
+}
+
+export default function ScheduleMeeting({ loaderData }: Route.ComponentProps) {
+  const { stepsDone, meeting, isHeld } = loaderData;
   return (
-    <FocusedLayout done={STEPS_DONE}>
+    <FocusedLayout done={stepsDone}>
       <main
         id="main"
         className="shell grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-14"
       >
         <div className="grid content-start gap-8">
           <header className="grid gap-3">
-            <LitStars lit={STEPS_DONE} className="mb-3" />
+            <LitStars lit={stepsDone} className="mb-3" />
             <h1 className="text-3xl">You're Almost Ready!</h1>
-            <p className="max-w-prose text-lg text-muted">
-              Your next step is a {promises.meeting.minutes}-minute strategy consultation. We read
-              your answers before the call, so we talk about your posts rather than our software.
-            </p>
+            {!isHeld && (
+              <p className="max-w-prose text-lg text-muted">
+                Your next step is a {promises.meeting.minutes}-minute strategy consultation. We read
+                your answers before the call, so we talk about your posts rather than our software.
+              </p>
+            )}
           </header>
-          <Card className="grid gap-6">
-            <h2 className="text-xl">Meeting details</h2>
-            <dl className="grid gap-4 sm:grid-cols-[1fr_1.8fr_1fr]">
-              <Detail
-                icon={CalendarClock}
-                term="Length"
-                value={`${promises.meeting.minutes} minutes`}
-              />
-              <Detail icon={CalendarClock} term="When" value={promises.meeting.hours} />
-              <Detail icon={Video} term="Where" value="Video call" />
-            </dl>
-            <ButtonLink
-              href={brand.schedulingUrl ?? "/meeting"}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="justify-self-start"
-            >
-              Schedule Your Meeting
-              <ExternalLink aria-hidden className="size-4" />
-              <span className="sr-only">(opens in a new tab)</span>
-            </ButtonLink>
-          </Card>
-          <div role="note" className="flex gap-3 rounded-md border-2 border-ember bg-glow p-4">
-            <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-ember" />
-            <p>
-              <strong>Please do not skip this.</strong> Without booking, your plan stays inactive
-              and no content is created.
-            </p>
-          </div>
+          {meeting ? <BookedMeeting {...meeting} /> : <MeetingInvitation />}
         </div>
         <section className="grid content-start gap-5 lg:border-l lg:border-line lg:pl-10">
           <h2 className="text-xl">What happens next</h2>
@@ -94,18 +90,6 @@ export default function ScheduleMeeting() {
         </section>
       </main>
     </FocusedLayout>
-  );
-}
-
-function Detail({ icon: Icon, term, value }: { icon: typeof Video; term: string; value: string }) {
-  return (
-    <div>
-      <dt className="flex items-center gap-2 text-sm text-muted">
-        <Icon aria-hidden className="size-4 shrink-0 text-ember" />
-        {term}
-      </dt>
-      <dd className="font-semibold">{value}</dd>
-    </div>
   );
 }
 

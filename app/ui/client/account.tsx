@@ -60,7 +60,7 @@ export function ClientSubscription({ plan, request, isReadOnly }: Props) {
         </div>
         <div>
           <dt className="text-sm text-muted">Next billing date</dt>
-          <dd className="figures">{plan.nextBilling ?? "Your plan starts after the meeting"}</dd>
+          <dd className="figures">{plan.nextBilling}</dd>
         </div>
         <div>
           <dt className="text-sm text-muted">Card</dt>

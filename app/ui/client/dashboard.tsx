@@ -44,6 +44,7 @@ export function ClientDashboard({ client, progress, week, updates, linkedin, isR
         <div className="@2xl:col-span-6 @5xl:col-span-5">
           <ClientWelcome
             client={client}
+            isActive={progress.isActive}
             isWaiting={progress.next !== null}
             isReadOnly={isReadOnly}
           />
@@ -69,7 +70,7 @@ function Figures({ client: { planDetails, businessName } }: { client: ClientView
       <Figure
         icon={CalendarDays}
         title="Next Billing"
-        value={planDetails.nextBilling ?? "After your meeting"}
+        value={planDetails.nextBilling}
         note="Auto-renewal"
       />
       <div className="grid @xs:col-span-full @xl:col-span-1">

@@ -6,20 +6,21 @@ import { TextLink } from "~/ui/text-link";
 
 type Props = {
   client: ClientView;
+  isActive: boolean;
   /** True while the client has to act before content is created. */
   isWaiting: boolean;
   isReadOnly?: boolean;
 };
 
 /** Summarizes the client's business in a sentence, with links to other pages. */
-export function ClientWelcome({ client, isWaiting, isReadOnly }: Props) {
+export function ClientWelcome({ client, isActive, isWaiting, isReadOnly }: Props) {
   const { name, businessName, planDetails, tonePreference, website } = client;
   return (
     <Card className="grid h-full content-start gap-4">
       <h2 className="text-xl">Welcome to your client area</h2>
       <p className="max-w-prose">
-        Hello {name}, {planDetails.nextBilling ? "you are on" : "you chose"} the {planDetails.name}{" "}
-        plan. We create for <strong>{businessName}</strong>
+        Hello {name}, {isActive ? "you are on" : "you chose"} the {planDetails.name} plan. We create
+        for <strong>{businessName}</strong>
         {tonePreference && (
           <>
             {" "}

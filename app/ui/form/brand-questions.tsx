@@ -1,13 +1,11 @@
 import { QUESTIONS } from "~/content/questionnaire";
 import {
-  BUSINESS_NAME_MAX,
   BUSINESS_NAME_MIN,
   DESCRIPTION_MIN,
   type QuestionnaireAnswers,
   type QuestionnaireField,
   STEP_FIELDS,
   TEXT_MAX,
-  URL_MAX,
 } from "~/domain/profiles/questionnaire";
 import { TONE_VALUES } from "~/services/database.types";
 import { FieldError, type FieldState, TextArea, TextField } from "./field";
@@ -59,7 +57,6 @@ function AboutBusiness({ question }: Props) {
         {...question("business_name")}
         hint={`At least ${BUSINESS_NAME_MIN} characters.`}
         autoComplete="organization"
-        maxLength={BUSINESS_NAME_MAX}
       />
       <TextField
         {...question("website")}
@@ -68,17 +65,16 @@ function AboutBusiness({ question }: Props) {
         inputMode="url"
         autoComplete="url"
         autoCapitalize="none"
-        maxLength={URL_MAX}
       />
       <TextArea
         {...question("offer_description")}
         hint={`Your products or services and the industry you are in. At least ${DESCRIPTION_MIN} characters.`}
-        maxLength={TEXT_MAX}
+        limit={TEXT_MAX}
       />
       <TextArea
         {...question("differentiator")}
-        hint={`Why people choose you over the shop next door. At least ${DESCRIPTION_MIN} characters.`}
-        maxLength={TEXT_MAX}
+        hint={`Why people choose you over the shop next door, and exactly three adjectives for your brand, such as “calm, earthy, exact”. At least ${DESCRIPTION_MIN} characters.`}
+        limit={TEXT_MAX}
       />
     </>
   );
@@ -98,7 +94,6 @@ function SocialPages({ question }: Props) {
           optional
           inputMode="url"
           autoCapitalize="none"
-          maxLength={URL_MAX}
         />
       ))}
     </>
@@ -135,7 +130,7 @@ function BrandVoiceFields({ question }: Props) {
         {...question("words_to_avoid")}
         hint="Competitors, slang, anything you would not say."
         optional
-        maxLength={TEXT_MAX}
+        limit={TEXT_MAX}
       />
     </>
   );

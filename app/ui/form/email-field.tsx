@@ -1,5 +1,4 @@
 import type { ComponentProps } from "react";
-import { EMAIL_MAX } from "~/domain/accounts/limits";
 import { EMAIL_PATTERN } from "~/domain/email";
 import { EMAIL_MESSAGE, MISSING_MESSAGES } from "~/domain/form-messages";
 import { TextField } from "./field";
@@ -15,7 +14,6 @@ export function EmailField({ label = "Email", ...field }: Props) {
       inputMode="email"
       autoComplete="email"
       autoCapitalize="none"
-      maxLength={EMAIL_MAX}
       {...field}
     />
   );

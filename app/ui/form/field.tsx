@@ -37,11 +37,20 @@ export function TextField({ children, ...props }: Shared & ComponentProps<"input
   );
 }
 
-export function TextArea(props: Shared & ComponentProps<"textarea">) {
+/**
+ * Labeled text of several lines.
+ * @param limit most characters that the server accepts. They are counted next to the limit, and never
+ * enforced by `maxlength`, which would cut a pasted text without a word.
+ */
+export function TextArea({
+  limit,
+  ...props
+}: Shared & ComponentProps<"textarea"> & { limit: number }) {
   const [layout, textarea] = splitProps(props);
   return (
     <FieldLayout {...layout}>
-      <textarea rows={4} {...textarea} className={CONTROL} />
+      <textarea rows={4} {...textarea} data-limit={limit} className={CONTROL} />
+      <output htmlFor={textarea.id} className="text-sm text-muted empty:hidden" />
     </FieldLayout>
   );
 }

@@ -1,5 +1,4 @@
 import type { ComponentProps } from "react";
-import { PASSWORD_MAX } from "~/domain/accounts/limits";
 import { MISSING_MESSAGES } from "~/domain/form-messages";
 import { TextField } from "./field";
 
@@ -8,13 +7,7 @@ type Props = Omit<ComponentProps<typeof TextField>, "type" | "children">;
 /** Password input; enhance/site.ts reveals its Show button. */
 export function PasswordField(props: Props) {
   return (
-    <TextField
-      {...props}
-      maxLength={PASSWORD_MAX}
-      type="password"
-      autoCapitalize="none"
-      spellCheck={false}
-    >
+    <TextField {...props} type="password" autoCapitalize="none" spellCheck={false}>
       <button
         type="button"
         hidden

@@ -26,7 +26,7 @@ type Props = { fields: ReturnType<typeof useTicketForm>["fields"]; rows: number 
 export function TicketFields({ fields, rows }: Props) {
   return (
     <>
-      <TextField {...fields.subject} maxLength={TICKET_LIMITS.subject} />
+      <TextField {...fields.subject} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField {...fields.category} options={TICKET_CATEGORIES} />
         <SelectField {...fields.priority} options={TICKET_PRIORITIES} />
@@ -35,7 +35,7 @@ export function TicketFields({ fields, rows }: Props) {
         {...fields.description}
         hint="What did you do, what did you expect, what happened?"
         rows={rows}
-        maxLength={TICKET_LIMITS.description}
+        limit={TICKET_LIMITS.description}
       />
     </>
   );

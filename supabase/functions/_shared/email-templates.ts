@@ -3,7 +3,7 @@ import type { Enums } from "../../../app/services/database.types.ts";
 import type { EmailContext } from "./email-context.ts";
 import type { EmailContent } from "./email-layout.ts";
 import { STEPS } from "./email-stars.ts";
-import { meetingEmails } from "./meeting-emails.ts";
+import { createInvitation, formatWhen, meetingEmails } from "./meeting-emails.ts";
 
 /** Emails of the product by their kind in the outbox. */
 export const productEmails: Record<Enums<"email_kind">, (context: EmailContext) => EmailContent> = {
@@ -123,17 +123,27 @@ export const productEmails: Record<Enums<"email_kind">, (context: EmailContext) 
     link: { label: "See my account", address: `${site}/client?section=account` },
     note: "We send this message whenever the plan of an account changes. If you did not ask for it, write to us.",
   }),
-  account_deleted: ({ recipient, at, site }) => ({
-    subject: "Your Spellpost account was deleted",
-    preview: "Your account and everything in it are gone.",
-    title: "Your account is gone.",
-    paragraphs: [
-      `The Spellpost account of ${recipient} was deleted on ${formatLongDate(at)}, with its brand profile, its tickets and its plan requests, for good.`,
-      "This is the last message to you. Once it is sent, your address is deleted here as well.",
-    ],
-    link: { label: "Start again", address: `${site}/pricing` },
-    note: "If it was not you, somebody knew your password: change it wherever else you use it, and write to us.",
-  }),
+  account_deleted: (context) => {
+    const { recipient, payload, at, site } = context;
+    const hadMeeting = payload.meeting_id !== undefined;
+    return {
+      subject: "Your Spellpost account was deleted",
+      preview: "Your account and everything in it are gone.",
+      title: "Your account is gone.",
+      paragraphs: [
+        `The Spellpost account of ${recipient} was deleted on ${formatLongDate(at)}, with its brand profile, its tickets and its plan requests, for good.`,
+        ...(hadMeeting
+          ? [
+              `The strategy meeting on ${formatWhen(context)} is cancelled. What comes with this message takes it out of your calendar.`,
+            ]
+          : []),
+        "This is the last message to you. Once it is sent, your address is deleted here as well.",
+      ],
+      link: { label: "Start again", address: `${site}/pricing` },
+      note: "If it was not you, somebody knew your password: change it wherever else you use it, and write to us.",
+      attachments: hadMeeting ? createInvitation("CANCEL", context) : undefined,
+    };
+  },
 };
 
 const PLAN_NAMES: Record<string, string> = {

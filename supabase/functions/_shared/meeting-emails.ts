@@ -128,7 +128,7 @@ function getClientName({ payload }: EmailContext): string {
 }
 
 /** Formats the start in the time zone in which it was booked, and in ours. */
-function formatWhen(context: EmailContext): string {
+export function formatWhen(context: EmailContext): string {
   const start = getStart(context);
   const { time_zone: timeZone } = context.payload;
   const businessTime = formatBusinessTime(context);
@@ -160,7 +160,10 @@ function buildKeyLink({ payload, site }: EmailContext): EmailContent["link"] {
   };
 }
 
-function createInvitation(method: "REQUEST" | "CANCEL", context: EmailContext): EmailAttachment[] {
+export function createInvitation(
+  method: "REQUEST" | "CANCEL",
+  context: EmailContext,
+): EmailAttachment[] {
   const { payload, recipient, at } = context;
   const file = createCalendarFile({
     method,

@@ -277,7 +277,7 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
           const { id, key } = await fixtures.bookedMeeting();
           return { id, key, starts_at: await fixtures.freeSlot() };
         },
-        returned("booked"),
+        returned("rescheduled"),
       ],
       [
         "visitor",

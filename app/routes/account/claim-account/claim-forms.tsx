@@ -1,4 +1,3 @@
-import { PERSON_NAME_MAX } from "~/domain/accounts/limits";
 import { MISSING_MESSAGES } from "~/domain/form-messages";
 import { PLAN_NAMES, type PlanKey } from "~/domain/plans/plans";
 import type { FormResult } from "~/forms/parse-form.server";
@@ -73,12 +72,7 @@ export function ClaimForm({ email, plan: chosenPlan, lastResult }: FormProps) {
         somebody else. Choose a password of your own, and the account is yours alone.
       </p>
       <LabeledForm form={form} action={`/claim-account?${NEW_PASSWORD}`}>
-        <TextField
-          {...name}
-          autoComplete="name"
-          maxLength={PERSON_NAME_MAX}
-          problems={{ missing: MISSING_MESSAGES.name }}
-        />
+        <TextField {...name} autoComplete="name" problems={{ missing: MISSING_MESSAGES.name }} />
         <NewPasswordFields {...form.fields} />
         <SelectField {...plan} options={PLAN_NAMES} />
         <ConsentFields terms={terms} noMarketing={noMarketing} />

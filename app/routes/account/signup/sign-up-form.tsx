@@ -1,5 +1,4 @@
 import { toasts } from "~/content/toasts";
-import { PERSON_NAME_MAX } from "~/domain/accounts/limits";
 import { EMAIL_MESSAGE, MISSING_MESSAGES } from "~/domain/form-messages";
 import type { PlanKey } from "~/domain/plans/plans";
 import type { FormResult } from "~/forms/parse-form.server";
@@ -58,12 +57,7 @@ export function SignUpForm({ plan, planName, typed, lastResult }: Props) {
         action={`/signup?plan=${plan}`}
         remedy={<SignUpActions reason={lastResult?.reason} />}
       >
-        <TextField
-          {...name}
-          autoComplete="name"
-          maxLength={PERSON_NAME_MAX}
-          problems={{ missing: MISSING_MESSAGES.name }}
-        />
+        <TextField {...name} autoComplete="name" problems={{ missing: MISSING_MESSAGES.name }} />
         <ValidatedEmailField {...email} />
         <NewPasswordFields {...form.fields} />
         <ConsentFields terms={terms} noMarketing={noMarketing} />

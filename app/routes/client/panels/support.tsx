@@ -1,6 +1,6 @@
 import { BookOpen, MessageCircle, PenLine } from "lucide-react";
 import { brand } from "~/content/brand";
-import { promises } from "~/content/promises";
+import { getReplyTime, promises } from "~/content/promises";
 import { formatLongDate } from "~/domain/long-date";
 import { formatStatus } from "~/domain/status";
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, type TicketSummary } from "~/domain/tickets/ticket";
@@ -15,8 +15,14 @@ const ARTICLES = [
   "Troubleshooting Common Issues",
 ];
 
-/** @param tickets the client's own, newest first */
-export function ClientSupport({ tickets }: { tickets: readonly TicketSummary[] }) {
+type Props = {
+  /** The client's plan, which decides how fast we answer. */
+  plan: string;
+  /** The client's own tickets, newest first. */
+  tickets: readonly TicketSummary[];
+};
+
+export function ClientSupport({ plan, tickets }: Props) {
   return (
     <>
       <h1 className="text-3xl">Support</h1>
@@ -36,7 +42,7 @@ export function ClientSupport({ tickets }: { tickets: readonly TicketSummary[] }
           <PenLine aria-hidden className="size-7 text-ember" />
           <h2 className="text-xl">Submit a Ticket</h2>
           <p className="max-w-prose">
-            Write to us and a person answers. Response within {promises.replyTime}.
+            Write to us and a person answers. Response within {getReplyTime(plan)}.
           </p>
           <ButtonLink href="/client/ticket">Submit a Ticket</ButtonLink>
         </Card>

@@ -32,13 +32,7 @@ export function DemoProfileForm({ account, lastResult }: Props) {
   const inputs = (...names: Name[]) => (
     <div className="grid gap-5 sm:grid-cols-2">
       {names.map((name) => (
-        <TextField
-          key={name}
-          field={fields[name]}
-          optional
-          {...FIELDS[name]}
-          maxLength={limits[name]}
-        />
+        <TextField key={name} field={fields[name]} optional {...FIELDS[name]} />
       ))}
     </div>
   );
@@ -50,7 +44,7 @@ export function DemoProfileForm({ account, lastResult }: Props) {
         formErrors={form.errors}
       />
       {inputs("name", "jobTitle")}
-      <TextArea field={fields.bio} label="Bio" optional rows={3} maxLength={limits.bio} />
+      <TextArea field={fields.bio} label="Bio" optional rows={3} limit={limits.bio} />
       {inputs("phone", "location", "company", "website")}
       <div className="flex flex-wrap gap-3">
         <Button busy="Saving...">Save</Button>

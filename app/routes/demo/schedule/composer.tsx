@@ -11,6 +11,7 @@ import { createField } from "../frame/create-field";
 const PROBLEMS = {
   empty: "Please write the post first",
   far: `Posts can be scheduled up to ${promises.schedulingRange} ahead. Please pick an earlier day`,
+  long: `Please use at most ${POST_LENGTH} characters`,
   full: "The demo’s page holds no more. Please delete a post first",
 };
 
@@ -51,7 +52,7 @@ export function PostComposer({ view: { compose, draft, problem }, posts, day }: 
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
           autoFocus
           rows={4}
-          maxLength={POST_LENGTH}
+          limit={POST_LENGTH}
         />
         <SelectField
           field={createField("post-network", start?.network, "network")}

@@ -24,11 +24,11 @@ export function ContactForm(props: Props) {
         formErrors={form.errors}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField field={name} label="Name" autoComplete="name" maxLength={CONTACT_LIMITS.name} />
+        <TextField field={name} label="Name" autoComplete="name" />
         <EmailField field={email} />
       </div>
-      <TextField field={subject} label="Subject" maxLength={CONTACT_LIMITS.subject} />
-      <TextArea field={message} label="Message" rows={7} maxLength={CONTACT_LIMITS.message} />
+      <TextField field={subject} label="Subject" />
+      <TextArea field={message} label="Message" rows={7} limit={CONTACT_LIMITS.message} />
       <div aria-hidden className="absolute -left-[200vw]">
         <label>
           Leave this empty <input name={CONTACT_HONEYPOT} tabIndex={-1} autoComplete="off" />

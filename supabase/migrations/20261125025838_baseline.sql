@@ -667,12 +667,14 @@ $$;
 -- Deletes the caller's account. Requires a session opened with the password within the last five
 -- minutes, so that a stolen token is not enough. Where the account has a second step, the session that
 -- proves the password lacks it, so another one calls. Newsletter and contact messages know addresses,
--- not accounts, so their rows are deleted here; the last email belongs to no account.
+-- not accounts, so their rows are deleted here. The last email belongs to no account, and takes a booked
+-- meeting out of the client's calendar.
 create function private.delete_my_account() returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   caller_id uuid := auth.uid();
   caller_email text := (select users.email from auth.users where users.id = caller_id);
+  appointment jsonb := private.get_appointment_to_cancel(caller_id);
 begin
   perform private.require_session();
   if not exists (
@@ -692,7 +694,7 @@ begin
   delete from public.contact_messages where lower(email) = lower(caller_email);
   delete from auth.users where id = caller_id;
   perform private.purge_auth_records(caller_id, caller_email);
-  perform private.enqueue_email('account_deleted', caller_email);
+  perform private.enqueue_email('account_deleted', caller_email, coalesce(appointment, '{}'));
 end
 $$;
 
@@ -2271,6 +2273,33 @@ create policy "Clients create their own tickets" on public.tickets
 create policy "Requires a live session" on public.tickets as restrictive to authenticated
   using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
+-- Rejects a ticket that its client has submitted before: under the same id, or with the same text and
+-- still without a reply, because Back leads to a form with a new id. The detail of the error is the id
+-- of the first ticket.
+create function private.reject_repeated_ticket() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  first_id uuid := (
+    select tickets.id from public.tickets
+    where tickets.user_id = new.user_id
+      and (
+        tickets.id = new.id
+        or (tickets.status, tickets.subject, tickets.description)
+          = ('open', new.subject, new.description)
+      )
+    order by tickets.id = new.id desc limit 1
+  );
+begin
+  if first_id is not null then
+    raise unique_violation using message = 'This ticket was submitted before', detail = first_id;
+  end if;
+  return new;
+end
+$$;
+
+create trigger reject_repeated_tickets before insert on public.tickets
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.reject_repeated_ticket();
 create trigger rate_limit_tickets before insert on public.tickets
   for each row when (current_user in ('anon', 'authenticated'))
   execute function private.consume_row_rate_limit('10', '1 hour', '30', '1 day');
@@ -2460,14 +2489,20 @@ create function private.get_my_ticket(id uuid) returns public.ticket_conversatio
     from public.tickets where tickets.id = $1 and tickets.user_id = auth.uid()
   );
 
--- Lists tickets whose client waits. A reply is promised within a day, and within four hours for urgent
--- and high ones.
+-- Returns the time within which we promise a client a reply: plans with priority support have a shorter
+-- one, whatever the ticket's priority.
+create function private.get_reply_time(plan public.plan) returns interval
+  language sql immutable set search_path = '' as $$
+  select case when plan in ('pro', 'video-pro') then interval '4 hours' else interval '24 hours' end
+$$;
+
+-- Lists tickets whose client waits, and until when a reply is promised.
 create function private.list_waiting_tickets() returns setof public.work_item
   language sql stable set search_path = '' as $$
-  select 'tickets/' || id, subject, waiting_since,
-    waiting_since
-      + case when priority in ('high', 'urgent') then interval '4 hours' else interval '24 hours' end
-  from public.tickets where status = 'open' order by waiting_since limit 100
+  select 'tickets/' || tickets.id, tickets.subject, tickets.waiting_since,
+    tickets.waiting_since + private.get_reply_time(profiles.chosen_plan)
+  from public.tickets left join public.profiles on profiles.id = tickets.user_id
+  where tickets.status = 'open' order by tickets.waiting_since limit 100
 $$;
 
 create type public.staff_ticket_summary as (
@@ -3170,6 +3205,8 @@ $$;
 
 create type public.meeting_result as enum (
   'booked',
+  -- The client had another time, which is free again.
+  'rescheduled',
   'cancelled',
   -- Another client was faster.
   'slot_taken',
@@ -3227,9 +3264,9 @@ begin
     update public.meetings
     set starts_at = $2, sequence = sequence + 1, time_zone = coalesce($3, meetings.time_zone)
     where id = latest.id;
-  else
-    insert into public.meetings (user_id, starts_at, time_zone) values ($1, $2, $3);
+    return 'rescheduled';
   end if;
+  insert into public.meetings (user_id, starts_at, time_zone) values ($1, $2, $3);
   return 'booked';
 exception
   when unique_violation then
@@ -3357,6 +3394,28 @@ $$;
 create function public.cancel_meeting_by_key(id uuid, key uuid) returns public.meeting_result
   language sql set search_path = '' as $$ select private.cancel_meeting_by_key(id, key) $$;
 
+-- Builds what an email needs to put a meeting into a calendar, or to take it out.
+create function private.build_appointment(meeting public.meetings) returns jsonb
+  language sql stable set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'meeting_id', meeting.id, 'starts_at', meeting.starts_at, 'sequence', meeting.sequence::text,
+    'time_zone', meeting.time_zone
+  ))
+$$;
+
+-- Returns the cancelled appointment of a client who is about to be deleted; null for none.
+create function private.get_appointment_to_cancel(user_id uuid) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  meeting public.meetings;
+begin
+  select meetings.* into meeting from public.meetings
+  where meetings.user_id = $1 and status = 'booked' and starts_at > now() for update;
+  meeting.sequence := meeting.sequence + 1;
+  return case when meeting.id is not null then private.build_appointment(meeting) end;
+end
+$$;
+
 -- Enqueues an email about a meeting to its client and, as staff_<kind>, to every staff member. The client
 -- of an active plan meets us again, so their email must not say that the plan waits for the meeting.
 create function private.enqueue_meeting_emails(kind public.email_kind, meeting public.meetings)
@@ -3367,10 +3426,9 @@ declare
   payload jsonb;
 begin
   -- Left joins, because the account may be deleted together with its meeting.
-  select users.id, jsonb_strip_nulls(jsonb_build_object(
-    'meeting_id', meeting.id, 'starts_at', meeting.starts_at, 'sequence', meeting.sequence::text,
-    'time_zone', meeting.time_zone, 'business_name', profiles.business_name,
-    'client_email', users.email, 'plan_status', profiles.plan_status
+  select users.id, private.build_appointment(meeting) || jsonb_strip_nulls(jsonb_build_object(
+    'business_name', profiles.business_name, 'client_email', users.email,
+    'plan_status', profiles.plan_status
   )) into client_id, payload
   from (values (meeting.user_id)) as owner (id)
   left join auth.users on users.id = owner.id
@@ -3660,9 +3718,10 @@ grant execute on function private.get_my_meeting, private.get_my_unavailable_tim
   public.staff_add_day_off, private.staff_remove_day_off, public.staff_remove_day_off
   to authenticated;
 
--- Requests for another plan. The desk proposes the next billing day and approves a request from the
--- day that staff choose, or declines it with a reason. Its client may withdraw it until it has taken
--- effect. A client has one request at a time that is not completed.
+-- Requests for another plan. Before the strategy meeting nothing is billed, so a change takes effect at
+-- once. Later the desk proposes the next billing day and approves a request from the day that staff
+-- choose, or declines it with a reason. Its client may withdraw it until it has taken effect. A client
+-- has one request at a time that is not completed.
 
 create type public.plan_change_status as enum ('open', 'approved', 'declined', 'withdrawn');
 
@@ -3712,6 +3771,31 @@ create trigger rate_limit_plan_changes before insert on public.plan_changes
 create trigger audit_plan_changes after update or delete on public.plan_changes
   for each row execute function private.record_audit_entry('user_id', 'id');
 
+-- Applies a change at once while the plan is inactive and no meeting was held, at which it is agreed.
+create function private.apply_plan_change_before_meeting() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  -- Locks the profile, so that the plan is not activated meanwhile.
+  perform from public.profiles
+  where profiles.id = new.user_id and plan_status = 'inactive' for no key update;
+  if found and not exists (
+    select from public.meetings where meetings.user_id = new.user_id and meetings.status = 'held'
+  ) then
+    new.status := 'approved';
+    new.decided_at := now();
+    new.completed_at := now();
+    new.effective_on := (now() at time zone 'UTC')::date;
+    update public.profiles set chosen_plan = new.requested_plan
+    where profiles.id = new.user_id and chosen_plan <> new.requested_plan;
+  end if;
+  return new;
+end
+$$;
+
+create trigger apply_plan_change_before_meeting before insert on public.plan_changes
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.apply_plan_change_before_meeting();
+
 create function private.enqueue_plan_change_requested_email() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -3726,7 +3810,8 @@ end
 $$;
 
 create trigger enqueue_plan_change_requested_email after insert on public.plan_changes
-  for each row execute function private.enqueue_plan_change_requested_email();
+  for each row when (new.status = 'open')
+  execute function private.enqueue_plan_change_requested_email();
 
 -- Changes the plans whose day has come, of one client or of all.
 create function private.apply_due_plan_changes(user_id uuid default null) returns void
@@ -4719,6 +4804,8 @@ create function private.list_client_updates(user_id uuid) returns setof public.c
       plan_changes.requested_plan::text, plan_changes.decided_at, plan_changes.decided_at
     from public.plan_changes
     where plan_changes.user_id = $1 and plan_changes.status in ('approved', 'declined')
+      -- Leaves out a change that took effect at once, without an answer.
+      and plan_changes.decided_at <> plan_changes.created_at
     union all
     (
       select ('meeting_' || meetings.status)::public.client_update_kind, meetings.id, null,

@@ -1,0 +1,25 @@
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { DescriptionList } from "~/ui/conversation";
+
+type Props = {
+  /** Formatted start and time zone. */
+  when: string;
+  zone: string;
+  /** Next step of the onboarding. */
+  summary: string;
+};
+
+/** Shows the client's meeting in place of the invitation to book one. */
+export function BookedMeeting({ when, zone, summary }: Props) {
+  return (
+    <Card className="grid justify-items-start gap-6">
+      <h2 className="text-xl">Your meeting</h2>
+      <DescriptionList items={{ When: when, "Time zone": zone, Where: "Video call" }} />
+      <p>{summary}</p>
+      <ButtonLink look="secondary" href="/meeting">
+        See Your Meeting
+      </ButtonLink>
+    </Card>
+  );
+}

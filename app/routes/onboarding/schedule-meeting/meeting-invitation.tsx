@@ -1,0 +1,54 @@
+import { CalendarClock, CircleAlert, ExternalLink, Video } from "lucide-react";
+import { brand } from "~/content/brand";
+import { promises } from "~/content/promises";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+
+/** Invites to book the meeting, without which nothing goes on. */
+export function MeetingInvitation() {
+  return (
+    <>
+      <Card className="grid gap-6">
+        <h2 className="text-xl">Meeting details</h2>
+        <dl className="grid gap-4 sm:grid-cols-[1fr_1.8fr_1fr]">
+          <Detail
+            icon={CalendarClock}
+            term="Length"
+            value={`${promises.meeting.minutes} minutes`}
+          />
+          <Detail icon={CalendarClock} term="When" value={promises.meeting.hours} />
+          <Detail icon={Video} term="Where" value="Video call" />
+        </dl>
+        <ButtonLink
+          href={brand.schedulingUrl ?? "/meeting"}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="justify-self-start"
+        >
+          Schedule Your Meeting
+          <ExternalLink aria-hidden className="size-4" />
+          <span className="sr-only">(opens in a new tab)</span>
+        </ButtonLink>
+      </Card>
+      <div role="note" className="flex gap-3 rounded-md border-2 border-ember bg-glow p-4">
+        <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-ember" />
+        <p>
+          <strong>Please do not skip this.</strong> Without booking, your plan stays inactive and no
+          content is created.
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Detail({ icon: Icon, term, value }: { icon: typeof Video; term: string; value: string }) {
+  return (
+    <div>
+      <dt className="flex items-center gap-2 text-sm text-muted">
+        <Icon aria-hidden className="size-4 shrink-0 text-ember" />
+        {term}
+      </dt>
+      <dd className="font-semibold">{value}</dd>
+    </div>
+  );
+}

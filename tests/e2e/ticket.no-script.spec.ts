@@ -1,0 +1,51 @@
+import { expect, signedInClient, test } from "../support/browser.ts";
+
+test("a pasted text over the limit is not cut: it is rejected by its length and kept", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  await signedInClient(context);
+  await page.goto("/client/ticket");
+  await page.getByLabel("Subject").fill("Posts are late");
+  const description = page.getByLabel("Description");
+  await description.focus();
+  const text = "long ".repeat(780); // 3,900 characters
+  await page.keyboard.insertText(text);
+  if (javaScriptEnabled)
+    await expect(page.getByText("100 of 4000 characters left", { exact: true })).toBeVisible();
+  await page.keyboard.insertText("x".repeat(1100));
+  await expect(description).toHaveValue(text + "x".repeat(1100));
+  if (javaScriptEnabled)
+    await expect(page.getByText("1000 characters too many", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Submit Ticket" }).click();
+  await expect(page.getByRole("alert")).toContainText("Too long");
+  await expect(description).toHaveAccessibleDescription(
+    /Please use at most 4000 characters: these are 5000$/,
+  );
+  await expect(description).toHaveValue(text + "x".repeat(1100));
+  await description.fill("Since Monday");
+  await expect(page.getByText(/characters (left|too many)/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Submit Ticket" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Ticket submitted" })).toBeVisible();
+});
+
+test("a ticket sent again after Back stays one and is shown", async ({ page, context }) => {
+  await signedInClient(context);
+  await page.goto("/client?section=support");
+  await page.getByRole("main").getByRole("link", { name: "Submit a Ticket" }).click();
+  const submit = async () => {
+    await page.getByLabel("Subject").fill("Posts are late");
+    await page.getByLabel("Description").fill("Since Monday");
+    await page.getByRole("button", { name: "Submit Ticket" }).click();
+  };
+  await submit();
+  await expect(page.getByRole("status").filter({ hasText: "Ticket submitted" })).toBeVisible();
+  await page.goBack();
+  await submit();
+  await expect(page.getByRole("status").filter({ hasText: "Already submitted" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Posts are late" })).toBeVisible();
+  await page.goto("/client?section=support");
+  await expect(page.getByRole("link", { name: "Posts are late" })).toHaveCount(1);
+});
