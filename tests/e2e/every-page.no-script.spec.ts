@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, expectAccessible, settle, signedInClient, test } from "../support/browser.ts";
 import { seedDesk, fillParams } from "../support/desk.ts";
+import { findFieldFaults } from "../support/field-faults.ts";
 import { findLayoutFaults } from "../support/layout-faults.ts";
 import { signInAsUser, signUpFields } from "../support/onboarding.ts";
 import { CLIENT_PAGES, PUBLIC_PAGES } from "../support/page-paths.ts";
@@ -9,8 +10,8 @@ import { addSessionCookies } from "../support/session-cookies.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /**
- * Visits each address once per state and checks everything there: axe, reflow and the size of
- * controls here; its policy and the console by the fixture.
+ * Visits each address once per state and checks everything there: axe, reflow, the size of controls,
+ * its fields here; its policy and the console by the fixture.
  */
 
 /** Phones, tablets and desktops; 640 and 320 are also a window of 1280 at 200 % and 400 %. */
@@ -128,7 +129,8 @@ test("sign-up and questionnaire are accessible and fit any width and font size",
 
 /**
  * Checks the open page with axe and at every width, by resizing instead of reloading. Without script
- * it cannot run axe, which waits for timers, and checks the widths of a phone and a desktop.
+ * it cannot run axe, which waits for timers, and checks the widths of a phone and a desktop, and the
+ * fields that the server sent.
  * @param within selector of the checked controls, because the frame is the same on every page of an
  * area
  */
@@ -138,6 +140,8 @@ async function expectSound(page: Page, within = "main"): Promise<void> {
   if (hasScript) {
     await settle(page);
     await expectAccessible(page);
+  } else {
+    found.push(...(await page.evaluate(findFieldFaults)));
   }
   const browser = await page.context().newCDPSession(page);
   const look = async (width: number, target: number, fontSize = NORMAL_FONT) => {

@@ -86,7 +86,7 @@ export default function ClaimAccount({ loaderData, actionData }: Route.Component
           <LabeledForm form={form} action="/claim-account">
             <TextField
               {...name}
-              autoComplete="name"
+              kind="person"
               maxLength={PERSON_NAME_MAX}
               problems={{ missing: MISSING_MESSAGES.name }}
             />

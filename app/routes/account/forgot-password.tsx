@@ -78,7 +78,7 @@ function RequestForm({ lastResult }: { lastResult: Route.ComponentProps["actionD
         </p>
       </header>
       <LabeledForm form={form} action="/forgot-password">
-        <EmailField {...form.fields.email} />
+        <EmailField {...form.fields.email} enterKeyHint="send" />
         <Captcha />
         <Button busy="Sending...">Send Reset Link</Button>
       </LabeledForm>

@@ -84,7 +84,8 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
           <TextField
             {...form.fields.name}
             hint="How we address you."
-            autoComplete="name"
+            kind="person"
+            enterKeyHint="done"
             maxLength={PERSON_NAME_MAX}
           />
           <fieldset className="grid min-w-0 gap-3">

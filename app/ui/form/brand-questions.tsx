@@ -58,16 +58,14 @@ function AboutBusiness({ question }: Props) {
       <TextField
         {...question("business_name")}
         hint={`At least ${BUSINESS_NAME_MIN} characters.`}
-        autoComplete="organization"
+        kind="organization"
         maxLength={BUSINESS_NAME_MAX}
       />
       <TextField
         {...question("website")}
         hint="For example yourshop.com"
         optional
-        inputMode="url"
-        autoComplete="url"
-        autoCapitalize="none"
+        kind="url"
         maxLength={URL_MAX}
       />
       <TextArea
@@ -90,14 +88,16 @@ function SocialPages({ question }: Props) {
       <p className="text-muted">
         Where can we see your voice today? Leave out what you do not have.
       </p>
-      {STEP_FIELDS[2].map((name) => (
+      {STEP_FIELDS[2].map((name, index, names) => (
         <TextField
           key={name}
           {...question(name)}
           hint={`For example ${PAGE_EXAMPLES[name]}`}
           optional
-          inputMode="url"
-          autoCapitalize="none"
+          kind="url"
+          // The browser knows one address only, that of the website.
+          autoComplete="on"
+          enterKeyHint={index < names.length - 1 ? "next" : "done"}
           maxLength={URL_MAX}
         />
       ))}

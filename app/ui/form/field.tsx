@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { CircleAlert } from "lucide-react";
 import type { ComponentProps, InputHTMLAttributes, ReactNode } from "react";
+import { INPUT_KINDS, type InputKind } from "./input-kinds";
 
 /** State of a field in a submitted form. */
 export type FieldState = Pick<
@@ -23,14 +24,22 @@ const CONTROL =
 
 /**
  * Labeled text input with a hint under the label and an error under the input, both linked for
- * screen readers.
+ * screen readers. @param kind what it holds
  */
-export function TextField({ children, ...props }: Shared & ComponentProps<"input">) {
+export function TextField({
+  kind = "text",
+  children,
+  ...props
+}: Shared & { kind?: InputKind } & ComponentProps<"input">) {
   const [layout, input] = splitProps(props);
   return (
     <FieldLayout {...layout}>
       <div className="relative">
-        <input {...input} className={`${CONTROL} min-h-12 ${children ? "pr-24" : ""}`} />
+        <input
+          {...INPUT_KINDS[kind]}
+          {...input}
+          className={`${CONTROL} min-h-12 ${children ? "pr-24" : ""}`}
+        />
         {children}
       </div>
     </FieldLayout>
@@ -41,7 +50,13 @@ export function TextArea(props: Shared & ComponentProps<"textarea">) {
   const [layout, textarea] = splitProps(props);
   return (
     <FieldLayout {...layout}>
-      <textarea rows={4} {...textarea} className={CONTROL} />
+      <textarea
+        rows={4}
+        autoCapitalize="sentences"
+        enterKeyHint="enter"
+        {...textarea}
+        className={CONTROL}
+      />
     </FieldLayout>
   );
 }

@@ -3,18 +3,12 @@ import { PASSWORD_MAX } from "~/domain/accounts/limits";
 import { MISSING_MESSAGES } from "~/domain/form-messages";
 import { TextField } from "./field";
 
-type Props = Omit<ComponentProps<typeof TextField>, "type" | "children">;
+type Props = Omit<ComponentProps<typeof TextField>, "kind" | "children">;
 
 /** Password input; enhance/site.ts reveals its Show button. */
 export function PasswordField(props: Props) {
   return (
-    <TextField
-      {...props}
-      maxLength={PASSWORD_MAX}
-      type="password"
-      autoCapitalize="none"
-      spellCheck={false}
-    >
+    <TextField {...props} kind="password" maxLength={PASSWORD_MAX}>
       <button
         type="button"
         hidden
@@ -33,5 +27,12 @@ export function CurrentPasswordField({
   missing = MISSING_MESSAGES.currentPassword,
   ...props
 }: Props & { missing?: string }) {
-  return <PasswordField {...props} autoComplete="current-password" problems={{ missing }} />;
+  return (
+    <PasswordField
+      autoComplete="current-password"
+      enterKeyHint="go"
+      {...props}
+      problems={{ missing }}
+    />
+  );
 }

@@ -31,12 +31,7 @@ export function CheckEmailCard({ email, plan, lastResult }: Props) {
         or type the code from the mail here. Either works once, for ten minutes.
       </p>
       <LabeledForm form={form} action={action} className="grid gap-4">
-        <TextField
-          {...form.fields.mailCode}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={2 * MAIL_CODE_LENGTH}
-        />
+        <TextField {...form.fields.mailCode} kind="code" maxLength={2 * MAIL_CODE_LENGTH} />
         <div>
           <Button look="secondary" name="intent" value="confirm" busy="Confirming...">
             Confirm with the code

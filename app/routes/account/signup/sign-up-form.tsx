@@ -48,7 +48,7 @@ export function SignUpForm({ plan, planName, lastResult }: Props) {
       >
         <TextField
           {...name}
-          autoComplete="name"
+          kind="person"
           maxLength={PERSON_NAME_MAX}
           problems={{ missing: MISSING_MESSAGES.name }}
         />

@@ -24,7 +24,7 @@ export function ContactForm(props: Props) {
         formErrors={form.errors}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField field={name} label="Name" autoComplete="name" maxLength={CONTACT_LIMITS.name} />
+        <TextField field={name} label="Name" kind="person" maxLength={CONTACT_LIMITS.name} />
         <EmailField field={email} />
       </div>
       <TextField field={subject} label="Subject" maxLength={CONTACT_LIMITS.subject} />
