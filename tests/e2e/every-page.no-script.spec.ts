@@ -1,7 +1,8 @@
-import type { Page } from "playwright/test";
+import type { Page, Response } from "playwright/test";
 import { expect, expectAccessible, settle, signedInClient, test } from "../support/browser.ts";
 import { seedDesk, fillParams } from "../support/desk.ts";
 import { findFieldFaults } from "../support/field-faults.ts";
+import { findHtmlFaults } from "../support/html-faults.ts";
 import { findLayoutFaults } from "../support/layout-faults.ts";
 import { signInAsUser, signUpFields } from "../support/onboarding.ts";
 import { CLIENT_PAGES, PUBLIC_PAGES } from "../support/page-paths.ts";
@@ -11,7 +12,7 @@ import { Visitor } from "../support/visitor.ts";
 
 /**
  * Visits each address once per state and checks everything there: axe, reflow, the size of controls,
- * its fields here; its policy and the console by the fixture.
+ * its fields and its HTML here; its policy and the console by the fixture.
  */
 
 /** Phones, tablets and desktops; 640 and 320 are also a window of 1280 at 200 % and 400 %. */
@@ -37,6 +38,14 @@ const GROUPS = {
   ...PUBLIC_PAGES,
   "the rest": publicPaths.filter((path) => !listedPaths.includes(path)),
 };
+
+/** Response with the newest document of the page. */
+let newestDocument: Response | undefined;
+test.beforeEach(({ page }) => {
+  page.on("response", (response) => {
+    if (response.request().isNavigationRequest()) newestDocument = response;
+  });
+});
 
 for (const [group, paths] of Object.entries(GROUPS)) {
   test(`${group} is accessible and fits any width and font size`, async ({ page }) => {
@@ -130,7 +139,7 @@ test("sign-up and questionnaire are accessible and fit any width and font size",
 /**
  * Checks the open page with axe and at every width, by resizing instead of reloading. Without script
  * it cannot run axe, which waits for timers, and checks the widths of a phone and a desktop, and the
- * fields that the server sent.
+ * HTML that the server sent.
  * @param within selector of the checked controls, because the frame is the same on every page of an
  * area
  */
@@ -142,6 +151,7 @@ async function expectSound(page: Page, within = "main"): Promise<void> {
     await expectAccessible(page);
   } else {
     found.push(...(await page.evaluate(findFieldFaults)));
+    found.push(...(await findHtmlFaults((await newestDocument?.text()) ?? "")));
   }
   const browser = await page.context().newCDPSession(page);
   const look = async (width: number, target: number, fontSize = NORMAL_FONT) => {

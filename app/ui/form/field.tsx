@@ -61,15 +61,15 @@ export function TextArea(props: Shared & ComponentProps<"textarea">) {
   );
 }
 
-/** Labeled select; `options` maps values to their labels. */
+/** Labeled select, which always has a value; `options` maps values to their labels. */
 export function SelectField({
   options,
   ...props
-}: Shared & { options: Record<string, string> } & ComponentProps<"select">) {
+}: Omit<Shared, "optional"> & { options: Record<string, string> } & ComponentProps<"select">) {
   const [layout, select] = splitProps(props);
   return (
     <FieldLayout {...layout}>
-      <select {...select} className={`${CONTROL} min-h-12`}>
+      <select {...select} required={false} className={`${CONTROL} min-h-12`}>
         {Object.entries(options).map(([value, text]) => (
           <option key={value} value={value}>
             {text}
