@@ -1,9 +1,11 @@
 import { redirectDocument } from "react-router";
 import { toAuthFormFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
+import { isPadded } from "~/domain/accounts/password";
 import { signInSchema } from "~/domain/accounts/sign-up.schema.server";
 import { type FormErrors, hasMissingField } from "~/domain/form-errors";
 import type { FormFailure } from "~/domain/form-failure";
+import { PADDED_PASSWORD_MESSAGE } from "~/domain/form-messages";
 import { parsePlanKey } from "~/domain/plans/plans";
 import { parseForm } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read.server";
@@ -49,18 +51,23 @@ export async function handleSignIn(args: RequestArgs) {
   const plan = parsePlanKey(url.searchParams.get("plan"));
   const isUnconfirmed = result.outcome === "unconfirmed";
   const cookie = isUnconfirmed && (await pendingEmail.serialize(args, { email, plan }));
-  return form.reject(toFormFailure(result), cookie || undefined);
+  return form.reject(toFormFailure(result, password), cookie || undefined);
 }
 
 function signInToast(errors: FormErrors) {
   return hasMissingField(errors) ? toasts.fieldsRequired : toasts.loginFailed();
 }
 
-function toFormFailure(result: Failed): FormFailure {
+function toFormFailure(result: Failed, password: string): FormFailure {
   switch (result.outcome) {
     case "rejected": {
       const toast = toasts.loginFailed(result.message);
-      return { toast, status: 401, formErrors: [toast.body ?? toast.title] };
+      return {
+        toast,
+        status: 401,
+        formErrors: [toast.body ?? toast.title],
+        ...(isPadded(password) && { fieldErrors: { password: [PADDED_PASSWORD_MESSAGE] } }),
+      };
     }
     case "unconfirmed":
       return {
