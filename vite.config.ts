@@ -27,6 +27,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     markdownContent(),
     enhanceModules(),
+    validImportMap(),
     standIns(),
   ],
   resolve: { alias: { "~": `${import.meta.dirname}/app` } },
@@ -74,6 +75,21 @@ export default defineConfig(({ command }) => ({
   },
   server: { host: "127.0.0.1", strictPort: true },
 }));
+
+/**
+ * Renames the attribute that React Router's server and browser code put on the import map and look
+ * for, because HTML allows attributes of one's own with the prefix `data-` only.
+ */
+function validImportMap(): Plugin {
+  return {
+    name: "spellpost:import-map",
+    apply: "build",
+    transform: (code, id) =>
+      id.includes("/react-router/") && code.includes("rr-importmap")
+        ? { code: code.replaceAll("rr-importmap", "data-rr-importmap"), map: null }
+        : undefined,
+  };
+}
 
 /**
  * Builds app/enhance/site.ts and each app/enhance/pages/<name>.ts as a separate browser entry, so

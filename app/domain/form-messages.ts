@@ -14,6 +14,8 @@ export const EMAIL_MESSAGE = "Please enter a valid e-mail address";
 export const MISMATCH_MESSAGE = "Passwords do not match";
 export const TERMS_MESSAGE = "You must accept the Terms of Service and Privacy Policy to continue";
 export const WRONG_PASSWORD_MESSAGE = "That is not your current password.";
+export const PADDED_PASSWORD_MESSAGE =
+  "What you typed begins or ends with a space. If your password has none there, remove it.";
 export const GUESSABLE_PASSWORD_MESSAGE =
   "That password is on lists that attackers try first. Please choose another.";
 export const ACCOUNT_EXISTS_MESSAGE =

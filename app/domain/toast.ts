@@ -7,9 +7,4 @@ export type Toast = {
    * Shown only while the URL has this hash, which CSS checks because the server never receives it.
    */
   hash?: string;
-  /**
-   * Path of the page that the toast leads to after a timeout of Supabase; that page does not call
-   * Supabase again.
-   */
-  outagePath?: string;
 };

@@ -28,12 +28,8 @@ export const requireSignedIn: MiddlewareFunction<Response> = async ({ context, u
     `/login?next=${encodeURIComponent(requestedPath)}`,
   );
   // Keeps the session cookie, so that the login page redirects back once the auth service answers.
-  if (viewer.state === "unknown") {
-    return redirectWithToast(context, loginPath, {
-      ...toasts.somethingWrong,
-      outagePath: "/login",
-    });
-  }
+  if (viewer.state === "unknown")
+    return redirectWithToast(context, loginPath, toasts.somethingWrong);
   return redirectWithToast(context, loginPath, toasts.signInForClientArea);
 };
 

@@ -56,6 +56,12 @@ export async function fetchSupabase<T>(
 }
 
 /**
+ * Codes by which PostgREST rejects the token of a session: it was signed with a key that has been
+ * revoked, or the claims do not hold. The site may accept it for longer, because it caches the keys.
+ */
+export const TOKEN_REJECTION_CODES = ["PGRST301", "PGRST303"];
+
+/**
  * Returns true when the auth service itself rejected the call, as opposed to failing or being
  * unreachable. A 429 is not a rejection, because it says nothing about the data that was sent.
  */

@@ -5,6 +5,7 @@ import {
   type SupabaseService,
   getService,
 } from "./circuit-breaker.server";
+import { HTTP_SERVER_ERROR } from "./http-status";
 import { consumeNetworkLimit, getNetwork } from "./network.server";
 import type { WorkerRequestInfo } from "./request-info.server";
 import { buildVisitorHeaders } from "./visitor-headers";
@@ -18,10 +19,12 @@ const RATE_LIMITED = {
 /** Time limit of a call that sends an email; hosted projects take up to eight seconds. */
 const EMAIL_LIMIT_MS = 10_000;
 
-const CIRCUIT_OPEN = {
+const NOT_CALLED = {
   code: "unexpected_failure",
-  message: "Not called, because its circuit is open.",
+  message: "Not called, because it is unavailable.",
 };
+/** Differs from the statuses that the auth client takes for a bad connection, and retries. */
+const NOT_CALLED_STATUS = 599;
 
 /**
  * Makes a `fetch` that checks the network's rate limit once per request. Above the limit it answers
@@ -50,14 +53,20 @@ export function withSignOutCheck(send: typeof fetch): typeof fetch {
 }
 
 /**
- * Makes a `fetch` that is counted and timed for the log and ends with the request's time limit.
- * While the circuit of a service is open, it answers at once with an error that ends no session and
+ * Makes a `fetch` that is counted and timed for the log and ends with the request's time limit, and
+ * another that answers for a service while it is unavailable: with an error that ends no session and
  * that the auth client does not retry.
+ * @param unavailable services that the request before a redirect found unavailable
  */
-export function withDeadlineAndLog({ log, env, headers: visitor, waitUntil }: WorkerRequestInfo) {
+export function withDeadlineAndLog(
+  { log, env, headers: visitor, waitUntil }: WorkerRequestInfo,
+  unavailable: readonly SupabaseService[],
+) {
   let signal: AbortSignal | undefined;
-  /** Services with an open circuit; they stay so for the rest of this request. */
-  const openCircuits = new Set<SupabaseService>();
+  /** Services that are not called for the rest of this request, nor by the page it redirects to. */
+  const unavailableServices = new Set(unavailable);
+  /** Services that did not answer their latest call, or answered with an error of their own. */
+  const failingServices = new Set<SupabaseService>();
   const pendingServices: (SupabaseService | null)[] = [];
   /**
    * Records the timeout when the time is up, because the request may be answered before its calls
@@ -67,6 +76,8 @@ export function withDeadlineAndLog({ log, env, headers: visitor, waitUntil }: Wo
     const network = getNetwork(visitor);
     for (const service of new Set(pendingServices))
       if (service) recordTimeout(service, network, env, waitUntil);
+    for (const service of [...pendingServices, ...failingServices])
+      if (service) unavailableServices.add(service);
   };
   const startDeadline = (limitMs: number) => {
     signal?.removeEventListener("abort", onDeadline);
@@ -76,6 +87,7 @@ export function withDeadlineAndLog({ log, env, headers: visitor, waitUntil }: Wo
   };
   const calls = {
     skippedCalls: 0,
+    unavailableServices: unavailableServices as ReadonlySet<SupabaseService>,
     get deadline() {
       return signal ?? startDeadline(env.SUPABASE_LIMIT_MS);
     },
@@ -88,17 +100,22 @@ export function withDeadlineAndLog({ log, env, headers: visitor, waitUntil }: Wo
       startDeadline(EMAIL_LIMIT_MS);
       return () => void startDeadline(env.SUPABASE_LIMIT_MS);
     },
+    /** Makes a `fetch` that answers at once in place of an unavailable service. */
+    skipUnavailable(send: typeof fetch): typeof fetch {
+      return async (input, init) => {
+        const service = getService(input instanceof Request ? input.url : String(input));
+        const isAllowed =
+          !service ||
+          (!unavailableServices.has(service) && (await isCallAllowed(service, env, waitUntil)));
+        if (isAllowed) return send(input, init);
+        unavailableServices.add(service);
+        calls.skippedCalls++;
+        return Response.json(NOT_CALLED, { status: NOT_CALLED_STATUS });
+      };
+    },
     async fetch(input: RequestInfo | URL, init?: RequestInit) {
       const target = input instanceof Request ? input.url : String(input);
       const service = getService(target);
-      if (
-        service &&
-        (openCircuits.has(service) || !(await isCallAllowed(service, env, waitUntil)))
-      ) {
-        openCircuits.add(service);
-        calls.skippedCalls++;
-        return Response.json(CIRCUIT_OPEN, { status: 500 });
-      }
       // Respects a shorter limit set by the caller.
       const callSignal = init?.signal;
       const limit = callSignal ? AbortSignal.any([callSignal, calls.deadline]) : calls.deadline;
@@ -110,9 +127,17 @@ export function withDeadlineAndLog({ log, env, headers: visitor, waitUntil }: Wo
       const startedAt = performance.now();
       log.supabaseCalls++;
       pendingServices.push(service);
+      if (service) failingServices.add(service);
       try {
         // A redirect could hand our keys to another host.
-        return await fetch(input, { ...init, headers, redirect: "manual", signal: limit });
+        const response = await fetch(input, {
+          ...init,
+          headers,
+          redirect: "manual",
+          signal: limit,
+        });
+        if (service && response.status < HTTP_SERVER_ERROR) failingServices.delete(service);
+        return response;
       } finally {
         pendingServices.splice(pendingServices.indexOf(service), 1);
         log.supabaseMs += performance.now() - startedAt;

@@ -2,6 +2,7 @@ import type { CookieMethodsServer, createServerClient } from "@supabase/ssr";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createContext } from "react-router";
 import type { Database } from "~/services/database.types";
+import type { SupabaseService } from "./circuit-breaker.server";
 import { authCookieName } from "./cookies.server";
 import { HTTP_NO_CONTENT } from "./http-status";
 import { deduplicateRefresh } from "./refresh-deduplication.server";
@@ -51,8 +52,10 @@ export type SupabaseAccess = {
     args: FunctionArgs<Name>,
     options?: { anonymous?: boolean },
   ): Promise<FunctionResponse>;
-  /** Number of calls that were skipped because the circuit of their service is open. */
+  /** Number of calls that were skipped because their service is unavailable. */
   readonly skippedCalls: number;
+  /** Services that gave no answer within this request's time, or were not called at all. */
+  readonly unavailableServices: ReadonlySet<SupabaseService>;
   /** Aborts when the request's time for Supabase is used up. */
   deadline: AbortSignal;
   /** See `withDeadlineAndLog`. */
@@ -81,18 +84,20 @@ type Session = {
 /**
  * Creates the Supabase access of one request, with one client, one time limit and one set of
  * cookies.
+ * @param unavailable services that are not called, because the previous request waited in vain
  */
 export function createSupabaseAccess(
   request: Request,
   url: URL,
   requestInfo: WorkerRequestInfo,
+  unavailable: readonly SupabaseService[],
 ): Session {
   let opened: SessionCookieJar | undefined;
   const jar = () => (opened ??= createSessionCookieJar(request, url));
-  const calls = withDeadlineAndLog(requestInfo);
+  const calls = withDeadlineAndLog(requestInfo, unavailable);
   const limitedFetch = withNetworkLimit(
     requestInfo,
-    withSignOutCheck(deduplicateRefresh(calls.fetch, requestInfo.waitUntil)),
+    calls.skipUnavailable(withSignOutCheck(deduplicateRefresh(calls.fetch, requestInfo.waitUntil))),
   );
   const createClient = (cookies: CookieMethodsServer) => {
     if (!library) throw new Error("A Supabase client was requested before the library was loaded");
@@ -122,6 +127,7 @@ export function createSupabaseAccess(
     get skippedCalls() {
       return calls.skippedCalls;
     },
+    unavailableServices: calls.unavailableServices,
     fetch: limitedFetch,
     async rpc(name, args, { anonymous = false } = {}) {
       if (supabase && !anonymous) return supabase.rpc(name, args);

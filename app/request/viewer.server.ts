@@ -7,7 +7,12 @@ import { hasStaffCookie, getHeaderVariantFromCookies } from "./cookies.server";
 import { requestInfoContext } from "./request-info.server";
 import type { StoredSession } from "./session-cookie.server";
 import { getSigningKeys } from "./signing-keys.server";
-import { callSupabase, fetchSupabase, isAuthRejection } from "./supabase-call.server";
+import {
+  callSupabase,
+  fetchSupabase,
+  isAuthRejection,
+  TOKEN_REJECTION_CODES,
+} from "./supabase-call.server";
 import { supabaseContext } from "./supabase.server";
 import { getCachedClaims, type Claims, cacheClaims } from "./verified-token-cache.server";
 
@@ -91,7 +96,8 @@ export async function resolveViewer(context: Context): Promise<Viewer> {
 export async function getLiveViewer(context: Context): Promise<Viewer> {
   if (getViewer(context).state === "signed-in") {
     const hasEnded = await fetchSupabase(context, ({ rpc }) => rpc("session_is_alive", {})).then(
-      ({ data, error }) => !error && data === false,
+      ({ data, error }) =>
+        error ? TOKEN_REJECTION_CODES.includes(error.code ?? "") : data === false,
       () => false,
     );
     if (hasEnded) clearViewer(context);

@@ -58,18 +58,21 @@ export async function getClientPageItem<P extends PagePart = never>(
 ): Promise<ClientPage<P>> {
   const args = { parts: requested, item_id: itemId ?? undefined };
   const call = await callFunction(context, "get_my_page", args, isPage);
+  if (call.outcome === "session-ended") return endSession(context);
   if (call.outcome !== "done") return { outcome: "unavailable" };
   const page = call.data;
   if (typeof page.session_is_alive !== "boolean") return UNREADABLE;
-  if (!page.session_is_alive) {
-    clearViewer(context);
-    return { outcome: "session-ended" };
-  }
+  if (!page.session_is_alive) return endSession(context);
   const { profile } = page;
   if (!hasParts(page, requested) || !(profile === null || isProfile(profile))) return UNREADABLE;
   const isStaff = page.is_staff === true;
   recordStaffStatus(context, isStaff);
   return { outcome: "read", profile, isStaff, parts: pickParts(toParts(page), requested) };
+}
+
+function endSession(context: Context): PageUnavailable {
+  clearViewer(context);
+  return { outcome: "session-ended" };
 }
 
 /** Accepts any object; the caller reports one that is not a page as unreadable. */

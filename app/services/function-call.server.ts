@@ -3,7 +3,7 @@ import { type Page, toPage } from "~/domain/pagination";
 import type { Rejection } from "~/domain/rejection";
 import type { Context } from "~/request/context";
 import { HTTP_CREATED, HTTP_NO_CONTENT, HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
-import { callSupabase, fetchSupabase } from "~/request/supabase-call.server";
+import { callSupabase, fetchSupabase, TOKEN_REJECTION_CODES } from "~/request/supabase-call.server";
 import type {
   FunctionArgs,
   FunctionName,
@@ -11,8 +11,9 @@ import type {
   SupabaseAccess,
 } from "~/request/supabase.server";
 
-/** SQLSTATEs and codes with which the schema's functions reject a call. */
+/** SQLSTATEs and codes with which the schema's functions and PostgREST reject a call. */
 const OUTCOMES = new Map<string | undefined, Rejection>([
+  ...TOKEN_REJECTION_CODES.map((code) => [code, "session-ended"] as const),
   ["28000", "session-ended"],
   ["42501", "forbidden"],
   ["PT404", "not-found"],

@@ -59,7 +59,7 @@ for (const [path, label, confirmation] of [
     const met = page.getByRole("list", { name: "Password requirements" }).getByText("(met)");
     await expect(met).toHaveCount(0);
     await password.fill("qwerty12");
-    await expect(met).toHaveText([" (met)", " (met)", " (met)"]);
+    await expect(met).toHaveText([" (met)", " (met)", " (met)", " (met)"]);
     await expect(page.getByText("It contains “qwerty”.")).toBeVisible();
     await expect(page.getByRole("meter")).toHaveAttribute("aria-valuetext", "weak");
     const said = page.getByRole("status").filter({ hasText: "Password strength" });
@@ -67,8 +67,13 @@ for (const [path, label, confirmation] of [
     await password.fill(PASSWORD);
     expect(await said.textContent()).toBe("Password strength: weak"); // The announcement waits for a pause in typing.
     await expect(said).toHaveText("Password strength: medium");
-    await expect(met).toHaveCount(6);
+    await expect(met).toHaveCount(7);
     await expect(page.getByText("It contains")).toBeHidden();
+    await password.fill(`${PASSWORD} `);
+    await expect(met).toHaveCount(6);
+    await expect(page.getByText("No space at the beginning or end")).not.toContainText("(met)");
+    await expect(page.getByRole("meter")).toHaveAttribute("aria-valuetext", "weak");
+    await password.fill(PASSWORD);
     const second = page.getByLabel(confirmation);
     await second.fill("Str0ng!Pas");
     await expect(second).toHaveAccessibleDescription("Passwords do not match");

@@ -1,7 +1,6 @@
-import type { Page } from "playwright/test";
-import { expect, expectAccessible, settle, signedInClient, test } from "../support/browser.ts";
+import { expect, settle, signedInClient, test } from "../support/browser.ts";
 import { seedDesk, fillParams } from "../support/desk.ts";
-import { findLayoutFaults } from "../support/layout-faults.ts";
+import { expectSound, recordDocuments } from "../support/expect-sound.ts";
 import { signInAsUser, signUpFields } from "../support/onboarding.ts";
 import { CLIENT_PAGES, PUBLIC_PAGES } from "../support/page-paths.ts";
 import { listRoutePaths } from "../support/route-paths.ts";
@@ -9,20 +8,9 @@ import { addSessionCookies } from "../support/session-cookies.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /**
- * Visits each address once per state and checks everything there: axe, reflow and the size of
- * controls here; its policy and the console by the fixture.
+ * Visits each address once per state and checks everything there: axe, reflow, the size of controls,
+ * its fields and its HTML here; its policy and the console by the fixture.
  */
-
-/** Phones, tablets and desktops; 640 and 320 are also a window of 1280 at 200 % and 400 %. */
-const WIDTHS = [320, 390, 640, 768, 1024, 1440, 1920];
-const WIDTHS_WITHOUT_SCRIPT = [320, 1440];
-/** Font sizes that people set in the browser, in pixels, and the window widths tested with them. */
-const FONT_SIZES = [24, 32];
-const FONT_WIDTHS = [320, 390, 768, 1024, 1440, 1920];
-const NORMAL_FONT = 16;
-const TOUCHED_UP_TO = 1024;
-const FINGER = 44;
-const POINTER = 24;
 
 /** Paths that are no pages, or that end the session. */
 const NOT_A_PAGE = /\.(xml|txt|csv)$|healthz|^\/logout|\/export$/;
@@ -36,6 +24,8 @@ const GROUPS = {
   ...PUBLIC_PAGES,
   "the rest": publicPaths.filter((path) => !listedPaths.includes(path)),
 };
+
+test.beforeEach(({ page }) => recordDocuments(page));
 
 for (const [group, paths] of Object.entries(GROUPS)) {
   test(`${group} is accessible and fits any width and font size`, async ({ page }) => {
@@ -125,44 +115,3 @@ test("sign-up and questionnaire are accessible and fit any width and font size",
   await expect(page.getByText("Not answered yet")).toBeVisible();
   await expectSound(page);
 });
-
-/**
- * Checks the open page with axe and at every width, by resizing instead of reloading. Without script
- * it cannot run axe, which waits for timers, and checks the widths of a phone and a desktop.
- * @param within selector of the checked controls, because the frame is the same on every page of an
- * area
- */
-async function expectSound(page: Page, within = "main"): Promise<void> {
-  const found: string[] = [];
-  const hasScript = test.info().project.use.javaScriptEnabled ?? true;
-  if (hasScript) {
-    await settle(page);
-    await expectAccessible(page);
-  }
-  const browser = await page.context().newCDPSession(page);
-  const look = async (width: number, target: number, fontSize = NORMAL_FONT) => {
-    // Takes a quarter of the time of page.setViewportSize(), which also resizes the window.
-    await browser.send("Emulation.setDeviceMetricsOverride", {
-      width,
-      height: 800,
-      deviceScaleFactor: 1,
-      mobile: false,
-    });
-    expect(await page.evaluate(() => innerWidth)).toBe(width);
-    for (const fault of await page.evaluate(findLayoutFaults, [target, within] as [number, string]))
-      found.push(`${width} px, font ${fontSize}: ${fault}`);
-  };
-  for (const width of hasScript ? WIDTHS : WIDTHS_WITHOUT_SCRIPT)
-    await look(width, width <= TOUCHED_UP_TO ? FINGER : POINTER);
-  if (hasScript) {
-    for (const fontSize of FONT_SIZES) {
-      await browser.send("Page.setFontSizes", { fontSizes: { standard: fontSize } });
-      for (const width of FONT_WIDTHS) await look(width, within === "body" ? POINTER : 0, fontSize);
-    }
-    await browser.send("Page.setFontSizes", { fontSizes: { standard: NORMAL_FONT } });
-  }
-  await browser.send("Emulation.clearDeviceMetricsOverride");
-  await browser.detach();
-  const { pathname, search } = new URL(page.url());
-  expect.soft(found, pathname + search).toEqual([]);
-}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createBackendHandle } from "../support/backend.ts";
-import { FAULTS, endFaults, setFault } from "../support/faults.ts";
+import { FAULTS, endFaults, proxyCounts, setFault } from "../support/faults.ts";
 import { ANSWERS, signInAsClient, getNewestToken } from "../support/onboarding.ts";
 import { EMAIL_RESPONSE_LIMIT_MS, RESPONSE_LIMIT_MS } from "../support/response-limit.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
@@ -55,6 +55,16 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
       await expectStillSignedIn();
     },
   );
+
+  test("an export makes one call", async () => {
+    await mend();
+    await setFault(proxyUrl, fault);
+    await client.get("/client/export");
+    const { calls } = await proxyCounts(proxyUrl);
+    // The backend's own webhooks and emails pass through the same proxy, and a probe after a timeout.
+    const own = Object.entries(calls).filter(([call]) => !/webhooks|mailbox|counters/.test(call));
+    expect(own).toEqual([["POST /rest/v1/rpc/get_my_session_state", 1]]);
+  });
 
   test.each(["/client/email", "/client/password", "/client/delete"])(
     "%s opens, because it needs no profile",

@@ -4,7 +4,7 @@ import { startInProcessStack } from "../support/in-process/stack.ts";
 import { getSkippedMs } from "../support/in-process/virtual-clock.ts";
 import { ANSWERS, signInAsClient, signUpFields } from "../support/onboarding.ts";
 import { listRoutePaths } from "../support/route-paths.ts";
-import { expireSession } from "../support/session-cookie.ts";
+import { expireSession, readSession, writeSession } from "../support/session-cookie.ts";
 import type { Stack } from "../support/stack.ts";
 import { type PageResponse, PASSWORD, Visitor } from "../support/visitor.ts";
 
@@ -119,6 +119,51 @@ describe("while Supabase hangs", () => {
     expect(logIn.waitedMs).toBeLessThanOrEqual(LATER_MS);
     expect(logIn.text).toContain("we cannot tell whether you are signed in");
     expect(visitor.cookieNames.some((name) => name.startsWith("spellpost-auth"))).toBe(true);
+  });
+
+  test.each([
+    [
+      "signs in",
+      (visitor: Visitor) => visitor.post("/login", { email: client.email, password: PASSWORD }),
+    ],
+    ["opens the login page signed in", (visitor: Visitor) => visitor.get("/login")],
+    ["picks a plan signed in", (visitor: Visitor) => visitor.get("/signup?plan=pro")],
+    ["opens the client area", (visitor: Visitor) => visitor.get("/client")],
+    ["exports their data", (visitor: Visitor) => visitor.get("/client/export")],
+    ["ends a session", (visitor: Visitor) => visitor.post("/client/sign-out-everywhere", {})],
+  ])("a client who %s waits once, not again after redirects", async (_, send) => {
+    const visitor = new Visitor(stack.siteUrl);
+    visitor.storeCookies(client);
+    await setFault(stack.proxyUrl, { percent: { hang: 100 }, only: "^\\w+ /rest/v1/" });
+    const page = await measureWait(async () => visitor.follow(await send(visitor)));
+    expect(page.status).toBe(200);
+    expect(page.waitedMs).toBeGreaterThan(2000);
+    expect(page.waitedMs).toBeLessThan(FIRST_MS);
+  });
+
+  test("the page that follows a sign-in does not wait, and does when it is opened again", async () => {
+    const visitor = new Visitor(stack.siteUrl);
+    await setFault(stack.proxyUrl, { percent: { hang: 100 }, only: "^\\w+ /rest/v1/" });
+    const { location } = await visitor.post("/login", { email: client.email, password: PASSWORD });
+    expect(location).toBe("/profile-questionnaire");
+    const page = await visitor.get("/profile-questionnaire");
+    expect(page.text).toContain("Login successful! Welcome back!");
+    expect(page.text).toContain("There was an error loading your profile data.");
+    await endFaults(stack.proxyUrl, stack.siteUrl);
+    expect((await visitor.get("/profile-questionnaire")).location).toBe("/client");
+  });
+
+  test("session refreshes at two networks make the next one fail fast", async () => {
+    const refresh = async (network: string) => {
+      const visitor = new Visitor(stack.siteUrl, { "CF-Connecting-IP": network });
+      writeSession(visitor, { ...readSession(client), refresh_token: network });
+      expireSession(visitor);
+      return measureWait(() => visitor.get("/client"));
+    };
+    await Promise.all([refresh("192.0.2.1"), refresh("198.51.100.7")]);
+    const { location, waitedMs } = await refresh("203.0.113.9");
+    expect(location).toBe("/login?next=%2Fclient");
+    expect(waitedMs).toBeLessThanOrEqual(LATER_MS);
   });
 
   test("a form keeps its input and fails fast from the third time on", async () => {

@@ -123,7 +123,9 @@ describe("over https", () => {
       const header = await createCookie(name, { secrets: [TEST_COOKIE_SECRET] }).serialize(value);
       return header.slice(0, header.indexOf(";"));
     };
-    const toast = await cookie("spellpost-toast", [{ kind: "error", title: "Tossed" }]);
+    const toast = await cookie("spellpost-toast", {
+      toasts: [{ kind: "error", title: "Tossed" }],
+    });
     expect((await browser.send("/", undefined, toast)).html).not.toContain("Tossed");
     expect((await browser.send("/", undefined, PREFIX + toast)).html).toContain("Tossed");
     const pending = await cookie("spellpost-pending", { email: "tossed@example.com", plan: "pro" });
@@ -206,7 +208,7 @@ describe("a duplicated cookie is ignored in any order", () => {
     const toast = async (title: string) => {
       const header = await createCookie("spellpost-toast", {
         secrets: [TEST_COOKIE_SECRET],
-      }).serialize([{ kind: "error", title }]);
+      }).serialize({ toasts: [{ kind: "error", title }] });
       return header.slice(0, header.indexOf(";"));
     };
     const [first, second] = [await toast("First"), await toast("Second")];

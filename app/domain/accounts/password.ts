@@ -22,6 +22,7 @@ export const PASSWORD_CHECKS: readonly Check[] = [
   (password) => /[0-9]/.test(password),
   (password) => countSpecials(password) > 0,
   (password) => findCommonPattern(password) === undefined,
+  (password) => !isPadded(password),
 ];
 
 /** Texts of the rules: `label` for the checklist, `message` for the error. */
@@ -40,6 +41,10 @@ export const PASSWORD_RULES: readonly { label: string; message: string }[] = [
   {
     label: "No common patterns such as 123456",
     message: "Password contains common patterns that are not secure",
+  },
+  {
+    label: "No space at the beginning or end",
+    message: "Password must not begin or end with a space",
   },
 ];
 
@@ -69,6 +74,14 @@ export function assessPassword(password: string): PasswordAssessment {
 /** Returns the common pattern that a password contains, if any. */
 export function findCommonPattern(password: string): string | undefined {
   return COMMON_PATTERNS.find((pattern) => password.toLowerCase().includes(pattern));
+}
+
+/**
+ * Returns true for a space before or after a password, which comes from copying it and cannot be
+ * seen.
+ */
+export function isPadded(password: string): boolean {
+  return password !== password.trim();
 }
 
 /** Names the pattern; shown after the message of the rule, which does not. */

@@ -15,11 +15,12 @@ import { assessPassword, findCommonPattern, patternMessage } from "./password";
 
 const CODE = new RegExp(`^\\d{${MAIL_CODE_LENGTH}}$`);
 
+/** Schema of the email of an account, in lowercase as the auth service stores it. */
 export const email = () =>
   z.pipe(
     z
       .string({ error: MISSING_MESSAGES.email })
-      .check(z.trim(), z.maxLength(EMAIL_MAX, EMAIL_MESSAGE)),
+      .check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX, EMAIL_MESSAGE)),
     z.email({ pattern: EMAIL_PATTERN, error: EMAIL_MESSAGE }),
   );
 

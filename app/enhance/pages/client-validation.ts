@@ -10,7 +10,10 @@ document.querySelectorAll<HTMLFormElement>("main form").forEach(validateBeforeSu
 function validateBeforeSubmit(form: HTMLFormElement): void {
   const template = (name: string, value: string | number) =>
     form.querySelector<HTMLTemplateElement>(`[data-${name}="${value}"]`);
-  const findProblem = ({ id, value, validity }: HTMLInputElement) => {
+  const findProblem = (field: HTMLInputElement) => {
+    const { id, value, type, validity } = field;
+    // Browsers remove the usual spaces around an email, but not those of a copied text.
+    if (type === "email" && value !== value.trim()) field.value = value.trim();
     const kind = value.trim() ? validity.patternMismatch && "malformed" : "missing";
     return template("problem", `${id} ${kind}`);
   };

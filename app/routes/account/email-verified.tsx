@@ -201,8 +201,8 @@ function getInitialView(context: Context, status: string | null) {
   );
 }
 
-function success(message: string, headers: HeadersInit = {}) {
-  return view({ state: "success", message, isSignedIn: false }, 200, headers);
+function success(message: string, more: HeadersInit = {}) {
+  return view({ state: "success", message, isSignedIn: false }, 200, more);
 }
 
 function failure(title: string, status: number, canRetry = false) {

@@ -91,7 +91,7 @@ function RequestForm({ email, lastResult }: FormProps) {
         </p>
       </header>
       <LabeledForm form={form} action="/forgot-password">
-        <EmailField {...form.fields.email} />
+        <EmailField {...form.fields.email} enterKeyHint="send" />
         <Captcha />
         <Button busy="Sending...">Send Reset Link</Button>
         <SlowEmailNotice />

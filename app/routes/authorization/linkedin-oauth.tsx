@@ -24,8 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const userId = parseUserId(url.searchParams.get("user_id"));
   if (!userId) return problem("User ID not provided", 400);
   if (getUserId(context) === userId) {
-    const proof = await requireFreshProof(context, url.pathname + url.search);
-    if (proof === "unknown") return problem(SIGN_IN_UNREACHABLE, 503);
+    const isProved = await requireFreshProof(context, url.pathname + url.search);
+    if (!isProved) return problem(SIGN_IN_UNREACHABLE, 503);
   }
   const authorization = await prepareAuthorization(context, url, userId);
   if (authorization.outcome === "not-configured") {

@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
   const { context, url } = args;
   const { email, currentPassword } = form.value;
   const { email: current } = await loadEmail(context);
-  if (current?.toLowerCase() === email.toLowerCase()) {
+  if (current?.toLowerCase() === email) {
     return form.reject(changeRejected("That is the address you have.", "email"));
   }
   const origin = siteOrigin(context, url);

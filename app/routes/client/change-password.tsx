@@ -65,7 +65,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       intro={<p>Your other devices are signed out when the password changes.</p>}
     >
       <LabeledForm form={form} action="/client/password">
-        <CurrentPasswordField {...form.fields.currentPassword} />
+        <CurrentPasswordField {...form.fields.currentPassword} enterKeyHint="next" />
         <NewPasswordFields {...form.fields} />
         <Captcha />
         <FormActions busy="Changing..." label="Change Password" section="account" />

@@ -42,9 +42,7 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.response;
   const email = (await loadEmail(args.context)).email ?? form.sender.email;
-  if (form.value.email.toLowerCase() !== email.toLowerCase()) {
-    return form.reject(notConfirmed(email));
-  }
+  if (form.value.email !== email.toLowerCase()) return form.reject(notConfirmed(email));
   const result = await deleteAccount(args.context, form.value.currentPassword);
   if (result.outcome !== "deleted") return form.reject(toAccountFailure(result));
   const response = redirectWithToast(args.context, "/", toasts.accountDeleted);

@@ -9,9 +9,10 @@ import type { Route } from "./+types/export";
 /** Downloads all data stored about the client as a JSON file. */
 export async function loader({ context }: Route.LoaderArgs) {
   requireUser(context);
-  await requireFreshProof(context, CLIENT_SECTION.account);
-  const own = await exportAccountData(context);
-  if (own.outcome === "unavailable") {
+  // Makes none of the export's calls while the database answers none.
+  const isAnswered = await requireFreshProof(context, CLIENT_SECTION.account);
+  const own = isAnswered && (await exportAccountData(context));
+  if (!own || own.outcome === "unavailable") {
     return redirectWithToast(context, CLIENT_SECTION.account, toasts.exportFailed);
   }
   const file = { exported_at: new Date().toISOString(), ...own.data };

@@ -80,7 +80,12 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
       {consents || actionData ? (
         <LabeledForm form={form} action="/client/preferences">
           <AccountField id={account} />
-          <TextField {...form.fields.name} hint="How we address you." autoComplete="name" />
+          <TextField
+            {...form.fields.name}
+            hint="How we address you."
+            kind="person"
+            enterKeyHint="done"
+          />
           <fieldset className="grid min-w-0 gap-3">
             <legend className="font-semibold">
               Mails{email && <span className="font-normal break-all"> to {email}</span>}

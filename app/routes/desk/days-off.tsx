@@ -78,7 +78,7 @@ export default function DaysOff({ loaderData, actionData }: Route.ComponentProps
           field={fields.day}
           label="Day"
           hint="As the calendar in New York has it."
-          type="date"
+          kind="date"
         />
         <div>
           <Button busy="Adding...">Add Day</Button>

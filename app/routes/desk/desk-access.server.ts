@@ -78,8 +78,5 @@ export async function runStaffAction<T>(
   if (result.outcome === "session-ended") return redirectToLogin(context, back);
   const rejection = new Map(Object.entries(rejections)).get(result.outcome);
   if (rejection) return redirectWithToast(context, back, rejection);
-  const { toast } = toStaffFailure(result);
-  // The page that it leads back to need not wait for the same outage again.
-  const outagePath = result.outcome === "unavailable" ? back : undefined;
-  return redirectWithToast(context, back, { ...toast, outagePath });
+  return redirectWithToast(context, back, toStaffFailure(result).toast);
 }

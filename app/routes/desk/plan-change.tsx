@@ -143,7 +143,7 @@ function ApprovalForm({ account, path, day, lastResult }: FormProps & { day: str
       <AccountField id={account} />
       <TextField
         field={fields.on}
-        type="date"
+        kind="date"
         label="Holds from"
         hint="The plan changes on this day (UTC); at once when it is today."
       />

@@ -73,7 +73,7 @@ export default function Staff({ loaderData, actionData }: Route.ComponentProps) 
         <h2 className="text-xl">Add a member</h2>
         <ErrorSummary fields={{ Email: fields.email }} formErrors={form.errors} />
         <AccountField id={account} />
-        <EmailField field={fields.email} />
+        <EmailField field={fields.email} enterKeyHint="send" />
         <p className="text-sm text-muted">
           They need an account. The invitation that we send them works for 24 hours, and asks for
           two-step sign-in: without both the desk stays closed to them.

@@ -1,24 +1,22 @@
 import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import type { Context } from "~/request/context";
-import { fetchSupabase } from "~/request/supabase-call.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { clearViewer, getViewer } from "~/request/viewer.server";
+import { SESSION_STATE_VALUES } from "../database.types";
+import { callFunction, isOneOf } from "../function-call.server";
 
 /**
  * Requires that the visitor has proved within the last ten minutes to be the account's owner, before
  * something that a stolen session must not do.
  * @param page path to return to after the proof
- * @returns "unknown" without an answer; what follows must then be refused by the database itself, or
- * not be done
+ * @returns false without an answer; what follows must then be refused by the database itself, or not be
+ * done
  * @throws a redirect: to the login when the session has ended, to the proof when it is missing
  */
-export async function requireFreshProof(
-  context: Context,
-  page: string,
-): Promise<"proved" | "unknown"> {
+export async function requireFreshProof(context: Context, page: string): Promise<boolean> {
   const { state } = getViewer(context);
-  if (state === "unknown") return "unknown";
+  if (state === "unknown") return false;
   const next = encodeURIComponent(page);
   const session = state === "signed-in" ? await getSessionState(context) : "ended";
   if (session === "ended") {
@@ -26,19 +24,15 @@ export async function requireFreshProof(
     throw redirectWithToast(context, `/login?next=${next}`, toasts.sessionEnded);
   }
   if (session === "alive") throw redirectDocument(`/confirm-identity?next=${next}`, 303);
-  return session === "proved" ? "proved" : "unknown";
+  return session === "proved";
 }
 
 /** @returns null without an answer */
 async function getSessionState(context: Context) {
-  try {
-    const { data, error } = await fetchSupabase(context, ({ rpc }) =>
-      rpc("get_my_session_state", {}),
-    );
-    return error ? null : data;
-  } catch {
-    return null;
-  }
+  const isState = isOneOf(SESSION_STATE_VALUES);
+  const call = await callFunction(context, "get_my_session_state", {}, isState);
+  if (call.outcome === "done") return call.data;
+  return call.outcome === "session-ended" ? "ended" : null;
 }
 
 /**

@@ -3,5 +3,5 @@ import { TextField } from "./field";
 
 /** Field for the six-digit code of an authenticator app. */
 export function AppCodeField(field: Pick<ComponentProps<typeof TextField>, "field" | "label">) {
-  return <TextField {...field} inputMode="numeric" autoComplete="one-time-code" maxLength={12} />;
+  return <TextField {...field} kind="code" maxLength={12} />;
 }

@@ -56,16 +56,9 @@ function AboutBusiness({ question }: Props) {
       <TextField
         {...question("business_name")}
         hint={`At least ${BUSINESS_NAME_MIN} characters.`}
-        autoComplete="organization"
+        kind="organization"
       />
-      <TextField
-        {...question("website")}
-        hint="For example yourshop.com"
-        optional
-        inputMode="url"
-        autoComplete="url"
-        autoCapitalize="none"
-      />
+      <TextField {...question("website")} hint="For example yourshop.com" optional kind="url" />
       <TextArea
         {...question("offer_description")}
         hint={`Your products or services and the industry you are in. At least ${DESCRIPTION_MIN} characters.`}
@@ -86,14 +79,16 @@ function SocialPages({ question }: Props) {
       <p className="text-muted">
         Where can we see your voice today? Leave out what you do not have.
       </p>
-      {STEP_FIELDS[2].map((name) => (
+      {STEP_FIELDS[2].map((name, index, names) => (
         <TextField
           key={name}
           {...question(name)}
           hint={`For example ${PAGE_EXAMPLES[name]}`}
           optional
-          inputMode="url"
-          autoCapitalize="none"
+          kind="url"
+          // The browser knows one address only, that of the website.
+          autoComplete="on"
+          enterKeyHint={index < names.length - 1 ? "next" : "done"}
         />
       ))}
     </>

@@ -3,20 +3,11 @@ import { EMAIL_PATTERN } from "~/domain/email";
 import { EMAIL_MESSAGE, MISSING_MESSAGES } from "~/domain/form-messages";
 import { TextField } from "./field";
 
-type Props = Omit<ComponentProps<typeof TextField>, "label" | "type"> & { label?: string };
+type Props = Omit<ComponentProps<typeof TextField>, "label" | "kind"> & { label?: string };
 
-/** Text field for an email, with the matching keyboard and autocompletion. */
+/** Text field for an email. */
 export function EmailField({ label = "Email", ...field }: Props) {
-  return (
-    <TextField
-      label={label}
-      type="email"
-      inputMode="email"
-      autoComplete="email"
-      autoCapitalize="none"
-      {...field}
-    />
-  );
+  return <TextField label={label} kind="email" {...field} />;
 }
 
 /** Email field that is validated before its form is sent, see `ValidationTemplates`. */

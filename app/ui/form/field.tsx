@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { CircleAlert } from "lucide-react";
 import type { ComponentProps, InputHTMLAttributes, ReactNode } from "react";
+import { INPUT_KINDS, type InputKind } from "./input-kinds";
 
 /** State of a field in a submitted form. */
 export type FieldState = Pick<
@@ -23,14 +24,22 @@ const CONTROL =
 
 /**
  * Labeled text input with a hint under the label and an error under the input, both linked for
- * screen readers.
+ * screen readers. @param kind what it holds
  */
-export function TextField({ children, ...props }: Shared & ComponentProps<"input">) {
+export function TextField({
+  kind = "text",
+  children,
+  ...props
+}: Shared & { kind?: InputKind } & ComponentProps<"input">) {
   const [layout, input] = splitProps(props);
   return (
     <FieldLayout {...layout}>
       <div className="relative">
-        <input {...input} className={`${CONTROL} min-h-12 ${children ? "pr-24" : ""}`} />
+        <input
+          {...INPUT_KINDS[kind]}
+          {...input}
+          className={`${CONTROL} min-h-12 ${children ? "pr-24" : ""}`}
+        />
         {children}
       </div>
     </FieldLayout>
@@ -49,21 +58,28 @@ export function TextArea({
   const [layout, textarea] = splitProps(props);
   return (
     <FieldLayout {...layout}>
-      <textarea rows={4} {...textarea} data-limit={limit} className={CONTROL} />
+      <textarea
+        rows={4}
+        autoCapitalize="sentences"
+        enterKeyHint="enter"
+        {...textarea}
+        data-limit={limit}
+        className={CONTROL}
+      />
       <output htmlFor={textarea.id} className="text-sm text-muted empty:hidden" />
     </FieldLayout>
   );
 }
 
-/** Labeled select; `options` maps values to their labels. */
+/** Labeled select, which always has a value; `options` maps values to their labels. */
 export function SelectField({
   options,
   ...props
-}: Shared & { options: Record<string, string> } & ComponentProps<"select">) {
+}: Omit<Shared, "optional"> & { options: Record<string, string> } & ComponentProps<"select">) {
   const [layout, select] = splitProps(props);
   return (
     <FieldLayout {...layout}>
-      <select {...select} className={`${CONTROL} min-h-12`}>
+      <select {...select} required={false} className={`${CONTROL} min-h-12`}>
         {Object.entries(options).map(([value, text]) => (
           <option key={value} value={value}>
             {text}

@@ -24,7 +24,12 @@ export function NewPasswordFields({
         <PasswordStrength fieldId={id} />
       </div>
       <div className="grid gap-1.5">
-        <PasswordField {...confirmPassword} autoComplete="new-password" describedBy={mismatchId} />
+        <PasswordField
+          {...confirmPassword}
+          autoComplete="new-password"
+          enterKeyHint="done"
+          describedBy={mismatchId}
+        />
         {/* Live region in which the script reports, from the template, that the two differ. */}
         <div id={mismatchId} aria-live="polite" data-mismatch={confirmationId}>
           <template>

@@ -2,12 +2,12 @@ import type { ComponentProps } from "react";
 import { MISSING_MESSAGES } from "~/domain/form-messages";
 import { TextField } from "./field";
 
-type Props = Omit<ComponentProps<typeof TextField>, "type" | "children">;
+type Props = Omit<ComponentProps<typeof TextField>, "kind" | "children">;
 
 /** Password input; enhance/site.ts reveals its Show button. */
 export function PasswordField(props: Props) {
   return (
-    <TextField {...props} type="password" autoCapitalize="none" spellCheck={false}>
+    <TextField {...props} kind="password">
       <button
         type="button"
         hidden
@@ -26,5 +26,12 @@ export function CurrentPasswordField({
   missing = MISSING_MESSAGES.currentPassword,
   ...props
 }: Props & { missing?: string }) {
-  return <PasswordField {...props} autoComplete="current-password" problems={{ missing }} />;
+  return (
+    <PasswordField
+      autoComplete="current-password"
+      enterKeyHint="go"
+      {...props}
+      problems={{ missing }}
+    />
+  );
 }

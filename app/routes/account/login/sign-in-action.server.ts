@@ -1,9 +1,11 @@
 import { redirectDocument } from "react-router";
 import { toAuthFormFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
+import { isPadded } from "~/domain/accounts/password";
 import { signInSchema } from "~/domain/accounts/sign-up.schema.server";
 import { type FormErrors, hasMissingField } from "~/domain/form-errors";
 import type { FormFailure } from "~/domain/form-failure";
+import { PADDED_PASSWORD_MESSAGE } from "~/domain/form-messages";
 import { parsePlanKey } from "~/domain/plans/plans";
 import { parseForm } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read.server";
@@ -57,27 +59,35 @@ export async function handleSignIn(args: RequestArgs) {
     const resumed = await resumeSignUp(context, email, password);
     const plan = resumed?.plan ?? parsePlanKey(url.searchParams.get("plan"));
     const unconfirmed = { email, plan, signUpId: resumed?.signUpId, requestedAt: Date.now() };
-    return form.reject(toFormFailure(result), await pendingEmail.serialize(args, unconfirmed));
+    return form.reject(
+      toFormFailure(result, password),
+      await pendingEmail.serialize(args, unconfirmed),
+    );
   }
   if (
     result.outcome === "rejected" &&
     pending &&
     (await getSignUpProgress(context, pending)) === "confirmed"
   ) {
-    return form.reject({ ...toFormFailure(result), formErrors: [UNCLAIMED] });
+    return form.reject({ ...toFormFailure(result, password), formErrors: [UNCLAIMED] });
   }
-  return form.reject(toFormFailure(result));
+  return form.reject(toFormFailure(result, password));
 }
 
 function signInToast(errors: FormErrors) {
   return hasMissingField(errors) ? toasts.fieldsRequired : toasts.loginFailed();
 }
 
-function toFormFailure(result: Failed): FormFailure {
+function toFormFailure(result: Failed, password: string): FormFailure {
   switch (result.outcome) {
     case "rejected": {
       const toast = toasts.loginFailed(result.message);
-      return { toast, status: 401, formErrors: [toast.body ?? toast.title] };
+      return {
+        toast,
+        status: 401,
+        formErrors: [toast.body ?? toast.title],
+        ...(isPadded(password) && { fieldErrors: { password: [PADDED_PASSWORD_MESSAGE] } }),
+      };
     }
     case "unconfirmed":
       return {

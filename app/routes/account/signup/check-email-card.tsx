@@ -33,7 +33,7 @@ export function CheckEmailCard({ email, plan, lastResult }: Props) {
         one.
       </p>
       <LabeledForm form={form} action={action} className="grid gap-4">
-        <TextField {...form.fields.mailCode} inputMode="numeric" autoComplete="one-time-code" />
+        <TextField {...form.fields.mailCode} kind="code" />
         <div>
           <Button look="secondary" name="intent" value="confirm" busy="Confirming...">
             Confirm with the code

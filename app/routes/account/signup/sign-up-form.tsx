@@ -57,7 +57,7 @@ export function SignUpForm({ plan, planName, typed, lastResult }: Props) {
         action={`/signup?plan=${plan}`}
         remedy={<SignUpActions reason={lastResult?.reason} />}
       >
-        <TextField {...name} autoComplete="name" problems={{ missing: MISSING_MESSAGES.name }} />
+        <TextField {...name} kind="person" problems={{ missing: MISSING_MESSAGES.name }} />
         <ValidatedEmailField {...email} />
         <NewPasswordFields {...form.fields} />
         <ConsentFields terms={terms} noMarketing={noMarketing} />

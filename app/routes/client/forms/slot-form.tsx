@@ -32,7 +32,7 @@ export function SlotForm({ path, offer, label, children, query = {}, lastResult 
         {Object.entries(query).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <label className="grid min-w-0 gap-1 font-semibold">
+        <label className="grid min-w-0 grid-cols-1 gap-1 font-semibold">
           Your time zone
           <select
             name="zone"

@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import type { InputHTMLAttributes } from "react";
+import type { ComponentProps } from "react";
 import {
   type DemoAccount,
   type DemoProfile,
@@ -10,17 +10,20 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextArea, TextField } from "~/ui/form/field";
 
 type Name = keyof DemoProfile;
-type Field = { label: string } & InputHTMLAttributes<HTMLInputElement>;
+type Field = Pick<
+  ComponentProps<typeof TextField>,
+  "label" | "kind" | "autoComplete" | "autoCapitalize" | "enterKeyHint"
+> & { label: string };
 
-/** Labels and input hints of the fields, in the order of the page. */
+/** Labels and input attributes of the fields, in the order of the page. */
 const FIELDS: Record<Name, Field> = {
-  name: { label: "Full Name", autoComplete: "name" },
-  jobTitle: { label: "Job Title", autoComplete: "organization-title" },
+  name: { label: "Full Name", kind: "person" },
+  jobTitle: { label: "Job Title", autoComplete: "organization-title", autoCapitalize: "words" },
   bio: { label: "Bio" },
-  phone: { label: "Phone", type: "tel", inputMode: "tel", autoComplete: "tel" },
-  location: { label: "Location", autoComplete: "address-level2" },
-  company: { label: "Company", autoComplete: "organization" },
-  website: { label: "Website", inputMode: "url", autoComplete: "url", autoCapitalize: "none" },
+  phone: { label: "Phone", kind: "phone" },
+  location: { label: "Location", autoComplete: "address-level2", autoCapitalize: "words" },
+  company: { label: "Company", kind: "organization" },
+  website: { label: "Website", kind: "url", enterKeyHint: "done" },
 };
 const NAMES = Object.keys(FIELDS) as Name[];
 

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type Cursor, formatCursor } from "~/domain/pagination";
 import { formatStatus } from "~/domain/status";
 import { Button, ButtonLink } from "~/ui/button";
+import { INPUT_KINDS } from "~/ui/form/input-kinds";
 
 type Line = { key: string; href: string; title: string; text: ReactNode; mark?: ReactNode };
 
@@ -59,7 +60,13 @@ export function SearchField({ label, value }: { label: string; value: string }) 
   return (
     <label className="grid max-w-full min-w-0 gap-1 font-semibold">
       {label}
-      <input type="search" name="q" defaultValue={value} maxLength={200} className={CONTROL} />
+      <input
+        {...INPUT_KINDS.search}
+        name="q"
+        defaultValue={value}
+        maxLength={200}
+        className={CONTROL}
+      />
     </label>
   );
 }

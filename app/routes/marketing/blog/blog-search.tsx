@@ -7,6 +7,7 @@ import {
   QUERY_MAX_LENGTH,
 } from "~/domain/blog/filter";
 import { Button } from "~/ui/button";
+import { INPUT_KINDS } from "~/ui/form/input-kinds";
 
 const FORM = "blog-filter";
 
@@ -30,14 +31,12 @@ export function BlogSearch({ query }: { query: string }) {
           className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-muted"
         />
         <input
+          {...INPUT_KINDS.search}
           id="blog-search"
           name="q"
-          type="search"
           defaultValue={query}
           maxLength={QUERY_MAX_LENGTH}
           placeholder="Search articles"
-          autoComplete="off"
-          enterKeyHint="search"
           className="min-h-12 w-full rounded-md border border-control bg-surface pr-3 pl-11 text-base text-ink placeholder:text-muted"
         />
       </div>

@@ -50,7 +50,7 @@ export function NewsletterForm({ action, lastResult }: Props) {
               fields={{ Email: fields.email }}
               formErrors={form.errors}
             />
-            <EmailField field={fields.email} />
+            <EmailField field={fields.email} enterKeyHint="send" />
             <Button busy="Subscribing..." className="justify-self-start">
               Subscribe
             </Button>

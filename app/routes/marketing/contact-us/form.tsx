@@ -24,7 +24,7 @@ export function ContactForm(props: Props) {
         formErrors={form.errors}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField field={name} label="Name" autoComplete="name" />
+        <TextField field={name} label="Name" kind="person" />
         <EmailField field={email} />
       </div>
       <TextField field={subject} label="Subject" />

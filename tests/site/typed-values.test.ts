@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { createBackendHandle, waitFor } from "../support/backend.ts";
+import { signInAsClient, signInAsStaff, signUpFields } from "../support/onboarding.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
+
+const backend = createBackendHandle(inject("backendUrl"));
+const newVisitor = () => new Visitor(inject("siteUrl"));
+/** Types an email as phones and clipboards give it: capitals, a space, and one that never breaks. */
+const sloppy = (email: string) => ` \u00a0${email.toUpperCase()} `;
+
+let client: Visitor;
+beforeAll(async () => {
+  client = newVisitor();
+  await signInAsClient(client, inject("backendUrl"));
+  await client.get("/");
+});
+
+describe("an email with capitals and spaces around it", () => {
+  const receivesEmail = (email: string) =>
+    waitFor(async () => (await backend.emailsTo(email)).length > 0);
+
+  test("signs up, and the card and the mail have it without them", async () => {
+    const visitor = newVisitor();
+    const fields = { ...signUpFields(visitor), email: sloppy(visitor.email) };
+    const page = await visitor.follow(await visitor.post("/signup?plan=pro", fields));
+    expect(page.text).toContain(`We sent a confirmation link to ${visitor.email} .`);
+    await receivesEmail(visitor.email);
+  });
+
+  test("signs in", async () => {
+    const fields = { email: sloppy(client.email), password: PASSWORD };
+    expect((await newVisitor().post("/login", fields)).location).toBe("/client");
+  });
+
+  test("asks for a new password, for the newsletter and for an answer", async () => {
+    const { email } = newVisitor();
+    const visitor = newVisitor();
+    const sent = await visitor.post("/forgot-password", { email: sloppy(client.email) });
+    expect(sent.location).toBe("/forgot-password?sent");
+    const subject = "Hours";
+    const subscribed = await visitor.post("/blog", { email: sloppy(email) });
+    expect(subscribed.status).toBe(303);
+    await receivesEmail(email);
+    const message = { name: "Ana", email: sloppy(email), subject, message: "Sundays?" };
+    expect((await visitor.post("/contact-us", message)).status).toBe(303);
+    expect(await backend.rows("contact_messages", `email=ilike.${email}`)).toHaveLength(1);
+  });
+
+  test("changes that of an account, and confirms its deletion", async () => {
+    const own = newVisitor();
+    await signInAsClient(own, inject("backendUrl"));
+    const same = { email: sloppy(own.email), currentPassword: PASSWORD };
+    expect((await own.post("/client/email", same)).text).toContain("That is the address you have.");
+    const { email } = newVisitor();
+    const changed = await own.post("/client/email", { ...same, email: sloppy(email) });
+    expect(changed.location).toBe("/client?section=account");
+    await receivesEmail(email);
+    expect((await own.post("/client/delete", same)).location).toBe("/");
+  });
+
+  test("adds a member of the staff", async () => {
+    const staff = newVisitor();
+    await signInAsStaff(staff, inject("backendUrl"));
+    await staff.post("/desk/staff", { email: sloppy(client.email) });
+    expect((await staff.get("/desk/staff")).html).toContain(client.email);
+  });
+});
+
+describe("a password that begins or ends with a space", () => {
+  const AT_SIGN_IN =
+    "What you typed begins or ends with a space. If your password has none there, remove it.";
+  const NEW = "Password must not begin or end with a space";
+
+  test.each([` ${PASSWORD}`, `${PASSWORD} `, `${PASSWORD}\t`])(
+    "is pointed out at a rejected sign-in and not shown: %j",
+    async (password) => {
+      const page = await newVisitor().post("/login", { email: client.email, password });
+      expect(page.status).toBe(401);
+      expect(page.text).toContain("Login Failed Invalid login credentials");
+      expect(page.text).toContain(AT_SIGN_IN);
+      expect(page.html).not.toContain(PASSWORD);
+    },
+  );
+
+  test("is not mentioned for any other wrong password", async () => {
+    const fields = { email: client.email, password: "Wr0ng Secret!" };
+    const page = await newVisitor().post("/login", fields);
+    expect(page.status).toBe(401);
+    expect(page.text).not.toContain("space");
+  });
+
+  test("is not accepted as a new one", async () => {
+    const password = ` ${PASSWORD}`;
+    const both = { password, confirmPassword: password };
+    const visitor = newVisitor();
+    for (const [sender, path, fields] of [
+      [visitor, "/signup?plan=pro", { ...signUpFields(visitor), ...both }],
+      [visitor, "/reset-password", { token_hash: "x", ...both }],
+      [client, "/client/password", { currentPassword: PASSWORD, ...both }],
+    ] as const) {
+      const page = await sender.post(path, fields);
+      expect(page.status).toBe(400);
+      expect(page.text).toContain(`Password Error ${NEW}`);
+      expect(page.html).not.toContain(PASSWORD);
+    }
+  });
+});
