@@ -5,12 +5,12 @@ import { isPlanKey, getPlanLabel, parsePlanKey } from "~/domain/plans/plans";
 import { safeRedirect } from "~/domain/safe-redirect";
 import { getViewer } from "~/request/viewer.server";
 import { ButtonLink } from "~/ui/button";
+import { SignInForm } from "~/ui/form/sign-in-form";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/login";
 import { getSignInDestination } from "./destination.server";
 import { AccountLayout } from "./frame/account-panel";
 import { handleSignIn } from "./login/sign-in-action.server";
-import { SignInForm } from "./login/sign-in-form";
 import { Agreement, SignInPanel } from "./login/sign-in-panel";
 
 export const handle: PageHandle = { layout: "bare", enhance: "client-validation", prefetch: true };

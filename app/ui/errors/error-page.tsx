@@ -3,6 +3,7 @@ import { isRouteErrorResponse } from "react-router";
 import { brand } from "~/content/brand";
 import { DocumentContext } from "~/document";
 import { ButtonLink } from "../button";
+import { SignInAgain, isInterrupted } from "./sign-in-again";
 
 const EXPLANATIONS: Record<number, { title: string; text: string }> = {
   400: {
@@ -35,6 +36,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         {notFound}
       </>
     );
+  if (isInterrupted(error)) return <SignInAgain {...error.data} />;
   const { title, text } = EXPLANATIONS[status] ?? FALLBACK;
   return (
     <main
