@@ -23,14 +23,17 @@ export type EnhanceModule =
   | "client"
   | "client-validation"
   | "email-link"
+  | "features"
   | "home"
   | "linkedin-callback"
   | "map"
   | "new-password"
   | "pricing"
   | "questionnaire"
+  | "reveal"
   | "tiktok"
-  | "toasts";
+  | "toasts"
+  | "unsent";
 
 /**
  * Traits of a page, in the `handle` of its route module; the single source for every list of pages.

@@ -90,7 +90,11 @@ export function Layout({ children }: { children: ReactNode }) {
     ...handles.flatMap(({ enhance }) => enhance ?? []),
   ]);
   return (
-    <html lang="en" data-has-toasts={toasts.some(({ hash }) => !hash) || undefined}>
+    <html
+      lang="en"
+      data-has-toasts={toasts.some(({ hash }) => !hash) || undefined}
+      data-session={data?.session}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

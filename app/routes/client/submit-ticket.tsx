@@ -4,6 +4,7 @@ import { pageMeta } from "~/content/meta";
 import { promises } from "~/content/promises";
 import { ticketToast } from "~/content/ticket-toast";
 import { toasts } from "~/content/toasts";
+import type { PageHandle } from "~/document";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { ticketSchema } from "~/domain/tickets/ticket.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
@@ -18,6 +19,8 @@ import type { Route } from "./+types/submit-ticket";
 import { loadClientPage } from "./client-loader.server";
 import { FormActions } from "./frame/form-actions";
 import { ClientFormPage } from "./frame/form-page";
+
+export const handle: PageHandle = { enhance: "unsent" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
