@@ -44,7 +44,8 @@ export function offerRetry(form: HTMLFormElement, button: HTMLElement | null): v
   notice.role = "alert";
   notice.dataset.retry = "";
   // Looks like the summary of errors (ui/form/error-summary.tsx), whose classes every form has.
-  notice.className = "grid gap-2 rounded-md border-2 border-danger bg-surface p-4";
+  notice.className =
+    "grid justify-items-start gap-2 rounded-md border-2 border-danger bg-surface p-4";
   const retry = document.createElement("button");
   retry.type = "button";
   retry.className = button?.className ?? "";

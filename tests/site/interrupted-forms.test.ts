@@ -90,7 +90,9 @@ describe("a form that is sent after its session has ended", () => {
       const { browser, account } = await openAndEndSession(owner, page);
       const rejected = await browser.post(page, { ...fields, account });
       expect(rejected.status).toBe(401);
-      expect(rejected.text).toContain("Your session has ended");
+      expect(rejected.text).toContain(
+        "Authentication Required Your session has ended. Please sign in again.",
+      );
       expect(rejected.html).toContain(
         `action="/login?next=${encodeURIComponent(page)}" encType="multipart/form-data"`,
       );

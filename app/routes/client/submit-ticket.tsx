@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
     rateLimit: "ticket",
     invalidToast: ticketToast,
     adaptFailure: (refusal) =>
-      refusal.status === 429 ? refusal : { ...refusal, toast: toasts.ticketFailed },
+      [401, 429].includes(refusal.status) ? refusal : { ...refusal, toast: toasts.ticketFailed },
   });
   if (!form.ok) return form.response;
   const { outcome } = await createTicket(args.context, form.value);

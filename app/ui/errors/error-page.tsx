@@ -3,7 +3,6 @@ import { isRouteErrorResponse } from "react-router";
 import { brand } from "~/content/brand";
 import { DocumentContext } from "~/document";
 import { ButtonLink } from "../button";
-import { SignInAgain, isInterrupted } from "./sign-in-again";
 
 const EXPLANATIONS: Record<number, { title: string; text: string }> = {
   400: {
@@ -28,7 +27,7 @@ const FALLBACK = {
 /** Explains what went wrong, what was kept, and what to do next; never shows a stack trace. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { requestId, notFound } = useContext(DocumentContext);
+  const { requestId, notFound, signInAgain } = useContext(DocumentContext);
   if (status === 404 && notFound)
     return (
       <>
@@ -36,7 +35,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         {notFound}
       </>
     );
-  if (isInterrupted(error)) return <SignInAgain {...error.data} />;
+  if (signInAgain) return signInAgain;
   const { title, text } = EXPLANATIONS[status] ?? FALLBACK;
   return (
     <main

@@ -22,7 +22,7 @@ export function SignInAgain({ keptForm, next }: Interrupted) {
     <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-12">
       <title>{`${title} | ${brand.name}`}</title>
       <Card className="grid w-full max-w-lg gap-6">
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-3xl outline-none">{title}</h1>
         <p>
           {keptForm
             ? "Nothing was sent yet. Sign in, and your form comes back with everything you typed, except passwords."
