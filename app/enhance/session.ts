@@ -5,8 +5,7 @@ const KEY = "signed-in";
  * page without it informs, and those that come back from the browser's cache.
  */
 export function followLogout(): void {
-  const { session } = document.documentElement.dataset;
-  if (!session || session === "unknown") return;
+  if (document.documentElement.dataset.session === "unknown") return;
   const tabs = new BroadcastChannel(KEY);
   if (!isSignedIn()) {
     sessionStorage.removeItem(KEY);
@@ -26,5 +25,5 @@ export function isOutdated(): boolean {
 }
 
 function isSignedIn(): boolean {
-  return ["signed-in", "staff"].includes(document.documentElement.dataset.session ?? "");
+  return ["signed-in", "staff"].includes(document.documentElement.dataset.session!);
 }
