@@ -10,6 +10,8 @@ type DocumentFacts = {
   requestId?: string;
   /** Not-found page, rendered on the server only, so that scripts need not include it. */
   notFound?: ReactNode;
+  /** Sign-in in place of a page whose session has ended, rendered on the server only as well. */
+  signInAgain?: ReactNode;
 };
 
 export const DocumentContext = createContext<DocumentFacts>({ css: "" });
@@ -24,14 +26,17 @@ export type EnhanceModule =
   | "client"
   | "client-validation"
   | "email-link"
+  | "features"
   | "home"
   | "linkedin-callback"
   | "map"
   | "new-password"
   | "pricing"
   | "questionnaire"
+  | "reveal"
   | "tiktok"
-  | "toasts";
+  | "toasts"
+  | "unsent";
 
 /**
  * Traits of a page, in the `handle` of its route module; the single source for every list of pages.

@@ -11,6 +11,7 @@ import { requestInfoContext } from "./request/request-info.server";
 import { logFault } from "./request/request-log.server.ts";
 import { getStyle } from "./styles.server";
 import { NotFoundPage } from "./ui/errors/not-found-page";
+import { isInterrupted, SignInAgain } from "./ui/errors/sign-in-again";
 
 /**
  * Renders the document to a string, which costs workerd a third of a stream, because all data is
@@ -28,6 +29,7 @@ export default async function handleRequest(
   // Adds a nonce only to hydrating pages; others have no inline scripts and so are the same for all
   // visitors.
   const nonce = page.hydrate ? edge.nonce : undefined;
+  const interrupted = Object.values(entry.staticHandlerContext.errors ?? {}).find(isInterrupted);
   const document = (
     <DocumentContext
       value={{
@@ -35,6 +37,7 @@ export default async function handleRequest(
         css: getStyle(page, hasToasts(entry)),
         requestId: edge.log.id,
         notFound: <NotFoundPage />,
+        signInAgain: interrupted && <SignInAgain {...interrupted.data} />,
       }}
     >
       <ServerRouter

@@ -75,7 +75,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, css } = useContext(DocumentContext);
   const matches = useMatches();
-  const data = useRouteLoaderData<typeof loader>("root");
+  const session = useRouteLoaderData<typeof loader>("root")?.session ?? "unknown";
   const handles = matches.map(({ handle }) => (handle ?? {}) as PageHandle);
   const page: PageHandle = Object.assign({}, ...handles);
   const hasFailed = Boolean(useRouteError());
@@ -90,7 +90,11 @@ export function Layout({ children }: { children: ReactNode }) {
     ...handles.flatMap(({ enhance }) => enhance ?? []),
   ]);
   return (
-    <html lang="en" data-has-toasts={toasts.some(({ hash }) => !hash) || undefined}>
+    <html
+      lang="en"
+      data-has-toasts={toasts.some(({ hash }) => !hash) || undefined}
+      data-session={session === "signed-out" ? undefined : session}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -124,7 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
           children
         ) : (
           <>
-            <SiteHeader session={data?.session ?? "unknown"} />
+            <SiteHeader session={session} />
             {children}
             <SiteFooter />
           </>

@@ -22,9 +22,6 @@ export const formFailures = {
   sessionEnded: {
     toast: toasts.sessionEnded,
     status: 401,
-    formErrors: [
-      "Your session has ended. Sign in again in another tab, then send this form once more: what you typed is still here, except passwords.",
-    ],
     reason: "session-ended",
   },
   otherAccount: {

@@ -184,6 +184,7 @@ export const toasts = {
   planPicked: (plan: string) => success("Plan changed", `Your plan is now ${plan}.`),
   alreadyVerified: success("Already verified!"),
   loggedIn: success("Login successful!", "Welcome back!"),
+  formKept: success("Not sent yet", "What you typed is still here. Please send it once more."),
   loggedOut: success("Logged out", "You have been successfully logged out."),
   profileCompleted: success("Profile completed successfully!", "Welcome to your client area!"),
   profileUpdated: success("Profile updated", "Your profile has been saved successfully."),

@@ -1,7 +1,6 @@
 /** Enhances the finished HTML of every page, which is readable and usable without it. */
 import { replaceBrokenImages } from "./images";
-import { revealOnScroll } from "./reveal";
-import { scrollOnArrival } from "./scroll-on-arrival";
+import { followLogout, isOutdated } from "./session";
 
 const HEADER_SCROLL_PX = 10;
 const SLOW_MS = 1000;
@@ -18,8 +17,8 @@ for (const enhance of [
   enablePasswordToggles,
   focusErrorSummary,
   countCharacters,
-  revealOnScroll,
-  scrollOnArrival,
+  followLogout,
+  forgetSentForm,
 ])
   setTimeout(enhance);
 
@@ -55,6 +54,11 @@ function pushPageView(): void {
   // "popstate", on which the title is updated.
   navigation?.addEventListener("navigatesuccess", () => setTimeout(push));
   addEventListener("page-view", push); // dispatched by page-view.ts
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted || isOutdated()) return;
+    lastEntry = "";
+    push();
+  });
 }
 
 function updateHeaderOnScroll(): void {
@@ -147,6 +151,14 @@ function countCharacters(): void {
           ? ""
           : `${left} of ${limit} characters left`;
   });
+}
+
+/** Forgets the form that led to this page, because it got through (pages/unsent.ts). */
+function forgetSentForm(): void {
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const sent = JSON.parse(sessionStorage.getItem("sent-form") ?? "{}") as { page?: string };
+  if (visit?.type !== "back_forward" && sent.page === document.referrer)
+    sessionStorage.removeItem("sent-form");
 }
 
 function focusErrorSummary(): void {

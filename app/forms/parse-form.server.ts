@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "react-router";
+import { data, redirectDocument } from "react-router";
 import type * as z from "zod/mini";
 import { formFailures } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
@@ -10,9 +10,11 @@ import type { FormFailure, FailureReason } from "~/domain/form-failure";
 import type { Toast } from "~/domain/toast";
 import type { RequestArgs } from "~/request/context";
 import { rejectedContext } from "~/request/rejected.server";
+import { requestInfoContext } from "~/request/request-info.server";
 import { toastsContext } from "~/request/toasts.server";
 import { requireUser } from "~/request/viewer.server";
 import { authorizeSender } from "./authorize-sender.server";
+import { keptFormContext, packForm, readAccountForm } from "./kept-form.server";
 import { isRateLimitExceeded, type RateLimitName } from "./rate-limit.server";
 import { copyKnownFields, readCaptcha, readForm, textField } from "./read.server";
 
@@ -53,32 +55,37 @@ export type ParsedForm<Value, Sender> =
   | { ok: false; errors: FormErrors; response: FormResponse };
 
 /** Receives a public form: reads it once, validates it, and consumes its rate limit. */
-export function parseForm<S extends z.ZodMiniObject>(args: RequestArgs, rules: FormRules<S>) {
-  return runPipeline(args, rules, null);
+export async function parseForm<S extends z.ZodMiniObject>(args: RequestArgs, rules: FormRules<S>) {
+  return runPipeline(args, rules, await readForm(args.request), null);
 }
 
 /**
  * Receives a form of the signed-in account, after checking the sender. Rejects a form that was
- * opened in another account (`AccountField`).
+ * opened in another account (`AccountField`). A form that a sign-in interrupted is only shown again.
+ * @throws a redirect to the empty page when another account signed in
  */
 export async function parseAccountForm<S extends z.ZodMiniObject>(
   args: RequestArgs,
   rules: FormRules<S>,
 ): Promise<ParsedForm<z.infer<S>, User>> {
-  const openedIn = textField(await readForm(args.request), "account");
-  const failure = await authorizeSender(args.context, openedIn);
-  return failure
-    ? { ok: false, errors: {}, response: (await readSubmission(args, rules)).reject(failure) }
-    : runPipeline(args, rules, requireUser(args.context));
+  const { context } = args;
+  const { form, isKept } = await readAccountForm(args.request);
+  const failure = await authorizeSender(context, textField(form, "account"));
+  if (isKept && failure?.status === formFailures.otherAccount.status)
+    throw redirectDocument(context.get(requestInfoContext).pathAndQuery, 303);
+  if (!failure && !isKept) return runPipeline(args, rules, form, requireUser(context));
+  const { reject, showAgain } = await readSubmission(args, rules, form);
+  return { ok: false, errors: {}, response: failure ? reject(failure) : showAgain() };
 }
 
 /** Validates before consuming the rate limit, so that typos use up no attempts. */
 async function runPipeline<S extends z.ZodMiniObject, Sender extends User | null>(
   args: RequestArgs,
   rules: FormRules<S>,
+  form: FormData,
   sender: Sender,
 ): Promise<ParsedForm<z.infer<S>, Sender>> {
-  const { form, submission, errors, reject, rejectInvalid } = await readSubmission(args, rules);
+  const { submission, errors, reject, rejectInvalid } = await readSubmission(args, rules, form);
   if (submission.status !== "success") {
     const tooLong = findTooLong(errors);
     const toast = tooLong ? toasts.tooLong(tooLong) : rules.invalidToast(errors, form);
@@ -98,11 +105,12 @@ async function runPipeline<S extends z.ZodMiniObject, Sender extends User | null
 async function readSubmission<S extends z.ZodMiniObject>(
   { request, context }: RequestArgs,
   rules: FormRules<S>,
+  form: FormData,
 ) {
   const { schema, secretFields: hideFields = [], adaptFailure = (failure) => failure } = rules;
-  const form = await readForm(request);
   await readCaptcha({ request, context });
-  const known = copyKnownFields(form, Object.keys(schema.shape));
+  const names = Object.keys(schema.shape);
+  const known = copyKnownFields(form, names);
   const errors: FormErrors = {};
   const submission = parseWithZod(known, {
     schema,
@@ -119,11 +127,19 @@ async function readSubmission<S extends z.ZodMiniObject>(
     const { toast, status, formErrors, fieldErrors, reason } = adaptFailure(failure);
     context.get(toastsContext).add(toast);
     context.set(rejectedContext, true);
+    if (reason === "session-ended") {
+      const open = names.filter((name) => !hideFields.some((hidden) => hidden === name));
+      context.set(keptFormContext, packForm(form, open));
+    }
     const result = submission.reply({ formErrors, fieldErrors, hideFields });
     const headers = cookie ? { "Set-Cookie": cookie } : undefined;
     return data(reason ? { ...result, reason } : result, { status, headers });
   };
-  return { form, submission, errors, reject, rejectInvalid };
+  const showAgain = (): FormResponse => {
+    context.get(toastsContext).add(toasts.formKept);
+    return data(submission.reply({ hideFields }));
+  };
+  return { submission, errors, reject, rejectInvalid, showAgain };
 }
 
 /** Forms send text only, so a value of another type is a field that is absent or empty. */

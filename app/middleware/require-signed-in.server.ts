@@ -8,8 +8,8 @@ import { getViewer } from "~/request/viewer.server";
 
 /**
  * Restricts the client area to signed-in users and keeps the requested path in `next`. Lets
- * submitted forms pass: their action returns the form, so that no input is lost when the session
- * has ended or Supabase fails.
+ * submitted forms pass: their action keeps what was typed when the session has ended or Supabase
+ * fails.
  */
 export const requireSignedIn: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const { method, headers } = context.get(requestInfoContext);

@@ -21,15 +21,18 @@ export function recordStaffStatus(context: Context, isStaff: boolean): void {
 }
 
 /**
- * Returns true when the database treated the browser's session as that of staff before. It calls
- * nothing, so that a request for the desk costs everyone else what an unknown URL costs. It only
- * opens the routes: the database authorizes every desk request.
+ * Returns true when the database treated the browser's session as that of staff before. A form may
+ * come after the session and its cookies have ended, which its action answers with the sign-in. It
+ * calls nothing, so that a request for the desk costs everyone else what an unknown URL costs. It
+ * only opens the routes: the database authorizes every desk request.
  */
 export async function isStaffSession({ request, context, url }: RequestArgs): Promise<boolean> {
   const cookies = request.headers.get("Cookie");
   if (!hasStaffCookie(cookies, url)) return false;
-  const sessionId = getSessionId(createSessionCookieJar(request, url).storedSession);
-  return sessionId !== null && (await staffCookie(context, url).parse(cookies)) === sessionId;
+  const staffSession: unknown = await staffCookie(context, url).parse(cookies);
+  const { storedSession } = createSessionCookieJar(request, url);
+  if (!storedSession) return request.method === "POST" && typeof staffSession === "string";
+  return staffSession !== null && getSessionId(storedSession) === staffSession;
 }
 
 /**

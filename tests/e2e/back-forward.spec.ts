@@ -1,4 +1,5 @@
-import { expect, fillSignUp, test } from "../support/browser.ts";
+import type { Page } from "playwright/test";
+import { expect, fillSignUp, signedInClient, test } from "../support/browser.ts";
 import { CHROMIUM_ARGS, findChromium } from "../support/chromium.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
@@ -9,6 +10,45 @@ test.use({
     args: CHROMIUM_ARGS,
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   },
+});
+
+/** Marks the page, so that a copy of the back-forward cache can be told from a new one. */
+const mark = (page: Page) => page.evaluate(() => void (document.body.ariaLabel = "kept"));
+const goBack = (page: Page) => page.evaluate(() => history.back());
+const isKept = (page: Page) => expect(page.locator("body")).toHaveAttribute("aria-label", "kept");
+
+test("a page restored by Back counts a page view", async ({ page }) => {
+  const layer = () => page.evaluate(() => (window as { dataLayer?: unknown[] }).dataLayer);
+  await page.goto("/about-us");
+  await mark(page);
+  const view = { event: "page_view", page_path: "/about-us", page_title: await page.title() };
+  expect(await layer()).toEqual([view]);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms of Service" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Terms of Service" })).toBeVisible();
+  await goBack(page);
+  await isKept(page);
+  await expect.poll(layer).toEqual([view, view]);
+});
+
+test("a page restored by Back after signing out shows no session", async ({ page, context }) => {
+  await signedInClient(context);
+  const banner = page.getByRole("banner");
+  await page.goto("/about-us");
+  await mark(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms of Service" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Terms of Service" })).toBeVisible();
+  await goBack(page);
+  await isKept(page);
+  await expect(banner.getByRole("button", { name: "Logout" })).toBeVisible();
+
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms of Service" }).click();
+  await banner.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("You have been successfully logged out.")).toBeVisible();
+  await goBack(page);
+  await expect(page).toHaveURL("/terms-of-service");
+  await goBack(page);
+  await expect(page).toHaveURL("/about-us");
+  await expect(banner.getByRole("link", { name: "Login" })).toBeVisible();
 });
 
 test("a sign-up form restored by Back can be sent again", async ({ page }) => {

@@ -92,24 +92,4 @@ test.describe("with motion", () => {
     await page.clock.runFor(1);
     await expect(page).toHaveURL(/\/pricing#billing$/);
   });
-
-  test("content slides in by observer when scroll-driven animation is not supported", async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      const supports = CSS.supports.bind(CSS);
-      CSS.supports = (condition: string) =>
-        !condition.includes("animation-timeline") && supports(condition);
-      const animate = Element.prototype.animate;
-      Element.prototype.animate = function (...args) {
-        this.setAttribute("data-test-revealed", "");
-        return animate.apply(this, args);
-      };
-    });
-    await page.goto("/features");
-    const last = page.locator(".reveal").last();
-    await expect(last).not.toHaveAttribute("data-test-revealed");
-    await last.scrollIntoViewIfNeeded();
-    await expect(last).toHaveAttribute("data-test-revealed");
-  });
 });

@@ -1,4 +1,5 @@
-import { expect, test } from "../support/browser.ts";
+import type { Page } from "playwright/test";
+import { expect, signedInClient, test } from "../support/browser.ts";
 import { signInAsUser } from "../support/onboarding.ts";
 import { addSessionCookies } from "../support/session-cookies.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -15,4 +16,55 @@ test("signing out clears the questionnaire input from the browser", async ({ pag
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByText("You have been successfully logged out.")).toBeVisible();
   expect(await kept()).not.toContain("Fig & Olive");
+});
+
+const header = (page: Page) => page.getByRole("banner");
+
+/** Logs out on a public page, and waits for the page after it. */
+async function logOut(page: Page): Promise<void> {
+  await header(page).getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("You have been successfully logged out.")).toBeVisible();
+}
+
+test("signing out reaches the pages in other tabs", async ({ page, context }) => {
+  await signedInClient(context);
+  const [open, personal, ready] = [page, await context.newPage(), await context.newPage()];
+  await open.goto("/features");
+  await expect(header(open).getByRole("button", { name: "Logout" })).toBeVisible();
+  await personal.goto("/client?section=account");
+  await expect(personal.getByText("Maria Nicolaou").first()).toBeVisible();
+  await ready.goto("/pricing");
+  await logOut(ready);
+
+  await expect(header(open).getByRole("link", { name: "Login" })).toBeVisible();
+  await expect(open).toHaveURL("/features");
+  await expect(personal).toHaveURL(/\/login\?next=/);
+  await expect(personal.getByText("Maria Nicolaou")).toHaveCount(0);
+});
+
+test("Back after signing out shows a page without the session", async ({ page, context }) => {
+  await signedInClient(context);
+  await page.goto("/features");
+  await page.goto("/pricing");
+  await logOut(page);
+  await page.goBack();
+  await expect(page).toHaveURL("/pricing");
+  await expect(header(page).getByRole("link", { name: "Login" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/features");
+  await expect(header(page).getByRole("link", { name: "Login" })).toBeVisible();
+});
+
+test("a page without a session leaves the pages with one alone", async ({ page, browser }) => {
+  const context = await browser.newContext({ baseURL: process.env.SITE_URL });
+  await signedInClient(context);
+  const signedIn = await context.newPage();
+  await signedIn.goto("/contact-us");
+  await signedIn.getByLabel("Message").fill("Half a sentence");
+  await page.goto("/features");
+  const another = await context.newPage();
+  await another.goto("/features");
+  await expect(header(another).getByRole("button", { name: "Logout" })).toBeVisible();
+  await expect(signedIn.getByLabel("Message")).toHaveValue("Half a sentence");
+  await context.close();
 });

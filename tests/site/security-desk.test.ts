@@ -3,7 +3,7 @@ import { createBackendHandle } from "../support/backend.ts";
 import {
   listDataPaths,
   listDeskPaths,
-  METHODS,
+  listHiddenMethods,
   OUTSIDERS,
   seedDesk,
   sendToDesk,
@@ -58,7 +58,7 @@ async function send(name: string, method: string, path: string) {
 }
 
 describe.each([...OUTSIDERS, BEGINNER])("%s", (name) => {
-  test.each(METHODS)(
+  test.each(listHiddenMethods(name))(
     "causes for %s under /desk what an unknown URL does, and no call to Supabase",
     async (method) => {
       for (const path of paths) {

@@ -66,7 +66,7 @@ export function fillParams(path: string, ids: Record<string, string>): string {
   );
 }
 
-export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** Everyone to whom the desk does not exist. */
 export const OUTSIDERS = [
@@ -76,6 +76,15 @@ export const OUTSIDERS = [
   "a visitor with the cookie of a staff member",
   "a staff member without the code of their app",
 ] as const;
+
+/**
+ * Lists the methods by which the desk does not exist to an outsider. A form that comes with nothing
+ * but the staff cookie is led to the sign-in: its session may just have ended.
+ */
+export function listHiddenMethods(name: string): string[] {
+  const isFormer = name === "a visitor with the cookie of a staff member";
+  return METHODS.filter((method) => !(isFormer && method === "POST"));
+}
 
 /** Signs the outsiders in, each in a browser that has seen its toasts. */
 export async function signInOutsiders(

@@ -10,6 +10,7 @@ import {
 } from "../form-messages";
 import { line, maxCharacters, noSpreadsheetFormula, stripSeparators } from "../text.schema.server";
 import { isGuessable, consistsOfPersonalInfo } from "./guessable-password.server";
+import { KEPT_FORM } from "./kept-form";
 import { EMAIL_MAX, MAIL_CODE_LENGTH, PASSWORD_MAX, PERSON_NAME_MAX } from "./limits";
 import { assessPassword, findCommonPattern, patternMessage } from "./password";
 
@@ -93,4 +94,8 @@ export const confirmSchema = () =>
 
 /** Requires both fields only, because password rules apply at sign-up. */
 export const signInSchema = () =>
-  z.object({ email: email(), password: z.string({ error: MISSING_MESSAGES.password }) });
+  z.object({
+    email: email(),
+    password: z.string({ error: MISSING_MESSAGES.password }),
+    [KEPT_FORM]: z.optional(z.string()),
+  });

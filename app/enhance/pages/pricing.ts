@@ -1,5 +1,7 @@
 import type { RealtimeClient } from "@supabase/realtime-js";
 import { pageView } from "../page-view";
+import { revealOnScroll } from "../reveal";
+import { scrollOnArrival } from "../scroll-on-arrival";
 import { swapRegions } from "../swap-regions";
 
 /**
@@ -15,6 +17,8 @@ let refresh: Promise<unknown> | undefined;
 let isStale = false;
 
 whenIdle(subscribeToCounters);
+revealOnScroll();
+scrollOnArrival();
 updateUrlOnSwitch();
 addEventListener("focus", () => {
   if (!isLive) void update();

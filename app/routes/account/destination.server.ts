@@ -3,9 +3,9 @@ import { toasts } from "~/content/toasts";
 import { getPlanName, isPlanKey } from "~/domain/plans/plans";
 import { isProfileComplete } from "~/domain/profiles/profile";
 import { safeRedirect } from "~/domain/safe-redirect";
-import type { Context } from "~/request/context";
+import type { Context, RequestArgs } from "~/request/context";
 import { requestInfoContext } from "~/request/request-info.server";
-import { redirectWithToast } from "~/request/toasts.server";
+import { redirectWithToast, toastsContext } from "~/request/toasts.server";
 import { getClientPage } from "~/services/client-page.server";
 import { changePendingPlan } from "~/services/profiles.server";
 
@@ -22,6 +22,21 @@ export async function getSignInDestination(context: Context, url: URL): Promise<
   const isFinished = read.outcome === "read" && isProfileComplete(read.profile);
   if (!isFinished) return "/profile-questionnaire";
   return safeRedirect(url.searchParams.get("next"), url.origin, "/client");
+}
+
+/**
+ * Redirects after a sign-in. When it interrupted a form, the browser sends it on (307) to the page
+ * of that form, which shows it again.
+ */
+export async function redirectAfterSignIn(
+  { context, url }: Omit<RequestArgs, "request">,
+  keptForm: string | undefined,
+): Promise<Response> {
+  const to = (await getSignInDestination(context, url)) ?? "/client";
+  const page = keptForm && safeRedirect(url.searchParams.get("next"), url.origin, "");
+  if (!page) return redirectWithToast(context, to, toasts.loggedIn);
+  context.get(toastsContext).add(toasts.loggedIn);
+  return redirectDocument(page, 307);
 }
 
 /**

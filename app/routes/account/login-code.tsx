@@ -1,18 +1,21 @@
-import { redirectDocument } from "react-router";
+import { data, redirectDocument } from "react-router";
 import { createMeta } from "~/content/meta";
 import { toMfaFailure } from "~/content/mfa";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { codeSchema } from "~/domain/accounts/mfa.schema.server";
-import { parseForm } from "~/forms/parse-form.server";
+import { KEPT_FORM } from "~/domain/accounts/kept-form";
+import { signInCodeSchema } from "~/domain/accounts/mfa.schema.server";
+import { type FormResult, parseForm } from "~/forms/parse-form.server";
+import { readForm, textField } from "~/forms/read.server";
 import { rememberDevice } from "~/request/device.server";
-import { redirectWithToast } from "~/request/toasts.server";
 import { getViewer } from "~/request/viewer.server";
 import { completeMfaSignIn } from "~/services/auth/mfa.server";
 import { Button } from "~/ui/button";
 import { AppCodeField } from "~/ui/form/app-code-field";
+import { KeptFormField } from "~/ui/form/kept-form-field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import type { Route } from "./+types/login-code";
+import { redirectAfterSignIn } from "./destination.server";
 import { AccountLayout, SkyPanel } from "./frame/account-panel";
 
 export const handle: PageHandle = { layout: "bare" };
@@ -32,22 +35,28 @@ export async function action(args: Route.ActionArgs) {
   if (getViewer(context).state === "anonymous") {
     return redirectDocument(`/login${url.search}`, 303);
   }
+  const sent = await readForm(args.request);
+  const keptForm = textField(sent, KEPT_FORM);
+  // Only carries on what the first step sent here.
+  if (keptForm && !sent.has("code")) return data<FormResult>({ initialValue: { keptForm } });
   const form = await parseForm(args, {
-    schema: codeSchema(),
+    schema: signInCodeSchema(),
     rateLimit: "login",
     invalidToast: () => toasts.wrongCode,
   });
   if (!form.ok) return form.response;
   const result = await completeMfaSignIn(context, form.value.code);
   if (result.outcome !== "accepted") return form.reject(toMfaFailure(result));
-  // Redirects to the login page, which selects the destination of a signed-in visitor.
-  const response = redirectWithToast(context, `/login${url.search}`, toasts.loggedIn);
+  const response = await redirectAfterSignIn(args, keptForm);
   response.headers.append("Set-Cookie", await rememberDevice(args, result.email));
   return response;
 }
 
 export default function LoginCode({ loaderData: { search }, actionData }: Route.ComponentProps) {
-  const form = useLabeledForm("login-code", actionData, { code: "Code from your app" });
+  const form = useLabeledForm("login-code", actionData, {
+    [KEPT_FORM]: null,
+    code: "Code from your app",
+  });
   return (
     <AccountLayout
       panel={
@@ -62,7 +71,8 @@ export default function LoginCode({ loaderData: { search }, actionData }: Route.
         <h1 className="text-3xl">Type the code from your app</h1>
         <p className="text-muted">Your authenticator app shows six new digits twice a minute.</p>
       </header>
-      <LabeledForm form={form} action={`/login/code${search}`}>
+      <LabeledForm form={form} action={`/login/code${search}`} encType="multipart/form-data">
+        <KeptFormField {...form.fields[KEPT_FORM]} />
         <AppCodeField {...form.fields.code} />
         <Button busy="Checking...">Sign In</Button>
       </LabeledForm>

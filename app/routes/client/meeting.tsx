@@ -2,6 +2,7 @@ import { bookingToast, toMeetingFailure } from "~/content/meetings";
 import { pageMeta } from "~/content/meta";
 import { promises } from "~/content/promises";
 import { toasts } from "~/content/toasts";
+import type { PageHandle } from "~/document";
 import { isMeetingChangeable, type Meeting } from "~/domain/meetings/meeting";
 import { meetingSchema } from "~/domain/meetings/meeting.schema.server";
 import {
@@ -22,6 +23,8 @@ import type { Route } from "./+types/meeting";
 import { loadClientPage } from "./client-loader.server";
 import { SlotForm } from "./forms/slot-form";
 import { ClientFormPage } from "./frame/form-page";
+
+export const handle: PageHandle = { enhance: "unsent" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

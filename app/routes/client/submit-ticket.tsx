@@ -4,6 +4,7 @@ import { pageMeta } from "~/content/meta";
 import { getReplyTime, promises } from "~/content/promises";
 import { ticketToast } from "~/content/ticket-toast";
 import { toasts } from "~/content/toasts";
+import type { PageHandle } from "~/document";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { DEFAULT_PLAN } from "~/domain/plans/plans";
 import { ticketSchema } from "~/domain/tickets/ticket.schema.server";
@@ -19,6 +20,8 @@ import type { Route } from "./+types/submit-ticket";
 import { loadClientPage } from "./client-loader.server";
 import { FormActions } from "./frame/form-actions";
 import { ClientFormPage } from "./frame/form-page";
+
+export const handle: PageHandle = { enhance: "unsent" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -43,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
     rateLimit: "ticket",
     invalidToast: ticketToast,
     adaptFailure: (refusal) =>
-      refusal.status === 429 ? refusal : { ...refusal, toast: toasts.ticketFailed },
+      [401, 429].includes(refusal.status) ? refusal : { ...refusal, toast: toasts.ticketFailed },
   });
   if (!form.ok) return form.response;
   const created = await createTicket(args.context, form.value);

@@ -1,6 +1,7 @@
 import { formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
+import type { PageHandle } from "~/document";
 import { formatStatus } from "~/domain/status";
 import {
   formatConversation,
@@ -22,6 +23,8 @@ import { ReplyForm } from "~/ui/reply-form";
 import type { Route } from "./+types/ticket";
 import { loadClientPage } from "./client-loader.server";
 import { ClientFormPage } from "./frame/form-page";
+
+export const handle: PageHandle = { enhance: "unsent" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -2,6 +2,7 @@ import { formFailures } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
 import { notSaved, PAGE_TITLES, questionnaireToast } from "~/content/questionnaire";
 import { toasts } from "~/content/toasts";
+import type { PageHandle } from "~/document";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { parseAnswers, QUESTIONNAIRE_FIELDS } from "~/domain/profiles/questionnaire";
 import { questionnaireSchema } from "~/domain/profiles/questionnaire.schema.server";
@@ -15,6 +16,8 @@ import type { Route } from "./+types/update-profile";
 import { loadClientPage } from "./client-loader.server";
 import { FormActions } from "./frame/form-actions";
 import { ClientFormPage } from "./frame/form-page";
+
+export const handle: PageHandle = { enhance: "unsent" };
 
 export const meta = createMeta("Update Profile", "Change what the AI knows about your brand.");
 

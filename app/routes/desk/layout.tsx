@@ -6,7 +6,7 @@ import type { Route } from "./+types/layout";
 export const handle: PageHandle = {
   layout: "bare",
   darkHeader: true,
-  enhance: "client",
+  enhance: ["client", "unsent"],
   style: "desk",
   staffOnly: true,
 };

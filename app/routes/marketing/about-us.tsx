@@ -6,7 +6,7 @@ import { Opening } from "./about-us/opening";
 import { Principles } from "./about-us/principles";
 import { Team } from "./about-us/team";
 
-export const handle: PageHandle = { ...PUBLIC_PAGE, darkHeader: true };
+export const handle: PageHandle = { ...PUBLIC_PAGE, darkHeader: true, enhance: "reveal" };
 
 export const meta = createMeta(
   "About Us",

@@ -1,6 +1,6 @@
 import { listedStudies } from "~/content/case-studies/case-studies";
 import { createMeta } from "~/content/meta";
-import { PUBLIC_PAGE } from "~/document";
+import { PUBLIC_PAGE, type PageHandle } from "~/document";
 import { ButtonLink } from "~/ui/button";
 import { CallToAction } from "~/ui/call-to-action";
 import { Section } from "~/ui/section";
@@ -8,7 +8,7 @@ import { CaseStudyCard } from "./case-studies/card";
 import { CustomerQuote } from "./case-studies/customer-quote";
 import { FeaturedCaseStudy } from "./case-studies/featured";
 
-export const handle = PUBLIC_PAGE;
+export const handle: PageHandle = { ...PUBLIC_PAGE, enhance: "reveal" };
 
 export const meta = createMeta(
   "Case Studies",

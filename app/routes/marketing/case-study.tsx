@@ -17,6 +17,7 @@ import { CaseStudyCover } from "./case-studies/cover";
 import { CaseStudyStory } from "./case-studies/story";
 
 export const handle: PageHandle = {
+  enhance: "reveal",
   ...PUBLIC_PAGE,
   paths: caseStudies.map(({ id }) => ({ path: href("/case-studies/:id", { id }) })),
 };

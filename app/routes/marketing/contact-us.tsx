@@ -20,7 +20,7 @@ import { OfficeMap } from "./contact-us/office-map";
 
 const NOT_SENT = "Your message was not sent. What you typed is still here.";
 
-export const handle: PageHandle = { ...PUBLIC_PAGE, enhance: "map" };
+export const handle: PageHandle = { ...PUBLIC_PAGE, enhance: ["map", "reveal", "unsent"] };
 
 export const meta = createMeta(
   "Contact Us",

@@ -9,7 +9,7 @@ import { Contents } from "./documentation/contents";
 import { FirstPost, OwnWeek, TwoNetworks } from "./documentation/shown";
 import { VideosToCome } from "./documentation/videos";
 
-export const handle: PageHandle = { index: true, cache: "deployment" };
+export const handle: PageHandle = { index: true, cache: "deployment", enhance: "reveal" };
 
 export const meta = createMeta(
   "Documentation",

@@ -1,5 +1,5 @@
 import { createMeta } from "~/content/meta";
-import { PUBLIC_PAGE } from "~/document";
+import { PUBLIC_PAGE, type PageHandle } from "~/document";
 import { ButtonLink } from "~/ui/button";
 import { CallToAction } from "~/ui/call-to-action";
 import { TextLink } from "~/ui/text-link";
@@ -7,7 +7,7 @@ import { BrandOrbit } from "./features/orbit";
 import { FeatureSteps } from "./features/steps";
 import { UseCases } from "./features/use-cases";
 
-export const handle = PUBLIC_PAGE;
+export const handle: PageHandle = { ...PUBLIC_PAGE, enhance: "features" };
 
 export const meta = createMeta(
   "Features",

@@ -27,7 +27,7 @@ const FALLBACK = {
 /** Explains what went wrong, what was kept, and what to do next; never shows a stack trace. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { requestId, notFound } = useContext(DocumentContext);
+  const { requestId, notFound, signInAgain } = useContext(DocumentContext);
   if (status === 404 && notFound)
     return (
       <>
@@ -35,6 +35,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         {notFound}
       </>
     );
+  if (signInAgain) return signInAgain;
   const { title, text } = EXPLANATIONS[status] ?? FALLBACK;
   return (
     <main

@@ -35,6 +35,7 @@ export function useLabeledForm<Name extends string>(
 type Props = {
   form: Pick<ReturnType<typeof useLabeledForm>, "errors" | "byLabel">;
   action: string;
+  encType?: "multipart/form-data";
   className?: string;
   /** Action that the summary offers to resolve an error. */
   remedy?: ReactNode;
@@ -42,9 +43,9 @@ type Props = {
 };
 
 /** Form that returns to its page when it is rejected, and then begins with a summary of errors. */
-export function LabeledForm({ form, action, className = "grid gap-5", remedy, children }: Props) {
+export function LabeledForm({ form, className = "grid gap-5", remedy, children, ...rest }: Props) {
   return (
-    <form method="post" action={action} noValidate className={className}>
+    <form method="post" {...rest} noValidate className={className}>
       <ErrorSummary fields={form.byLabel} formErrors={form.errors}>
         {remedy}
       </ErrorSummary>

@@ -12,10 +12,9 @@ import { readForm, textField } from "~/forms/read.server";
 import type { RequestArgs } from "~/request/context";
 import { getDeviceLimitKey, rememberDevice } from "~/request/device.server";
 import { pendingEmail } from "~/request/pending-email.server";
-import { redirectWithToast } from "~/request/toasts.server";
 import { type SignInResult, signInWithPassword } from "~/services/auth/sign-in.server";
 import { getSignUpProgress, resumeSignUp } from "~/services/auth/sign-up-progress.server";
-import { getSignInDestination } from "../destination.server";
+import { redirectAfterSignIn } from "../destination.server";
 import { resendToPending } from "../resend-confirmation.server";
 
 const UNCONFIRMED =
@@ -42,17 +41,17 @@ export async function handleSignIn(args: RequestArgs) {
     invalidToast: signInToast,
   });
   if (!form.ok) return form.response;
-  const { email, password } = form.value;
+  const { email, password, keptForm } = form.value;
   const result = await signInWithPassword(context, email, password);
   if (result.outcome === "signed-in") {
-    const to = await getSignInDestination(context, url);
-    const response = redirectWithToast(context, to ?? "/client", toasts.loggedIn);
+    const response = await redirectAfterSignIn(args, keptForm);
     response.headers.append("Set-Cookie", await rememberDevice(args, email));
     if (await pendingEmail.parse(args))
       response.headers.append("Set-Cookie", await pendingEmail.clear(args));
     return response;
   }
-  if (result.outcome === "code-needed") return redirectDocument(`/login/code${url.search}`, 303);
+  if (result.outcome === "code-needed")
+    return redirectDocument(`/login/code${url.search}`, keptForm ? 307 : 303);
   const stored = await pendingEmail.parse(args);
   const pending = stored?.email.toLowerCase() === email.toLowerCase() ? stored : null;
   if (result.outcome === "unconfirmed" && !pending) {

@@ -39,7 +39,7 @@ type StepProps = { number: 1 | 2 | 3; className: string; children: ReactNode };
 function Step({ number, className, children }: StepProps) {
   const [title, text] = Object.entries(ritual)[number - 1]!;
   return (
-    <li className={`grid min-w-0 gap-3 lg:gap-6 ${className}`}>
+    <li className={`reveal grid min-w-0 gap-3 lg:gap-6 ${className}`}>
       <div className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 lg:gap-y-2">
         <span
           aria-hidden

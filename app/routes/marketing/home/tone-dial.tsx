@@ -11,7 +11,7 @@ export function ToneDial() {
   return (
     <section className="tones border-y border-line bg-surface">
       <div className="shell grid gap-x-20 gap-y-5 py-9 lg:grid-cols-[6fr_5fr] lg:py-24">
-        <div className="grid content-center gap-4 lg:order-2 lg:gap-7">
+        <div className="reveal grid content-center gap-4 lg:order-2 lg:gap-7">
           <h2 className="text-2xl lg:text-4xl">One brief, five voices</h2>
           <p className="border-l-3 border-ember pl-4">
             <strong>The brief:</strong> {toneDial.brief}
@@ -38,7 +38,7 @@ export function ToneDial() {
           </fieldset>
           <Needle />
         </div>
-        <div className="post-beside lg:max-w-lg">
+        <div className="reveal post-beside lg:max-w-lg">
           <PostCard post={toneDial.post} shape="square" time="08:00">
             <span aria-live="polite" className="tone-texts grid gap-3 lg:text-lg">
               {Object.entries(toneDial.tones).map(([tone, text]) => (

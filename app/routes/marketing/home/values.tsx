@@ -19,7 +19,7 @@ export function HouseValues() {
         {Object.entries(values).map(([title, text]) => (
           <li
             key={title}
-            className="grid content-start gap-1 border-t border-line pt-3 lg:grid-cols-[2fr_3fr] lg:gap-8 lg:py-6"
+            className="reveal grid content-start gap-1 border-t border-line pt-3 lg:grid-cols-[2fr_3fr] lg:gap-8 lg:py-6"
           >
             <h3 className="leading-snug lg:text-xl">{title}</h3>
             <p className="text-sm text-muted lg:text-base">{text}</p>

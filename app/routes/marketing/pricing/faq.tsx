@@ -7,7 +7,7 @@ export function PricingFaq() {
     <section
       id="faq"
       aria-labelledby="questions"
-      className="grid gap-6 lg:grid-cols-[1fr_2fr] lg:gap-12"
+      className="reveal-right grid gap-6 lg:grid-cols-[1fr_2fr] lg:gap-12"
     >
       <h2 id="questions" className="text-2xl">
         Asked before paying

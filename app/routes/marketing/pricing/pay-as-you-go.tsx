@@ -7,7 +7,7 @@ export function PayAsYouGo() {
   return (
     <section
       aria-labelledby="plan-payg"
-      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-lg border border-line bg-surface px-6 py-5 sm:px-7"
+      className="reveal flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-lg border border-line bg-surface px-6 py-5 sm:px-7"
     >
       <div className="grid gap-1">
         <h2 id="plan-payg" className="text-xl">

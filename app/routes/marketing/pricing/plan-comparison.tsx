@@ -19,7 +19,7 @@ export function PlanComparison() {
       name="compare"
       title="Compare the plans"
       size="text-2xl"
-      className="grid grid-cols-1 gap-6"
+      className="reveal-left grid grid-cols-1 gap-6"
     >
       <div
         role="region"

@@ -1,0 +1,54 @@
+/**
+ * Keeps what was typed when the network fails. A form that is on its way is kept in this tab until
+ * the page that it leads to has loaded (site.ts): when the browser shows an error instead, the form
+ * is filled in as soon as it is open again. Never keeps passwords.
+ */
+import { offerRetry, sendWhenReachable } from "../send-when-reachable";
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type SentField = [name: string, value: string, isChosen: boolean];
+/** A form on its way; `page` is the page that it was typed on. */
+type SentForm = { page: string; action: string; fields: SentField[] };
+
+const KEY = "sent-form";
+
+sendWhenReachable((form) => {
+  const fields = listFields(form).map((field): SentField => [
+    field.name,
+    field.value,
+    isChoice(field) && field.checked,
+  ]);
+  const [page] = location.href.split("#");
+  sessionStorage.setItem(KEY, JSON.stringify({ page, action: form.action, fields }));
+});
+// Waits for site.ts, which forgets a form that got through.
+setTimeout(restoreForm);
+
+/** Fills in the form that did not get through, unless another account has it open now. */
+function restoreForm(): void {
+  const sent = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as SentForm | null;
+  const form = [...document.forms].find(({ action }) => action === sent?.action);
+  if (!form || !sent) return;
+  const fields = listFields(form);
+  const valuesOf = (field: Field) => sent.fields.filter(([name]) => name === field.name);
+  const isForeign = (field: Field) =>
+    field.name === "account" && valuesOf(field)[0]?.[1] !== field.value;
+  if (fields.some(isForeign)) return;
+  for (const field of fields) {
+    const values = valuesOf(field);
+    const fresh = field.value;
+    if (isChoice(field)) field.checked = values.some(([, value, on]) => on && value === fresh);
+    else field.value = values[0]?.[1] ?? fresh;
+    // Sent unchanged, it has the id of the one that may have arrived; changed, it is a new one.
+    if (field.type === "hidden") form.addEventListener("input", () => (field.value = fresh));
+  }
+  offerRetry(form, form.querySelector("button"));
+}
+
+function listFields(form: HTMLFormElement): Field[] {
+  return [...form.querySelectorAll<Field>("input:not([type=password]), textarea, select")];
+}
+
+function isChoice(field: Field): field is HTMLInputElement {
+  return field.type === "radio" || field.type === "checkbox";
+}

@@ -1,0 +1,119 @@
+import type { Page } from "playwright/test";
+import { expect, expectAccessible, signedInClient, test } from "../support/browser.ts";
+
+const notice = (page: Page) =>
+  page.getByRole("alert").filter({ hasText: "We couldn’t reach our server." });
+const subject = (page: Page) => page.getByLabel("Subject");
+
+async function writeTicket(page: Page, description = "Since Monday"): Promise<void> {
+  await page.goto("/client/ticket");
+  await subject(page).fill("Posts are late");
+  await page.getByLabel("Description").fill(description);
+  await page.getByLabel("Priority").selectOption("High");
+}
+
+test("a ticket written offline stays on the page and is sent when the network returns", async ({
+  page,
+  context,
+  problems,
+}) => {
+  await signedInClient(context);
+  await writeTicket(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Submit Ticket" }).click();
+  await expect(notice(page)).toBeVisible();
+  await expect(subject(page)).toHaveValue("Posts are late");
+  await notice(page).getByRole("button", { name: "Try Again" }).click();
+  // The browser logs each request that fails.
+  await expect.poll(() => problems.length).toBe(2);
+  expect(problems.splice(0).join()).toContain("ERR_INTERNET_DISCONNECTED");
+  await expect(notice(page)).toHaveCount(1);
+  await context.setOffline(false);
+  await expectAccessible(page);
+
+  await notice(page).getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByText("Ticket submitted")).toBeVisible();
+});
+
+test("a ticket comes back when the connection is lost on the way, and is stored once", async ({
+  page,
+  context,
+  backend,
+}) => {
+  await signedInClient(context);
+  const description = `Since Monday ${crypto.randomUUID()}`;
+  await writeTicket(page, description);
+  const idField = page.locator('input[name="id"]');
+  const id = await idField.inputValue();
+  // Lets the site receive the ticket, but not the browser the response.
+  await page.route("/client/ticket", async (route) => {
+    if (route.request().method() === "POST") await route.fetch({ maxRedirects: 0 });
+    await (route.request().method() === "POST" ? route.abort() : route.continue());
+  });
+  await page.getByRole("button", { name: "Submit Ticket" }).click();
+  await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
+  await page.unroute("/client/ticket");
+
+  await page.goto("/client?section=support");
+  await page.getByRole("link", { name: "Submit a Ticket" }).click();
+  await expect(notice(page)).toBeVisible();
+  await expect(subject(page)).toHaveValue("Posts are late");
+  await expect(page.getByLabel("Description")).toHaveValue(description);
+  await expect(page.getByLabel("Priority")).toHaveValue("high");
+  await expect(idField).toHaveValue(id);
+  await subject(page).fill("Another ticket");
+  await expect(idField).not.toHaveValue(id);
+
+  await page.reload();
+  await expect(subject(page)).toHaveValue("Posts are late");
+  await notice(page).getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByText("Ticket submitted")).toBeVisible();
+  expect(await backend.rows("tickets", `description=eq.${description}`)).toHaveLength(1);
+
+  await page.getByRole("link", { name: "Submit a Ticket" }).click();
+  await expect(page.getByRole("heading", { name: "Submit a Ticket" })).toBeVisible();
+  await expect(subject(page)).toHaveValue("");
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test("what was typed comes back neither in another account nor with passwords", async ({
+  page,
+  context,
+}) => {
+  await signedInClient(context);
+  await writeTicket(page);
+  await page.evaluate(() => {
+    const field = Object.assign(document.createElement("input"), {
+      type: "password",
+      name: "pass",
+    });
+    document.querySelector("main form")!.append(Object.assign(field, { value: "S3cret!One" }));
+  });
+  await page.route("/client/ticket", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: "Submit Ticket" }).click();
+  await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
+  await context.clearCookies();
+  await signedInClient(context);
+  await page.goto("/client/ticket");
+  await expect(subject(page)).toHaveValue("");
+  await expect(notice(page)).toHaveCount(0);
+  const kept = await page.evaluate(() => sessionStorage.getItem("sent-form"));
+  expect(kept).toContain("Since Monday");
+  expect(kept).not.toContain("S3cret");
+});
+
+test("a message to us stays on the page while the visitor is offline", async ({
+  page,
+  context,
+  problems,
+}) => {
+  await page.goto("/contact-us");
+  await page.getByLabel("Message").fill("Do you write in Greek?");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByLabel("Message")).toHaveValue("Do you write in Greek?");
+  expect(problems.splice(0).join()).toContain("ERR_INTERNET_DISCONNECTED");
+});
