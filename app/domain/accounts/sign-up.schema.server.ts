@@ -12,7 +12,13 @@ import { line, maxCharacters, noSpreadsheetFormula, stripSeparators } from "../t
 import { isGuessable, consistsOfPersonalInfo } from "./guessable-password.server";
 import { KEPT_FORM } from "./kept-form";
 import { EMAIL_MAX, MAIL_CODE_LENGTH, PASSWORD_MAX, PERSON_NAME_MAX } from "./limits";
-import { assessPassword, findCommonPattern, patternMessage } from "./password";
+import {
+  assessPassword,
+  findCommonPattern,
+  isPadded,
+  PADDED_MESSAGE,
+  patternMessage,
+} from "./password";
 
 const CODE = new RegExp(`^\\d{${MAIL_CODE_LENGTH}}$`);
 
@@ -43,6 +49,7 @@ export const newPassword = () =>
       for (const message of errors) issues.addIssue(message);
       const pattern = findCommonPattern(password);
       if (pattern) issues.addIssue(patternMessage(pattern));
+      if (isPadded(password)) issues.addIssue(PADDED_MESSAGE);
       if (isValid && password.length <= PASSWORD_MAX && isGuessable(password))
         issues.addIssue(GUESSABLE_PASSWORD_MESSAGE);
     }),

@@ -6,7 +6,9 @@
  */
 import {
   findCommonPattern,
+  isPadded,
   MET,
+  PADDED_MESSAGE,
   PASSWORD_CHECKS,
   patternMessage,
   STRENGTH_PAUSE_MS,
@@ -61,7 +63,11 @@ function showStrength(box: HTMLElement, password: string): void {
     row.querySelector(".sr-only")!.textContent = isMet ? MET : "";
   });
   const pattern = findCommonPattern(password);
-  part("[data-found-pattern]").textContent = pattern ? patternMessage(pattern) : "";
+  part("[data-found-pattern]").textContent = pattern
+    ? patternMessage(pattern)
+    : isPadded(password)
+      ? PADDED_MESSAGE
+      : "";
 }
 
 function announceStrength(box: HTMLElement, password: string): void {
