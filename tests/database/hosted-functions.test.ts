@@ -77,14 +77,17 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ["client", "get_my_session_state()", ["proved"]],
       ["client", "ensure_my_profile()", VOID],
       ["client", `keep_my_sign_up('${UNKNOWN}')`, ["none"]],
+      ["anon", `get_sign_up_progress('new@example.com', '${UNKNOWN}')`, [null]],
+      ["anon", "get_sign_up_by_link('unknown')", [{ email: null, plan: null }]],
+      ["anon", "is_recovery_link_usable('unknown')", [false]],
       ["client", "list_my_sessions()", [contains({ is_current: true })]],
       ["client", `end_my_session('${UNKNOWN}')`, [false]],
       ["client", "record_my_export()", VOID],
     ]));
 
   test("the owner of a mailbox claims a sign-up", async () => {
-    const setAside = `insert into private.unclaimed_sign_ups (user_id, encrypted_password, metadata)
-      values ('${CLIENT}', 'hash', '{}')`;
+    const setAside = `insert into private.unclaimed_sign_ups (id, user_id, encrypted_password, metadata)
+      values ('${UNKNOWN}', '${CLIENT}', 'hash', '{}')`;
     await project.asPostgres.query(setAside);
     await expectResults([["client", "claim_my_sign_up('Ana', 'starter', true)", VOID]]);
     await project.asPostgres.query("delete from private.unclaimed_sign_ups");
@@ -93,6 +96,44 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     );
     const metadata = { name: "Ana", chosen_plan: "starter", marketing_emails_accepted: true };
     expect(rows).toEqual([{ metadata }]);
+  });
+
+  test("a repeated sign-up is recorded and wins by its password", async () => {
+    const user = "77777777-7777-4777-8777-777777777777";
+    const first = "$2a$04$abcdefghijklmnopqrstuuMGqHn2uwBpjOZCnJ0mhCVOM7kHTgOh2";
+    await project.asAdmin.query(`
+      insert into auth.users (id, email, encrypted_password, confirmation_sent_at, raw_user_meta_data)
+      values ('${user}', 'twice@example.com', '${first}', now(), '{"chosen_plan": "starter"}')`);
+    const signUp = `'${UNKNOWN}', 'Twice@example.com', 'Str0ng!Pass'`;
+    await expectResults([
+      [
+        "anon",
+        `record_sign_up('${UNKNOWN}', 'x@example.com', 'Str0ng!Pass', 'Ana', 'pro', true)`,
+        [false],
+      ],
+      ["anon", `record_sign_up(${signUp}, 'Ana', 'pro', true)`, [true]],
+      ["anon", `resume_sign_up(${signUp})`, [null]],
+      ["anon", `get_sign_up_progress('twice@example.com', '${UNKNOWN}')`, ["waiting"]],
+    ]);
+    await project.asAdmin.query(`
+      update auth.users set email_confirmed_at = now() where id = '${user}';
+      insert into auth.sessions (id, user_id, aal, created_at) values ('${user}', '${user}', 'aal1', now())`);
+    const keep = async (password: string) =>
+      (
+        await project.asCaller(
+          { role: "authenticated", sub: user, session_id: user },
+          `select public.keep_my_sign_up(password => '${password}') as kept`,
+          { keep: true },
+        )
+      )[0];
+    expect(await keep("An0ther!Pass")).toEqual({ kept: "unclaimed" });
+    expect(await keep("Str0ng!Pass")).toEqual({ kept: "kept" });
+    const { rows } = await project.asPostgres.query<{ hash: string; plan: string }>(
+      `select encrypted_password as hash, chosen_plan as plan from auth.users
+       join public.profiles using (id) where id = '${user}'`,
+    );
+    expect(rows).toEqual([{ hash: expect.stringMatching(/^\$2a\$04\$/) as string, plan: "pro" }]);
+    await project.asAdmin.query(`delete from auth.users where id = '${user}'`);
   });
 
   test("the auth service reports a wrong code and the sign-ins of staff", async () => {

@@ -23,6 +23,7 @@ const JOBS = [
   "enqueue-meeting-reminders",
   "purge-deleted-account-logs",
   "purge-expired-data",
+  "void-expired-links",
 ];
 const SERVICE_ROLE: Caller = { role: "service_role" };
 const ANON: Caller = { role: "anon" };
@@ -293,7 +294,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       );
     await insert(user, "maria.lopez@gmail.com");
     await project.asAdmin.query(
-      `update auth.users set recovery_token = 'old', recovery_sent_at = now() - interval '11 minutes' where id = '${user}';
+      `update auth.users set recovery_token = 'old', recovery_sent_at = now() - interval '61 minutes' where id = '${user}';
        delete from private.stranger_rate_limits;
        insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
        values (gen_random_uuid(), '${user}', 'recovery_token', 'old', 'x')`,

@@ -154,7 +154,7 @@ describe("three emails a day", () => {
     await recover(email);
     const token = await getRecoveryToken(email);
     await backend.sql(
-      "update auth.users set recovery_sent_at = now() - interval '11 minutes' where email = $1",
+      "update auth.users set recovery_sent_at = now() - interval '61 minutes' where email = $1",
       [email],
     );
     await subscribe(email);

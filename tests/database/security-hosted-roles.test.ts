@@ -1,3 +1,4 @@
+import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import { PGlite } from "@supabase/lite/pglite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -61,8 +62,13 @@ const PUBLIC_FUNCTIONS = [
   "anon cancel_meeting_by_key",
   "anon confirm_newsletter_subscription",
   "anon get_meeting_by_key",
+  "anon get_sign_up_by_link",
+  "anon get_sign_up_progress",
+  "anon is_recovery_link_usable",
+  "anon record_sign_up",
   "anon request_newsletter_subscription",
   "anon reschedule_meeting_by_key",
+  "anon resume_sign_up",
   "anon submit_contact_message",
   "anon unsubscribe_from_newsletter",
   "authenticated accept_staff_invitation",
@@ -78,15 +84,20 @@ const PUBLIC_FUNCTIONS = [
   "authenticated get_my_newsletter_subscription",
   "authenticated get_my_page",
   "authenticated get_my_session_state",
+  "authenticated get_sign_up_by_link",
+  "authenticated get_sign_up_progress",
+  "authenticated is_recovery_link_usable",
   "authenticated keep_my_sign_up",
   "authenticated list_my_contact_messages",
   "authenticated list_my_sessions",
   "authenticated list_my_webhook_deliveries",
   "authenticated record_my_export",
+  "authenticated record_sign_up",
   "authenticated reply_to_my_ticket",
   "authenticated request_newsletter_subscription",
   "authenticated request_setup_call",
   "authenticated reschedule_meeting_by_key",
+  "authenticated resume_sign_up",
   "authenticated session_is_alive",
   "authenticated set_my_preferences",
   "authenticated set_my_ticket_resolved",
@@ -133,7 +144,7 @@ const PUBLIC_FUNCTIONS = [
 let database: PGlite;
 
 beforeAll(async () => {
-  database = await PGlite.create();
+  database = await PGlite.create({ extensions: { pgcrypto } });
   await database.exec(HOSTED);
   for (const name of MIGRATIONS) await database.exec(migration(name));
   await database.exec(`insert into auth.users (id, email, raw_user_meta_data) values

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { assessPassword, PASSWORD_MIN_LENGTH } from "~/domain/accounts/password";
 import { confirmSchema } from "~/domain/accounts/sign-up.schema.server";
+import { LINK_HOURS } from "../../app/domain/accounts/limits.ts";
 import { listAcceptedLengths } from "../support/accepted-lengths.ts";
 
 /** Rules repeated in config.toml, the email templates and app/domain/ must be the same everywhere. */
@@ -18,10 +19,11 @@ function setting(key: string): unknown {
 }
 
 describe("auth service", () => {
-  test("expires links when the database voids those of a paused mailbox", () => {
-    const [, minutes] =
-      /now\(\) - interval '(\d+) minutes'/.exec(read("schemas/05_mailboxes.sql")) ?? [];
-    expect(Number(minutes) * 60).toBe(setting("otp_expiry"));
+  test("keeps the link of a sign-up as long as the database and the site say", () => {
+    const [, hours] =
+      /is_sign_up then interval '(\d+) hours'/.exec(read("schemas/05_mailboxes.sql")) ?? [];
+    expect(Number(hours) * 60 * 60).toBe(setting("otp_expiry"));
+    expect(Number(hours)).toBe(LINK_HOURS);
   });
 
   test("requires no more of a password than our own rules", () => {

@@ -34,10 +34,10 @@ export type ClaimResult =
   | { outcome: "rate-limited" }
   | { outcome: "unavailable" };
 
-/** Keeps the proof until the account is claimed. */
+/** Keeps the proof until the account is claimed; its refresh token outlives the access token. */
 export const claimCookie = signedValueCookie<MailboxProof>({
   name: "spellpost-claim",
-  maxAgeS: 10 * 60,
+  maxAgeS: 60 * 60,
   fields: ["accessToken"],
 });
 

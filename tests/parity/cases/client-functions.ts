@@ -37,6 +37,9 @@ const CLIENT_PAGE_PARTS = [
   "updates",
 ];
 
+const newAttempt = (email: string) => ({ id: UNKNOWN_ID, email, password: "Str0ng!Pass" });
+const newSignUp = (email: string) => ({ ...newAttempt(email), ...CLAIM });
+
 /** Functions that serve visitors and clients. */
 export const CLIENT_FUNCTIONS: FunctionCases = {
   book_my_meeting: {
@@ -143,6 +146,21 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
+  get_sign_up_by_link: {
+    access: "everyone",
+    calls: [
+      ["visitor", { token_hash: "unknown" }, returned({ email: null, plan: null })],
+      ["client", { token_hash: "unknown" }, returned({ email: null, plan: null })],
+    ],
+  },
+  get_sign_up_progress: {
+    access: "everyone",
+    calls: [
+      ["visitor", { email: "nobody@example.com", sign_up_id: UNKNOWN_ID }, returned(null)],
+      ["client", { email: "nobody@example.com", sign_up_id: UNKNOWN_ID }, returned(null)],
+      ["visitor", { email: "nobody@example.com", sign_up_id: "x" }, INVALID_UUID],
+    ],
+  },
   get_my_newsletter_subscription: {
     access: "clients",
     ended: returned([]),
@@ -168,6 +186,13 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
       ["client", { parts: Array(12).fill("tickets") }, REJECTED_BY_TYPE],
     ],
   },
+  is_recovery_link_usable: {
+    access: "everyone",
+    calls: [
+      ["visitor", { token_hash: "unknown" }, returned(false)],
+      ["client", { token_hash: "unknown" }, returned(false)],
+    ],
+  },
   keep_my_sign_up: {
     access: "clients",
     ended: returned("none"),
@@ -179,6 +204,11 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
         (fixtures) => fixtures.newUnclaimedAccount(UNKNOWN_ID),
         { sign_up_id: UNKNOWN_ID },
         returned("kept"),
+      ],
+      [
+        (fixtures) => fixtures.newUnclaimedAccount(UNKNOWN_ID),
+        { password: "An0ther!Password" },
+        returned("unclaimed"),
       ],
     ],
   },
@@ -247,6 +277,18 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
+  record_sign_up: {
+    access: "everyone",
+    calls: [
+      ["visitor", (fixtures) => newSignUp(fixtures.newEmail()), returned(false)],
+      ["client", (fixtures) => newSignUp(fixtures.newEmail()), returned(false)],
+      [
+        "visitor",
+        (fixtures) => ({ ...newSignUp(fixtures.newEmail()), password: "short" }),
+        rejected(400, "22023", "The password breaks a rule"),
+      ],
+    ],
+  },
   request_newsletter_subscription: {
     access: "everyone",
     calls: [
@@ -264,6 +306,13 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
     calls: [
       ["client", () => ({ id: crypto.randomUUID(), message: "Call me" }), DONE],
       ["client", { id: UNKNOWN_ID, message: " " }, INVALID_TEXT],
+    ],
+  },
+  resume_sign_up: {
+    access: "everyone",
+    calls: [
+      ["visitor", (fixtures) => newAttempt(fixtures.newEmail()), returned(null)],
+      ["client", (fixtures) => newAttempt(fixtures.newEmail()), returned(null)],
     ],
   },
   reschedule_meeting_by_key: {

@@ -1544,13 +1544,13 @@ create extension if not exists pgcrypto with schema extensions;
 -- theirs or chooses a new password, and its sessions can do nothing else.
 create table private.unclaimed_sign_ups (
   -- Random id that only the browser of the sign-up knows.
-  id uuid primary key,
+  id uuid not null,
   user_id uuid not null references auth.users (id) on delete cascade,
   encrypted_password text not null,
   metadata jsonb not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  primary key (user_id, id)
 );
-create index unclaimed_sign_ups_user_id_idx on private.unclaimed_sign_ups (user_id);
 
 alter table private.unclaimed_sign_ups enable row level security;
 revoke all on private.unclaimed_sign_ups from public, anon, authenticated;
@@ -1586,9 +1586,10 @@ begin
       insert into private.unclaimed_sign_ups (id, user_id, encrypted_password, metadata, created_at)
       values (
         coalesce(private.parse_sign_up_id(old.raw_user_meta_data), gen_random_uuid()), new.id,
-        old.encrypted_password, coalesce(old.raw_user_meta_data, '{}'), old.created_at
+        old.encrypted_password, coalesce(old.raw_user_meta_data, '{}'),
+        coalesce(old.created_at, now())
       )
-      on conflict (id) do nothing;
+      on conflict on constraint unclaimed_sign_ups_pkey do nothing;
       new.encrypted_password := '';
     end if;
     new.raw_user_meta_data := private.remove_sign_up_data(new.raw_user_meta_data);
@@ -1669,8 +1670,8 @@ begin
     ))
   )
   on conflict on constraint unclaimed_sign_ups_pkey do update set
-    encrypted_password = excluded.encrypted_password, metadata = excluded.metadata, created_at = now()
-  where sign_ups.user_id = excluded.user_id;
+    encrypted_password = excluded.encrypted_password, metadata = excluded.metadata,
+    created_at = now();
   return true;
 end
 $$;
