@@ -1,6 +1,7 @@
-import { afterAll, expect, inject, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { delayEmails } from "../support/faults.ts";
+import { getNewestToken, signInAsClient, signUpFields } from "../support/onboarding.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
@@ -31,4 +32,59 @@ test("a site that waits for a slow mail server has the account", async () => {
   const { email } = new Visitor(inject("siteUrl"));
   expect((await signUp(email, 8000)).status).toBe(200);
   expect((await backend.confirmByLink(email)).access_token).toBeTruthy();
+});
+
+describe("with a mail server that takes eight seconds", () => {
+  beforeEach(() => delayEmails(inject("backendUrl"), 8000));
+
+  const newVisitor = () => new Visitor(inject("siteUrl"));
+  const tokenOf = async (email: string) => ({
+    token_hash: await getNewestToken(email, inject("backendUrl")),
+  });
+
+  test("a sign-up ends with its account, and nothing else is taken for an outage", async () => {
+    const visitor = newVisitor();
+    const answer = await visitor.post("/signup?plan=pro", signUpFields(visitor));
+    expect(answer.location).toBe("/signup?plan=pro&step=check-email");
+    expect(answer.ms).toBeGreaterThan(7000);
+    expect(await backend.emailsTo(visitor.email)).toHaveLength(1);
+    const login = await newVisitor().post("/login", { email: visitor.email, password: PASSWORD });
+    expect(login.status).toBe(403);
+    expect(login.text).toContain("Email not confirmed");
+    expect((await visitor.post("/email-verified", await tokenOf(visitor.email))).location).toBe(
+      "/email-verified?status=verified",
+    );
+  });
+
+  test("a submission repeated meanwhile ends like the first, with one account and one email", async () => {
+    const visitor = newVisitor();
+    const send = () => visitor.post("/signup?plan=pro", signUpFields(visitor));
+    for (const answer of await Promise.all([send(), send()]))
+      expect(answer.location).toBe("/signup?plan=pro&step=check-email");
+    const confirmed = await visitor.post("/email-verified", await tokenOf(visitor.email));
+    expect(confirmed.location).toBe("/email-verified?status=verified");
+  });
+
+  test("a reset, a resend and a new address wait for their emails", async () => {
+    await delayEmails(inject("backendUrl"), 0);
+    const client = newVisitor();
+    await signInAsClient(client, inject("backendUrl"));
+    await delayEmails(inject("backendUrl"), 8000);
+    const forgotten = await newVisitor().post("/forgot-password", { email: client.email });
+    expect(forgotten.location).toBe("/forgot-password?sent");
+    expect(await backend.emailsTo(client.email)).toHaveLength(2);
+    const moved = { email: `moved-${client.email}`, currentPassword: PASSWORD };
+    expect((await client.post("/client/email", moved)).location).toBe("/client?section=account");
+    expect(await backend.emailsTo(moved.email)).toHaveLength(1);
+  });
+});
+
+test("a sign-up that takes longer than ten seconds says so and keeps what was typed", async () => {
+  await delayEmails(inject("backendUrl"), 12_000);
+  const visitor = new Visitor(inject("siteUrl"));
+  const page = await visitor.post("/signup", signUpFields(visitor));
+  expect(page.status).toBe(503);
+  expect(page.text).toContain("Registration Failed");
+  expect(page.html).toContain(`value="${visitor.email}"`);
+  expect(page.ms).toBeLessThan(11_000);
 });
