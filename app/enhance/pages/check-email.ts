@@ -8,7 +8,8 @@ if (new URLSearchParams(location.search).get("step") === "check-email") {
   const check = async () => {
     if (document.hidden) return;
     const answer = await fetch(location.href, { redirect: "manual" }).catch(() => null);
-    if (answer?.type === "opaqueredirect") location.reload();
+    // The login sends on whoever is signed in already, and shows the toast of this answer.
+    if (answer?.type === "opaqueredirect") location.assign("/login");
   };
   setInterval(check, POLL_MS);
   addEventListener("focus", check);

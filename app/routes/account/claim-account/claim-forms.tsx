@@ -29,12 +29,7 @@ export function PasswordForm({ email, lastResult }: FormProps) {
         You signed up in another browser. Type the password you chose there, and you go on here.
       </p>
       <LabeledForm form={form} action="/claim-account">
-        <EmailField
-          {...form.fields.email}
-          field={{ ...form.fields.email.field, initialValue: email }}
-          readOnly
-          autoComplete="username"
-        />
+        <EmailField {...form.fields.email} defaultValue={email} readOnly autoComplete="username" />
         <CurrentPasswordField
           {...form.fields.currentPassword}
           missing={MISSING_MESSAGES.password}

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "playwright/test";
+import { waitFor } from "../support/backend.ts";
+import { expect, fillSignUp, test } from "../support/browser.ts";
+import { CHROMIUM_ARGS, findChromium } from "../support/chromium.ts";
+import { signInAsClient } from "../support/onboarding.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
+
+const SECOND_PASSWORD = "Sec0nd!Choice7";
+
+async function signUp(page: Page, email: string, plan = "Pro", password = PASSWORD) {
+  await page.goto(`/signup?plan=${plan.toLowerCase()}`);
+  await fillSignUp(page, { email, password });
+  await page.getByRole("button", { name: `Sign Up for ${plan} Plan` }).click();
+  await expect(page.getByRole("heading", { name: "Check Your Email!" })).toBeVisible();
+}
+
+test("a link opened on a phone continues there with the password, and the laptop notices", async ({
+  page: laptop,
+  browser,
+  backend,
+  javaScriptEnabled,
+}) => {
+  const email = `two-devices-${randomUUID()}@example.com`;
+  await signUp(laptop, email);
+  const context = await browser.newContext({
+    baseURL: process.env.SITE_URL,
+    javaScriptEnabled,
+    viewport: { width: 390, height: 844 },
+  });
+  const phone = await context.newPage();
+  await waitFor(async () => (await backend.emailsTo(email)).length > 0);
+  await phone.goto(await backend.confirmationLink(email));
+  await phone.locator("main").getByRole("button").click();
+  await expect(phone.getByRole("textbox", { name: "Email" })).toHaveValue(email);
+  await phone.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await phone.getByRole("button", { name: "Sign In" }).click();
+  await expect(phone).toHaveURL("/profile-questionnaire?step=1");
+  await expect(phone.getByText("Selected Plan: Pro")).toBeVisible();
+  await context.close();
+
+  if (javaScriptEnabled) await laptop.evaluate(() => dispatchEvent(new Event("focus")));
+  else await laptop.getByRole("link", { name: "I have confirmed" }).click();
+  await expect(laptop).toHaveURL("/login");
+  await expect(laptop.getByText("Please sign in to continue.")).toBeVisible();
+  await expect(laptop.getByRole("textbox", { name: "Email" })).toHaveValue(email);
+  await laptop.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await laptop.getByRole("button", { name: "Sign In" }).click();
+  await expect(laptop).toHaveURL("/profile-questionnaire?step=1");
+});
+
+test("a second sign-up after Back wins", async ({ page, backend, javaScriptEnabled }) => {
+  const email = `twice-${randomUUID()}@example.com`;
+  await signUp(page, email, "Starter");
+  await signUp(page, email, "Pro", SECOND_PASSWORD);
+  expect(await backend.emailsTo(email)).toHaveLength(1);
+  await page.goto(await backend.confirmationLink(email));
+  if (!javaScriptEnabled) await page.locator("main").getByRole("button").click();
+  await page.waitForURL("**/profile-questionnaire?step=1");
+  await expect(page.getByText("Selected Plan: Pro")).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(SECOND_PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL("/profile-questionnaire?step=1");
+});
+
+test("a slow mail server is announced a second after the form was sent", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "Without script, the browser itself shows that it waits.");
+  await page.goto("/signup?plan=pro");
+  await fillSignUp(page, { email: `slow-${randomUUID()}@example.com`, password: PASSWORD });
+  await page.route("**/signup*", (route) => route.fulfill({ status: 204 })); // A 204 keeps the browser on the page.
+  await page.getByRole("button", { name: "Sign Up for Pro Plan" }).click();
+  await expect(page.getByRole("button", { name: "Creating Account..." })).toBeVisible();
+  await expect(page.getByText("This can take up to ten seconds.")).toBeVisible();
+});
+
+test("a browser that refuses cookies is told so at sign-up and sign-in", async ({
+  javaScriptEnabled,
+}) => {
+  const profile = mkdtempSync(join(tmpdir(), "no-cookies-"));
+  mkdirSync(join(profile, "Default"));
+  const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
+  writeFileSync(join(profile, "Default/Preferences"), JSON.stringify(settings));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    baseURL: process.env.SITE_URL,
+    javaScriptEnabled,
+    args: CHROMIUM_ARGS,
+  });
+  const page = await context.newPage();
+  const email = `no-cookies-${randomUUID()}@example.com`;
+  await page.goto("/signup?plan=pro");
+  await fillSignUp(page, { email, password: PASSWORD });
+  await page.getByRole("button", { name: "Sign Up for Pro Plan" }).click();
+  await expect(page.getByText("Your browser kept no cookie of ours.")).toBeVisible();
+
+  const client = new Visitor(process.env.SITE_URL ?? "");
+  await signInAsClient(client, process.env.BACKEND_URL ?? "");
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(client.email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("your browser kept no cookie of ours")).toBeVisible();
+  await context.close();
+});
