@@ -9,7 +9,7 @@ import { startSupabase, type Supabase } from "./supabase.ts";
 export const CONFIGURED = {
   mailEverySeconds: 60,
   reuseIntervalSeconds: 10,
-  linkLifetimeSeconds: 600,
+  linkLifetimeSeconds: 86_400,
   tokenLifetimeSeconds: 600,
 };
 
@@ -88,7 +88,7 @@ export class Project {
   async request(path: string, call: Call = {}): Promise<TestResponse> {
     for (let attempt = 1; ; attempt++) {
       const response = await this.#send(path, call);
-      const isLimited = response.json.error_code === "over_request_rate_limit";
+      const isLimited = response.json?.error_code === "over_request_rate_limit";
       if (!isLimited || this.isEmbedded || attempt === MAX_ATTEMPTS) return response;
       await pause(LIMITED_PAUSE_S);
     }
