@@ -20,7 +20,7 @@ test("typing filters in place, updates the URL, announces the count and keeps th
   await search(page).fill("zzz");
   await expect(page.getByRole("heading", { name: "No article matches that" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Clear search and category" }).click();
+  await page.getByRole("link", { name: "Clear Search and Category" }).click();
   await expect(status(page)).toHaveText("9 articles");
   await expect(search(page)).toHaveValue("");
   await expect(search(page)).toBeFocused();
