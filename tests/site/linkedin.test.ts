@@ -27,7 +27,7 @@ const OTHER_BROWSER =
   "This connection request wasn’t started in this browser, or it’s over. Nothing was connected. Please start again from your account.";
 const OTHER_ACCOUNT =
   "You’re signed in to a different account than the one you started from. Nothing was connected.";
-const SIGNED_OUT = "You are not signed in. Nothing was connected. Please sign in and start again.";
+const SIGNED_OUT = "You’re not signed in. Nothing was connected. Please sign in and start again.";
 const UNCONFIRMED =
   "We couldn’t confirm that LinkedIn is connected. Account in your client area shows whether it is.";
 const NOT_TOLD_WHY =
