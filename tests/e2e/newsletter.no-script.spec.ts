@@ -28,7 +28,7 @@ test("a visitor subscribes, confirms by email and unsubscribes", async ({
   };
 
   await page.goto("/blog");
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByText("Check your e-mail")).toBeVisible();
   await page.goto(await linkTo("/newsletter"));
