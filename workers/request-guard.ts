@@ -36,18 +36,18 @@ export async function guardRequest(request: Request, url: URL): Promise<Request 
   // connection and their next request.
   const body = await readLimitedBody(request);
   if (request.method !== "POST")
-    return reject(405, "Only GET, HEAD and POST are understood here.", {
+    return reject(405, "This address only accepts GET, HEAD and POST.", {
       Allow: "GET, HEAD, POST",
     });
   // Distinguishes servers, which send no Origin, from pages of other sites, which do.
   const isOneClickUnsubscribe =
     url.pathname === ONE_CLICK_UNSUBSCRIBE_PATH && !request.headers.has("Origin");
   if (!isOneClickUnsubscribe && !isSameOrigin(request, url))
-    return reject(403, "This form was not sent from our own pages.");
+    return reject(403, "This form wasn’t sent from our own pages.");
   const type = request.headers.get("Content-Type")?.toLowerCase() ?? "";
   if (!FORM_TYPES.some((form) => type.startsWith(form)))
-    return reject(415, "Only forms are understood here.");
-  if (!body) return reject(413, "That is more than a form here can hold. Nothing was saved.");
+    return reject(415, "This address only accepts forms.");
+  if (!body) return reject(413, "That’s more than a form here can hold. Nothing was saved.");
   return new Request(request.url, {
     method: "POST",
     headers: request.headers,

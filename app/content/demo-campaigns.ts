@@ -10,22 +10,22 @@ export const campaignKinds: readonly {
 }[] = [
   {
     title: "Quick Start",
-    text: "A week of posts is drafted from your brand profile. You only say yes.",
-    label: "See a drafted week",
+    text: "A week of posts is drafted from your brand profile. You just say OK.",
+    label: "See a Drafted Week",
     href: "/client-portal#week",
     pictures: ["wine", "courtyard", "olives"],
   },
   {
     title: "Custom Campaign",
-    text: "Choose channel, picture, words and day yourself, post by post.",
-    label: "Build your own",
+    text: "Choose channel, image, words and day yourself, post by post.",
+    label: "Build Your Own",
     href: "/schedule-content?compose=new",
     pictures: ["pizza"],
   },
   {
     title: "Scheduled Campaign",
-    text: "Pick the days first and let the posts find their hours.",
-    label: "Open the calendar",
+    text: "Pick the days first and let the posts find their times.",
+    label: "Open the Calendar",
     href: "/schedule-content",
     pictures: ["oven", "trio"],
   },

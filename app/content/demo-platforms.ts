@@ -32,7 +32,7 @@ const PLATFORMS: readonly Platform[] = [
   {
     name: "Instagram",
     description: "Photos, carousels and stories.",
-    may: "publish pictures and stories",
+    may: "publish images and stories",
     Icon: Camera,
   },
   {
@@ -57,7 +57,7 @@ const PLATFORMS: readonly Platform[] = [
   {
     name: "Slack",
     description: "Approvals where your team talks.",
-    may: "ask your team for a yes",
+    may: "ask your team for an OK",
     Icon: MessagesSquare,
   },
 ];
@@ -81,7 +81,7 @@ export const platformBenefits: readonly { title: string; text: string; Icon: Luc
   },
   {
     title: "Smart automation",
-    text: "Posts wait for the hour your people are there.",
+    text: "Posts wait until your people are there.",
     Icon: Sparkles,
   },
 ];

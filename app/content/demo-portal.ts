@@ -47,7 +47,7 @@ export const demoFeatures: readonly {
   },
   {
     title: "My profile",
-    text: "Who you are to us, and since when.",
+    text: "Your details and your activity.",
     href: "/client-portal/profile",
     Icon: UserRound,
   },

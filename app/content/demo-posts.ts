@@ -11,7 +11,7 @@ const post = (network: Network, text: string, alt: string) => ({
 export const demoPosts = addIds({
   pizza: post(
     "Instagram",
-    "The first figs are in. Come early, they will not last the weekend.",
+    "The first figs are in. Come early, they won’t last the weekend.",
     "A pizza with figs, from above.",
   ),
   dough: post(
@@ -31,7 +31,7 @@ export const demoPosts = addIds({
   ),
   oven: post(
     "Instagram",
-    "The oven has been burning since noon. It is in a better mood than we are.",
+    "The oven has been burning since noon. It’s in a better mood than we are.",
     "A fire in a domed brick oven.",
   ),
   courtyard: post(
@@ -41,7 +41,7 @@ export const demoPosts = addIds({
   ),
   olives: post(
     "LinkedIn",
-    "One grower, 40 kilometres, no middleman. Our olives, in numbers.",
+    "One grower, 40 kilometers, no middleman. Our olives, in numbers.",
     "A bowl of green and black olives.",
   ),
   basil: post(

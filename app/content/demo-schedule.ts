@@ -85,8 +85,8 @@ export const postTemplates: readonly {
   {
     id: "behind-the-scenes",
     title: "Behind the Scenes",
-    text: "What customers do not get to see.",
-    starter: "What you do not see from the street: ",
+    text: "What customers don’t get to see.",
+    starter: "What you don’t see from the street: ",
     picture: "oven",
   },
   {

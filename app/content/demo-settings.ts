@@ -12,9 +12,9 @@ export const settingsGroups: readonly {
   {
     title: "Notifications",
     toggles: [
-      ["emailNotifications", "Email notifications", "When a post goes out or needs your yes."],
+      ["emailNotifications", "Email notifications", "When a post goes out or needs your OK."],
       ["pushNotifications", "Push notifications", "The same, on this device."],
-      ["marketingEmails", "Marketing e-mails", "News and offers, at most once a month."],
+      ["marketingEmails", "Marketing emails", "News and offers, at most once a month."],
       ["weeklyReports", "Weekly reports", "Every Monday: what was posted and how it did."],
     ],
     choices: [],
@@ -22,7 +22,7 @@ export const settingsGroups: readonly {
   {
     title: "Security and appearance",
     toggles: [
-      ["twoFactorAuth", "Two-factor authentication", "A code from your phone at every login."],
+      ["twoFactorAuth", "Two-factor authentication", "A code from your phone at every sign-in."],
       ["darkMode", "Dark mode", "The demo itself follows your device."],
     ],
     choices: [],

@@ -44,14 +44,14 @@ export const quickContacts: readonly {
   href: string;
 }[] = [
   {
-    title: "Telephone",
+    title: "Phone",
     text: promises.supportHours.short,
     label: brand.phone.display,
     href: brand.phone.href,
   },
   {
-    title: "E-mail",
-    text: `An answer within ${promises.replyTime}`,
+    title: "Email",
+    text: `A reply within ${promises.replyTime}`,
     label: brand.email,
     href: `mailto:${brand.email}`,
   },
@@ -65,9 +65,8 @@ export const supportLinks: readonly { label: string; href: string }[] = [
 ];
 
 export const supportFaqs = listFaqs({
-  "How far ahead can I schedule posts?": `Posts can be scheduled up to ${promises.schedulingRange} ahead. What is further away than that tends to be wrong by the time it comes.`,
+  "How far ahead can I schedule posts?": `Posts can be scheduled up to ${promises.schedulingRange} ahead. Anything further out tends to be wrong by the time it runs.`,
   "How fast do you answer?": `Within ${promises.replyTime}, by a person. With priority support within ${promises.priorityReplyTime}.`,
   "Can I change my plan?": "Yes, at any time. The change takes effect at the next billing cycle.",
-  "Who sees a post before it goes out?":
-    "You do, if you want to. Switch on approval and nothing leaves without your yes.",
+  "Who sees a post before it goes out?": "You do, every time. Nothing goes out without your OK.",
 });

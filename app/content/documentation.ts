@@ -25,14 +25,14 @@ export const documentationGroups: readonly {
   {
     id: "advanced-features",
     title: "Advanced Features",
-    text: "For when the basics run by themselves.",
+    text: "For when the basics run on their own.",
     articles: {
       "Build effective automation workflows": [
         "Approval, timing, exceptions.",
         "/blog/building-effective-automation-workflows",
       ],
       "AI for small businesses": ["What it does well and what to keep.", "/blog/small-business-ai"],
-      "Learn from other set-ups": ["Steps and results, business by business.", "/case-studies"],
+      "Learn from other setups": ["Steps and results, business by business.", "/case-studies"],
       "Read your numbers": ["Which figures deserve a look each week."],
     },
   },

@@ -32,7 +32,7 @@ export const steps = [
   },
   {
     title: "Distribute across channels",
-    text: "One idea leaves the workshop in up to five shapes: each cut to its network, each at the hour its people are there.",
+    text: "One idea leaves the workshop in up to five shapes: each cut to fit its network and posted when its people are there.",
     points: [
       "Instagram, Facebook, X, LinkedIn and TikTok",
       "Posting times chosen per channel",
@@ -53,8 +53,8 @@ export const example = {
   rising: ["Cold brew to go", "Breakfast under €6", "Dogs on the terrace"],
   tired: ["Latte-art clips", "“But first, coffee”"],
   dates: [
-    { date: "8 Sep", occasion: "Back to school" },
-    { date: "1 Oct", occasion: "Coffee Day" },
+    { date: "Sep 8", occasion: "Back to school" },
+    { date: "Oct 1", occasion: "Coffee Day" },
   ],
   week: [posts.cup, posts.croissants, posts.brew, posts.beans, posts.socket, posts.dog, posts.egg],
   /** Purposes of the week's posts, starting on Monday. */
@@ -70,11 +70,11 @@ export type Cut = { network: Network; shape: PostShape; time: string };
 
 /** Formats of the example post for each network. */
 export const cuts: readonly Cut[] = [
-  { network: "TikTok", shape: "story", time: "19:20" },
-  { network: "Instagram", shape: "portrait", time: "07:10" },
-  { network: "Facebook", shape: "square", time: "08:30" },
-  { network: "X", shape: "video", time: "07:25" },
-  { network: "LinkedIn", shape: "video", time: "08:05" },
+  { network: "TikTok", shape: "story", time: "7:20 PM" },
+  { network: "Instagram", shape: "portrait", time: "7:10 AM" },
+  { network: "Facebook", shape: "square", time: "8:30 AM" },
+  { network: "X", shape: "video", time: "7:25 AM" },
+  { network: "LinkedIn", shape: "video", time: "8:05 AM" },
 ];
 
 /** Five inputs of the brand profile, clockwise from the top of the orbit. */
@@ -92,8 +92,8 @@ export const casesByTrade = [
     shown: [posts.dress, posts.bottle, posts.soap],
     posts: [
       "New arrivals, shown in use",
-      "How it is made, in thirty seconds",
-      "Answers to the question before the purchase",
+      "How it’s made, in thirty seconds",
+      "Answers to what people ask before buying",
       "Back in stock, without the shouting",
     ],
   },
@@ -103,8 +103,8 @@ export const casesByTrade = [
     posts: [
       "Today’s special, before lunch",
       "The faces behind the counter",
-      "Opening hours on the odd days",
-      "What is on in the neighbourhood",
+      "Hours on holidays and odd days",
+      "What’s on in the neighborhood",
     ],
   },
   {
@@ -114,7 +114,7 @@ export const casesByTrade = [
       "One rule, explained in plain words",
       "Deadlines your clients forget",
       "What a first meeting looks like",
-      "A view on the news of your field",
+      "Your take on news in your field",
     ],
   },
 ] as const;

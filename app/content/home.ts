@@ -6,7 +6,7 @@ import { posts } from "./sample-posts";
 /** One picture per word of the headline. */
 export const heroSlides = [
   { id: "picture-create", word: "Create.", caption: "From your brief to a post." },
-  { id: "picture-post", word: "Post.", caption: "Five networks, five hours." },
+  { id: "picture-post", word: "Post.", caption: "Five networks, well timed." },
   { id: "picture-dominate", word: "Dominate.", caption: "Your customers do the talking." },
 ] as const;
 
@@ -20,17 +20,17 @@ export const traits = [
 
 /** Week of a bakery on five networks. */
 export const hours = [
-  { network: "Instagram", time: "Mon 06:40", post: posts.loaf },
-  { network: "X", time: "Tue 07:55", post: posts.croissants },
-  { network: "Facebook", time: "Wed 09:30", post: posts.cup },
-  { network: "LinkedIn", time: "Thu 12:10", post: posts.granola },
-  { network: "TikTok", time: "Sat 18:20", post: posts.pizza },
+  { network: "Instagram", time: "Mon 6:40 AM", post: posts.loaf },
+  { network: "X", time: "Tue 7:55 AM", post: posts.croissants },
+  { network: "Facebook", time: "Wed 9:30 AM", post: posts.cup },
+  { network: "LinkedIn", time: "Thu 12:10 PM", post: posts.granola },
+  { network: "TikTok", time: "Sat 6:20 PM", post: posts.pizza },
 ] as const;
 
 export const answers = [
   "Table for six, please.",
   "Do you keep one figless?",
-  "We are the queue.",
+  "We’re the queue.",
 ] as const;
 
 /** Upcoming posts. */
@@ -50,10 +50,10 @@ export const claims = [
 
 export const ritual = {
   "Describe your brand":
-    "What you sell, what sets you apart, how you sound. As long as a coffee takes.",
-  "Choose a posting plan": `One post a week or one a day, pictures or video. We meet for ${promises.meeting.minutes} minutes first.`,
+    "What you sell, what sets you apart, how you sound. Takes about as long as a coffee.",
+  "Choose a posting plan": `One post a week or one a day, images or video. First we meet for ${promises.meeting.minutes} minutes.`,
   "Let the AI create and post":
-    "It writes, draws, films and picks the hour. You open the app to answer customers.",
+    "It writes, designs, films and picks the time. You just answer your customers.",
 };
 
 /** Example answers of the first step. */
@@ -111,10 +111,9 @@ export const crops = {
 } as const;
 
 export const values = {
-  "Your voice, not ours":
-    "If a post could belong to any other shop, it does not leave the workshop.",
-  "You meet a person first": "No content is made before a strategy meeting. We listen first.",
-  "Built for small teams": "One person can run all of it, between two customers.",
+  "Your voice, not ours": "If a post could belong to any other shop, it never leaves ours.",
+  "You meet a person first": "We create nothing before your strategy meeting. First, we listen.",
+  "Built for small teams": "One person can run all of it between customers.",
   "Prices in plain sight": "Three plans, one card each. Change or stop at the next billing cycle.",
 };
 
@@ -128,14 +127,14 @@ export const quotes = [
   },
   {
     quote:
-      "A couple drove in from Larnaca for a dish they saw on a Tuesday. I did not even know we had posted it.",
+      "A couple drove in from Larnaca for a dish they saw on a Tuesday. I didn’t even know we’d posted it.",
     name: "Andreas Pavlou",
     role: "Chef, Pavlou’s Kitchen",
     post: posts.pot,
   },
   {
     quote:
-      "I banned eleven words of accountant-speak in the questionnaire. I have not seen one of them since.",
+      "I banned eleven words of accountant-speak in the questionnaire. I haven’t seen one of them since.",
     name: "Sofia Brandt",
     role: "Partner, Brandt & Lowe Accounting",
     post: posts.ledger,

@@ -7,34 +7,34 @@ import {
   UNKNOWN,
 } from "~/domain/linkedin/callback";
 
-const NOT_CONNECTED = "LinkedIn was not connected";
+const NOT_CONNECTED = "LinkedIn wasn’t connected";
 const NOT_CONFIRMED = "Connection not confirmed";
 
 export const SIGN_IN_UNREACHABLE =
-  "We could not check who is signed in. Nothing was connected. Please try again in a minute.";
+  "We couldn’t check who’s signed in. Nothing was connected. Please try again in a minute.";
 
 const problems: Record<LinkedinProblem, string> = {
   forged:
-    "We could not verify this connection request. Please sign in and start again from your account.",
+    "We couldn’t verify this connection request. Please sign in and start again from your account.",
   expired: "This connection request has expired. Please start again from your account.",
   replayed: "This connection request was already used. Please start again from your account.",
   declined: "You declined the connection. Nothing was connected.",
-  refused: "LinkedIn did not grant the connection. Nothing was connected.",
-  "not-accepted": "LinkedIn did not accept the authorization code. Nothing was connected.",
-  "not-stored": "We could not store the connection. Please try again in a minute.",
-  "signed-out": "You are not signed in. Nothing was connected. Please sign in and start again.",
+  refused: "LinkedIn didn’t grant the connection. Nothing was connected.",
+  "not-accepted": "LinkedIn didn’t accept the authorization code. Nothing was connected.",
+  "not-stored": "We couldn’t store the connection. Please try again in a minute.",
+  "signed-out": "You’re not signed in. Nothing was connected. Please sign in and start again.",
   "other-account":
-    "You are signed in to another account than the one this was started in. Nothing was connected.",
+    "You’re signed in to a different account than the one you started from. Nothing was connected.",
   "sign-in-unreachable": SIGN_IN_UNREACHABLE,
   "other-browser":
-    "This connection request was not started in this browser, or it is over. It connected nothing. Please start again from your account.",
+    "This connection request wasn’t started in this browser, or it’s over. Nothing was connected. Please start again from your account.",
   unconfirmed:
-    "We could not confirm that LinkedIn is connected. Account in your client area shows whether it is.",
+    "We couldn’t confirm that LinkedIn is connected. Account in your client area shows whether it is.",
 };
 
 /** Replaces texts that are not ours, because anyone can write them into a URL. */
 const OTHER_USERS_CONNECTION =
-  "LinkedIn was not connected, and we were not told why. Please start again from your account.";
+  "LinkedIn wasn’t connected, and we weren’t told why. Please start again from your account.";
 
 /** Our own texts that belong to no error code. */
 const OWN_ERROR = new Set([UNCLEAR, BROKEN, UNKNOWN]);

@@ -73,7 +73,7 @@ export const sampleClients: readonly SampleClient[] = [
           {
             by: "staff",
             hoursAgo: 27,
-            body: "The clocks it is: your calendar still had summer time. It is mended. Would you look at tomorrow’s post, please?",
+            body: "The clocks it is: your calendar was still on summer time. It’s fixed now. Would you check tomorrow’s post, please?",
           },
         ],
       },
@@ -91,7 +91,7 @@ export const sampleClients: readonly SampleClient[] = [
           {
             by: "staff",
             hoursAgo: 19 * DAY - 3,
-            body: "We have called you and changed it. The next bill goes to the new card.",
+            body: "We’ve called you and changed it. The next bill goes to the new card.",
           },
         ],
       },
@@ -106,10 +106,10 @@ export const sampleClients: readonly SampleClient[] = [
       business_name: "Saltleaf",
       website: "https://saltleaf.example",
       offer_description: "Five creams from olive leaf and sea salt, made in Chania.",
-      differentiator: "Nothing is promised that a chemist cannot defend.",
+      differentiator: "Nothing is promised that a chemist can’t defend.",
       instagram_url: "https://instagram.com/saltleaf",
       tone_preference: "Edgy",
-      words_to_avoid: "radiance, miracle, anti-ageing",
+      words_to_avoid: "radiance, miracle, anti-aging",
     }),
     meeting: -9 * DAY,
     tickets: [

@@ -31,13 +31,13 @@ export const posts = addIds({
   pot: post(
     "Pavlou’s Kitchen",
     "Facebook",
-    "Lamb since six this morning. It is ready when it says so.",
+    "Lamb since six this morning. It’s ready when it says so.",
     "A red pot with its lid ajar.",
   ),
   ledger: post(
     "Brandt & Lowe",
     "LinkedIn",
-    "Keep the receipt, even for the coffee. Here is why, in four lines.",
+    "Keep the receipt, even for the coffee. Here’s why, in four lines.",
     "A long receipt beside a cup of coffee.",
   ),
   cup: post(
@@ -49,7 +49,7 @@ export const posts = addIds({
   croissants: post(
     "Third Cup",
     "X",
-    "Twelve croissants left. This is not marketing, it is arithmetic.",
+    "Twelve croissants left. This isn’t marketing, it’s arithmetic.",
     "Three croissants on a tray.",
   ),
   brew: post(
@@ -67,7 +67,7 @@ export const posts = addIds({
   socket: post(
     "Third Cup",
     "X",
-    "The table with the socket is number four. You did not hear it from us.",
+    "The table with the socket is number four. You didn’t hear it from us.",
     "A plug just out of its socket, over a small table with a cup.",
   ),
   dog: post(
@@ -97,14 +97,14 @@ export const posts = addIds({
   key: post(
     "Harbour & Key",
     "Facebook",
-    "Third floor, morning light, one neighbour who plays the cello.",
+    "Third floor, morning light, one neighbor who plays the cello.",
     "A key in front of a row of house fronts.",
   ),
   balcony: post(
     "Harbour & Key",
     "TikTok",
     "Walk through it with us. Forty seconds, no drone.",
-    "A balcony with plants over a blue harbour.",
+    "A balcony with plants over a blue harbor.",
   ),
   dress: post(
     "Maison Iris",
@@ -121,7 +121,7 @@ export const posts = addIds({
   cream: post(
     "Saltleaf",
     "Instagram",
-    "Squalane: what it does, what it does not. Thirty seconds.",
+    "Squalane: what it does, what it doesn’t. Thirty seconds.",
     "An open jar of cream with a green leaf.",
   ),
   soap: post(

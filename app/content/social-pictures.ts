@@ -31,7 +31,7 @@ export const socialPictures: Readonly<Record<string, typeof generalPicture>> = {
     "balcony",
   ),
   "/blog": picture("blog", "Our blog", "ledger", "granola", "laptop"),
-  "/about-us": picture("about-us", "Go home. We will post it.", "balcony", "candle", "bicycle"),
+  "/about-us": picture("about-us", "Go home. We’ll post it.", "balcony", "candle", "bicycle"),
   "/contact-us": picture("contact-us", "Contact us", "parcel", "flowers", "key"),
   "/documentation": picture("documentation", "Documentation", "calendar", "cream", "shoe"),
   "/client-portal": picture("client-portal", "Demo Dashboard", "scarf", "bottle", "soap"),

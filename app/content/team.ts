@@ -10,7 +10,7 @@ export const team: readonly Member[] = [
   {
     name: "Tomas Berg",
     role: "Co-founder, engineering",
-    text: "Builds the part that posts at 7:10 whether he is awake or not.",
+    text: "Builds the part that posts at 7:10 AM whether he’s awake or not.",
     avatar: "/images/avatars/tomas-berg.svg",
   },
   {
@@ -29,11 +29,11 @@ export const team: readonly Member[] = [
 
 export const principles = {
   "You have the last word":
-    "Nothing is published that you did not agree to. Not once, not by accident, not to test something.",
+    "Nothing goes out without your OK. Not once, not by accident, not as a test.",
   "Your voice, not ours":
-    "Three adjectives, a tone and a list of words to avoid steer every draft. If a post could be anybody’s, it goes back.",
-  "Plain dealing":
-    "Prices on the page. Change plans with the next billing cycle. We write to you when it matters.",
-  "Fewer posts, meant":
+    "Three adjectives, a tone and a list of words to avoid steer every draft. If a post could be anyone’s, it goes back.",
+  "Straight talk":
+    "Prices on the page. Change plans at the next billing cycle. We email you when it matters.",
+  "Fewer, better posts":
     "One good post a week beats ten that fill a calendar. Our smallest plan is built on that.",
 };

@@ -24,7 +24,7 @@ test("TikTok: exchanges the code for tokens, which can be sent again", async ({
     (await backend.webhooks()).filter(({ body }) => body.access_token === token).length;
   await expect.poll(received).toBe(2);
   await expect(page.locator("#access-token")).toHaveText(token);
-  await expect(page.getByRole("button", { name: "Copy token" })).toBeVisible({
+  await expect(page.getByRole("button", { name: "Copy Token" })).toBeVisible({
     visible: javaScriptEnabled,
   });
   await page.getByRole("link", { name: "Continue to Dashboard" }).click();
@@ -80,7 +80,7 @@ test("LinkedIn: rejects an anonymous visitor's unsigned id with a message", asyn
   await page.getByRole("button", { name: "Allow" }).click();
   await expect(
     page.getByText(
-      "We could not verify this connection request. Please sign in and start again from your account.",
+      "We couldn’t verify this connection request. Please sign in and start again from your account.",
     ),
   ).toBeVisible();
 });

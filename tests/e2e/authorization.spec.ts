@@ -121,7 +121,7 @@ test.describe("in an iframe", () => {
         .toEqual([{ origin: new URL(page.url()).origin, data: message }]);
       await expect(
         frame.getByRole("heading", {
-          name: decision === "Allow" ? "LinkedIn is connected" : "LinkedIn was not connected",
+          name: decision === "Allow" ? "LinkedIn is connected" : "LinkedIn wasn’t connected",
         }),
       ).toBeVisible();
       await expect(frame.getByRole("link", { name: "Go to Your Account" })).toHaveAttribute(
@@ -169,7 +169,7 @@ test("LinkedIn as a full page stays open, and a replayed URL attaches nothing", 
   await expect(page).toHaveURL("/linkedin-oauth-callback?linkedin_connected=true");
   await page.goto((await answer).url());
   await expect(
-    page.getByText("This connection request was not started in this browser, or it is over."),
+    page.getByText("This connection request wasn’t started in this browser, or it’s over."),
   ).toBeVisible();
   await expect(page).toHaveURL("/linkedin-oauth-callback?error=other-browser");
   expect(await backend.rows("linkedin_connections", `user_id=eq.${userId}`)).toEqual([before]);
@@ -188,7 +188,7 @@ test("LinkedIn: an attacker's link connects nothing in the victim's browser", as
     await page.goto(lure);
     const allow = page.getByRole("button", { name: "Allow" });
     if (await allow.isVisible()) await allow.click();
-    await expect(page.getByRole("heading", { name: "LinkedIn was not connected" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "LinkedIn wasn’t connected" })).toBeVisible();
     await expect(page).toHaveURL("/linkedin-oauth-callback?error=other-browser");
   }
   for (const { userId } of [attacker, victim])
@@ -197,9 +197,7 @@ test("LinkedIn: an attacker's link connects nothing in the victim's browser", as
 
 test("LinkedIn: the page does not show text from its URL", async ({ page }) => {
   await page.goto("/linkedin-oauth-callback?error=Your%20account%20is%20locked");
-  await expect(
-    page.getByText("LinkedIn was not connected, and we were not told why."),
-  ).toBeVisible();
+  await expect(page.getByText("LinkedIn wasn’t connected, and we weren’t told why.")).toBeVisible();
   await expect(page.getByText("locked")).toHaveCount(0);
 });
 
@@ -226,7 +224,7 @@ test("TikTok: the token can be copied and stays out of the URL and the analytics
   await page.clock.runFor(1900);
   await expect(button).toHaveText("Copied!");
   await page.clock.runFor(200);
-  await expect(button).toHaveText("Copy token");
+  await expect(button).toHaveText("Copy Token");
   await expect(button).not.toHaveAttribute("data-copied");
   await page.clock.resume();
   await expectAccessible(page);

@@ -12,7 +12,7 @@ test("rejects an incomplete message, keeps its input and sends a complete one", 
     "Please fill in all fields before submitting.",
   );
   await expect(page.getByLabel("Message")).toHaveValue("Do you post on Sundays?");
-  await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Please tell us your name");
+  await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Please enter your name");
   const summary = page.getByRole("group", { name: "There is a problem" });
   if (javaScriptEnabled) await expect(summary).toBeFocused();
   await expect(summary.getByRole("link")).toHaveText(["Name", "Email", "Subject"]);
@@ -57,10 +57,10 @@ test("the questions open by keyboard, and the map loads only on request", async 
   const map = page.getByTitle(/Map of our office/);
   await expect(map).toHaveCount(0);
   expect(asked).toEqual([]);
-  if (!javaScriptEnabled) return expect(page.getByText("Show the live map")).toBeHidden();
-  await page.getByText("Show the live map").click();
+  if (!javaScriptEnabled) return expect(page.getByText("Show the Live Map")).toBeHidden();
+  await page.getByText("Show the Live Map").click();
   await expect(map).toBeVisible();
   await expect.poll(() => asked.length).toBe(1);
-  await page.getByText("Back to the drawing").click();
+  await page.getByText("Back to the Drawing").click();
   await expect(map).toBeHidden();
 });

@@ -7,7 +7,7 @@ test("the avatar menu leads to Profile and Settings, and out of the demo", async
   await expect(
     page.getByRole("heading", { level: 1, name: "Welcome to Demo Dashboard!" }),
   ).toBeVisible();
-  await expect(page.getByRole("progressbar", { name: "Demo set-up" })).toHaveAttribute(
+  await expect(page.getByRole("progressbar", { name: "Demo setup" })).toHaveAttribute(
     "value",
     "100",
   );
@@ -233,10 +233,10 @@ test("create-campaign leads to the calendar, to the composer and back to the das
   await page.getByRole("link", { name: "Use Template Event Promotion" }).click();
   await expect(page.getByLabel("Text of the post")).toHaveValue(/^Three days to go/);
   await page.goto("/create-campaign");
-  await page.getByRole("link", { name: "See a drafted week" }).click();
+  await page.getByRole("link", { name: "See a Drafted Week" }).click();
   await expect(page.getByRole("heading", { name: "This week at Fig & Olive" })).toBeVisible();
   await page.goto("/create-campaign");
-  await page.getByRole("link", { name: "Open the calendar" }).click();
+  await page.getByRole("link", { name: "Open the Calendar" }).click();
   await expect(page).toHaveURL("/schedule-content");
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
   await expect(page).toHaveURL("/client-portal");

@@ -22,11 +22,11 @@ test("each step shows its result", async ({ page }) => {
   await expect(step(/^Step 2/).getByText("Rising: ")).toHaveCount(3);
   await expect(step(/^Step 3/).getByRole("img")).toHaveCount(7);
   await expect(step(/^Step 4/).getByRole("figure")).toHaveText([
-    /^TikTok.*19:20$/,
-    /^Instagram.*07:10$/,
-    /^Facebook.*08:30$/,
-    /^X.*07:25$/,
-    /^LinkedIn.*08:05$/,
+    /^TikTok.*7:20 PM$/,
+    /^Instagram.*7:10 AM$/,
+    /^Facebook.*8:30 AM$/,
+    /^X.*7:25 AM$/,
+    /^LinkedIn.*8:05 AM$/,
   ]);
 });
 

@@ -221,7 +221,7 @@ test("forced colors and more contrast keep the selection visible", async ({ page
 test("clicks reach elements beside pictures and menus", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.goto("/features");
-  await page.getByRole("link", { name: "Forge my brand" }).click();
+  await page.getByRole("link", { name: "Forge My Brand" }).click();
   await expect(page).toHaveURL("/pricing");
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/");

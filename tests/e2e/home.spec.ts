@@ -37,7 +37,7 @@ test("there are a three-step ritual, three quotes and a call to action", async (
   });
   await expect(ritual.getByRole("heading", { level: 3 })).toHaveCount(3);
   await expect(main.locator("blockquote")).toHaveCount(3);
-  await expect(main.getByRole("link", { name: "Choose your plan" })).toHaveAttribute(
+  await expect(main.getByRole("link", { name: "Choose Your Plan" })).toHaveAttribute(
     "href",
     "/pricing",
   );

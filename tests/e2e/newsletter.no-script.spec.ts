@@ -28,21 +28,21 @@ test("a visitor subscribes, confirms by email and unsubscribes", async ({
   };
 
   await page.goto("/blog");
-  await page.getByLabel("Email").fill(email);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByText("Check your e-mail")).toBeVisible();
   await page.goto(await linkTo("/newsletter"));
   await look();
-  await page.getByRole("button", { name: "Yes, Write to Me" }).press("Enter");
-  await expect(page.getByRole("heading", { name: "You are on the list" })).toBeVisible();
+  await page.getByRole("button", { name: "Yes, Sign Me Up" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "You’re on the list" })).toBeVisible();
   await look();
   await waitFor(async () => (await backend.emailsTo(email)).length === 2);
   await page.goto(await linkTo("/newsletter/leave"));
   await look();
   await page.getByRole("button", { name: "Leave the Newsletter" }).press("Enter");
-  await expect(page.getByRole("heading", { name: "You are off the list" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You’re unsubscribed" })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("heading", { name: "You are off the list" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You’re unsubscribed" })).toBeVisible();
   for (const dead of ["/newsletter", "/newsletter/leave"]) {
     await page.goto(dead);
     await look();

@@ -126,7 +126,7 @@ describe("newsletter form", () => {
     await setFault(fault);
     const { status, text, html, ms } = await newVisitor().post("/blog", { email });
     expect([status, ms < 3000]).toEqual([503, true]);
-    expect(text).toContain("we may not have written to your address");
+    expect(text).toContain("your confirmation email may not have been sent");
     expect(text).toContain("Submission Failed Something went wrong. Please try again later.");
     expect(html).toContain(`value="${email}"`);
   });

@@ -83,7 +83,7 @@ test("connecting LinkedIn asks the account's owner for the password first", asyn
   const unchecked = await client.get(start);
   await endFaults(stack.proxyUrl, stack.siteUrl);
   expect(unchecked.status).toBe(503);
-  expect(unchecked.text).toContain("We could not check who is signed in. Nothing was connected.");
+  expect(unchecked.text).toContain("We couldn’t check who’s signed in. Nothing was connected.");
 });
 
 test("with an authenticator app, account changes ask for a code first", async () => {

@@ -56,7 +56,7 @@ describe("contact form", () => {
       const page = await newVisitor().post("/contact-us", MESSAGE);
       expect(page.status).toBe(503);
       expect(page.ms).toBeGreaterThanOrEqual(SIMULATED_MS - 20);
-      expect(page.text).toContain("Your message was not sent. What you typed is still here.");
+      expect(page.text).toContain("Your message wasn’t sent. What you typed is still here.");
       for (const value of Object.values(MESSAGE)) expect(page.html).toContain(value);
     } finally {
       await endFaults(inject("proxyUrl"), inject("siteUrl"));

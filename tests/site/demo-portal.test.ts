@@ -384,7 +384,7 @@ describe("schedule-content", () => {
     const post = (id: number) => `post=new-${id}|X|pizza|2026-11-22|${"%CE%B1".repeat(150)}`;
     const many = [1, 2, 3, 4, 5, 6].map(post).join("&");
     const full = await visitor.get(`/schedule-content?${many}&${draft}`);
-    expect(full.text).toContain("The demo’s page holds no more. Please delete a post first");
+    expect(full.text).toContain("This demo page is full. Please delete a post first");
   });
 
   test("a hostile URL shows the default page", async () => {

@@ -231,7 +231,7 @@ test("a setup call request is stored once and handled like a message", async () 
   const fields = { id: hidden(html, "id"), account: hidden(html, "account") };
   const empty = await client.post("/client/setup-call", { ...fields, message: " " });
   expect(empty.status).toBe(400);
-  expect(empty.text).toContain("Please say when and where we reach you");
+  expect(empty.text).toContain("Please say when and where we can reach you");
   expect(hidden(empty.html, "id")).toBe(fields.id);
   for (let time = 0; time < 2; time++)
     expect(

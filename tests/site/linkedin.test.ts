@@ -20,18 +20,18 @@ import { LINKEDIN, PUBLISHABLE_KEY, SECRET_KEY } from "../support/supabase-keys.
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const FORGED =
-  "We could not verify this connection request. Please sign in and start again from your account.";
+  "We couldn’t verify this connection request. Please sign in and start again from your account.";
 const REPLAYED = "This connection request was already used. Please start again from your account.";
 const DECLINED = "You declined the connection. Nothing was connected.";
 const OTHER_BROWSER =
-  "This connection request was not started in this browser, or it is over. It connected nothing. Please start again from your account.";
+  "This connection request wasn’t started in this browser, or it’s over. Nothing was connected. Please start again from your account.";
 const OTHER_ACCOUNT =
-  "You are signed in to another account than the one this was started in. Nothing was connected.";
-const SIGNED_OUT = "You are not signed in. Nothing was connected. Please sign in and start again.";
+  "You’re signed in to a different account than the one you started from. Nothing was connected.";
+const SIGNED_OUT = "You’re not signed in. Nothing was connected. Please sign in and start again.";
 const UNCONFIRMED =
-  "We could not confirm that LinkedIn is connected. Account in your client area shows whether it is.";
+  "We couldn’t confirm that LinkedIn is connected. Account in your client area shows whether it is.";
 const NOT_TOLD_WHY =
-  "LinkedIn was not connected, and we were not told why. Please start again from your account.";
+  "LinkedIn wasn’t connected, and we weren’t told why. Please start again from your account.";
 const SEALED = /^[0-9a-f]{8}\.[\w-]{40,}$/;
 
 const backend = createBackendHandle(inject("backendUrl"));
@@ -269,7 +269,7 @@ describe("round trip", () => {
     const account = "/client?section=account";
     const denied = await inPage.get(await leave("deny"));
     expect(denied.location).toBe(account);
-    expect((await inPage.follow(denied)).text).toContain(`LinkedIn was not connected ${DECLINED}`);
+    expect((await inPage.follow(denied)).text).toContain(`LinkedIn wasn’t connected ${DECLINED}`);
     expect(await connectionOf(id)).toBeUndefined();
 
     const unclear = await inPage.get("/linkedin-oauth-callback");

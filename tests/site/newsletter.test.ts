@@ -53,7 +53,7 @@ test("the confirmation email explains itself, and only the button on its page su
     const page = await newVisitor().get(link);
     expect([
       page.status,
-      page.html.match(/<button[^>]*>Yes, Write to Me<\/button>/)?.length,
+      page.html.match(/<button[^>]*>Yes, Sign Me Up<\/button>/)?.length,
     ]).toEqual([200, 1]);
     expect(page.headers.get("Cache-Control")).toBe("private, no-store");
     expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
@@ -62,7 +62,7 @@ test("the confirmation email explains itself, and only the button on its page su
   expect(await statusOf(email)).toBe("pending");
   for (let time = 0; time < 2; time++) {
     const done = await newVisitor().post(link, {});
-    expect([done.status, done.text.includes("You are on the list")]).toEqual([200, true]);
+    expect([done.status, done.text.includes("You’re on the list")]).toEqual([200, true]);
   }
   expect(await statusOf(email)).toBe("confirmed");
   await waitForEmail(email, WELCOME);
@@ -81,7 +81,7 @@ test("each newsletter email offers one-click unsubscribe, which works idempotent
   }
   const path = linkIn(message, "/newsletter/leave");
   const page = await newVisitor().get(path);
-  expect(page.text).toContain("Leave the newsletter?");
+  expect(page.text).toContain("Unsubscribe?");
   expect(await statusOf(email)).toBe("confirmed");
   for (let time = 0; time < 2; time++) expect((await oneClick(path)).status).toBe(200);
   expect(await statusOf(email)).toBe("unsubscribed");
@@ -94,7 +94,7 @@ test("the page's button unsubscribes", async () => {
   await newVisitor().post(link, {});
   const path = linkIn(await waitForEmail(email, WELCOME), "/newsletter/leave");
   const { text, status } = await newVisitor().post(path, {});
-  expect([status, text.includes("You are off the list")]).toEqual([200, true]);
+  expect([status, text.includes("You’re unsubscribed")]).toEqual([200, true]);
   expect(await statusOf(email)).toBe("unsubscribed");
 });
 
@@ -140,7 +140,7 @@ test("an invalid or expired link gets an explanation and a way forward", async (
   const made = `/newsletter?token=${"a".repeat(64)}`;
   expect((await newVisitor().post(made, {})).status).toBe(400);
   for (const path of ["/newsletter/leave", "/newsletter/leave?token=1"])
-    expect((await newVisitor().get(path)).text).toContain("This is no link of a letter");
+    expect((await newVisitor().get(path)).text).toContain("This isn’t a newsletter link");
   expect((await oneClick(`/newsletter/leave?token=${crypto.randomUUID()}`)).status).toBe(400);
   const confirmation_sent_at = new Date(Date.now() - 8 * 24 * 3_600_000).toISOString();
   await backend.update("newsletter_subscribers", `email=eq.${email}`, { confirmation_sent_at });

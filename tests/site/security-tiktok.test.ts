@@ -35,7 +35,7 @@ describe("TikTok code exchange", () => {
     expect(page.html).toContain("data-tiktok-code");
     expect(page.text).toContain("Complete Authorization");
     expect(page.html).not.toMatch(/class="[^"]*size-10[^"]*animate-spin/);
-    expect(page.text).toContain("When you press the button, we exchange it");
+    expect(page.text).toContain("When you click the button, we’ll exchange it");
   });
 
   test("continues automatically when it is simulated", async () => {

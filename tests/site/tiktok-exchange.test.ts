@@ -7,7 +7,7 @@ import { Visitor } from "../support/visitor.ts";
 const SIMULATED_MS = 2000;
 const WEBHOOK_LIMIT_MS = 3000;
 const FAILED_TO_SEND = "Error Failed to send data to webhook";
-const REFUSED = "Authorization Failed TikTok did not accept the authorization code.";
+const REFUSED = "Authorization Failed TikTok didn’t accept the authorization code.";
 const TOKENS = {
   access_token: "act.real",
   expires_in: 86400,
@@ -121,7 +121,7 @@ describe("automation webhook", () => {
     expect(posted.ms).toBeLessThan(WEBHOOK_LIMIT_MS + 1500);
     expect(page.status).toBe(200);
     expect(page.text).toContain(FAILED_TO_SEND);
-    expect(page.text).toContain("Not sent: the automation webhook did not take it.");
+    expect(page.text).toContain("Not sent: the automation webhook didn’t accept it.");
     expect(world.callsTo("/elsewhere")).toEqual([]);
     world.stub("/webhook", {});
     const again = await visitor.follow(await visitor.post("/tiktok-auth", { intent: "send" }));
@@ -143,5 +143,5 @@ describe("automation webhook", () => {
 test("without a LinkedIn client, /linkedin-oauth reports that it is not set up", async () => {
   const page = await new Visitor(siteWithoutWebhook.url).get("/linkedin-oauth?user_id=abc");
   expect(page.status).toBe(503);
-  expect(page.text).toContain("LinkedIn is not set up here");
+  expect(page.text).toContain("LinkedIn isn’t set up here");
 });

@@ -11,7 +11,7 @@ const NO_USER = "User ID not provided";
 const UNCLEAR = "OAuth process completed but status unclear";
 const BROKEN = "Failed to process OAuth callback";
 const NOT_TOLD_WHY =
-  "LinkedIn was not connected, and we were not told why. Please start again from your account.";
+  "LinkedIn wasn’t connected, and we weren’t told why. Please start again from your account.";
 
 const OURS = new Set([UNCLEAR, BROKEN, "Unknown error"]);
 
@@ -113,7 +113,7 @@ describe("hostile posts to /tiktok-auth", () => {
         body: "--x\r\nContent-Disp",
       },
       400,
-      "We could not read that form",
+      "We couldn’t read that form",
     ],
     ["with nothing", { method: "POST", headers: own(), body: "" }, 400, NO_CODE],
     [

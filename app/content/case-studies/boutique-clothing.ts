@@ -20,21 +20,21 @@ export const boutiqueClothing: Story = {
     "A run of thirty leaves no room for a slow start. What was left after two weeks went on sale at a loss.",
   ],
   solution:
-    "Every collection gets one shoot and one story: the cloth, the cut, the first fitting, the colours, the price, the last five, the thank-you. The AI writes the seven posts in Camille’s tone (Bold, but never loud), crops the pictures and picks the evenings on which her customers browse.",
+    "Every collection gets one shoot and one story: the cloth, the cut, the first fitting, the colors, the price, the last five, the thank-you. The AI writes the seven posts in Camille’s tone (Bold, but never loud), crops the pictures and picks the evenings on which her customers browse.",
   implementationSteps: {
     "Named the voice": "Warm, precise, unhurried. Words to avoid: must-have, obsessed.",
     "Shot once, for everything": "One morning of photographs covers a season of posts.",
     "Wrote the seven-post story": "The outline stays, the dress changes.",
-    "Let the stock speak": '"Last five" is posted when there are five.',
+    "Let the stock speak": "“Last five” is posted when there are five.",
   },
   results: [
     "Seventy-two percent of the summer collection sold in its first week. The year before it was thirty-eight.",
     "No end-of-season sale was needed, for the first time in six years.",
-    'Customers come in with the post open and ask for "number three".',
+    "Customers come in with the post open and ask for “number three”.",
   ],
   testimonial: {
     quote:
-      "I make thirty of a dress. I used to hope thirty people would notice. Now they are waiting before I finish the hem.",
+      "I make thirty of a dress. I used to hope thirty people would notice. Now they’re waiting before I finish the hem.",
     name: "Camille Laurent",
     title: "Owner, Maison Iris",
     avatar: "/images/avatars/camille-laurent.svg",

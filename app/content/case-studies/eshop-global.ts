@@ -20,18 +20,18 @@ export const eshopGlobal: Story = {
     "So they made one a week, for one network, of whichever pan was nearest. The other 399 products waited.",
   ],
   solution:
-    "On the Video Pro plan the shop gets seven videos a week, cut to fit five networks. The AI starts from product photos and stock levels, so it never promotes what is sold out. The two marketers write recipes, which is the part they are good at.",
+    "On the Video Pro plan the shop gets seven videos a week, cut to fit five networks. The AI starts from product photos and stock levels, so it never promotes what’s sold out. The two marketers write recipes, which is the part they’re good at.",
   implementationSteps: {
     "Connected five channels":
       "Each with its own posting times, counted from where the followers live.",
     "Ranked the shelf": "Margin, stock and season decide what gets a video next.",
     "Tested the first three seconds": "Two openings per video for a month. The sizzle won.",
-    "Moved approval to the phone": "A day’s posts are read and released in the tram.",
+    "Moved approval to the phone": "A day’s posts are read and approved on the tram.",
   },
   results: [
     "Revenue from social channels grew by 64 percent in twelve months, with the same advertising budget.",
     "Products that had never been shown bring in a fifth of it.",
-    "The team did not grow. One of the two now works four days a week.",
+    "The team didn’t grow. One of the two now works four days a week.",
   ],
   testimonial: {
     quote:

@@ -20,7 +20,7 @@ export const fitnessStudio: Story = {
     "The coaches knew what to say. They said it on the floor, six sessions a day, and had nothing left for a keyboard.",
   ],
   solution:
-    "The words-to-avoid list came first: shred, beast, summer body. The AI then wrote for one reader, somebody standing outside the door and thinking about going home. Short videos show where to park, what to wear, and how heavy the first weight is (four kilos).",
+    "The words-to-avoid list came first: shred, beast, summer body. The AI then wrote for one reader, someone standing outside the door and thinking about going home. Short videos show where to park, what to wear, and how heavy the first weight is (four kilos).",
   implementationSteps: {
     "Banned the clichés": "Nineteen words, agreed by every coach.",
     "Asked ten members why they came": "Their answers set the topics for three months.",
@@ -35,7 +35,7 @@ export const fitnessStudio: Story = {
   ],
   testimonial: {
     quote:
-      "People walk in and say, I saw where to park. That is the whole trick: somebody told them where to park.",
+      "People walk in and say, I saw where to park. That’s the whole trick: someone told them where to park.",
     name: "Marcus Bailey",
     title: "Head Coach and Owner, Ironwood Studio",
     avatar: "/images/avatars/marcus-bailey.svg",

@@ -20,7 +20,7 @@ export const growthVentures: Story = {
     "The partners knew that founders trust whoever explains things first. They had tried posting three times. Each time it stopped in the week before a filing deadline, which is when founders have the most questions.",
   ],
   solution:
-    "The calendar of filing dates became the backbone of the plan. Spellpost drafts a month ahead: what is due, what people forget, what it costs to be late. The tone is Friendly. Advice that needs a qualified eye is marked and waits for a partner’s approval.",
+    "The calendar of filing dates became the backbone of the plan. Spellpost drafts a month ahead: what’s due, what people forget, what it costs to be late. The tone is Friendly. Advice that needs a qualified eye is marked and waits for a partner’s approval.",
   implementationSteps: {
     "Loaded the year": "Fourteen deadlines, each with a run-up of five posts.",
     "Drew the line":
@@ -35,7 +35,7 @@ export const growthVentures: Story = {
   ],
   testimonial: {
     quote:
-      "We are accountants. We were never going to be witty at eight in the morning. Turns out we only had to be clear, every day, and let something else do the every day.",
+      "We’re accountants. We were never going to be witty at eight in the morning. Turns out we only had to be clear, every day, and let something else do the every day.",
     name: "Niamh Brennan",
     title: "Founding Partner, Growth Ventures",
     avatar: "/images/avatars/niamh-brennan.svg",

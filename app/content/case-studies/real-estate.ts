@@ -16,15 +16,15 @@ export const realEstate: Story = {
   companySize: "14 people",
   location: "Porto, Portugal",
   challenge: [
-    "Every agency in Porto posts the same picture: an empty living room, a wide lens, a price. Harbour & Key did too. People pressed like, and nobody rang.",
+    "Every agency in Porto posts the same picture: an empty living room, a wide lens, a price. Harbour & Key did too. People tapped Like, and no one called.",
     "A good post about one home took two days between the photographer, the agent and the office. By then the first viewings were over.",
   ],
   solution:
     "An agent now records a two-minute voice note while walking through the home. The AI turns it, with the photographs, into a short video, a carousel and a post for each network. It describes what a floor plan leaves out: when the sun reaches the kitchen, how far the bakery is. The law on advertising homes is part of the profile, so size and energy class are always there.",
   implementationSteps: {
-    "Replaced the form with a walk": "Two minutes of talking while the agent is there anyway.",
-    "Built in the legal lines": "Area, energy class and licence number go under every listing.",
-    "Mapped the neighbourhoods": "Eleven districts, each with its own short guide in the plan.",
+    "Replaced the form with a walk": "Two minutes of talking while the agent’s there anyway.",
+    "Built in the legal lines": "Area, energy class and license number go under every listing.",
+    "Mapped the neighborhoods": "Eleven districts, each with its own short guide in the plan.",
     "Measured viewings": "Likes are left out of the report on purpose.",
   },
   results: [
@@ -34,7 +34,7 @@ export const realEstate: Story = {
   ],
   testimonial: {
     quote:
-      "Buyers used to ask how many square metres. Now they ask if the bakery really opens at six. It does.",
+      "Buyers used to ask how many square meters. Now they ask if the bakery really opens at six. It does.",
     name: "Inês Almeida",
     title: "Partner, Harbour & Key",
     avatar: "/images/avatars/ines-almeida.svg",

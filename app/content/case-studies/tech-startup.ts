@@ -3,7 +3,7 @@ import type { Story } from "./case-study";
 export const techStartup: Story = {
   company: "Loopwise",
   title: "A launch without a launch team",
-  fullTitle: "How Loopwise launched to 2,400 kitchens with nobody in marketing",
+  fullTitle: "How Loopwise launched to 2,400 kitchens with no one in marketing",
   description:
     "Seven engineers built an app for swapping restaurant shifts, and let the AI tell the trade about it.",
   posts: ["napkin", "swap"],
@@ -20,7 +20,7 @@ export const techStartup: Story = {
     "Hiring a marketer would have taken three months. Their runway had nine.",
   ],
   solution:
-    'They wrote the brand profile on a Tuesday. By Friday the first post was out: a rota on a napkin, with the caption "version 1.0". The AI built on what they knew by heart, the small disasters of shift work, and posted two for the trade for every one about the product.',
+    "They wrote the brand profile on a Tuesday. By Friday the first post was out: a rota on a napkin, with the caption “version 1.0”. The AI built on what they knew by heart, the small disasters of shift work, and posted two for the trade for every one about the product.",
   implementationSteps: {
     "Interviewed themselves":
       "Three founders had waited tables. Their worst shifts became twelve posts.",

@@ -9,7 +9,7 @@ export const techstart: Story = {
   posts: ["laptop", "rocket"],
   stats: [
     { label: "LinkedIn followers in six months", value: "3.1x" },
-    { label: "enquiries a month, from 5", value: "17" },
+    { label: "inquiries a month, from 5", value: "17" },
     { label: "saved every week", value: "6 hours" },
   ],
   industry: "IT support",
@@ -17,7 +17,7 @@ export const techstart: Story = {
   location: "Limassol, Cyprus",
   challenge: [
     "TechStart looks after the computers of dental practices and law offices. The work is invisible when it goes well, which makes it hard to show. Its LinkedIn page had eleven posts in a year. Nine of them were public holidays.",
-    "Nobody lacked ideas. The help desk answered forty good questions a day. Turning one of them into a post took an hour nobody had.",
+    "No one lacked ideas. The help desk answered forty good questions a day. Turning one of them into a post took an hour no one had.",
   ],
   solution:
     "The brand profile set three adjectives (calm, exact, dry) and one forbidden word: synergy. Every week the AI reads the help desk’s closed-ticket titles, with names removed, and drafts seven posts from them. A technician spends ten minutes on Monday saying yes, no, or not quite.",
@@ -26,17 +26,17 @@ export const techstart: Story = {
       "Twenty minutes, two technicians, and one argument about whether dry counts as friendly.",
     "Collected a month of questions": "Sixty ticket titles became the first list of topics.",
     "Chose the slots":
-      "LinkedIn at 7:40 on weekdays, before the first phone call in their customers' offices.",
-    "Handed over the Monday check": "One person approves. Whatever is not approved is not posted.",
+      "LinkedIn at 7:40 AM on weekdays, before the first phone call in their customers’ offices.",
+    "Handed over the Monday check": "One person approves. Whatever isn’t approved isn’t posted.",
   },
   results: [
     "Followers went from 410 to 1,270 in six months, nearly all of them in the two trades the firm serves.",
-    "Enquiries through the page rose from five to seventeen a month. New customers quote posts in the first call.",
+    "Inquiries through the page rose from five to seventeen a month. New customers quote posts in the first call.",
     "The help desk gets fewer calls about printers. The printer post has been shared 212 times.",
   ],
   testimonial: {
     quote:
-      "Our posts used to sound like a brochure. Now they sound like Maria from the help desk on a good day, and people ring up asking for Maria.",
+      "Our posts used to sound like a brochure. Now they sound like Maria from the help desk on a good day, and people call up asking for Maria.",
     name: "Andreas Kyriakou",
     title: "Managing Director, TechStart Solutions",
     avatar: "/images/avatars/andreas-kyriakou.svg",

@@ -4,10 +4,10 @@ import { noSpreadsheetFormula, requiredLine, requiredText } from "../text.schema
 import { CONTACT_LIMITS, CONTACT_HONEYPOT } from "./contact";
 
 const EMPTY_MESSAGES = {
-  name: "Please tell us your name",
+  name: "Please enter your name",
   email: "Please enter your email address",
-  subject: "Please say what it is about",
-  message: "Please write your message",
+  subject: "Please enter a subject",
+  message: "Please enter your message",
 } as const;
 
 const line = (field: keyof typeof CONTACT_LIMITS) =>

@@ -9,5 +9,5 @@ import { CONTACT_LIMITS } from "./contact";
 export const setupCallSchema = () =>
   z.object({
     id: z.uuid("Please open the form again"),
-    message: requiredText("Please say when and where we reach you", CONTACT_LIMITS.message),
+    message: requiredText("Please say when and where we can reach you", CONTACT_LIMITS.message),
   });

@@ -26,7 +26,7 @@ const CLEAN_PATH = "/linkedin-oauth-callback";
 
 export const handle: PageHandle = { layout: "bare", enhance: "linkedin-callback" };
 
-export const meta = createMeta("LinkedIn Connection", "What came of connecting LinkedIn.");
+export const meta = createMeta("LinkedIn Connection", "The result of connecting LinkedIn.");
 
 export const headers: Route.HeadersFunction = () => EMBEDDABLE_HEADERS;
 

@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const authorization = await prepareAuthorization(context, url, userId);
   if (authorization.outcome === "not-configured") {
-    return problem("LinkedIn is not set up here", 503);
+    return problem("LinkedIn isn’t set up here", 503);
   }
   throw new Response(redirectPage(authorization.url), {
     status: 302,

@@ -19,8 +19,8 @@ export default function ConnectPlatforms({ loaderData: { connected } }: Route.Co
   return (
     <DemoPage
       title="Connect Your Platforms"
-      text="One is shown connected, so that you see both sides. We store access tokens, never passwords."
-      note="Connecting asks no network for anything. It is kept in this page’s address until you leave."
+      text="One is shown connected, so you can see both sides. We store access tokens, never passwords."
+      note="Connecting here contacts no network. It stays in this page’s address until you leave."
     >
       <p role="status" className="sr-only">
         {connected.length} of {platforms.length} connected

@@ -14,8 +14,8 @@ export default function CreateCampaign() {
   return (
     <DemoPage
       title="Create Your First Campaign"
-      text="Pick how much you want to decide yourself. The rest is drafted for you."
-      note="Each way opens a page of Fig & Olive, a business that we made up. Nothing is saved or published."
+      text="Choose how much you want to decide yourself. We’ll draft the rest."
+      note="Each way opens a page of Fig & Olive, a business we made up. Nothing is saved or published."
     >
       <ul className="grid gap-5 lg:grid-cols-3">
         {campaignKinds.map((kind, index) => (

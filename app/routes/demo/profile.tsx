@@ -16,12 +16,12 @@ import { DemoProfileDetails } from "./profile/details";
 import { DemoProfileForm } from "./profile/form";
 import { DemoProfileHead } from "./profile/head";
 
-const NOT_SAVED = "Your profile was not saved. What you typed is still here.";
+const NOT_SAVED = "Your profile wasn’t saved. What you typed is still here.";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: args.location.search.includes("edit") ? "Edit Profile (Demo)" : "My Profile (Demo)",
-    description: "The profile page of the demo portal. What you save here is not kept.",
+    description: "The profile page of the demo portal. What you save here isn’t kept.",
   });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -59,7 +59,7 @@ export default function DemoProfile({
   return (
     <DemoPage
       title="My Profile"
-      text="Who you are to us, and since when."
+      text="Your details and your activity."
       note="Saving changes nothing, here or in a real account, and there is no password to change."
     >
       <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr] 2xl:grid-cols-[22rem_1fr_26rem]">

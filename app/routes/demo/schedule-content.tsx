@@ -61,8 +61,8 @@ export default function ScheduleContent({
   return (
     <DemoPage
       title="Schedule Content"
-      text="Pick a day, look at what goes out, write what is missing."
-      note="Write, edit and delete as you like. It is kept in this page’s address until you leave, and nothing is published."
+      text="Choose a day, see what goes out, write what’s missing."
+      note="Write, edit and delete as you like. It stays in this page’s address until you leave, and nothing is published."
     >
       <form
         action="/schedule-content"

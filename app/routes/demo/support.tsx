@@ -15,7 +15,7 @@ import type { Route } from "./+types/support";
 import { DemoPage } from "./frame/demo-page";
 import { DemoTicketForm } from "./support/ticket-form";
 
-const NOT_SUBMITTED = "Your ticket was not submitted. What you typed is still here.";
+const NOT_SUBMITTED = "Your ticket wasn’t submitted. What you typed is still here.";
 
 export const meta = createMeta(
   "Demo Support",
@@ -37,7 +37,7 @@ export default function DemoSupport({ actionData }: Route.ComponentProps) {
     <DemoPage
       title="Support"
       text="Ask a person, look at your tickets, or find the answer yourself."
-      note="A ticket from here reaches nobody. The telephone, the e-mail address and the links are ours."
+      note="A ticket from here reaches no one. The phone number, the email address and the links are ours."
     >
       <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[1.5fr_1fr] 2xl:grid-cols-[1.2fr_1.2fr_1fr]">
         <div className="grid gap-10 2xl:contents">

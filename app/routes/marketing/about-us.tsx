@@ -20,7 +20,7 @@ export default function AboutUs() {
       <div className="shell grid grid-cols-1 gap-16 py-12 lg:gap-32 lg:py-28">
         <p className="max-w-4xl font-display text-2xl font-semibold text-balance lg:text-[2.75rem] lg:leading-[1.2]">
           Spellpost began at a hotel reception desk. The rooms were full, the pictures were good,
-          and the last post was from March. Nobody there lacked talent. They lacked an hour a day.{" "}
+          and the last post was from March. No one there lacked talent. They lacked an hour a day.{" "}
           <span className="text-ember">We build that hour.</span>
         </p>
         <Principles />
@@ -29,9 +29,9 @@ export default function AboutUs() {
           title="Get one evening a week back."
           text="Plans start at one post a week. The first month is free on Starter and Pro."
         >
-          <ButtonLink href="/pricing">See the plans</ButtonLink>
+          <ButtonLink href="/pricing">See the Plans</ButtonLink>
           <ButtonLink href="/contact-us" look="night">
-            Ask us something
+            Ask Us a Question
           </ButtonLink>
         </CallToAction>
       </div>

@@ -23,7 +23,7 @@ import { SUBSCRIBED_ANCHOR, NewsletterForm } from "./blog/newsletter-form";
 import { FeaturedPost, PostGrid } from "./blog/post-cards";
 
 const UNREACHABLE =
-  "We got no answer from our database, so we may not have written to your address. Please try again in a minute.";
+  "Our database didn’t respond, so your confirmation email may not have been sent. Please try again in a minute.";
 
 type ListProps = { filter: BlogFilter; list: BlogList<PostCard> };
 
@@ -149,7 +149,7 @@ function NothingFound() {
         “workflow”. Or look through everything we have.
       </p>
       <ButtonLink look="secondary" href="/blog#blog-search" data-refetch>
-        Clear search and category
+        Clear Search and Category
       </ButtonLink>
     </section>
   );

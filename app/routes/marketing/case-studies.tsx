@@ -12,7 +12,7 @@ export const handle: PageHandle = { ...PUBLIC_PAGE, enhance: "reveal" };
 
 export const meta = createMeta(
   "Case Studies",
-  "What changes when a small business hands over its social media: a cafe, a dress shop, a gym and six more, with the steps and the figures.",
+  "What changes when a small business hands over its social media: a café, a dress shop, a gym and six more, with the steps and the figures.",
 );
 
 /** True for cards that take more than half of their row on wide screens. */
@@ -30,8 +30,8 @@ export default function CaseStudies() {
             the numbers.
           </p>
           <p className="max-w-prose text-sm text-muted">
-            Spellpost is at launch. The names and figures in these stories are illustrative; the
-            steps are exactly what you would set up.
+            Spellpost is just launching. The names and figures in these stories are illustrative;
+            the steps are exactly what you’d set up.
           </p>
         </header>
         <FeaturedCaseStudy study={featured} />
@@ -69,9 +69,9 @@ export default function CaseStudies() {
         title="Your story starts with three adjectives."
         text="Describe the brand, choose a plan, and read the first week of posts before anything goes out."
       >
-        <ButtonLink href="/signup">Write your own story</ButtonLink>
+        <ButtonLink href="/signup">Write Your Own Story</ButtonLink>
         <ButtonLink href="/pricing" look="night">
-          See the plans
+          See the Plans
         </ButtonLink>
       </CallToAction>
     </main>

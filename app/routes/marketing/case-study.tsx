@@ -70,11 +70,11 @@ export default function CaseStudyPage({ params }: Route.ComponentProps) {
 
       <CallToAction
         title="Ready to write yours?"
-        text="The first month is free on Starter and Pro. You approve every post."
+        text="The first month is free on Starter and Pro. Nothing goes out without your OK."
       >
-        <ButtonLink href="/signup">Get started</ButtonLink>
+        <ButtonLink href="/signup">Get Started</ButtonLink>
         <ButtonLink href="/pricing" look="night">
-          See the plans
+          See the Plans
         </ButtonLink>
       </CallToAction>
     </main>

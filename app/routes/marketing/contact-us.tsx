@@ -18,7 +18,7 @@ import { ContactDetails } from "./contact-us/details";
 import { ContactForm } from "./contact-us/form";
 import { OfficeMap } from "./contact-us/office-map";
 
-const NOT_SENT = "Your message was not sent. What you typed is still here.";
+const NOT_SENT = "Your message wasn’t sent. What you typed is still here.";
 
 export const handle: PageHandle = { ...PUBLIC_PAGE, enhance: ["map", "reveal", "unsent"] };
 
@@ -61,8 +61,8 @@ export default function ContactUs({ loaderData, actionData }: Route.ComponentPro
             Contact us
           </h1>
           <p className="max-w-md text-lg text-muted">
-            A question, a doubt, a half-formed idea: all fine. A person reads it and answers within{" "}
-            {promises.replyTime}.
+            A question, a doubt, a half-formed idea: all fine. A person will read it and reply
+            within {promises.replyTime}.
           </p>
         </header>
         <Card className="self-start lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:p-10">

@@ -13,7 +13,7 @@ export const handle: PageHandle = { index: true, cache: "deployment", enhance: "
 
 export const meta = createMeta(
   "Documentation",
-  "Guides for Spellpost: getting started, advanced features, integrations, and where to find a person when a guide is not enough.",
+  "Guides for Spellpost: getting started, advanced features, integrations, and where to find a person when a guide isn’t enough.",
 );
 
 /** Illustration of each group's guides, and its position. */
@@ -34,8 +34,8 @@ export default function Documentation() {
           Documentation
         </h1>
         <p className="max-w-md text-lg text-muted">
-          Short guides, in the order you will need them. You can run the service without reading
-          any, and see how it feels in <TextLink href="/client-portal">the demo</TextLink>.
+          Short guides, in the order you’ll need them. You can run the service without reading any,
+          and see how it feels in <TextLink href="/client-portal">the demo</TextLink>.
         </p>
       </header>
       <Contents />
@@ -64,7 +64,7 @@ export default function Documentation() {
       <div id="support" className="scroll-mt-24 lg:col-span-2">
         <CallToAction
           title="Support Resources"
-          text="A guide answers most questions. A person answers the others."
+          text="A guide answers most questions. A person answers the rest."
         >
           <ul className="flex flex-wrap gap-3">
             {supportResources.map(({ label, href }) => (
@@ -75,7 +75,7 @@ export default function Documentation() {
                   </ButtonLink>
                 ) : (
                   <Button type="button" look="night" disabled className="border-dashed">
-                    {label}: Coming soon
+                    {label}: Coming Soon
                   </Button>
                 )}
               </li>

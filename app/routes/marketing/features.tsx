@@ -23,8 +23,8 @@ export default function Features() {
         </h1>
         <p className="max-w-md text-lg text-muted">
           Four steps lead from your answers to a post on your customer’s phone. You do the first
-          one. We do the rest, every week. Shown here on Third Cup, a café we made up. Or look
-          around <TextLink href="/client-portal">the demo</TextLink> first.
+          one. We do the rest, every week. Our example is Third Cup, a café we made up. Or try{" "}
+          <TextLink href="/client-portal">the demo</TextLink> first.
         </p>
       </div>
       <FeatureSteps />

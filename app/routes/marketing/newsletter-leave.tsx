@@ -9,7 +9,7 @@ import type { Route } from "./+types/newsletter-leave";
 import { TokenPage } from "./newsletter/token-page";
 import { handleTokenAction, loadTokenPage } from "./newsletter/token-page.server";
 
-export const meta = createMeta("Leave the Newsletter", "Take yourself off the list.");
+export const meta = createMeta("Leave the Newsletter", "Unsubscribe from our newsletter.");
 
 export const headers: Route.HeadersFunction = () => SECRET_URL_HEADERS;
 
@@ -33,13 +33,13 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
       view={actionData ?? loaderData}
       path="/newsletter/leave"
       icon={MailX}
-      title="Leave the newsletter?"
-      text="One press, and no more letters come."
+      title="Unsubscribe?"
+      text="One click and the emails stop."
       label="Leave the Newsletter"
       busy="Leaving..."
       done={{
-        title: "You are off the list",
-        text: "No more letters come. Thank you for having read them.",
+        title: "You’re unsubscribed",
+        text: "You won’t get any more newsletters. Thanks for reading.",
         next: (
           <ButtonLink look="secondary" href="/">
             Back to Home
@@ -47,9 +47,9 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
         ),
       }}
       invalid={{
-        title: "This is no link of a letter",
-        text: "Perhaps a part of it was lost. Open the link in our latest letter, or write to us and we take you off the list.",
-        next: <ButtonLink href={`mailto:${brand.email}`}>Write to Us</ButtonLink>,
+        title: "This isn’t a newsletter link",
+        text: "Part of it may be missing. Use the link in our latest email, or write to us and we’ll unsubscribe you.",
+        next: <ButtonLink href={`mailto:${brand.email}`}>Email Us</ButtonLink>,
       }}
     />
   );

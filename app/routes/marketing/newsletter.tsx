@@ -28,19 +28,19 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
       view={actionData ?? loaderData}
       path="/newsletter"
       icon={MailCheck}
-      title="Shall we write to you?"
+      title="Want our newsletter?"
       text={NEWSLETTER_CONSENT}
-      label="Yes, Write to Me"
+      label="Yes, Sign Me Up"
       busy="Confirming..."
       done={{
-        title: "You are on the list",
-        text: "The next article comes by e-mail. Every letter has a link that takes you off the list.",
+        title: "You’re on the list",
+        text: "The next article will come by email. Every email has an unsubscribe link.",
         next: <ButtonLink href="/blog">Read the Blog</ButtonLink>,
       }}
       invalid={{
         title: "This link no longer works",
-        text: "It is older than seven days, or a newer mail came after it. If you are not on the list yet, ask once more.",
-        next: <ButtonLink href="/blog#newsletter">Ask Again</ButtonLink>,
+        text: "It’s more than seven days old, or we sent a newer one. If you’re not on the list yet, ask for a new link.",
+        next: <ButtonLink href="/blog#newsletter">Request a New Link</ButtonLink>,
       }}
     />
   );

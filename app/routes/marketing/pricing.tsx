@@ -63,7 +63,7 @@ export default function Pricing({
         <div className="grid gap-4 md:justify-items-center md:text-center">
           <h1 className="text-4xl">Pricing, without the spell book</h1>
           <p className="max-w-[44ch] text-lg text-muted">
-            Pick a plan. We write, draw and publish. Change your mind at the next billing cycle.
+            Pick a plan. We write, design and publish. Change your mind at the next billing cycle.
           </p>
         </div>
         <div data-region="banner" aria-live="polite" className="empty:hidden">
@@ -91,7 +91,7 @@ export default function Pricing({
         >
           <ButtonLink href="/signup?plan=pro">Start with Pro</ButtonLink>
           <ButtonLink href="/contact-us" look="night">
-            Ask us first
+            Ask Us First
           </ButtonLink>
         </CallToAction>
       </div>

@@ -42,10 +42,10 @@ function Confirmation(confirmation: Route.ComponentProps["loaderData"]) {
     case "welcome":
       return (
         <Thanks
-          title="Welcome! Please verify your e-mail"
+          title="Welcome! Please verify your email"
           post={posts.key}
           progress={<ProgressStars lit={1} className="w-48 text-spark" />}
-          text="Four small steps stand between you and your first post. The first one is in your inbox."
+          text="You’re a few small steps from your first post. The first one is in your inbox."
           links={{ "/login": "Sign In", "/contact-us": "Contact Support" }}
         >
           <WelcomeSteps />
@@ -58,7 +58,7 @@ function Confirmation(confirmation: Route.ComponentProps["loaderData"]) {
           post={posts.parcel}
           text={
             <>
-              Your message is with us. A person reads it and answers to {address} within{" "}
+              Your message is with us. A person will read it and reply to {address} within{" "}
               {promises.replyTime}.
             </>
           }
@@ -70,7 +70,7 @@ function Confirmation(confirmation: Route.ComponentProps["loaderData"]) {
         <Thanks
           title="Thank You For Your Submission"
           post={posts.ledger}
-          text={<>We have what you sent. If we need anything else, we write to {address}.</>}
+          text={<>We’ve got it. If we need anything else, we’ll email {address}.</>}
           links={{ "/pricing": "View Pricing", "/": "Return to Home" }}
         />
       );
@@ -82,7 +82,7 @@ function Confirmation(confirmation: Route.ComponentProps["loaderData"]) {
           text={
             <>
               This is the plan you chose. It becomes active after your strategy meeting; until then
-              no content is created. If we need anything from you, we write to {address}.
+              no content is created. If we need anything from you, we’ll email {address}.
             </>
           }
           links={{ "/client": "Go to Your Client Area", "/": "Return to Home" }}

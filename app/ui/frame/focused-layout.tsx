@@ -65,7 +65,7 @@ export function FocusedLayout({ done, note, children }: Props) {
 function Steps({ done }: { done: number }) {
   return (
     <ol
-      aria-label="Your way to a first post"
+      aria-label="Your steps to a first post"
       className="order-last flex w-full flex-wrap justify-between gap-x-2 text-sm sm:justify-start sm:gap-x-4 lg:order-none lg:w-auto"
     >
       {ONBOARDING_STEPS.map(({ name }, index) => (

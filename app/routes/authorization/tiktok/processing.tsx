@@ -15,7 +15,7 @@ export function TikTokProcessing({ code, oauthState, action, isDemo }: Props) {
       icon={LoaderCircle}
       iconLook={isDemo ? "text-ember motion-safe:animate-spin" : "text-ember"}
       title="Processing TikTok authorization"
-      text={`TikTok sent you back with a code. ${isDemo ? "We" : "When you press the button, we"} exchange it for an access token and hand that to your automation.`}
+      text={`TikTok sent you back with a code. ${isDemo ? "We’ll" : "When you click the button, we’ll"} exchange it for an access token and hand that to your automation.`}
     >
       {isDemo && (
         <p className="text-sm text-muted">

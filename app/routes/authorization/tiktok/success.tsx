@@ -15,7 +15,7 @@ type Authorization = {
 const DELIVERIES = {
   delivered: "Sent to the automation webhook.",
   unavailable:
-    "Not sent: the automation webhook did not take it. The token is kept here for ten minutes, so you can send it again.",
+    "Not sent: the automation webhook didn’t accept it. The token is kept here for ten minutes, so you can send it again.",
   "not-configured": "Not sent: no automation webhook is set up here.",
 };
 const ACCOUNTS: Record<AuthType, string> = {
@@ -45,7 +45,7 @@ export function TikTokSuccess({
             {tokens.access_token}
           </code>
           <Button type="button" look="secondary" hidden data-copies="access-token" className="mt-3">
-            Copy token
+            Copy Token
           </Button>
         </Entry>
         <Entry term="Expires in">

@@ -59,7 +59,7 @@ export function ComingPosts({ posts }: { posts: readonly PlannedPost[] }) {
           </ul>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
             <ButtonLink look="secondary" href="/schedule-content?compose=new">
-              Write a post
+              Write a Post
             </ButtonLink>
             <TextLink alone href="/schedule-content">
               Open the calendar

@@ -10,8 +10,8 @@ export function DemoStatus() {
         Demo status
       </h2>
       <p>
-        <strong>Active.</strong> You see what a client sees on an ordinary morning. Here it is
-        always eight o’clock.
+        <strong>Active.</strong> You see what a client sees on an ordinary morning. Here it’s always
+        8:00 AM.
       </p>
       <p className="text-muted">No account, no card and no real posts are behind these pages.</p>
     </section>
@@ -31,7 +31,7 @@ export function Progress() {
         <span className="font-display text-xl font-semibold figures">100%</span>
       </div>
       <progress
-        aria-label="Demo set-up"
+        aria-label="Demo setup"
         value={100}
         max={100}
         className="h-2.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-ember [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-ember"

@@ -15,7 +15,7 @@ export function DemoProfileActivity({ days, isVerified }: { days: number; isVeri
       <Card className="grid content-start gap-5">
         <h2 className="text-xl">Account Activity</h2>
         <StatList stats={stats} className="grid-cols-3" />
-        <p className="text-sm text-muted">What you try in the demo is not counted.</p>
+        <p className="text-sm text-muted">What you try in the demo isn’t counted.</p>
       </Card>
       <Card className="grid content-start gap-4">
         <h2 className="text-xl">Security</h2>

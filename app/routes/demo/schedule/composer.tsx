@@ -10,9 +10,9 @@ import { createField } from "../frame/create-field";
 
 const PROBLEMS = {
   empty: "Please write the post first",
-  far: `Posts can be scheduled up to ${promises.schedulingRange} ahead. Please pick an earlier day`,
+  far: `Posts can be scheduled up to ${promises.schedulingRange} ahead. Please choose an earlier day`,
   long: `Please use at most ${POST_LENGTH} characters`,
-  full: "The demo’s page holds no more. Please delete a post first",
+  full: "This demo page is full. Please delete a post first",
 };
 
 type Props = {
@@ -57,7 +57,7 @@ export function PostComposer({ view: { compose, draft, problem }, posts, day }: 
         <SelectField
           field={createField("post-network", start?.network, "network")}
           label="Network"
-          hint="Each has its own best hour."
+          hint="Each has its own best time."
           options={Object.fromEntries(
             Object.entries(HOURS).map(([network, hour]) => [network, `${network}, ${hour}`]),
           )}

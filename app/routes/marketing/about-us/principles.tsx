@@ -15,17 +15,17 @@ const TITLES = Object.keys(principles) as (keyof typeof principles)[];
 const SHOWN: Record<(typeof TITLES)[number], { look: string; proof: ReactNode }> = {
   "You have the last word": {
     look: "bg-poster-bright text-post-ink sm:grid-cols-[1fr_minmax(0,17rem)] lg:col-span-7",
-    proof: <PostCard post={posts.flowers} shape="square" time="17:30" />,
+    proof: <PostCard post={posts.flowers} shape="square" time="5:30 PM" />,
   },
   "Your voice, not ours": {
     look: "bg-poster-rich text-post lg:col-span-5",
     proof: <Voice />,
   },
-  "Plain dealing": {
+  "Straight talk": {
     look: "bg-poster-pale text-post-ink lg:col-span-5",
     proof: <Prices />,
   },
-  "Fewer posts, meant": {
+  "Fewer, better posts": {
     look: "bg-poster-deep text-post lg:col-span-7",
     proof: (
       <div className="rounded-md bg-surface p-3 sm:p-5">
@@ -39,7 +39,7 @@ export function Principles() {
   return (
     <Section
       name="principles"
-      title="What we hold to"
+      title="What we stand for"
       size="text-3xl lg:text-4xl"
       className="grid grid-cols-1 gap-8 lg:gap-12"
     >

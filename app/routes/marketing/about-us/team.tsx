@@ -5,10 +5,10 @@ export function Team() {
     <section aria-labelledby="team" className="grid gap-8 lg:gap-14">
       <div className="grid gap-3 lg:grid-cols-[1.3fr_1fr] lg:items-end lg:gap-16">
         <h2 id="team" className="text-3xl lg:text-4xl">
-          Who you will meet
+          Who you’ll meet
         </h2>
         <p className="max-w-md text-lg text-muted">
-          One of us sits across from you in the strategy meeting, with your answers read.
+          One of us leads your strategy meeting, having read your answers.
         </p>
       </div>
       <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4 lg:gap-8 lg:[&>:nth-child(even)]:mt-20">

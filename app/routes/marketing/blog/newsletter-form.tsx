@@ -32,7 +32,7 @@ export function NewsletterForm({ action, lastResult }: Props) {
         <div className="grid content-center gap-6 p-6 sm:p-8 lg:p-12">
           <div className="grid gap-3">
             <h2 id="newsletter-title" className="text-2xl">
-              A letter when we have something to say
+              An email when we have something to say
             </h2>
             <p className="max-w-prose text-muted">{NEWSLETTER_CONSENT}</p>
           </div>

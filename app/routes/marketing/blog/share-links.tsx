@@ -17,14 +17,14 @@ export function ShareLinks({ title, url }: Props) {
           <Share2 aria-hidden className="size-4" />
           Share
         </ButtonLink>
-        <ButtonLink look="secondary" href={mail(brand.email, `About "${title}"`)}>
+        <ButtonLink look="secondary" href={mail(brand.email, `About “${title}”`)}>
           <MessageCircle aria-hidden className="size-4" />
           Discuss
         </ButtonLink>
         <span role="status" data-share-status className="text-sm text-success" />
       </div>
       <p className="text-sm text-muted">
-        Discuss starts an e-mail to the author. We answer within {promises.replyTime}.
+        Discuss opens an email to the author. We reply within {promises.replyTime}.
       </p>
     </div>
   );

@@ -18,7 +18,7 @@ export function FeaturedCaseStudy({ study }: { study: CaseStudy }) {
           className="grid-cols-2 text-spark [&_dt]:text-night-muted"
         />
         <ButtonLink look="night" href={href("/case-studies/:id", { id: study.id })}>
-          Read how they did it
+          Read Their Story
         </ButtonLink>
       </div>
     </article>

@@ -7,7 +7,7 @@ export function AnswerTimes() {
   return (
     <Section
       name="answers"
-      title="Then somebody reads it"
+      title="Then someone reads it"
       size="text-3xl lg:text-4xl"
       className="grid grid-cols-1 gap-6 lg:gap-10"
     >
@@ -27,9 +27,7 @@ export function AnswerTimes() {
             look="text-[min(17vw,6rem)] sm:text-[min(9vw,6rem)] lg:text-[min(8vw,6rem)]"
             time={replyTime}
           />
-          <p className="max-w-sm">
-            at the longest, and a person has answered you: {replyTimeInDays}.
-          </p>
+          <p className="max-w-sm">at most for a reply from a person: {replyTimeInDays}.</p>
         </li>
         <li className="grid content-end gap-3 bg-poster-rich p-6 text-post sm:p-9">
           <Figure

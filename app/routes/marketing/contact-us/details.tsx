@@ -9,12 +9,12 @@ export function ContactDetails() {
   const { address, phone, email } = brand;
   return (
     <address className="grid content-start gap-1 not-italic">
-      <Detail icon={Mail} label="E-mail">
+      <Detail icon={Mail} label="Email">
         <TextLink look="fine" alone href={`mailto:${email}`}>
           {email}
         </TextLink>
       </Detail>
-      <Detail icon={Phone} label="Telephone">
+      <Detail icon={Phone} label="Phone">
         <TextLink look="fine" alone href={phone.href}>
           {phone.display}
         </TextLink>

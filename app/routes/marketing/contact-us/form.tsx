@@ -38,9 +38,7 @@ export function ContactForm(props: Props) {
         <Button busy="Sending..." className="sm:min-w-36">
           Send Message
         </Button>
-        <p className="text-sm text-muted">
-          We use your address to answer you, and for nothing else.
-        </p>
+        <p className="text-sm text-muted">We use your address only to reply to you.</p>
       </div>
     </form>
   );

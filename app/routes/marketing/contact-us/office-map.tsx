@@ -38,8 +38,8 @@ export function OfficeMap() {
         <DrawnMap />
         <details className="group noscript:hidden" data-live-map>
           <summary className="absolute bottom-4 left-4 z-10 flex min-h-11 cursor-pointer list-none items-center rounded-md border border-night-muted bg-night px-5 font-semibold text-night-text hover:bg-night-raised">
-            <span className="group-open:hidden">Show the live map</span>
-            <span className="hidden group-open:block">Back to the drawing</span>
+            <span className="group-open:hidden">Show the Live Map</span>
+            <span className="hidden group-open:block">Back to the Drawing</span>
           </summary>
           <template>
             <iframe

@@ -33,7 +33,7 @@ export function FirstPost() {
   );
 }
 
-/** Illustrates advanced features with a week that is posted automatically, except for one day. */
+/** Illustrates advanced features with a week of approved posts, except for one day. */
 export function OwnWeek() {
   return (
     <figure className="reveal grid gap-4 rounded-lg bg-poster-deep p-4 text-post sm:p-8">
@@ -41,7 +41,7 @@ export function OwnWeek() {
         <Week days={[...example.week.slice(0, -1), null]} />
       </div>
       <figcaption>
-        {example.business}, a café we made up: six posts go out by themselves, Sunday is kept free.
+        {example.business}, a café we made up: six posts, approved in one go, and Sunday stays free.
       </figcaption>
     </figure>
   );

@@ -39,9 +39,7 @@ function CutPicture({ network, shape, time }: Cut) {
       />
       <figcaption className="text-sm leading-snug">
         <strong className="block font-semibold">{network}</strong>
-        <time dateTime={time} className="figures">
-          {time}
-        </time>
+        <span className="figures">{time}</span>
       </figcaption>
     </figure>
   );

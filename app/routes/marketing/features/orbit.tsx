@@ -38,7 +38,7 @@ export function BrandOrbit() {
             ))}
           </ul>
           <ButtonLink href="/pricing" className="lg:size-40 lg:rounded-full lg:text-lg">
-            Forge my brand
+            Forge My Brand
           </ButtonLink>
         </div>
       </div>

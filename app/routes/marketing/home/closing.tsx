@@ -19,7 +19,7 @@ export function HomeClosing() {
             Pick a plan, tell us about your brand, and leave the posting to us.
           </p>
           <ButtonLink href="/pricing" className="min-h-13 px-7">
-            Choose your plan
+            Choose Your Plan
           </ButtonLink>
         </div>
         <div className="flex gap-6 self-start max-lg:hidden">

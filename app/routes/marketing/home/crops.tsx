@@ -11,7 +11,7 @@ export function NetworkCrops() {
       <div className="shell grid gap-x-12 gap-y-3 lg:grid-cols-2 lg:items-end">
         <h2 className="text-2xl lg:text-4xl">One picture, five frames</h2>
         <p className="max-w-md text-night-muted lg:justify-self-end">
-          Every network gets its own cut, and nobody loses a wheel.
+          Every network gets its own crop, and the bike keeps both wheels.
         </p>
       </div>
       <ul

@@ -34,7 +34,7 @@ export function CustomerQuotes() {
           ))}
         </div>
         <p className="mt-6 text-sm text-muted lg:mt-12">
-          Spellpost is at launch: these customers are illustrative, and so are their words.
+          Spellpost is just launching: these customers and their quotes are illustrative.
         </p>
       </div>
     </section>

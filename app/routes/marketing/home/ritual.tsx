@@ -21,7 +21,7 @@ export function PostingRitual() {
         </Step>
         <Step number={3} className="items-center gap-x-10 lg:grid-cols-2">
           <div className="post-beside">
-            <PostCard post={posts.granola} shape="square" time="Tue 08:15">
+            <PostCard post={posts.granola} shape="square" time="Tue 8:15 AM">
               {posts.granola.text}
               <span className="mt-3 block rounded-md rounded-tl-none bg-spark px-3 py-2 text-sm">
                 <strong>{reply.name}</strong> {reply.text}

@@ -29,7 +29,7 @@ export function CreateSlide() {
       />
       <Phone className="cast-phone">
         <div className="cast-post relative">
-          <PostCard post={posts.loaf} shape="portrait" time="just now" isFirst />
+          <PostCard post={posts.loaf} shape="portrait" time="now" isFirst />
         </div>
       </Phone>
     </div>
@@ -82,7 +82,7 @@ export function DominateSlide() {
   return (
     <div className="grid grid-cols-[2fr_1fr]">
       <Phone>
-        <PostCard post={posts.pizza} shape="portrait" time="Fri 17:30" />
+        <PostCard post={posts.pizza} shape="portrait" time="Fri 5:30 PM" />
       </Phone>
       <div className="z-10 -ml-8 grid content-between gap-4 pt-16 pb-4">
         <TextList

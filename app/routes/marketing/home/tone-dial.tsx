@@ -39,7 +39,7 @@ export function ToneDial() {
           <Needle />
         </div>
         <div className="reveal post-beside lg:max-w-lg">
-          <PostCard post={toneDial.post} shape="square" time="08:00">
+          <PostCard post={toneDial.post} shape="square" time="8:00 AM">
             <span aria-live="polite" className="tone-texts grid gap-3 lg:text-lg">
               {Object.entries(toneDial.tones).map(([tone, text]) => (
                 <span key={tone} data-tone={tone}>

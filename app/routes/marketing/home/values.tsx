@@ -5,7 +5,7 @@ export function HouseValues() {
   return (
     <section className="shell grid gap-x-20 gap-y-4 py-9 lg:grid-cols-[1fr_2fr] lg:py-24">
       <div className="grid content-start gap-2 lg:gap-4">
-        <h2 className="text-2xl lg:text-4xl">What we hold to</h2>
+        <h2 className="text-2xl lg:text-4xl">What we stand for</h2>
         <p className="max-w-sm text-sm text-muted lg:text-base">
           Magic is a good slogan and a poor excuse.
         </p>

@@ -10,7 +10,7 @@ import type { confirmSubscription } from "~/services/subscribers.server";
 export type TokenView = { state: "confirm" | "done" | "invalid"; token: string; problem?: string };
 
 const UNREACHABLE =
-  "We got no answer from our database, so it may not be done. Your link is still good: please try again in a minute.";
+  "Our database didn’t respond, so this may not have worked. Your link is still good: please try again in a minute.";
 
 /**
  * Validates only the format of the token, because a visit makes no database call.

@@ -20,7 +20,7 @@ export function BillingSwitch({ billing }: { billing: BillingPeriod }) {
         <span className="rounded-full bg-glow px-3 py-1 text-sm">{`Save up to ${getLargestSaving(PRICED_PLANS)}%`}</span>
       </label>
       <Button look="secondary" className="no-has">
-        Show prices
+        Show Prices
       </Button>
     </form>
   );

@@ -10,7 +10,7 @@ export function PricingFaq() {
       className="reveal-right grid gap-6 lg:grid-cols-[1fr_2fr] lg:gap-12"
     >
       <h2 id="questions" className="text-2xl">
-        Asked before paying
+        Before you pay
       </h2>
       <FaqList faqs={pricingFaq} />
     </section>

@@ -1,20 +1,26 @@
+import { promises } from "~/content/promises";
+
 const STEPS = [
   {
-    title: "Verify your e-mail",
-    text: "Open the link in the mail we sent you. It works on any device.",
+    title: "Verify your email",
+    text: "Open the link in the email we sent you. It works on any device.",
   },
-  { title: "Check spam", text: "Nothing after a few minutes? It may have been filed there." },
+  { title: "Check spam", text: "Nothing after a few minutes? It may have landed there." },
   { title: "Complete your profile", text: "Three short steps that tell the AI who you are." },
   {
     title: "Connect platforms",
-    text: "Choose where your posts go. Nothing goes out before your strategy meeting.",
+    text: "Choose where your posts go. Nothing goes out without your OK.",
+  },
+  {
+    title: "Book your strategy meeting",
+    text: `${promises.meeting.minutes} minutes by video. Your plan starts once we’ve met.`,
   },
 ];
 
 /** Lists the steps from sign-up to the first post. */
 export function WelcomeSteps() {
   return (
-    <ol className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+    <ol className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-5">
       {STEPS.map(({ title, text }, index) => (
         <li key={title} className="grid content-start gap-3 border-t border-line pt-4">
           <span aria-hidden className="font-display text-4xl font-semibold text-ember figures">
