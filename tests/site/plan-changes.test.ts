@@ -112,7 +112,7 @@ describe("plan request", () => {
     expect((await client.get("/client")).text).toContain("We declined your change to Video Pro");
     const email = await waitFor(async () =>
       (await backend.emailsTo(client.email)).find(
-        ({ subject }) => subject === "We could not change your plan to Video Pro",
+        ({ subject }) => subject === "We couldn’t change your plan to Video Pro",
       ),
     );
     expect(email.text).toContain(reason);
