@@ -65,7 +65,7 @@ describe("plan request", () => {
         ({ subject }) => subject === "Your Video Pro plan is approved",
       ),
     );
-    expect(email.text).toContain(`from ${inWords(on)} on`);
+    expect(email.text).toContain(`It starts on ${inWords(on)}, and`);
     expect((await staff.post(`${path}/refusal`, { ...form, reason: "No" })).location).toBe(path);
     expect((await staff.get(path)).text).toContain(
       "Decided already Somebody else decided this request, or its client took it back.",
