@@ -66,6 +66,7 @@ test("the owner of an email claims an account that somebody else registered", as
   await page.goto(await backend.confirmationLink(stranger.email));
   // Scripts submit the page by themselves in a browser that waits for the link.
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Confirm My Email" }).click();
+  await page.getByRole("link", { name: "Choose a new password" }).click();
   await expect(page.getByRole("heading", { name: "Make this account yours" })).toBeVisible();
   if (javaScriptEnabled) await expectAccessible(page);
   await page.getByLabel("Full Name").fill("Maria Nicolaou");

@@ -16,7 +16,7 @@ test("the example post uses the saved answers and the chosen tone", async ({ pag
   await page.goto("/profile-questionnaire");
   const example = page.getByRole("complementary", { name: "Example post" });
   await expect(example.getByRole("figure")).toContainText("Hello from Your business!");
-  await expect(example).toContainText("An example");
+  await expect(example).toContainText("Just an example");
   await page.getByLabel("Business name").fill("Fig & Olive");
   await page.getByLabel("What do you offer?").fill("Wood-fired pizza. And natural wine.");
   await page.getByLabel("What makes you different?").fill("Sourdough, 72 hours");
