@@ -6,7 +6,7 @@ import { toAuthFormFailure, formFailures } from "./form-failures";
 import { toasts } from "./toasts";
 
 const CHANGE_REJECTED =
-  "We could not make that change. Please try something else or contact support.";
+  "We couldn’t make that change. Please try something else or contact support.";
 
 /**
  * Maps a failed change of the account to the form's rejection. @param field the one that a
@@ -52,7 +52,7 @@ export function newPasswordToast(errors: FormErrors): Toast {
 
 /** Rejection of a new password that the auth service did not accept. */
 export function passwordRejected(
-  message = "That password was not accepted. Please choose another.",
+  message = "That password wasn’t accepted. Please choose another.",
 ): FormFailure {
   return {
     toast: toasts.passwordError(message),

@@ -6,8 +6,8 @@ import {
 } from "~/domain/form-messages";
 import { brand } from "./brand";
 
-const CLOSED = `This is switched off just now. Please write to ${brand.email}.`;
-const INVALID_LOGIN = "Invalid login credentials";
+const CLOSED = `This is switched off right now. Please write to ${brand.email}.`;
+const INVALID_LOGIN = "Invalid email or password. Please try again.";
 
 /** Messages for rejections of the auth service, by its error code. */
 const MESSAGES: Record<string, string> = {
@@ -16,12 +16,12 @@ const MESSAGES: Record<string, string> = {
   user_banned: INVALID_LOGIN,
   email_not_confirmed: "Email not confirmed",
   email_address_invalid: EMAIL_MESSAGE,
-  email_exists: "A user with this e-mail address has already been registered",
+  email_exists: "An account with this email already exists.",
   signup_disabled: CLOSED,
   email_provider_disabled: CLOSED,
   same_password: "New password should be different from the old password.",
   reauthentication_needed:
-    "This asks for a log-in of the last 24 hours. Please log out, log in and try again.",
+    "This needs a sign-in from the last 24 hours. Please log out, sign in and try again.",
   session_not_found: SESSION_ENDED_MESSAGE,
   session_expired: SESSION_ENDED_MESSAGE,
   user_not_found: SESSION_ENDED_MESSAGE,

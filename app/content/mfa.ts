@@ -11,7 +11,7 @@ export function toMfaFailure({ outcome }: Failure): FormFailure {
       return {
         toast: toasts.wrongCode,
         status: 403,
-        fieldErrors: { code: ["That is not the code your app shows now."] },
+        fieldErrors: { code: ["That isn’t the code your app shows now."] },
       };
     case "rate-limited":
       return formFailures.rateLimited;

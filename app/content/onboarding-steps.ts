@@ -2,8 +2,8 @@ import { promises } from "./promises";
 
 /** Onboarding steps from the sign-up to the first post. Each completed one lights a star. */
 export const ONBOARDING_STEPS = [
-  { name: "Account", text: "Your name, your e-mail and a password." },
-  { name: "Address", text: "One press in the mail we send you." },
+  { name: "Account", text: "Your name, your email and a password." },
+  { name: "Address", text: "One click in the email we send you." },
   { name: "Brand", text: "Three short steps about your business." },
   { name: "Meeting", text: `${promises.meeting.minutes} minutes, before anything goes out.` },
   { name: "Plan", text: "Active, and your first posts are on their way." },

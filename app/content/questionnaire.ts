@@ -32,14 +32,14 @@ export const QUESTIONS: Record<QuestionnaireField, string> = {
 
 /** Returns the document title of each page. */
 export const getPageTitle = (place: QuestionnairePage): string =>
-  `Your Brand Profile: ${place === "check" ? "check your answers" : `step ${place} of ${STEPS}`}`;
+  `Your Brand Profile: ${place === "check" ? "Check Your Answers" : `Step ${place} of ${STEPS}`}`;
 
 /** Reports the number of saved answers. */
 export function formatSavedNotice(count: number): string {
   if (count === 0) return "Nothing saved yet";
   return count === 1 ? "1 answer saved" : `${count} answers saved`;
 }
-export const notSavedYet = "Typed, not saved yet";
+export const notSavedYet = "Not saved yet";
 
 /** Selects the toast of a profile that cannot be saved; missing answers take precedence. */
 export function questionnaireToast(_errors: FormErrors, form: FormData): Toast {
@@ -73,7 +73,7 @@ export const draftNotSaved: FormFailure = {
   toast: toasts.unexpectedError,
   status: 503,
   formErrors: [
-    "Your answers may not have been kept. What you typed is still here; please try again in a minute.",
+    "Your answers may not have been saved. What you typed is still here; please try again in a minute.",
   ],
 };
 

@@ -87,8 +87,8 @@ test("a plan request enqueues an email in the same transaction, which is sent on
   expect(await drain()).toEqual({ delivered: 0, failed: 0 });
   expect(await listOutbox()).toEqual([]);
   const emails = await listProductEmails(client.email);
-  expect(emails.map(({ subject }) => subject)).toEqual(["You asked for the Video Pro plan"]);
-  expect(emails[0]?.html).toContain("asked to go from Starter to Video Pro.");
+  expect(emails.map(({ subject }) => subject)).toEqual(["You requested the Video Pro plan"]);
+  expect(emails[0]?.html).toContain("requested a change from Starter to Video Pro.");
   expect(emails[0]?.text).toContain("http://127.0.0.1:5173/client?section=account");
   expect(calls[0]?.body).toMatchObject({
     from: "Spellpost <hello@spellpost.example>",
@@ -117,7 +117,7 @@ test("changing an active plan enqueues an email; choosing a plan does not", asyn
   ]);
   expect(await drain()).toEqual({ delivered: 1, failed: 0 });
   const [email] = await listProductEmails(client.email);
-  expect(email?.subject).toBe("You are on the Video Pro plan now");
+  expect(email?.subject).toBe("You’re on the Video Pro plan now");
   expect(email?.html).toContain("Before that it was on Pro.");
 });
 

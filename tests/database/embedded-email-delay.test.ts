@@ -82,7 +82,7 @@ test("a caller who gives up undoes the sign-up, and its email has a link that do
     const emails = await backend.emailsTo(email);
     return emails.length > 0 && emails;
   });
-  expect(confirmation?.subject).toBe("Confirm your e-mail for Spellpost");
+  expect(confirmation?.subject).toBe("Confirm your email for Spellpost");
   await expect(backend.confirmByLink(email)).rejects.toThrow("Confirmation failed: 403");
   expect(await supabase.sql("select from auth.users where email = $1", [email])).toEqual([]);
 });

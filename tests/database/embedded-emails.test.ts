@@ -38,8 +38,8 @@ test("a confirmation email can be resent after its delay, which invalidates the 
   );
   const emails = await mailbox.emailsTo(email);
   expect(emails.map(({ subject }) => subject)).toEqual([
-    "Confirm your e-mail for Spellpost",
-    "Confirm your e-mail for Spellpost",
+    "Confirm your email for Spellpost",
+    "Confirm your email for Spellpost",
   ]);
   expect(emails[0]?.html).toContain(`${SITE}/email-verified?token_hash=`);
   expect(emails[0]?.html).not.toContain("{{");
@@ -74,7 +74,7 @@ test("flows that the site does not use send our text without a link or code that
   });
   expect((await api.auth("reauthenticate", undefined, client, "GET")).status).toBe(200);
   expect(await read(client.email)).toEqual({
-    subject: "Somebody asked for a code of your Spellpost account",
+    subject: "Someone asked for a code for your Spellpost account",
     links: [`${SITE}/forgot-password`, `${SITE}/forgot-password`],
   });
   for (const { html } of (await mailbox.emailsTo(client.email)).slice(0, 2))

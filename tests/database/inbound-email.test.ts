@@ -152,7 +152,7 @@ describe("an email reply", () => {
       "stored",
     ]);
     expect(await listClientMessages(ticketId)).toEqual([
-      "Thanks, it works.\n\n(Attachments are not taken: screen.png, a.pdf)",
+      "Thanks, it works.\n\n(Attachments not accepted: screen.png, a.pdf)",
     ]);
     expect(
       await backend.sql(

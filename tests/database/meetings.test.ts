@@ -421,7 +421,7 @@ describe("the emails", () => {
     const email = await getNewest(leaving.email);
     expect(email.subject).toBe("Your Spellpost account was deleted");
     expect(email.text).toContain("(Tokyo time), which is ");
-    expect(email.text).toContain("takes it out of your calendar");
+    expect(email.text).toContain("removes it from your calendar");
     expect(parseEvent(email)).toEqual({
       ...booked,
       method: "CANCEL",

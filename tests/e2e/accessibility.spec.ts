@@ -32,7 +32,7 @@ test("the sign-up form's early errors are accessible", async ({ page }) => {
   await fillSignUp(page, { email: "maria@example", password: PASSWORD });
   await page.getByLabel("Full Name").fill("");
   await page.getByRole("button", { name: "Sign Up for Pro Plan" }).click();
-  await expect(page.getByText("There is a problem")).toBeVisible();
+  await expect(page.getByText("There’s a problem")).toBeVisible();
   await page.getByLabel("Confirm Password").fill("qwerty");
   await expect(page.getByText("Passwords do not match")).toBeVisible();
   await expectAccessible(page);
@@ -75,6 +75,6 @@ async function expectAccessibleErrors(page: Page, path: string, button: string):
   await page.goto(path);
   if (path === "/client/profile") await page.getByLabel("Business name").fill("");
   await page.getByRole("button", { name: button }).click();
-  await expect(page.getByText("There is a problem")).toBeVisible();
+  await expect(page.getByText("There’s a problem")).toBeVisible();
   await expectAccessible(page);
 }

@@ -43,11 +43,8 @@ test("replaces a forgotten password through the emailed link", async ({ page, ba
   await expect(toast(page, "Welcome back!")).toBeVisible();
 
   await page.goto(await backend.confirmationLink(client.email));
-  await page.getByLabel("New Password", { exact: true }).fill("An0ther!Secret");
-  await page.getByLabel("Confirm New Password").fill("An0ther!Secret");
-  await page.getByRole("button", { name: "Save New Password" }).click();
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
-  await page.getByRole("link", { name: "Send a New Link" }).click();
+  await page.getByRole("link", { name: "Request a New Link" }).click();
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
 });
 
@@ -56,14 +53,14 @@ test("confirms an email with the emailed code", async ({ page, backend }) => {
   await page.goto("/signup?plan=starter");
   await fillSignUp(page, { email, password: PASSWORD });
   await page.getByRole("button", { name: "Sign Up for Starter Plan" }).click();
-  await page.getByLabel("Code from the mail").fill("12 34");
-  await page.getByRole("button", { name: "Confirm with the code" }).click();
-  await expect(page.getByLabel("Code from the mail")).toHaveAccessibleDescription(
+  await page.getByLabel("Code from the email").fill("12 34");
+  await page.getByRole("button", { name: "Confirm Code" }).click();
+  await expect(page.getByLabel("Code from the email")).toHaveAccessibleDescription(
     "The code has 10 digits",
   );
-  await expect(page.getByLabel("Code from the mail")).toHaveValue("12 34");
-  await page.getByLabel("Code from the mail").fill(await backend.confirmationCode(email));
-  await page.getByRole("button", { name: "Confirm with the code" }).click();
+  await expect(page.getByLabel("Code from the email")).toHaveValue("12 34");
+  await page.getByLabel("Code from the email").fill(await backend.confirmationCode(email));
+  await page.getByRole("button", { name: "Confirm Code" }).click();
   await expect(toast(page, "Email verified!")).toBeVisible();
   await page.waitForURL("**/profile-questionnaire?step=1");
 });
@@ -111,7 +108,7 @@ test("a client updates the profile, requests a plan and submits a ticket", async
   await page.getByLabel("What do you offer?").fill("short");
   await page.getByLabel("Business name").fill("Fig & Vine");
   await page.getByRole("button", { name: "Save Profile" }).click();
-  const summary = page.getByRole("group", { name: "There is a problem" });
+  const summary = page.getByRole("group", { name: "There’s a problem" });
   if (javaScriptEnabled) await expect(summary).toBeFocused();
   await expect(page.getByLabel("Business name")).toHaveValue("Fig & Vine");
   await summary.getByRole("link").click();

@@ -128,7 +128,7 @@ test("an invalid newsletter email focuses the error, and a valid one is accepted
   await page.goto("/blog");
   await page.getByRole("textbox", { name: "Email" }).fill("ana@");
   await page.getByRole("button", { name: "Subscribe" }).click();
-  await expect(page.getByRole("group", { name: "There is a problem" })).toBeFocused();
+  await expect(page.getByRole("group", { name: "There’s a problem" })).toBeFocused();
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("ana@");
   await expectAccessible(page);
   await page.getByRole("textbox", { name: "Email" }).fill("ana.e2e@example.com");

@@ -46,7 +46,7 @@ for (const path of ["/signup?plan=pro", "/login", "/forgot-password"]) {
       // An invalid form keeps the captcha's token.
       await fillSignUp(page, { email: "", password: PASSWORD });
       await page.getByRole("button", { name: "Sign Up for Pro Plan" }).click();
-      await expect(page.getByText("There is a problem")).toBeVisible();
+      await expect(page.getByText("There’s a problem")).toBeVisible();
     }
     await expect(page.locator("input[name=cf-turnstile-response]")).toHaveValue("a-person");
     await expect(page.locator("script[src*=turnstile]")).toHaveCount(1);

@@ -13,7 +13,7 @@ test("reports an empty name and an invalid email without clearing the passwords"
   await expect(button).toBeDisabled();
   await fillSignUp(page, { email: "", password: PASSWORD });
   const [name, email] = [page.getByLabel("Full Name"), page.getByLabel("Email", { exact: true })];
-  const summary = page.getByRole("group", { name: "There is a problem" });
+  const summary = page.getByRole("group", { name: "There’s a problem" });
   const toast = page.getByRole("alert");
   const typed = async () => {
     await expect(summary).toBeFocused();
@@ -93,7 +93,7 @@ test("a sign-in with an invalid email keeps the password", async ({ page }) => {
   await expect(page.getByRole("alert")).toHaveText(
     "Login FailedInvalid email or password. Please try again.",
   );
-  await expect(page.getByRole("group", { name: "There is a problem" })).toBeFocused();
+  await expect(page.getByRole("group", { name: "There’s a problem" })).toBeFocused();
   await expect(password).toHaveValue(PASSWORD);
 });
 

@@ -13,7 +13,7 @@ test("rejects an incomplete message, keeps its input and sends a complete one", 
   );
   await expect(page.getByLabel("Message")).toHaveValue("Do you post on Sundays?");
   await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Please enter your name");
-  const summary = page.getByRole("group", { name: "There is a problem" });
+  const summary = page.getByRole("group", { name: "There’s a problem" });
   if (javaScriptEnabled) await expect(summary).toBeFocused();
   await expect(summary.getByRole("link")).toHaveText(["Name", "Email", "Subject"]);
   await summary.getByRole("link", { name: "Name" }).click();

@@ -123,7 +123,7 @@ test("script off, on a phone: a visitor becomes an active client with a ticket, 
     await client.getByRole("button", { name: "Sign Up for Pro Plan" }).click();
     await waitFor(async () => (await backend.emailsTo(email)).length > 0);
     await client.goto(await backend.confirmationLink(email));
-    await client.getByRole("button", { name: "Confirm my e-mail" }).click();
+    await client.getByRole("button", { name: "Confirm My Email" }).click();
     await client.waitForURL("**/profile-questionnaire?step=1");
     await client.getByLabel("Business name").fill("Loop & Sons");
     await client.getByLabel("What do you offer?").fill("Ropes for boats and bells");

@@ -93,7 +93,7 @@ test("rejects an incomplete ticket, keeps its input, and sends and clears a comp
   await expect(page.getByRole("alert")).toContainText("Please fill in all required fields");
   await expect(page.getByLabel("Subject")).toHaveValue("Posts come late");
   await expect(page.getByLabel("Priority")).toHaveValue("urgent");
-  const summary = page.getByRole("group", { name: "There is a problem" });
+  const summary = page.getByRole("group", { name: "There’s a problem" });
   if (javaScriptEnabled) await expect(summary).toBeFocused();
   await summary.getByRole("link").click();
   await expect(page.getByLabel("Description")).toBeFocused();

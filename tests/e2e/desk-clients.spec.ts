@@ -61,7 +61,7 @@ test("script: the desk's client pages are accessible and fit any screen, with lo
   await expectFit(page);
   await page.getByRole("link", { name: `${LONG}: Starter` }).click();
   await page.getByRole("button", { name: "Decline", exact: true }).click();
-  await expect(page.getByRole("group", { name: "There is a problem" })).toBeFocused();
+  await expect(page.getByRole("group", { name: "There’s a problem" })).toBeFocused();
   await expect(page.getByLabel("Reason")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Holds from")).not.toHaveAttribute("aria-invalid", "true");
   await expectFit(page);

@@ -101,7 +101,7 @@ test("sign-up and questionnaire are accessible and fit any width and font size",
   await page.goto("/profile-questionnaire");
   await expectSound(page);
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("There is a problem")).toBeVisible();
+  await expect(page.getByText("There’s a problem")).toBeVisible();
   await expectSound(page);
   await page.getByLabel("Business name").fill("Fig & Olive");
   await page.getByLabel("What do you offer?").fill("Wood-fired pizza");

@@ -31,7 +31,7 @@ test("a visitor becomes a client: plan, sign-up, email, questionnaire, client ar
   await test.step("opens the email and confirms", async () => {
     await waitFor(async () => (await backend.emailsTo(email)).length > 0);
     await page.goto(await backend.confirmationLink(email));
-    if (!javaScriptEnabled) await page.getByRole("button", { name: "Confirm my e-mail" }).click();
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Confirm My Email" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Email verified!" })).toBeVisible();
     await page.waitForURL("**/profile-questionnaire?step=1");
   });
@@ -142,7 +142,7 @@ test("a form with errors names its problems, links to the fields and keeps the a
   await page.goto("/login");
   await page.getByLabel("Email").fill("not an address");
   await page.getByRole("button", { name: "Sign In" }).click();
-  const summary = page.getByRole("group", { name: "There is a problem" });
+  const summary = page.getByRole("group", { name: "There’s a problem" });
   await expect(summary).toBeVisible();
   if (javaScriptEnabled) await expect(summary).toBeFocused();
   await summary.getByRole("link", { name: "Password" }).click();

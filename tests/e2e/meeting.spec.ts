@@ -17,7 +17,7 @@ test("meeting pages of clients and staff are accessible and fit any width and fo
   };
   await look("/meeting?zone=Australia/Adelaide");
   await page.getByRole("button", { name: "Book This Time" }).click();
-  await expect(page.getByText("There is a problem")).toBeVisible();
+  await expect(page.getByText("There’s a problem")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("radio").nth(40).check();
   await page.getByRole("button", { name: "Book This Time" }).click();

@@ -34,7 +34,7 @@ test("a client enrolls an authenticator app, signs in with it and turns it off",
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByRole("heading", { name: "Type the code from your app" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Enter the code from your app" })).toBeVisible();
   if (javaScriptEnabled) await expectAccessible(page);
   await page.getByLabel("Code from your app").fill(nextCode(secret));
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -65,7 +65,8 @@ test("the owner of an email claims an account that somebody else registered", as
 
   await page.goto(await backend.confirmationLink(stranger.email));
   // Scripts submit the page by themselves in a browser that waits for the link.
-  if (!javaScriptEnabled) await page.getByRole("button", { name: "Confirm my e-mail" }).click();
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Confirm My Email" }).click();
+  await page.getByRole("link", { name: "Choose a new password" }).click();
   await expect(page.getByRole("heading", { name: "Make this account yours" })).toBeVisible();
   if (javaScriptEnabled) await expectAccessible(page);
   await page.getByLabel("Full Name").fill("Maria Nicolaou");

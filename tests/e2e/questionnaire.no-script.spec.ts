@@ -16,7 +16,7 @@ test("the example post uses the saved answers and the chosen tone", async ({ pag
   await page.goto("/profile-questionnaire");
   const example = page.getByRole("complementary", { name: "Example post" });
   await expect(example.getByRole("figure")).toContainText("Hello from Your business!");
-  await expect(example).toContainText("An example");
+  await expect(example).toContainText("Just an example");
   await page.getByLabel("Business name").fill("Fig & Olive");
   await page.getByLabel("What do you offer?").fill("Wood-fired pizza. And natural wine.");
   await page.getByLabel("What makes you different?").fill("Sourdough, 72 hours");
@@ -93,15 +93,15 @@ test("the header shows the saved state, and signing out works from there", async
   await expect(top.getByText("Nothing saved yet")).toBeVisible();
   await page.getByLabel("Business name").fill("Fig & Olive");
   if (javaScriptEnabled) {
-    await expect(top.getByText("Typed, not saved yet")).toBeVisible();
+    await expect(top.getByText("Not saved yet")).toBeVisible();
     await page.getByLabel("Business name").fill("");
     await expect(top.getByText("Nothing saved yet")).toBeVisible();
     await page.getByLabel("Business name").fill("Fig & Olive");
   }
   await page.getByLabel("What do you offer?").fill("Wood-fired pizza");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("There is a problem")).toBeVisible();
-  await expect(top.getByText("Typed, not saved yet")).toBeVisible();
+  await expect(page.getByText("There’s a problem")).toBeVisible();
+  await expect(top.getByText("Not saved yet")).toBeVisible();
   await page.getByLabel("What makes you different?").fill("Sourdough, 72 hours");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(top.getByText("3 answers saved")).toBeVisible();

@@ -15,7 +15,9 @@ test("a sign-in accepts an email with capitals and pasted spaces, and points out
   await page.getByLabel("Email").fill(` \u00a0${client.email.toUpperCase()}\u00a0 `);
   await password.fill(`${PASSWORD} `);
   await signIn.click();
-  await expect(page.getByText("Invalid login credentials").first()).toBeVisible();
+  await expect(
+    page.getByText("Invalid email or password. Please try again.").first(),
+  ).toBeVisible();
   await expect(password).toHaveAccessibleDescription(
     "What you typed begins or ends with a space. If your password has none there, remove it.",
   );

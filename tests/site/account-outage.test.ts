@@ -159,7 +159,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
       const page = await newVisitor().post("/forgot-password", { email });
       expect(page.status).toBe(503);
       expect(page.ms).toBeLessThan(RESPONSE_LIMIT_MS);
-      expect(page.text).toContain("the mail may not have been sent");
+      expect(page.text).toContain("the email may not have been sent");
       expect(page.html).toContain(`value="${email}"`);
     }
   });

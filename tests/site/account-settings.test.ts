@@ -373,7 +373,7 @@ describe("email change", () => {
       [{ email: client.email, currentPassword: PASSWORD }, "That is the address you have."],
       [
         { email: other.email, currentPassword: PASSWORD },
-        "A user with this e-mail address has already been registered",
+        "An account with this email already exists.",
       ],
     ];
     for (const [fields, message] of refusals) {

@@ -425,7 +425,7 @@ describe("visitors see no backend wording", () => {
     ]) {
       expect(page.status).toBe(400);
       expect(page.html).not.toContain("boom");
-      expect(page.text).toMatch(/was not accepted|could not make that change/i);
+      expect(page.text).toMatch(/wasn’t accepted|couldn’t make that change/i);
     }
   });
 

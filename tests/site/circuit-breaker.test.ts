@@ -117,7 +117,7 @@ describe("while Supabase hangs", () => {
     expect(guarded.location).toBe("/login?next=%2Fclient");
     const logIn = await measureWait(() => visitor.get(guarded.location ?? ""));
     expect(logIn.waitedMs).toBeLessThanOrEqual(LATER_MS);
-    expect(logIn.text).toContain("we cannot tell whether you are signed in");
+    expect(logIn.text).toContain("we can’t tell whether you’re signed in");
     expect(visitor.cookieNames.some((name) => name.startsWith("spellpost-auth"))).toBe(true);
   });
 

@@ -410,7 +410,7 @@ describe("Submit a Ticket", () => {
 
   test("shows the error of the hidden id, and a new id", async () => {
     const page = await client.post("/client/ticket", { ...TICKET, id: "1" });
-    expect(page.text).toContain("There is a problem Please open the form again");
+    expect(page.text).toContain("There’s a problem Please open the form again");
     expect(page.html).toContain('value="Posts are late"');
     expect(idOf(page.html)).toMatch(/^[0-9a-f-]{36}$/);
   });

@@ -56,7 +56,7 @@ test("ten minutes after the sign-in, sensitive actions ask for the password firs
     expect(asked.location).toBe(CONFIRM_FOR_ACCOUNT);
 
   const page = await client.get(CONFIRM_FOR_ACCOUNT);
-  expect(page.text).toContain("Confirm it is you");
+  expect(page.text).toContain("Confirm it’s you");
   const refused = await client.post(CONFIRM_FOR_ACCOUNT, { currentPassword: "Wr0ng!Password" });
   expect(refused.status).toBe(403);
   expect((await client.get("/client/export")).location).toBe(CONFIRM_FOR_ACCOUNT);

@@ -142,7 +142,7 @@ test("an email reply is shown once on the ticket to client and staff", async () 
     await staff.get(`/desk/tickets/${id}`),
   ]) {
     expect(page.text.split("The first one.")).toHaveLength(2);
-    expect(page.text).toContain("(Attachments are not taken: page.png)");
+    expect(page.text).toContain("(Attachments not accepted: page.png)");
     expect(page.text).not.toContain("On Monday Spellpost");
   }
   expect((await staff.get("/desk")).text).toContain("By mail waits");

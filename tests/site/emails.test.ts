@@ -28,7 +28,7 @@ test("account changes send one email each, even after a lost response", async ()
     confirmPassword: NEW_PASSWORD,
   });
   expect(changed.location).toBe("/client?section=account");
-  const password = "The password of your Spellpost account was changed";
+  const password = "Your Spellpost password was changed";
   expect(await noticesTo(old)).toEqual([password]);
 
   // The email is accepted but its response lost, so it is sent twice and must arrive once.
@@ -41,7 +41,7 @@ test("account changes send one email each, even after a lost response", async ()
   await endFaults(inject("proxyUrl"), inject("siteUrl"));
   await backend.update("email_outbox", waiting, { next_attempt_at: new Date().toISOString() });
   await waitFor(async () => !(await row()));
-  const plan = "You asked for the Pro plan";
+  const plan = "You requested the Pro plan";
   expect(await noticesTo(old)).toEqual([password, plan]);
 
   await client.post("/client/email", { email: fresh, currentPassword: NEW_PASSWORD });
@@ -49,7 +49,7 @@ test("account changes send one email each, even after a lost response", async ()
     await client.post("/email-changed", {
       token_hash: await getNewestToken(address, inject("backendUrl")),
     });
-  const moved = "The e-mail of your Spellpost account was changed";
+  const moved = "The email for your Spellpost account was changed";
   expect(await noticesTo(old)).toEqual([password, plan, moved]);
   expect(await noticesTo(fresh)).toEqual([]);
 

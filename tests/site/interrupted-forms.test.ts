@@ -190,8 +190,8 @@ describe("a form that is sent after its session has ended", () => {
     expect([first.answer.status, first.answer.location]).toEqual([307, codePath]);
     const question = await first.resend();
     expect(question.status).toBe(200);
-    expect(question.text).toContain("Type the code from your app");
-    expect(question.text).not.toContain("There is a problem");
+    expect(question.text).toContain("Enter the code from your app");
+    expect(question.text).not.toContain("There’s a problem");
 
     const keptForm = hidden(question.html, "keptForm");
     const wrong = await browser.post(codePath, { keptForm, code: "1" });

@@ -167,7 +167,7 @@ describe("/meeting", () => {
 });
 
 describe("/schedule-meeting", () => {
-  const WARNING = "Please do not skip this.";
+  const WARNING = "Please don’t skip this.";
   const invite = /<a[^>]*href="\/meeting"[^>]*target="_blank"/;
 
   test.each([
@@ -192,7 +192,7 @@ describe("/schedule-meeting", () => {
   });
 
   test.each([
-    ["missed", "Please do not skip this."],
+    ["missed", "Please don’t skip this."],
     ["held", "It is our turn now: we activate your plan."],
   ])("after a %s meeting says: %s", async (status, text) => {
     await book(client, await client.get("/meeting"), 4);

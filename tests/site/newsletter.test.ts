@@ -8,8 +8,8 @@ import { Visitor } from "../support/visitor.ts";
 const backend = createBackendHandle(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
 const newAddress = () => `${crypto.randomUUID()}@example.com`;
-const CONFIRM = "Confirm your newsletter from Spellpost";
-const WELCOME = "You get the newsletter from Spellpost now";
+const CONFIRM = "Confirm your Spellpost newsletter";
+const WELCOME = "You’re on the Spellpost newsletter list";
 
 async function statusOf(email: string): Promise<unknown> {
   const [row] = await backend.rows("newsletter_subscribers", `select=status&email=eq.${email}`);
@@ -47,8 +47,8 @@ const oneClick = (address: string, init: RequestInit = {}) =>
 
 test("the confirmation email explains itself, and only the button on its page subscribes", async () => {
   const { email, message, link } = await request();
-  expect(message.text).toContain(`Somebody, hopefully you, asked for new articles at ${email}`);
-  expect(message.text).toContain("If you did not ask for this, ignore this message");
+  expect(message.text).toContain(`Someone, hopefully you, asked for new articles at ${email}`);
+  expect(message.text).toContain("If you didn’t ask for this, ignore this email");
   for (let time = 0; time < 3; time++) {
     const page = await newVisitor().get(link);
     expect([

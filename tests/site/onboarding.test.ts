@@ -24,7 +24,7 @@ describe("sign-up", () => {
     expect(page.text).toContain("Go to Login Page");
     expect(page.text).toContain(visitor.email);
     const [mail] = await backend.emailsTo(visitor.email);
-    expect(mail?.subject).toBe("Confirm your e-mail for Spellpost");
+    expect(mail?.subject).toBe("Confirm your email for Spellpost");
     expect(mail?.text).toContain(await backend.confirmationCode(visitor.email));
     expect(mail?.text).toContain(
       `${inject("siteUrl")}${await backend.confirmationLink(visitor.email)}`,
@@ -44,8 +44,8 @@ describe("sign-up", () => {
     expect(wrong.text).toContain(
       "Failed to verify email We couldn't verify your email address. The link may be expired or invalid.",
     );
-    expect(wrong.text).toContain("That code is wrong or too old.");
-    expect(wrong.text).toContain("Resend e-mail");
+    expect(wrong.text).toContain("That code is wrong or has expired.");
+    expect(wrong.text).toContain("Resend Email");
     for (const [typed, message] of [
       ["123456", "The code has 10 digits"],
       ["", "Enter the code from the mail"],
@@ -253,7 +253,7 @@ describe("sign-up", () => {
     expect(page.status).toBe(409);
     expect(page.text).toContain("Already signed in No new account was made");
     expect(page.text).toContain(
-      `You are signed in as ${client.email}, so no new account was made.`,
+      `You’re signed in as ${client.email}, so we didn’t create a new account.`,
     );
     expect(page.html).toContain(`value="${email}"`);
     expect(page.html).not.toContain(PASSWORD);
@@ -278,7 +278,7 @@ describe("email verification", () => {
     await visitor.post("/signup", signUpFields(visitor));
     const link = await backend.confirmationLink(visitor.email);
     for (let scan = 0; scan < 3; scan++)
-      expect((await newVisitor().get(link)).text).toContain("Confirm my e-mail");
+      expect((await newVisitor().get(link)).text).toContain("Confirm My Email");
     const tokenHash = new URL(link, "http://site").searchParams.get("token_hash") ?? "";
     const posted = await visitor.post("/email-verified", { token_hash: tokenHash });
     const page = await visitor.get(posted.location ?? "");
@@ -332,7 +332,7 @@ describe("email verification", () => {
       expect(answer.location).toBe("/email-verified");
       const page = await visitor.follow(answer);
       expect(page.text).toContain("Already verified!");
-      expect(page.text).toContain(`You are signed in as ${visitor.email}`);
+      expect(page.text).toContain(`You’re signed in as ${visitor.email}`);
       expect(page.text).not.toContain("Failed to verify email");
       expect(page.headers.get("Refresh")).toBe("1; url=/profile-questionnaire");
     }
@@ -367,7 +367,7 @@ describe("email verification", () => {
     const page = await newVisitor().post("/email-verified", proof);
     expect(page.text).toContain("Failed to verify email");
     expect(page.text).toContain(
-      "A link works once, for 24 hours. If you have used it before, your address is verified: just sign in.",
+      "A link works once, for 24 hours. If you’ve used it before, your address is verified: just sign in.",
     );
   });
 
@@ -418,7 +418,7 @@ describe("email verification", () => {
         token_hash: link.searchParams.get("token_hash") ?? "",
       }),
     );
-    expect(page.text).toContain("You are still signed in with your other account");
+    expect(page.text).toContain("You’re still signed in to your other account");
     expect((await first.get("/client?section=account")).text).toContain(first.email);
   });
 });
@@ -445,12 +445,12 @@ describe("sign-in and sign-out", () => {
       password: "Wrong!Pass1",
     });
     expect(wrong.status).toBe(401);
-    expect(wrong.text).toContain("Login Failed Invalid login credentials");
+    expect(wrong.text).toContain("Login Failed Invalid email or password. Please try again.");
     expect(wrong.html).toContain(`value="${visitor.email}"`);
     expect(
       (await newVisitor().post("/login", { email: "nobody@example.com", password: "Wrong!Pass1" }))
         .text,
-    ).toContain("Login Failed Invalid login credentials");
+    ).toContain("Login Failed Invalid email or password. Please try again.");
     expect((await newVisitor().post("/login", { email: "", password: "" })).text).toContain(
       "Error Please fill in all required fields",
     );
@@ -464,7 +464,7 @@ describe("sign-in and sign-out", () => {
       password: PASSWORD,
     });
     expect(page.text).toContain("Login Failed Email not confirmed");
-    expect(page.text).toContain("Send a new confirmation e-mail");
+    expect(page.text).toContain("Resend Confirmation Email");
     const card = await visitor.follow(await visitor.post("/login?plan=pro", { intent: "resend" }));
     expect(card.text).toMatch(/A new mail can be sent in \d+ seconds\./);
     expect(card.html).toContain(">STARTER</p>");
@@ -569,23 +569,23 @@ describe("questionnaire", () => {
     const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1] ?? "";
     const first = await visitor.get(at(1));
     expect(first.html).toContain(">Logout</button>");
-    expect(titleOf(first.html)).toContain("Your Brand Profile: step 1 of 3");
+    expect(titleOf(first.html)).toContain("Your Brand Profile: Step 1 of 3");
     expect(first.text).toMatch(/Step 1 of 3 +Your business/);
 
     const toSecond = await send(visitor, 1, STEP_ONE);
     expect([toSecond.status, toSecond.location]).toEqual([303, at(2)]);
     const second = await visitor.follow(toSecond);
-    expect(titleOf(second.html)).toContain("Your Brand Profile: step 2 of 3");
+    expect(titleOf(second.html)).toContain("Your Brand Profile: Step 2 of 3");
     expect(second.text).toContain("Step 2 of 3");
     // Each form contains only its own questions, so that an older tab does not restore old answers.
     expect(fieldsOf(second.html)).not.toHaveProperty("business_name");
 
     const third = await visitor.follow(await send(visitor, 2, STEP_TWO));
-    expect(titleOf(third.html)).toContain("Your Brand Profile: step 3 of 3");
+    expect(titleOf(third.html)).toContain("Your Brand Profile: Step 3 of 3");
     const toCheck = await send(visitor, 3, STEP_THREE);
     expect([toCheck.status, toCheck.location]).toEqual([303, at("check")]);
     const check = await visitor.follow(toCheck);
-    expect(titleOf(check.html)).toContain("Your Brand Profile: check your answers");
+    expect(titleOf(check.html)).toContain("Your Brand Profile: Check Your Answers");
   });
 
   test("each step leads back to the one before it and keeps the answers", async () => {
@@ -617,9 +617,9 @@ describe("questionnaire", () => {
       ["Website", "figandolive.example"],
       ["What do you offer?", ANSWERS.offer_description],
       ["What makes you different?", ANSWERS.differentiator],
-      ["Facebook page", "Left out"],
+      ["Facebook page", "Skipped"],
       ["Instagram page", "instagram.com/figandolive"],
-      ["LinkedIn page", "Left out"],
+      ["LinkedIn page", "Skipped"],
       ["Tone of your posts", "Edgy"],
       ["Words or topics to avoid", "cheap"],
     ])
@@ -697,7 +697,7 @@ describe("questionnaire", () => {
     expect(refused.text).toContain("Please enter a valid Facebook URL");
     expect(refused.text).toContain("Validation Error");
     expect(refused.html).toContain('value="nowhere"');
-    expect(refused.html).toMatch(/<title>[^<]*step 2 of 3/);
+    expect(refused.html).toMatch(/<title>[^<]*Step 2 of 3/);
     expect(refused.html).toContain(`action="${at(2)}&amp;change"`);
     const mended = await visitor.post(`${at(2)}&change`, {
       ...fieldsOf(refused.html),

@@ -73,7 +73,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     const loginPage = await client.get(guarded.location ?? "");
     expect(loginPage.text).toContain("Error Something went wrong. Please try again.");
     expect(loginPage.text).toContain("Welcome back");
-    expect(loginPage.text).toContain("we cannot tell whether you are signed in. Try Again");
+    expect(loginPage.text).toContain("we can’t tell whether you’re signed in. Try Again");
     expect(loginPage.html).toMatch(/href="\/client\?section=support"[^>]*>Try Again</);
     const verified = await client.get("/email-verified");
     expect(verified.text).toContain("Session error occurred");
@@ -94,7 +94,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
         "Error Loading Data There was an error loading your profile data.",
       );
       // An empty form would overwrite the saved answers when sent.
-      expect(opened.text).toContain("We cannot read your answers just now. What you sent is kept");
+      expect(opened.text).toContain("We can’t load your answers right now. What you sent is saved");
       expect(opened.html).toContain(`href="/profile-questionnaire${step}"`);
     }
     for (const [step, intent] of [
@@ -127,7 +127,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     expect(page.status).toBe(503);
     expect(page.ms).toBeLessThan(RESPONSE_LIMIT_MS);
     expect(page.text).toContain("Error Something went wrong. Please try again.");
-    expect(page.text).toContain("your password was not checked");
+    expect(page.text).toContain("your password wasn’t checked");
     expect(page.html).toContain(`value="${client.email}"`);
   });
 

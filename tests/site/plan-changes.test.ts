@@ -65,7 +65,7 @@ describe("plan request", () => {
         ({ subject }) => subject === "Your Video Pro plan is approved",
       ),
     );
-    expect(email.text).toContain(`from ${inWords(on)} on`);
+    expect(email.text).toContain(`It starts on ${inWords(on)}, and`);
     expect((await staff.post(`${path}/refusal`, { ...form, reason: "No" })).location).toBe(path);
     expect((await staff.get(path)).text).toContain(
       "Decided already Somebody else decided this request, or its client took it back.",
@@ -112,7 +112,7 @@ describe("plan request", () => {
     expect((await client.get("/client")).text).toContain("We declined your change to Video Pro");
     const email = await waitFor(async () =>
       (await backend.emailsTo(client.email)).find(
-        ({ subject }) => subject === "We could not change your plan to Video Pro",
+        ({ subject }) => subject === "We couldn’t change your plan to Video Pro",
       ),
     );
     expect(email.text).toContain(reason);

@@ -173,12 +173,12 @@ describe("with the publishable key alone", () => {
     expect((await change({ password, current_password: PASSWORD })).status).toBe(200);
   });
 
-  test("an emailed code has ten digits and is valid for ten minutes", async () => {
+  test("an emailed code has ten digits and is valid for one hour", async () => {
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
     const [mail] = await createBackendHandle(stack.backendUrl).emailsTo(visitor.email);
     expect(mail?.text).toMatch(/\b\d{10}\b/);
-    expect(mail?.text).toContain("for ten minutes");
+    expect(mail?.text).toContain("the code for one hour");
   });
 });
 

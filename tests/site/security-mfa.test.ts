@@ -32,7 +32,7 @@ test("enrollment shows a QR code and a key, and a wrong first code enables nothi
   expect(page.text).toContain(secret);
   const refused = await finish(wrong(secret));
   expect(refused.status).toBe(403);
-  expect(refused.text).toContain("That is not the code your app shows now.");
+  expect(refused.text).toContain("That isn’t the code your app shows now.");
   expect(refused.text).toContain(secret); // The enrollment continues with the same key.
   expect((await signIn(client.email)).answer.location).toBe("/client");
 

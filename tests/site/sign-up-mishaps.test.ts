@@ -94,7 +94,7 @@ describe("signing up twice with one address", () => {
     await setFault(stack.proxyUrl, { percent: { 500: 100 }, only: "record_sign_up" });
     const page = await visitor.post("/signup?plan=pro", signUpFields(visitor));
     expect(page.status).toBe(503);
-    expect(page.text).toContain("We could not reach our sign-up service.");
+    expect(page.text).toContain("We couldn’t reach our sign-up service.");
     expect(page.html).toContain(`value="${visitor.email}"`);
   });
 });
@@ -109,14 +109,14 @@ describe("a link opened on another device", () => {
 
   test("asks for the password there and continues to the questionnaire", async () => {
     const { laptop, phone, page } = await confirmOnPhone();
-    expect(page.text).toContain("Your e-mail is verified");
+    expect(page.text).toContain("Your email is verified");
     expect(page.html).toMatch(new RegExp(`<input[^>]*value="${laptop.email}"`));
     const wrong = await phone.post("/claim-account", {
       intent: "sign-in",
       currentPassword: SECOND_PASSWORD,
     });
     expect(wrong.status).toBe(401);
-    expect(wrong.text).toContain("That is not the password of the sign-up.");
+    expect(wrong.text).toContain("That isn’t the password you signed up with.");
     const signedIn = await phone.post("/claim-account", {
       intent: "sign-in",
       currentPassword: PASSWORD,
@@ -156,7 +156,7 @@ describe("a link opened on another device", () => {
     const { laptop } = await confirmOnPhone();
     const page = await laptop.post("/login", { email: laptop.email, password: PASSWORD });
     expect(page.status).toBe(401);
-    expect(page.text).toContain("Your e-mail address was confirmed on another device");
+    expect(page.text).toContain("Your email address was confirmed on another device");
   });
 
   test("leaves the card waiting until then", async () => {
@@ -204,7 +204,7 @@ describe("links and codes as people hand them over", () => {
     const second = await secondTab.post("/email-verified", proof);
     expect(second.location).toBe("/email-verified?status=elsewhere");
     const page = await secondTab.follow(second);
-    expect(page.text).toContain("Your e-mail is verified");
+    expect(page.text).toContain("Your email is verified");
     expect(page.headers.get("Refresh")).toBe("2; url=/email-verified");
   });
 });
@@ -226,9 +226,9 @@ describe("expired and used links", () => {
     const failed = await laptop.post("/email-verified", proof);
     expect(failed.status).toBe(400);
     expect(failed.html).toContain('href="/signup?plan=pro"');
-    expect((await phone.post("/email-verified", proof)).text).toContain("Send a new link");
+    expect((await phone.post("/email-verified", proof)).text).toContain("Send a New Link");
     const sent = await phone.post("/email-verified", { ...proof, intent: "resend" });
-    expect(sent.text).toContain(`We sent a new link to ${laptop.email}.`);
+    expect(sent.text).toContain(`We’ve sent a new link to ${laptop.email}.`);
     expect(await countEmails(laptop.email)).toBe(2);
 
     await ageEmails(laptop.email, "25 hours");
@@ -341,7 +341,7 @@ describe("what the pages remember", () => {
 describe("with cookies disabled", () => {
   test("the sign-up says that the email is on its way", async () => {
     const page = await newVisitor().get(CARD);
-    expect(page.text).toContain("Your browser kept no cookie of ours.");
+    expect(page.text).toContain("Your browser didn’t keep our cookie.");
   });
 
   test("the login says why it leads back", async () => {
@@ -349,7 +349,7 @@ describe("with cookies disabled", () => {
     const page = await returning.get("/client");
     expect(page.location).toBe("/login?next=%2Fclient&cookies-off");
     const login = await newVisitor().get(page.location ?? "");
-    expect(login.text).toContain("your browser kept no cookie of ours");
+    expect(login.text).toContain("your browser didn’t keep our cookie");
     const first = await newVisitor().get("/client");
     expect(first.location).toBe("/login?next=%2Fclient");
   });

@@ -6,7 +6,7 @@ import { signInAsClient } from "../support/onboarding.ts";
 import type { Stack } from "../support/stack.ts";
 import { Visitor } from "../support/visitor.ts";
 
-const INVITATION = "You are invited to the Spellpost team";
+const INVITATION = "You’re invited to the Spellpost team";
 
 let stack: Stack;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function invite(): Promise<{ member: Visitor; path: string }> {
 test("an invited member sets up the second step, and then opens the desk", async () => {
   const { member, path } = await invite();
   const before = await member.get(path);
-  expect(before.text).toContain(`You are signed in as ${member.email}`);
+  expect(before.text).toContain(`You’re signed in as ${member.email}`);
   expect(before.text).toContain("Set Up Two-Step Sign-In");
   expect((await member.get("/desk")).status).toBe(404);
 
@@ -43,7 +43,7 @@ test("an invited member sets up the second step, and then opens the desk", async
 
   const again = await member.post(path, {});
   expect(again.status).toBe(400);
-  expect(again.text).toContain("This invitation was used, is older than 24 hours");
+  expect(again.text).toContain("This invitation has expired or was already used");
   expect((await member.get("/desk")).status).toBe(200);
 });
 

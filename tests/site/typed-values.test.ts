@@ -23,7 +23,7 @@ describe("an email with capitals and spaces around it", () => {
     const visitor = newVisitor();
     const fields = { ...signUpFields(visitor), email: sloppy(visitor.email) };
     const page = await visitor.follow(await visitor.post("/signup?plan=pro", fields));
-    expect(page.text).toContain(`We sent a confirmation link to ${visitor.email} .`);
+    expect(page.text).toContain(`We’ve sent a confirmation link to ${visitor.email} .`);
     await receivesEmail(visitor.email);
   });
 
@@ -76,7 +76,7 @@ describe("a password that begins or ends with a space", () => {
     async (password) => {
       const page = await newVisitor().post("/login", { email: client.email, password });
       expect(page.status).toBe(401);
-      expect(page.text).toContain("Login Failed Invalid login credentials");
+      expect(page.text).toContain("Login Failed Invalid email or password. Please try again.");
       expect(page.text).toContain(AT_SIGN_IN);
       expect(page.html).not.toContain(PASSWORD);
     },

@@ -86,7 +86,7 @@ test("emails name the business, the plans and the dates as the site does", () =>
   expect(paragraphs[0]).toContain(`on ${formatLongDate(createContext().at)},`);
   for (const plan of PLAN_VALUES)
     expect(productEmails.plan_change_requested!(createContext({ plan })).subject).toBe(
-      `You asked for the ${getPlanName(plan)} plan`,
+      `You requested the ${getPlanName(plan)} plan`,
     );
 });
 
@@ -153,7 +153,7 @@ test("a cancelled meeting delays only a plan that waits for it", () => {
   const { paragraphs: active } = productEmails.meeting_cancelled!(
     createContext({ plan_status: "active" }),
   );
-  expect(active.join(" ")).toContain("Your plan goes on as it is.");
+  expect(active.join(" ")).toContain("Your plan continues as it is.");
   expect(active.join(" ")).not.toContain("starts after the meeting");
 });
 
@@ -198,7 +198,7 @@ describe.each(Object.entries(everyEmail))("the %s email", (_, words) => {
 
   test("contains all HTML text in its plain-text version", () => {
     const text = renderEmailText(words);
-    const ornaments = [words.preview, "&#10022;", "The button opens this address:"];
+    const ornaments = [words.preview, "&#10022;", "Or open this address:"];
     for (const part of shown.filter((each) => !ornaments.includes(each)))
       expect(text).toContain(part);
   });

@@ -9,7 +9,15 @@ import {
 import { verifyWebhook } from "../../supabase/functions/_shared/webhook-signature.ts";
 import { processorMs } from "../support/processor-time.ts";
 
-const OURS = `An answer to your ticket.
+const OURS = `A reply to your ticket.
+
+We’ll look into it.
+
+Read and reply: https://www.example.com/client/tickets/1
+
+We send this email because our team replied to your ticket.`;
+/** Wording of emails that are in clients' mailboxes. */
+const EARLIER = `An answer to your ticket.
 
 We look into it.
 
@@ -34,6 +42,9 @@ const QUOTATIONS = {
   "older Outlook's": `-----Original Message-----\n${OUTLOOK}`,
   "quote marks only": quote(OURS),
   "our own text, unmarked": OURS,
+  "our own text from its link on": OURS.slice(OURS.indexOf("Read")),
+  "our own text in its earlier wording": EARLIER,
+  "our own text in its earlier wording from its link on": EARLIER.slice(EARLIER.indexOf("Read")),
 };
 
 describe("email reply", () => {
@@ -64,13 +75,13 @@ describe("email reply", () => {
 
   test("names the attachments and leaves room for their names", () => {
     expect(formatReply("See here", ["a.pdf", "b\n.png"])).toBe(
-      "See here\n\n(Attachments are not taken: a.pdf, b .png)",
+      "See here\n\n(Attachments not accepted: a.pdf, b .png)",
     );
-    expect(formatReply("", ["a.pdf"])).toBe("(Attachments are not taken: a.pdf)");
+    expect(formatReply("", ["a.pdf"])).toBe("(Attachments not accepted: a.pdf)");
     expect(formatReply(quote(OURS), [])).toBe("");
     const long = formatReply("é".repeat(9000), Array<string>(30).fill("x".repeat(300)));
     expect(Array.from(long)).toHaveLength(4000);
-    expect(long).toMatch(/é…\n\n\(Attachments are not taken: x+, .* and 20 more\)$/);
+    expect(long).toMatch(/é…\n\n\(Attachments not accepted: x+, .* and 20 more\)$/);
   });
 
   test("is extracted from HTML when there is no plain text", () => {

@@ -14,7 +14,7 @@ export const handle: PageHandle = { layout: "bare", enhance: "new-password" };
 
 export const meta = createMeta(
   "Your Account",
-  "Type the password of your new account, or choose another.",
+  "Enter the password of your new account, or choose another.",
 );
 
 /**

@@ -18,10 +18,10 @@ import {
 
 const CODE_LIFETIME_MS = CODE_HOURS * 60 * 60 * 1000;
 const OLD_CODE =
-  "That code is more than an hour old. Have the e-mail sent again, or open the link in it, which works for a day.";
-const WRONG_CODE = "That code is wrong or too old. The newest mail has the one that works.";
+  "That code has expired: it works for one hour. Resend the email, or open the link in it, which works for 24 hours.";
+const WRONG_CODE = "That code is wrong or has expired. Use the one in our latest email.";
 const UNREACHABLE =
-  "We could not reach our sign-in service. Your code should still be good: please try again in a minute.";
+  "We couldn’t reach our sign-in service. Your code should still work: please try again in a minute.";
 
 /**
  * Confirms the email of this browser's sign-up with an emailed code, which may have been read on

@@ -24,7 +24,7 @@ import type { Route } from "./+types/confirm-identity";
 
 export const handle: PageHandle = { layout: "bare", enhance: "client-validation" };
 
-export const meta = createMeta("Confirm It Is You", "Prove that this account is yours.");
+export const meta = createMeta("Confirm It’s You", "Prove that this account is yours.");
 
 /** Asks a signed-in visitor again for the password, or for a code where the account has an app. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -52,10 +52,10 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
     <FocusedLayout>
       <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-12">
         <Card className="grid w-full max-w-lg gap-6">
-          <h1 className="text-3xl">Confirm it is you</h1>
+          <h1 className="text-3xl">Confirm it’s you</h1>
           <p>
-            This part of your account asks once more, so that nobody who finds your device open can
-            change it. It asks again after ten minutes.
+            This part of your account asks once more, so no one who finds your device open can
+            change it. It’ll ask again after ten minutes.
           </p>
           <LabeledForm form={form} action={`/confirm-identity${search}`}>
             <AccountField id={user?.id ?? null} />

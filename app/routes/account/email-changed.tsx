@@ -25,7 +25,7 @@ type View =
 
 export const handle: PageHandle = { layout: "bare" };
 
-export const meta = createMeta("E-mail Change", "Confirming your new e-mail address.");
+export const meta = createMeta("Email Change", "Confirming your new email address.");
 
 export const headers: Route.HeadersFunction = () => SECRET_URL_HEADERS;
 
@@ -88,8 +88,8 @@ function Confirm({ tokenHash, problem }: { tokenHash: string; problem?: string }
     <StatusCard
       icon={MailCheck}
       iconLook="text-ember"
-      title="Confirm your new e-mail"
-      text={problem ?? "One press and your account moves to its new address."}
+      title="Confirm your new email"
+      text={problem ?? "One click and your account moves to its new address."}
     >
       <form method="post" action="/email-changed">
         <input type="hidden" name="token_hash" value={tokenHash} />
@@ -105,7 +105,7 @@ function PartlyConfirmed() {
       icon={CircleCheck}
       iconLook="text-success"
       title="One link to go"
-      text="This address has agreed. Now open the link in the mail at your other address, and the change is made."
+      text="This address is confirmed. Now open the link we sent to your other address to finish the change."
     />
   );
 }
@@ -116,10 +116,10 @@ function ExpiredLink() {
       icon={CircleX}
       iconLook="text-danger"
       title="This link no longer works"
-      text="It was used already or is too old. If your address has not changed, ask for the change again under Account."
+      text="It has expired or was already used. If your address hasn’t changed, request the change again under Account."
     >
       <StatusActions>
-        <ButtonLink href="/client/email">Change E-mail</ButtonLink>
+        <ButtonLink href="/client/email">Change Email</ButtonLink>
         <ButtonLink look="secondary" href="/login">
           Sign In
         </ButtonLink>

@@ -44,19 +44,18 @@ const SIGN_IN_TO_CONTINUE = "Your email has been verified. Please sign in to con
 const OTHER_ACCOUNT = new Map([
   [
     "other-account",
-    "That address has been verified. You are still signed in with your other account; log out first to use the new one.",
+    "That address has been verified. You’re still signed in to your other account; log out first to use the new one.",
   ],
   [
     "other-account-unclaimed",
-    "That address has been verified. You are still signed in with your other account. To use the new one, log out and choose its password with “Forgot your password?”.",
+    "That address has been verified. You’re still signed in to your other account. To use the new one, log out and choose its password with “Forgot your password?”.",
   ],
 ]);
-const ON_TO_PROFILE =
-  "Your e-mail has been verified. Next come three short steps about your brand.";
+const ON_TO_PROFILE = "Your email is verified. Next: three short steps about your brand.";
 /** Status of the page while another tab or device has used the link. */
 const ELSEWHERE = "elsewhere";
 const alreadyVerified = (email: string) =>
-  `You are signed in as ${email}, and that address is verified. We take you on in a moment.`;
+  `You’re signed in as ${email}, and that address is verified. We’ll take you to the next step in a moment.`;
 const EXPIRED_LINK = "Failed to verify email";
 const UNREACHABLE = linkStillValid("please try again");
 
@@ -86,7 +85,7 @@ const viewContext = createContext(false);
 
 export const handle: PageHandle = { layout: "bare", enhance: "email-link" };
 
-export const meta = createMeta("Email Verification", "Confirming your e-mail address.");
+export const meta = createMeta("Email Verification", "Confirming your email address.");
 
 /**
  * The delayed redirect is a header, so that it works without script and stays out of the document.

@@ -22,11 +22,11 @@ import type { Route } from "./+types/forgot-password";
 import { AccountLayout, SkyPanel } from "./frame/account-panel";
 
 const UNREACHABLE =
-  "We got no answer from our sign-in service, so the mail may not have been sent. Please try again in a minute.";
+  "Our sign-in service didn’t respond, so the email may not have been sent. Please try again in a minute.";
 
 export const handle: PageHandle = { layout: "bare" };
 
-export const meta = createMeta("Forgotten Password", "Have a link sent to choose a new password.");
+export const meta = createMeta("Forgot Password", "Request a link to choose a new password.");
 
 export async function loader(args: Route.LoaderArgs) {
   const pending = await pendingEmail.parse(args);
@@ -60,7 +60,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
       panel={
         <SkyPanel
           badge="NEW PASSWORD"
-          title="Keys get lost. Your account does not."
+          title="Keys get lost. Your account doesn’t."
           text="Your plan and your brand profile stay as they are while you find your way back in."
         />
       }
@@ -87,7 +87,7 @@ function RequestForm({ email, lastResult }: FormProps) {
       <header className="grid gap-2">
         <h1 className="text-3xl">Forgot your password?</h1>
         <p className="text-muted">
-          Tell us the address you signed up with, and we send a link to choose a new one.
+          Enter the address you signed up with and we’ll send a link to choose a new one.
         </p>
       </header>
       <LabeledForm form={form} action="/forgot-password">
@@ -111,18 +111,18 @@ function Sent() {
       <MailCheck aria-hidden className="size-10 text-ember" />
       <h1 className="text-3xl">Check Your Email!</h1>
       <p role="status">
-        If an account has that address, we send it a link to choose a new password. It works once,
-        for an hour.
+        If an account uses that address, we’ve sent it a link to choose a new password. It works
+        once, for one hour.
       </p>
       <p className="text-muted">
-        Nothing there after a few minutes? Look in the spam folder, or ask again: a new mail can be
-        sent once a minute. If none comes within the hour, write to{" "}
+        Nothing there after a few minutes? Check your spam folder, or ask again: we can send one
+        email a minute. If none comes within the hour, write to{" "}
         <TextLink href={`mailto:${brand.email}`}>{brand.email}</TextLink>.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href="/login">Go to Login Page</ButtonLink>
         <ButtonLink look="secondary" href="/forgot-password">
-          Ask again
+          Ask Again
         </ButtonLink>
       </div>
     </>

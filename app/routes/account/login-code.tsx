@@ -20,7 +20,7 @@ import { AccountLayout, SkyPanel } from "./frame/account-panel";
 
 export const handle: PageHandle = { layout: "bare" };
 
-export const meta = createMeta("Login Code", "Type the code of your authenticator app.");
+export const meta = createMeta("Login Code", "Enter the code from your authenticator app.");
 
 /** Second factor of a sign-in; redirects viewers who have not just given their password. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -62,14 +62,14 @@ export default function LoginCode({ loaderData: { search }, actionData }: Route.
       panel={
         <SkyPanel
           badge="SECOND STEP"
-          title="And now one more look at your phone."
-          text="You asked for it: nobody gets in with the password alone."
+          title="One last thing: check your phone."
+          text="You turned this on: a password alone won’t get anyone in."
         />
       }
     >
       <header className="grid gap-2">
-        <h1 className="text-3xl">Type the code from your app</h1>
-        <p className="text-muted">Your authenticator app shows six new digits twice a minute.</p>
+        <h1 className="text-3xl">Enter the code from your app</h1>
+        <p className="text-muted">Your authenticator app shows a new code every 30 seconds.</p>
       </header>
       <LabeledForm form={form} action={`/login/code${search}`} encType="multipart/form-data">
         <KeptFormField {...form.fields[KEPT_FORM]} />

@@ -70,7 +70,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 function CookieNotice() {
   return (
     <p role="status" className="rounded-md bg-glow px-4 py-3">
-      Your password was right, but your browser kept no cookie of ours, so it is not signed in.
+      Your password was right, but your browser didn’t keep our cookie, so you’re not signed in.
       Please allow cookies for this site and sign in again.
     </p>
   );
@@ -80,7 +80,7 @@ function CookieNotice() {
 function RetryNotice({ href }: { href: string }) {
   return (
     <div className="grid justify-items-start gap-3 rounded-md bg-glow px-4 py-3">
-      <p>We could not reach our sign-in service, so we cannot tell whether you are signed in.</p>
+      <p>We couldn’t reach our sign-in service, so we can’t tell whether you’re signed in.</p>
       <ButtonLink look="secondary" href={href}>
         Try Again
       </ButtonLink>

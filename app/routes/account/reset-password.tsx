@@ -25,7 +25,7 @@ import { NewPasswordFields } from "~/ui/form/new-password-fields";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
 import type { Route } from "./+types/reset-password";
 
-const UNREACHABLE = linkStillValid("please type the password again");
+const UNREACHABLE = linkStillValid("please enter the password again");
 
 /** Destination and toast of each successful outcome. */
 const DESTINATIONS = {
@@ -130,11 +130,11 @@ function ExpiredLink() {
       <CircleX aria-hidden className="size-10 text-danger" />
       <h1 className="text-3xl">This link no longer works</h1>
       <p role="status">
-        A link to choose a new password works once, for an hour, and only the newest one. If you
-        have used this one, sign in with the password you chose; otherwise have a new link sent.
+        A link to choose a new password works once, for one hour, and only the newest one does. If
+        you’ve used this one, sign in with the password you chose. Otherwise, request a new one.
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href="/forgot-password">Send a New Link</ButtonLink>
+        <ButtonLink href="/forgot-password">Request a New Link</ButtonLink>
         <ButtonLink look="secondary" href="/login">
           Sign In Instead
         </ButtonLink>
@@ -153,7 +153,7 @@ function toFormFailure(result: Exclude<ResetResult, { outcome: Done }>): FormFai
       return {
         toast: toasts.resetLinkExpired,
         status: 400,
-        formErrors: ["The link was used already or is too old."],
+        formErrors: ["This link has expired or was already used."],
         reason: "link-expired",
       };
     case "password-rejected":

@@ -95,7 +95,7 @@ async function followProgress({ context }: Route.LoaderArgs, pending: PendingEma
 function CookieNotice() {
   return (
     <p role="status" className="rounded-md bg-glow px-4 py-3">
-      Your browser kept no cookie of ours. If you have just signed up, our e-mail is on its way, and
+      Your browser didn’t keep our cookie. If you’ve just signed up, our email is on its way, and
       its link works on any device. Signing in needs cookies: please allow them for this site.
     </p>
   );

@@ -49,13 +49,13 @@ export default function StaffInvitation({ loaderData, actionData }: Route.Compon
           <h1 className="text-3xl">Join the team</h1>
           {actionData?.isInvalid && (
             <p>
-              This invitation was used, is older than 24 hours, or was sent to another address. Ask
-              the colleague who invited you for a new one.
+              This invitation has expired or was already used, or it was sent to another address.
+              Ask the colleague who invited you for a new one.
             </p>
           )}
           {email && (
             <p>
-              You are signed in as <strong className="break-all">{email}</strong>.
+              You’re signed in as <strong className="break-all">{email}</strong>.
             </p>
           )}
           {hasMfa ? (
@@ -65,8 +65,8 @@ export default function StaffInvitation({ loaderData, actionData }: Route.Compon
           ) : (
             <>
               <p>
-                The desk asks for a code of an authenticator app at every log-in. Set it up first,
-                then open the link of the e-mail again.
+                The desk asks for a code from an authenticator app at every sign-in. Set it up
+                first, then open the link in the email again.
               </p>
               <p>
                 <ButtonLink href="/client/two-step">Set Up Two-Step Sign-In</ButtonLink>

@@ -140,7 +140,7 @@ export default function ProfileQuestionnaire({ loaderData, actionData }: Route.C
             </h1>
             {place !== "check" && (
               <p className="text-sm text-muted">
-                Continue and Back save this step on our server. You can go on later, on any device.
+                Continue and Back save this step, so you can finish later, on any device.
               </p>
             )}
           </header>

@@ -15,16 +15,16 @@ import { MeetingInvitation } from "./schedule-meeting/meeting-invitation";
 
 const NEXT_STEPS = [
   {
-    title: `We meet for ${promises.meeting.minutes} minutes`,
+    title: `We’ll meet for ${promises.meeting.minutes} minutes`,
     text: "Your goals, your customers, and what has worked so far.",
   },
   {
-    title: `You get an action plan within ${promises.meeting.actionPlanTime}`,
+    title: `You’ll get an action plan within ${promises.meeting.actionPlanTime}`,
     text: "Topics, posting times and a first batch of drafts to approve.",
   },
   {
     title: "Your plan becomes active",
-    text: "The AI starts creating, and nothing goes out that you did not agree to.",
+    text: "The AI starts creating, and nothing goes out without your OK.",
   },
 ];
 
@@ -71,8 +71,9 @@ export default function ScheduleMeeting({ loaderData }: Route.ComponentProps) {
             <h1 className="text-3xl">You're Almost Ready!</h1>
             {!isHeld && (
               <p className="max-w-prose text-lg text-muted">
-                Your next step is a {promises.meeting.minutes}-minute strategy consultation. We read
-                your answers before the call, so we talk about your posts rather than our software.
+                Your next step is a {promises.meeting.minutes}-minute strategy consultation. We’ll
+                read your answers before the call, so we can talk about your posts rather than our
+                software.
               </p>
             )}
           </header>

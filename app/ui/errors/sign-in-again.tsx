@@ -25,8 +25,8 @@ export function SignInAgain({ keptForm, next }: Interrupted) {
         <h1 className="text-3xl outline-none">{title}</h1>
         <p>
           {keptForm
-            ? "Nothing was sent yet. Sign in, and your form will come back with everything you typed, except passwords."
-            : "Nothing was sent. Please sign in, then fill in the form again."}
+            ? "Nothing has been sent yet. Sign in, and your form will come back with everything you typed, except passwords."
+            : "Nothing was sent. Please sign in, then fill in the form once more."}
         </p>
         <SignInForm
           action={`/login?next=${encodeURIComponent(next)}`}

@@ -61,7 +61,7 @@ function AboutBusiness({ question }: Props) {
       <TextField {...question("website")} hint="For example yourshop.com" optional kind="url" />
       <TextArea
         {...question("offer_description")}
-        hint={`Your products or services and the industry you are in. At least ${DESCRIPTION_MIN} characters.`}
+        hint={`Your products or services and the industry you’re in. At least ${DESCRIPTION_MIN} characters.`}
         limit={TEXT_MAX}
       />
       <TextArea
@@ -76,9 +76,7 @@ function AboutBusiness({ question }: Props) {
 function SocialPages({ question }: Props) {
   return (
     <>
-      <p className="text-muted">
-        Where can we see your voice today? Leave out what you do not have.
-      </p>
+      <p className="text-muted">Where can we see your voice today? Skip any you don’t have.</p>
       {STEP_FIELDS[2].map((name, index, names) => (
         <TextField
           key={name}
@@ -123,7 +121,7 @@ function BrandVoiceFields({ question }: Props) {
       </fieldset>
       <TextArea
         {...question("words_to_avoid")}
-        hint="Competitors, slang, anything you would not say."
+        hint="Competitors, slang, anything you wouldn’t say."
         optional
         limit={TEXT_MAX}
       />

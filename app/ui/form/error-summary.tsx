@@ -32,7 +32,7 @@ export function ErrorSummary({ id, fields, formErrors, children }: Props) {
         className="flex items-center gap-2 font-sans text-base font-semibold text-danger"
       >
         <CircleAlert aria-hidden className="size-5 shrink-0" />
-        There is a problem
+        There’s a problem
       </h2>
       {formErrors?.map((message) => (
         <p key={message}>{message}</p>

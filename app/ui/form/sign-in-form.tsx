@@ -35,7 +35,7 @@ export function SignInForm({ action, email, lastResult }: Props) {
           isUnconfirmed && (
             <div>
               <Button look="secondary" name="intent" value="resend" form="resend" busy="Sending...">
-                Send a new confirmation e-mail
+                Resend Confirmation Email
               </Button>
             </div>
           )

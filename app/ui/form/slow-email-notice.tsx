@@ -6,7 +6,7 @@ export function SlowEmailNotice() {
   return (
     <p
       role="status"
-      data-slow="Sending the e-mail. This can take up to ten seconds."
+      data-slow="Sending the email. This can take up to ten seconds."
       className="text-sm text-muted empty:hidden"
     />
   );

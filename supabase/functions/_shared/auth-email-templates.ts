@@ -4,77 +4,78 @@ import type { EmailContent } from "./email-layout.ts";
 /** Emails of the auth service, which replaces the expressions in braces. */
 export const authEmails = {
   confirmation: {
-    subject: "Confirm your e-mail for Spellpost",
-    preview: "One click, and the brand questionnaire is next. The link works for ten minutes.",
-    title: "One click and you are in.",
+    subject: "Confirm your email for Spellpost",
+    preview: "One click, and the brand questionnaire is next. The link works for 24 hours.",
+    title: "One click and you’re in.",
     // The account exists; this email confirms its address.
     completedSteps: 1,
     paragraphs: [
-      "Confirm that {{ .Email }} is yours, and we will take you to the brand questionnaire. It has three short steps.",
+      "Confirm that {{ .Email }} is yours, and we’ll take you to the brand questionnaire: three short steps.",
     ],
     link: {
-      label: "Confirm my e-mail",
+      label: "Confirm my email",
       address: "{{ .SiteURL }}/email-verified?token_hash={{ .TokenHash }}&type=signup",
     },
-    code: { text: "Or type this code on the page where you signed up:", value: "{{ .Token }}" },
-    note: "The link and the code work once, for ten minutes. If you did not sign up for Spellpost, ignore this message and nothing happens.",
+    code: { text: "Or enter this code on the page where you signed up:", value: "{{ .Token }}" },
+    note: "The link and the code work once: the link for 24 hours, the code for one hour. If you didn’t sign up for Spellpost, ignore this email and nothing will happen.",
   },
   recovery: {
     subject: "Choose a new password for Spellpost",
-    preview: "The link works for ten minutes. Your password stays as it is until you use it.",
+    preview: "The link works for one hour. Your password stays as it is until you use it.",
     title: "A new password, then back to work.",
-    paragraphs: ["Somebody, hopefully you, asked to choose a new password for {{ .Email }}."],
+    paragraphs: ["Someone, hopefully you, asked for a new password for {{ .Email }}."],
     link: {
       label: "Choose a new password",
       address: "{{ .SiteURL }}/reset-password?token_hash={{ .TokenHash }}&type=recovery",
     },
-    note: "The link works once, for ten minutes. If it was not you, ignore this message: your password stays as it is.",
+    note: "The link works once, for one hour. If it wasn’t you, ignore this email: your password stays as it is.",
   },
   email_change: {
-    subject: "Confirm the new e-mail of your Spellpost account",
-    preview: "Your account moves once the links in both mailboxes were opened.",
+    subject: "Confirm the new email for your Spellpost account",
+    preview:
+      "Your account moves once the links in both inboxes are opened. They work for one hour.",
     title: "Moving to another address?",
     paragraphs: [
-      "Confirm that the Spellpost account of {{ .Email }} moves to {{ .NewEmail }}. It moves once the links in both mailboxes were opened.",
+      "Confirm that your Spellpost account moves from {{ .Email }} to {{ .NewEmail }}. It moves once the links in both inboxes are opened.",
     ],
     link: {
       label: "Confirm the change",
       address: "{{ .SiteURL }}/email-changed?token_hash={{ .TokenHash }}&type=email_change",
     },
-    note: "The link works once, for ten minutes. If you did not ask for this, ignore this message, then sign in and change your password: somebody may know it.",
+    note: "The link works once, for one hour. If you didn’t ask for this, ignore this email, then sign in and change your password: someone may know it.",
   },
   invite: {
-    subject: "You are invited to Spellpost",
-    preview: "One click, and you choose your password. The link works for ten minutes.",
-    title: "A place is kept for you.",
+    subject: "You’re invited to Spellpost",
+    preview: "One click, and you choose your password. The link works for 24 hours.",
+    title: "We’ve saved you a place.",
     paragraphs: [
-      "Somebody at Spellpost made an account for {{ .Email }}. Confirm that the address is yours, and choose your password.",
+      "Someone at Spellpost created an account for {{ .Email }}. Confirm that the address is yours, and choose your password.",
     ],
     link: {
-      label: "Confirm my e-mail",
+      label: "Confirm my email",
       address: "{{ .SiteURL }}/email-verified?token_hash={{ .TokenHash }}&type=signup",
     },
-    note: "The link works once, for ten minutes. If you did not expect it, ignore this message and nothing happens.",
+    note: "The link works once, for 24 hours. If you weren’t expecting it, ignore this email and nothing will happen.",
   },
   // Flows that the site does not use, but that anyone can start with the public key. Their emails hold
   // no secret, so they lead nowhere but to the site.
   magic_link: {
     subject: "Sign in to Spellpost with your password",
-    preview: "Somebody asked for a link that signs you in. We do not send such links.",
+    preview: "Someone asked for a link that signs you in. We don’t send such links.",
     title: "You sign in with your password.",
     paragraphs: [
-      "Somebody, perhaps you, asked for a link that signs {{ .Email }} in. Spellpost sends no such links: you sign in with your password.",
+      "Someone, perhaps you, asked for a link that signs {{ .Email }} in. Spellpost doesn’t send such links: you sign in with your password.",
     ],
     link: { label: "Sign in", address: "{{ .SiteURL }}/login" },
-    note: "If it was not you, ignore this message: nobody was signed in.",
+    note: "If it wasn’t you, ignore this email: no one was signed in.",
   },
   reauthentication: {
-    subject: "Somebody asked for a code of your Spellpost account",
-    preview: "Spellpost uses no such codes. If it was not you, choose a new password.",
-    title: "We need no such code.",
+    subject: "Someone asked for a code for your Spellpost account",
+    preview: "Spellpost doesn’t use such codes. If it wasn’t you, choose a new password.",
+    title: "We don’t use such codes.",
     paragraphs: [
-      "Somebody who is signed in to the account of {{ .Email }} asked for a code to confirm that it is theirs. Spellpost uses no such codes.",
-      "If it was not you, choose a new password now, which signs out everybody else.",
+      "Someone who is signed in to the account of {{ .Email }} asked for a code to confirm that it’s theirs. Spellpost doesn’t use such codes.",
+      "If it wasn’t you, choose a new password now; that signs everyone else out.",
     ],
     link: { label: "Choose a new password", address: "{{ .SiteURL }}/forgot-password" },
     note: "Nothing about the account has changed.",
@@ -84,25 +85,25 @@ export const authEmails = {
 /** Notices that the auth service sends after a change. */
 export const authNotices = {
   password_changed: {
-    subject: "The password of your Spellpost account was changed",
-    preview: "If it was you, there is nothing to do.",
+    subject: "Your Spellpost password was changed",
+    preview: "If it was you, there’s nothing to do.",
     title: "Your password was changed.",
     paragraphs: [
       "The Spellpost account of {{ .Email }} has a new password, and its other devices were signed out.",
-      "If it was you, there is nothing to do. If it was not, choose a new password now, which signs out everybody else.",
+      "If it was you, there’s nothing to do. If it wasn’t, choose a new password now; that signs everyone else out.",
     ],
-    link: { label: "It was not me", address: "{{ .SiteURL }}/forgot-password" },
-    note: "We send this message whenever the password of an account changes.",
+    link: { label: "This wasn’t me", address: "{{ .SiteURL }}/forgot-password" },
+    note: "We send this email whenever the password of an account changes.",
   },
   email_changed: {
-    subject: "The e-mail of your Spellpost account was changed",
-    preview: "If it was you, there is nothing to do.",
+    subject: "The email for your Spellpost account was changed",
+    preview: "If it was you, there’s nothing to do.",
     title: "Your account has moved.",
     paragraphs: [
-      "The Spellpost account of {{ .OldEmail }} belongs to {{ .Email }} now. Mails about it go there, and only that address signs in.",
-      "If it was you, there is nothing to do. If it was not, tell us now: somebody could read your mail.",
+      "The Spellpost account of {{ .OldEmail }} now belongs to {{ .Email }}. Our emails go there, and only that address can sign in.",
+      "If it was you, there’s nothing to do. If it wasn’t, tell us now: someone may be reading your email.",
     ],
-    link: { label: "It was not me", address: "{{ .SiteURL }}/contact-us" },
-    note: "We send this message to the old address of every account that moves.",
+    link: { label: "This wasn’t me", address: "{{ .SiteURL }}/contact-us" },
+    note: "We send this email to the old address of every account that moves.",
   },
 } satisfies Record<string, EmailContent>;

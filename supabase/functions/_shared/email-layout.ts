@@ -64,9 +64,9 @@ export function renderEmailHtml(content: EmailContent): string {
 ${completedSteps === undefined ? "" : `        ${renderStarsHtml(completedSteps)}\n`}        <tr><td style="padding:28px">
           <h1 style="margin:0 0 12px;font-family:Georgia,serif;font-size:26px;line-height:1.2;font-weight:600">${escape(content.title)}</h1>
 ${content.paragraphs.map((text) => `          <p style="margin:0 0 16px;overflow-wrap:anywhere">${escape(text)}</p>\n`).join("")}          <p style="margin:24px 0"><a class="button" href="${url}" style="display:inline-block;padding:14px 22px;background:#8f3208;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${escape(content.link.label)}</a></p>
-${content.code ? `          <p style="margin:0 0 16px;overflow-wrap:anywhere">${escape(content.code.text)} <strong style="font-size:20px;letter-spacing:3px">${escape(content.code.value)}</strong></p>\n` : ""}          <p class="quiet" style="margin:0 0 16px;color:#544f60;font-size:14px;overflow-wrap:anywhere;word-break:break-word">The button opens this address: <a class="link" href="${url}" style="color:#8f3208">${url}</a></p>
+${content.code ? `          <p style="margin:0 0 16px;overflow-wrap:anywhere">${escape(content.code.text)} <strong style="font-size:20px;letter-spacing:3px">${escape(content.code.value)}</strong></p>\n` : ""}          <p class="quiet" style="margin:0 0 16px;color:#544f60;font-size:14px;overflow-wrap:anywhere;word-break:break-word">Or open this address: <a class="link" href="${url}" style="color:#8f3208">${url}</a></p>
           <p class="quiet" style="margin:0;color:#544f60;font-size:14px">${escape(content.note)}</p>
-${content.unsubscribe ? `          <p class="quiet" style="margin:16px 0 0;font-size:14px"><a class="link" href="${escape(content.unsubscribe)}" style="color:#8f3208">Leave the newsletter</a></p>\n` : ""}        </td></tr>
+${content.unsubscribe ? `          <p class="quiet" style="margin:16px 0 0;font-size:14px"><a class="link" href="${escape(content.unsubscribe)}" style="color:#8f3208">Unsubscribe</a></p>\n` : ""}        </td></tr>
       </table>
       <p class="quiet" style="max-width:520px;margin:16px auto 0;color:#544f60;font-size:14px;overflow-wrap:anywhere">${CONTACT} <span style="white-space:nowrap">${brand.phone}</span><br>${SENDER}</p>
     </td></tr></table>
@@ -85,7 +85,7 @@ export function renderEmailText(content: EmailContent): string {
     ...(code ? [`${code.text} ${code.value}`] : []),
     ...(completedSteps === undefined ? [] : [renderStarsText(completedSteps)]),
     note,
-    ...(unsubscribe ? [`Leave the newsletter: ${unsubscribe}`] : []),
+    ...(unsubscribe ? [`Unsubscribe: ${unsubscribe}`] : []),
     `${CONTACT} ${brand.phone}\n${SENDER}`,
   ].join("\n\n");
 }

@@ -14,9 +14,10 @@ const ATTRIBUTION_LINES = 3;
 const CUTS = [
   /^\s*-{2,} ?(Original Message|Forwarded message) ?-{2,}\s*$/i,
   /^\s*_{20,}\s*$/,
-  // Lines of our own email, for clients that quote without a mark.
-  /^\s*An answer to your ticket\.\s*$/,
-  /^\s*Read and answer\b/,
+  // Lines of our own email, for clients that quote without a mark; emails sent before have the second
+  // wording.
+  /^\s*(A reply|An answer) to your ticket\.\s*$/,
+  /^\s*Read and (reply|answer)\b/,
 ];
 const ATTRIBUTION = /^On\b.{4,400}\bwrote:$/;
 const QUOTED = /^\s*>/;
@@ -151,5 +152,5 @@ function formatAttachmentNote(fileNames: readonly string[]): string {
     return characters.slice(0, MAX_NAME_CHARACTERS).join("");
   });
   const more = fileNames.length > MAX_NAMES ? ` and ${fileNames.length - MAX_NAMES} more` : "";
-  return `(Attachments are not taken: ${names.join(", ")}${more})`;
+  return `(Attachments not accepted: ${names.join(", ")}${more})`;
 }

@@ -24,10 +24,10 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
     completedSteps: countCompletedSteps(context),
     paragraphs: [
       `Your ${MINUTES}-minute strategy meeting is booked for ${formatWhen(context)}.`,
-      "It is a video call: somebody of our team writes to you with the link. The appointment for your calendar comes with this message.",
+      "It’s a video call: someone on our team will email you the link. A calendar invite is attached.",
     ],
     link: buildKeyLink(context),
-    note: "We send this message because the meeting was booked in your client area. Whoever has this message can change or cancel it, so please keep it to yourself.",
+    note: "We send this email because the meeting was booked in your client area. Anyone with this email can change or cancel it, so please keep it private.",
     attachments: createInvitation("REQUEST", context),
   }),
   meeting_rescheduled: (context) => ({
@@ -36,11 +36,11 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
     title: "A new time for your meeting.",
     completedSteps: countCompletedSteps(context),
     paragraphs: [
-      `Your ${MINUTES}-minute strategy meeting is on ${formatWhen(context)} now. The time before is free again.`,
-      "The appointment that comes with this message changes the one in your calendar.",
+      `Your ${MINUTES}-minute strategy meeting is now on ${formatWhen(context)}. Your old time is free again.`,
+      "The attached calendar invite updates the one in your calendar.",
     ],
     link: buildKeyLink(context),
-    note: "We send this message whenever a meeting of yours is moved. Whoever has it can change or cancel the meeting, so please keep it to yourself.",
+    note: "We send this email whenever a meeting of yours is moved. Anyone with this email can change or cancel the meeting, so please keep it private.",
     attachments: createInvitation("REQUEST", context),
   }),
   meeting_cancelled: (context) => ({
@@ -49,26 +49,26 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
     title: "Your meeting is cancelled.",
     completedSteps: countCompletedSteps(context),
     paragraphs: [
-      `The strategy meeting on ${formatWhen(context)} is cancelled. What comes with this message takes it out of your calendar.`,
+      `The strategy meeting on ${formatWhen(context)} is cancelled. The attached file removes it from your calendar.`,
       hasActivePlan(context)
-        ? "Your plan goes on as it is. Book another time whenever it suits you."
+        ? "Your plan continues as it is. Book another time whenever you like."
         : "Your plan starts after the meeting, so please book another time when it suits you.",
     ],
     link: { label: "Book another time", address: `${context.site}/meeting` },
-    note: "We send this message whenever a meeting of yours is cancelled. If you did not want that, book again or write to us.",
+    note: "We send this email whenever a meeting of yours is cancelled. If you didn’t want that, book again or write to us.",
     attachments: createInvitation("CANCEL", context),
   }),
   meeting_reminder: (context) => ({
     subject: "Your strategy meeting is coming up",
     preview: formatWhen(context),
-    title: "Until soon.",
+    title: "See you soon.",
     completedSteps: countCompletedSteps(context),
     paragraphs: [
       `Your ${MINUTES}-minute strategy meeting is on ${formatWhen(context)}.`,
-      "Does it not suit you any more? Choose another time, so that somebody else can have this one.",
+      "Can’t make it? Choose another time, so that someone else can have this one.",
     ],
     link: buildKeyLink(context),
-    note: "We send this message the day before a meeting that you booked. Whoever has it can change or cancel the meeting.",
+    note: "We send this email the day before a meeting that you booked. Anyone with this email can change or cancel the meeting.",
   }),
   staff_meeting_booked: (context) => ({
     ...createStaffEmail("REQUEST", context),
@@ -84,7 +84,7 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
     subject: `New time: strategy meeting with ${getClientName(context)}`,
     title: "A meeting was moved.",
     paragraphs: [
-      `The strategy meeting with ${getClientName(context)} is on ${formatBusinessTime(context)} now.`,
+      `The strategy meeting with ${getClientName(context)} is now on ${formatBusinessTime(context)}.`,
     ],
   }),
   staff_meeting_cancelled: (context) => ({
@@ -104,7 +104,7 @@ function createStaffEmail(method: "REQUEST" | "CANCEL", context: EmailContext) {
   return {
     preview: formatBusinessTime(context),
     link: { label: "See the meeting", address: `${site}/desk/meetings/${payload.meeting_id}` },
-    note: "We send this message to every member of the team.",
+    note: "We send this email to every member of the team.",
     attachments: createInvitation(method, context),
   };
 }

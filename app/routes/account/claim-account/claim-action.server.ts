@@ -16,9 +16,9 @@ import {
   signInToClaim,
 } from "~/services/auth/claim-account.server";
 
-const UNREACHABLE = linkStillValid("please type the password again");
+const UNREACHABLE = linkStillValid("please enter the password again");
 const OTHER_PASSWORD =
-  "That is not the password of the sign-up. Try again, or choose a new one below.";
+  "That isn’t the password you signed up with. Try again, or choose a new one below.";
 
 /** Handles both forms of the page, which differ by the button that was pressed. */
 export async function handleClaim(args: RequestArgs) {
@@ -88,7 +88,7 @@ function toFormFailure(result: Exclude<ClaimResult, { outcome: "signed-in" }>): 
       return {
         toast: toasts.resetLinkExpired,
         status: 400,
-        formErrors: ["That took too long. Have a link sent to choose a new password."],
+        formErrors: ["That took too long. Request a new link to choose a password."],
       };
     case "password-rejected":
       return passwordRejected(result.message);

@@ -24,10 +24,8 @@ export function PasswordForm({ email, lastResult }: FormProps) {
   });
   return (
     <>
-      <h1 className="text-3xl">Your e-mail is verified</h1>
-      <p>
-        You signed up in another browser. Type the password you chose there, and you go on here.
-      </p>
+      <h1 className="text-3xl">Your email is verified</h1>
+      <p>You signed up in another browser. Enter the password you chose there to continue here.</p>
       <LabeledForm form={form} action="/claim-account">
         <EmailField {...form.fields.email} defaultValue={email} readOnly autoComplete="username" />
         <CurrentPasswordField
@@ -40,9 +38,9 @@ export function PasswordForm({ email, lastResult }: FormProps) {
         <ValidationTemplates fields={{ Password: form.fields.currentPassword.field }} />
       </LabeledForm>
       <p className="text-sm text-muted">
-        Forgot it, or was it not you who signed up?{" "}
+        Forgot it, or didn’t sign up yourself?{" "}
         <TextLink href={`/claim-account?${NEW_PASSWORD}`}>Choose a new password</TextLink>. The old
-        one then works nowhere.
+        one will stop working.
       </p>
     </>
   );
@@ -63,8 +61,8 @@ export function ClaimForm({ email, plan: chosenPlan, lastResult }: FormProps) {
     <>
       <h1 className="text-3xl">Make this account yours</h1>
       <p>
-        <strong>{email}</strong> is confirmed. It was registered in another browser, by you or by
-        somebody else. Choose a password of your own, and the account is yours alone.
+        <strong>{email}</strong> is confirmed. You or someone else registered it in another browser.
+        Choose your own password, and the account is yours alone.
       </p>
       <LabeledForm form={form} action={`/claim-account?${NEW_PASSWORD}`}>
         <TextField {...name} autoComplete="name" problems={{ missing: MISSING_MESSAGES.name }} />

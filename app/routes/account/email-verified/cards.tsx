@@ -20,8 +20,8 @@ export function Confirm({ proof, isAwaited, problem }: ConfirmProps) {
     <StatusCard
       icon={LoaderCircle}
       iconLook="text-ember motion-safe:animate-spin"
-      title={problem ? "Verification failed" : "Verifying your e-mail"}
-      text={problem ?? "One press and your address is confirmed."}
+      title={problem ? "Verification failed" : "Verifying your email"}
+      text={problem ?? "One click and your address is confirmed."}
     >
       <form
         method="post"
@@ -31,7 +31,7 @@ export function Confirm({ proof, isAwaited, problem }: ConfirmProps) {
         {Object.entries(proof).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Button busy="Confirming...">{problem ? "Try Again" : "Confirm my e-mail"}</Button>
+        <Button busy="Confirming...">{problem ? "Try Again" : "Confirm My Email"}</Button>
       </form>
     </StatusCard>
   );
@@ -43,7 +43,7 @@ export function Success({ message, isSignedIn }: { message: string; isSignedIn: 
     <StatusCard
       icon={CircleCheck}
       iconLook="text-success"
-      title="Your e-mail is verified"
+      title="Your email is verified"
       text={message}
     >
       <LitStars lit={ADDRESS_CONFIRMED} className="justify-center" />
@@ -78,7 +78,7 @@ export function Failure({ title, canRetry, proof, plan }: FailureProps) {
     >
       {!canRetry && (
         <p className="text-muted">
-          A link works once, for {LINK_HOURS} hours. If you have used it before, your address is
+          A link works once, for {LINK_HOURS} hours. If you’ve used it before, your address is
           verified: just sign in.
         </p>
       )}
@@ -87,7 +87,7 @@ export function Failure({ title, canRetry, proof, plan }: FailureProps) {
           <input type="hidden" name="token_hash" value={proof.token_hash ?? ""} />
           <Captcha />
           <Button name="intent" value="resend" busy="Sending...">
-            Send a new link
+            Send a New Link
           </Button>
           <SlowEmailNotice />
         </form>
@@ -105,14 +105,14 @@ export function Failure({ title, canRetry, proof, plan }: FailureProps) {
   );
 }
 
-/** Follows a press on "Send a new link" in a browser that did not sign up. */
+/** Follows a click on "Send a New Link" in a browser that did not sign up. */
 export function NewLinkSent({ email }: { email: string }) {
   return (
     <StatusCard
       icon={MailCheck}
       iconLook="text-ember"
       title="Check Your Email!"
-      text={`We sent a new link to ${email}. It works once, for ${LINK_HOURS} hours, on any device.`}
+      text={`We’ve sent a new link to ${email}. It works once, for ${LINK_HOURS} hours, on any device.`}
     >
       <StatusActions>
         <ButtonLink href="/login" look="secondary">

@@ -18,11 +18,11 @@ import { redirectAfterSignIn } from "../destination.server";
 import { resendToPending } from "../resend-confirmation.server";
 
 const UNCONFIRMED =
-  "Your e-mail address is not confirmed yet. Open the link in the mail we sent you, or have a new one sent.";
+  "Your email address isn’t confirmed yet. Open the link we emailed you, or request a new one.";
 const UNCLAIMED =
-  "Your e-mail address was confirmed on another device, which asks for your password once. Type it there, or choose a new one here with “Forgot your password?”.";
+  "Your email address was confirmed on another device, which asks for your password once. Enter it there, or choose a new one here with “Forgot your password?”.";
 const UNREACHABLE =
-  "We could not reach our sign-in service, so your password was not checked. Please try again in a minute.";
+  "We couldn’t reach our sign-in service, so your password wasn’t checked. Please try again in a minute.";
 
 type Failed = Exclude<SignInResult, { outcome: "signed-in" | "code-needed" }>;
 

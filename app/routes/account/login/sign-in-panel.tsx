@@ -15,8 +15,8 @@ export function SignInPanel({ badge }: { badge: string }) {
     >
       <figure className="grid gap-3">
         <blockquote className="text-lg text-night-muted">
-          “I used to write posts at eleven at night. Now they are written and published while I
-          sleep, and the oven is the only thing I have to think of.”
+          “I used to write posts at eleven at night. Now they’re written and published while I
+          sleep, and all I have to think about is the oven.”
         </blockquote>
         <figcaption className="text-sm text-spark">
           Maria, who runs a bakery in Limassol (an illustrative customer)

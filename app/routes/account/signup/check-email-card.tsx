@@ -19,7 +19,7 @@ type Props = { email: string; plan: PlanKey; lastResult?: SubmissionResult };
  * email is read on another device, and a way to resend it.
  */
 export function CheckEmailCard({ email, plan, lastResult }: Props) {
-  const form = useLabeledForm("confirm", lastResult, { mailCode: "Code from the mail" });
+  const form = useLabeledForm("confirm", lastResult, { mailCode: "Code from the email" });
   const action = checkEmailPath(plan);
   return (
     <Card className="grid gap-5">
@@ -28,21 +28,21 @@ export function CheckEmailCard({ email, plan, lastResult }: Props) {
       <MailCheck aria-hidden className="size-10 text-ember max-lg:hidden" />
       <h1 className="text-3xl">Check Your Email!</h1>
       <p>
-        We sent a confirmation link to <strong>{email}</strong>. Open it on any device to continue,
-        or type the code from the mail here. The link works for {LINK_HOURS} hours, the code for
-        one.
+        We’ve sent a confirmation link to <strong>{email}</strong>. Open it on any device to
+        continue, or enter the code from the email here. The link works for {LINK_HOURS} hours, the
+        code for one hour.
       </p>
       <LabeledForm form={form} action={action} className="grid gap-4">
         <TextField {...form.fields.mailCode} kind="code" />
         <div>
           <Button look="secondary" name="intent" value="confirm" busy="Confirming...">
-            Confirm with the code
+            Confirm Code
           </Button>
         </div>
       </LabeledForm>
       <p className="text-muted">
-        Nothing there after a few minutes? Look in the spam folder, or have it sent again. For your
-        security a new mail can be sent once a minute.
+        Nothing there after a few minutes? Check your spam folder, or resend it. For your security,
+        you can do that once a minute.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={`${action}&${CHECKED}`}>I have confirmed</ButtonLink>
@@ -52,7 +52,7 @@ export function CheckEmailCard({ email, plan, lastResult }: Props) {
         <form method="post" action={action} className="grid gap-3">
           <Captcha />
           <Button look="secondary" name="intent" value="resend" busy="Sending...">
-            Resend e-mail
+            Resend Email
           </Button>
           <SlowEmailNotice />
         </form>

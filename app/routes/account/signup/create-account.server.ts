@@ -16,7 +16,7 @@ import { getLiveViewer } from "~/request/viewer.server";
 import { signUp, type SignUpResult } from "~/services/auth/sign-up.server";
 
 const UNREACHABLE =
-  "We could not reach our sign-up service. What you typed is still here, except the passwords: please type them again and try again in a minute.";
+  "We couldn’t reach our sign-up service. What you typed is still here, except the passwords. Please enter them again in a minute.";
 
 type Failed = Exclude<SignUpResult, { outcome: "registered" | "check-email" }>;
 
@@ -58,7 +58,7 @@ function toSignedInFailure(email: string): FormFailure {
     toast: toasts.alreadySignedIn,
     status: 409,
     formErrors: [
-      `You are signed in as ${email}, so no new account was made. Go on with that one, or log out first to make another.`,
+      `You’re signed in as ${email}, so we didn’t create a new account. Continue with that one, or log out first to create another.`,
     ],
     reason: "signed-in",
   };

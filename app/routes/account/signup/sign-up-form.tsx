@@ -84,7 +84,7 @@ function SignUpActions({ reason }: { reason: FormResult["reason"] }) {
         </TextLink>
       ) : (
         <TextLink look="bold" href="/profile-questionnaire">
-          Go on with that account
+          Continue with that account
         </TextLink>
       )}
     </p>

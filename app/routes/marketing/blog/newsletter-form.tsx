@@ -19,7 +19,7 @@ export function NewsletterForm({ action, lastResult }: Props) {
   // summary, which is then focused even without script.
   const hasFailed = lastResult?.error !== undefined;
   return (
-    <section id={hasFailed ? undefined : NEWSLETTER_ANCHOR} aria-labelledby="newsletter-title">
+    <section id={hasFailed ? undefined : NEWSLETTER_ANCHOR}>
       <Card className="grid overflow-hidden p-0! lg:grid-cols-[2fr_3fr]">
         <img
           src="/images/blog/letter.svg"
@@ -31,9 +31,7 @@ export function NewsletterForm({ action, lastResult }: Props) {
         />
         <div className="grid content-center gap-6 p-6 sm:p-8 lg:p-12">
           <div className="grid gap-3">
-            <h2 id="newsletter-title" className="text-2xl">
-              An email when we have something to say
-            </h2>
+            <h2 className="text-2xl">An email when we have something to say</h2>
             <p className="max-w-prose text-muted">{NEWSLETTER_CONSENT}</p>
           </div>
           <form

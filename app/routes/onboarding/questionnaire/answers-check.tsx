@@ -77,7 +77,7 @@ function Part({ step, answers }: { step: Step; answers: QuestionnaireAnswers }) 
             <dd className="col-start-1 wrap-anywhere whitespace-pre-wrap">
               {answers[name] || (
                 <span className={isRequired(name) ? "text-danger" : "text-muted"}>
-                  {isRequired(name) ? "Not answered yet" : "Left out"}
+                  {isRequired(name) ? "Not answered yet" : "Skipped"}
                 </span>
               )}
             </dd>

@@ -40,8 +40,8 @@ export function ExamplePost({ answers, hasToneQuestion }: Props) {
         ))}
       </PostFrame>
       <p className="text-sm text-muted">
-        An example, so that you hear the tone. Your real posts come after the meeting, and nothing
-        goes out that you did not agree to.
+        Just an example, so you can hear the tone. Your real posts come after the meeting, and
+        nothing goes out without your OK.
       </p>
     </aside>
   );

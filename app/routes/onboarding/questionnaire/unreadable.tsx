@@ -9,10 +9,10 @@ export function Unreadable() {
   return (
     <div className="grid justify-items-start gap-4 rounded-md border border-line bg-surface p-6">
       <p>
-        We cannot read your answers just now. What you sent is kept, and so is what you typed in
+        We can’t load your answers right now. What you sent is saved, and so is what you typed in
         this tab. Please try again in a minute.
       </p>
-      <ButtonLink href={pathname + search}>Try again</ButtonLink>
+      <ButtonLink href={pathname + search}>Try Again</ButtonLink>
     </div>
   );
 }

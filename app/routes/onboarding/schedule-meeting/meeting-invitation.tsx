@@ -33,7 +33,7 @@ export function MeetingInvitation() {
       <div role="note" className="flex gap-3 rounded-md border-2 border-ember bg-glow p-4">
         <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-ember" />
         <p>
-          <strong>Please do not skip this.</strong> Without booking, your plan stays inactive and no
+          <strong>Please don’t skip this.</strong> Without booking, your plan stays inactive and no
           content is created.
         </p>
       </div>
