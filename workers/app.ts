@@ -146,5 +146,5 @@ function fallbackErrorPage({ id }: RequestLog): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Something went wrong</title><main><h1>Something went wrong on our side</h1>
 <p>Nothing you saved before is lost. Please <a href="">try again</a>, or start from the <a href="/">home page</a>.</p>
-<p>If you write to us about it, this number finds it: <code>${id}</code></p></main></html>`;
+<p>If you contact us about this, quote this number: <code>${id}</code></p></main></html>`;
 }

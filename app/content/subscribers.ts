@@ -3,4 +3,4 @@
  * (`private.newsletter_consent_text`), so changing it needs a migration.
  */
 export const NEWSLETTER_CONSENT =
-  "New articles by e-mail, about twice a month. Every letter has a link that takes you off the list.";
+  "New articles by email, about twice a month. You can unsubscribe with one click in every email.";

@@ -53,7 +53,7 @@ create policy "Requires a live session" on public.newsletter_subscribers
 -- Returns the text beside the site's box; tests/database/limits-agree.test.ts holds both together.
 create function private.newsletter_consent_text() returns text
   language sql immutable set search_path = '' as $$
-  select 'New articles by e-mail, about twice a month. Every letter has a link that takes you off the list.'
+  select 'New articles by email, about twice a month. You can unsubscribe with one click in every email.'
 $$;
 
 -- Tells whether more than five hundred confirmation links were requested within an hour.

@@ -91,7 +91,7 @@ test("a recovery link for one account never replaces another account's session",
     confirmPassword: NEW_PASSWORD,
   });
   expect((await other.follow(done)).text).toContain(
-    "You are still signed in with your other account.",
+    "You’re still signed in to your other account.",
   );
   expect(await accountOf(other)).toBe(other.email);
   const signedIn = await newVisitor().post("/login", {

@@ -205,7 +205,7 @@ test("confirms only with the emailed token, which the table does not store", asy
   );
   expect(JSON.stringify(row)).not.toContain((await getNewestEmail(email)).token);
   for (const value of Object.values(row!)) expect(await confirm(String(value))).toBe(false);
-  expect(row?.consent_text).toContain("Every letter has a link that takes you off the list.");
+  expect(row?.consent_text).toContain("You can unsubscribe with one click in every email.");
 });
 
 test("unsubscribes one address idempotently, and older confirmation links no longer work", async () => {

@@ -125,7 +125,7 @@ describe("other personal data", () => {
         email: client.email,
         created_at: expect.any(String),
         status: "pending",
-        consent_text: expect.stringContaining("takes you off the list"),
+        consent_text: expect.stringContaining("unsubscribe with one click"),
         confirmed_at: null,
         unsubscribed_at: null,
       },

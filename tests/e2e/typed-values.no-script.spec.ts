@@ -17,7 +17,7 @@ test("a sign-in accepts an email with capitals and pasted spaces, and points out
   await signIn.click();
   await expect(page.getByText("Invalid login credentials").first()).toBeVisible();
   await expect(password).toHaveAccessibleDescription(
-    "What you typed begins or ends with a space. If your password has none there, remove it.",
+    "What you typed begins or ends with a space. If your password doesn’t, remove it.",
   );
   await expect(password).toHaveValue("");
   await password.fill(PASSWORD);

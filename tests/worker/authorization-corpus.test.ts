@@ -113,7 +113,7 @@ describe("hostile posts to /tiktok-auth", () => {
         body: "--x\r\nContent-Disp",
       },
       400,
-      "We could not read that form",
+      "We couldn’t read that form",
     ],
     ["with nothing", { method: "POST", headers: own(), body: "" }, 400, NO_CODE],
     [

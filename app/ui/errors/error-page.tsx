@@ -6,17 +6,17 @@ import { ButtonLink } from "../button";
 
 const EXPLANATIONS: Record<number, { title: string; text: string }> = {
   400: {
-    title: "We could not read that form",
+    title: "We couldn’t read that form",
     text: "Something in it arrived damaged. Nothing was saved. Please go back and send it again.",
   },
   403: {
-    title: "You cannot do that from here",
-    text: "This page refused the request. Nothing was changed.",
+    title: "You can’t do that from here",
+    text: "This page refused the request. Nothing changed.",
   },
   404: { title: "404", text: "Page Not Found" },
   503: {
-    title: "We cannot reach our database",
-    text: "You are still signed in and nothing is lost. Please try again in a minute.",
+    title: "We can’t reach our database",
+    text: "You’re still signed in and nothing is lost. Please try again in a minute.",
   },
 };
 const FALLBACK = {
@@ -47,7 +47,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <p className="max-w-prose text-lg text-muted">{text}</p>
       {requestId && (
         <p className="text-sm text-muted">
-          If you write to us about it, this number finds it: <code>{requestId}</code>
+          If you contact us about this, quote this number: <code>{requestId}</code>
         </p>
       )}
       <div className="flex flex-wrap gap-3">

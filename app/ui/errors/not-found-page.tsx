@@ -7,7 +7,7 @@ const PAGES: { name: string; text: string; href: string; post: Post }[] = [
   { name: "Features", text: "How it all works", href: "/features", post: posts.rocket },
   { name: "Pricing", text: "What it costs", href: "/pricing", post: posts.sprout },
   { name: "Case Studies", text: "Who it works for", href: "/case-studies", post: posts.croissants },
-  { name: "Blog", text: "What we have learnt", href: "/blog", post: posts.ledger },
+  { name: "Blog", text: "What we’ve learned", href: "/blog", post: posts.ledger },
 ];
 
 export function NotFoundPage() {
@@ -39,7 +39,7 @@ export function NotFoundPage() {
           <div className="flex flex-wrap gap-3">
             <ButtonLink href="/">Return to Home</ButtonLink>
             <ButtonLink href="/contact-us" look="secondary">
-              Tell us what is missing
+              Tell Us What’s Missing
             </ButtonLink>
           </div>
         </div>

@@ -17,10 +17,10 @@ export function Captcha() {
       <div className="cf-turnstile min-h-[65px]" data-sitekey={siteKey} data-size="flexible" />
       <noscript>
         <p className="rounded-md bg-glow px-4 py-3">
-          To keep robots out, this form makes a check that needs JavaScript, which is switched off
-          in your browser. Write to{" "}
-          <TextLink href={`mailto:${brand.email}`}>{brand.email}</TextLink> or call{" "}
-          <TextLink href={brand.phone.href}>{brand.phone.display}</TextLink>, and we do it with you.
+          To keep bots out, this form runs a check that needs JavaScript, which is off in your
+          browser. Write to <TextLink href={`mailto:${brand.email}`}>{brand.email}</TextLink> or
+          call <TextLink href={brand.phone.href}>{brand.phone.display}</TextLink>, and we’ll do it
+          with you.
         </p>
       </noscript>
     </>

@@ -4068,7 +4068,7 @@ create policy "Requires a live session" on public.newsletter_subscribers
 -- Returns the text beside the site's box; tests/database/limits-agree.test.ts holds both together.
 create function private.newsletter_consent_text() returns text
   language sql immutable set search_path = '' as $$
-  select 'New articles by e-mail, about twice a month. Every letter has a link that takes you off the list.'
+  select 'New articles by email, about twice a month. You can unsubscribe with one click in every email.'
 $$;
 
 -- Tells whether more than five hundred confirmation links were requested within an hour.
@@ -4640,7 +4640,7 @@ create function private.list_waiting_deliveries() returns setof public.work_item
   )
   union all
   (
-    select 'deliveries', 'Mail is not configured: ' || last_error, created_at, null
+    select 'deliveries', 'Email isn’t set up: ' || last_error, created_at, null
     from public.email_outbox where error_code = 'missing_setting' order by created_at limit 1
   )
   union all
