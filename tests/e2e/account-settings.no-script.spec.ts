@@ -167,13 +167,13 @@ test("a client exports their data, signs out everywhere and deletes the account"
   await page.getByRole("button", { name: "Sign In" }).click();
 
   await expect(page).toHaveURL(/\/client\/delete$/);
-  await page.getByLabel("Enter your email address to confirm").fill("somebody@example.com");
+  await page.getByLabel("Confirm with your email address").fill("somebody@example.com");
   await page.getByLabel("Current Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Delete My Account" }).click();
-  await expect(page.getByLabel("Enter your email address to confirm")).toHaveAccessibleDescription(
-    new RegExp(`Please type ${client.email} to confirm`),
+  await expect(page.getByLabel("Confirm with your email address")).toHaveAccessibleDescription(
+    new RegExp(`Please enter ${client.email} to confirm`),
   );
-  await page.getByLabel("Enter your email address to confirm").fill(client.email);
+  await page.getByLabel("Confirm with your email address").fill(client.email);
   await page.getByLabel("Current Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Delete My Account" }).click();
   await expect(toast(page, "Account deleted")).toBeVisible();

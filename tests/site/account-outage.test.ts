@@ -93,7 +93,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     [
       "/client/plan",
       { plan: "starter" },
-      "Not requested Your request may not have been stored",
+      "Not requested Your request may not have been saved",
       ['checked="" value="starter"'],
     ],
     [

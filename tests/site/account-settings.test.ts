@@ -426,7 +426,7 @@ describe("deletion", () => {
       [{ email: "", currentPassword: PASSWORD }, "Not deleted"],
       [
         { email: "other@example.com", currentPassword: PASSWORD },
-        `Please type ${client.email} to confirm`,
+        `Please enter ${client.email} to confirm`,
       ],
       [{ email: client.email, currentPassword: "Wr0ng!Pass" }, "That isn’t your current password."],
       [{ email: client.email, currentPassword: "" }, "Not deleted"],

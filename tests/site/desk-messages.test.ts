@@ -196,7 +196,7 @@ test("subscribers are listed by status and exported, and a cross-site request ge
   const email = `${crypto.randomUUID()}@example.com`;
   await newVisitor().post("/blog", { email });
   const list = await staff.get(`/desk/subscribers?status=pending&q=${email.toUpperCase()}`);
-  expect(list.text).toContain(`${email} Asked`);
+  expect(list.text).toContain(`${email} Signed up`);
   const none = await staff.get(`/desk/subscribers?status=confirmed&q=${email}`);
   expect(none.text).toContain("No matching addresses.");
   const file = await staff.get(`/desk/subscribers/export?q=${email}`);

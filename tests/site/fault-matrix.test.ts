@@ -124,7 +124,7 @@ const ACTIONS: Record<string, Action> = {
   "/client/plan": {
     fields: { plan: "starter" },
     trouble:
-      /Error Something went wrong\. Please try again\.|Not requested Your request may not have been stored/,
+      /Error Something went wrong\. Please try again\.|Not requested Your request may not have been saved/,
     kept: ['checked="" value="starter"'],
     by: "client",
   },

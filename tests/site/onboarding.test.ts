@@ -420,7 +420,7 @@ describe("email verification", () => {
         token_hash: link.searchParams.get("token_hash") ?? "",
       }),
     );
-    expect(page.text).toContain("You’re still signed in to your other account");
+    expect(page.text).toContain("You are still signed in with your other account");
     expect((await first.get("/client?section=account")).text).toContain(first.email);
   });
 });

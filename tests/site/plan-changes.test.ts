@@ -96,7 +96,7 @@ describe("plan request", () => {
     const { client, path, form } = await requestPlanChange("pro");
     expect((await staff.post(`${path}/approval`, { ...form, on: day(0) })).location).toBe(path);
     const account = await accountOf(client);
-    expect(account).toContain(`It holds since ${inWords(day(0))}.`);
+    expect(account).toContain(`It started on ${inWords(day(0))}.`);
     expect(account).toContain("$199/month");
     expect(account).not.toContain("Withdraw Request");
     expect((await client.get("/client/plan")).html).toContain('type="radio"');

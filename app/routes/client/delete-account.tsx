@@ -55,7 +55,7 @@ export default function DeleteAccount({
   actionData,
 }: Route.ComponentProps) {
   const form = useLabeledForm("delete-account", actionData, {
-    email: "Enter your email address to confirm",
+    email: "Confirm with your email address",
     currentPassword: "Current Password",
   });
   return (
