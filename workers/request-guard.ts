@@ -46,7 +46,7 @@ export async function guardRequest(request: Request, url: URL): Promise<Request 
     return reject(403, "This form was not sent from our own pages.");
   const type = request.headers.get("Content-Type")?.toLowerCase() ?? "";
   if (!FORM_TYPES.some((form) => type.startsWith(form)))
-    return reject(415, "This address only accepts forms.");
+    return reject(415, "Only forms are understood here.");
   if (!body) return reject(413, "That is more than a form here can hold. Nothing was saved.");
   return new Request(request.url, {
     method: "POST",

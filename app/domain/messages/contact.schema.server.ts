@@ -6,7 +6,7 @@ import { CONTACT_LIMITS, CONTACT_HONEYPOT } from "./contact";
 const EMPTY_MESSAGES = {
   name: "Please tell us your name",
   email: "Please enter your email address",
-  subject: "Please enter a subject",
+  subject: "Please say what it is about",
   message: "Please write your message",
 } as const;
 

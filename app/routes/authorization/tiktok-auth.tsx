@@ -26,7 +26,7 @@ import { TikTokSuccess } from "./tiktok/success";
 const CLEAN_PATH = "/tiktok-auth";
 const NO_CODE = "No authorization code found in the URL. The TikTok OAuth flow may have failed.";
 const REJECTED =
-  "TikTok did not accept the authorization code. It may have expired or been used already: please start again from TikTok.";
+  "TikTok did not accept the authorization code. It may have been used already or be too old: please start again from TikTok.";
 const RATE_LIMITED =
   "That was too often for one minute. Nothing was sent: please wait a minute and start again from TikTok.";
 
