@@ -24,7 +24,7 @@ const problems: Record<LinkedinProblem, string> = {
   "not-stored": "We could not store the connection. Please try again in a minute.",
   "signed-out": "You are not signed in. Nothing was connected. Please sign in and start again.",
   "other-account":
-    "You’re signed in to a different account than the one you started from. Nothing was connected.",
+    "You are signed in to another account than the one this was started in. Nothing was connected.",
   "sign-in-unreachable": SIGN_IN_UNREACHABLE,
   "other-browser":
     "This connection request was not started in this browser, or it is over. It connected nothing. Please start again from your account.",

@@ -26,7 +26,7 @@ const DECLINED = "You declined the connection. Nothing was connected.";
 const OTHER_BROWSER =
   "This connection request was not started in this browser, or it is over. It connected nothing. Please start again from your account.";
 const OTHER_ACCOUNT =
-  "You’re signed in to a different account than the one you started from. Nothing was connected.";
+  "You are signed in to another account than the one this was started in. Nothing was connected.";
 const SIGNED_OUT = "You are not signed in. Nothing was connected. Please sign in and start again.";
 const UNCONFIRMED =
   "We could not confirm that LinkedIn is connected. Account in your client area shows whether it is.";
