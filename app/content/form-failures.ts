@@ -6,7 +6,7 @@ import { toasts } from "./toasts";
 
 /** Explains that the link of an email could not be checked but is still valid. */
 export const linkStillValid = (retry: string) =>
-  `We could not reach our sign-in service. Your link should still be good: ${retry} in a minute.`;
+  `We couldn’t reach our sign-in service. Your link should still work: ${retry} in a minute.`;
 
 /** Rejections that several forms share. */
 export const formFailures = {
@@ -15,7 +15,7 @@ export const formFailures = {
     toast: toasts.somethingWrong,
     status: 503,
     formErrors: [
-      "We got no answer from our servers, so it may not have been saved. What you typed is still here, except passwords. Please try again in a minute.",
+      "Our servers didn’t respond, so this may not have been saved. What you typed is still here, except passwords. Please try again in a minute.",
     ],
     reason: "unreachable",
   },
@@ -28,7 +28,7 @@ export const formFailures = {
     toast: toasts.otherAccount,
     status: 409,
     formErrors: [
-      "This form was opened in another account than the one you are signed in to now. Nothing was saved. Sent once more, it is saved to the account you are signed in to.",
+      "You’re signed in to a different account than when you opened this form. Nothing was saved. Send it again to save it to the account you’re in now.",
     ],
   },
   /** Rate limit of this site, the database or the auth service; nothing was processed. */
@@ -36,7 +36,7 @@ export const formFailures = {
     toast: toasts.rateLimited,
     status: 429,
     formErrors: [
-      "That was too often, so nothing was done. Please wait a minute and send it again; if that is too soon, try again tomorrow.",
+      "That was too many tries, so we stopped. Please wait a minute and try again; if it still fails, try again tomorrow.",
     ],
   },
   wrongPassword: {
@@ -49,7 +49,7 @@ export const formFailures = {
     toast: toasts.captchaFailed,
     status: 400,
     formErrors: [
-      "We could not make sure that a person sent this form. Please wait until the check above the button is done, then send it again. What you typed is still here, except passwords.",
+      "We couldn’t verify that a person sent this form. Please wait for the check above the button to finish, then send it again. What you typed is still here, except passwords.",
     ],
   },
   /** The new password consists of its owner's name and email. */
@@ -63,14 +63,14 @@ export const formFailures = {
     toast: toasts.captchaMissing,
     status: 503,
     formErrors: [
-      `Something is not set up right on our side, so this form cannot be carried out. Write to ${brand.email} or call ${brand.phone.display}, and we do it with you.`,
+      `Something isn’t set up right on our side, so we can’t process this form. Write to ${brand.email} or call ${brand.phone.display}, and we’ll do it with you.`,
     ],
   },
   emailUnavailable: {
     toast: toasts.emailUnavailable,
     status: 503,
     formErrors: [
-      `We cannot send you an e-mail just now, so nothing was done. Please try again in an hour, or write to ${brand.email}.`,
+      `We can’t email you right now, so nothing was done. Please try again in an hour, or write to ${brand.email}.`,
     ],
   },
 } satisfies Record<string, FormFailure>;

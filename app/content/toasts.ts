@@ -55,7 +55,10 @@ export const toasts = {
   passwordsDiffer: error("Error", MISMATCH_MESSAGE),
   termsRequired: error("Terms Required", TERMS_MESSAGE),
   accountExists: error("Account exists", ACCOUNT_EXISTS_MESSAGE),
-  alreadySignedIn: error("Already signed in", "No new account was made: you are signed in to one."),
+  alreadySignedIn: error(
+    "Already signed in",
+    "You’re already signed in, so we didn’t create an account.",
+  ),
   registrationFailed: (message?: string) =>
     error(
       "Registration Failed",
@@ -85,26 +88,26 @@ export const toasts = {
     error(
       "Please wait a moment",
       seconds === null
-        ? "A new mail can be sent once a minute."
+        ? "We can send one email a minute."
         : seconds < 7200
-          ? `A new mail can be sent in ${seconds} seconds.`
-          : `A new mail can be sent in ${Math.ceil(seconds / 3600)} hours. The link in the last one works until then.`,
+          ? `You can request a new email in ${seconds} seconds.`
+          : `You can request a new email in ${Math.ceil(seconds / 3600)} hours. The link in our last one works until then.`,
     ),
   signUpNotFound: error(
     "Nothing sent",
-    "No sign-up waits for that address any more. Please sign up again.",
+    "No sign-up is waiting for that address anymore. Please sign up again.",
   ),
   nothingToConfirm: error(
     "Nothing sent",
-    "That link waits for nothing any more. If you have used it, your address is verified: please sign in.",
+    "That link has expired or was already used. If you used it, your address is verified: please sign in.",
   ),
   notConfirmedYet: error(
     "Not confirmed yet",
-    "Open the link in the e-mail first, or type its code here.",
+    "Open the link in our email first, or enter its code here.",
   ),
   emailUnavailable: error(
-    "No mail just now",
-    `We cannot send you an e-mail just now. Please try again in an hour, or write to ${brand.email}.`,
+    "Email unavailable",
+    `We can’t email you right now. Please try again in an hour, or write to ${brand.email}.`,
   ),
   logoutFailed: error("Error", "Failed to log out. Please try again."),
   logoutUnexpected: error("Error", "An unexpected error occurred."),
@@ -116,59 +119,56 @@ export const toasts = {
   // account settings
   sessionEnded: error("Authentication Required", SESSION_ENDED_MESSAGE),
   otherAccount: error(
-    "Another account",
-    "You are signed in to another account than this form was opened in.",
+    "Different account",
+    "You’re signed in to a different account than when you opened this form.",
   ),
   wrongPassword: error("Password Error", WRONG_PASSWORD_MESSAGE),
   resetLinkExpired: error(
     "Link expired",
-    "This link was used already or is too old. Have a new one sent.",
+    "This link has expired or was already used. Request a new one.",
   ),
   emailLinkExpired: error(
     "Link expired",
-    "This link was used already or is too old. Nothing was changed by it.",
+    "This link has expired or was already used. Nothing changed.",
   ),
   changeRejected: (message: string) => error("Not changed", message),
   deletionNotConfirmed: error(
     "Not deleted",
-    "Please type your e-mail address exactly, and your current password.",
+    "Please enter your exact email address and your current password.",
   ),
   deletionFailed: error(
     "Deletion not confirmed",
-    "We got no answer, so your account may still be here. Please try again or contact support.",
+    "Our servers didn’t respond, so your account may still be here. Please try again or contact support.",
   ),
   signOutEverywhereFailed: error("Error", "Failed to sign out everywhere. Please try again."),
   sessionNotEnded: error("Error", "Failed to end that session. Please try again."),
-  exportFailed: error("Download failed", "We could not collect your data. Please try again."),
+  exportFailed: error("Download failed", "We couldn’t collect your data. Please try again."),
   linkedinNotConnected: (title: string, text: string) => error(title, text),
   linkedinNotDisconnected: error("Error", "Failed to disconnect LinkedIn. Please try again."),
   planChangeNotRequested: error(
     "Not requested",
-    "Your request may not have been stored. Please try again.",
+    "Your request may not have been saved. Please try again.",
   ),
-  planChangeAlreadyDecided: error("Not withdrawn", "This request was decided already."),
-  planChangeNotWithdrawn: error("Error", "We could not withdraw your request. Please try again."),
-  planChangeAlreadyOpen: error(
-    "Already requested",
-    "A change of plan is waiting for your next billing cycle.",
-  ),
+  planChangeAlreadyDecided: error("Not withdrawn", "We’ve already decided on this request."),
+  planChangeNotWithdrawn: error("Error", "We couldn’t withdraw your request. Please try again."),
+  planChangeAlreadyOpen: error("Already requested", "Your last request is still pending."),
 
-  wrongCode: error("Wrong code", "Please type the six digits that your app shows now."),
-  mfaNotAvailable: error("Not offered", "Two-step sign-in is not available here yet."),
+  wrongCode: error("Wrong code", "Please enter the six digits your app shows now."),
+  mfaNotAvailable: error("Not available", "Two-step sign-in isn’t available here yet."),
 
   // rate limits and captcha
   captchaFailed: error(
     "Check not passed",
-    "We could not make sure that a person sent this. Please try again.",
+    "We couldn’t verify that a person sent this. Please try again.",
   ),
   captchaMissing: error(
-    "Not possible just now",
-    `Something is not set up right on our side. Please write to ${brand.email}.`,
+    "Not possible right now",
+    `Something isn’t set up right on our side. Please write to ${brand.email}.`,
   ),
   /** Covers limits per minute, hour and day. */
   rateLimited: error(
     "Too Many Tries",
-    "Please wait a minute and try again. If that is too soon, try again tomorrow.",
+    "Please wait a minute and try again. If it still fails, try again tomorrow.",
   ),
 
   // success
@@ -180,11 +180,11 @@ export const toasts = {
   registered: success("Registration successful!"),
   emailVerified: success("Email verified!"),
   emailVerifiedSignIn: success("Email verified!", "Please sign in to continue."),
-  planNotPicked: error("Plan not changed", "Something went wrong. Please pick the plan again."),
+  planNotPicked: error("Plan not changed", "Something went wrong. Please choose the plan again."),
   planPicked: (plan: string) => success("Plan changed", `Your plan is now ${plan}.`),
   alreadyVerified: success("Already verified!"),
   loggedIn: success("Login successful!", "Welcome back!"),
-  formKept: success("Not sent yet", "What you typed is still here. Please send it once more."),
+  formKept: success("Not sent yet", "What you typed is still here. Please send it again."),
   loggedOut: success("Logged out", "You have been successfully logged out."),
   profileCompleted: success("Profile completed successfully!", "Welcome to your client area!"),
   profileUpdated: success("Profile updated", "Your profile has been saved successfully."),
@@ -192,38 +192,38 @@ export const toasts = {
     "Plan change requested",
     "It takes effect at your next billing cycle.",
   ),
-  planChanged: (plan: string) => success("Plan changed", `You are on the ${plan} plan now.`),
+  planChanged: (plan: string) => success("Plan changed", `You’re on the ${plan} plan now.`),
   planChangeWithdrawn: success("Withdrawn", "Your plan stays as it is."),
-  passwordReset: success("Password changed", "You are signed in with your new password."),
+  passwordReset: success("Password changed", "You’re signed in with your new password."),
   passwordResetForOther: success(
     "Password changed",
-    "You are still signed in with your other account.",
+    "You’re still signed in to your other account.",
   ),
   passwordResetSignIn: success("Password changed", "Please sign in with your new password."),
   passwordUnchanged: success(
     "Nothing changed",
-    "That is the password you already had. Please sign in with it.",
+    "That’s the password you already had. Please sign in with it.",
   ),
-  passwordChanged: success("Password changed", "All your other devices were signed out."),
+  passwordChanged: success("Password changed", "All your other devices have been signed out."),
   passwordChangedOnly: success(
     "Password changed",
     "Other devices may still be signed in: use Sign Out Everywhere to be sure.",
   ),
-  mfaEnabled: success("Two-step sign-in is on", "Every log-in asks for a code from now on."),
-  mfaDisabled: success("Two-step sign-in is off", "Your password alone signs you in again."),
+  mfaEnabled: success("Two-step sign-in is on", "From now on, every sign-in asks for a code."),
+  mfaDisabled: success("Two-step sign-in is off", "You now sign in with just your password."),
   emailChangeSent: (from: string, to: string) =>
     success(
-      "Check your e-mail",
+      "Check your email",
       `Open the links we sent to ${from} and ${to} to confirm the change.`,
     ),
-  emailChanged: success("E-mail changed", "From now on you sign in with your new address."),
+  emailChanged: success("Email changed", "From now on, sign in with your new address."),
   emailPartlyConfirmed: success(
     "One link to go",
-    "Now open the link in the mail at your other address.",
+    "Now open the link we sent to your other address.",
   ),
   signedOutEverywhere: success(
     "Signed out everywhere",
-    "Every device was signed out, this one too.",
+    "Every device has been signed out, including this one.",
   ),
   oneSessionEnded: success("Session ended", "That device is signed out."),
   linkedinConnected: success(
@@ -232,20 +232,20 @@ export const toasts = {
   ),
   linkedinDisconnected: success(
     "LinkedIn disconnected",
-    "We deleted the permission we held to post for you.",
+    "We’ve deleted our permission to post for you.",
   ),
   accountDeleted: success("Account deleted", "Your account and everything in it are gone."),
   subscribed: success(
-    "Check your e-mail",
-    "If that address is not on the list yet, it gets a mail with a link. One press there, and it is.",
+    "Check your email",
+    "If that address isn’t on the list yet, we’ve emailed it a link. One click there, and it is.",
   ),
   setupCallRequested: success(
     "Call requested",
-    `We'll get back to you within ${promises.replyTime}.`,
+    `We’ll get back to you within ${promises.replyTime}.`,
   ),
-  preferencesSaved: success("Saved", "Your name and what you agreed to are up to date."),
-  preferencesUnconfirmed: error("Not saved", "Please confirm your e-mail address first."),
-  confirmationSent: success("E-mail sent", "A new confirmation e-mail is on its way."),
+  preferencesSaved: success("Saved", "Your name and email choices are up to date."),
+  preferencesUnconfirmed: error("Not saved", "Please confirm your email address first."),
+  confirmationSent: success("Email sent", "A new confirmation email is on its way."),
 
   // demo portal
   demoLoggedOut: success("Demo Logout", "Logged out of demo mode. Redirecting to homepage..."),
@@ -257,80 +257,80 @@ export const toasts = {
   ),
   ticketAlreadySubmitted: success(
     "Already submitted",
-    "This is the ticket. If something is missing, write it below.",
+    "Here’s your ticket. If something’s missing, add it below.",
   ),
-  replySent: success("Sent", "Your message stands on the ticket."),
-  ticketResolved: success("Resolved", "The ticket is closed. Writing on it opens it again."),
-  ticketReopened: success("Opened again", "The ticket is open."),
+  replySent: success("Sent", "Your message is on the ticket."),
+  ticketResolved: success("Resolved", "The ticket is closed. A new message reopens it."),
+  ticketReopened: success("Reopened", "The ticket is open again."),
   replyIncomplete: error("Not sent", "Please write something first."),
-  replyConflict: error("Not sent yet", "Somebody wrote meanwhile. Read it, then send yours again."),
-  ticketUnchanged: error("Error", "We could not change the ticket. Please try again."),
+  replyConflict: error(
+    "Not sent yet",
+    "Someone just replied. Read that first, then send yours again.",
+  ),
+  ticketUnchanged: error("Error", "We couldn’t change the ticket. Please try again."),
 
   // strategy meeting
   meetingBooked: (when: string) =>
-    success("Your meeting is booked", `${when}. The appointment is on its way to your mailbox.`),
+    success("Your meeting is booked", `${when}. A calendar invite is on its way to your inbox.`),
   meetingRescheduled: (when: string) =>
-    success(
-      "Your meeting was moved",
-      `${when}. The time that you had booked before is free again.`,
-    ),
+    success("Your meeting has been moved", `${when}. Your old time is free again.`),
   meetingCancelled: success("Cancelled", "Your meeting is cancelled, and its time is free again."),
   meetingTimeMissing: error("Not booked", "Please choose a time."),
   slotTaken: (when: string) =>
     error("Not booked", `That time was just taken: ${when}. Please choose another one.`),
   slotUnavailable: (when: string) =>
-    error("Not booked", `That time cannot be booked any more: ${when}. Please choose another one.`),
+    error("Not booked", `That time is no longer available: ${when}. Please choose another one.`),
   meetingAlreadyStarted: error(
     "Not changed",
-    "That meeting has begun. Please write to us instead.",
+    "That meeting has already started. Please write to us instead.",
   ),
-  meetingOver: error("Not changed", "That meeting is over already."),
+  meetingOver: error("Not changed", "That meeting is already over."),
   meetingAlreadyCancelled: error(
     "Not changed",
-    "That meeting was cancelled. You can book another one.",
+    "That meeting has been cancelled. You can book another one.",
   ),
   meetingUnchanged: error(
     "Error",
-    "We got no answer, so the meeting may stand as before. Please try again.",
+    "We got no response, so the meeting may not have changed. Please try again.",
   ),
 
   // desk
   actionPlanSent: success("Sent", "The action plan is marked as sent."),
-  meetingNotHeld: error("Not held", "An action plan follows a meeting that was held."),
+  meetingNotHeld: error("Not held", "Only a meeting that’s marked as held gets an action plan."),
   meetingHeld: success("Held", "The meeting is marked as held."),
   meetingMissed: success("Missed", "The client can book another one."),
-  meetingEarly: error("Not marked", "That meeting has not begun yet."),
-  meetingWasCancelled: error("Not changed", "That meeting was cancelled."),
-  dayOffAdded: success("Added", "Nobody can book a meeting on that day from now on."),
+  meetingEarly: error("Not marked", "That meeting hasn’t started yet."),
+  meetingWasCancelled: error("Not changed", "That meeting has been cancelled."),
+  dayOffAdded: success("Added", "From now on, no one can book a meeting on that day."),
   dayOffRemoved: success("Removed", "Meetings can be booked on that day again."),
   dayOffMissing: error("Not added", "Please choose a day."),
   staffActionDone: success("Done"),
-  messageReplySent: success("Sent", "Your answer goes out by e-mail."),
-  messageClosed: success("Done", "The message waits no longer."),
-  messageReopened: success("Opened again", "The message waits again."),
-  deliveryRetried: success("On its way", "It is sent within a minute, under the id it had."),
-  deliveryAlreadySent: success("Nothing to send", "It was delivered meanwhile."),
-  planActivated: success("Activated", "The plan is active, and its client gets a mail."),
+  messageReplySent: success("Sent", "Your reply is on its way by email."),
+  messageClosed: success("Done", "The message is off your list."),
+  messageReopened: success("Reopened", "The message is back on your list."),
+  deliveryRetried: success("On its way", "It will be sent within a minute, under its original ID."),
+  deliveryAlreadySent: success("Nothing to send", "It has already been delivered."),
+  planActivated: success("Activated", "The plan is active, and we’ll email the client."),
   planNotActivated: (body: string) => error("Not activated", body),
-  planChangeApproved: success("Approved", "The client gets a mail."),
-  planChangeDeclined: success("Declined", "The client gets a mail with your reason."),
-  planDayMissing: error("Not approved", "Please choose the day from which on the plan holds."),
-  planReasonMissing: error("Not declined", "Please say why: the client reads it."),
+  planChangeApproved: success("Approved", "We’ll email the client."),
+  planChangeDeclined: success("Declined", "We’ll email the client your reason."),
+  planDayMissing: error("Not approved", "Please choose the day the plan starts."),
+  planReasonMissing: error("Not declined", "Please say why: the client will read it."),
   planChangeConflict: error(
-    "Decided already",
-    "Somebody else decided this request, or its client took it back.",
+    "Already decided",
+    "Someone else has decided on this request, or the client has withdrawn it.",
   ),
-  staffAdded: success("Added", "We have sent them what they need to open the desk."),
+  staffAdded: success("Added", "We’ve emailed them what they need to open the desk."),
   staffJoined: success("Welcome to the team", "This is your desk."),
   staffReset: success(
     "Reset",
-    "Their sign-ins have ended, and an invitation is on its way to them.",
+    "We’ve signed them out, and a new invitation is on its way to them.",
   ),
-  cannotResetSelf: error("Not reset", "Somebody else has to do this for you."),
-  invitationInvalid: error("Not accepted", "This invitation does not work any more."),
-  staffNotFound: error("Not added", "No account with that confirmed address."),
-  staffRemoved: success("Removed", "They no longer see the desk."),
-  cannotRemoveSelf: error("Not removed", "Somebody else has to remove you."),
+  cannotResetSelf: error("Not reset", "Someone else has to do this for you."),
+  invitationInvalid: error("Not accepted", "This invitation no longer works."),
+  staffNotFound: error("Not added", "No account has confirmed that address."),
+  staffRemoved: success("Removed", "They can no longer see the desk."),
+  cannotRemoveSelf: error("Not removed", "Someone else has to remove you."),
 
   demoProfileSaved: success(
     "Profile updated",

@@ -3,21 +3,21 @@ export const REQUIRED_MESSAGE = "Please fill in all required fields";
 /** Messages beside an empty field, while the toast shows `REQUIRED_MESSAGE`. */
 export const MISSING_MESSAGES = {
   name: "Enter your full name",
-  email: "Enter your e-mail address",
+  email: "Enter your email address",
   password: "Enter your password",
   newPassword: "Enter a new password",
   currentPassword: "Enter your current password",
-  mailCode: "Enter the code from the mail",
+  mailCode: "Enter the code from the email",
   appCode: "Enter the code from your app",
 } as const;
-export const EMAIL_MESSAGE = "Please enter a valid e-mail address";
+export const EMAIL_MESSAGE = "Please enter a valid email address";
 export const MISMATCH_MESSAGE = "Passwords do not match";
 export const TERMS_MESSAGE = "You must accept the Terms of Service and Privacy Policy to continue";
-export const WRONG_PASSWORD_MESSAGE = "That is not your current password.";
+export const WRONG_PASSWORD_MESSAGE = "That isn’t your current password.";
 export const PADDED_PASSWORD_MESSAGE =
-  "What you typed begins or ends with a space. If your password has none there, remove it.";
+  "What you typed begins or ends with a space. If your password doesn’t, remove it.";
 export const GUESSABLE_PASSWORD_MESSAGE =
-  "That password is on lists that attackers try first. Please choose another.";
+  "That’s one of the passwords attackers try first. Please choose another.";
 export const ACCOUNT_EXISTS_MESSAGE =
   "An account with this email already exists. Please sign in instead.";
 export const EMPTY_TICKET_MESSAGES = {

@@ -28,7 +28,7 @@ export function ReplyForm({ account, action, message, seen, label, lastResult }:
       <input type="hidden" name="seen" value={seen ?? ""} />
       <TextArea {...form.fields.body} rows={6} limit={TICKET_LIMITS.reply} />
       <div>
-        <Button busy="Sending...">Send</Button>
+        <Button busy="Sending...">Send Reply</Button>
       </div>
     </LabeledForm>
   );

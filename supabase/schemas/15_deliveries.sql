@@ -43,7 +43,7 @@ create function private.list_waiting_deliveries() returns setof public.work_item
   )
   union all
   (
-    select 'deliveries', 'Mail is not configured: ' || last_error, created_at, null
+    select 'deliveries', 'Email isn’t set up: ' || last_error, created_at, null
     from public.email_outbox where error_code = 'missing_setting' order by created_at limit 1
   )
   union all

@@ -135,7 +135,7 @@ describe("delivery list", () => {
     expect((await listDeliveries()).missing_setting).toBe("MAIL_API_KEY is not set");
     expect(await getWorkItems()).toMatchObject({
       item_count: 1,
-      oldest: [{ path: "deliveries", title: "Mail is not configured: MAIL_API_KEY is not set" }],
+      oldest: [{ path: "deliveries", title: "Email isn’t set up: MAIL_API_KEY is not set" }],
     });
   });
 });

@@ -61,7 +61,7 @@ test("tickets and pending changes are accessible", async ({ page, context }) => 
   await client.post("/client/email", { email: `moved-${client.email}`, currentPassword: PASSWORD });
   for (const [path, text] of [
     ["/client?section=support", "Billing, low priority"],
-    ["/client?section=account", "E-mail change pending:"],
+    ["/client?section=account", "Email change pending:"],
     ["/client/plan", "Plan change pending:"],
   ] as const) {
     await page.goto(path);

@@ -14,7 +14,7 @@ test("replaces a forgotten password through the emailed link", async ({ page, ba
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await page.getByRole("button", { name: "Send Reset Link" }).click();
-  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Enter your e-mail address");
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Enter your email address");
   await page.getByLabel("Email").fill(client.email);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByRole("heading", { name: "Check Your Email!" })).toBeVisible();
@@ -74,7 +74,7 @@ test("a client changes the password and the email", async ({ page, context, back
   await page.getByLabel("Confirm New Password").fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Change Password" }).click();
   await expect(page.getByLabel("Current Password")).toHaveAccessibleDescription(
-    "That is not your current password.",
+    "That isn’t your current password.",
   );
   await page.getByLabel("Current Password").fill(PASSWORD);
   await page.getByLabel("New Password", { exact: true }).fill(NEW_PASSWORD);
@@ -82,18 +82,18 @@ test("a client changes the password and the email", async ({ page, context, back
   await page.getByRole("button", { name: "Change Password" }).click();
   await expect(toast(page, "Password changed")).toBeVisible();
 
-  await page.getByRole("link", { name: "Change E-mail" }).click();
+  await page.getByRole("link", { name: "Change Email" }).click();
   await page.getByLabel("New Email").fill(`moved-${client.email}`);
   await page.getByLabel("Current Password").fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Send Confirmation" }).click();
-  await expect(page.getByText("E-mail change pending:")).toBeVisible();
+  await expect(page.getByText("Email change pending:")).toBeVisible();
   await waitFor(async () => (await backend.emailsTo(`moved-${client.email}`)).length > 0);
   await page.goto(await backend.confirmationLink(client.email));
   await page.getByRole("button", { name: "Confirm the Change" }).click();
   await expect(page.getByRole("heading", { name: "One link to go" })).toBeVisible();
   await page.goto(await backend.confirmationLink(`moved-${client.email}`));
   await page.getByRole("button", { name: "Confirm the Change" }).click();
-  await expect(toast(page, "E-mail changed")).toBeVisible();
+  await expect(toast(page, "Email changed")).toBeVisible();
   await expect(page.getByText(`moved-${client.email}`)).toBeVisible();
 });
 
@@ -164,13 +164,13 @@ test("a client exports their data, signs out everywhere and deletes the account"
   await page.getByRole("button", { name: "Sign In" }).click();
 
   await expect(page).toHaveURL(/\/client\/delete$/);
-  await page.getByLabel("Type your e-mail address to confirm").fill("somebody@example.com");
+  await page.getByLabel("Confirm with your email address").fill("somebody@example.com");
   await page.getByLabel("Current Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Delete My Account" }).click();
-  await expect(page.getByLabel("Type your e-mail address to confirm")).toHaveAccessibleDescription(
-    new RegExp(`Please type ${client.email} to confirm`),
+  await expect(page.getByLabel("Confirm with your email address")).toHaveAccessibleDescription(
+    new RegExp(`Please enter ${client.email} to confirm`),
   );
-  await page.getByLabel("Type your e-mail address to confirm").fill(client.email);
+  await page.getByLabel("Confirm with your email address").fill(client.email);
   await page.getByLabel("Current Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Delete My Account" }).click();
   await expect(toast(page, "Account deleted")).toBeVisible();

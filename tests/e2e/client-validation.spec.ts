@@ -29,7 +29,7 @@ test("reports an empty name and an invalid email without clearing the passwords"
     await typed();
     await expect(toast).toHaveText("ErrorPlease fill in all required fields");
     await expect(name).toHaveAccessibleDescription("Enter your full name");
-    await expect(email).toHaveAccessibleDescription("Enter your e-mail address");
+    await expect(email).toHaveAccessibleDescription("Enter your email address");
     await expect(summary).toContainText("These 2 fields need another look:");
     await page.getByRole("button", { name: "Close: Error" }).click();
     await expect(toast).toBeHidden();
@@ -43,13 +43,13 @@ test("reports an empty name and an invalid email without clearing the passwords"
   await test.step("reports an email that the browser would accept", async () => {
     // The browser's own validation would accept this one.
     await email.fill("maria@example");
-    await expect(email).toHaveAccessibleDescription("Enter your e-mail address");
+    await expect(email).toHaveAccessibleDescription("Enter your email address");
     await email.press("Enter");
     await typed();
-    await expect(toast).toHaveText("Registration FailedPlease enter a valid e-mail address");
+    await expect(toast).toHaveText("Registration FailedPlease enter a valid email address");
     await expect(summary).toContainText("This field needs another look:");
-    await expect(email).toHaveAccessibleDescription("Please enter a valid e-mail address");
-    await expect(page.getByText("Enter your e-mail address")).toBeHidden();
+    await expect(email).toHaveAccessibleDescription("Please enter a valid email address");
+    await expect(page.getByText("Enter your email address")).toBeHidden();
   });
 
   await test.step("sends the form once it is valid", async () => {
@@ -75,9 +75,9 @@ test("reports an invalid email when its field loses focus", async ({ page }) => 
   const email = page.getByLabel("Email", { exact: true });
   await email.fill("maria@example");
   await email.press("Tab");
-  await expect(email).toHaveAccessibleDescription("Please enter a valid e-mail address");
+  await expect(email).toHaveAccessibleDescription("Please enter a valid email address");
   await email.fill("maria@example.com");
-  await expect(page.getByText("Please enter a valid e-mail address")).toBeHidden();
+  await expect(page.getByText("Please enter a valid email address")).toBeHidden();
 });
 
 test("a sign-in with an invalid email keeps the password", async ({ page }) => {
@@ -87,7 +87,7 @@ test("a sign-in with an invalid email keeps the password", async ({ page }) => {
   await password.fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("alert")).toHaveText("ErrorPlease fill in all required fields");
-  await expect(email).toHaveAccessibleDescription("Enter your e-mail address");
+  await expect(email).toHaveAccessibleDescription("Enter your email address");
   await email.fill("maria@example");
   await email.press("Enter");
   await expect(page.getByRole("alert")).toHaveText(

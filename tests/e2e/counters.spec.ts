@@ -160,10 +160,10 @@ test("script off, on a phone: a visitor becomes an active client with a ticket, 
     await backend.update("meetings", `user_id=eq.${String(account?.id)}`, { starts_at: now });
     await staff.goto("/desk");
     await staff.getByRole("link", { name: "Loop & Sons" }).first().click();
-    await staff.getByRole("button", { name: "Mark as held" }).click();
+    await staff.getByRole("button", { name: "Mark as Held" }).click();
     await staff.goto(`/desk/clients/${String(account?.id)}`);
-    await staff.getByRole("button", { name: "Activate" }).click();
-    await expect(staff.getByText("The plan is active, and its client gets a mail.")).toBeVisible();
+    await staff.getByRole("button", { name: "Activate Plan" }).click();
+    await expect(staff.getByText("The plan is active, and we’ll email the client.")).toBeVisible();
     await expect(pricing.getByText("41 of 60 spots left")).toBeVisible({ timeout: LIVE_LIMIT_MS });
     await client.goto("/client");
     await expect(client.getByText("Your plan starts after the meeting")).toHaveCount(0);
@@ -176,8 +176,8 @@ test("script off, on a phone: a visitor becomes an active client with a ticket, 
     await client.getByRole("button", { name: "Submit Ticket" }).click();
     await staff.goto("/desk");
     await staff.getByRole("link", { name: "A post about bells" }).click();
-    await staff.getByLabel("Your answer").fill("It may. Once.");
-    await staff.getByRole("button", { name: "Send" }).click();
+    await staff.getByLabel("Your reply").fill("It may. Once.");
+    await staff.getByRole("button", { name: "Send Reply" }).click();
     await expect(staff.getByText("It may. Once.")).toBeVisible();
   });
 
@@ -196,7 +196,7 @@ test("script off, on a phone: a visitor becomes an active client with a ticket, 
     expect((await fetch(address, { method: "POST", headers, body })).status).toBe(200);
     await staff.reload();
     await expect(staff.getByText("Once is enough.")).toBeVisible();
-    await staff.getByRole("button", { name: "Mark as resolved" }).click();
+    await staff.getByRole("button", { name: "Mark as Resolved" }).click();
     await client.goto("/client?section=support");
     await client.getByRole("link", { name: "A post about bells" }).click();
     await expect(client.getByText("Resolved")).toBeVisible();

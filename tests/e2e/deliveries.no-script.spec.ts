@@ -14,7 +14,7 @@ test("a staff member finds an expired email and retries it", async ({ page, cont
   await page.goto("/desk/deliveries?state=given-up");
   await page.getByRole("link", { name: new RegExp(id) }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Account deleted" })).toBeVisible();
-  await page.getByRole("button", { name: "Send again" }).click();
+  await page.getByRole("button", { name: "Send Again" }).click();
   await expect(page).toHaveURL(/\/desk\/deliveries$/);
   await expect(page.getByText("On its way")).toBeVisible();
 });

@@ -60,14 +60,14 @@ test("script: the desk's client pages are accessible and fit any screen, with lo
   await page.goto("/desk/plan-changes?status=open");
   await expectFit(page);
   await page.getByRole("link", { name: `${LONG}: Starter` }).click();
-  await page.getByRole("button", { name: "Decline", exact: true }).click();
+  await page.getByRole("button", { name: "Decline Request" }).click();
   await expect(page.getByRole("group", { name: "There’s a problem" })).toBeFocused();
   await expect(page.getByLabel("Reason")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByLabel("Holds from")).not.toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Starts on")).not.toHaveAttribute("aria-invalid", "true");
   await expectFit(page);
   await page.getByLabel("Reason").fill(`${LONG} ${LONG}`);
-  await page.getByRole("button", { name: "Decline", exact: true }).click();
-  await expect(page.getByText("The client gets a mail with your reason.")).toBeVisible();
+  await page.getByRole("button", { name: "Decline Request" }).click();
+  await expect(page.getByText("We’ll email the client your reason.")).toBeVisible();
   await expectFit(page);
 
   const theirs = await area.newPage();

@@ -51,14 +51,14 @@ test("a reply of staff comes back after their session's cookies have expired, an
   await client!.post("/client/ticket", { id, subject: "Late", description: "Posts are late" });
   await addSessionCookies(context, staff!);
   await page.goto(`/desk/tickets/${id}`);
-  await page.getByLabel("Your answer").fill("We look into it");
+  await page.getByLabel("Your reply").fill("We look into it");
   await context.clearCookies({ name: /^spellpost-auth/ });
-  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Send Reply" }).click();
 
   await signIn(page, staff!.email);
-  await expect(page.getByLabel("Your answer")).toHaveValue("We look into it");
-  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByLabel("Your reply")).toHaveValue("We look into it");
+  await page.getByRole("button", { name: "Send Reply" }).click();
   await expect(page).toHaveURL(`/desk/tickets/${id}`);
   await expect(page.getByText("We look into it")).toBeVisible();
-  await expect(page.getByLabel("Your answer")).toHaveValue("");
+  await expect(page.getByLabel("Your reply")).toHaveValue("");
 });

@@ -151,7 +151,7 @@ test("a form with errors names its problems, links to the fields and keeps the a
   await expect(page.getByLabel("Email")).toBeFocused();
   await expect(page.getByLabel("Email")).toHaveValue("not an address");
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
-    "Please enter a valid e-mail address",
+    "Please enter a valid email address",
   );
 });
 

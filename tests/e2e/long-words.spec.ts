@@ -54,7 +54,7 @@ test("a client's long words fit the screen, from sign-up to the client area", as
   await page.getByLabel("New Email").fill(`new.${email}`);
   await page.getByLabel("Current Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Send Confirmation" }).click();
-  await expect(page.getByText("E-mail change pending:")).toBeVisible();
+  await expect(page.getByText("Email change pending:")).toBeVisible();
   await expectNarrow(page);
 });
 

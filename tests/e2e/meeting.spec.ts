@@ -21,7 +21,7 @@ test("meeting pages of clients and staff are accessible and fit any width and fo
   await expectAccessible(page);
   await page.getByRole("radio").nth(40).check();
   await page.getByRole("button", { name: "Book This Time" }).click();
-  await expect(page.getByRole("link", { name: "Change" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Change Time" })).toBeVisible();
   await look("/meeting");
   await look("/meeting?change=yes");
 

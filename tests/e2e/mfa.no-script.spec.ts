@@ -39,7 +39,7 @@ test("a client enrolls an authenticator app, signs in with it and turns it off",
   await page.getByLabel("Code from your app").fill(nextCode(secret));
   await page.getByRole("button", { name: "Sign In" }).click();
 
-  await expect(page.getByText("It is on.")).toBeVisible();
+  await expect(page.getByText("It’s on.")).toBeVisible();
   await expect.poll(() => hasUnusedCode(secret), { timeout: 15_000 }).toBe(true);
   await page.getByLabel("Code from your app").fill(nextCode(secret));
   await page.getByRole("button", { name: "Turn Off" }).click();

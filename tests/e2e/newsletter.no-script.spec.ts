@@ -30,7 +30,7 @@ test("a visitor subscribes, confirms by email and unsubscribes", async ({
   await page.goto("/blog");
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("button", { name: "Subscribe" }).click();
-  await expect(page.getByText("Check your e-mail")).toBeVisible();
+  await expect(page.getByText("Check your email")).toBeVisible();
   await page.goto(await linkTo("/newsletter"));
   await look();
   await page.getByRole("button", { name: "Yes, Sign Me Up" }).press("Enter");

@@ -19,7 +19,7 @@ test("a sign-in accepts an email with capitals and pasted spaces, and points out
     page.getByText("Invalid email or password. Please try again.").first(),
   ).toBeVisible();
   await expect(password).toHaveAccessibleDescription(
-    "What you typed begins or ends with a space. If your password has none there, remove it.",
+    "What you typed begins or ends with a space. If your password doesn’t, remove it.",
   );
   await expect(password).toHaveValue("");
   await password.fill(PASSWORD);

@@ -132,11 +132,11 @@ test("a visitor becomes a client, submits a ticket and staff reply to it", async
 
   await test.step("staff reply to the ticket", async () => {
     await signIn(staff);
-    await expectPage("What waits");
+    await expectPage("To do");
     await engine.click("link", "A post about bells");
     await expectPage("May it ring?");
-    await engine.fill("Your answer", "It may. Once.");
-    await engine.click("button", "Send");
+    await engine.fill("Your reply", "It may. Once.");
+    await engine.click("button", "Send Reply");
     await expectPage("It may. Once.");
   });
 });

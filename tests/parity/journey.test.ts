@@ -75,7 +75,7 @@ test("a visitor signs up, completes the questionnaire, changes password and emai
   const changed = newPassword();
   const change = { currentPassword: password, password: changed, confirmPassword: changed };
   expect((await client.post("/client/password", change)).location).toBe("/client?section=account");
-  says(await client.get("/client?section=account"), "All your other devices were signed out.");
+  says(await client.get("/client?section=account"), "All your other devices have been signed out.");
   expect((await phone.visitor.get("/client")).location).toMatch(/^\/login/);
   expect((await signsIn(email, password)).answer.location).not.toBe("/client");
   password = changed;

@@ -291,7 +291,7 @@ describe("the response is the same with and without an account", () => {
       visitor.setCookie("spellpost-pending", await pendingCookie(email));
       const answer = await visitor.post(path, { intent: "resend" });
       const followed = await visitor.follow(answer);
-      expect(followed.text).toContain("E-mail sent");
+      expect(followed.text).toContain("Email sent");
       return { ...answer, html: followed.html };
     }),
   );

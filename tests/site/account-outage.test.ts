@@ -93,7 +93,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     [
       "/client/plan",
       { plan: "starter" },
-      "Not requested Your request may not have been stored",
+      "Not requested Your request may not have been saved",
       ['checked="" value="starter"'],
     ],
     [
@@ -124,7 +124,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     [
       "/client/delete",
       { email: "mine", currentPassword: PASSWORD },
-      "Deletion not confirmed We got no answer, so your account may still be here.",
+      "Deletion not confirmed Our servers didn’t respond, so your account may still be here.",
       [],
     ],
   ] as [string, Record<string, string>, string, string[]][])(
@@ -184,7 +184,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
       const page = await browser.post("/reset-password", reset);
       expect(page.status).toBe(503);
       expect(page.ms).toBeLessThan(RESPONSE_LIMIT_MS);
-      expect(page.text).toContain("Your link should still be good");
+      expect(page.text).toContain("Your link should still work");
       expect(page.html).toContain(reset.token_hash);
       expect(page.html).not.toContain(NEW_PASSWORD);
       const confirm = await browser.post("/email-changed", change);

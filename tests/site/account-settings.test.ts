@@ -70,7 +70,7 @@ describe("forgotten password", () => {
 
   test.each([
     ["", "Please fill in all required fields"],
-    ["not an address", "Please enter a valid e-mail address"],
+    ["not an address", "Please enter a valid email address"],
   ])("rejects %o", async (email, message) => {
     const page = await newVisitor().post("/forgot-password", { email });
     expect(page.status).toBe(400);
@@ -106,13 +106,13 @@ describe("forgotten password", () => {
       ],
       [
         { password: "Summer2025!", confirmPassword: "Summer2025!" },
-        "Password Error That password is on lists that attackers try first.",
+        "Password Error That’s one of the passwords attackers try first.",
       ],
       [{ password: NEW_PASSWORD, confirmPassword: "Other!Pass1" }, "Passwords do not match"],
       // The owner of the link is known only after it is used, and the same form continues.
       [
         { password: "Nicolaou2025!", confirmPassword: "Nicolaou2025!" },
-        "Password Error That password is on lists that attackers try first.",
+        "Password Error That’s one of the passwords attackers try first.",
       ],
     ];
     for (const [fields, message] of refusals) {
@@ -140,7 +140,7 @@ describe("forgotten password", () => {
     });
     expect(done.location).toBe("/client");
     expect((await visitor.get("/client")).text).toContain(
-      "Password changed You are signed in with your new password.",
+      "Password changed You’re signed in with your new password.",
     );
     expect(await canLogIn(client.email, NEW_PASSWORD)).toBe(true);
     expect(await canLogIn(client.email, PASSWORD)).toBe(false);
@@ -192,7 +192,7 @@ describe("forgotten password", () => {
     });
     expect(done.location).toBe("/login");
     expect((await visitor.follow(done)).text).toContain(
-      "Nothing changed That is the password you already had. Please sign in with it.",
+      "Nothing changed That’s the password you already had. Please sign in with it.",
     );
     expect(await isSignedIn(visitor)).toBe(false);
     expect(await canLogIn(client.email, PASSWORD)).toBe(true);
@@ -248,7 +248,7 @@ describe("password change", () => {
     const done = await client.post("/client/password", fields);
     expect(done.location).toBe("/client?section=account");
     expect((await client.get("/client?section=account")).text).toContain(
-      "Password changed All your other devices were signed out.",
+      "Password changed All your other devices have been signed out.",
     );
     expect(await isSignedIn(phone)).toBe(false);
     expect(await isSignedIn(client)).toBe(true);
@@ -259,7 +259,7 @@ describe("password change", () => {
   test("rejects a wrong current password and invalid new ones, and shows none of them", async () => {
     const client = await newClient();
     const refusals: [Record<string, string>, number, string][] = [
-      [{ currentPassword: "Wr0ng!Pass" }, 403, "Password Error That is not your current password."],
+      [{ currentPassword: "Wr0ng!Pass" }, 403, "Password Error That isn’t your current password."],
       [{ currentPassword: "" }, 400, "Please fill in all required fields"],
       [
         { password: "weak", confirmPassword: "weak" },
@@ -269,12 +269,12 @@ describe("password change", () => {
       [
         { password: "Passw0rd!", confirmPassword: "Passw0rd!" },
         400,
-        "Password Error That password is on lists that attackers try first.",
+        "Password Error That’s one of the passwords attackers try first.",
       ],
       [
         { password: "Nicolaou2025!", confirmPassword: "Nicolaou2025!" },
         400,
-        "Password Error That password is on lists that attackers try first.",
+        "Password Error That’s one of the passwords attackers try first.",
       ],
       [{ confirmPassword: "Different1!" }, 400, "Passwords do not match"],
       [
@@ -308,9 +308,9 @@ describe("email change", () => {
     expect(asked.location).toBe("/client?section=account");
     const pending = await client.get("/client?section=account");
     expect(pending.text).toContain(
-      `Check your e-mail Open the links we sent to ${client.email} and ${email} to confirm the change.`,
+      `Check your email Open the links we sent to ${client.email} and ${email} to confirm the change.`,
     );
-    expect(pending.text).toContain("E-mail change pending");
+    expect(pending.text).toContain("Email change pending");
     expect(pending.text).toContain(email);
     expect(await canLogIn(client.email, PASSWORD)).toBe(true);
   });
@@ -333,7 +333,7 @@ describe("email change", () => {
     const confirmed = await client.post("/email-changed", { token_hash });
     expect(confirmed.location).toBe("/client?section=account");
     const account = await client.get("/client?section=account");
-    expect(account.text).toContain("E-mail changed From now on you sign in with your new address.");
+    expect(account.text).toContain("Email changed From now on, sign in with your new address.");
     expect(account.text).toContain(email);
     expect(account.text).not.toContain("pending");
     expect(await canLogIn(email, PASSWORD)).toBe(true);
@@ -366,11 +366,11 @@ describe("email change", () => {
     const refusals: [Record<string, string>, string][] = [
       [
         { email: "new@example.com", currentPassword: "Wr0ng!Pass" },
-        "That is not your current password.",
+        "That isn’t your current password.",
       ],
       [{ email: "new@example.com", currentPassword: "" }, "Please fill in all required fields"],
-      [{ email: "no address", currentPassword: PASSWORD }, "Please enter a valid e-mail address"],
-      [{ email: client.email, currentPassword: PASSWORD }, "That is the address you have."],
+      [{ email: "no address", currentPassword: PASSWORD }, "Please enter a valid email address"],
+      [{ email: client.email, currentPassword: PASSWORD }, "That’s already your address."],
       [
         { email: other.email, currentPassword: PASSWORD },
         "An account with this email already exists.",
@@ -384,7 +384,7 @@ describe("email change", () => {
       expect(page.html).not.toContain(PASSWORD);
     }
     expect((await client.get("/client?section=account")).text).not.toContain(
-      "E-mail change pending",
+      "Email change pending",
     );
   });
 
@@ -399,7 +399,7 @@ describe("sign out everywhere", () => {
     const phone = await signIn(client.email, PASSWORD);
     const done = await client.post("/client/sign-out-everywhere", {});
     expect((await client.follow(done)).text).toContain(
-      "Signed out everywhere Every device was signed out, this one too.",
+      "Signed out everywhere Every device has been signed out, including this one.",
     );
     expect(await isSignedIn(client)).toBe(false);
     expect(await isSignedIn(phone)).toBe(false);
@@ -426,12 +426,9 @@ describe("deletion", () => {
       [{ email: "", currentPassword: PASSWORD }, "Not deleted"],
       [
         { email: "other@example.com", currentPassword: PASSWORD },
-        `Please type ${client.email} to confirm`,
+        `Please enter ${client.email} to confirm`,
       ],
-      [
-        { email: client.email, currentPassword: "Wr0ng!Pass" },
-        "That is not your current password.",
-      ],
+      [{ email: client.email, currentPassword: "Wr0ng!Pass" }, "That isn’t your current password."],
       [{ email: client.email, currentPassword: "" }, "Not deleted"],
     ];
     for (const [fields, message] of refusals) {

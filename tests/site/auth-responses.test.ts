@@ -14,7 +14,7 @@ import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const NEW_PASSWORD = "N3w!Secret?";
 const TOO_OFTEN = "Too Many Tries Please wait a minute and try again.";
-const NO_MAIL = "We cannot send you an e-mail just now, so nothing was done.";
+const NO_MAIL = "We can’t email you right now, so nothing was done.";
 
 const refusal = (status: number, code: string, message: string, more = {}): StubbedResponse => ({
   status,
@@ -221,8 +221,8 @@ describe("when the project cannot send an email", () => {
     await signUp(visitor);
     answers = { [RESEND]: answer };
     const page = await visitor.follow(await visitor.post("/signup", { intent: "resend" }));
-    expect(page.text).toContain("We cannot send you an e-mail just now.");
-    expect(page.text).not.toMatch(/on its way|E-mail sent/);
+    expect(page.text).toContain("We can’t email you right now.");
+    expect(page.text).not.toMatch(/on its way|Email sent/);
     expect(page.text).not.toMatch(RAW);
     expect(log.filter((line) => line.startsWith("Mail: ") && line.includes(code))).toHaveLength(1);
   });
@@ -321,7 +321,7 @@ describe("a captcha that the auth service requires and the site cannot show", ()
     const page = await visitor.post(path, signUpFields(visitor));
     expect(page.status).toBe(503);
     expect(page.text).toContain(
-      `Something is not set up right on our side. Please write to ${brand.email}.`,
+      `Something isn’t set up right on our side. Please write to ${brand.email}.`,
     );
     expect(page.text).not.toMatch(RAW);
     expect(page.text).not.toContain("the check above the button");
@@ -333,7 +333,7 @@ describe("visitors see no backend wording", () => {
   test.each([
     [422, "signup_disabled", "Signups not allowed for this instance", brand.email],
     [400, "email_provider_disabled", "Email signups are disabled", brand.email],
-    [400, "email_address_invalid", "Email x is invalid", "Please enter a valid e-mail address"],
+    [400, "email_address_invalid", "Email x is invalid", "Please enter a valid email address"],
     [
       400,
       "validation_failed",
@@ -367,8 +367,8 @@ describe("visitors see no backend wording", () => {
   test.each([
     ["length", "Password must be at least 8 characters long"],
     ["characters", "an uppercase and a lowercase letter, a number and a special character"],
-    ["pwned", "That password is on lists that attackers try first. Please choose another."],
-    ["tomorrow", "That password is on lists that attackers try first. Please choose another."],
+    ["pwned", "That’s one of the passwords attackers try first. Please choose another."],
+    ["tomorrow", "That’s one of the passwords attackers try first. Please choose another."],
   ])("about a weak password: %s", async (reason, words) => {
     const raw = "Password should contain abcdefghijklmnopqrstuvwxyz";
     const weak = refusal(422, "weak_password", raw, { weak_password: { reasons: [reason] } });
@@ -408,7 +408,7 @@ describe("visitors see no backend wording", () => {
     await signUp(visitor);
     answers = { [RESEND]: MINUTE };
     const page = await visitor.follow(await visitor.post("/signup", { intent: "resend" }));
-    expect(page.text).toContain("Please wait a moment A new mail can be sent in 42 seconds.");
+    expect(page.text).toContain("Please wait a moment You can request a new email in 42 seconds.");
     expect(page.text).not.toMatch(RAW);
   });
 
@@ -445,7 +445,7 @@ describe("visitors see no backend wording", () => {
       confirmPassword: NEW_PASSWORD,
     });
     expect(page.status).toBe(403);
-    expect(page.text).toContain("Password Error That is not your current password.");
+    expect(page.text).toContain("Password Error That isn’t your current password.");
     expect(page.text).not.toContain(raw);
     expect(sent).toMatchObject({ password: NEW_PASSWORD, current_password: PASSWORD });
   });

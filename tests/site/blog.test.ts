@@ -106,7 +106,7 @@ describe("newsletter form", () => {
       expect(answer.location).toBe("/blog?category=AI#subscribed");
       answers.push((await visitor.follow(answer)).text);
     }
-    expect(answers[0]).toContain("Check your e-mail If that address is not on the list yet");
+    expect(answers[0]).toContain("Check your email If that address isn’t on the list yet");
     expect(answers[1]).toBe(answers[0]);
     expect(await stored(email)).toEqual([{ email: email.toLowerCase() }]);
   });
@@ -116,7 +116,7 @@ describe("newsletter form", () => {
     async (email) => {
       const { status, text, html } = await newVisitor().post("/blog", { email });
       expect(status).toBe(400);
-      expect(text).toContain("Please enter a valid e-mail address");
+      expect(text).toContain("Please enter a valid email address");
       expect(html).toContain(`value="${email}"`);
     },
   );

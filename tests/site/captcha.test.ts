@@ -12,7 +12,7 @@ import { PASSWORD, Visitor } from "../support/visitor.ts";
 const SITE_KEY = "1x00000000000000000000AA";
 const FIELD = "cf-turnstile-response";
 const ORIGIN = "https://challenges.cloudflare.com";
-const REFUSAL = "We could not make sure that a person sent this form.";
+const REFUSAL = "We couldn’t verify that a person sent this form.";
 const NEW_PASSWORD = "N3w!Secret?";
 const IP = "192.0.2.7";
 
@@ -125,7 +125,7 @@ describe("switched on", () => {
     const again = await visitor.post("/signup", { intent: "resend" });
     expect((await visitor.follow(again)).text).toContain("Check not passed");
     const tooSoon = await visitor.post("/signup", { intent: "resend", [FIELD]: PERSON });
-    expect((await visitor.follow(tooSoon)).text).toContain("A new mail can be sent in");
+    expect((await visitor.follow(tooSoon)).text).toContain("You can request a new email in");
     expect(auth.takeCalls()).toEqual([forwarded("signup"), forwarded("resend")]);
     expect(auth.takeChecks()).toEqual([
       { token: "a-robot", ip: IP },
@@ -182,7 +182,7 @@ describe("switched on", () => {
       currentPassword: "Wr0ng!Pass",
       [FIELD]: PERSON,
     });
-    expect(wrong.text).toContain("That is not your current password.");
+    expect(wrong.text).toContain("That isn’t your current password.");
     expect(auth.takeCalls()).toEqual([forwarded("token?grant_type=password")]);
   });
 

@@ -25,7 +25,7 @@ describe("a malformed profile response", () => {
       const page = await client.get(`/client${query}`);
       expect(page.status).toBe(503);
       expect(page.text).toContain(TOAST);
-      expect(page.text).toContain("Your profile could not be loaded");
+      expect(page.text).toContain("We couldn’t load your profile");
       expect(page.html).toMatch(
         new RegExp(`href="/client${query.replace("?", "\\?")}"[^>]*>Try Again<`),
       );
@@ -102,5 +102,5 @@ test("two-step sign-in warns before activation that it ends other sessions", asy
 
 test("the support section promises no chat", async () => {
   const { text } = await client.get("/client?section=support");
-  expect(text).toContain("9am-5pm ET, Mon-Fri. There is no chat on this page yet");
+  expect(text).toContain("9am-5pm ET, Mon-Fri. There’s no chat here yet");
 });

@@ -68,7 +68,7 @@ describe("client area forms", () => {
       const page = await theirs.post(path, { ...fields, account });
       expect(page.status).toBe(409);
       expect(page.text).toContain(
-        "This form was opened in another account than the one you are signed in to now. Nothing was saved.",
+        "You’re signed in to a different account than when you opened this form. Nothing was saved.",
       );
       expect(page.html).toContain(kept);
       const own = accountOf(page.html);
@@ -218,18 +218,18 @@ describe("Change Plan", () => {
   test("before the strategy meeting changes the plan at once, without a word about billing", async () => {
     const visitor = await newClient("starter");
     const form = await visitor.get("/client/plan");
-    expect(form.text).toContain("A change takes effect at once");
+    expect(form.text).toContain("A change takes effect right away");
     expect(form.html).toMatch(/<button[^>]*data-busy="Changing..."[^>]*>Change Plan/);
     expect(form.html).not.toMatch(/billing cycle/i);
     const changed = await visitor.post("/client/plan", { plan: "video-pro" });
     expect(changed.location).toBe("/client?section=account");
     const account = await visitor.get("/client?section=account");
-    expect(account.text).toContain("Plan changed You are on the Video Pro plan now.");
+    expect(account.text).toContain("Plan changed You’re on the Video Pro plan now.");
     expect(account.text).toMatch(/Plan changed: you chose Video Pro on \w+ \d+, \d{4}\./);
     expect(account.text).toContain("$199/month");
     expect(account.html).not.toMatch(/billing cycle/i);
     expect(account.html).not.toContain("Withdraw Request");
-    expect((await visitor.get("/client")).text).not.toContain("Latest answers");
+    expect((await visitor.get("/client")).text).not.toContain("Latest updates");
     expect((await visitor.get("/client/plan")).html).toContain('value="starter"');
   });
 
@@ -258,11 +258,11 @@ describe("Change Plan", () => {
     expect(account.text).toContain(
       "Plan change requested It takes effect at your next billing cycle.",
     );
-    expect(account.text).toMatch(/Plan change pending: you asked for Video Pro on \w+ \d+, \d{4}/);
+    expect(account.text).toMatch(/Plan change pending: you requested Video Pro on \w+ \d+, \d{4}/);
     expect(account.text).toContain("$99/month");
     const again = await visitor.follow(await visitor.post("/client/plan", { plan: "pro" }));
     expect(again.text).toContain("Already requested");
-    expect(again.text).toContain("you asked for Video Pro");
+    expect(again.text).toContain("you requested Video Pro");
     expect(again.html).not.toContain('type="radio"');
   });
 
@@ -271,33 +271,31 @@ describe("Change Plan", () => {
   test("explains another plan of the pricing page and chooses it, until a change is pending", async () => {
     const visitor = await newActiveClient();
     const page = await visitor.get("/client/plan?plan=pro");
-    expect(page.text).toContain("You chose Pro on the pricing page. It is chosen below");
+    expect(page.text).toContain("You chose Pro on the pricing page. It’s chosen below");
     expect(chosenIn(page.html)).toContain('value="pro"');
     await visitor.post("/client/plan", { plan: "pro" });
     expect((await visitor.get("/client/plan?plan=video-pro")).text).toContain(
-      "You chose Video Pro on the pricing page. Another change is pending already.",
+      "You chose Video Pro on the pricing page. Another change is already pending.",
     );
   });
 
   test("explains that the plan of the pricing page is the current one and chooses nothing", async () => {
     const page = await (await newClient("starter")).get("/client/plan?plan=starter");
-    expect(page.text).toContain(
-      "You chose Starter on the pricing page. That is the plan you have.",
-    );
+    expect(page.text).toContain("You chose Starter on the pricing page. That’s your current plan.");
     expect(chosenIn(page.html)).toBeUndefined();
   });
 
   test("ignores an unknown plan in the URL", async () => {
     const page = await (await newClient("starter")).get("/client/plan?plan=platinum");
     expect(page.status).toBe(200);
-    expect(page.text).not.toContain("on the pricing page");
+    expect(page.text).not.toContain("You chose");
     expect(chosenIn(page.html)).toBeUndefined();
   });
 
   test.each([
     ["nothing", {}, "Please choose a plan"],
     ["an unknown plan", { plan: "platinum" }, "Please choose a plan"],
-    ["the current plan", { plan: "pro" }, "That is the plan you have."],
+    ["the current plan", { plan: "pro" }, "That’s your current plan."],
   ])("rejects %s", async (_, fields, message) => {
     const page = await client.post("/client/plan", fields as Record<string, string>);
     expect(page.status).toBe(400);
@@ -343,7 +341,7 @@ describe("Submit a Ticket", () => {
     const again = await visitor.post("/client/ticket", { ...TICKET, ...getChange(id) });
     expect(again.location).toBe(`/client/tickets/${id}`);
     const page = await visitor.follow(again);
-    expect(page.text).toContain("Already submitted This is the ticket.");
+    expect(page.text).toContain("Already submitted Here’s your ticket.");
     const own = `user_id=eq.${getUserId(visitor)}`;
     expect(await backend.rows("tickets", own)).toMatchObject([
       { id, description: TICKET.description },
@@ -380,7 +378,7 @@ describe("Submit a Ticket", () => {
   ])("promises the plan %s a response within %s", async (plan, time) => {
     const visitor = await newClient(plan);
     expect((await visitor.get("/client/ticket")).text).toContain(
-      `A person reads it and answers within ${time}.`,
+      `A person will read it and reply within ${time}.`,
     );
     expect((await visitor.get("/client?section=support")).text).toContain(
       `Response within ${time}.`,

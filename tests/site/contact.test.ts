@@ -98,7 +98,7 @@ describe("contact form", () => {
   test("rejects an invalid email with a message", async () => {
     const page = await newVisitor().post("/contact-us", { ...MESSAGE, email: "not an address" });
     expect(page.status).toBe(400);
-    expect(page.text).toContain("Please enter a valid e-mail address");
+    expect(page.text).toContain("Please enter a valid email address");
     expect(page.text).not.toContain("Form Incomplete");
   });
 

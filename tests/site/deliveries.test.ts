@@ -71,7 +71,7 @@ describe("delivery pages", () => {
     await waitFor(async () => !(await findQueuedEmail()));
     expect((await staff.get(path)).status).toBe(404);
     await staff.post(`${path}/retries`, {});
-    expect((await staff.get("/desk/deliveries")).text).toContain("It was delivered meanwhile.");
+    expect((await staff.get("/desk/deliveries")).text).toContain("It has already been delivered.");
     const emails = await backend.emailsTo(client.email);
     expect(emails.filter(({ subject }) => subject === "Re: Given up")).toHaveLength(1);
   });
@@ -105,7 +105,7 @@ describe("delivery pages", () => {
     });
     for (const path of ["/desk", "/desk/deliveries"]) {
       const { text } = await staff.get(path);
-      expect(text).toMatch(/Mail is not configured[.:] MAIL_API_KEY is not set/);
+      expect(text).toMatch(/Email isn’t set up[.:] MAIL_API_KEY is not set/);
     }
     await endFaults(inject("proxyUrl"), inject("siteUrl"));
     await staff.post(`/desk/deliveries/${id}/retries`, {});
@@ -145,7 +145,7 @@ test("an email reply is shown once on the ticket to client and staff", async () 
     expect(page.text).toContain("(Attachments not accepted: page.png)");
     expect(page.text).not.toContain("On Monday Spellpost");
   }
-  expect((await staff.get("/desk")).text).toContain("By mail waits");
+  expect((await staff.get("/desk")).text).toContain("By mail waiting");
 });
 
 describe("desk link", () => {

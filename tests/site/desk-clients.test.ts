@@ -45,27 +45,27 @@ const pricingSays = (words: string) =>
 describe("activation", () => {
   test("requires a held meeting, and the client area says so", async () => {
     const { client, path } = await newClient("starter");
-    expect((await staff.get("/desk")).text).toContain("Clients without meeting");
+    expect((await staff.get("/desk")).text).toContain("Clients without a meeting");
     const before = await client.get("/client");
     for (const words of [
       "Next Billing After your meeting Auto-renewal",
-      "Where you stand Done: Account made",
+      "Where you stand Done: Account created",
       "Done: Brand profile",
       "Done: Address confirmed",
       "Now: Strategy meeting Not booked yet",
       "Later: Plan active Your plan starts after the meeting",
-      "Content begins once your strategy meeting is booked and held.",
+      "We start creating once your strategy meeting is booked and held.",
     ])
       expect(before.text).toContain(words);
     expect(before.html).toMatch(/<a[^>]*bg-ember[^>]*href="\/meeting"[^>]*>Book your meeting/);
     expect(before.html.split("<main")[1]?.match(/[" ]bg-ember /g)).toHaveLength(1);
-    expect(before.text).not.toContain("Latest answers");
+    expect(before.text).not.toContain("Latest updates");
     expect((await client.get("/client?section=account")).text).toContain(
       "Next billing date After your meeting",
     );
 
     const early = await staff.follow(await staff.post(`${path}/activation`, {}));
-    expect(early.text).toContain("Not activated Their strategy meeting was not held yet.");
+    expect(early.text).toContain("Not activated We haven’t held their strategy meeting yet.");
     expect(early.html).not.toContain("/activation");
   });
 
@@ -83,7 +83,7 @@ describe("activation", () => {
     });
     const held = await client.get("/client");
     expect(held.text).toContain("Done: Strategy meeting January 6, 2026");
-    expect(held.text).toContain("Now: Plan active Your meeting was held: we activate it");
+    expect(held.text).toContain("Now: Plan active We’ve met: we’re activating it");
     expect(held.text).toContain("Next Billing Once we activate your plan Auto-renewal");
     expect(held.text).not.toContain("After your meeting");
     expect((await client.get("/client?section=account")).text).toContain(
@@ -107,8 +107,8 @@ describe("activation", () => {
     const next = inWords(new Date(Date.now() + 30 * 86_400_000));
     expect(after.text).toContain(`Next Billing ${next} Auto-renewal`);
     expect(after.text).toContain(`Done: Plan active ${inWords(new Date())}`);
-    expect(after.text).not.toContain("Content begins once");
-    expect(after.text).toContain("Nothing stands in this week yet.");
+    expect(after.text).not.toContain("We start creating once");
+    expect(after.text).toContain("Nothing planned this week yet.");
     expect(after.html).not.toContain("/images/posts/");
     expect((await client.get("/client?section=account")).text).toContain(
       `Next billing date ${next}`,
@@ -165,7 +165,7 @@ describe("client list", () => {
     expect(await find(`q=${q}&status=inactive`)).toContain(path);
     expect(await find(`q=${q}&status=active`)).not.toContain(path);
     expect((await staff.get("/desk/clients?q=nobody+has+this")).text).toContain(
-      "No clients like that.",
+      "No matching clients.",
     );
     expect((await staff.get("/desk/clients?status=gossip&after=x_y")).status).toBe(200);
   });
@@ -183,20 +183,20 @@ describe("client list", () => {
     const page = await staff.get(path);
     for (const words of [
       client.email,
-      "Marketing e-mails Accepted",
+      "Marketing emails Accepted",
       "Inactive",
       ANSWERS.offer_description,
       ANSWERS.differentiator,
       "Words to avoid cheap",
       "February 3, 2031 at 3:00 PM UTC: booked",
       "Stuck",
-      "Requests for another plan Starter",
+      "Plan requests Starter",
       "Webhook deliveries",
-      "The client area as they see it",
+      "What the client sees",
       "Hello Maria Nicolaou, you chose the Pro plan.",
       "Where you stand",
       "Your meeting is booked for February 3, 2031",
-      "Plan change pending: you asked for Starter",
+      "Plan change pending: you requested Starter",
       "Activity log",
       `${client.email} downloaded their data`,
     ])

@@ -73,7 +73,7 @@ const question = () => ({
 test("an email from an unverified sender is marked on its page, with the address it claims", async () => {
   const [{ id, email }, fromForm] = [await write(), await write()];
   await backend.update("contact_messages", `id=eq.${id}`, { is_unverified_email: true });
-  const mark = "Not verified. This e-mail only claims to come from that address.";
+  const mark = "Not verified. This email only claims to come from that address.";
   const page = await staff.get(`/desk/messages/${id}`);
   expect(page.text).toContain(mark);
   expect(page.text).toContain(email);
@@ -101,7 +101,7 @@ test("a message gets one reply on the desk, but not an empty one", async () => {
   for (let time = 0; time < 2; time++)
     expect((await reply(staff, id, body, page.html)).location).toBe(`/desk/messages/${id}`);
   const after = await staff.get(`/desk/messages/${id}`);
-  expect(after.text).toContain("Your answer goes out by e-mail.");
+  expect(after.text).toContain("Your reply is on its way by email.");
   expect(after.text).toContain(staff.email);
   expect(after.text).toContain("Done");
   expect(after.html.match(/We do, from ten\./g)).toHaveLength(1);
@@ -144,9 +144,9 @@ test("a message can be closed without a reply and reopened", async () => {
   const { id, email } = await write();
   const close = (done: string) => staff.post(`/desk/messages/${id}/closure`, { done });
   for (const [done, text] of [
-    ["yes", "The message waits no longer."],
-    ["yes", "The message waits no longer."],
-    ["no", "The message waits again."],
+    ["yes", "The message is off your list."],
+    ["yes", "The message is off your list."],
+    ["no", "The message is back on your list."],
   ] as const) {
     const pressed = await close(done);
     expect(pressed.location).toBe(`/desk/messages/${id}`);
@@ -196,9 +196,9 @@ test("subscribers are listed by status and exported, and a cross-site request ge
   const email = `${crypto.randomUUID()}@example.com`;
   await newVisitor().post("/blog", { email });
   const list = await staff.get(`/desk/subscribers?status=pending&q=${email.toUpperCase()}`);
-  expect(list.text).toContain(`${email} Asked`);
+  expect(list.text).toContain(`${email} Signed up`);
   const none = await staff.get(`/desk/subscribers?status=confirmed&q=${email}`);
-  expect(none.text).toContain("No addresses like that.");
+  expect(none.text).toContain("No matching addresses.");
   const file = await staff.get(`/desk/subscribers/export?q=${email}`);
   expect(file.html).toContain(`"${email}","Unconfirmed"`);
   expect(file.html).not.toMatch(/[\da-f]{64}/);

@@ -89,12 +89,12 @@ test("a staff member signs in to the desk and finds the waiting ticket", async (
   expect(loginPage.location).toBe("/desk");
   const waiting = await staff.get("/desk");
   expect(waiting.status).toBe(200);
-  expect(waiting.text).toMatch(/Posts are late waits 0 minutes, 3 hours left/);
+  expect(waiting.text).toMatch(/Posts are late waiting 0 minutes, 3 hours left/);
   expect((await staff.get("/desk/tickets?status=open&q=POSTS+are")).text).toContain(
     "Posts are late Fig & Olive, high priority",
   );
   expect((await staff.get("/desk/tickets?q=nothing+like+that")).text).toContain(
-    "No tickets like that.",
+    "No matching tickets.",
   );
 });
 
@@ -129,7 +129,7 @@ test("a crossing reply is rejected until its author has seen the colleague's", a
   expect((await reply(staff, path, "First answer")).location).toBe(path);
   const crossed = await reply(colleague, path, "Second answer", html);
   expect(crossed.status).toBe(409);
-  expect(crossed.text).toContain("Somebody wrote meanwhile. Read it, then send yours again.");
+  expect(crossed.text).toContain("Someone just replied. Read that first, then send yours again.");
   expect(crossed.text).toContain("First answer");
   expect(crossed.html).toContain(">Second answer</textarea>");
   expect((await reply(colleague, path, "Second answer", crossed.html)).location).toBe(path);
@@ -151,7 +151,7 @@ test("client and staff close and reopen a ticket", async () => {
   expect((await closure(client, "client", "yes")).location).toBe(path);
   const resolved = await client.get(path);
   expect(resolved.text).toContain("Status Resolved");
-  expect(resolved.text).toContain("Open again");
+  expect(resolved.text).toContain("Reopen Ticket");
   const stranger = newVisitor();
   await signInAsClient(stranger, inject("backendUrl"));
   await stranger.get("/client");
@@ -167,7 +167,7 @@ test("staff add and remove each other, and the log records it", async () => {
   await signInAsClient(newcomer, inject("backendUrl"));
   const account = hidden((await staff.get("/desk/staff")).html, "account");
   const unknown = await staff.post("/desk/staff", { account, email: "nobody@example.com" });
-  expect(unknown.text).toContain("No account with that confirmed address.");
+  expect(unknown.text).toContain("No account has confirmed that address.");
   expect((await staff.post("/desk/staff", { account, email: newcomer.email })).location).toBe(
     "/desk/staff",
   );

@@ -124,7 +124,7 @@ const ACTIONS: Record<string, Action> = {
   "/client/plan": {
     fields: { plan: "starter" },
     trouble:
-      /Error Something went wrong\. Please try again\.|Not requested Your request may not have been stored/,
+      /Error Something went wrong\. Please try again\.|Not requested Your request may not have been saved/,
     kept: ['checked="" value="starter"'],
     by: "client",
   },
@@ -148,7 +148,7 @@ const ACTIONS: Record<string, Action> = {
   },
   "/client/tickets/1/closure": {
     fields: { resolved: "yes" },
-    trouble: /Error We could not change the ticket\. Please try again\./,
+    trouble: /Error We couldn’t change the ticket\. Please try again\./,
     by: "client",
   },
   "/client/plan/withdrawal": {
@@ -289,7 +289,8 @@ const ACTIONS: Record<string, Action> = {
   },
   "/client/delete": {
     fields: ({ email }) => ({ email, currentPassword: PASSWORD }),
-    trouble: /Deletion not confirmed We got no answer, so your account may still be here\./,
+    trouble:
+      /Deletion not confirmed Our servers didn’t respond, so your account may still be here\./,
     kept: ['name="email"'],
     signsOut: true,
     by: "spare",

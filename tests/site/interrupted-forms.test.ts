@@ -255,7 +255,7 @@ describe("a form that is sent after its session has ended", () => {
     async (keptForm) => {
       const form = await client.post("/client/setup-call", { keptForm });
       expect(form.status).toBe(200);
-      expect(form.text).toContain("When and where do we reach you?");
+      expect(form.text).toContain("When and where can we reach you?");
     },
   );
 });

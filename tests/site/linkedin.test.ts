@@ -249,7 +249,7 @@ describe("round trip", () => {
       backend.update("linkedin_connections", `user_id=eq.${userId}`, { expires_at: date });
     await expiresAt("2026-01-31T12:00:00Z");
     expect((await client.get("/client?section=account")).text).toContain(
-      "The connection expired on January 31, 2026. Reconnect LinkedIn to go on.",
+      "The connection expired on January 31, 2026. Reconnect LinkedIn to continue.",
     );
     await expiresAt(connection?.expires_at);
   });
@@ -328,7 +328,7 @@ describe("round trip", () => {
     expect(await connectionOf(userId)).toBeDefined();
     const page = await client.follow(await client.post("/client/disconnect-linkedin", {}));
     expect(page.text).toContain(
-      "LinkedIn disconnected We deleted the permission we held to post for you.",
+      "LinkedIn disconnected We’ve deleted our permission to post for you.",
     );
     expect(page.text).toContain("Not connected yet.");
     expect(await connectionOf(userId)).toBeUndefined();

@@ -64,15 +64,15 @@ describe("/meeting", () => {
     const page = await client.get("/meeting?zone=America/New_York");
     expect(page.status).toBe(200);
     expect(page.html).not.toContain('type="module" src="/assets/entry');
-    expect(page.text).toContain("All times are those of New York (America).");
-    expect(page.text).toContain("business hours of New York");
+    expect(page.text).toContain("All times are in New York (America).");
+    expect(page.text).toContain("New York business hours");
     const offered = times(page.html);
     expect(offered.length).toBeGreaterThan(120);
     expect(offered).toEqual(offered.toSorted());
     expect(page.html.match(/<fieldset/g)?.length).toBeGreaterThanOrEqual(9);
     expect(page.text).toMatch(/9:00 AM 9:30 AM .* 4:30 PM/);
     const tokyo = await client.get("/meeting?zone=Asia/Tokyo");
-    expect(tokyo.text).toContain("All times are those of Tokyo (Asia).");
+    expect(tokyo.text).toContain("All times are in Tokyo (Asia).");
     expect(times(tokyo.html).length).toBeGreaterThan(120);
     expect(tokyo.text).toMatch(/(11:00 PM|12:00 AM)/);
     expect(tokyo.html).toContain('<option value="Asia/Tokyo" selected');
@@ -126,10 +126,10 @@ describe("/meeting", () => {
     const none = await book(client, page, "");
     expect(none.status).toBe(400);
     expect(none.text).toContain("Please choose a time");
-    expect(none.text).toContain("All times are those of Tokyo (Asia).");
+    expect(none.text).toContain("All times are in Tokyo (Asia).");
     const sunday = await book(client, page, "2026-11-01T15:00:00.000Z");
     expect(sunday.status).toBe(409);
-    expect(sunday.text).toContain("That time cannot be booked any more:");
+    expect(sunday.text).toContain("That time is no longer available:");
     const foreign = hidden((await other.get("/meeting")).html, "account");
     const crossed = await book(client, page, 2, { account: foreign });
     expect(crossed.status).toBe(409);
@@ -144,7 +144,7 @@ describe("/meeting", () => {
       const sent = await book(client, page, 7);
       expect(sent.status).toBe(503);
       expect(chosenIn(sent.html)).toEqual([times(page.html)[7]]);
-      expect(sent.text).toContain("All times are those of Tokyo (Asia).");
+      expect(sent.text).toContain("All times are in Tokyo (Asia).");
     } finally {
       await endFaults(inject("proxyUrl"), inject("siteUrl"));
     }
@@ -156,8 +156,8 @@ describe("/meeting", () => {
     const first = await client.follow(await book(client, tabs[0], 2));
     expect(first.text).toContain("Your meeting is booked");
     const second = await client.follow(await book(client, tabs[1], 6));
-    expect(second.text).toContain("Your meeting was moved");
-    expect(second.text).toContain("The time that you had booked before is free again.");
+    expect(second.text).toContain("Your meeting has been moved");
+    expect(second.text).toContain("Your old time is free again.");
     expect(await backend.rows("meetings")).toMatchObject([
       { starts_at: expect.any(String), sequence: 1 },
     ]);
@@ -185,7 +185,7 @@ describe("/schedule-meeting", () => {
     const page = await client.get("/schedule-meeting");
     expect(page.text).toContain(`You're Almost Ready!`);
     expect(page.text).toContain(`When ${when} Time zone Tokyo (Asia)`);
-    expect(page.text).toContain("Everything is set. We see each other there.");
+    expect(page.text).toContain("You’re all set. See you there.");
     expect(page.text).not.toContain(WARNING);
     expect(page.text).not.toContain("Without booking");
     expect(page.html).not.toMatch(invite);
@@ -193,7 +193,7 @@ describe("/schedule-meeting", () => {
 
   test.each([
     ["missed", "Please don’t skip this."],
-    ["held", "It is our turn now: we activate your plan."],
+    ["held", "Our turn: we’re activating your plan."],
   ])("after a %s meeting says: %s", async (status, text) => {
     await book(client, await client.get("/meeting"), 4);
     await backend.update("meetings", "status=eq.booked", {
@@ -251,7 +251,7 @@ describe("emailed link", () => {
     const { path } = await bookInTokyo();
     const page = await newVisitor().get(`${path}?opened`);
     expect(page.status).toBe(400);
-    expect(page.text).toContain("Your browser keeps no cookies");
+    expect(page.text).toContain("Your browser blocks cookies");
   });
 
   test("opens the meeting without signing in, and only a POST changes it", async () => {
@@ -291,7 +291,7 @@ describe("emailed link", () => {
     expect(none.text).toContain("Please choose a time");
     const moved = await anybody.post(`${path}?zone=Asia/Tokyo`, { starts_at: time });
     expect(moved.location).toContain(path);
-    expect((await anybody.follow(moved)).text).toContain("Your meeting was moved");
+    expect((await anybody.follow(moved)).text).toContain("Your meeting has been moved");
     const [row] = await backend.rows("meetings");
     expect(row).toMatchObject({ status: "booked", sequence: 1 });
     expect(new Date(String(row?.starts_at)).toISOString()).toBe(time);
@@ -319,14 +319,14 @@ describe("emailed link", () => {
   test("offers no change once the meeting has begun, nor does the client area", async () => {
     await book(client, await client.get("/meeting"), 0);
     const { link } = await findEmailedLink(client.email);
-    expect((await client.get("/meeting")).text).toContain("Cancel the meeting");
-    expect((await open(newVisitor(), link)).text).toContain("Cancel the meeting");
+    expect((await client.get("/meeting")).text).toContain("Cancel Meeting");
+    expect((await open(newVisitor(), link)).text).toContain("Cancel Meeting");
     const begun = new Date(Date.now() - 60_000).toISOString();
     await backend.update("meetings", "sequence=gte.0", { starts_at: begun });
-    expect((await client.get("/meeting")).text).not.toContain("Cancel the meeting");
+    expect((await client.get("/meeting")).text).not.toContain("Cancel Meeting");
     const page = await open(newVisitor(), link);
     expect(page.text).toContain("This meeting is over.");
-    expect(page.text).not.toContain("Cancel the meeting");
+    expect(page.text).not.toContain("Cancel Meeting");
   });
 
   test("comes with a calendar event that has the meeting's id", async () => {
@@ -397,9 +397,9 @@ describe("desk", () => {
     const page = await staff.get(path);
     expect(page.text).toContain(client.email);
     expect(page.text).toContain("Tokyo (Asia)");
-    expect(page.text).not.toContain("Mark as held");
+    expect(page.text).not.toContain("Mark as Held");
     await staff.post(`${path}/held`, {});
-    expect((await staff.get(path)).text).toContain("That meeting has not begun yet.");
+    expect((await staff.get(path)).text).toContain("That meeting hasn’t started yet.");
   });
 
   test("marks a meeting as missed and held, then its action plan as sent", async () => {
@@ -412,13 +412,13 @@ describe("desk", () => {
     expect(held.html).toContain(path);
     const waiting = (await staff.get("/desk")).text;
     expect(waiting).toContain("Meetings: 0");
-    expect(waiting).toMatch(/Action plans: 1 Fig & Olive waits \d+ days, \d+ days late/);
+    expect(waiting).toMatch(/Action plans: 1 Fig & Olive waiting \d+ days, \d+ days late/);
     expect((await staff.post(`${path}/action-plan`, {})).location).toBe(path);
     const sent = (await staff.get(path)).text;
     expect(sent).toContain("The action plan is marked as sent.");
     expect(sent).toMatch(/Action plan Sent \w+day/);
     expect((await staff.get("/desk")).text).toContain("Action plans: 0");
-    expect((await client.get("/meeting")).text).toContain("We have met.");
+    expect((await client.get("/meeting")).text).toContain("We’ve met.");
     expect(JSON.parse((await client.get("/client/export")).html)).toMatchObject({
       meetings: [{ status: "held", time_zone: "Asia/Tokyo" }],
     });
@@ -428,7 +428,9 @@ describe("desk", () => {
     const { second } = await bookTwo();
     const early = await staff.post(`/desk/meetings/${second?.id}/action-plan`, {});
     expect(early.location).toBe(`/desk/meetings/${second?.id}`);
-    expect((await staff.get("/desk/meetings")).text).toContain("follows a meeting that was held");
+    expect((await staff.get("/desk/meetings")).text).toContain(
+      "Only a meeting that’s marked as held gets an action plan",
+    );
     expect((await staff.post(`/desk/meetings/${second?.id}/cancellation`, {})).status).toBe(303);
     expect((await staff.get("/desk/meetings?status=cancelled")).html).toContain(`${second?.id}`);
     expect((await other.get("/meeting")).text).toContain("Choose a time");
@@ -450,7 +452,7 @@ describe("desk", () => {
     expect(none.status).toBe(400);
     expect(none.text).toContain("Please choose a day");
     expect((await staff.post("/desk/days-off", { account, day })).location).toBe("/desk/days-off");
-    expect((await staff.get("/desk/days-off")).text).toContain("1 meeting is booked on it");
+    expect((await staff.get("/desk/days-off")).text).toContain("1 meeting is booked that day");
     const isOff = (at: string) => at.startsWith(day);
     expect(times((await client.get("/meeting")).html).filter(isOff)).toEqual([]);
     const removed = await staff.post("/desk/days-off/removals", { day });

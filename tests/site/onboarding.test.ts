@@ -48,7 +48,7 @@ describe("sign-up", () => {
     expect(wrong.text).toContain("Resend Email");
     for (const [typed, message] of [
       ["123456", "The code has 10 digits"],
-      ["", "Enter the code from the mail"],
+      ["", "Enter the code from the email"],
     ] as const) {
       const page = await visitor.post(address, { intent: "confirm", mailCode: typed });
       expect(page.status).toBe(400);
@@ -122,13 +122,13 @@ describe("sign-up", () => {
       "a password that attackers try first",
       { password: "Welcome2024!", confirmPassword: "Welcome2024!" },
       "Password Error",
-      "That password is on lists that attackers try first. Please choose another.",
+      "That’s one of the passwords attackers try first. Please choose another.",
     ],
     [
       "a password made of the visitor's own name",
       { password: "N1colaou!", confirmPassword: "N1colaou!" },
       "Password Error",
-      "That password is on lists that attackers try first. Please choose another.",
+      "That’s one of the passwords attackers try first. Please choose another.",
     ],
     [
       "a different confirmation",
@@ -155,12 +155,12 @@ describe("sign-up", () => {
     const page = await newVisitor().post("/signup", {});
     for (const words of [
       "Enter your full name",
-      "Enter your e-mail address",
+      "Enter your email address",
       "Enter a new password",
     ])
       expect(page.text).toContain(words);
     const loginPage = await newVisitor().post("/login", {});
-    for (const words of ["Enter your e-mail address", "Enter your password"])
+    for (const words of ["Enter your email address", "Enter your password"])
       expect(loginPage.text).toContain(words);
     for (const { text } of [page, loginPage])
       expect(text.match(/Please fill in all required fields/g)).toHaveLength(1);
@@ -234,11 +234,11 @@ describe("sign-up", () => {
     expect(redirect.location).toBe("/client/plan?plan=payg");
     const page = await client.follow(redirect);
     expect(page.text).toContain(
-      "You chose Pay As You Go on the pricing page. It is chosen below; nothing changes before you send this form.",
+      "You chose Pay As You Go on the pricing page. It’s chosen below; nothing changes until you send this form.",
     );
     expect(page.html).toContain('checked="" value="payg"');
     const own = await client.get("/client/plan?plan=starter");
-    expect(own.text).toContain("You chose Starter on the pricing page. That is the plan you have.");
+    expect(own.text).toContain("You chose Starter on the pricing page. That’s your current plan.");
     expect(own.html).not.toContain('checked=""');
     await activatePlan(client, inject("backendUrl"));
     await client.post("/client/plan", { plan: "pro" });
@@ -251,7 +251,9 @@ describe("sign-up", () => {
     const { email } = newVisitor();
     const page = await client.post("/signup?plan=pro", { ...signUpFields(client), email });
     expect(page.status).toBe(409);
-    expect(page.text).toContain("Already signed in No new account was made");
+    expect(page.text).toContain(
+      "Already signed in You’re already signed in, so we didn’t create an account",
+    );
     expect(page.text).toContain(
       `You’re signed in as ${client.email}, so we didn’t create a new account.`,
     );
@@ -267,7 +269,7 @@ describe("sign-up", () => {
     const visitor = newVisitor();
     await visitor.follow(await visitor.post("/signup", signUpFields(visitor)));
     const page = await visitor.follow(await visitor.post("/signup", { intent: "resend" }));
-    expect(page.text).toMatch(/Please wait a moment A new mail can be sent in \d+ seconds\./);
+    expect(page.text).toMatch(/Please wait a moment You can request a new email in \d+ seconds\./);
     expect(page.text).toContain("Check Your Email!");
   });
 });
@@ -466,7 +468,7 @@ describe("sign-in and sign-out", () => {
     expect(page.text).toContain("Login Failed Email not confirmed");
     expect(page.text).toContain("Resend Confirmation Email");
     const card = await visitor.follow(await visitor.post("/login?plan=pro", { intent: "resend" }));
-    expect(card.text).toMatch(/A new mail can be sent in \d+ seconds\./);
+    expect(card.text).toMatch(/You can request a new email in \d+ seconds\./);
     expect(card.html).toContain(">STARTER</p>");
   });
 

@@ -51,14 +51,14 @@ describe("plan request", () => {
     const sent = await staff.post(`${path}/approval`, { ...form, on });
     expect(sent.location).toBe(path);
     const decided = await staff.get(path);
-    expect(decided.text).toContain(`Approved Holds from ${inWords(on)}`);
+    expect(decided.text).toContain(`Approved Starts on ${inWords(on)}`);
     expect(decided.html).not.toContain("/approval");
-    expect(await accountOf(client)).toContain(`It holds from ${inWords(on)} on.`);
+    expect(await accountOf(client)).toContain(`It starts on ${inWords(on)}.`);
     expect((await client.get("/client/plan")).text).toContain(
-      "Plan change approved: you asked for",
+      "Plan change approved: you requested",
     );
     const dashboard = await client.get("/client");
-    expect(dashboard.text).toContain("Latest answers Your change to Video Pro is approved");
+    expect(dashboard.text).toContain("Latest updates Your change to Video Pro is approved");
     expect(dashboard.text).toContain("Starter");
     const email = await waitFor(async () =>
       (await backend.emailsTo(client.email)).find(
@@ -68,7 +68,7 @@ describe("plan request", () => {
     expect(email.text).toContain(`It starts on ${inWords(on)}, and`);
     expect((await staff.post(`${path}/refusal`, { ...form, reason: "No" })).location).toBe(path);
     expect((await staff.get(path)).text).toContain(
-      "Decided already Somebody else decided this request, or its client took it back.",
+      "Already decided Someone else has decided on this request, or the client has withdrawn it.",
     );
   });
 
@@ -96,7 +96,7 @@ describe("plan request", () => {
     const { client, path, form } = await requestPlanChange("pro");
     expect((await staff.post(`${path}/approval`, { ...form, on: day(0) })).location).toBe(path);
     const account = await accountOf(client);
-    expect(account).toContain(`It holds since ${inWords(day(0))}.`);
+    expect(account).toContain(`It started on ${inWords(day(0))}.`);
     expect(account).toContain("$199/month");
     expect(account).not.toContain("Withdraw Request");
     expect((await client.get("/client/plan")).html).toContain('type="radio"');
@@ -107,7 +107,7 @@ describe("plan request", () => {
     const reason = "All video editors are busy until spring.";
     expect((await staff.post(`${path}/refusal`, { ...form, reason })).location).toBe(path);
     expect(await accountOf(client)).toMatch(
-      /Plan change declined: you asked for Video Pro on [^.]+\. All video editors are busy/,
+      /Plan change declined: you requested Video Pro on [^.]+\. All video editors are busy/,
     );
     expect((await client.get("/client")).text).toContain("We declined your change to Video Pro");
     const email = await waitFor(async () =>
@@ -120,10 +120,10 @@ describe("plan request", () => {
   });
 
   test.each([
-    ["approval", "on", "", "Please choose the day from which on the plan holds"],
-    ["approval", "on", "2026-02-30", "Please choose the day from which on the plan holds"],
+    ["approval", "on", "", "Please choose the day the plan starts"],
+    ["approval", "on", "2026-02-30", "Please choose the day the plan starts"],
     ["approval", "on", "0206-11-30", "Please choose a day within a year"],
-    ["refusal", "reason", "  ", "Please say why: the client reads it"],
+    ["refusal", "reason", "  ", "Please say why: the client will read it"],
     ["refusal", "reason", "x".repeat(1001), "1000 characters"],
   ])(
     "an invalid %s with %s=%j is rejected and kept in the form",
@@ -148,7 +148,7 @@ describe("plan request", () => {
     const stranger = newVisitor();
     await signInAsClient(stranger, inject("backendUrl"));
     const foreign = await stranger.follow(await stranger.post("/client/plan/withdrawal", { id }));
-    expect(foreign.text).toContain("We could not withdraw your request.");
+    expect(foreign.text).toContain("We couldn’t withdraw your request.");
     expect(await accountOf(client)).toContain("Plan change pending");
     for (let twice = 0; twice < 2; twice++) {
       const sent = await client.post("/client/plan/withdrawal", { id });

@@ -33,13 +33,13 @@ test("a client sees their consents with dates and changes them with their name",
   const before = await client.get(PAGE);
   expect(before.html).toContain('value="Maria Nicolaou"');
   expect([isOn(before.html, "marketing"), isOn(before.html, "newsletter")]).toEqual([true, false]);
-  expect(before.text).toContain(`You agreed on ${TODAY.format(new Date())}.`);
-  expect(before.text).toContain("You have not agreed.");
+  expect(before.text).toContain(`You opted in on ${TODAY.format(new Date())}.`);
+  expect(before.text).toContain("You haven’t opted in.");
 
   const saved = await save({ name: "  Maria N. ", newsletter: "on" });
   expect(saved.location).toBe("/client?section=account");
   const page = await client.follow(saved);
-  expect(page.text).toContain("Your name and what you agreed to are up to date.");
+  expect(page.text).toContain("Your name and email choices are up to date.");
   expect(page.text).toContain("Name Maria N.");
   const after = await client.get(PAGE);
   expect([isOn(after.html, "marketing"), isOn(after.html, "newsletter")]).toEqual([false, true]);
@@ -84,7 +84,7 @@ test("a database failure shows no consents and keeps what was typed", async () =
   await setFault(inject("proxyUrl"), "503");
   try {
     const read = await client.get(PAGE);
-    expect([read.status, read.text.includes("We could not read what you agreed to")]).toEqual([
+    expect([read.status, read.text.includes("We couldn’t load your email choices")]).toEqual([
       503,
       true,
     ]);

@@ -136,7 +136,7 @@ describe("session list", () => {
     expect((await client.get("/client?section=account")).html).not.toContain("/client/end-session");
     await phoneOf(client);
     const page = await client.get("/client?section=account");
-    expect(page.text).toContain("Where you are signed in");
+    expect(page.text).toContain("Where you’re signed in");
     expect(page.text).toMatch(/Unknown device \(this device\) Signed in on \w+ \d+, \d{4}/);
     expect(page.text).toContain("Safari on iPhone");
     expect(page.html.match(/action="\/client\/end-session"/g)).toHaveLength(1);

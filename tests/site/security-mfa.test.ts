@@ -37,7 +37,7 @@ test("enrollment shows a QR code and a key, and a wrong first code enables nothi
   expect((await signIn(client.email)).answer.location).toBe("/client");
 
   expect((await finish(nextCode(secret))).location).toBe("/client?section=account");
-  expect((await client.get("/client/two-step")).text).toContain("It is on.");
+  expect((await client.get("/client/two-step")).text).toContain("It’s on.");
 });
 
 test("the password alone gives no access, and the code opens the requested page", async () => {

@@ -148,7 +148,7 @@ describe("a link opened on another device", () => {
     const before = await countEmails(laptop.email);
     const resent = await laptop.post(CARD, { intent: "resend" });
     expect(resent.location).toBe("/login");
-    expect((await laptop.follow(resent)).text).not.toContain("E-mail sent");
+    expect((await laptop.follow(resent)).text).not.toContain("Email sent");
     expect(await countEmails(laptop.email)).toBe(before);
   });
 

@@ -50,7 +50,7 @@ describe("an email with capitals and spaces around it", () => {
     const own = newVisitor();
     await signInAsClient(own, inject("backendUrl"));
     const same = { email: sloppy(own.email), currentPassword: PASSWORD };
-    expect((await own.post("/client/email", same)).text).toContain("That is the address you have.");
+    expect((await own.post("/client/email", same)).text).toContain("That’s already your address.");
     const { email } = newVisitor();
     const changed = await own.post("/client/email", { ...same, email: sloppy(email) });
     expect(changed.location).toBe("/client?section=account");
@@ -68,7 +68,7 @@ describe("an email with capitals and spaces around it", () => {
 
 describe("a password that begins or ends with a space", () => {
   const AT_SIGN_IN =
-    "What you typed begins or ends with a space. If your password has none there, remove it.";
+    "What you typed begins or ends with a space. If your password doesn’t, remove it.";
   const NEW = "Password must not begin or end with a space";
 
   test.each([` ${PASSWORD}`, `${PASSWORD} `, `${PASSWORD}\t`])(

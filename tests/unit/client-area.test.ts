@@ -142,7 +142,7 @@ describe("journey steps", () => {
         CONFIRMED,
         ANSWERED,
         "done: December 1, 2026",
-        "now: Your meeting was held: we activate it",
+        "now: We’ve met: we’re activating it",
         null,
         4,
       ],
@@ -225,7 +225,7 @@ test("formats known kinds of updates and drops unknown ones", () => {
     { kind: "gossip" as ClientUpdate["kind"], id: "5", title: null, occurred_at },
   ]);
   expect(lines.map(({ text, note, href }) => [text, note, href])).toEqual([
-    ["We answered your ticket “Stuck”", "December 1, 2026", "/client/tickets/1"],
+    ["We replied to your ticket “Stuck”", "December 1, 2026", "/client/tickets/1"],
     ["Your change to Video Pro is approved", "December 1, 2026", "/client?section=account"],
     ["We declined your change to Pro", "December 1, 2026", "/client?section=account"],
     ["Your meeting on December 1, 2026 at 3:00 PM UTC was cancelled", null, "/meeting"],
@@ -248,18 +248,18 @@ test("a plan change request shows its status", () => {
     const said = formatPlanChange({ ...request, ...change });
     return said && [`${said.title} ${said.text}`, said.isPending];
   };
-  const asked = "you asked for Video Pro on December 1, 2026.";
+  const asked = "you requested Video Pro on December 1, 2026.";
   expect(words({})).toEqual([
     `Plan change pending: ${asked} It takes effect at your next billing cycle.`,
     true,
   ]);
   const approved = { status: "approved", effective_on: "2026-12-31" } as const;
   expect(words(approved)).toEqual([
-    `Plan change approved: ${asked} It holds from December 31, 2026 on.`,
+    `Plan change approved: ${asked} It starts on December 31, 2026.`,
     true,
   ]);
   expect(words({ ...approved, completed_at: "2026-12-31T03:17:00Z" })).toEqual([
-    `Plan change approved: ${asked} It holds since December 31, 2026.`,
+    `Plan change approved: ${asked} It started on December 31, 2026.`,
     false,
   ]);
   expect(

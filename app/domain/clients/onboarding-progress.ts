@@ -33,7 +33,7 @@ export function getOnboardingProgress(
   const isMeetingHeld = isActive || meeting?.status === "held";
   const inTurn = (isDone: boolean, isNow: boolean) => (isDone ? "done" : isNow ? "now" : "later");
   const steps: OnboardingStep[] = [
-    { name: "Account made", state: "done", note: formatDate(profile.created_at) },
+    { name: "Account created", state: "done", note: formatDate(profile.created_at) },
     {
       // A client who completed the questionnaire was signed in, which requires a confirmed email.
       name: "Address confirmed",
@@ -73,11 +73,11 @@ export function getOnboardingProgress(
 }
 
 function formatSummary(meeting: Meeting | null, isMeetingHeld: boolean, isActive: boolean): string {
-  if (isActive) return "All five stars are lit. From here on the evenings are yours.";
-  if (isMeetingHeld) return "It is our turn now: we activate your plan.";
+  if (isActive) return "All five stars are lit. Your evenings are your own again.";
+  if (isMeetingHeld) return "Our turn: we’re activating your plan.";
   if (!meeting) return "One call, and your plan can start.";
   return meeting.status === "booked"
-    ? "Everything is set. We see each other there."
+    ? "You’re all set. See you there."
     : "We missed each other. Choose a time that suits you better.";
 }
 
@@ -94,9 +94,7 @@ function formatMeetingNote(meeting: Meeting | null, isMeetingHeld: boolean): str
 
 function formatPlanNote(activatedAt: string | null, isMeetingHeld: boolean): string | null {
   if (activatedAt) return formatDate(activatedAt);
-  return isMeetingHeld
-    ? "Your meeting was held: we activate it"
-    : "Your plan starts after the meeting";
+  return isMeetingHeld ? "We’ve met: we’re activating it" : "Your plan starts after the meeting";
 }
 
 function getMeetingAction(meeting: Meeting | null): OnboardingProgress["next"] {

@@ -23,7 +23,7 @@ function formatUpdate({ kind, id, title, occurred_at }: ClientUpdate): Formatted
   const onMeeting = { id, note: null, href: "/meeting" };
   switch (kind) {
     case "ticket_replied": {
-      const text = `We answered your ticket “${title ?? ""}”`;
+      const text = `We replied to your ticket “${title ?? ""}”`;
       return { id, text, note: date, href: `/client/tickets/${id}` };
     }
     case "plan_approved":
@@ -33,9 +33,9 @@ function formatUpdate({ kind, id, title, occurred_at }: ClientUpdate): Formatted
     case "meeting_booked":
       return { ...onMeeting, text: `Your meeting is booked for ${time}` };
     case "meeting_held":
-      return { ...onMeeting, text: `Your meeting on ${time} was held` };
+      return { ...onMeeting, text: `We met on ${time}` };
     case "meeting_missed":
-      return { ...onMeeting, text: `Your meeting on ${time} was missed` };
+      return { ...onMeeting, text: `We missed each other on ${time}` };
     case "meeting_cancelled":
       return { ...onMeeting, text: `Your meeting on ${time} was cancelled` };
   }

@@ -6,7 +6,7 @@ import { REJECTION_MAX_LENGTH } from "./plan-change";
 export const CHOOSE_PLAN_MESSAGE = "Please choose a plan";
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
-const DAY_MESSAGE = "Please choose the day from which on the plan holds";
+const DAY_MESSAGE = "Please choose the day the plan starts";
 
 /** Schema of an approval; rejects a day more than a year away as a typo. */
 export const approvalSchema = () =>
@@ -24,7 +24,7 @@ export const approvalSchema = () =>
 /** Schema of a rejection with the reason that the client reads. */
 export const planRejectionSchema = () =>
   z.object({
-    reason: requiredText("Please say why: the client reads it", REJECTION_MAX_LENGTH),
+    reason: requiredText("Please say why: the client will read it", REJECTION_MAX_LENGTH),
   });
 
 export const planChangeSchema = () => z.object({ plan: z.enum(PLAN_VALUES, CHOOSE_PLAN_MESSAGE) });

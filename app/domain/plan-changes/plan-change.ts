@@ -32,12 +32,12 @@ export function formatPlanChange(request: PlanChange | null): PlanChangeNotice |
     open: { title: "Plan change pending:", result: "It takes effect at your next billing cycle." },
     approved: {
       title: "Plan change approved:",
-      result: `It holds ${isPending ? `from ${day} on` : `since ${day}`}.`,
+      result: `It ${isPending ? "starts" : "started"} on ${day}.`,
     },
     declined: { title: "Plan change declined:", result: reason ?? "" },
   };
   const { title, result } = notices[status];
-  const text = `you asked for ${plan} on ${asked}. ${result}`;
+  const text = `you requested ${plan} on ${asked}. ${result}`;
   return { id, title, text, isPending };
 }
 

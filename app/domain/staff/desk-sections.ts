@@ -1,6 +1,6 @@
 /** Sections of the desk, in the order of its navigation. */
 export const DESK_SECTIONS = {
-  today: { href: "/desk", label: "What waits" },
+  today: { href: "/desk", label: "To do" },
   tickets: { href: "/desk/tickets", label: "Tickets" },
   messages: { href: "/desk/messages", label: "Messages" },
   subscribers: { href: "/desk/subscribers", label: "Subscribers" },

@@ -1,14 +1,14 @@
 const MINUTE_MS = 60_000;
 
 /**
- * Formats the waiting time and the promised deadline: "waits 3 hours, 21 hours left" or "waits 2
- * days, 1 day late".
+ * Formats the waiting time and the promised deadline: "waiting 3 hours, 21 hours left" or "waiting
+ * 2 days, 1 day late".
  */
 export function formatWaitingTime(since: string, due: string | null, now: Date): string {
-  const waits = `waits ${formatDuration(now.getTime() - Date.parse(since))}`;
-  if (due === null) return waits;
+  const waiting = `waiting ${formatDuration(now.getTime() - Date.parse(since))}`;
+  if (due === null) return waiting;
   const left = Date.parse(due) - now.getTime();
-  return `${waits}, ${formatDuration(Math.abs(left))} ${left < 0 ? "late" : "left"}`;
+  return `${waiting}, ${formatDuration(Math.abs(left))} ${left < 0 ? "late" : "left"}`;
 }
 
 /** Formats a duration in minutes below an hour, in hours below two days, and in days above. */

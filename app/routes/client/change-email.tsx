@@ -23,7 +23,7 @@ import { ClientFormPage } from "./frame/form-page";
 
 export const handle: PageHandle = { enhance: "client-validation" };
 
-export const meta = createMeta("Change E-mail", "Move your account to another address.");
+export const meta = createMeta("Change Email", "Move your account to another address.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireFreshCode(context, "/client/email");
@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
   const { email, currentPassword } = form.value;
   const { email: current } = await loadEmail(context);
   if (current?.toLowerCase() === email) {
-    return form.reject(changeRejected("That is the address you have.", "email"));
+    return form.reject(changeRejected("That’s already your address.", "email"));
   }
   const origin = siteOrigin(context, url);
   const result = await requestEmailChange(context, currentPassword, email, origin);
@@ -64,17 +64,17 @@ export default function ChangeEmail({
     <ClientFormPage
       greeting={greeting}
       section="account"
-      title="Change E-mail"
+      title="Change Email"
       intro={
         <p>
-          We send a confirmation link to your current address
+          We’ll send a confirmation link to your current address
           {email && (
             <>
               , <strong className="break-all">{email}</strong>,
             </>
           )}{" "}
-          and one to the new address. Your account moves when both were opened, so that nobody else
-          and no typing mistake can move it. Until then you sign in as before.
+          and one to the new address. Your account moves once both are opened, so no one else and no
+          typo can move it. Until then, sign in as before.
         </p>
       }
     >
@@ -89,11 +89,11 @@ export default function ChangeEmail({
         />
       </LabeledForm>
       <p className="text-sm text-muted">
-        No longer able to read mail at your current address?{" "}
+        Can’t get email at your current address?{" "}
         <TextLink look="plain" href="/client/ticket">
           Submit a ticket
         </TextLink>{" "}
-        and we sort it out with you.
+        and we’ll sort it out with you.
       </p>
     </ClientFormPage>
   );

@@ -62,7 +62,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       greeting={loaderData.greeting}
       section="account"
       title="Change Password"
-      intro={<p>Your other devices are signed out when the password changes.</p>}
+      intro={<p>Changing your password signs out your other devices.</p>}
     >
       <LabeledForm form={form} action="/client/password">
         <CurrentPasswordField {...form.fields.currentPassword} enterKeyHint="next" />

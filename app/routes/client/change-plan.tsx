@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return form.response;
   const { profile } = await loadAccountPage(args.context);
   if (profile?.chosen_plan === form.value.plan) {
-    return form.reject(changeRejected("That is the plan you have.", "plan"));
+    return form.reject(changeRejected("That’s your current plan.", "plan"));
   }
   const { outcome } = await requestPlanChange(args.context, form.value.plan);
   switch (outcome) {
@@ -99,11 +99,11 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
         <p>
           {current && (
             <>
-              You are on the <strong>{current}</strong> plan.{" "}
+              You’re on the <strong>{current}</strong> plan.{" "}
             </>
           )}
           {isAtOnce ? (
-            "A change takes effect at once: your plan starts after the strategy meeting."
+            "A change takes effect right away: your plan starts after the strategy meeting."
           ) : (
             <>
               A change takes effect at your next billing cycle
@@ -128,7 +128,7 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
           <ErrorSummary fields={form.byLabel} formErrors={form.errors} />
           <PlanChoice {...form.fields.plan} plans={plans} />
           <p className="text-sm text-muted">
-            What each plan holds, side by side:{" "}
+            Compare the plans side by side on{" "}
             <TextLink look="plain" href="/pricing">
               the pricing page
             </TextLink>
@@ -148,8 +148,8 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
 
 /** Explains the next step to a client who chose a plan on the pricing page. */
 function formatNextStep(isCurrent: boolean, isPending: boolean): string {
-  if (isCurrent) return "That is the plan you have.";
+  if (isCurrent) return "That’s your current plan.";
   return isPending
-    ? "Another change is pending already."
-    : "It is chosen below; nothing changes before you send this form.";
+    ? "Another change is already pending."
+    : "It’s chosen below; nothing changes until you send this form.";
 }

@@ -55,7 +55,7 @@ export default function DeleteAccount({
   actionData,
 }: Route.ComponentProps) {
   const form = useLabeledForm("delete-account", actionData, {
-    email: "Type your e-mail address to confirm",
+    email: "Confirm with your email address",
     currentPassword: "Current Password",
   });
   return (
@@ -66,8 +66,8 @@ export default function DeleteAccount({
       intro={
         <>
           <p>
-            This deletes your account, your brand profile, your tickets and your plan requests, at
-            once and for good. We keep no copy to bring them back from, and confirm it by e-mail.
+            This deletes your account, your brand profile, your tickets and your plan requests,
+            right away and for good. We can’t bring them back. We’ll confirm by email.
           </p>
           <p className="text-muted">
             You may want to{" "}
@@ -109,6 +109,6 @@ function notConfirmed(email: string): FormFailure {
   return {
     toast: toasts.deletionNotConfirmed,
     status: 400,
-    fieldErrors: { email: [`Please type ${email} to confirm`] },
+    fieldErrors: { email: [`Please enter ${email} to confirm`] },
   };
 }

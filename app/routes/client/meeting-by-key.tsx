@@ -26,7 +26,7 @@ import { SlotForm } from "./forms/slot-form";
 
 export const meta = createMeta(
   "Your Strategy Meeting",
-  "Change or cancel the meeting that a mail of ours is about.",
+  "Change or cancel the meeting we emailed you about.",
 );
 
 /** Marks the address to which an emailed link leads, where a missing cookie means that none are kept. */
@@ -107,14 +107,14 @@ export default function MeetingByKeyPage({ loaderData, actionData, params }: Rou
       )}
       {!isChangeable && status !== "cancelled" && (
         <p>
-          This meeting is over. Your <TextLink href="/meeting">client area</TextLink> shows how it
-          stands.
+          This meeting is over. Your <TextLink href="/meeting">client area</TextLink> has the
+          details.
         </p>
       )}
       {isChangeable && (
         <form method="post" action={`${path}/cancellation`}>
           <Button look="secondary" busy="Cancelling...">
-            Cancel the meeting
+            Cancel Meeting
           </Button>
         </form>
       )}
@@ -133,8 +133,8 @@ function CookiesNeeded() {
     <main id="main" className="shell grid max-w-3xl gap-8 py-12">
       <h1 className="text-3xl">Your Strategy Meeting</h1>
       <p>
-        Your browser keeps no cookies, so it could not keep the key of the link. Allow cookies for
-        this site and open the link in our mail again, or change the meeting in your{" "}
+        Your browser blocks cookies, so it couldn’t keep the key from the link. Allow cookies for
+        this site and open the link in our email again, or change the meeting in your{" "}
         <TextLink href="/meeting">client area</TextLink>.
       </p>
     </main>

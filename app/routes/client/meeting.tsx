@@ -102,12 +102,12 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
               look="secondary"
               href={`/meeting?${new URLSearchParams({ change: "yes", zone })}`}
             >
-              Change
+              Change Time
             </ButtonLink>
           )}
           <form method="post" action="/meeting/cancellation">
             <Button look="quiet" busy="Cancelling...">
-              Cancel the meeting
+              Cancel Meeting
             </Button>
           </form>
         </div>
@@ -140,8 +140,8 @@ function MeetingDescription() {
         {minutes} minutes by video call, {hours}. Your plan starts after it.
       </p>
       <p className="text-muted">
-        We talk about what you sell and how you sound. Within {actionPlanTime} you get an action
-        plan.
+        We’ll talk about what you sell and how you sound. Within {actionPlanTime}, you’ll get an
+        action plan.
       </p>
     </>
   );
@@ -166,17 +166,17 @@ function BookedMeeting({ status, when, zone, isChangeable }: BookedProps) {
           <dd>Video call</dd>
         </div>
       </dl>
-      {status === "missed" && <p>We did not meet then. Please choose another time.</p>}
+      {status === "missed" && <p>We missed each other. Please choose another time.</p>}
       {status === "held" && (
         <p>
-          We have met. Is there more to talk about?{" "}
+          We’ve met. Is there more to talk about?{" "}
           <TextLink href="/client/ticket">Submit a ticket</TextLink>.
         </p>
       )}
       {status === "booked" && !isChangeable && (
         <p>
-          The time of your meeting has come. Did we not meet?{" "}
-          <TextLink href="/client/ticket">Submit a ticket</TextLink>, and we find another time.
+          It’s time for your meeting. Did we miss each other?{" "}
+          <TextLink href="/client/ticket">Submit a ticket</TextLink>, and we’ll find another time.
         </p>
       )}
     </>

@@ -23,7 +23,7 @@ import { ClientFormPage } from "./frame/form-page";
 
 export const handle: PageHandle = { enhance: "unsent" };
 
-export const meta = createMeta("Name and Mails", "Your name, and what we may write to you about.");
+export const meta = createMeta("Name and Emails", "Your name, and what we may email you about.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { account, greeting, user, parts } = await loadAccountPage(context, [
@@ -77,8 +77,8 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
     <ClientFormPage
       greeting={greeting}
       section="account"
-      title="Name and Mails"
-      intro={<p>Your name, and what we may write to you about.</p>}
+      title="Name and Emails"
+      intro={<p>Your name, and what we may email you about.</p>}
     >
       {consents || actionData ? (
         <LabeledForm form={form} action="/client/preferences">
@@ -91,7 +91,8 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
           />
           <fieldset className="grid min-w-0 gap-3">
             <legend className="font-semibold">
-              Mails{email && <span className="font-normal break-all"> to {email}</span>}
+              {" "}
+              Emails{email && <span className="font-normal break-all"> to {email}</span>}
             </legend>
             <Consent since={consents?.marketing}>
               <Checkbox {...form.fields.marketing} />
@@ -100,11 +101,11 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
               <Checkbox {...form.fields.newsletter} />
             </Consent>
           </fieldset>
-          <FormActions busy="Saving..." label="Save" section="account" />
+          <FormActions busy="Saving..." label="Save Changes" section="account" />
         </LabeledForm>
       ) : (
         <>
-          <p>We could not read what you agreed to, so there is nothing to change yet.</p>
+          <p>We couldn’t load your email choices, so you can’t change them yet.</p>
           <p>
             <ButtonLink href="/client/preferences">Try Again</ButtonLink>
           </p>
@@ -120,7 +121,7 @@ function Consent({ since, children }: { since?: string | null; children: ReactNo
     <div>
       {children}
       <p className="pl-8 text-sm text-muted">
-        {since ? `You agreed on ${since}.` : "You have not agreed."}
+        {since ? `You opted in on ${since}.` : "You haven’t opted in."}
       </p>
     </div>
   );

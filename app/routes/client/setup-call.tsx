@@ -23,7 +23,7 @@ export const handle: PageHandle = { enhance: "unsent" };
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Early Setup Call",
-    description: `Ask us to set things up with you; a person answers within ${promises.replyTime}.`,
+    description: `Ask us to set things up with you; a person will answer within ${promises.replyTime}.`,
   });
 
 /** Provides the request's id, so that sending the form twice creates one request. */
@@ -49,7 +49,7 @@ export default function SetupCall({ loaderData, actionData }: Route.ComponentPro
   const { account, greeting, id } = loaderData;
   const form = useLabeledForm("setup-call", actionData, {
     id: null,
-    message: "When and where do we reach you?",
+    message: "When and where can we reach you?",
   });
   return (
     <ClientFormPage
@@ -58,7 +58,7 @@ export default function SetupCall({ loaderData, actionData }: Route.ComponentPro
       title="Early Setup Call"
       intro={
         <p>
-          By phone or video, with a person who sets things up with you. We answer by e-mail within{" "}
+          By phone or video, with a person who sets things up with you. We’ll reply by email within{" "}
           {promises.replyTime}.
         </p>
       }
@@ -72,7 +72,7 @@ export default function SetupCall({ loaderData, actionData }: Route.ComponentPro
           rows={5}
           limit={CONTACT_LIMITS.message}
         />
-        <FormActions busy="Sending..." label="Request the Call" section="customization" />
+        <FormActions busy="Sending..." label="Request Call" section="customization" />
       </LabeledForm>
     </ClientFormPage>
   );

@@ -26,7 +26,7 @@ export const handle: PageHandle = { enhance: "unsent" };
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Submit a Ticket",
-    description: "Tell us what is stuck; a person answers.",
+    description: "Tell us what’s stuck; a person will answer.",
   });
 
 /** Provides the ticket's id, so that sending the form twice creates one ticket. */
@@ -74,7 +74,7 @@ export default function SubmitTicket({ loaderData, actionData }: Route.Component
       title="Submit a Ticket"
       intro={
         <>
-          <p>A person reads it and answers within {replyTime}.</p>
+          <p>A person will read it and reply within {replyTime}.</p>
           <p className="text-muted">
             In a hurry? {promises.supportHours.short}, call{" "}
             <TextLink look="plain" href={brand.phone.href}>

@@ -29,7 +29,7 @@ export const handle: PageHandle = { enhance: "unsent" };
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: args.loaderData?.ticket?.subject ?? "Ticket",
-    description: "Your ticket and what was said on it.",
+    description: "Your ticket and its messages.",
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -88,7 +88,7 @@ export default function Ticket({ loaderData, actionData, params }: Route.Compone
         <form method="post" action={`${path}/closure`}>
           <input type="hidden" name="resolved" value={isResolved ? "no" : "yes"} />
           <Button look="secondary" busy="Saving...">
-            {isResolved ? "Open again" : "Mark as resolved"}
+            {isResolved ? "Reopen Ticket" : "Mark as Resolved"}
           </Button>
         </form>
       )}

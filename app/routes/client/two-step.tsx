@@ -27,7 +27,7 @@ type View = {
 
 export const meta = createMeta(
   "Two-Step Sign-In",
-  "Ask for a code of your authenticator app at every log-in.",
+  "Ask for a code from your authenticator app at every sign-in.",
 );
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -52,8 +52,8 @@ export default function TwoStepPage({ loaderData, actionData }: Route.ComponentP
       title="Two-Step Sign-In"
       intro={
         <p>
-          With it, a log-in takes your password and the six digits that an authenticator app on your
-          phone shows. Somebody who learns your password alone stays out.
+          Sign in with your password plus a six-digit code from an authenticator app on your phone.
+          Anyone who only has your password stays out.
         </p>
       }
     >
@@ -74,14 +74,13 @@ export default function TwoStepPage({ loaderData, actionData }: Route.ComponentP
       {!view.enrollment && state === "on" && (
         <CodeForm intent="stop" label="Turn Off" result={view.result}>
           <p>
-            <strong>It is on.</strong> To turn it off, type the code your app shows.
+            <strong>It’s on.</strong> To turn it off, enter the code your app shows.
           </p>
         </CodeForm>
       )}
       {state === "unavailable" && (
         <p className="text-muted">
-          We could not load whether it is on just now.{" "}
-          <TextLink href="/client/two-step">Try again</TextLink>
+          We can’t tell right now if it’s on. <TextLink href="/client/two-step">Try again</TextLink>
         </p>
       )}
     </ClientFormPage>
@@ -138,7 +137,7 @@ function SetUp({ enrollment, result }: Required<Pick<View, "enrollment">> & View
         />
       )}
       <p>
-        {qrCode ? "Or type this key into the app: " : "The key to type into your app: "}
+        {qrCode ? "Or enter this key in the app: " : "Enter this key in your app: "}
         <code className="break-all">{secret}</code>
       </p>
     </CodeForm>
@@ -149,7 +148,7 @@ function SetUp({ enrollment, result }: Required<Pick<View, "enrollment">> & View
 function OthersSignedOut() {
   return (
     <p className="text-muted">
-      Turning it on signs out your other devices. There you log in again, with a code.
+      Turning it on signs out your other devices. Sign in there again with a code.
     </p>
   );
 }

@@ -7,8 +7,8 @@ import { runStaffAction } from "./desk-access.server";
 
 const TOASTS: Record<Enums<"activation_result">, (typeof toasts)["planActivated"]> = {
   active: toasts.planActivated,
-  meeting_not_held: toasts.planNotActivated("Their strategy meeting was not held yet."),
-  profile_incomplete: toasts.planNotActivated("They have not finished the questionnaire."),
+  meeting_not_held: toasts.planNotActivated("We haven’t held their strategy meeting yet."),
+  profile_incomplete: toasts.planNotActivated("They haven’t finished the questionnaire."),
 };
 
 export const loader = redirectGet("/desk/clients/:id");

@@ -49,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     canActivate,
     activationNote:
       isInactive && !canActivate
-        ? "The plan can be activated here once the questionnaire is finished and a meeting was held."
+        ? "The plan can be activated here once the client finishes the questionnaire and we’ve met."
         : null,
     records: listRecords(one),
     log: formatLog(one.audit_entries),
@@ -64,7 +64,7 @@ export default function Client({ loaderData, params }: Route.ComponentProps) {
       <DescriptionList items={details} />
       {canActivate && (
         <form method="post" action={`/desk/clients/${params.id}/activation`}>
-          <Button busy="Activating...">Activate</Button>
+          <Button busy="Activating...">Activate Plan</Button>
         </form>
       )}
       {activationNote && <p className="text-muted">{activationNote}</p>}
@@ -73,7 +73,7 @@ export default function Client({ loaderData, params }: Route.ComponentProps) {
       ))}
       <section aria-labelledby="their-view" className="grid gap-6">
         <h2 id="their-view" className="text-xl">
-          The client area as they see it
+          What the client sees
         </h2>
         <ClientDashboard
           client={client}
@@ -99,10 +99,10 @@ function selectMeeting(meetings: StaffClient["meetings"]): Meeting | null {
 function formatDetails({ profile, email, has_marketing_consent }: StaffClient) {
   const { plan_activated_at: since } = profile;
   return {
-    "E-mail": email ?? "None",
+    Email: email ?? "None",
     Plan: getPlanName(profile.chosen_plan),
     "Plan status": since ? `Active since ${formatLongDate(new Date(since))}` : "Inactive",
-    "Marketing e-mails": has_marketing_consent ? "Accepted" : "Not accepted",
+    "Marketing emails": has_marketing_consent ? "Accepted" : "Not accepted",
     "Member since": formatLongDate(new Date(profile.created_at)),
   };
 }
@@ -127,7 +127,7 @@ function listRecords({ meetings, tickets, plan_changes, webhooks }: StaffClient)
       })),
     },
     {
-      title: "Requests for another plan",
+      title: "Plan requests",
       rows: plan_changes.map(({ id, requested_plan, status, created_at }) => ({
         id,
         href: `/desk/plan-changes/${id}`,
@@ -139,7 +139,7 @@ function listRecords({ meetings, tickets, plan_changes, webhooks }: StaffClient)
       title: "Webhook deliveries",
       rows: webhooks.map(({ id, created_at, attempts, delivered_at, last_error }) => ({
         id,
-        text: delivered_at ? `Delivered on ${at(delivered_at)}` : `Waits since ${at(created_at)}`,
+        text: delivered_at ? `Delivered on ${at(delivered_at)}` : `Waiting since ${at(created_at)}`,
         note: `Tries: ${attempts}${!delivered_at && last_error ? `, ${last_error}` : ""}`,
       })),
     },

@@ -8,12 +8,12 @@ import { csvResponse } from "./csv-response.server";
 const HEADINGS = {
   business_name: "Business",
   name: "Name",
-  email: "E-mail",
+  email: "Email",
   website: "Website",
   plan: "Plan",
   plan_status: "Status",
   plan_activated_at: "Active since",
-  marketing: "Marketing e-mails",
+  marketing: "Marketing emails",
   created_at: "Member since",
 };
 

@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       key: row.id,
       href: `/desk/clients/${row.id}`,
       title: row.business_name,
-      text: `${row.email ?? "No e-mail"}, ${getPlanName(row.chosen_plan)}, since ${formatLongDate(new Date(row.created_at))}`,
+      text: `${row.email ?? "No email"}, ${getPlanName(row.chosen_plan)}, since ${formatLongDate(new Date(row.created_at))}`,
       mark: row.plan_status === "active" ? "Active" : "Inactive",
     }),
   );
@@ -38,13 +38,13 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
     <DeskPage section="clients" title={DESK_SECTIONS.clients.label}>
       <Filters>
         <FilterField name="status" label="Plan" value={status} options={STATUSES} />
-        <SearchField label="Search business or e-mail" value={q} />
+        <SearchField label="Search business or email" value={q} />
       </Filters>
-      <DeskList lines={lines} empty="No clients like that." />
+      <DeskList lines={lines} empty="No matching clients." />
       <NextPage next={next} search={search} />
       <p>
         <TextLink alone href={`/desk/clients.csv?${search}`} download>
-          All of these as a CSV file
+          Download as CSV
         </TextLink>
       </p>
     </DeskPage>

@@ -15,7 +15,7 @@ import type { Route } from "./+types/days-off";
 import { loadForStaff, toStaffFailure } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 
-export const meta = createMeta("Days off", "The days on which nobody books a meeting.");
+export const meta = createMeta("Days off", "The days when no one can book a meeting.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const days = (await loadForStaff(context, () => listDaysOff(context))) ?? [];
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Adds a day off. Meetings already booked on it remain until they are cancelled. */
+/** Adds a day off. Meetings already booked that day remain until they are cancelled. */
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: dayOffSchema(),
@@ -46,7 +46,7 @@ export default function DaysOff({ loaderData, actionData }: Route.ComponentProps
   const [form, fields] = useForm<{ day: string }>({ id: "day-off", lastResult: actionData });
   return (
     <DeskPage section="meetings" title="Days off" isInside>
-      {days.length === 0 && <p className="text-muted">No days off are set.</p>}
+      {days.length === 0 && <p className="text-muted">No days off yet.</p>}
       <ul className="grid gap-2">
         {days.map(({ day, label, meetings }) => (
           <li
@@ -57,7 +57,7 @@ export default function DaysOff({ loaderData, actionData }: Route.ComponentProps
               <span className="font-semibold">{label}</span>{" "}
               {meetings > 0 && (
                 <a href="/desk/meetings" className="inline-flex min-h-11 items-center">
-                  {meetings === 1 ? "1 meeting is" : `${meetings} meetings are`} booked on it
+                  {meetings === 1 ? "1 meeting is" : `${meetings} meetings are`} booked that day
                 </a>
               )}
             </p>
@@ -74,12 +74,7 @@ export default function DaysOff({ loaderData, actionData }: Route.ComponentProps
         <h2 className="text-xl">Add a day off</h2>
         <ErrorSummary fields={{ Day: fields.day }} formErrors={form.errors} />
         <AccountField id={account} />
-        <TextField
-          field={fields.day}
-          label="Day"
-          hint="As the calendar in New York has it."
-          kind="date"
-        />
+        <TextField field={fields.day} label="Day" hint="The date in New York." kind="date" />
         <div>
           <Button busy="Adding...">Add Day</Button>
         </div>

@@ -10,12 +10,12 @@ import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { DeskList, FilterField, Filters, NextPage } from "./frame/list";
 
-const STATES = { "": "All", tried: "Still tried", "given-up": "Given up" };
+const STATES = { "": "All", tried: "Still trying", "given-up": "Given up" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: DESK_SECTIONS.deliveries.label,
-    description: "Mails and webhooks that are still owed, oldest first.",
+    description: "Unsent emails and webhooks, oldest first.",
   });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -44,14 +44,14 @@ export default function Deliveries({ loaderData }: Route.ComponentProps) {
     <DeskPage section="deliveries" title={DESK_SECTIONS.deliveries.label}>
       {missingSetting && (
         <p className="rounded-md bg-glow px-4 py-3">
-          <strong>Mail is not configured.</strong> {missingSetting}. Mails wait here until it is;
-          none is lost.
+          <strong>Email isn’t set up.</strong> {missingSetting}. Emails wait here until it is; none
+          are lost.
         </p>
       )}
       <Filters>
         <FilterField name="state" label="State" value={state} options={STATES} />
       </Filters>
-      <DeskList lines={lines} empty="Nothing is owed to anybody." />
+      <DeskList lines={lines} empty="Nothing left to send." />
       <NextPage next={next} search={new URLSearchParams({ state })} />
     </DeskPage>
   );

@@ -11,7 +11,7 @@ import { DeskPage } from "./frame/desk-page";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: args.loaderData?.title ?? "Delivery",
-    description: "A mail or webhook that is still owed.",
+    description: "An unsent email or webhook.",
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -24,7 +24,7 @@ export default function DeliveryPage({ loaderData, params }: Route.ComponentProp
     <DeskPage section="deliveries" title={loaderData?.title ?? "Delivery"} isInside>
       {loaderData && <DescriptionList items={loaderData.details} />}
       <form method="post" action={`/desk/deliveries/${params.id}/retries`}>
-        <Button busy="Sending...">Send again</Button>
+        <Button busy="Sending...">Send Again</Button>
       </form>
     </DeskPage>
   );
@@ -33,9 +33,9 @@ export default function DeliveryPage({ loaderData, params }: Route.ComponentProp
 function formatDetails(delivery: CompositeTypes<"staff_delivery">): Record<string, string> {
   const { recipient, business_name, created_at, attempts, next_attempt_at, last_error } = delivery;
   return {
-    To: recipient ?? "The profile webhook's receiver",
+    To: recipient ?? "The profile webhook’s receiver",
     ...(business_name && { Client: business_name }),
-    "Owed since": formatLongDateTime(new Date(created_at)),
+    "Waiting since": formatLongDateTime(new Date(created_at)),
     Tries: String(attempts),
     "Next try": delivery.has_failed
       ? "None, given up"

@@ -35,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ...(zone &&
         zone !== BUSINESS_TIME_ZONE && { [formatTimeZone(zone)]: formatSlot(start, zone) }),
       Client: business_name ?? client_email,
-      "E-mail": client_email,
+      Email: client_email,
       Status: formatStatus(status),
       ...(action_plan_sent_at && {
         "Action plan": `Sent ${formatSlot(new Date(action_plan_sent_at), BUSINESS_TIME_ZONE)}`,
@@ -51,13 +51,13 @@ function listMeetingActions(
   hasBegun: boolean,
 ) {
   if (status === "cancelled") return [];
-  if (!hasBegun) return [{ noun: "cancellation", label: "Cancel the meeting" }];
+  if (!hasBegun) return [{ noun: "cancellation", label: "Cancel Meeting" }];
   const results = [
-    { noun: "held", label: "Mark as held" },
-    { noun: "missed", label: "Mark as missed" },
+    { noun: "held", label: "Mark as Held" },
+    { noun: "missed", label: "Mark as Missed" },
   ].filter(({ noun }) => noun !== status);
   if (status !== "held" || action_plan_sent_at) return results;
-  return [{ noun: "action-plan", label: "Mark the action plan as sent" }, ...results];
+  return [{ noun: "action-plan", label: "Mark Action Plan as Sent" }, ...results];
 }
 
 export default function Meeting({ loaderData, params }: Route.ComponentProps) {

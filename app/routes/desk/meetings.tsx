@@ -49,7 +49,7 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
           Days off
         </ButtonLink>
       </div>
-      <DeskList lines={lines} empty="No meetings like that." />
+      <DeskList lines={lines} empty="No matching meetings." />
       <NextPage next={next} search={new URLSearchParams({ status })} />
     </DeskPage>
   );

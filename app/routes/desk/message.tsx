@@ -20,7 +20,7 @@ import { handleReply } from "./reply-action.server";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: args.loaderData?.message?.subject ?? "Message",
-    description: "A message and its answers.",
+    description: "A message and its replies.",
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -55,15 +55,15 @@ export default function MessagePage({ loaderData, actionData, params }: Route.Co
           <DescriptionList
             items={{
               From: message.name,
-              "E-mail": <span className="break-all">{message.email}</span>,
+              Email: <span className="break-all">{message.email}</span>,
               ...(message.isUnverified && {
-                Sender: "Not verified. This e-mail only claims to come from that address.",
+                Sender: "Not verified. This email only claims to come from that address.",
               }),
               Status: message.state,
               ...(message.clientId && {
                 Account: (
                   <TextLink alone href={`/desk/clients/${message.clientId}`}>
-                    Their page
+                    Client page
                   </TextLink>
                 ),
               }),
@@ -78,14 +78,14 @@ export default function MessagePage({ loaderData, actionData, params }: Route.Co
           action={`${path}/replies`}
           message={reply}
           seen={seen}
-          label="Your answer"
+          label="Your reply"
           lastResult={actionData}
         />
         {message && (
           <form method="post" action={`${path}/closure`}>
             <input type="hidden" name="done" value={message.isClosed ? "no" : "yes"} />
             <Button look="secondary" busy="Saving...">
-              {message.isClosed ? "Open again" : "Mark as done"}
+              {message.isClosed ? "Reopen Message" : "Mark as Done"}
             </Button>
           </form>
         )}

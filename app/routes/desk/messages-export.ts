@@ -7,10 +7,10 @@ const HEADINGS = {
   created_at: "Sent",
   status: "Status",
   name: "Name",
-  email: "E-mail",
+  email: "Email",
   subject: "Subject",
   message: "Message",
-  replies: "Answers",
+  replies: "Replies",
   closed_at: "Done",
 };
 

@@ -41,7 +41,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         <FilterField name="status" label="Status" value={status} options={STATUSES} />
         <SearchField label="Search messages" value={q} />
       </Filters>
-      <DeskList lines={lines} empty="No messages like that." />
+      <DeskList lines={lines} empty="No matching messages." />
       <NextPage next={next} search={search} />
       <DownloadLink href={`/desk/messages/export?${search}`} />
     </DeskPage>

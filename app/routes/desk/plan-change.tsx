@@ -139,16 +139,16 @@ function ApprovalForm({ account, path, day, lastResult }: FormProps & { day: str
   return (
     <form method="post" action={path} noValidate className="grid gap-4">
       <h2 className="text-xl">Approve</h2>
-      <ErrorSummary fields={{ "Holds from": fields.on }} formErrors={form.errors} />
+      <ErrorSummary fields={{ "Starts on": fields.on }} formErrors={form.errors} />
       <AccountField id={account} />
       <TextField
         field={fields.on}
         kind="date"
-        label="Holds from"
-        hint="The plan changes on this day (UTC); at once when it is today."
+        label="Starts on"
+        hint="The plan changes on this day (UTC), or right away if it’s today."
       />
       <div>
-        <Button busy="Approving...">Approve</Button>
+        <Button busy="Approving...">Approve Request</Button>
       </div>
     </form>
   );
@@ -164,12 +164,12 @@ function RejectionForm({ account, path, lastResult }: FormProps) {
       <TextArea
         field={fields.reason}
         label="Reason"
-        hint="The client reads it, in their account and by mail."
+        hint="The client will read it in their account and by email."
         limit={REJECTION_MAX_LENGTH}
       />
       <div>
         <Button look="secondary" busy="Declining...">
-          Decline
+          Decline Request
         </Button>
       </div>
     </form>
@@ -188,12 +188,12 @@ function formatRequest(found: CompositeTypes<"staff_plan_change">) {
     client: request.user_id,
     details: {
       Client: business_name,
-      "E-mail": client_email,
+      Email: client_email,
       "Plan now": getPlanName(chosen_plan),
       Wants: getPlanName(request.requested_plan),
-      Asked: formatLongDateTime(new Date(request.created_at)),
+      Requested: formatLongDateTime(new Date(request.created_at)),
       Status: formatStatus(request.status),
-      ...(day && { "Holds from": day }),
+      ...(day && { "Starts on": day }),
       ...(request.reason && { Reason: request.reason }),
     },
   };

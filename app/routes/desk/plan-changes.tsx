@@ -10,7 +10,7 @@ import { DeskPage } from "./frame/desk-page";
 import { DeskList, FilterField, Filters, listStatusOptions, NextPage } from "./frame/list";
 import { loadList } from "./load-list.server";
 
-export const meta = createMeta("Plan requests", "Who wants another plan, oldest first.");
+export const meta = createMeta("Plan requests", "Clients who want another plan, oldest first.");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const requested = url.searchParams.get("status");
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       key: row.id,
       href: `/desk/plan-changes/${row.id}`,
       title: `${row.business_name}: ${getPlanName(row.requested_plan)}`,
-      text: `Has ${getPlanName(row.chosen_plan)}, asked on ${formatLongDateTime(new Date(row.created_at))}`,
+      text: `Has ${getPlanName(row.chosen_plan)}, requested on ${formatLongDateTime(new Date(row.created_at))}`,
       mark: formatStatus(row.status),
     }),
   );
@@ -39,7 +39,7 @@ export default function PlanChanges({ loaderData }: Route.ComponentProps) {
       <Filters>
         <FilterField name="status" label="Status" value={status} options={STATUSES} />
       </Filters>
-      <DeskList lines={lines} empty="No requests like that." />
+      <DeskList lines={lines} empty="No matching requests." />
       <NextPage next={next} search={new URLSearchParams({ status })} />
     </DeskPage>
   );

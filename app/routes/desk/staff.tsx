@@ -17,7 +17,7 @@ import { loadForStaff, toStaffFailure } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { Log, formatLog } from "./frame/log";
 
-export const meta = createMeta("Team", "Who is on the team, and what was done.");
+export const meta = createMeta("Team", "Who’s on the team, and what they’ve done.");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const overview = await loadForStaff(context, () => getStaffOverview(context));
@@ -75,8 +75,8 @@ export default function Staff({ loaderData, actionData }: Route.ComponentProps) 
         <AccountField id={account} />
         <EmailField field={fields.email} enterKeyHint="send" />
         <p className="text-sm text-muted">
-          They need an account. The invitation that we send them works for 24 hours, and asks for
-          two-step sign-in: without both the desk stays closed to them.
+          They need an account. Our invitation works for 24 hours and asks for two-step sign-in:
+          without both, they can’t open the desk.
         </p>
         <div>
           <Button busy="Adding...">Add Member</Button>

@@ -4,11 +4,11 @@ import type { Route } from "./+types/subscribers-export";
 import { csvResponse } from "./csv-response.server";
 
 const HEADINGS = {
-  email: "E-mail",
+  email: "Email",
   status: "Status",
-  created_at: "Asked",
+  created_at: "Signed up",
   confirmed_at: "Confirmed",
-  unsubscribed_at: "Left",
+  unsubscribed_at: "Unsubscribed",
   consent_text: "Agreed to",
 };
 

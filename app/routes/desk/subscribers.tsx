@@ -12,7 +12,7 @@ import { loadList } from "./load-list.server";
 
 const STATUSES = { "": "All", ...SUBSCRIBER_STATUSES };
 
-export const meta = createMeta("Subscribers", "Who asked for the newsletter.");
+export const meta = createMeta("Subscribers", "Everyone who signed up for the newsletter.");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const status = parseFilter(SUBSCRIBER_STATUSES, url.searchParams.get("status"));
@@ -37,13 +37,13 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
   return (
     <DeskPage section="subscribers" title={DESK_SECTIONS.subscribers.label}>
       <p className="max-w-prose text-muted">
-        The newsletter goes to confirmed addresses only. Each letter has a link to leave.
+        The newsletter goes to confirmed addresses only. Each email has a link to unsubscribe.
       </p>
       <Filters>
         <FilterField name="status" label="Status" value={status} options={STATUSES} />
         <SearchField label="Search addresses" value={q} />
       </Filters>
-      <DeskList lines={lines} empty="No addresses like that." />
+      <DeskList lines={lines} empty="No matching addresses." />
       <NextPage next={next} search={search} />
       <DownloadLink href={`/desk/subscribers/export?${search}`} />
     </DeskPage>
@@ -56,7 +56,11 @@ function formatDates({
   unsubscribed_at,
 }: CompositeTypes<"staff_subscriber">): string {
   const on = (event: string, at: string | null) => at && `${event} ${formatLongDate(new Date(at))}`;
-  return [on("Asked", created_at), on("confirmed", confirmed_at), on("left", unsubscribed_at)]
+  return [
+    on("Signed up", created_at),
+    on("confirmed", confirmed_at),
+    on("unsubscribed", unsubscribed_at),
+  ]
     .filter(Boolean)
     .join(", ");
 }

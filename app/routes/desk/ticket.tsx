@@ -61,14 +61,14 @@ export default function Ticket({ loaderData, actionData, params }: Route.Compone
           action={`${path}/replies`}
           message={message}
           seen={seen}
-          label="Your answer"
+          label="Your reply"
           lastResult={actionData}
         />
         {ticket && (
           <form method="post" action={`${path}/closure`}>
             <input type="hidden" name="resolved" value={isResolved ? "no" : "yes"} />
             <Button look="secondary" busy="Saving...">
-              {isResolved ? "Open again" : "Mark as resolved"}
+              {isResolved ? "Reopen Ticket" : "Mark as Resolved"}
             </Button>
           </form>
         )}
@@ -85,7 +85,7 @@ function formatTicket({ ticket, business_name, client_email }: CompositeTypes<"s
     status,
     details: {
       Client: client,
-      "E-mail": client_email,
+      Email: client_email,
       Status: formatStatus(status),
       Priority: formatStatus(priority),
       Category: TICKET_CATEGORIES[category],

@@ -40,7 +40,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
         <FilterField name="status" label="Status" value={status} options={STATUSES} />
         <SearchField label="Search subjects" value={q} />
       </Filters>
-      <TicketList tickets={lines} empty="No tickets like that." />
+      <TicketList tickets={lines} empty="No matching tickets." />
       <NextPage next={next} search={new URLSearchParams({ status, q })} />
     </DeskPage>
   );

@@ -10,7 +10,7 @@ import { DeskList } from "./frame/list";
 
 const HEADINGS: Record<Enums<"work_item_kind">, string> = {
   action_plans: "Action plans",
-  clients_without_meeting: "Clients without meeting",
+  clients_without_meeting: "Clients without a meeting",
   deliveries: DESK_SECTIONS.deliveries.label,
   meetings: DESK_SECTIONS.meetings.label,
   messages: DESK_SECTIONS.messages.label,
@@ -21,7 +21,7 @@ const HEADINGS: Record<Enums<"work_item_kind">, string> = {
 /** Maximum that the database counts to. */
 const MAX_COUNTED = 100;
 
-export const meta = createMeta("What waits", "What waits for the team, oldest first.");
+export const meta = createMeta("To do", "What the team has to do, oldest first.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();
@@ -41,13 +41,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Today({ loaderData: kinds }: Route.ComponentProps) {
   return (
-    <DeskPage section="today" title="What waits">
+    <DeskPage section="today" title={DESK_SECTIONS.today.label}>
       {kinds.map(({ kind, count, oldest }) => (
         <section key={kind} aria-labelledby={kind} className="grid gap-3">
           <h2 id={kind} className="text-xl">
             {HEADINGS[kind]}: {count < MAX_COUNTED ? count : `${MAX_COUNTED} or more`}
           </h2>
-          <DeskList lines={oldest} empty="Nothing waits here." />
+          <DeskList lines={oldest} empty="All caught up." />
         </section>
       ))}
     </DeskPage>

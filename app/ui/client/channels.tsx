@@ -43,7 +43,7 @@ function Page({ network, url, question, isReadOnly }: Channel & { isReadOnly?: b
   if (!url)
     return (
       <>
-        <p className="text-sm text-muted">No page named.</p>
+        <p className="text-sm text-muted">No page yet.</p>
         {!isReadOnly && (
           <TextLink alone look="plain" href={`/client/profile#${question}`}>
             Add your {network} page

@@ -39,11 +39,11 @@ export function ClientWeek({ week, plan, isActive, isReadOnly }: Props) {
       {isActive ? (
         <>
           <p className="max-w-prose">
-            Nothing stands in this week yet. Your action plan says which posts come first.
+            Nothing planned this week yet. Your action plan says which posts come first.
             {!isReadOnly && (
               <>
                 {" "}
-                You do not have it? <TextLink href="/client/ticket">Ask us</TextLink>.
+                Don’t have it? <TextLink href="/client/ticket">Ask us</TextLink>.
               </>
             )}
           </p>
@@ -52,9 +52,9 @@ export function ClientWeek({ week, plan, isActive, isReadOnly }: Props) {
       ) : (
         <>
           <p className="max-w-prose">
-            Seven empty days, and that is how it should be: we write nothing before we have met.
-            Within {promises.meeting.actionPlanTime} after your meeting you get an action plan. The
-            first posts come once your plan is active.
+            Seven empty days, just as it should be: we write nothing until we’ve met. Within{" "}
+            {promises.meeting.actionPlanTime} of your meeting, you’ll get an action plan. The first
+            posts come once your plan is active.
           </p>
           <Example plan={plan} />
         </>
@@ -87,8 +87,8 @@ function Example({ plan }: { plan: Props["plan"] }) {
         <span className="font-semibold">An example, not your posts.</span>{" "}
         <span className="block text-sm text-muted">
           {plan.key === "payg"
-            ? "Other businesses filled these days. Without a plan you pick your own."
-            : `Other businesses filled these days, as many as the ${plan.name} plan does.`}
+            ? "Other businesses’ posts. On pay-as-you-go you pick your own days."
+            : `Other businesses’ posts, as many as the ${plan.name} plan brings.`}
         </span>
       </figcaption>
       <Week days={plan.key === "starter" ? ONE : FULL} />

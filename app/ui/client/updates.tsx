@@ -9,7 +9,7 @@ export function ClientUpdates({ updates, isReadOnly }: Props) {
   return (
     <section aria-labelledby="news" className="col-span-full grid gap-3">
       <h2 id="news" className="text-xl">
-        Latest answers
+        Latest updates
       </h2>
       <ul className="grid gap-3 @3xl:grid-cols-2">
         {updates.map(({ id, text, note, href }) => (

@@ -19,7 +19,7 @@ export function ClientWelcome({ client, isActive, isWaiting, isReadOnly }: Props
     <Card className="grid h-full content-start gap-4">
       <h2 className="text-xl">Welcome to your client area</h2>
       <p className="max-w-prose">
-        Hello {name}, {isActive ? "you are on" : "you chose"} the {planDetails.name} plan. We create
+        Hello {name}, {isActive ? "you’re on" : "you chose"} the {planDetails.name} plan. We create
         for <strong>{businessName}</strong>
         {tonePreference && (
           <>
@@ -27,7 +27,7 @@ export function ClientWelcome({ client, isActive, isWaiting, isReadOnly }: Props
             in {indefiniteArticle(tonePreference)} <strong>{tonePreference}</strong> tone
           </>
         )}
-        .{isWaiting && " Content begins once your strategy meeting is booked and held."}
+        .{isWaiting && " We start creating once your strategy meeting is booked and held."}
       </p>
       {website && (
         <p className="break-all">

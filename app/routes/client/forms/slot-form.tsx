@@ -59,7 +59,7 @@ export function SlotForm({ path, offer, label, children, query = {}, lastResult 
           className="grid gap-5"
         >
           <p className="text-muted">
-            All times are those of {zoneName}. We meet during the business hours of New York.
+            All times are in {zoneName}. We meet during New York business hours.
           </p>
           <FieldError id={field.errorId} messages={field.errors} />
           {days.map((day) => (
@@ -86,7 +86,7 @@ export function SlotForm({ path, offer, label, children, query = {}, lastResult 
           ))}
         </div>
         {days.length === 0 ? (
-          <p>No time is free in the coming fourteen days. Please look again tomorrow.</p>
+          <p>No times are free in the next 14 days. Please check again tomorrow.</p>
         ) : (
           <div className="sticky bottom-0 bg-surface py-3">
             <Button busy="Booking...">{label}</Button>

@@ -49,19 +49,19 @@ function SignInSettings({ newEmail }: { newEmail: string | null }) {
       <h2 className="text-xl">Sign-in and security</h2>
       {newEmail && (
         <p className="rounded-md bg-glow px-4 py-3">
-          <strong>E-mail change pending:</strong> open the link in the mail we sent you to move to{" "}
+          <strong>Email change pending:</strong> open the links we emailed you to move to{" "}
           <span className="break-all">{newEmail}</span>. Until then nothing changes.
         </p>
       )}
       <ul>
-        <Row text="How we address you, and what we may write to you about.">
+        <Row text="How we address you, and what we may email you about.">
           <ButtonLink look="secondary" href="/client/preferences">
-            Name and Mails
+            Name and Emails
           </ButtonLink>
         </Row>
-        <Row text="The address you sign in with. Both addresses confirm a move.">
+        <Row text="The address you sign in with. You confirm a change from both.">
           <ButtonLink look="secondary" href="/client/email">
-            Change E-mail
+            Change Email
           </ButtonLink>
         </Row>
         <Row text="A new one signs out your other devices.">
@@ -69,12 +69,12 @@ function SignInSettings({ newEmail }: { newEmail: string | null }) {
             Change Password
           </ButtonLink>
         </Row>
-        <Row text="A code from your phone at every log-in, besides the password.">
+        <Row text="A code from your phone at every sign-in, on top of your password.">
           <ButtonLink look="secondary" href="/client/two-step">
             Two-Step Sign-In
           </ButtonLink>
         </Row>
-        <Row text="Ends every session at once, this one too.">
+        <Row text="Ends every session right away, including this one.">
           <form method="post" action="/client/sign-out-everywhere">
             <Button look="secondary" busy="Signing out...">
               Sign Out Everywhere
@@ -100,7 +100,7 @@ function DataSettings() {
         </li>
         <li className="grid content-start justify-items-start gap-3">
           <p className="text-muted">
-            Everything, at once and for good. You are asked again before it happens.
+            Everything, right away and for good. We’ll ask you to confirm first.
           </p>
           <ButtonLink look="quiet" className="-ml-5" href="/client/delete">
             Delete Account

@@ -44,8 +44,8 @@ export function ClientCustomization() {
         <div className="grid justify-items-start gap-4">
           <h2 className="text-2xl">Coming Soon</h2>
           <p className="max-w-prose text-night-muted">
-            Here you will steer what the AI writes, day by day, and connect the tools you already
-            use. Until then we set things up with you by phone or video.
+            Here you’ll steer what the AI writes, day by day, and connect the tools you already use.
+            Until then, we’ll set things up with you by phone or video.
           </p>
           <ButtonLink href="/client/setup-call" className="mt-2 min-h-12 px-7">
             Request Early Setup Call

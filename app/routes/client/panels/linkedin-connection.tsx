@@ -38,6 +38,6 @@ export function formatConnection(connection: Connection | null): string {
   if (!connection.expiresAt) return `${since}.`;
   const end = formatLongDate(new Date(connection.expiresAt));
   return connection.isExpired
-    ? `The connection expired on ${end}. Reconnect LinkedIn to go on.`
+    ? `The connection expired on ${end}. Reconnect LinkedIn to continue.`
     : `${since}, until ${end}.`;
 }

@@ -7,11 +7,11 @@ import { TextLink } from "~/ui/text-link";
 export function NoProfile({ section }: { section: ClientSection }) {
   return (
     <>
-      <h1 className="text-3xl">Your profile could not be loaded</h1>
+      <h1 className="text-3xl">We couldn’t load your profile</h1>
       <Card className="grid justify-items-start gap-4">
         <p className="max-w-prose">
-          You are still signed in, and what you stored is still there: we could not read it just
-          now. If it happens again,{" "}
+          You’re still signed in and your data is safe: we just couldn’t load it right now. If it
+          happens again,{" "}
           <TextLink look="plain" href="/contact-us">
             write to us
           </TextLink>

@@ -7,7 +7,7 @@ import { Card } from "~/ui/card";
 export function ClientSessions({ sessions }: { sessions: readonly AccountSession[] }) {
   return (
     <Card className="grid content-start gap-4">
-      <h2 className="text-xl">Where you are signed in</h2>
+      <h2 className="text-xl">Where you’re signed in</h2>
       <ul className="grid gap-3">
         {sessions.map(({ id, device, signedInAt, lastSeenAt, isCurrent }) => (
           <li

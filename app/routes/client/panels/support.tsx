@@ -31,8 +31,8 @@ export function ClientSupport({ plan, tickets }: Props) {
           <MessageCircle aria-hidden className="size-7 text-ember" />
           <h2 className="text-xl">Live Chat</h2>
           <p className="max-w-prose">
-            {promises.supportHours.short}. There is no chat on this page yet: in these hours, call
-            us and talk to a person.
+            {promises.supportHours.short}. There’s no chat here yet: during these hours, call us and
+            talk to a person.
           </p>
           <ButtonLink look="secondary" href={brand.phone.href}>
             Call {brand.phone.display}
@@ -54,7 +54,7 @@ export function ClientSupport({ plan, tickets }: Props) {
             <TicketList tickets={tickets.map(toTicketLine)} empty="" />
           ) : (
             <p className="rounded-lg border border-dashed border-control px-6 py-10 text-muted">
-              None yet. When something is stuck, submit a ticket and follow it here.
+              None yet. When something’s stuck, submit a ticket and follow it here.
             </p>
           )}
         </section>

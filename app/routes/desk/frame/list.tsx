@@ -37,7 +37,7 @@ export function NextPage({ next, search }: { next: Cursor | null; search: URLSea
   return (
     <p>
       <ButtonLink look="secondary" href={`?${query}`}>
-        Next page
+        Next Page
       </ButtonLink>
     </p>
   );
@@ -48,7 +48,7 @@ export function Filters({ children }: { children: ReactNode }) {
   return (
     <form className="flex flex-wrap items-end gap-4" role="search">
       {children}
-      <Button look="secondary">Show</Button>
+      <Button look="secondary">Show Results</Button>
     </form>
   );
 }
