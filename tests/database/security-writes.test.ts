@@ -12,8 +12,13 @@ const ANONYMOUS_FUNCTIONS = ["private", "public"].flatMap((schema) => [
   `${schema}.cancel_meeting_by_key`,
   `${schema}.confirm_newsletter_subscription`,
   `${schema}.get_meeting_by_key`,
+  `${schema}.get_sign_up_by_link`,
+  `${schema}.get_sign_up_progress`,
+  `${schema}.is_recovery_link_usable`,
+  `${schema}.record_sign_up`,
   `${schema}.request_newsletter_subscription`,
   `${schema}.reschedule_meeting_by_key`,
+  `${schema}.resume_sign_up`,
   `${schema}.submit_contact_message`,
   `${schema}.unsubscribe_from_newsletter`,
 ]);
