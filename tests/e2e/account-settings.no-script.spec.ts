@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { waitFor } from "../support/backend.ts";
 import { expect, fillSignUp, signedInClient, test } from "../support/browser.ts";
-import { signInAsClient } from "../support/onboarding.ts";
+import { activatePlan, signInAsClient } from "../support/onboarding.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const NEW_PASSWORD = "N3w!Secret?";
@@ -102,7 +102,8 @@ test("a client updates the profile, requests a plan and submits a ticket", async
   context,
   javaScriptEnabled,
 }) => {
-  await signedInClient(context);
+  const client = await signedInClient(context);
+  await activatePlan(client, process.env.BACKEND_URL ?? "");
   await page.goto("/client?section=account");
   await page.getByRole("link", { name: "Update Profile" }).click();
   await page.getByLabel("What do you offer?").fill("short");

@@ -1,7 +1,7 @@
 import { createBackendHandle } from "./backend.ts";
 import { createPublicApi } from "./public-api.ts";
 import { getUserId, writeSession } from "./session-cookie.ts";
-import { PASSWORD, type Visitor } from "./visitor.ts";
+import { PASSWORD, Visitor } from "./visitor.ts";
 
 const NAME = "Maria Nicolaou";
 
@@ -67,6 +67,14 @@ export async function signInAsClient(
 /** Activates the plan of a client, who has to request another one from then on. */
 export function activatePlan(client: Visitor, backendUrl: string): Promise<void> {
   return createBackendHandle(backendUrl).activatePlan(getUserId(client));
+}
+
+/** Has the link of a new account for another password emailed, and returns its path. */
+export async function requestResetPath(siteUrl: string, backendUrl: string): Promise<string> {
+  const owner = new Visitor(siteUrl);
+  await createPublicApi(backendUrl).register(owner.email);
+  await owner.post("/forgot-password", { email: owner.email });
+  return `/reset-password?token_hash=${await getNewestToken(owner.email, backendUrl)}`;
 }
 
 /** Returns the token in the only link of the newest email to an address. */
