@@ -101,7 +101,7 @@ test("a browser that refuses cookies is told so at sign-up and sign-in", async (
   await page.goto("/signup?plan=pro");
   await fillSignUp(page, { email, password: PASSWORD });
   await page.getByRole("button", { name: "Sign Up for Pro Plan" }).click();
-  await expect(page.getByText("Your browser kept no cookie of ours.")).toBeVisible();
+  await expect(page.getByText("Your browser didn’t keep our cookie.")).toBeVisible();
 
   const client = new Visitor(process.env.SITE_URL ?? "");
   await signInAsClient(client, process.env.BACKEND_URL ?? "");
@@ -109,6 +109,6 @@ test("a browser that refuses cookies is told so at sign-up and sign-in", async (
   await page.getByLabel("Email").fill(client.email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByText("your browser kept no cookie of ours")).toBeVisible();
+  await expect(page.getByText("your browser didn’t keep our cookie")).toBeVisible();
   await context.close();
 });

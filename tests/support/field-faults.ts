@@ -21,10 +21,10 @@ export function findFieldFaults(): string[] {
     if (type === "search") return { ...verbatim, inputmode: "search", autocomplete: "off" };
     if (/password/i.test(label))
       return { ...verbatim, type: "password", autocomplete: "current-password or new-password" };
-    if (/e-?mail/i.test(label))
-      return { ...verbatim, type: "email", inputmode: "email", autocomplete: "email or off" };
     if (/code/i.test(label))
       return { ...verbatim, inputmode: "numeric", autocomplete: "one-time-code" };
+    if (/email/i.test(label))
+      return { ...verbatim, type: "email", inputmode: "email", autocomplete: "email or off" };
     if (/website/i.test(label)) return { ...verbatim, inputmode: "url", autocomplete: "url" };
     if (/page/i.test(label)) return { ...verbatim, inputmode: "url", autocomplete: "on" };
     if (/phone/i.test(label)) return { type: "tel", inputmode: "tel", autocomplete: "tel" };
