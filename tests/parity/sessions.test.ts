@@ -459,7 +459,7 @@ describe("new email", () => {
       expect((await project.requestSignIn(address, account.password)).status).toBe(200);
       expect((await project.requestSignIn(account.email, account.password)).status).toBe(400);
       if (!project.mail.countsEmails) skip("All but the emails: no mailbox there can be read.");
-      await arrived(account.email, `${account.email} belongs to ${address} now.`);
+      await arrived(account.email, `${account.email} now belongs to ${address}.`);
       expect(await project.mail.count(address)).toBe(1);
     },
   );
