@@ -15,6 +15,7 @@ import { ValidationTemplates } from "~/ui/form/client-validation";
 import { ValidatedEmailField } from "~/ui/form/email-field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { CurrentPasswordField } from "~/ui/form/password-field";
+import { SlowEmailNotice } from "~/ui/form/slow-email-notice";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/change-email";
 import { loadEmail } from "./client-loader.server";
@@ -83,6 +84,7 @@ export default function ChangeEmail({
         <CurrentPasswordField {...form.fields.currentPassword} />
         <Captcha />
         <FormActions busy="Sending..." label="Send Confirmation" section="account" />
+        <SlowEmailNotice />
         <ValidationTemplates
           fields={form.byLabel}
           malformed={toasts.changeRejected(EMAIL_MESSAGE)}
