@@ -21,7 +21,7 @@ export type SampleTicket = {
   subject: string;
   category: Enums<"ticket_category">;
   priority: Enums<"ticket_priority">;
-  status: Enums<"ticket_status">;
+  status: Enums<"conversation_status">;
   /** Conversation, starting with the ticket's own text. */
   messages: { by: "client" | "staff"; hoursAgo: number; body: string }[];
 };

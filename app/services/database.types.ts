@@ -73,6 +73,7 @@ export type Database = {
       };
       contact_message_replies: {
         Row: {
+          author: Database["public"]["Enums"]["message_author"];
           body: string;
           created_at: string;
           id: string;
@@ -80,6 +81,7 @@ export type Database = {
           staff_id: string | null;
         };
         Insert: {
+          author?: Database["public"]["Enums"]["message_author"];
           body: string;
           created_at?: string;
           id?: string;
@@ -87,6 +89,7 @@ export type Database = {
           staff_id?: string | null;
         };
         Update: {
+          author?: Database["public"]["Enums"]["message_author"];
           body?: string;
           created_at?: string;
           id?: string;
@@ -104,39 +107,58 @@ export type Database = {
       };
       contact_messages: {
         Row: {
-          closed_at: string | null;
+          assignee_id: string | null;
           created_at: string;
+          due_at: string | null;
           email: string;
           id: string;
+          is_spam: boolean;
           is_unverified_email: boolean;
+          merged_into_id: string | null;
           message: string;
           name: string;
-          status: Database["public"]["Enums"]["contact_message_status"];
+          status: Database["public"]["Enums"]["conversation_status"];
           subject: string;
+          waiting_since: string;
         };
         Insert: {
-          closed_at?: string | null;
+          assignee_id?: string | null;
           created_at?: string;
+          due_at?: string | null;
           email: string;
           id?: string;
+          is_spam?: boolean;
           is_unverified_email?: boolean;
+          merged_into_id?: string | null;
           message: string;
           name: string;
-          status?: never;
+          status?: Database["public"]["Enums"]["conversation_status"];
           subject: string;
+          waiting_since?: string;
         };
         Update: {
-          closed_at?: string | null;
+          assignee_id?: string | null;
           created_at?: string;
+          due_at?: string | null;
           email?: string;
           id?: string;
+          is_spam?: boolean;
           is_unverified_email?: boolean;
+          merged_into_id?: string | null;
           message?: string;
           name?: string;
-          status?: never;
+          status?: Database["public"]["Enums"]["conversation_status"];
           subject?: string;
+          waiting_since?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "contact_messages_merged_into_id_fkey";
+            columns: ["merged_into_id"];
+            referencedRelation: "contact_messages";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       days_off: {
         Row: {
@@ -591,39 +613,58 @@ export type Database = {
       };
       tickets: {
         Row: {
+          assignee_id: string | null;
+          author: Database["public"]["Enums"]["message_author"];
           category: Database["public"]["Enums"]["ticket_category"];
           created_at: string;
           description: string;
+          due_at: string | null;
           id: string;
+          merged_into_id: string | null;
           priority: Database["public"]["Enums"]["ticket_priority"];
-          status: Database["public"]["Enums"]["ticket_status"];
+          status: Database["public"]["Enums"]["conversation_status"];
           subject: string;
           user_id: string;
           waiting_since: string;
         };
         Insert: {
+          assignee_id?: string | null;
+          author?: Database["public"]["Enums"]["message_author"];
           category?: Database["public"]["Enums"]["ticket_category"];
           created_at?: string;
           description: string;
+          due_at?: string | null;
           id?: string;
+          merged_into_id?: string | null;
           priority?: Database["public"]["Enums"]["ticket_priority"];
-          status?: Database["public"]["Enums"]["ticket_status"];
+          status?: Database["public"]["Enums"]["conversation_status"];
           subject: string;
           user_id?: string;
           waiting_since?: string;
         };
         Update: {
+          assignee_id?: string | null;
+          author?: Database["public"]["Enums"]["message_author"];
           category?: Database["public"]["Enums"]["ticket_category"];
           created_at?: string;
           description?: string;
+          due_at?: string | null;
           id?: string;
+          merged_into_id?: string | null;
           priority?: Database["public"]["Enums"]["ticket_priority"];
-          status?: Database["public"]["Enums"]["ticket_status"];
+          status?: Database["public"]["Enums"]["conversation_status"];
           subject?: string;
           user_id?: string;
           waiting_since?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "tickets_merged_into_id_fkey";
+            columns: ["merged_into_id"];
+            referencedRelation: "tickets";
+            referencedColumns: ["id"];
+          },
+        ];
       };
     };
     Views: {
@@ -841,7 +882,7 @@ export type Database = {
         Returns: Database["public"]["CompositeTypes"]["staff_client_summary"][];
       };
       staff_export_messages: {
-        Args: { search?: string; status?: Database["public"]["Enums"]["contact_message_status"] };
+        Args: { search?: string; status?: Database["public"]["Enums"]["conversation_status"] };
         Returns: Database["public"]["CompositeTypes"]["staff_message_export"][];
       };
       staff_export_subscribers: {
@@ -980,7 +1021,7 @@ export type Database = {
           after_id?: string;
           max_rows: number;
           search?: string;
-          status?: Database["public"]["Enums"]["contact_message_status"];
+          status?: Database["public"]["Enums"]["conversation_status"];
         };
         Returns: Database["public"]["CompositeTypes"]["staff_message_summary"][];
         SetofOptions: {
@@ -1027,7 +1068,7 @@ export type Database = {
           after_id?: string;
           max_rows: number;
           search?: string;
-          status?: Database["public"]["Enums"]["ticket_status"];
+          status?: Database["public"]["Enums"]["conversation_status"];
         };
         Returns: Database["public"]["CompositeTypes"]["staff_ticket_summary"][];
         SetofOptions: {
@@ -1108,7 +1149,7 @@ export type Database = {
         | "meeting_cancelled";
       consent_purpose: "marketing" | "newsletter";
       consent_source: "sign_up" | "account" | "newsletter";
-      contact_message_status: "open" | "closed";
+      conversation_status: "open" | "in_progress" | "resolved";
       delivery_error_code: "missing_setting" | "not_delivered";
       email_kind:
         | "account_deleted"
@@ -1155,7 +1196,6 @@ export type Database = {
       ticket_category: "general" | "technical" | "billing" | "feature";
       ticket_email_result: "stored" | "forwarded" | "unverified";
       ticket_priority: "low" | "medium" | "high" | "urgent";
-      ticket_status: "open" | "in_progress" | "resolved";
       tone: "Professional" | "Friendly" | "Bold" | "Funny" | "Edgy";
       work_item_kind:
         | "action_plans"
@@ -1352,12 +1392,11 @@ export type Database = {
       };
       staff_message_export: {
         created_at: string;
-        status: Database["public"]["Enums"]["contact_message_status"];
+        status: Database["public"]["Enums"]["conversation_status"];
         name: string;
         email: string;
         subject: string;
         message: string;
-        closed_at: string | null;
         replies: string | null;
       };
       staff_message_summary: {
@@ -1365,7 +1404,7 @@ export type Database = {
         name: string;
         email: string;
         subject: string;
-        status: Database["public"]["Enums"]["contact_message_status"];
+        status: Database["public"]["Enums"]["conversation_status"];
         created_at: string;
       };
       staff_overview: {
@@ -1406,7 +1445,7 @@ export type Database = {
         id: string;
         subject: string;
         priority: Database["public"]["Enums"]["ticket_priority"];
-        status: Database["public"]["Enums"]["ticket_status"];
+        status: Database["public"]["Enums"]["conversation_status"];
         created_at: string;
         business_name: string | null;
       };
@@ -1421,7 +1460,7 @@ export type Database = {
         description: string;
         category: Database["public"]["Enums"]["ticket_category"];
         priority: Database["public"]["Enums"]["ticket_priority"];
-        status: Database["public"]["Enums"]["ticket_status"];
+        status: Database["public"]["Enums"]["conversation_status"];
         created_at: string;
         messages: Database["public"]["CompositeTypes"]["conversation_message"][];
       };
@@ -1430,7 +1469,7 @@ export type Database = {
         subject: string;
         category: Database["public"]["Enums"]["ticket_category"];
         priority: Database["public"]["Enums"]["ticket_priority"];
-        status: Database["public"]["Enums"]["ticket_status"];
+        status: Database["public"]["Enums"]["conversation_status"];
         created_at: string;
       };
       unavailable_times: {
@@ -1605,7 +1644,7 @@ export const CONSENT_PURPOSE_VALUES = ["marketing", "newsletter"] as const;
 
 export const CONSENT_SOURCE_VALUES = ["sign_up", "account", "newsletter"] as const;
 
-export const CONTACT_MESSAGE_STATUS_VALUES = ["open", "closed"] as const;
+export const CONVERSATION_STATUS_VALUES = ["open", "in_progress", "resolved"] as const;
 
 export const DELIVERY_ERROR_CODE_VALUES = ["missing_setting", "not_delivered"] as const;
 
@@ -1678,8 +1717,6 @@ export const TICKET_CATEGORY_VALUES = ["general", "technical", "billing", "featu
 export const TICKET_EMAIL_RESULT_VALUES = ["stored", "forwarded", "unverified"] as const;
 
 export const TICKET_PRIORITY_VALUES = ["low", "medium", "high", "urgent"] as const;
-
-export const TICKET_STATUS_VALUES = ["open", "in_progress", "resolved"] as const;
 
 export const TONE_VALUES = ["Professional", "Friendly", "Bold", "Funny", "Edgy"] as const;
 

@@ -53,7 +53,7 @@ export function setMyTicketResolved(
 /** Lists a page of tickets for the desk, oldest first. */
 export function listTickets(
   context: Context,
-  filter: { status?: Enums<"ticket_status">; search?: string },
+  filter: { status?: Enums<"conversation_status">; search?: string },
   after: Cursor | null,
 ) {
   const args = { ...filter, ...toPageArgs(after) };

@@ -4,7 +4,9 @@
 
 create type public.ticket_category as enum ('general', 'technical', 'billing', 'feature');
 create type public.ticket_priority as enum ('low', 'medium', 'high', 'urgent');
-create type public.ticket_status as enum ('open', 'in_progress', 'resolved');
+-- State of a conversation, of a ticket or a message: "open" waits for us, "in_progress" for the other
+-- side.
+create type public.conversation_status as enum ('open', 'in_progress', 'resolved');
 create type public.message_author as enum ('client', 'staff');
 
 create table public.tickets (
@@ -16,24 +18,38 @@ create table public.tickets (
   description text not null,
   category public.ticket_category not null default 'general',
   priority public.ticket_priority not null default 'medium',
-  status public.ticket_status not null default 'open',
+  status public.conversation_status not null default 'open',
   created_at timestamptz not null default now(),
   -- Moment since which the client has waited for a reply, while the ticket is open.
   waiting_since timestamptz not null default now(),
+  -- Moment until which we promised a reply; null unless the ticket is open.
+  due_at timestamptz,
+  -- Side that began the conversation: staff may write to a client first.
+  author public.message_author not null default 'client',
+  -- Staff member who looks after it; null for nobody.
+  assignee_id uuid references auth.users (id) on delete set null,
+  -- Ticket in which the conversation goes on; null for a ticket of its own.
+  merged_into_id uuid references public.tickets (id) on delete set null,
   constraint subject_is_valid_line check (private.is_valid_line(subject, 1, 200)),
   constraint subject_is_not_formula check (not private.is_spreadsheet_formula(subject)),
   constraint description_is_valid_text check (private.is_valid_text(description, 1, 4000))
 );
 create index tickets_user_id_created_at_idx on public.tickets (user_id, created_at desc);
-create index tickets_waiting_since_open_idx on public.tickets (waiting_since)
-  where status = 'open';
+create index tickets_due_at_idx on public.tickets (due_at) where due_at is not null;
+create index tickets_assignee_id_due_at_idx on public.tickets (assignee_id, due_at)
+  where assignee_id is not null;
+create index tickets_merged_into_id_idx on public.tickets (merged_into_id)
+  where merged_into_id is not null;
 create index tickets_status_created_at_id_idx on public.tickets (status, created_at, id);
 create index tickets_created_at_id_idx on public.tickets (created_at, id);
 
 alter table public.tickets enable row level security;
 revoke all on public.tickets from public, anon, authenticated;
-grant select, insert (id, subject, description, category, priority) on public.tickets
-  to authenticated;
+-- Leaves out who looks after it: staff reveal their names only by signing.
+grant select (
+    id, user_id, subject, description, category, priority, status, created_at, waiting_since, author,
+    merged_into_id
+  ), insert (id, subject, description, category, priority) on public.tickets to authenticated;
 grant all on public.tickets to service_role;
 create policy "Clients read their own tickets" on public.tickets
   for select to authenticated using (user_id = (select auth.uid()));
@@ -72,6 +88,40 @@ create trigger reject_repeated_tickets before insert on public.tickets
 create trigger rate_limit_tickets before insert on public.tickets
   for each row when (current_user in ('anon', 'authenticated'))
   execute function private.consume_row_rate_limit('10', '1 hour', '30', '1 day');
+-- Returns the time within which we promise a client a reply: plans with priority support have a shorter
+-- one, whatever the ticket's priority.
+create function private.get_reply_time(plan public.plan) returns interval
+  language sql immutable set search_path = '' as $$
+  select case when plan in ('pro', 'video-pro') then interval '4 hours' else interval '24 hours' end
+$$;
+
+create function private.set_ticket_due_at() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  new.due_at := case when new.status = 'open' then new.waiting_since + private.get_reply_time(
+    (select profiles.chosen_plan from public.profiles where profiles.id = new.user_id)
+  ) end;
+  return new;
+end
+$$;
+
+create trigger set_ticket_due_at before insert or update of status, waiting_since on public.tickets
+  for each row execute function private.set_ticket_due_at();
+
+-- Changes the promise of open tickets together with their client's plan.
+create function private.update_ticket_due_times() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.tickets set waiting_since = waiting_since
+  where tickets.user_id = new.id and status = 'open';
+  return null;
+end
+$$;
+
+create trigger update_ticket_due_times after update on public.profiles
+  for each row when (old.chosen_plan is distinct from new.chosen_plan)
+  execute function private.update_ticket_due_times();
+
 create trigger audit_tickets after update or delete on public.tickets
   for each row execute function private.record_audit_entry('user_id', 'id');
 
@@ -146,7 +196,7 @@ begin
   );
   update public.tickets
   set status = case when create_ticket_message.staff_id is null
-      then 'open'::public.ticket_status else 'in_progress' end,
+      then 'open'::public.conversation_status else 'in_progress' end,
     -- Keeps the earlier time when the client writes again before a reply.
     waiting_since = case when status = 'open' then waiting_since else now() end
   where tickets.id = ticket.id;
@@ -187,7 +237,7 @@ create function private.set_ticket_resolved(id uuid, is_resolved boolean, user_i
   language plpgsql set search_path = '' as $$
 begin
   update public.tickets
-  set status = case when is_resolved then 'resolved'::public.ticket_status else 'open' end,
+  set status = case when is_resolved then 'resolved'::public.conversation_status else 'open' end,
     waiting_since = case when status = 'open' then waiting_since else now() end
   where tickets.id = $1 and ($3 is null or tickets.user_id = $3);
   return found;
@@ -211,7 +261,7 @@ create type public.ticket_summary as (
   subject text,
   category public.ticket_category,
   priority public.ticket_priority,
-  status public.ticket_status,
+  status public.conversation_status,
   created_at timestamptz
 );
 
@@ -238,7 +288,7 @@ create type public.ticket_conversation as (
   description text,
   category public.ticket_category,
   priority public.ticket_priority,
-  status public.ticket_status,
+  status public.conversation_status,
   created_at timestamptz,
   messages public.conversation_message[]
 );
@@ -258,27 +308,18 @@ create function private.get_my_ticket(id uuid) returns public.ticket_conversatio
     from public.tickets where tickets.id = $1 and tickets.user_id = auth.uid()
   );
 
--- Returns the time within which we promise a client a reply: plans with priority support have a shorter
--- one, whatever the ticket's priority.
-create function private.get_reply_time(plan public.plan) returns interval
-  language sql immutable set search_path = '' as $$
-  select case when plan in ('pro', 'video-pro') then interval '4 hours' else interval '24 hours' end
-$$;
-
--- Lists tickets whose client waits, and until when a reply is promised.
+-- Lists tickets whose client waits for a reply.
 create function private.list_waiting_tickets() returns setof public.work_item
   language sql stable set search_path = '' as $$
-  select 'tickets/' || tickets.id, tickets.subject, tickets.waiting_since,
-    tickets.waiting_since + private.get_reply_time(profiles.chosen_plan)
-  from public.tickets left join public.profiles on profiles.id = tickets.user_id
-  where tickets.status = 'open' order by tickets.waiting_since limit 100
+  select 'tickets/' || tickets.id, tickets.subject, tickets.waiting_since, tickets.due_at
+  from public.tickets where tickets.due_at is not null order by tickets.due_at limit 100
 $$;
 
 create type public.staff_ticket_summary as (
   id uuid,
   subject text,
   priority public.ticket_priority,
-  status public.ticket_status,
+  status public.conversation_status,
   created_at timestamptz,
   business_name text
 );
@@ -287,7 +328,7 @@ comment on column public.staff_ticket_summary.business_name is 'Null for an acco
 -- Lists tickets, oldest first, from the one after the given key.
 -- @param search text in the subject
 create function private.staff_list_tickets(
-  max_rows integer, status public.ticket_status, search text, after_created_at timestamptz,
+  max_rows integer, status public.conversation_status, search text, after_created_at timestamptz,
   after_id uuid
 ) returns setof public.staff_ticket_summary
   language plpgsql stable security definer
@@ -307,7 +348,7 @@ end
 $$;
 
 create function public.staff_list_tickets(
-  max_rows integer, status public.ticket_status default null, search private.line default null,
+  max_rows integer, status public.conversation_status default null, search private.line default null,
   after_created_at timestamptz default null, after_id uuid default null
 ) returns setof public.staff_ticket_summary
   language sql stable set search_path = '' as $$

@@ -3,8 +3,6 @@
 -- its last reply (private.purge_expired_data). tests/database/limits-agree.test.ts holds the limits to
 -- those of app/domain/.
 
-create type public.contact_message_status as enum ('open', 'closed');
-
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   name text not null,
@@ -12,11 +10,16 @@ create table public.contact_messages (
   subject text not null,
   message text not null,
   created_at timestamptz not null default now(),
-  closed_at timestamptz,
-  status public.contact_message_status not null generated always as (
-    case when closed_at is null
-      then 'open'::public.contact_message_status else 'closed'::public.contact_message_status end
-  ) stored,
+  status public.conversation_status not null default 'open',
+  -- Moment since which its sender has waited for a reply, while the message is open.
+  waiting_since timestamptz not null default now(),
+  -- Moment until which we promised a reply; null unless the message is open.
+  due_at timestamptz,
+  -- Staff member who looks after it; null for nobody.
+  assignee_id uuid references auth.users (id) on delete set null,
+  -- Message in which the conversation goes on; null for a message of its own.
+  merged_into_id uuid references public.contact_messages (id) on delete set null,
+  is_spam boolean not null default false,
   -- True for an email whose sender could not be verified: its address is only what it claims.
   is_unverified_email boolean not null default false,
   constraint name_is_valid_line
@@ -26,6 +29,12 @@ create table public.contact_messages (
     check (private.is_valid_line(subject, 1, 200) and not private.is_spreadsheet_formula(subject)),
   constraint message_is_valid_text check (private.is_valid_text(message, 1, 5000))
 );
+create index contact_messages_due_at_idx on public.contact_messages (due_at)
+  where due_at is not null;
+create index contact_messages_assignee_id_due_at_idx on public.contact_messages (assignee_id, due_at)
+  where assignee_id is not null;
+create index contact_messages_merged_into_id_idx on public.contact_messages (merged_into_id)
+  where merged_into_id is not null;
 create index contact_messages_email_idx on public.contact_messages (lower(email));
 create index contact_messages_status_created_at_id_idx
   on public.contact_messages (status, created_at, id);
@@ -39,6 +48,20 @@ create policy "Only the service role" on public.contact_messages
 create policy "Requires a live session" on public.contact_messages as restrictive to authenticated
   using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
+-- A reply to a message is promised within a day.
+create function private.set_contact_message_due_at() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.due_at := case when new.status = 'open' and not new.is_spam
+    then new.waiting_since + interval '24 hours' end;
+  return new;
+end
+$$;
+
+create trigger set_contact_message_due_at
+  before insert or update of status, waiting_since, is_spam on public.contact_messages
+  for each row execute function private.set_contact_message_due_at();
+
 create trigger audit_contact_messages after update on public.contact_messages
   for each row execute function private.record_audit_entry('', 'id');
 
@@ -46,11 +69,14 @@ create table public.contact_message_replies (
   -- Created with the form, so that a form sent twice is one reply and one email.
   id uuid primary key default gen_random_uuid(),
   message_id uuid not null references public.contact_messages (id) on delete cascade,
-  -- Staff member who wrote it; null for a deleted account.
+  -- "client" for the sender of the message, who replied by email.
+  author public.message_author not null default 'staff',
+  -- Staff member who wrote it; null for the sender and for a deleted account.
   staff_id uuid references auth.users (id) on delete set null,
   body text not null,
   created_at timestamptz not null default clock_timestamp(),
-  constraint body_is_valid_text check (private.is_valid_text(body, 1, 4000))
+  constraint body_is_valid_text check (private.is_valid_text(body, 1, 4000)),
+  constraint client_reply_has_no_staff_id check (author = 'staff' or staff_id is null)
 );
 create index contact_message_replies_message_id_created_at_idx
   on public.contact_message_replies (message_id, created_at);
@@ -131,8 +157,7 @@ create function public.request_setup_call(id uuid, message private.multiline_tex
 create function private.list_contact_message_replies(message_id uuid)
   returns setof public.conversation_message
   language sql stable set search_path = '' as $$
-  select replies.id, 'staff'::public.message_author, authors.email, replies.body,
-    replies.created_at
+  select replies.id, replies.author, authors.email, replies.body, replies.created_at
   from public.contact_message_replies as replies
   left join auth.users as authors on authors.id = replies.staff_id
   where replies.message_id = $1 order by replies.created_at
@@ -260,8 +285,7 @@ create function private.contact_message_matches(message public.contact_messages,
   ) > 0
 $$;
 
--- Lists open messages, after an alert when more than two hundred came in an hour. A reply is promised
--- within a day; a reopened message has had one.
+-- Lists open messages, after an alert when more than two hundred came in an hour.
 create function private.list_waiting_messages() returns setof public.work_item
   language sql stable set search_path = '' as $$
   (
@@ -271,12 +295,9 @@ create function private.list_waiting_messages() returns setof public.work_item
   )
   union all
   (
-    select 'messages/' || messages.id, messages.subject, messages.created_at,
-      case when not exists (
-        select from public.contact_message_replies as replies where replies.message_id = messages.id
-      ) then messages.created_at + interval '24 hours' end
+    select 'messages/' || messages.id, messages.subject, messages.waiting_since, messages.due_at
     from public.contact_messages as messages
-    where messages.status = 'open' order by messages.created_at limit 100
+    where messages.due_at is not null order by messages.due_at limit 100
   )
   limit 100
 $$;
@@ -286,7 +307,7 @@ create type public.staff_message_summary as (
   name text,
   email text,
   subject text,
-  status public.contact_message_status,
+  status public.conversation_status,
   created_at timestamptz
 );
 
@@ -294,7 +315,7 @@ create type public.staff_message_summary as (
 -- filter finds its index.
 -- @param search text in the message, or in its sender's name or email
 create function private.staff_list_messages(
-  max_rows integer, status public.contact_message_status, search text, after_created_at timestamptz,
+  max_rows integer, status public.conversation_status, search text, after_created_at timestamptz,
   after_id uuid
 ) returns setof public.staff_message_summary
   language plpgsql stable security definer
@@ -313,7 +334,7 @@ end
 $$;
 
 create function public.staff_list_messages(
-  max_rows integer, status public.contact_message_status default null,
+  max_rows integer, status public.conversation_status default null,
   search private.line default null, after_created_at timestamptz default null,
   after_id uuid default null
 ) returns setof public.staff_message_summary
@@ -323,20 +344,18 @@ $$;
 
 create type public.staff_message_export as (
   created_at timestamptz,
-  status public.contact_message_status,
+  status public.conversation_status,
   name text,
   email text,
   subject text,
   message text,
-  closed_at timestamptz,
   replies text
 );
-comment on column public.staff_message_export.closed_at is 'Null for an open message.';
 comment on column public.staff_message_export.replies is 'Null for a message without a reply.';
 
 -- Lists all messages that match, oldest first, for a file. (An array, because the API cuts sets of
 -- rows.)
-create function private.staff_export_messages(status public.contact_message_status, search text)
+create function private.staff_export_messages(status public.conversation_status, search text)
   returns public.staff_message_export[]
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -344,7 +363,7 @@ begin
   return array(
     select row(
       messages.created_at, messages.status, messages.name, messages.email, messages.subject,
-      messages.message, messages.closed_at,
+      messages.message,
       (
         select string_agg(replies.body, E'\n\n' order by replies.created_at)
         from public.contact_message_replies as replies where replies.message_id = messages.id
@@ -359,7 +378,7 @@ end
 $$;
 
 create function public.staff_export_messages(
-  status public.contact_message_status default null, search private.line default null
+  status public.conversation_status default null, search private.line default null
 ) returns public.staff_message_export[]
   language sql set search_path = '' as $$ select private.staff_export_messages($1, $2) $$;
 
@@ -420,7 +439,7 @@ begin
   end if;
   insert into public.contact_message_replies (id, message_id, staff_id, body)
   values (staff_reply_to_message.id, message.id, auth.uid(), reply_text);
-  update public.contact_messages set closed_at = coalesce(closed_at, now())
+  update public.contact_messages set status = 'in_progress'
   where contact_messages.id = message.id;
   perform private.enqueue_email(
     'contact_message_replied', message.email,
@@ -447,7 +466,8 @@ create function private.staff_set_message_closed(id uuid, is_closed boolean) ret
 begin
   perform private.require_staff();
   update public.contact_messages
-  set closed_at = case when is_closed then coalesce(closed_at, now()) end
+  set status = case when is_closed then 'resolved'::public.conversation_status else 'open' end,
+    waiting_since = case when status = 'open' then waiting_since else now() end
   where contact_messages.id = $1;
   perform private.require_found(found);
 end

@@ -1,8 +1,9 @@
 import type { Enums } from "~/services/database.types";
 
-export const MESSAGE_STATUSES: Record<Enums<"contact_message_status">, string> = {
-  open: "Open",
-  closed: "Done",
+export const MESSAGE_STATUSES: Record<Enums<"conversation_status">, string> = {
+  open: "Waiting for us",
+  in_progress: "Waiting for sender",
+  resolved: "Done",
 };
 
 /** Labels of a newsletter subscriber's statuses, in the order of the desk's filter. */

@@ -1,6 +1,5 @@
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
-import { formatLongDateTime } from "~/domain/long-date";
 import { MESSAGE_STATUSES } from "~/domain/messages/status-filter";
 import { formatConversation } from "~/domain/tickets/ticket";
 import { requirePost } from "~/request/redirect-get.server";
@@ -95,9 +94,8 @@ export default function MessagePage({ loaderData, actionData, params }: Route.Co
 }
 
 function formatMessage({ message, client_id, replies }: CompositeTypes<"staff_message">) {
-  const { id, name, email, subject, status, message: body, created_at, closed_at } = message;
+  const { id, name, email, subject, status, message: body, created_at } = message;
   const { is_unverified_email: isUnverified } = message;
-  const closed = closed_at ? `, ${formatLongDateTime(new Date(closed_at))}` : "";
   const first = { id, author: "client", staff_email: null, body, created_at } as const;
   return {
     name,
@@ -105,8 +103,8 @@ function formatMessage({ message, client_id, replies }: CompositeTypes<"staff_me
     subject,
     isUnverified,
     clientId: client_id,
-    isClosed: status === "closed",
-    state: MESSAGE_STATUSES[status] + closed,
+    isClosed: status === "resolved",
+    state: MESSAGE_STATUSES[status],
     messages: formatConversation([first, ...replies], { client: name, team: "The team" }),
   };
 }

@@ -11,7 +11,6 @@ const HEADINGS = {
   subject: "Subject",
   message: "Message",
   replies: "Replies",
-  closed_at: "Done",
 };
 
 /** Exports the messages that match the list's filters as a CSV file; "all" is no filter. */

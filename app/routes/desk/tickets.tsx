@@ -2,7 +2,7 @@ import { createMeta } from "~/content/meta";
 import { formatLongDateTime } from "~/domain/long-date";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
 import { formatStatus } from "~/domain/status";
-import { TICKET_STATUS_VALUES } from "~/services/database.types";
+import { CONVERSATION_STATUS_VALUES } from "~/services/database.types";
 import { listTickets } from "~/services/tickets.server";
 import { TicketList } from "~/ui/ticket-list";
 import type { Route } from "./+types/tickets";
@@ -14,7 +14,7 @@ export const meta = createMeta("Tickets", "What clients ask for, oldest first.")
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const requested = url.searchParams.get("status");
-  const status = TICKET_STATUS_VALUES.find((value) => value === requested);
+  const status = CONVERSATION_STATUS_VALUES.find((value) => value === requested);
   const list = await loadList(
     context,
     url,
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { status: status ?? "", ...list };
 }
 
-const STATUSES = listStatusOptions(TICKET_STATUS_VALUES);
+const STATUSES = listStatusOptions(CONVERSATION_STATUS_VALUES);
 
 export default function Tickets({ loaderData }: Route.ComponentProps) {
   const { status, q, lines, next } = loaderData;

@@ -2236,7 +2236,9 @@ grant execute on function public.claim_profile_webhooks to service_role;
 
 create type public.ticket_category as enum ('general', 'technical', 'billing', 'feature');
 create type public.ticket_priority as enum ('low', 'medium', 'high', 'urgent');
-create type public.ticket_status as enum ('open', 'in_progress', 'resolved');
+-- State of a conversation, of a ticket or a message: "open" waits for us, "in_progress" for the other
+-- side.
+create type public.conversation_status as enum ('open', 'in_progress', 'resolved');
 create type public.message_author as enum ('client', 'staff');
 
 create table public.tickets (
@@ -2248,24 +2250,38 @@ create table public.tickets (
   description text not null,
   category public.ticket_category not null default 'general',
   priority public.ticket_priority not null default 'medium',
-  status public.ticket_status not null default 'open',
+  status public.conversation_status not null default 'open',
   created_at timestamptz not null default now(),
   -- Moment since which the client has waited for a reply, while the ticket is open.
   waiting_since timestamptz not null default now(),
+  -- Moment until which we promised a reply; null unless the ticket is open.
+  due_at timestamptz,
+  -- Side that began the conversation: staff may write to a client first.
+  author public.message_author not null default 'client',
+  -- Staff member who looks after it; null for nobody.
+  assignee_id uuid references auth.users (id) on delete set null,
+  -- Ticket in which the conversation goes on; null for a ticket of its own.
+  merged_into_id uuid references public.tickets (id) on delete set null,
   constraint subject_is_valid_line check (private.is_valid_line(subject, 1, 200)),
   constraint subject_is_not_formula check (not private.is_spreadsheet_formula(subject)),
   constraint description_is_valid_text check (private.is_valid_text(description, 1, 4000))
 );
 create index tickets_user_id_created_at_idx on public.tickets (user_id, created_at desc);
-create index tickets_waiting_since_open_idx on public.tickets (waiting_since)
-  where status = 'open';
+create index tickets_due_at_idx on public.tickets (due_at) where due_at is not null;
+create index tickets_assignee_id_due_at_idx on public.tickets (assignee_id, due_at)
+  where assignee_id is not null;
+create index tickets_merged_into_id_idx on public.tickets (merged_into_id)
+  where merged_into_id is not null;
 create index tickets_status_created_at_id_idx on public.tickets (status, created_at, id);
 create index tickets_created_at_id_idx on public.tickets (created_at, id);
 
 alter table public.tickets enable row level security;
 revoke all on public.tickets from public, anon, authenticated;
-grant select, insert (id, subject, description, category, priority) on public.tickets
-  to authenticated;
+-- Leaves out who looks after it: staff reveal their names only by signing.
+grant select (
+    id, user_id, subject, description, category, priority, status, created_at, waiting_since, author,
+    merged_into_id
+  ), insert (id, subject, description, category, priority) on public.tickets to authenticated;
 grant all on public.tickets to service_role;
 create policy "Clients read their own tickets" on public.tickets
   for select to authenticated using (user_id = (select auth.uid()));
@@ -2304,6 +2320,40 @@ create trigger reject_repeated_tickets before insert on public.tickets
 create trigger rate_limit_tickets before insert on public.tickets
   for each row when (current_user in ('anon', 'authenticated'))
   execute function private.consume_row_rate_limit('10', '1 hour', '30', '1 day');
+-- Returns the time within which we promise a client a reply: plans with priority support have a shorter
+-- one, whatever the ticket's priority.
+create function private.get_reply_time(plan public.plan) returns interval
+  language sql immutable set search_path = '' as $$
+  select case when plan in ('pro', 'video-pro') then interval '4 hours' else interval '24 hours' end
+$$;
+
+create function private.set_ticket_due_at() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  new.due_at := case when new.status = 'open' then new.waiting_since + private.get_reply_time(
+    (select profiles.chosen_plan from public.profiles where profiles.id = new.user_id)
+  ) end;
+  return new;
+end
+$$;
+
+create trigger set_ticket_due_at before insert or update of status, waiting_since on public.tickets
+  for each row execute function private.set_ticket_due_at();
+
+-- Changes the promise of open tickets together with their client's plan.
+create function private.update_ticket_due_times() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.tickets set waiting_since = waiting_since
+  where tickets.user_id = new.id and status = 'open';
+  return null;
+end
+$$;
+
+create trigger update_ticket_due_times after update on public.profiles
+  for each row when (old.chosen_plan is distinct from new.chosen_plan)
+  execute function private.update_ticket_due_times();
+
 create trigger audit_tickets after update or delete on public.tickets
   for each row execute function private.record_audit_entry('user_id', 'id');
 
@@ -2378,7 +2428,7 @@ begin
   );
   update public.tickets
   set status = case when create_ticket_message.staff_id is null
-      then 'open'::public.ticket_status else 'in_progress' end,
+      then 'open'::public.conversation_status else 'in_progress' end,
     -- Keeps the earlier time when the client writes again before a reply.
     waiting_since = case when status = 'open' then waiting_since else now() end
   where tickets.id = ticket.id;
@@ -2419,7 +2469,7 @@ create function private.set_ticket_resolved(id uuid, is_resolved boolean, user_i
   language plpgsql set search_path = '' as $$
 begin
   update public.tickets
-  set status = case when is_resolved then 'resolved'::public.ticket_status else 'open' end,
+  set status = case when is_resolved then 'resolved'::public.conversation_status else 'open' end,
     waiting_since = case when status = 'open' then waiting_since else now() end
   where tickets.id = $1 and ($3 is null or tickets.user_id = $3);
   return found;
@@ -2443,7 +2493,7 @@ create type public.ticket_summary as (
   subject text,
   category public.ticket_category,
   priority public.ticket_priority,
-  status public.ticket_status,
+  status public.conversation_status,
   created_at timestamptz
 );
 
@@ -2470,7 +2520,7 @@ create type public.ticket_conversation as (
   description text,
   category public.ticket_category,
   priority public.ticket_priority,
-  status public.ticket_status,
+  status public.conversation_status,
   created_at timestamptz,
   messages public.conversation_message[]
 );
@@ -2490,27 +2540,18 @@ create function private.get_my_ticket(id uuid) returns public.ticket_conversatio
     from public.tickets where tickets.id = $1 and tickets.user_id = auth.uid()
   );
 
--- Returns the time within which we promise a client a reply: plans with priority support have a shorter
--- one, whatever the ticket's priority.
-create function private.get_reply_time(plan public.plan) returns interval
-  language sql immutable set search_path = '' as $$
-  select case when plan in ('pro', 'video-pro') then interval '4 hours' else interval '24 hours' end
-$$;
-
--- Lists tickets whose client waits, and until when a reply is promised.
+-- Lists tickets whose client waits for a reply.
 create function private.list_waiting_tickets() returns setof public.work_item
   language sql stable set search_path = '' as $$
-  select 'tickets/' || tickets.id, tickets.subject, tickets.waiting_since,
-    tickets.waiting_since + private.get_reply_time(profiles.chosen_plan)
-  from public.tickets left join public.profiles on profiles.id = tickets.user_id
-  where tickets.status = 'open' order by tickets.waiting_since limit 100
+  select 'tickets/' || tickets.id, tickets.subject, tickets.waiting_since, tickets.due_at
+  from public.tickets where tickets.due_at is not null order by tickets.due_at limit 100
 $$;
 
 create type public.staff_ticket_summary as (
   id uuid,
   subject text,
   priority public.ticket_priority,
-  status public.ticket_status,
+  status public.conversation_status,
   created_at timestamptz,
   business_name text
 );
@@ -2519,7 +2560,7 @@ comment on column public.staff_ticket_summary.business_name is 'Null for an acco
 -- Lists tickets, oldest first, from the one after the given key.
 -- @param search text in the subject
 create function private.staff_list_tickets(
-  max_rows integer, status public.ticket_status, search text, after_created_at timestamptz,
+  max_rows integer, status public.conversation_status, search text, after_created_at timestamptz,
   after_id uuid
 ) returns setof public.staff_ticket_summary
   language plpgsql stable security definer
@@ -2539,7 +2580,7 @@ end
 $$;
 
 create function public.staff_list_tickets(
-  max_rows integer, status public.ticket_status default null, search private.line default null,
+  max_rows integer, status public.conversation_status default null, search private.line default null,
   after_created_at timestamptz default null, after_id uuid default null
 ) returns setof public.staff_ticket_summary
   language sql stable set search_path = '' as $$
@@ -2628,8 +2669,6 @@ grant execute on function private.reply_to_my_ticket, public.reply_to_my_ticket,
 -- its last reply (private.purge_expired_data). tests/database/limits-agree.test.ts holds the limits to
 -- those of app/domain/.
 
-create type public.contact_message_status as enum ('open', 'closed');
-
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   name text not null,
@@ -2637,11 +2676,16 @@ create table public.contact_messages (
   subject text not null,
   message text not null,
   created_at timestamptz not null default now(),
-  closed_at timestamptz,
-  status public.contact_message_status not null generated always as (
-    case when closed_at is null
-      then 'open'::public.contact_message_status else 'closed'::public.contact_message_status end
-  ) stored,
+  status public.conversation_status not null default 'open',
+  -- Moment since which its sender has waited for a reply, while the message is open.
+  waiting_since timestamptz not null default now(),
+  -- Moment until which we promised a reply; null unless the message is open.
+  due_at timestamptz,
+  -- Staff member who looks after it; null for nobody.
+  assignee_id uuid references auth.users (id) on delete set null,
+  -- Message in which the conversation goes on; null for a message of its own.
+  merged_into_id uuid references public.contact_messages (id) on delete set null,
+  is_spam boolean not null default false,
   -- True for an email whose sender could not be verified: its address is only what it claims.
   is_unverified_email boolean not null default false,
   constraint name_is_valid_line
@@ -2651,6 +2695,12 @@ create table public.contact_messages (
     check (private.is_valid_line(subject, 1, 200) and not private.is_spreadsheet_formula(subject)),
   constraint message_is_valid_text check (private.is_valid_text(message, 1, 5000))
 );
+create index contact_messages_due_at_idx on public.contact_messages (due_at)
+  where due_at is not null;
+create index contact_messages_assignee_id_due_at_idx on public.contact_messages (assignee_id, due_at)
+  where assignee_id is not null;
+create index contact_messages_merged_into_id_idx on public.contact_messages (merged_into_id)
+  where merged_into_id is not null;
 create index contact_messages_email_idx on public.contact_messages (lower(email));
 create index contact_messages_status_created_at_id_idx
   on public.contact_messages (status, created_at, id);
@@ -2664,6 +2714,20 @@ create policy "Only the service role" on public.contact_messages
 create policy "Requires a live session" on public.contact_messages as restrictive to authenticated
   using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
+-- A reply to a message is promised within a day.
+create function private.set_contact_message_due_at() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.due_at := case when new.status = 'open' and not new.is_spam
+    then new.waiting_since + interval '24 hours' end;
+  return new;
+end
+$$;
+
+create trigger set_contact_message_due_at
+  before insert or update of status, waiting_since, is_spam on public.contact_messages
+  for each row execute function private.set_contact_message_due_at();
+
 create trigger audit_contact_messages after update on public.contact_messages
   for each row execute function private.record_audit_entry('', 'id');
 
@@ -2671,11 +2735,14 @@ create table public.contact_message_replies (
   -- Created with the form, so that a form sent twice is one reply and one email.
   id uuid primary key default gen_random_uuid(),
   message_id uuid not null references public.contact_messages (id) on delete cascade,
-  -- Staff member who wrote it; null for a deleted account.
+  -- "client" for the sender of the message, who replied by email.
+  author public.message_author not null default 'staff',
+  -- Staff member who wrote it; null for the sender and for a deleted account.
   staff_id uuid references auth.users (id) on delete set null,
   body text not null,
   created_at timestamptz not null default clock_timestamp(),
-  constraint body_is_valid_text check (private.is_valid_text(body, 1, 4000))
+  constraint body_is_valid_text check (private.is_valid_text(body, 1, 4000)),
+  constraint client_reply_has_no_staff_id check (author = 'staff' or staff_id is null)
 );
 create index contact_message_replies_message_id_created_at_idx
   on public.contact_message_replies (message_id, created_at);
@@ -2756,8 +2823,7 @@ create function public.request_setup_call(id uuid, message private.multiline_tex
 create function private.list_contact_message_replies(message_id uuid)
   returns setof public.conversation_message
   language sql stable set search_path = '' as $$
-  select replies.id, 'staff'::public.message_author, authors.email, replies.body,
-    replies.created_at
+  select replies.id, replies.author, authors.email, replies.body, replies.created_at
   from public.contact_message_replies as replies
   left join auth.users as authors on authors.id = replies.staff_id
   where replies.message_id = $1 order by replies.created_at
@@ -2885,8 +2951,7 @@ create function private.contact_message_matches(message public.contact_messages,
   ) > 0
 $$;
 
--- Lists open messages, after an alert when more than two hundred came in an hour. A reply is promised
--- within a day; a reopened message has had one.
+-- Lists open messages, after an alert when more than two hundred came in an hour.
 create function private.list_waiting_messages() returns setof public.work_item
   language sql stable set search_path = '' as $$
   (
@@ -2896,12 +2961,9 @@ create function private.list_waiting_messages() returns setof public.work_item
   )
   union all
   (
-    select 'messages/' || messages.id, messages.subject, messages.created_at,
-      case when not exists (
-        select from public.contact_message_replies as replies where replies.message_id = messages.id
-      ) then messages.created_at + interval '24 hours' end
+    select 'messages/' || messages.id, messages.subject, messages.waiting_since, messages.due_at
     from public.contact_messages as messages
-    where messages.status = 'open' order by messages.created_at limit 100
+    where messages.due_at is not null order by messages.due_at limit 100
   )
   limit 100
 $$;
@@ -2911,7 +2973,7 @@ create type public.staff_message_summary as (
   name text,
   email text,
   subject text,
-  status public.contact_message_status,
+  status public.conversation_status,
   created_at timestamptz
 );
 
@@ -2919,7 +2981,7 @@ create type public.staff_message_summary as (
 -- filter finds its index.
 -- @param search text in the message, or in its sender's name or email
 create function private.staff_list_messages(
-  max_rows integer, status public.contact_message_status, search text, after_created_at timestamptz,
+  max_rows integer, status public.conversation_status, search text, after_created_at timestamptz,
   after_id uuid
 ) returns setof public.staff_message_summary
   language plpgsql stable security definer
@@ -2938,7 +3000,7 @@ end
 $$;
 
 create function public.staff_list_messages(
-  max_rows integer, status public.contact_message_status default null,
+  max_rows integer, status public.conversation_status default null,
   search private.line default null, after_created_at timestamptz default null,
   after_id uuid default null
 ) returns setof public.staff_message_summary
@@ -2948,20 +3010,18 @@ $$;
 
 create type public.staff_message_export as (
   created_at timestamptz,
-  status public.contact_message_status,
+  status public.conversation_status,
   name text,
   email text,
   subject text,
   message text,
-  closed_at timestamptz,
   replies text
 );
-comment on column public.staff_message_export.closed_at is 'Null for an open message.';
 comment on column public.staff_message_export.replies is 'Null for a message without a reply.';
 
 -- Lists all messages that match, oldest first, for a file. (An array, because the API cuts sets of
 -- rows.)
-create function private.staff_export_messages(status public.contact_message_status, search text)
+create function private.staff_export_messages(status public.conversation_status, search text)
   returns public.staff_message_export[]
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -2969,7 +3029,7 @@ begin
   return array(
     select row(
       messages.created_at, messages.status, messages.name, messages.email, messages.subject,
-      messages.message, messages.closed_at,
+      messages.message,
       (
         select string_agg(replies.body, E'\n\n' order by replies.created_at)
         from public.contact_message_replies as replies where replies.message_id = messages.id
@@ -2984,7 +3044,7 @@ end
 $$;
 
 create function public.staff_export_messages(
-  status public.contact_message_status default null, search private.line default null
+  status public.conversation_status default null, search private.line default null
 ) returns public.staff_message_export[]
   language sql set search_path = '' as $$ select private.staff_export_messages($1, $2) $$;
 
@@ -3045,7 +3105,7 @@ begin
   end if;
   insert into public.contact_message_replies (id, message_id, staff_id, body)
   values (staff_reply_to_message.id, message.id, auth.uid(), reply_text);
-  update public.contact_messages set closed_at = coalesce(closed_at, now())
+  update public.contact_messages set status = 'in_progress'
   where contact_messages.id = message.id;
   perform private.enqueue_email(
     'contact_message_replied', message.email,
@@ -3072,7 +3132,8 @@ create function private.staff_set_message_closed(id uuid, is_closed boolean) ret
 begin
   perform private.require_staff();
   update public.contact_messages
-  set closed_at = case when is_closed then coalesce(closed_at, now()) end
+  set status = case when is_closed then 'resolved'::public.conversation_status else 'open' end,
+    waiting_since = case when status = 'open' then waiting_since else now() end
   where contact_messages.id = $1;
   perform private.require_found(found);
 end
