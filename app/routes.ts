@@ -77,15 +77,18 @@ export default [
     ...prefix("desk", [
       layout("routes/desk/layout.tsx", [
         index("routes/desk/today.tsx"),
-        route("tickets", "routes/desk/tickets.tsx"),
-        route("tickets/:id", "routes/desk/ticket.tsx"),
-        route("tickets/:id/replies", "routes/desk/ticket.tsx", { id: "desk/ticket-replies" }),
-        route("tickets/:id/closure", "routes/desk/ticket-closure.ts"),
-        route("messages", "routes/desk/messages.tsx"),
+        ...["inbox", "tickets", "messages"].flatMap((list) => [
+          route(list, "routes/desk/conversations.tsx", { id: `desk/${list}` }),
+          route(`${list}/changes`, "routes/desk/conversation-changes.ts", {
+            id: `desk/${list}-changes`,
+          }),
+        ]),
         route("messages/export", "routes/desk/messages-export.ts"),
-        route("messages/:id", "routes/desk/message.tsx"),
-        route("messages/:id/replies", "routes/desk/message.tsx", { id: "desk/message-replies" }),
-        route("messages/:id/closure", "routes/desk/message-closure.ts"),
+        ...["tickets", "messages"].map((kind) =>
+          route(`${kind}/:id/:noun?`, "routes/desk/conversation.tsx", { id: `desk/${kind}-item` }),
+        ),
+        route("saved-replies", "routes/desk/saved-replies.tsx"),
+        route("saved-replies/removals", "routes/desk/saved-replies-removals.ts"),
         route("subscribers", "routes/desk/subscribers.tsx"),
         route("subscribers/export", "routes/desk/subscribers-export.ts"),
         route("deliveries", "routes/desk/deliveries.tsx"),
@@ -103,6 +106,7 @@ export default [
         route("clients.csv", "routes/desk/clients-export.ts"),
         route("clients/:id", "routes/desk/client.tsx"),
         route("clients/:id/activation", "routes/desk/client-activation.ts"),
+        route("clients/:id/conversations", "routes/desk/client-conversation.tsx"),
         route("meetings", "routes/desk/meetings.tsx"),
         route("meetings/:id", "routes/desk/meeting.tsx"),
         route("meetings/:id/:verb", "routes/desk/meeting-actions.ts"),

@@ -1,7 +1,7 @@
 import { isUuid } from "./uuid";
 
 /** Rows on one page of a list. */
-const PAGE_SIZE = 50;
+export const PAGE_SIZE = 50;
 
 /** Cursor of a paginated list: the next page starts after this row. */
 export type Cursor = { at: string; id: string };

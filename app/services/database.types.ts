@@ -869,14 +869,31 @@ export type Database = {
         Args: { id: string };
         Returns: Database["public"]["Enums"]["activation_result"];
       };
+      staff_add_conversation_note: {
+        Args: { body: string; conversation_id: string; id: string };
+        Returns: undefined;
+      };
       staff_add_day_off: { Args: { day: string }; Returns: undefined };
       staff_add_member: { Args: { email: string }; Returns: boolean };
       staff_approve_plan_change: { Args: { effective_on: string; id: string }; Returns: undefined };
+      staff_assign_conversations: {
+        Args: { assignee_id?: string; ids: string[] };
+        Returns: undefined;
+      };
       staff_cancel_meeting: {
         Args: { id: string };
         Returns: Database["public"]["Enums"]["meeting_result"];
       };
+      staff_classify_ticket: {
+        Args: {
+          category: Database["public"]["Enums"]["ticket_category"];
+          id: string;
+          priority: Database["public"]["Enums"]["ticket_priority"];
+        };
+        Returns: undefined;
+      };
       staff_decline_plan_change: { Args: { id: string; reason: string }; Returns: undefined };
+      staff_delete_saved_reply: { Args: { id: string }; Returns: undefined };
       staff_export_clients: {
         Args: { plan_status?: Database["public"]["Enums"]["plan_status"]; search?: string };
         Returns: Database["public"]["CompositeTypes"]["staff_client_summary"][];
@@ -895,6 +912,24 @@ export type Database = {
         SetofOptions: {
           from: "*";
           to: "staff_client";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      staff_get_conversation: {
+        Args: {
+          assignment?: Database["public"]["Enums"]["conversation_assignment"];
+          id: string;
+          is_spam?: boolean;
+          key_at?: string;
+          kind?: Database["public"]["Enums"]["conversation_kind"];
+          search?: string;
+          status?: Database["public"]["Enums"]["conversation_status"];
+        };
+        Returns: Database["public"]["CompositeTypes"]["staff_conversation"];
+        SetofOptions: {
+          from: "*";
+          to: "staff_conversation";
           isOneToOne: true;
           isSetofReturn: false;
         };
@@ -919,16 +954,6 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      staff_get_message: {
-        Args: { id: string };
-        Returns: Database["public"]["CompositeTypes"]["staff_message"];
-        SetofOptions: {
-          from: "*";
-          to: "staff_message";
-          isOneToOne: true;
-          isSetofReturn: false;
-        };
-      };
       staff_get_overview: {
         Args: Record<PropertyKey, never>;
         Returns: Database["public"]["CompositeTypes"]["staff_overview"];
@@ -949,16 +974,6 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      staff_get_ticket: {
-        Args: { id: string };
-        Returns: Database["public"]["CompositeTypes"]["staff_ticket"];
-        SetofOptions: {
-          from: "*";
-          to: "staff_ticket";
-          isOneToOne: true;
-          isSetofReturn: false;
-        };
-      };
       staff_list_clients: {
         Args: {
           after_created_at?: string;
@@ -973,6 +988,26 @@ export type Database = {
           to: "staff_client_summary";
           isOneToOne: false;
           isSetofReturn: true;
+        };
+      };
+      staff_list_conversations: {
+        Args: {
+          assignment?: Database["public"]["Enums"]["conversation_assignment"];
+          is_backward?: boolean;
+          is_spam?: boolean;
+          key_at?: string;
+          key_id?: string;
+          kind?: Database["public"]["Enums"]["conversation_kind"];
+          max_rows: number;
+          search?: string;
+          status?: Database["public"]["Enums"]["conversation_status"];
+        };
+        Returns: Database["public"]["CompositeTypes"]["staff_conversation_page"];
+        SetofOptions: {
+          from: "*";
+          to: "staff_conversation_page";
+          isOneToOne: true;
+          isSetofReturn: false;
         };
       };
       staff_list_days_off: {
@@ -1015,22 +1050,6 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      staff_list_messages: {
-        Args: {
-          after_created_at?: string;
-          after_id?: string;
-          max_rows: number;
-          search?: string;
-          status?: Database["public"]["Enums"]["conversation_status"];
-        };
-        Returns: Database["public"]["CompositeTypes"]["staff_message_summary"][];
-        SetofOptions: {
-          from: "*";
-          to: "staff_message_summary";
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
-      };
       staff_list_plan_changes: {
         Args: {
           after_created_at?: string;
@@ -1042,6 +1061,16 @@ export type Database = {
         SetofOptions: {
           from: "*";
           to: "staff_plan_change_summary";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      staff_list_saved_replies: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database["public"]["CompositeTypes"]["saved_reply"][];
+        SetofOptions: {
+          from: "*";
+          to: "saved_reply";
           isOneToOne: false;
           isSetofReturn: true;
         };
@@ -1062,22 +1091,6 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      staff_list_tickets: {
-        Args: {
-          after_created_at?: string;
-          after_id?: string;
-          max_rows: number;
-          search?: string;
-          status?: Database["public"]["Enums"]["conversation_status"];
-        };
-        Returns: Database["public"]["CompositeTypes"]["staff_ticket_summary"][];
-        SetofOptions: {
-          from: "*";
-          to: "staff_ticket_summary";
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
-      };
       staff_list_work_items: {
         Args: Record<PropertyKey, never>;
         Returns: Database["public"]["CompositeTypes"]["staff_work_items"][];
@@ -1088,6 +1101,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      staff_merge_conversation: { Args: { id: string; into_id: string }; Returns: undefined };
       staff_record_action_plan_sent: {
         Args: { id: string };
         Returns: Database["public"]["Enums"]["meeting_record_result"];
@@ -1098,18 +1112,38 @@ export type Database = {
       };
       staff_remove_day_off: { Args: { day: string }; Returns: undefined };
       staff_remove_member: { Args: { id: string }; Returns: undefined };
-      staff_reply_to_message: {
-        Args: { body: string; id: string; last_seen_id?: string; message_id: string };
-        Returns: undefined;
-      };
-      staff_reply_to_ticket: {
-        Args: { body: string; id: string; last_seen_id?: string; ticket_id: string };
+      staff_reply_to_conversation: {
+        Args: {
+          body: string;
+          conversation_id: string;
+          id: string;
+          is_resolved?: boolean;
+          last_seen_id?: string;
+        };
         Returns: undefined;
       };
       staff_reset_member: { Args: { id: string }; Returns: undefined };
       staff_retry_delivery: { Args: { id: string }; Returns: undefined };
-      staff_set_message_closed: { Args: { id: string; is_closed: boolean }; Returns: undefined };
-      staff_set_ticket_resolved: { Args: { id: string; is_resolved: boolean }; Returns: undefined };
+      staff_save_reply_draft: {
+        Args: { body: string; conversation_id: string };
+        Returns: undefined;
+      };
+      staff_save_saved_reply: {
+        Args: { body: string; id: string; title: string };
+        Returns: undefined;
+      };
+      staff_set_conversation_status: {
+        Args: {
+          ids: string[];
+          is_spam?: boolean;
+          status: Database["public"]["Enums"]["conversation_status"];
+        };
+        Returns: undefined;
+      };
+      staff_start_conversation: {
+        Args: { body: string; client_id: string; id: string; subject: string };
+        Returns: undefined;
+      };
       submit_contact_message: {
         Args: { email: string; message: string; name: string; subject: string };
         Returns: undefined;
@@ -1149,6 +1183,9 @@ export type Database = {
         | "meeting_cancelled";
       consent_purpose: "marketing" | "newsletter";
       consent_source: "sign_up" | "account" | "newsletter";
+      conversation_assignment: "mine" | "unassigned";
+      conversation_entry_kind: "client" | "staff" | "note";
+      conversation_kind: "tickets" | "messages";
       conversation_status: "open" | "in_progress" | "resolved";
       delivery_error_code: "missing_setting" | "not_delivered";
       email_kind:
@@ -1169,7 +1206,9 @@ export type Database = {
         | "staff_meeting_booked"
         | "staff_meeting_cancelled"
         | "staff_meeting_rescheduled"
-        | "ticket_replied";
+        | "ticket_replied"
+        | "ticket_resolved"
+        | "ticket_started";
       meeting_record_result: "recorded" | "not_started" | "not_held" | "cancelled";
       meeting_result:
         | "booked"
@@ -1272,12 +1311,37 @@ export type Database = {
         title: string | null;
         occurred_at: string;
       };
+      conversation_entry: {
+        id: string;
+        kind: Database["public"]["Enums"]["conversation_entry_kind"];
+        author_name: string | null;
+        body: string;
+        created_at: string;
+      };
+      conversation_filter: {
+        kind: Database["public"]["Enums"]["conversation_kind"];
+        status: Database["public"]["Enums"]["conversation_status"];
+        is_spam: boolean;
+        assignment: Database["public"]["Enums"]["conversation_assignment"];
+        search: string;
+      };
+      conversation_link: {
+        id: string;
+        kind: Database["public"]["Enums"]["conversation_kind"];
+        subject: string;
+        status: Database["public"]["Enums"]["conversation_status"];
+        at: string;
+      };
       conversation_message: {
         id: string;
         author: Database["public"]["Enums"]["message_author"];
         staff_email: string | null;
         body: string;
         created_at: string;
+      };
+      conversation_viewer: {
+        name: string;
+        is_replying: boolean;
       };
       current_consents: {
         marketing: string | null;
@@ -1305,6 +1369,11 @@ export type Database = {
         consent_text: string | null;
         confirmed_at: string | null;
         unsubscribed_at: string | null;
+      };
+      saved_reply: {
+        id: string;
+        title: string;
+        body: string;
       };
       sent_contact_message: {
         name: string;
@@ -1349,6 +1418,58 @@ export type Database = {
         plan_activated_at: string | null;
         created_at: string;
       };
+      staff_colleague: {
+        id: string;
+        name: string;
+      };
+      staff_conversation: {
+        id: string;
+        kind: Database["public"]["Enums"]["conversation_kind"];
+        subject: string;
+        status: Database["public"]["Enums"]["conversation_status"];
+        priority: Database["public"]["Enums"]["ticket_priority"] | null;
+        category: Database["public"]["Enums"]["ticket_category"] | null;
+        created_at: string;
+        waiting_since: string;
+        due_at: string | null;
+        is_spam: boolean;
+        is_unverified_email: boolean;
+        merged_into_id: string | null;
+        assignee_id: string | null;
+        client_id: string | null;
+        sender_name: string;
+        sender_email: string;
+        business_name: string | null;
+        plan: Database["public"]["Enums"]["plan"] | null;
+        meeting_starts_at: string | null;
+        meeting_time_zone: string | null;
+        entries: Database["public"]["CompositeTypes"]["conversation_entry"][];
+        draft: string | null;
+        colleagues: Database["public"]["CompositeTypes"]["staff_colleague"][];
+        viewers: Database["public"]["CompositeTypes"]["conversation_viewer"][];
+        saved_replies: Database["public"]["CompositeTypes"]["saved_reply"][];
+        others: Database["public"]["CompositeTypes"]["conversation_link"][];
+        previous: Database["public"]["CompositeTypes"]["conversation_link"] | null;
+        next: Database["public"]["CompositeTypes"]["conversation_link"] | null;
+      };
+      staff_conversation_page: {
+        conversations: Database["public"]["CompositeTypes"]["staff_conversation_summary"][];
+        total_count: number;
+        previous_count: number;
+      };
+      staff_conversation_summary: {
+        id: string;
+        kind: Database["public"]["Enums"]["conversation_kind"];
+        subject: string;
+        status: Database["public"]["Enums"]["conversation_status"];
+        priority: Database["public"]["Enums"]["ticket_priority"] | null;
+        sender: string;
+        plan: Database["public"]["Enums"]["plan"] | null;
+        assignee_name: string | null;
+        waiting_since: string;
+        due_at: string | null;
+        created_at: string;
+      };
       staff_day_off: {
         day: string;
         meeting_count: number;
@@ -1385,11 +1506,6 @@ export type Database = {
         created_at: string;
         is_invited: boolean;
       };
-      staff_message: {
-        message: Database["public"]["Tables"]["contact_messages"]["Row"];
-        client_id: string | null;
-        replies: Database["public"]["CompositeTypes"]["conversation_message"][];
-      };
       staff_message_export: {
         created_at: string;
         status: Database["public"]["Enums"]["conversation_status"];
@@ -1398,14 +1514,6 @@ export type Database = {
         subject: string;
         message: string;
         replies: string | null;
-      };
-      staff_message_summary: {
-        id: string;
-        name: string;
-        email: string;
-        subject: string;
-        status: Database["public"]["Enums"]["conversation_status"];
-        created_at: string;
       };
       staff_overview: {
         members: Database["public"]["CompositeTypes"]["staff_member"][];
@@ -1436,19 +1544,6 @@ export type Database = {
         unsubscribed_at: string | null;
         consent_text: string | null;
       };
-      staff_ticket: {
-        ticket: Database["public"]["CompositeTypes"]["ticket_conversation"];
-        client_email: string;
-        business_name: string | null;
-      };
-      staff_ticket_summary: {
-        id: string;
-        subject: string;
-        priority: Database["public"]["Enums"]["ticket_priority"];
-        status: Database["public"]["Enums"]["conversation_status"];
-        created_at: string;
-        business_name: string | null;
-      };
       staff_work_items: {
         kind: Database["public"]["Enums"]["work_item_kind"];
         item_count: number;
@@ -1462,6 +1557,8 @@ export type Database = {
         priority: Database["public"]["Enums"]["ticket_priority"];
         status: Database["public"]["Enums"]["conversation_status"];
         created_at: string;
+        author: Database["public"]["Enums"]["message_author"];
+        merged_into_id: string | null;
         messages: Database["public"]["CompositeTypes"]["conversation_message"][];
       };
       ticket_summary: {
@@ -1644,6 +1741,12 @@ export const CONSENT_PURPOSE_VALUES = ["marketing", "newsletter"] as const;
 
 export const CONSENT_SOURCE_VALUES = ["sign_up", "account", "newsletter"] as const;
 
+export const CONVERSATION_ASSIGNMENT_VALUES = ["mine", "unassigned"] as const;
+
+export const CONVERSATION_ENTRY_KIND_VALUES = ["client", "staff", "note"] as const;
+
+export const CONVERSATION_KIND_VALUES = ["tickets", "messages"] as const;
+
 export const CONVERSATION_STATUS_VALUES = ["open", "in_progress", "resolved"] as const;
 
 export const DELIVERY_ERROR_CODE_VALUES = ["missing_setting", "not_delivered"] as const;
@@ -1667,6 +1770,8 @@ export const EMAIL_KIND_VALUES = [
   "staff_meeting_cancelled",
   "staff_meeting_rescheduled",
   "ticket_replied",
+  "ticket_resolved",
+  "ticket_started",
 ] as const;
 
 export const MEETING_RECORD_RESULT_VALUES = [

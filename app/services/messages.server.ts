@@ -1,6 +1,5 @@
 import { CONTACT_DELAY_MS } from "~/domain/messages/contact";
 import type { ContactMessage } from "~/domain/messages/contact.schema.server";
-import { type Cursor, toPageArgs } from "~/domain/pagination";
 import type { Context } from "~/request/context";
 import type { FunctionArgs } from "~/request/supabase.server";
 import {
@@ -8,8 +7,6 @@ import {
   type FunctionCall,
   isList,
   isNothing,
-  isRecordWith,
-  paginateCall,
   submitAnonymously,
 } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
@@ -47,28 +44,7 @@ export function requestSetupCall(
 
 type MessageFilter = FunctionArgs<"staff_export_messages">;
 
-/** Lists a page of messages, oldest first. */
-export function listMessages(context: Context, filter: MessageFilter, after: Cursor | null) {
-  const args = { ...filter, ...toPageArgs(after) };
-  return paginateCall(callStaffFunction(context, "staff_list_messages", args, isList));
-}
-
 /** Lists all messages that match, for a file. */
 export function exportMessages(context: Context, filter: MessageFilter) {
   return callStaffFunction(context, "staff_export_messages", filter, isList);
-}
-
-/** Returns one message with its replies and the account of its sender. */
-export function getMessage(context: Context, id: string) {
-  return callStaffFunction(context, "staff_get_message", { id }, isRecordWith("message"));
-}
-
-/** Replies to a message by email. Idempotent by the reply's id. */
-export function replyToMessage(context: Context, reply: FunctionArgs<"staff_reply_to_message">) {
-  return callStaffFunction(context, "staff_reply_to_message", reply, isNothing);
-}
-
-/** Closes a message without a reply, or opens it again. Idempotent. */
-export function setMessageClosed(context: Context, id: string, is_closed: boolean) {
-  return callStaffFunction(context, "staff_set_message_closed", { id, is_closed }, isNothing);
 }

@@ -1,19 +1,8 @@
-import { type Cursor, toPageArgs } from "~/domain/pagination";
 import type { NewTicket } from "~/domain/tickets/ticket.schema.server";
 import { isUuid } from "~/domain/uuid";
 import type { Context } from "~/request/context";
 import type { FunctionArgs } from "~/request/supabase.server";
-import type { Enums } from "./database.types";
-import {
-  callFunction,
-  type FunctionCall,
-  insertRow,
-  isList,
-  isNothing,
-  isRecordWith,
-  paginateCall,
-} from "./function-call.server";
-import { callStaffFunction } from "./staff.server";
+import { callFunction, type FunctionCall, insertRow, isNothing } from "./function-call.server";
 
 /**
  * Stores a ticket of the signed-in client; "already-stored" with the id of the first one when the
@@ -48,29 +37,4 @@ export function setMyTicketResolved(
   is_resolved: boolean,
 ): Promise<FunctionCall<undefined>> {
   return callFunction(context, "set_my_ticket_resolved", { id, is_resolved }, isNothing);
-}
-
-/** Lists a page of tickets for the desk, oldest first. */
-export function listTickets(
-  context: Context,
-  filter: { status?: Enums<"conversation_status">; search?: string },
-  after: Cursor | null,
-) {
-  const args = { ...filter, ...toPageArgs(after) };
-  return paginateCall(callStaffFunction(context, "staff_list_tickets", args, isList));
-}
-
-/** Returns one ticket with its conversation, for the desk. */
-export function getTicket(context: Context, id: string) {
-  return callStaffFunction(context, "staff_get_ticket", { id }, isRecordWith("ticket"));
-}
-
-/** Replies as staff, which emails the client. Idempotent by the reply's id. */
-export function replyToTicket(context: Context, reply: FunctionArgs<"staff_reply_to_ticket">) {
-  return callStaffFunction(context, "staff_reply_to_ticket", reply, isNothing);
-}
-
-/** Closes or reopens any ticket as staff. Idempotent. */
-export function setTicketResolved(context: Context, id: string, is_resolved: boolean) {
-  return callStaffFunction(context, "staff_set_ticket_resolved", { id, is_resolved }, isNothing);
 }

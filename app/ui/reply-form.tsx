@@ -12,20 +12,17 @@ type Props = {
   action: string;
   /** Id of a new reply; a form with errors keeps its own. */
   message: string;
-  /** Id of the newest message on the page; null for none. */
-  seen: string | null;
   label: string;
   lastResult?: SubmissionResult;
 };
 
 /** Form for a reply to a ticket; it keeps the entered text after an error. */
-export function ReplyForm({ account, action, message, seen, label, lastResult }: Props) {
+export function ReplyForm({ account, action, message, label, lastResult }: Props) {
   const form = useLabeledForm("reply", lastResult, { message: null, body: label });
   return (
     <LabeledForm form={form} action={action} className="grid gap-4">
       <AccountField id={account} />
       <NewIdField field={form.fields.message.field} id={message} />
-      <input type="hidden" name="seen" value={seen ?? ""} />
       <TextArea {...form.fields.body} rows={6} limit={TICKET_LIMITS.reply} />
       <div>
         <Button busy="Sending...">Send Reply</Button>

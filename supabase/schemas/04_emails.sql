@@ -7,7 +7,7 @@ create type public.email_kind as enum (
   'meeting_reminder', 'meeting_rescheduled', 'newsletter_confirmation', 'newsletter_welcome',
   'plan_activated', 'plan_change_approved', 'plan_change_declined', 'plan_change_requested',
   'plan_changed', 'staff_invited', 'staff_meeting_booked', 'staff_meeting_cancelled',
-  'staff_meeting_rescheduled', 'ticket_replied'
+  'staff_meeting_rescheduled', 'ticket_replied', 'ticket_resolved', 'ticket_started'
 );
 
 create type public.delivery_error_code as enum (

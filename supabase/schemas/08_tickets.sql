@@ -156,13 +156,21 @@ create policy "Clients read messages of their own tickets" on public.ticket_mess
 create policy "Requires a live session" on public.ticket_messages as restrictive to authenticated
   using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
--- Adds a message to a ticket: a staff reply puts the ticket in progress and emails its client, a client's
--- reply opens it again. Idempotent by message id. Raises PT404 for no such ticket, and PT409 when staff
--- have not seen the newest message.
+-- Returns the ticket in which the conversation of a ticket goes on: itself, unless it was merged.
+create function private.get_continued_ticket_id(id uuid) returns uuid
+  language sql stable set search_path = '' as $$
+  select coalesce(tickets.merged_into_id, tickets.id) from public.tickets where tickets.id = $1
+$$;
+
+-- Adds a message to a ticket: a staff reply emails its client, a client's reply opens the ticket again.
+-- Idempotent by message id. Raises PT404 for no such ticket, and PT409 when staff have not seen the newest
+-- message.
 -- @param staff_id null for a reply of the client
 -- @param last_seen_id newest message on the author's page, null for none; ignored for clients
+-- @param is_resolved true for a reply that settles the ticket
 create function private.create_ticket_message(
-  id uuid, ticket_id uuid, body text, staff_id uuid default null, last_seen_id uuid default null
+  id uuid, ticket_id uuid, body text, staff_id uuid default null, last_seen_id uuid default null,
+  is_resolved boolean default false
 ) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -171,7 +179,7 @@ declare
 begin
   -- Locks the ticket, so that concurrent replies are checked one after the other.
   select * into ticket from public.tickets
-  where tickets.id = create_ticket_message.ticket_id for update;
+  where tickets.id = private.get_continued_ticket_id($2) for update;
   perform private.require_found(
     ticket.id is not null
     and (create_ticket_message.staff_id is not null or ticket.user_id = auth.uid())
@@ -195,15 +203,19 @@ begin
     create_ticket_message.staff_id, message_text
   );
   update public.tickets
-  set status = case when create_ticket_message.staff_id is null
-      then 'open'::public.conversation_status else 'in_progress' end,
+  set status = case when create_ticket_message.staff_id is null then 'open'
+      when is_resolved then 'resolved' else 'in_progress' end::public.conversation_status,
     -- Keeps the earlier time when the client writes again before a reply.
-    waiting_since = case when status = 'open' then waiting_since else now() end
+    waiting_since = case when status = 'open' then waiting_since else now() end,
+    assignee_id = coalesce(assignee_id, create_ticket_message.staff_id)
   where tickets.id = ticket.id;
   if create_ticket_message.staff_id is not null then
     perform private.enqueue_email(
       'ticket_replied', users.email,
-      jsonb_build_object('ticket_id', ticket.id, 'subject', ticket.subject, 'body', message_text),
+      jsonb_strip_nulls(jsonb_build_object(
+        'ticket_id', ticket.id, 'subject', ticket.subject, 'body', message_text,
+        'is_resolved', case when is_resolved then 'yes' end
+      )),
       users.id
     )
     from auth.users where users.id = ticket.user_id;
@@ -229,27 +241,16 @@ create function public.reply_to_my_ticket(
 ) returns void
   language sql set search_path = '' as $$ select private.reply_to_my_ticket(id, ticket_id, body) $$;
 
--- Closes a ticket or opens it again. Idempotent.
--- @param user_id its client; null for any
--- @returns false for no such ticket
-create function private.set_ticket_resolved(id uuid, is_resolved boolean, user_id uuid default null)
-  returns boolean
-  language plpgsql set search_path = '' as $$
-begin
-  update public.tickets
-  set status = case when is_resolved then 'resolved'::public.conversation_status else 'open' end,
-    waiting_since = case when status = 'open' then waiting_since else now() end
-  where tickets.id = $1 and ($3 is null or tickets.user_id = $3);
-  return found;
-end
-$$;
-
--- Raises PT404 for no ticket of the caller.
+-- Closes a ticket of the caller or opens it again. Idempotent. Raises PT404 for no ticket of theirs.
 create function private.set_my_ticket_resolved(id uuid, is_resolved boolean) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_session();
-  perform private.require_found(private.set_ticket_resolved(id, is_resolved, auth.uid()));
+  update public.tickets
+  set status = case when is_resolved then 'resolved'::public.conversation_status else 'open' end,
+    waiting_since = case when status = 'open' then waiting_since else now() end
+  where tickets.id = private.get_continued_ticket_id($1) and tickets.user_id = auth.uid();
+  perform private.require_found(found);
 end
 $$;
 
@@ -290,8 +291,12 @@ create type public.ticket_conversation as (
   priority public.ticket_priority,
   status public.conversation_status,
   created_at timestamptz,
+  -- Side that wrote the description.
+  author public.message_author,
+  merged_into_id uuid,
   messages public.conversation_message[]
 );
+comment on column public.ticket_conversation.merged_into_id is 'Null unless merged into another ticket.';
 
 -- Returns a ticket of the caller, under the caller's rights; null for any other.
 create function private.get_my_ticket(id uuid) returns public.ticket_conversation
@@ -299,8 +304,9 @@ create function private.get_my_ticket(id uuid) returns public.ticket_conversatio
   return (
     select row(
       tickets.id, subject, description, category, priority, status, tickets.created_at,
+      tickets.author, tickets.merged_into_id,
       array(
-        select row(messages.id, author, null, body, messages.created_at)::public.conversation_message
+        select row(messages.id, messages.author, null, body, messages.created_at)::public.conversation_message
         from public.ticket_messages as messages
         where messages.ticket_id = tickets.id order by messages.created_at
       )
@@ -315,119 +321,6 @@ create function private.list_waiting_tickets() returns setof public.work_item
   from public.tickets where tickets.due_at is not null order by tickets.due_at limit 100
 $$;
 
-create type public.staff_ticket_summary as (
-  id uuid,
-  subject text,
-  priority public.ticket_priority,
-  status public.conversation_status,
-  created_at timestamptz,
-  business_name text
-);
-comment on column public.staff_ticket_summary.business_name is 'Null for an account without a profile.';
-
--- Lists tickets, oldest first, from the one after the given key.
--- @param search text in the subject
-create function private.staff_list_tickets(
-  max_rows integer, status public.conversation_status, search text, after_created_at timestamptz,
-  after_id uuid
-) returns setof public.staff_ticket_summary
-  language plpgsql stable security definer
-  set search_path = '' set plan_cache_mode = force_custom_plan as $$
-begin
-  perform private.require_staff();
-  return query
-    select tickets.id, tickets.subject, tickets.priority, tickets.status, tickets.created_at,
-      profiles.business_name
-    from public.tickets
-    left join public.profiles on profiles.id = tickets.user_id
-    where ($2 is null or tickets.status = $2)
-      and ($3 is null or strpos(lower(tickets.subject), lower($3)) > 0)
-      and ($5 is null or (tickets.created_at, tickets.id) > ($4, $5))
-    order by tickets.created_at, tickets.id limit $1;
-end
-$$;
-
-create function public.staff_list_tickets(
-  max_rows integer, status public.conversation_status default null, search private.line default null,
-  after_created_at timestamptz default null, after_id uuid default null
-) returns setof public.staff_ticket_summary
-  language sql stable set search_path = '' as $$
-  select * from private.staff_list_tickets($1, $2, $3, $4, $5)
-$$;
-
-create type public.staff_ticket as (
-  ticket public.ticket_conversation,
-  client_email text,
-  business_name text
-);
-comment on column public.staff_ticket.business_name is 'Null for an account without a profile.';
-
--- Returns one ticket with its conversation and the staff who wrote in it. Raises PT404 for no such
--- ticket.
-create function private.staff_get_ticket(id uuid) returns public.staff_ticket
-  language plpgsql stable security definer set search_path = '' as $$
-declare
-  result public.staff_ticket;
-begin
-  perform private.require_staff();
-  select
-    row(
-      tickets.id, tickets.subject, tickets.description, tickets.category, tickets.priority,
-      tickets.status, tickets.created_at,
-      array(
-        select row(
-          messages.id, messages.author, authors.email, messages.body, messages.created_at
-        )::public.conversation_message
-        from public.ticket_messages as messages
-        left join auth.users as authors on authors.id = messages.staff_id
-        where messages.ticket_id = tickets.id order by messages.created_at
-      )
-    )::public.ticket_conversation,
-    users.email, profiles.business_name
-  into result
-  from public.tickets
-  join auth.users on users.id = tickets.user_id
-  left join public.profiles on profiles.id = tickets.user_id
-  where tickets.id = $1;
-  perform private.require_found(found);
-  return result;
-end
-$$;
-
-create function public.staff_get_ticket(id uuid) returns public.staff_ticket
-  language sql stable set search_path = '' as $$ select private.staff_get_ticket(id) $$;
-
--- Raises PT404 for no such ticket, and PT409 when the newest message was not seen.
--- @param last_seen_id newest message on the author's page; null for none
-create function private.staff_reply_to_ticket(id uuid, ticket_id uuid, body text, last_seen_id uuid)
-  returns void
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  perform private.create_ticket_message(id, ticket_id, body, auth.uid(), last_seen_id);
-end
-$$;
-
-create function public.staff_reply_to_ticket(
-  id uuid, ticket_id uuid, body private.multiline_text, last_seen_id uuid default null
-) returns void
-  language sql set search_path = '' as $$ select private.staff_reply_to_ticket($1, $2, $3, $4) $$;
-
--- Raises PT404 for no such ticket.
-create function private.staff_set_ticket_resolved(id uuid, is_resolved boolean) returns void
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  perform private.require_found(private.set_ticket_resolved(id, is_resolved));
-end
-$$;
-
-create function public.staff_set_ticket_resolved(id uuid, is_resolved boolean) returns void
-  language sql set search_path = '' as $$ select private.staff_set_ticket_resolved($1, $2) $$;
-
 grant execute on function private.reply_to_my_ticket, public.reply_to_my_ticket,
   private.set_my_ticket_resolved, public.set_my_ticket_resolved, private.list_client_tickets,
-  private.get_my_ticket, private.staff_list_tickets, public.staff_list_tickets,
-  private.staff_get_ticket, public.staff_get_ticket, private.staff_reply_to_ticket,
-  public.staff_reply_to_ticket, private.staff_set_ticket_resolved, public.staff_set_ticket_resolved
-  to authenticated;
+  private.get_my_ticket to authenticated;

@@ -75,7 +75,7 @@ create table public.contact_message_replies (
   staff_id uuid references auth.users (id) on delete set null,
   body text not null,
   created_at timestamptz not null default clock_timestamp(),
-  constraint body_is_valid_text check (private.is_valid_text(body, 1, 4000)),
+  constraint body_is_valid_text check (private.is_valid_text(body, 1, 5000)),
   constraint client_reply_has_no_staff_id check (author = 'staff' or staff_id is null)
 );
 create index contact_message_replies_message_id_created_at_idx
@@ -195,38 +195,110 @@ $$;
 
 create type public.ticket_email_result as enum ('stored', 'forwarded', 'unverified');
 
--- Stores an email that replies to a ticket's email. functions/inbound-email has verified that the address
--- is one that we signed for this ticket. An email from another address is not the client's word, but its
--- sender has the client's email: it becomes a contact message, which the desk can answer. So does one
--- whose sender is not verified, since anyone can write the client's address into it. Raises PT404 for no
--- such ticket.
+-- Adds a reply to a message: one of staff emails its sender, one of the sender opens it again. Idempotent by
+-- the reply's id. Raises PT404 for no such message, and PT409 when staff have not seen the newest reply.
+-- @param staff_id null for a reply of the sender
+-- @param last_seen_id newest reply on the author's page, null for none; ignored for the sender
+-- @param is_resolved true for a reply that settles the message
+create function private.create_contact_message_reply(
+  id uuid, message_id uuid, body text, staff_id uuid default null, last_seen_id uuid default null,
+  is_resolved boolean default false
+) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  message public.contact_messages;
+  reply_text constant text := private.trim_whitespace(body);
+  is_from_staff constant boolean := create_contact_message_reply.staff_id is not null;
+begin
+  -- Locks the message, so that concurrent replies are checked one after the other.
+  select messages.* into message from public.contact_messages as messages
+  where messages.id = coalesce(
+    (
+      select merged.merged_into_id from public.contact_messages as merged
+      where merged.id = create_contact_message_reply.message_id
+    ),
+    create_contact_message_reply.message_id
+  )
+  for update;
+  perform private.require_found(message.id is not null);
+  if exists (
+    select from public.contact_message_replies as replies
+    where replies.id = create_contact_message_reply.id and replies.message_id = message.id
+  ) then
+    return;
+  end if;
+  if is_from_staff and last_seen_id is distinct from (
+    select latest.id from public.contact_message_replies as latest
+    where latest.message_id = message.id order by latest.created_at desc limit 1
+  ) then
+    raise sqlstate 'PT409' using message = 'There is a newer reply';
+  end if;
+  insert into public.contact_message_replies (id, message_id, author, staff_id, body)
+  values (
+    create_contact_message_reply.id, message.id,
+    case when is_from_staff then 'staff'::public.message_author else 'client' end,
+    create_contact_message_reply.staff_id, reply_text
+  );
+  update public.contact_messages
+  set status = case when not is_from_staff then 'open'
+      when is_resolved then 'resolved' else 'in_progress' end::public.conversation_status,
+    waiting_since = case when status = 'open' then waiting_since else now() end,
+    assignee_id = coalesce(assignee_id, create_contact_message_reply.staff_id)
+  where contact_messages.id = message.id;
+  if is_from_staff then
+    perform private.enqueue_email(
+      'contact_message_replied', message.email,
+      jsonb_build_object(
+        'message_id', message.id, 'subject', message.subject, 'body', reply_text,
+        'message', message.message, 'sent_at', message.created_at
+      ),
+      private.get_user_id_by_email(message.email)
+    );
+  end if;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+-- Stores an email that replies to an email about a ticket or a message. functions/inbound-email has
+-- verified that the address is one that we signed for this conversation. An email from another address is
+-- not the client's word, but its sender has the client's email: it becomes a contact message, which the
+-- desk can answer. So does one whose sender is not verified, since anyone can write the client's address
+-- into it. Raises PT404 for no such conversation.
 -- @param id derived from the email's own id, so that a repeated email is one message
 -- @param is_verified true when the receiving server found that the email comes from that address's domain
--- @returns "stored" on the ticket, or "forwarded" or "unverified" as a contact message
+-- @returns "stored" in the conversation, or "forwarded" or "unverified" as a contact message
 create function private.receive_ticket_email(
   id uuid, ticket_id uuid, sender_email text, sender_name text, body text, is_verified boolean
 ) returns public.ticket_email_result
   language plpgsql security definer set search_path = '' as $$
 declare
   ticket public.tickets;
+  message public.contact_messages;
   is_from_client boolean;
   recent_count bigint;
   forwarded constant public.ticket_email_result :=
     case when is_verified then 'forwarded' else 'unverified' end;
 begin
   select tickets.* into ticket from public.tickets
-  where tickets.id = receive_ticket_email.ticket_id for update;
-  perform private.require_found(ticket.id is not null);
-  if exists (select from public.ticket_messages as messages where messages.id = $1) then
+  where tickets.id = private.get_continued_ticket_id($2) for update;
+  select messages.* into message from public.contact_messages as messages
+  where messages.id = receive_ticket_email.ticket_id;
+  perform private.require_found(ticket.id is not null or message.id is not null);
+  if exists (select from public.ticket_messages as messages where messages.id = $1)
+    or exists (select from public.contact_message_replies as replies where replies.id = $1)
+  then
     return 'stored';
   end if;
   if exists (select from public.contact_messages as messages where messages.id = $1) then
     return forwarded;
   end if;
-  is_from_client := is_verified and lower(sender_email) = (
-    select lower(users.email) from auth.users where users.id = ticket.user_id
+  is_from_client := is_verified and lower(sender_email) = coalesce(
+    (select lower(users.email) from auth.users where users.id = ticket.user_id),
+    lower(message.email)
   );
-  if is_from_client then
+  if is_from_client and ticket.id is not null then
     recent_count := (
       select count(*) from public.ticket_messages as messages
       join public.tickets on tickets.id = messages.ticket_id
@@ -237,17 +309,25 @@ begin
     recent_count := (
       select count(*) from public.contact_messages
       where lower(email) = lower(sender_email) and created_at > now() - interval '1 hour'
+    ) + (
+      select count(*) from public.contact_message_replies as replies
+      where replies.message_id = message.id and replies.author = 'client'
+        and replies.created_at > now() - interval '1 hour'
     );
   end if;
   if recent_count >= 30 then
     raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
   end if;
-  if is_from_client then
+  if is_from_client and ticket.id is not null then
     insert into public.ticket_messages (id, ticket_id, author, body)
     values ($1, ticket.id, 'client', private.trim_whitespace(receive_ticket_email.body));
     -- Keeps the earlier time when the client writes again before a reply.
     update public.tickets set status = 'open', waiting_since = now()
     where tickets.id = ticket.id and status <> 'open';
+    return 'stored';
+  end if;
+  if is_from_client then
+    perform private.create_contact_message_reply($1, message.id, receive_ticket_email.body);
     return 'stored';
   end if;
   insert into public.contact_messages (id, name, email, subject, message, is_unverified_email)
@@ -256,7 +336,7 @@ begin
     coalesce(
       private.parse_name(jsonb_build_object('name', sender_name)), left(sender_email, 100)
     ),
-    sender_email, left('Re: ' || ticket.subject, 200),
+    sender_email, left('Re: ' || coalesce(ticket.subject, message.subject), 200),
     private.trim_whitespace(receive_ticket_email.body), not is_verified
   );
   return forwarded;
@@ -302,46 +382,6 @@ create function private.list_waiting_messages() returns setof public.work_item
   limit 100
 $$;
 
-create type public.staff_message_summary as (
-  id uuid,
-  name text,
-  email text,
-  subject text,
-  status public.conversation_status,
-  created_at timestamptz
-);
-
--- Lists messages, oldest first, from the one after the given key; planned for each call, so that a
--- filter finds its index.
--- @param search text in the message, or in its sender's name or email
-create function private.staff_list_messages(
-  max_rows integer, status public.conversation_status, search text, after_created_at timestamptz,
-  after_id uuid
-) returns setof public.staff_message_summary
-  language plpgsql stable security definer
-  set search_path = '' set plan_cache_mode = force_custom_plan as $$
-begin
-  perform private.require_staff();
-  return query
-    select messages.id, messages.name, messages.email, messages.subject, messages.status,
-      messages.created_at
-    from public.contact_messages as messages
-    where ($2 is null or messages.status = $2)
-      and ($3 is null or private.contact_message_matches(messages, $3))
-      and ($5 is null or (messages.created_at, messages.id) > ($4, $5))
-    order by messages.created_at, messages.id limit $1;
-end
-$$;
-
-create function public.staff_list_messages(
-  max_rows integer, status public.conversation_status default null,
-  search private.line default null, after_created_at timestamptz default null,
-  after_id uuid default null
-) returns setof public.staff_message_summary
-  language sql stable set search_path = '' as $$
-  select * from private.staff_list_messages($1, $2, $3, $4, $5)
-$$;
-
 create type public.staff_message_export as (
   created_at timestamptz,
   status public.conversation_status,
@@ -382,106 +422,9 @@ create function public.staff_export_messages(
 ) returns public.staff_message_export[]
   language sql set search_path = '' as $$ select private.staff_export_messages($1, $2) $$;
 
-create type public.staff_message as (
-  message public.contact_messages,
-  client_id uuid,
-  replies public.conversation_message[]
-);
-comment on column public.staff_message.client_id is 'Null where no account has the sender''s email.';
-
--- Returns one message with its replies and the account of its sender. Raises PT404 for no such message.
-create function private.staff_get_message(id uuid) returns public.staff_message
-  language plpgsql stable security definer set search_path = '' as $$
-declare
-  message public.contact_messages;
-begin
-  perform private.require_staff();
-  select messages.* into message
-  from public.contact_messages as messages where messages.id = $1;
-  perform private.require_found(message.id is not null);
-  return row(
-    message,
-    private.get_user_id_by_email(message.email),
-    array(select replies from private.list_contact_message_replies(message.id) as replies)
-  );
-end
-$$;
-
-create function public.staff_get_message(id uuid) returns public.staff_message
-  language sql stable set search_path = '' as $$ select private.staff_get_message(id) $$;
-
--- Replies to a message, which closes it. Idempotent by the reply's id. Raises PT404 for no such message,
--- and PT409 when the newest reply was not seen.
--- @param last_seen_id newest reply on the author's page; null for none
-create function private.staff_reply_to_message(id uuid, message_id uuid, body text, last_seen_id uuid)
-  returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  message public.contact_messages;
-  reply_text constant text := private.trim_whitespace(body);
-begin
-  perform private.require_staff();
-  -- Locks the message, so that concurrent replies are checked one after the other.
-  select messages.* into message from public.contact_messages as messages
-  where messages.id = staff_reply_to_message.message_id for update;
-  perform private.require_found(message.id is not null);
-  if exists (
-    select from public.contact_message_replies as replies
-    where replies.id = staff_reply_to_message.id and replies.message_id = message.id
-  ) then
-    return;
-  end if;
-  if last_seen_id is distinct from (
-    select latest.id from public.contact_message_replies as latest
-    where latest.message_id = message.id order by latest.created_at desc limit 1
-  ) then
-    raise sqlstate 'PT409' using message = 'There is a newer reply';
-  end if;
-  insert into public.contact_message_replies (id, message_id, staff_id, body)
-  values (staff_reply_to_message.id, message.id, auth.uid(), reply_text);
-  update public.contact_messages set status = 'in_progress'
-  where contact_messages.id = message.id;
-  perform private.enqueue_email(
-    'contact_message_replied', message.email,
-    jsonb_build_object(
-      'subject', message.subject, 'body', reply_text, 'message', message.message,
-      'sent_at', message.created_at
-    ),
-    private.get_user_id_by_email(message.email)
-  );
--- Re-raised because the original error quotes the rejected row.
-exception when check_violation or not_null_violation then
-  raise exception '%', sqlerrm using errcode = '22023';
-end
-$$;
-
-create function public.staff_reply_to_message(
-  id uuid, message_id uuid, body private.multiline_text, last_seen_id uuid default null
-) returns void
-  language sql set search_path = '' as $$ select private.staff_reply_to_message($1, $2, $3, $4) $$;
-
--- Closes a message without a reply, or opens it again. Idempotent. Raises PT404 for no such message.
-create function private.staff_set_message_closed(id uuid, is_closed boolean) returns void
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  update public.contact_messages
-  set status = case when is_closed then 'resolved'::public.conversation_status else 'open' end,
-    waiting_since = case when status = 'open' then waiting_since else now() end
-  where contact_messages.id = $1;
-  perform private.require_found(found);
-end
-$$;
-
-create function public.staff_set_message_closed(id uuid, is_closed boolean) returns void
-  language sql set search_path = '' as $$ select private.staff_set_message_closed(id, is_closed) $$;
-
 grant execute on function private.submit_contact_message, public.submit_contact_message
   to anon, authenticated, service_role;
 grant execute on function private.request_setup_call, public.request_setup_call,
-  private.list_my_contact_messages, public.list_my_contact_messages, private.staff_list_messages,
-  public.staff_list_messages, private.staff_export_messages, public.staff_export_messages,
-  private.staff_get_message, public.staff_get_message, private.staff_reply_to_message,
-  public.staff_reply_to_message, private.staff_set_message_closed, public.staff_set_message_closed
-  to authenticated;
+  private.list_my_contact_messages, public.list_my_contact_messages, private.staff_export_messages,
+  public.staff_export_messages to authenticated;
 grant execute on function private.receive_ticket_email, public.receive_ticket_email to service_role;

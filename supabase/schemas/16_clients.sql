@@ -25,8 +25,13 @@ create function private.list_client_updates(user_id uuid) returns setof public.c
     select 'ticket_replied'::public.client_update_kind as kind, tickets.id, tickets.subject as title,
       max(messages.created_at) as occurred_at, max(messages.created_at) as changed_at
     from public.tickets
-    join public.ticket_messages as messages on messages.ticket_id = tickets.id
-    where tickets.user_id = $1 and messages.author = 'staff'
+    cross join lateral (
+      select replies.created_at from public.ticket_messages as replies
+      where replies.ticket_id = tickets.id and replies.author = 'staff'
+      union all
+      select tickets.created_at where tickets.author = 'staff'
+    ) as messages
+    where tickets.user_id = $1
     group by tickets.id, tickets.subject
     union all
     select ('plan_' || plan_changes.status)::public.client_update_kind, plan_changes.id,

@@ -1,6 +1,7 @@
 /** Sections of the desk, in the order of its navigation. */
 export const DESK_SECTIONS = {
   today: { href: "/desk", label: "To do" },
+  inbox: { href: "/desk/inbox", label: "Inbox" },
   tickets: { href: "/desk/tickets", label: "Tickets" },
   messages: { href: "/desk/messages", label: "Messages" },
   subscribers: { href: "/desk/subscribers", label: "Subscribers" },

@@ -23,8 +23,6 @@ export const ticketSchema = () =>
 export const replySchema = () =>
   z.object({
     message: z.uuid("Please open the ticket again"),
-    /** Id of the newest message that the page showed; "" for none. */
-    seen: z._default(z.string(), ""),
     body: requiredText("Please write something first", TICKET_LIMITS.reply),
   });
 

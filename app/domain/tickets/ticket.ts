@@ -47,7 +47,8 @@ export function listTicketMessages({
   id,
   description,
   created_at,
+  author,
   messages,
 }: TicketConversation): ConversationMessage[] {
-  return [{ id, author: "client", staff_email: null, body: description, created_at }, ...messages];
+  return [{ id, author, staff_email: null, body: description, created_at }, ...messages];
 }

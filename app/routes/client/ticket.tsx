@@ -20,6 +20,7 @@ import { replyToMyTicket } from "~/services/tickets.server";
 import { Button } from "~/ui/button";
 import { Conversation, DescriptionList } from "~/ui/conversation";
 import { ReplyForm } from "~/ui/reply-form";
+import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/ticket";
 import { loadClientPage } from "./client-loader.server";
 import { ClientFormPage } from "./frame/form-page";
@@ -75,12 +76,18 @@ export default function Ticket({ loaderData, actionData, params }: Route.Compone
       title={ticket?.subject ?? "Ticket"}
       intro={ticket && <DescriptionList items={ticket.details} />}
     >
+      {ticket?.mergedInto && (
+        <p>
+          We’ve merged this ticket into{" "}
+          <TextLink href={ticket.mergedInto}>another one of yours</TextLink>. What you write here
+          goes there.
+        </p>
+      )}
       {ticket && <Conversation messages={ticket.messages} />}
       <ReplyForm
         account={account}
         action={`${path}/replies`}
         message={message}
-        seen={null}
         label={isResolved ? "Not solved after all? Write again" : "Your message"}
         lastResult={actionData}
       />
@@ -101,6 +108,7 @@ function formatTicket(ticket: TicketConversation) {
   return {
     subject,
     status,
+    mergedInto: ticket.merged_into_id && `/client/tickets/${ticket.merged_into_id}`,
     details: {
       Status: formatStatus(status),
       Priority: TICKET_PRIORITIES[priority],

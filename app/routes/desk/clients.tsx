@@ -7,7 +7,7 @@ import { listClients } from "~/services/clients.server";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/clients";
 import { DeskPage } from "./frame/desk-page";
-import { DeskList, FilterField, Filters, NextPage, SearchField } from "./frame/list";
+import { DeskList, PlainSelect, Filters, NextPage, SearchField } from "./frame/list";
 import { loadList } from "./load-list.server";
 
 export const meta = createMeta("Clients", "Every account, oldest first.");
@@ -37,7 +37,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
   return (
     <DeskPage section="clients" title={DESK_SECTIONS.clients.label}>
       <Filters>
-        <FilterField name="status" label="Plan" value={status} options={STATUSES} />
+        <PlainSelect name="status" label="Plan" value={status} options={STATUSES} />
         <SearchField label="Search business or email" value={q} />
       </Filters>
       <DeskList lines={lines} empty="No matching clients." />

@@ -8,7 +8,7 @@ import { listDeliveries } from "~/services/deliveries.server";
 import type { Route } from "./+types/deliveries";
 import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
-import { DeskList, FilterField, Filters, NextPage } from "./frame/list";
+import { DeskList, PlainSelect, Filters, NextPage } from "./frame/list";
 
 const STATES = { "": "All", tried: "Still trying", "given-up": "Given up" };
 
@@ -49,7 +49,7 @@ export default function Deliveries({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <Filters>
-        <FilterField name="state" label="State" value={state} options={STATES} />
+        <PlainSelect name="state" label="State" value={state} options={STATES} />
       </Filters>
       <DeskList lines={lines} empty="Nothing left to send." />
       <NextPage next={next} search={new URLSearchParams({ state })} />

@@ -7,7 +7,7 @@ import { listMeetings } from "~/services/meetings.server";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/meetings";
 import { DeskPage } from "./frame/desk-page";
-import { DeskList, FilterField, Filters, NextPage } from "./frame/list";
+import { DeskList, PlainSelect, Filters, NextPage } from "./frame/list";
 import { loadList } from "./load-list.server";
 
 const STATUSES: Record<Enums<"meeting_status">, string> = {
@@ -43,7 +43,7 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
     <DeskPage section="meetings" title={DESK_SECTIONS.meetings.label}>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <Filters>
-          <FilterField name="status" label="Status" value={status} options={STATUSES} />
+          <PlainSelect name="status" label="Status" value={status} options={STATUSES} />
         </Filters>
         <ButtonLink look="quiet" href="/desk/days-off">
           Days off

@@ -7,7 +7,7 @@ import { PLAN_CHANGE_STATUS_VALUES } from "~/services/database.types";
 import { listPlanChanges } from "~/services/plan-changes.server";
 import type { Route } from "./+types/plan-changes";
 import { DeskPage } from "./frame/desk-page";
-import { DeskList, FilterField, Filters, listStatusOptions, NextPage } from "./frame/list";
+import { DeskList, PlainSelect, Filters, listStatusOptions, NextPage } from "./frame/list";
 import { loadList } from "./load-list.server";
 
 export const meta = createMeta("Plan requests", "Clients who want another plan, oldest first.");
@@ -37,7 +37,7 @@ export default function PlanChanges({ loaderData }: Route.ComponentProps) {
   return (
     <DeskPage section="plan_changes" title={DESK_SECTIONS.plan_changes.label}>
       <Filters>
-        <FilterField name="status" label="Status" value={status} options={STATUSES} />
+        <PlainSelect name="status" label="Status" value={status} options={STATUSES} />
       </Filters>
       <DeskList lines={lines} empty="No matching requests." />
       <NextPage next={next} search={new URLSearchParams({ status })} />

@@ -7,7 +7,7 @@ import { listSubscribers } from "~/services/subscribers.server";
 import type { Route } from "./+types/subscribers";
 import { DeskPage } from "./frame/desk-page";
 import { DownloadLink } from "./frame/download-link";
-import { DeskList, FilterField, Filters, NextPage, SearchField } from "./frame/list";
+import { DeskList, PlainSelect, Filters, NextPage, SearchField } from "./frame/list";
 import { loadList } from "./load-list.server";
 
 const STATUSES = { "": "All", ...SUBSCRIBER_STATUSES };
@@ -40,7 +40,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
         The newsletter goes to confirmed addresses only. Each email has a link to unsubscribe.
       </p>
       <Filters>
-        <FilterField name="status" label="Status" value={status} options={STATUSES} />
+        <PlainSelect name="status" label="Status" value={status} options={STATUSES} />
         <SearchField label="Search addresses" value={q} />
       </Filters>
       <DeskList lines={lines} empty="No matching addresses." />

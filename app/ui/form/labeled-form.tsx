@@ -35,6 +35,7 @@ export function useLabeledForm<Name extends string>(
 type Props = {
   form: Pick<ReturnType<typeof useLabeledForm>, "errors" | "byLabel">;
   action: string;
+  id?: string;
   encType?: "multipart/form-data";
   className?: string;
   /** Action that the summary offers to resolve an error. */

@@ -59,9 +59,33 @@ export const productEmails: Record<Enums<"email_kind">, (context: EmailContext) 
     subject: `Re: ${payload.subject}`,
     preview: "We’ve replied to your ticket.",
     title: "A reply to your ticket.",
-    paragraphs: (payload.body ?? "").split(/\n{2,}/),
+    paragraphs: [
+      ...(payload.body ?? "").split(/\n{2,}/),
+      ...(payload.is_resolved
+        ? ["We think this settles it, so the ticket is closed. If it doesn’t, just reply."]
+        : []),
+    ],
     link: { label: "Read and reply", address: `${site}/client/tickets/${payload.ticket_id}` },
     note: "We send this email because our team replied to your ticket. You can also reply to this email, but we can’t accept attachments.",
+  }),
+  ticket_resolved: ({ payload, site }) => ({
+    subject: `Resolved: ${payload.subject}`,
+    preview: "We’ve closed your ticket.",
+    title: "Your ticket is resolved.",
+    paragraphs: [
+      `Our team has closed your ticket “${payload.subject}”.`,
+      "Something’s still open? Reply, and the ticket is open again.",
+    ],
+    link: { label: "Read and reply", address: `${site}/client/tickets/${payload.ticket_id}` },
+    note: "We send this email because our team closed your ticket. You can also reply to this email, but we can’t accept attachments.",
+  }),
+  ticket_started: ({ payload, site }) => ({
+    subject: payload.subject ?? "A message for you",
+    preview: "We’ve written to you.",
+    title: "A message from our team.",
+    paragraphs: (payload.body ?? "").split(/\n{2,}/),
+    link: { label: "Read and reply", address: `${site}/client/tickets/${payload.ticket_id}` },
+    note: "We send this email because our team wrote to you as a client. You can also reply to this email, but we can’t accept attachments.",
   }),
   contact_message_replied: ({ payload, site }) => ({
     subject: `Re: ${payload.subject}`,
@@ -75,7 +99,7 @@ export const productEmails: Record<Enums<"email_kind">, (context: EmailContext) 
       label: "Write to us again",
       address: `${site}/contact-us?subject=${encodeURIComponent(`Re: ${payload.subject}`)}`,
     },
-    note: "We send this email because someone wrote to us and gave this address. If it wasn’t you, write to us.",
+    note: "We send this email because someone wrote to us and gave this address. You can also reply to this email. If it wasn’t you, tell us.",
   }),
   newsletter_confirmation: ({ recipient, payload, site }) => ({
     subject: "Confirm your Spellpost newsletter",

@@ -14,9 +14,10 @@ const ATTRIBUTION_LINES = 3;
 const CUTS = [
   /^\s*-{2,} ?(Original Message|Forwarded message) ?-{2,}\s*$/i,
   /^\s*_{20,}\s*$/,
-  // Lines of our own email, for clients that quote without a mark; emails sent before have the second
-  // wording.
-  /^\s*(A reply|An answer) to your ticket\.\s*$/,
+  // Titles of our own emails, for email clients that quote without a mark; emails sent before have the
+  // second wording.
+  /^\s*(A reply|An answer) to your (ticket|message)\.\s*$/,
+  /^\s*(Your ticket is resolved|A message from our team)\.\s*$/,
   /^\s*Read and (reply|answer)\b/,
 ];
 const ATTRIBUTION = /^On\b.{4,400}\bwrote:$/;

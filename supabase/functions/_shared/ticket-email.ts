@@ -1,6 +1,6 @@
-// Reply address of a ticket's emails: `ticket+<id>.<signature>@<domain>` with the id without dashes and
-// the first 80 bits of an HMAC-SHA-256 in hex, so that only recipients of a ticket's emails can write to
-// it. Email clients may change the case, and a local part has at most 64 characters.
+// Reply address of emails about a ticket or a contact message: `ticket+<id>.<signature>@<domain>` with its
+// id without dashes and the first 80 bits of an HMAC-SHA-256 in hex, so that only recipients of these
+// emails can write to it. Email clients may change the case, and a local part has at most 64 characters.
 // Requires INBOUND_SECRET and MAIL_INBOUND_DOMAIN; without them tickets have no address.
 
 import { hmacHex } from "../../../app/domain/hmac.ts";

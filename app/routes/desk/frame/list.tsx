@@ -76,22 +76,22 @@ export function listStatusOptions(values: readonly string[]): Record<string, str
   return { "": "All", ...Object.fromEntries(values.map((value) => [value, formatStatus(value)])) };
 }
 
-/** @param options labels by value; "" stands for all */
-export function FilterField({
-  name,
-  label,
-  value,
-  options,
-}: {
+type SelectProps = {
   name: string;
   label: string;
-  value: string;
+  value?: string;
+  /** Labels by value; "" stands for all, or for none. */
   options: Record<string, string>;
-}) {
+  /** Form that the field belongs to, where it is outside of it. */
+  form?: string;
+};
+
+/** Labeled select of a form without errors, such as a list's filters. */
+export function PlainSelect({ name, label, value, options, form }: SelectProps) {
   return (
     <label className="grid max-w-full min-w-0 gap-1 font-semibold">
       {label}
-      <select name={name} defaultValue={value} className={CONTROL}>
+      <select name={name} defaultValue={value} form={form} className={CONTROL}>
         {Object.entries(options).map(([key, text]) => (
           <option key={key} value={key}>
             {text}

@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import {
+  CONVERSATION_STATUS_VALUES,
+  TICKET_CATEGORY_VALUES,
+  TICKET_PRIORITY_VALUES,
+} from "~/services/database.types";
+import { requiredLine, requiredText } from "../text.schema.server";
+import { TICKET_LIMITS } from "../tickets/ticket";
+
+/** Longest unfinished reply that is kept, in characters; it may be longer than one that can be sent. */
+const DRAFT_MAX_LENGTH = 20_000;
+
+/** Schema of a reply or a note; the form provides the id, so that sending it twice creates one. */
+export const replySchema = () =>
+  z.object({
+    message: z.uuid("Please open the conversation again"),
+    /** Id of the newest message that the page showed; "" for none. */
+    seen: z._default(z.string(), ""),
+    body: requiredText("Please write something first", TICKET_LIMITS.reply),
+    /** "yes" for a reply that settles the conversation. */
+    resolve: z.optional(z.string()),
+  });
+
+/**
+ * Schema of every other button of a conversation's form. All of them send what was typed as a reply,
+ * which is kept.
+ */
+export const conversationChangeSchema = () =>
+  z.object({
+    body: z._default(
+      z.string().check(z.maxLength(DRAFT_MAX_LENGTH, "Please shorten what you typed")),
+      "",
+    ),
+    status: z.optional(z.enum(CONVERSATION_STATUS_VALUES)),
+    /** Id of a staff member; "" for nobody. */
+    assignee: z.optional(z.string()),
+    priority: z.optional(z.enum(TICKET_PRIORITY_VALUES)),
+    category: z.optional(z.enum(TICKET_CATEGORY_VALUES)),
+    /** Id of the conversation to merge this one into. */
+    into: z.optional(z.string()),
+    /** Id of the saved reply to insert. */
+    saved: z.optional(z.string()),
+  });
+export type ConversationChange = z.infer<ReturnType<typeof conversationChangeSchema>>;
+
+/** Schema of a conversation that staff begin. */
+export const newConversationSchema = () =>
+  z.object({
+    id: z.uuid("Please open the form again"),
+    subject: requiredLine("Please enter a subject", TICKET_LIMITS.subject),
+    body: requiredText("Please write something first", TICKET_LIMITS.reply),
+  });
+
+export const savedReplySchema = () =>
+  z.object({
+    id: z.uuid("Please open the form again"),
+    title: requiredLine("Please enter a title", 100),
+    body: requiredText("Please write something first", TICKET_LIMITS.reply),
+  });

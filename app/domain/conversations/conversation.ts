@@ -1,0 +1,42 @@
+import type { CompositeTypes } from "~/services/database.types";
+import { formatSlot, pickTimeZone } from "../meetings/slots";
+import { getPlanName } from "../plans/plans";
+
+export type StaffConversation = CompositeTypes<"staff_conversation">;
+
+/** Placeholders of saved replies, in the order in which the desk explains them. */
+export const PLACEHOLDERS = {
+  "first name": "the client’s first name",
+  "meeting time": "the time of their booked meeting, in their time zone",
+  plan: "their plan",
+} as const;
+
+type Recipient = Pick<
+  StaffConversation,
+  "sender_name" | "plan" | "meeting_starts_at" | "meeting_time_zone"
+>;
+
+/**
+ * Fills the placeholders of a saved reply. One without a value stays as it is, so that its author
+ * sees what is missing before sending.
+ */
+export function fillPlaceholders(text: string, recipient: Recipient): string {
+  const { sender_name: name, plan, meeting_starts_at: meeting, meeting_time_zone } = recipient;
+  const isName = !name.includes("@");
+  const values: Record<keyof typeof PLACEHOLDERS, string | undefined> = {
+    "first name": isName ? name.trim().split(/\s+/)[0] : undefined,
+    "meeting time": meeting
+      ? formatSlot(new Date(meeting), pickTimeZone(meeting_time_zone))
+      : undefined,
+    plan: plan ? getPlanName(plan) : undefined,
+  };
+  return text.replace(
+    /\{(first name|meeting time|plan)\}/g,
+    (placeholder, name: keyof typeof PLACEHOLDERS) => values[name] ?? placeholder,
+  );
+}
+
+/** Appends a saved reply to what was typed. */
+export function appendReply(typed: string, reply: string): string {
+  return typed.trim() ? `${typed.trimEnd()}\n\n${reply}` : reply;
+}

@@ -1,0 +1,75 @@
+import { createMeta } from "~/content/meta";
+import { toasts } from "~/content/toasts";
+import { newConversationSchema } from "~/domain/conversations/conversation.schema.server";
+import { TICKET_LIMITS } from "~/domain/tickets/ticket";
+import { parseAccountForm } from "~/forms/parse-form.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { getUserId } from "~/request/viewer.server";
+import { getClient } from "~/services/clients.server";
+import { startConversation } from "~/services/conversations.server";
+import { Button } from "~/ui/button";
+import { AccountField } from "~/ui/form/account-field";
+import { TextArea, TextField } from "~/ui/form/field";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import { NewIdField } from "~/ui/form/new-id-field";
+import type { Route } from "./+types/client-conversation";
+import { loadForStaff, toStaffFailure } from "./desk-access.server";
+import { DeskPage } from "./frame/desk-page";
+
+export const meta = createMeta("Write to a client", "Starts a conversation with a client.");
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const found = await loadForStaff(context, () => getClient(context, params.id));
+  return {
+    account: getUserId(context),
+    id: crypto.randomUUID(),
+    client: found?.profile.business_name ?? "this client",
+  };
+}
+
+/** Opens a ticket in the client's name that begins with our message, and emails it. */
+export async function action(args: Route.ActionArgs) {
+  const form = await parseAccountForm(args, {
+    schema: newConversationSchema(),
+    invalidToast: () => toasts.conversationIncomplete,
+  });
+  if (!form.ok) return form.response;
+  const conversation = { ...form.value, client_id: args.params.id };
+  const result = await startConversation(args.context, conversation);
+  if (result.outcome !== "done") return form.reject(toStaffFailure(result));
+  const page = `/desk/tickets/${conversation.id}`;
+  return redirectWithToast(args.context, page, toasts.conversationStarted);
+}
+
+export default function ClientConversation({
+  loaderData,
+  actionData,
+  params,
+}: Route.ComponentProps) {
+  const { account, id, client } = loaderData;
+  const form = useLabeledForm("conversation", actionData, {
+    id: null,
+    subject: "Subject",
+    body: "Message",
+  });
+  return (
+    <DeskPage section="clients" title={`Write to ${client}`} isInside>
+      <LabeledForm
+        form={form}
+        action={`/desk/clients/${params.id}/conversations`}
+        className="grid max-w-2xl gap-4"
+      >
+        <p className="text-muted">
+          They get your message by email and find it under Support in their client area.
+        </p>
+        <AccountField id={account} />
+        <NewIdField field={form.fields.id.field} id={id} />
+        <TextField {...form.fields.subject} maxLength={TICKET_LIMITS.subject} />
+        <TextArea {...form.fields.body} rows={8} limit={TICKET_LIMITS.reply} />
+        <div>
+          <Button busy="Sending...">Send Message</Button>
+        </div>
+      </LabeledForm>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,41 @@
+import { redirectDocument } from "react-router";
+import { toasts } from "~/content/toasts";
+import { isUuid } from "~/domain/uuid";
+import { readForm, textField } from "~/forms/read.server";
+import type { Context } from "~/request/context";
+import { redirectWithToast } from "~/request/toasts.server";
+import { getUserId } from "~/request/viewer.server";
+import { assignConversations, setConversationStatus } from "~/services/conversations.server";
+import type { FunctionCall } from "~/services/function-call.server";
+import type { Route } from "./+types/conversation-changes";
+import { notFoundResponse, runStaffAction } from "./desk-access.server";
+
+type Change = (context: Context, ids: string[]) => Promise<FunctionCall<undefined>>;
+
+/** Changes of several conversations at once. A Map, because the name must not reach a prototype. */
+const CHANGES = new Map<string, Change>([
+  ["mine", (context, ids) => assignConversations(context, ids, getUserId(context) ?? undefined)],
+  ["resolve", (context, ids) => setConversationStatus(context, { ids, status: "resolved" })],
+  ["reopen", (context, ids) => setConversationStatus(context, { ids, status: "open" })],
+]);
+
+export function loader({ url }: Route.LoaderArgs) {
+  return redirectDocument(getList(url), 303);
+}
+
+/** Changes the selected conversations in one call. Idempotent. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const change = CHANGES.get(textField(form, "change") ?? "");
+  if (!change) throw notFoundResponse();
+  const ids = form.getAll("ids").map(String).filter(isUuid);
+  const list = getList(url);
+  if (ids.length === 0) return redirectWithToast(context, list, toasts.nothingSelected);
+  const changed = change(context, ids);
+  return runStaffAction(context, list, changed, () => toasts.conversationsChanged(ids.length));
+}
+
+/** Returns the path of the list with the filters that it had. */
+function getList({ pathname, search }: URL): string {
+  return pathname.replace(/\/changes(\.data)?$/, "") + search;
+}

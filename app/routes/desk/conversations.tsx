@@ -1,0 +1,61 @@
+import { pageMeta } from "~/content/meta";
+import {
+  CONVERSATION_LISTS,
+  type ConversationList,
+  formatConversationFilter,
+  parseConversationFilter,
+} from "~/domain/conversations/conversation-filter";
+import { parseFilter } from "~/domain/messages/status-filter";
+import { parseCursor } from "~/domain/pagination";
+import { listConversations } from "~/services/conversations.server";
+import type { Route } from "./+types/conversations";
+import { ConversationFilters } from "./conversations/filters";
+import { formatConversations } from "./conversations/format-conversations";
+import { ConversationRows } from "./conversations/rows";
+import { loadForStaff } from "./desk-access.server";
+import { DeskPage } from "./frame/desk-page";
+import { DownloadLink } from "./frame/download-link";
+import { Pages } from "./frame/pages";
+
+const INTROS: Record<ConversationList, string> = {
+  inbox: "Everything anyone wrote to us, the next due first.",
+  tickets: "What clients ask for, the next due first.",
+  messages: "What visitors write, the next due first.",
+};
+
+export const meta: Route.MetaFunction = (args) => {
+  const { list = "inbox", total = "" } = args.loaderData ?? {};
+  const title = CONVERSATION_LISTS[list];
+  return pageMeta(args, {
+    title: total ? `${title} (${total})` : title,
+    description: INTROS[list],
+  });
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const list = parseFilter(CONVERSATION_LISTS, url.pathname.split("/")[2] ?? null) ?? "inbox";
+  const filter = parseConversationFilter(list, url.searchParams);
+  const before = parseCursor(url.searchParams.get("before"));
+  const cursor = before ?? parseCursor(url.searchParams.get("after"));
+  const found = await loadForStaff(context, () =>
+    listConversations(context, filter, cursor, before !== null),
+  );
+  return {
+    list,
+    filter,
+    ...formatConversations(found, filter, { before, hasCursor: cursor !== null }, new Date()),
+  };
+}
+
+export default function Conversations({ loaderData }: Route.ComponentProps) {
+  const { list, filter, rows, pages } = loaderData;
+  const search = formatConversationFilter(filter);
+  return (
+    <DeskPage section={list} title={CONVERSATION_LISTS[list]}>
+      <ConversationFilters filter={filter} />
+      <ConversationRows list={list} search={`${search}`} rows={rows} />
+      <Pages {...pages} search={search} />
+      {list === "messages" && <DownloadLink href={`/desk/messages/export?${search}`} />}
+    </DeskPage>
+  );
+}

@@ -1,0 +1,148 @@
+import { redirectDocument } from "react-router";
+import { toasts } from "~/content/toasts";
+import { appendReply, fillPlaceholders } from "~/domain/conversations/conversation";
+import {
+  type ConversationChange,
+  conversationChangeSchema,
+  replySchema,
+} from "~/domain/conversations/conversation.schema.server";
+import type { Toast } from "~/domain/toast";
+import { isUuid } from "~/domain/uuid";
+import { parseAccountForm } from "~/forms/parse-form.server";
+import type { Context, RequestArgs } from "~/request/context";
+import { redirectWithToast } from "~/request/toasts.server";
+import {
+  addConversationNote,
+  assignConversations,
+  classifyTicket,
+  getConversation,
+  mergeConversation,
+  replyToConversation,
+  saveReplyDraft,
+  setConversationStatus,
+} from "~/services/conversations.server";
+import type { FunctionCall } from "~/services/function-call.server";
+import { notFoundResponse, toStaffFailure } from "../desk-access.server";
+
+type Change = {
+  run: (
+    context: Context,
+    id: string,
+    change: ConversationChange,
+  ) => Promise<FunctionCall<undefined>>;
+  toast: (change: ConversationChange) => Toast | null;
+  /** Toast of a change that the state of the conversation does not allow. */
+  conflict?: Toast;
+};
+
+/** Changes by the noun of their URL. A Map, because the noun must not reach a prototype. */
+const CHANGES = new Map<string, Change>([
+  [
+    "closure",
+    {
+      run: (context, id, { status = "resolved" }) =>
+        setConversationStatus(context, { ids: [id], status }),
+      toast: ({ status }) =>
+        status === "open" ? toasts.conversationReopened : toasts.conversationResolved,
+    },
+  ],
+  [
+    "spam",
+    {
+      run: (context, id, { status = "resolved" }) =>
+        setConversationStatus(context, { ids: [id], status, is_spam: status === "resolved" }),
+      toast: ({ status }) => (status === "open" ? toasts.markedAsNoSpam : toasts.markedAsSpam),
+    },
+  ],
+  [
+    "assignment",
+    {
+      run: (context, id, { assignee }) => assignConversations(context, [id], assignee || undefined),
+      toast: ({ assignee }) => (assignee ? toasts.assigned : toasts.unassigned),
+    },
+  ],
+  [
+    "classification",
+    {
+      run: (context, id, { priority = "medium", category = "general" }) =>
+        classifyTicket(context, { id, priority, category }),
+      toast: () => toasts.classified,
+    },
+  ],
+  [
+    "merge",
+    {
+      run: async (context, id, { into = "" }) =>
+        isUuid(into) ? mergeConversation(context, id, into) : { outcome: "conflict" },
+      toast: () => toasts.merged,
+      conflict: toasts.mergeConflict,
+    },
+  ],
+  ["drafts", { run: async () => ({ outcome: "done", data: undefined }), toast: () => null }],
+  ["saved-replies", { run: insertSavedReply, toast: () => null }],
+]);
+
+type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
+
+/**
+ * Runs the button of a conversation's form that the URL names. What was typed as a reply is sent by
+ * every button, and kept unless it was sent.
+ * @param page path of the conversation, with the query that leads back to its list
+ * @throws 404 for an unknown button, for no such conversation and for former staff
+ */
+export async function handleConversationAction(args: ActionArgs, page: string) {
+  const { context, params } = args;
+  const noun = params.noun ?? "";
+  if (noun === "replies" || noun === "notes") return handleMessage(args, noun, page);
+  const change = CHANGES.get(noun);
+  if (!change) throw notFoundResponse();
+  const form = await parseAccountForm(args, {
+    schema: conversationChangeSchema(),
+    invalidToast: () => toasts.somethingWrong,
+  });
+  if (!form.ok) return form.response;
+  let result = await saveReplyDraft(context, params.id, form.value.body);
+  if (result.outcome === "done") result = await change.run(context, params.id, form.value);
+  if (result.outcome === "conflict" && change.conflict)
+    return redirectWithToast(context, page, change.conflict);
+  if (result.outcome !== "done") return form.reject(toStaffFailure(result));
+  const toast = change.toast(form.value);
+  return toast ? redirectWithToast(context, page, toast) : redirectDocument(page, 303);
+}
+
+/** Sends a reply, unless there is a message that its author has not seen, or adds a note. */
+async function handleMessage(args: ActionArgs, noun: "replies" | "notes", page: string) {
+  const { context, params } = args;
+  const form = await parseAccountForm(args, {
+    schema: replySchema(),
+    invalidToast: () => (noun === "notes" ? toasts.noteIncomplete : toasts.replyIncomplete),
+  });
+  if (!form.ok) return form.response;
+  const { message, body, seen, resolve } = form.value;
+  const isResolved = resolve === "yes";
+  const text = { id: message, conversation_id: params.id, body };
+  const result =
+    noun === "notes"
+      ? await addConversationNote(context, text)
+      : await replyToConversation(context, {
+          ...text,
+          last_seen_id: isUuid(seen) ? seen : undefined,
+          is_resolved: isResolved,
+        });
+  if (result.outcome === "done") {
+    const sent = isResolved ? toasts.replySentAndResolved : toasts.messageReplySent;
+    return redirectWithToast(context, page, noun === "notes" ? toasts.noteAdded : sent);
+  }
+  if (result.outcome !== "conflict") return form.reject(toStaffFailure(result));
+  const toast = toasts.replyConflict;
+  return form.reject({ toast, status: 409, formErrors: [toast.body ?? toast.title] });
+}
+
+/** Appends a saved reply, with its placeholders filled in, to what was typed. */
+async function insertSavedReply(context: Context, id: string, { saved, body }: ConversationChange) {
+  const found = await getConversation(context, id, null);
+  if (found.outcome !== "done") return found;
+  const reply = found.data.saved_replies.find((each) => each.id === saved);
+  if (!reply) return { outcome: "done", data: undefined } as const;
+  return saveReplyDraft(context, id, appendReply(body, fillPlaceholders(reply.body, found.data)));
+}

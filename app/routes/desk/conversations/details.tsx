@@ -1,0 +1,114 @@
+import { TICKET_CATEGORIES, TICKET_PRIORITIES } from "~/domain/tickets/ticket";
+import { Button } from "~/ui/button";
+import { DescriptionList } from "~/ui/conversation";
+import { TextLink } from "~/ui/text-link";
+import { PlainSelect } from "../frame/list";
+import type { FormattedConversation } from "./format-conversation";
+import { CONVERSATION_FORM, toActionPath } from "./reply-form";
+
+type Props = { page: string; conversation: FormattedConversation };
+
+/** Client, promise and properties of a conversation, whose fields belong to its form. */
+export function ConversationDetails({ page, conversation }: Props) {
+  const { kind, priority, category, clientId, due, isLate, others, isSpam } = conversation;
+  const button = (noun: string) => ({
+    form: CONVERSATION_FORM,
+    formAction: toActionPath(page, noun),
+    look: "secondary" as const,
+    busy: "Saving...",
+  });
+  return (
+    <aside aria-label="Details" className="grid min-w-0 content-start gap-6">
+      <DescriptionList
+        items={{
+          Status: conversation.state,
+          ...(due && { Due: <span className={isLate ? "text-danger" : undefined}>{due}</span> }),
+          [kind === "tickets" ? "Client" : "From"]: clientId ? (
+            <TextLink alone href={`/desk/clients/${clientId}`}>
+              {conversation.client}
+            </TextLink>
+          ) : (
+            conversation.senderName
+          ),
+          Email: <span className="break-all">{conversation.email}</span>,
+          ...(conversation.plan && { Plan: conversation.plan }),
+        }}
+      />
+      <div className="grid gap-4 print:hidden">
+        <div className="flex items-end gap-3">
+          <PlainSelect
+            form={CONVERSATION_FORM}
+            name="assignee"
+            label="Assigned to"
+            value={conversation.assignee ?? ""}
+            options={{
+              "": "Nobody",
+              ...Object.fromEntries(conversation.colleagues.map(({ id, name }) => [id, name])),
+            }}
+          />
+          <Button {...button("assignment")}>Assign</Button>
+        </div>
+        {priority && category && (
+          <div className="flex flex-wrap items-end gap-3">
+            <PlainSelect
+              form={CONVERSATION_FORM}
+              name="priority"
+              label="Priority"
+              value={priority}
+              options={TICKET_PRIORITIES}
+            />
+            <PlainSelect
+              form={CONVERSATION_FORM}
+              name="category"
+              label="Category"
+              value={category}
+              options={TICKET_CATEGORIES}
+            />
+            <Button {...button("classification")}>Save</Button>
+          </div>
+        )}
+        {others.length > 0 && (
+          <div className="flex flex-wrap items-end gap-3">
+            <PlainSelect
+              form={CONVERSATION_FORM}
+              name="into"
+              label="Merge into"
+              value=""
+              options={{
+                "": "Choose one",
+                ...Object.fromEntries(others.map(({ id, subject }) => [id, subject])),
+              }}
+            />
+            <Button {...button("merge")}>Merge</Button>
+          </div>
+        )}
+        {kind === "messages" && (
+          <div>
+            <Button
+              {...button("spam")}
+              look="quiet"
+              name="status"
+              value={isSpam ? "open" : "resolved"}
+            >
+              {isSpam ? "Not Spam" : "Mark as Spam"}
+            </Button>
+          </div>
+        )}
+      </div>
+      {others.length > 0 && (
+        <section className="grid gap-1">
+          <h2 className="text-lg">Also from them</h2>
+          <ul>
+            {others.map(({ id, kind: otherKind, subject }) => (
+              <li key={id}>
+                <TextLink alone href={`/desk/${otherKind}/${id}`}>
+                  {subject}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </aside>
+  );
+}

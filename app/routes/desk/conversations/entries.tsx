@@ -1,0 +1,49 @@
+import { TextLink } from "~/ui/text-link";
+import type { FormattedConversation } from "./format-conversation";
+
+const LOOKS = {
+  client: "border-line bg-surface",
+  staff: "border-line bg-glow",
+  note: "border-dashed border-control bg-paper",
+} as const;
+
+/** Messages and notes of a conversation, oldest first, after what its reader must know about it. */
+export function Entries({ conversation }: { conversation: FormattedConversation }) {
+  const { entries, viewers, mergedInto, isUnverified } = conversation;
+  return (
+    <>
+      {mergedInto && (
+        <p className="rounded-md bg-glow px-4 py-2">
+          This conversation goes on in{" "}
+          <TextLink href={mergedInto}>the one it was merged into</TextLink>.
+        </p>
+      )}
+      {isUnverified && (
+        <p className="rounded-md bg-glow px-4 py-2">
+          <strong>Not verified.</strong> This email only claims to come from that address.
+        </p>
+      )}
+      {viewers.length > 0 && (
+        <p role="status" className="text-sm text-muted">
+          {viewers.join(", ")}.
+        </p>
+      )}
+      <ol className="grid gap-3">
+        {entries.map(({ id, kind, by, body, at, formattedAt }) => (
+          <li key={id} id={id} className={`grid gap-1 rounded-md border px-4 py-3 ${LOOKS[kind]}`}>
+            <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+              <span className="font-semibold">
+                {by}
+                {kind === "note" && " (note, for the team only)"}
+              </span>
+              <time dateTime={at} className="figures">
+                {formattedAt}
+              </time>
+            </p>
+            <p className="max-w-prose break-words whitespace-pre-line">{body}</p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

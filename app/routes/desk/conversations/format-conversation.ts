@@ -1,0 +1,70 @@
+import type { StaffConversation } from "~/domain/conversations/conversation";
+import {
+  CONVERSATION_STATES,
+  formatPlace,
+  type ListPlace,
+} from "~/domain/conversations/conversation-filter";
+import { formatLongDateTime } from "~/domain/long-date";
+import { MESSAGE_STATUSES } from "~/domain/messages/status-filter";
+import { getPlanName } from "~/domain/plans/plans";
+import { formatWaitingTime } from "~/domain/staff/work-items";
+
+/** Formats a conversation for its page. @param place list that the visitor came from */
+export function formatConversation(found: StaffConversation, place: ListPlace | null, now: Date) {
+  const { entries, viewers, others, due_at, status } = found;
+  const client = found.business_name ?? found.sender_name;
+  return {
+    id: found.id,
+    kind: found.kind,
+    subject: found.subject,
+    status,
+    state: formatState(found),
+    due: status === "open" ? formatWaitingTime(found.waiting_since, due_at, now) : null,
+    isLate: due_at !== null && Date.parse(due_at) < now.getTime(),
+    isSpam: found.is_spam,
+    isUnverified: found.is_unverified_email,
+    mergedInto: found.merged_into_id && `/desk/${found.kind}/${found.merged_into_id}`,
+    priority: found.priority,
+    category: found.category,
+    assignee: found.assignee_id,
+    client,
+    clientId: found.client_id,
+    senderName: found.sender_name,
+    email: found.sender_email,
+    plan: found.plan && getPlanName(found.plan),
+    entries: entries.map(({ id, kind, author_name, body, created_at: at }) => ({
+      id,
+      kind,
+      by: kind === "client" ? client : (author_name ?? "The team"),
+      body,
+      at,
+      formattedAt: formatLongDateTime(new Date(at)),
+    })),
+    seen: entries.filter(({ kind, id }) => kind !== "note" && id !== found.id).at(-1)?.id ?? null,
+    draft: found.draft ?? undefined,
+    colleagues: found.colleagues,
+    viewers: viewers.map(({ name, is_replying }) =>
+      is_replying ? `${name} is replying` : `${name} has this open`,
+    ),
+    savedReplies: found.saved_replies.map(({ id, title }) => ({ id, title })),
+    others,
+    neighbors: {
+      list: place?.filter ?? null,
+      previous: formatNeighbor(found.previous, place),
+      next: formatNeighbor(found.next, place),
+    },
+  };
+}
+export type FormattedConversation = ReturnType<typeof formatConversation>;
+
+function formatState({ kind, status, is_spam, merged_into_id }: StaffConversation): string {
+  if (merged_into_id) return "Merged";
+  if (is_spam) return "Spam";
+  return kind === "messages" ? MESSAGE_STATUSES[status] : CONVERSATION_STATES[status];
+}
+
+function formatNeighbor(link: StaffConversation["next"], place: ListPlace | null) {
+  if (!link?.at || !place) return null;
+  const query = formatPlace({ filter: place.filter, at: link.at });
+  return { href: `/desk/${link.kind}/${link.id}${query}`, subject: link.subject };
+}

@@ -1,0 +1,89 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { TICKET_LIMITS } from "~/domain/tickets/ticket";
+import { Button } from "~/ui/button";
+import { AccountField } from "~/ui/form/account-field";
+import { TextArea } from "~/ui/form/field";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import { NewIdField } from "~/ui/form/new-id-field";
+import { PlainSelect } from "../frame/list";
+import type { FormattedConversation } from "./format-conversation";
+
+/** Id of the form, to which the fields and buttons of the details belong as well. */
+export const CONVERSATION_FORM = "reply";
+
+type Props = {
+  account: string | null;
+  page: string;
+  /** Id of a new reply; a form with errors keeps its own. */
+  message: string;
+  /** Null after a POST that nothing could be loaded for. */
+  conversation: FormattedConversation | null;
+  lastResult?: SubmissionResult;
+};
+
+/** Form of a conversation: each of its buttons sends what was typed, so that nothing gets lost. */
+export function ConversationForm({ account, page, message, conversation, lastResult }: Props) {
+  const form = useLabeledForm(
+    CONVERSATION_FORM,
+    lastResult,
+    { message: null, body: "Your reply" },
+    { body: conversation?.draft },
+  );
+  const path = (noun: string) => toActionPath(page, noun);
+  const isResolved = conversation?.status === "resolved";
+  const isTicket = conversation?.kind !== "messages";
+  const thing = isTicket ? "Ticket" : "Message";
+  return (
+    <LabeledForm
+      id={CONVERSATION_FORM}
+      form={form}
+      action={path("replies")}
+      className="grid gap-4 print:hidden"
+    >
+      <AccountField id={account} />
+      <NewIdField field={form.fields.message.field} id={message} />
+      <input type="hidden" name="seen" value={conversation?.seen ?? ""} />
+      <TextArea {...form.fields.body} rows={6} limit={TICKET_LIMITS.reply} />
+      <div className="flex flex-wrap gap-3">
+        <Button busy="Sending...">Send Reply</Button>
+        <Button look="secondary" busy="Sending..." name="resolve" value="yes">
+          Send and Resolve
+        </Button>
+        <Button look="secondary" busy="Saving..." formAction={path("notes")}>
+          Save as Note
+        </Button>
+        {conversation && (
+          <Button
+            look="quiet"
+            busy="Saving..."
+            name="status"
+            value={isResolved ? "open" : "resolved"}
+            formAction={path("closure")}
+          >
+            {isResolved ? `Reopen ${thing}` : isTicket ? "Mark as Resolved" : "Mark as Done"}
+          </Button>
+        )}
+      </div>
+      {conversation && conversation.savedReplies.length > 0 && (
+        <div className="flex flex-wrap items-end gap-3">
+          <PlainSelect
+            name="saved"
+            label="Saved reply"
+            options={Object.fromEntries(
+              conversation.savedReplies.map(({ id, title }) => [id, title]),
+            )}
+          />
+          <Button look="secondary" busy="Inserting..." formAction={path("saved-replies")}>
+            Insert
+          </Button>
+        </div>
+      )}
+    </LabeledForm>
+  );
+}
+
+/** Returns the path that a button sends to, with the query that leads back to the list. */
+export function toActionPath(page: string, noun: string): string {
+  const [path, query] = page.split("?");
+  return `${path}/${noun}${query ? `?${query}` : ""}`;
+}

@@ -1,0 +1,100 @@
+import { createMeta } from "~/content/meta";
+import { toasts } from "~/content/toasts";
+import { PLACEHOLDERS } from "~/domain/conversations/conversation";
+import { savedReplySchema } from "~/domain/conversations/conversation.schema.server";
+import { TICKET_LIMITS } from "~/domain/tickets/ticket";
+import { parseAccountForm } from "~/forms/parse-form.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { getUserId } from "~/request/viewer.server";
+import { listSavedReplies, saveSavedReply } from "~/services/conversations.server";
+import { Button } from "~/ui/button";
+import { AccountField } from "~/ui/form/account-field";
+import { TextArea, TextField } from "~/ui/form/field";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import { NewIdField } from "~/ui/form/new-id-field";
+import { TextLink } from "~/ui/text-link";
+import type { Route } from "./+types/saved-replies";
+import { loadForStaff, toStaffFailure } from "./desk-access.server";
+import { DeskPage } from "./frame/desk-page";
+
+export const meta = createMeta("Saved replies", "Texts for what’s asked again and again.");
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const replies = (await loadForStaff(context, () => listSavedReplies(context))) ?? [];
+  const edited = replies.find(({ id }) => id === url.searchParams.get("edit"));
+  return {
+    account: getUserId(context),
+    id: edited?.id ?? crypto.randomUUID(),
+    edited: edited ?? null,
+    replies,
+  };
+}
+
+/** Creates a saved reply, or changes the one that was opened. */
+export async function action(args: Route.ActionArgs) {
+  const form = await parseAccountForm(args, {
+    schema: savedReplySchema(),
+    invalidToast: () => toasts.savedReplyIncomplete,
+  });
+  if (!form.ok) return form.response;
+  const result = await saveSavedReply(args.context, form.value);
+  if (result.outcome === "done")
+    return redirectWithToast(args.context, "/desk/saved-replies", toasts.savedReplySaved);
+  if (result.outcome !== "conflict") return form.reject(toStaffFailure(result));
+  const toast = toasts.savedReplyConflict;
+  return form.reject({ toast, status: 409, fieldErrors: { title: [toast.body ?? toast.title] } });
+}
+
+export default function SavedReplies({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, id, edited, replies } = loaderData;
+  const form = useLabeledForm(
+    "saved-reply",
+    actionData,
+    { id: null, title: "Title", body: "Text" },
+    { title: edited?.title, body: edited?.body },
+  );
+  const hint = Object.entries(PLACEHOLDERS).map(([name, meaning]) => `{${name}} is ${meaning}`);
+  return (
+    <DeskPage section="tickets" title="Saved replies" isInside>
+      {replies.length === 0 && <p className="text-muted">No saved replies yet.</p>}
+      <ul className="grid gap-2">
+        {replies.map((reply) => (
+          <li
+            key={reply.id}
+            className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 rounded-md border border-line bg-surface px-4 py-2"
+          >
+            <TextLink alone href={`?edit=${reply.id}#saved-reply`}>
+              {reply.title}
+            </TextLink>
+            <form method="post" action="/desk/saved-replies/removals">
+              <input type="hidden" name="id" value={reply.id} />
+              <Button look="quiet" busy="Deleting..." aria-label={`Delete ${reply.title}`}>
+                Delete
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+      <LabeledForm
+        id="saved-reply"
+        form={form}
+        action="/desk/saved-replies"
+        className="grid max-w-2xl gap-4"
+      >
+        <h2 className="text-xl">{edited ? `Edit “${edited.title}”` : "Add a saved reply"}</h2>
+        <AccountField id={account} />
+        <NewIdField field={form.fields.id.field} id={id} />
+        <TextField {...form.fields.title} maxLength={100} />
+        <TextArea
+          {...form.fields.body}
+          rows={6}
+          limit={TICKET_LIMITS.reply}
+          hint={`${hint.join("; ")}.`}
+        />
+        <div>
+          <Button busy="Saving...">Save</Button>
+        </div>
+      </LabeledForm>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,115 @@
+import {
+  type ConversationFilter,
+  type ListPlace,
+  toFilterArgs,
+} from "~/domain/conversations/conversation-filter";
+import { type Cursor, PAGE_SIZE } from "~/domain/pagination";
+import type { Context } from "~/request/context";
+import type { FunctionArgs } from "~/request/supabase.server";
+import { isList, isNothing, isRecordWith } from "./function-call.server";
+import { callStaffFunction } from "./staff.server";
+
+/**
+ * Lists a page of conversations with one row more than a page, which tells whether there are others.
+ * @param isBackward true for the page that ends before the cursor
+ */
+export function listConversations(
+  context: Context,
+  filter: ConversationFilter,
+  cursor: Cursor | null,
+  isBackward: boolean,
+) {
+  const args = {
+    ...toFilterArgs(filter),
+    max_rows: PAGE_SIZE + 1,
+    key_at: cursor?.at,
+    key_id: cursor?.id,
+    is_backward: isBackward,
+  };
+  return callStaffFunction(
+    context,
+    "staff_list_conversations",
+    args,
+    isRecordWith("conversations"),
+  );
+}
+
+/** Returns a conversation with all that its page shows. @param place list that the visitor came from */
+export function getConversation(context: Context, id: string, place: ListPlace | null) {
+  const args = place ? { ...toFilterArgs(place.filter), key_at: place.at } : {};
+  return callStaffFunction(
+    context,
+    "staff_get_conversation",
+    { id, ...args },
+    isRecordWith("entries"),
+  );
+}
+
+/** Replies by email; "conflict" when there is a message that the author has not seen. */
+export function replyToConversation(
+  context: Context,
+  reply: FunctionArgs<"staff_reply_to_conversation">,
+) {
+  return callStaffFunction(context, "staff_reply_to_conversation", reply, isNothing);
+}
+
+/** Adds a note that only staff read. Idempotent by its id. */
+export function addConversationNote(
+  context: Context,
+  note: FunctionArgs<"staff_add_conversation_note">,
+) {
+  return callStaffFunction(context, "staff_add_conversation_note", note, isNothing);
+}
+
+/** Keeps what the caller has typed as a reply; an empty text deletes it. */
+export function saveReplyDraft(context: Context, conversation_id: string, body: string) {
+  return callStaffFunction(context, "staff_save_reply_draft", { conversation_id, body }, isNothing);
+}
+
+/** Sets the state of conversations, which tells the client of a resolved ticket. Idempotent. */
+export function setConversationStatus(
+  context: Context,
+  change: FunctionArgs<"staff_set_conversation_status">,
+) {
+  return callStaffFunction(context, "staff_set_conversation_status", change, isNothing);
+}
+
+/** @param assignee_id undefined for nobody. Idempotent. */
+export function assignConversations(
+  context: Context,
+  ids: string[],
+  assignee_id: string | undefined,
+) {
+  return callStaffFunction(context, "staff_assign_conversations", { ids, assignee_id }, isNothing);
+}
+
+export function classifyTicket(context: Context, ticket: FunctionArgs<"staff_classify_ticket">) {
+  return callStaffFunction(context, "staff_classify_ticket", ticket, isNothing);
+}
+
+/** Moves a conversation into another one of the same sender; "conflict" for one that cannot be. */
+export function mergeConversation(context: Context, id: string, into_id: string) {
+  return callStaffFunction(context, "staff_merge_conversation", { id, into_id }, isNothing);
+}
+
+/** Writes to a client first, in a new ticket. Idempotent by its id. */
+export function startConversation(
+  context: Context,
+  conversation: FunctionArgs<"staff_start_conversation">,
+) {
+  return callStaffFunction(context, "staff_start_conversation", conversation, isNothing);
+}
+
+export function listSavedReplies(context: Context) {
+  return callStaffFunction(context, "staff_list_saved_replies", {}, isList);
+}
+
+/** Creates or changes a saved reply; "conflict" for a title that another one has. */
+export function saveSavedReply(context: Context, reply: FunctionArgs<"staff_save_saved_reply">) {
+  return callStaffFunction(context, "staff_save_saved_reply", reply, isNothing);
+}
+
+/** Idempotent. */
+export function deleteSavedReply(context: Context, id: string) {
+  return callStaffFunction(context, "staff_delete_saved_reply", { id }, isNothing);
+}
