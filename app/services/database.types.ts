@@ -1464,6 +1464,7 @@ export type Database = {
         status: Database["public"]["Enums"]["conversation_status"];
         priority: Database["public"]["Enums"]["ticket_priority"] | null;
         sender: string;
+        sender_email: string | null;
         plan: Database["public"]["Enums"]["plan"] | null;
         assignee_name: string | null;
         waiting_since: string;

@@ -75,6 +75,7 @@ export async function insertDemoData(url: string, secretKey: string): Promise<vo
     sampleMessages.map(({ hoursAgo, ...message }) => ({
       ...message,
       created_at: hoursBeforeNow(hoursAgo),
+      waiting_since: hoursBeforeNow(hoursAgo),
     })),
   );
 }

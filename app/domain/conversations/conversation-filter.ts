@@ -17,7 +17,7 @@ export const CONVERSATION_STATES = {
   spam: "Spam",
   all: "All",
 } as const;
-export type ConversationState = keyof typeof CONVERSATION_STATES;
+type ConversationState = keyof typeof CONVERSATION_STATES;
 
 export const ASSIGNMENTS: Record<Enums<"conversation_assignment"> | "all", string> = {
   all: "Everyone’s",

@@ -32,7 +32,7 @@ export function fillPlaceholders(text: string, recipient: Recipient): string {
   };
   return text.replace(
     /\{(first name|meeting time|plan)\}/g,
-    (placeholder, name: keyof typeof PLACEHOLDERS) => values[name] ?? placeholder,
+    (placeholder, key: keyof typeof PLACEHOLDERS) => values[key] ?? placeholder,
   );
 }
 

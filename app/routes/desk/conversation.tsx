@@ -5,7 +5,7 @@ import { getUserId } from "~/request/viewer.server";
 import { getConversation } from "~/services/conversations.server";
 import type { Route } from "./+types/conversation";
 import { handleConversationAction } from "./conversations/conversation-action.server";
-import { ConversationDetails } from "./conversations/details";
+import { ConversationDetails, ConversationProperties } from "./conversations/details";
 import { Entries } from "./conversations/entries";
 import { formatConversation } from "./conversations/format-conversation";
 import { Neighbors } from "./conversations/neighbors";
@@ -45,7 +45,12 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
   const title = conversation?.subject ?? CONVERSATION_LISTS[kind];
   return (
     <DeskPage section={kind} title={title} isInside>
-      {conversation && <Neighbors {...conversation.neighbors} />}
+      {conversation && (
+        <>
+          <Neighbors {...conversation.neighbors} />
+          <ConversationDetails conversation={conversation} />
+        </>
+      )}
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-6">
           {conversation && <Entries conversation={conversation} />}
@@ -57,7 +62,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
             lastResult={actionData}
           />
         </div>
-        {conversation && <ConversationDetails page={page} conversation={conversation} />}
+        {conversation && <ConversationProperties page={page} conversation={conversation} />}
       </div>
     </DeskPage>
   );

@@ -8,9 +8,9 @@ import { CONVERSATION_FORM, toActionPath } from "./reply-form";
 
 type Props = { page: string; conversation: FormattedConversation };
 
-/** Client, promise and properties of a conversation, whose fields belong to its form. */
-export function ConversationDetails({ page, conversation }: Props) {
-  const { kind, priority, category, clientId, due, isLate, others, isSpam } = conversation;
+/** Properties of a conversation that staff change, whose fields belong to its form. */
+export function ConversationProperties({ page, conversation }: Props) {
+  const { kind, priority, category, others, isSpam } = conversation;
   const button = (noun: string) => ({
     form: CONVERSATION_FORM,
     formAction: toActionPath(page, noun),
@@ -18,22 +18,7 @@ export function ConversationDetails({ page, conversation }: Props) {
     busy: "Saving...",
   });
   return (
-    <aside aria-label="Details" className="grid min-w-0 content-start gap-6">
-      <DescriptionList
-        items={{
-          Status: conversation.state,
-          ...(due && { Due: <span className={isLate ? "text-danger" : undefined}>{due}</span> }),
-          [kind === "tickets" ? "Client" : "From"]: clientId ? (
-            <TextLink alone href={`/desk/clients/${clientId}`}>
-              {conversation.client}
-            </TextLink>
-          ) : (
-            conversation.senderName
-          ),
-          Email: <span className="break-all">{conversation.email}</span>,
-          ...(conversation.plan && { Plan: conversation.plan }),
-        }}
-      />
+    <aside aria-label="Properties" className="grid min-w-0 content-start gap-6">
       <div className="grid gap-4 print:hidden">
         <div className="flex items-end gap-3">
           <PlainSelect
@@ -110,5 +95,27 @@ export function ConversationDetails({ page, conversation }: Props) {
         </section>
       )}
     </aside>
+  );
+}
+
+/** Sender, state and promise of a conversation. */
+export function ConversationDetails({ conversation }: Pick<Props, "conversation">) {
+  const { kind, clientId, due, isLate } = conversation;
+  return (
+    <DescriptionList
+      items={{
+        Status: conversation.state,
+        ...(due && { Due: <span className={isLate ? "text-danger" : undefined}>{due}</span> }),
+        [kind === "tickets" ? "Client" : "From"]: clientId ? (
+          <TextLink alone href={`/desk/clients/${clientId}`}>
+            {conversation.client}
+          </TextLink>
+        ) : (
+          conversation.senderName
+        ),
+        Email: <span className="break-all">{conversation.email}</span>,
+        ...(conversation.plan && { Plan: conversation.plan }),
+      }}
+    />
   );
 }

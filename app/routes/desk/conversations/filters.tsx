@@ -8,7 +8,7 @@ import { Filters, PlainSelect, SearchField } from "../frame/list";
 
 /** Filters of a list of conversations; tickets have no spam. */
 export function ConversationFilters({ filter }: { filter: ConversationFilter }) {
-  const { spam, ...ticketStates } = CONVERSATION_STATES;
+  const { spam: _, ...ticketStates } = CONVERSATION_STATES;
   const states = filter.list === "tickets" ? ticketStates : CONVERSATION_STATES;
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:hidden">

@@ -51,6 +51,7 @@ function formatRow(row: Summary, filter: ConversationFilter, now: Date) {
     subject: row.subject,
     sender: row.sender,
     facts: [
+      row.sender_email,
       plan && getPlanName(plan),
       priority && `${TICKET_PRIORITIES[priority]} priority`,
       formatLongDateTime(new Date(row.created_at)),

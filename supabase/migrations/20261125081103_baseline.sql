@@ -3791,6 +3791,7 @@ create type public.staff_conversation_summary as (
   status public.conversation_status,
   priority public.ticket_priority,
   sender text,
+  sender_email text,
   plan public.plan,
   assignee_name text,
   waiting_since timestamptz,
@@ -3798,6 +3799,7 @@ create type public.staff_conversation_summary as (
   created_at timestamptz
 );
 comment on column public.staff_conversation_summary.priority is 'Null for a message.';
+comment on column public.staff_conversation_summary.sender_email is 'Null for a client.';
 comment on column public.staff_conversation_summary.plan is 'Null for a sender without an account.';
 comment on column public.staff_conversation_summary.assignee_name is 'Null for nobody.';
 comment on column public.staff_conversation_summary.due_at is 'Null unless open.';
@@ -3836,7 +3838,7 @@ begin
       coalesce(
         found.sender_name, profiles.business_name, private.get_display_name(found.user_id)
       ),
-      profiles.chosen_plan, private.get_display_name(found.assignee_id), found.waiting_since,
+      found.sender_email, profiles.chosen_plan, private.get_display_name(found.assignee_id), found.waiting_since,
       found.due_at, found.created_at
     )::public.staff_conversation_summary
     from private.list_conversations(filter, max_rows, key_at, key_id, is_backward)
