@@ -112,6 +112,7 @@ export default [
         route("meetings/:id/:verb", "routes/desk/meeting-actions.ts"),
         route("days-off", "routes/desk/days-off.tsx"),
         route("days-off/removals", "routes/desk/days-off-removals.ts"),
+        route("settings/notifications", "routes/desk/notifications.tsx"),
         route("staff", "routes/desk/staff.tsx"),
         route("staff/removals", "routes/desk/staff-removals.ts"),
         route("staff/resets", "routes/desk/staff-resets.ts"),

@@ -328,6 +328,7 @@ export const toasts = {
   conversationStarted: success("Sent", "The client gets your message by email."),
   savedReplyIncomplete: error("Not saved", "Please enter a title and a text."),
   savedReplyConflict: error("Not saved", "Another saved reply has that title."),
+  notificationsSaved: success("Saved", "From now on, we email you that often."),
   savedReplySaved: success("Saved"),
   savedReplyDeleted: success("Deleted"),
   deliveryRetried: success("On its way", "It will be sent within a minute, under its original ID."),

@@ -1050,6 +1050,16 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      staff_list_notification_settings: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database["public"]["CompositeTypes"]["notification_setting"][];
+        SetofOptions: {
+          from: "*";
+          to: "notification_setting";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       staff_list_plan_changes: {
         Args: {
           after_created_at?: string;
@@ -1124,6 +1134,15 @@ export type Database = {
       };
       staff_reset_member: { Args: { id: string }; Returns: undefined };
       staff_retry_delivery: { Args: { id: string }; Returns: undefined };
+      staff_save_notification_settings: {
+        Args: {
+          bookings: Database["public"]["Enums"]["notification_frequency"];
+          messages: Database["public"]["Enums"]["notification_frequency"];
+          overdue: Database["public"]["Enums"]["notification_frequency"];
+          tickets: Database["public"]["Enums"]["notification_frequency"];
+        };
+        Returns: undefined;
+      };
       staff_save_reply_draft: {
         Args: { body: string; conversation_id: string };
         Returns: undefined;
@@ -1202,10 +1221,13 @@ export type Database = {
         | "plan_change_declined"
         | "plan_change_requested"
         | "plan_changed"
+        | "staff_conversation"
+        | "staff_digest"
         | "staff_invited"
         | "staff_meeting_booked"
         | "staff_meeting_cancelled"
         | "staff_meeting_rescheduled"
+        | "staff_overdue"
         | "ticket_replied"
         | "ticket_resolved"
         | "ticket_started";
@@ -1222,6 +1244,8 @@ export type Database = {
         | "profile_incomplete";
       meeting_status: "booked" | "held" | "missed" | "cancelled";
       message_author: "client" | "staff";
+      notification_event: "tickets" | "messages" | "bookings" | "overdue";
+      notification_frequency: "immediate" | "hourly" | "daily" | "none";
       plan: "starter" | "pro" | "video-pro" | "payg";
       plan_change_status: "open" | "approved" | "declined" | "withdrawn";
       plan_status: "inactive" | "active";
@@ -1369,6 +1393,10 @@ export type Database = {
         consent_text: string | null;
         confirmed_at: string | null;
         unsubscribed_at: string | null;
+      };
+      notification_setting: {
+        event: Database["public"]["Enums"]["notification_event"];
+        frequency: Database["public"]["Enums"]["notification_frequency"];
       };
       saved_reply: {
         id: string;
@@ -1766,10 +1794,13 @@ export const EMAIL_KIND_VALUES = [
   "plan_change_declined",
   "plan_change_requested",
   "plan_changed",
+  "staff_conversation",
+  "staff_digest",
   "staff_invited",
   "staff_meeting_booked",
   "staff_meeting_cancelled",
   "staff_meeting_rescheduled",
+  "staff_overdue",
   "ticket_replied",
   "ticket_resolved",
   "ticket_started",
@@ -1797,6 +1828,10 @@ export const MEETING_RESULT_VALUES = [
 export const MEETING_STATUS_VALUES = ["booked", "held", "missed", "cancelled"] as const;
 
 export const MESSAGE_AUTHOR_VALUES = ["client", "staff"] as const;
+
+export const NOTIFICATION_EVENT_VALUES = ["tickets", "messages", "bookings", "overdue"] as const;
+
+export const NOTIFICATION_FREQUENCY_VALUES = ["immediate", "hourly", "daily", "none"] as const;
 
 export const PLAN_VALUES = ["starter", "pro", "video-pro", "payg"] as const;
 

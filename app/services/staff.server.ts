@@ -77,3 +77,15 @@ export function resetStaffMember(context: Context, id: string) {
 export function removeStaffMember(context: Context, id: string) {
   return callStaffFunction(context, "staff_remove_member", { id }, isNothing);
 }
+
+/** Lists how often the caller is emailed, by event. */
+export function listNotificationSettings(context: Context) {
+  return callStaffFunction(context, "staff_list_notification_settings", {}, isList);
+}
+
+export function saveNotificationSettings(
+  context: Context,
+  settings: FunctionArgs<"staff_save_notification_settings">,
+) {
+  return callStaffFunction(context, "staff_save_notification_settings", settings, isNothing);
+}

@@ -115,7 +115,9 @@ export async function createServices(
   return {
     fetch: signTokens(services, jwtSecret, signingKey),
     database,
-    runFrequentJobs: run("private.enqueue_meeting_reminders(), private.void_expired_links()"),
+    runFrequentJobs: run(
+      "private.enqueue_meeting_reminders(), private.void_expired_links(), private.notify_staff_of_overdue_items()",
+    ),
     purgeExpiredData: run("private.purge_expired_data()"),
     runExclusively,
     functions,

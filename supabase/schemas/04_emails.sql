@@ -6,8 +6,8 @@ create type public.email_kind as enum (
   'account_deleted', 'contact_message_replied', 'meeting_booked', 'meeting_cancelled',
   'meeting_reminder', 'meeting_rescheduled', 'newsletter_confirmation', 'newsletter_welcome',
   'plan_activated', 'plan_change_approved', 'plan_change_declined', 'plan_change_requested',
-  'plan_changed', 'staff_invited', 'staff_meeting_booked', 'staff_meeting_cancelled',
-  'staff_meeting_rescheduled', 'ticket_replied', 'ticket_resolved', 'ticket_started'
+  'plan_changed', 'staff_conversation', 'staff_digest', 'staff_invited', 'staff_meeting_booked', 'staff_meeting_cancelled',
+  'staff_meeting_rescheduled', 'staff_overdue', 'ticket_replied', 'ticket_resolved', 'ticket_started'
 );
 
 create type public.delivery_error_code as enum (
@@ -68,7 +68,7 @@ create function private.enqueue_email(
   select $1, $2, $3, $4, $5, 'infinity' where $2 <> ''
 $$;
 
--- Enqueues an email about a client to every staff member. After five emails in an hour about one client,
+-- Enqueues an email about a client's meeting to every staff member who wants it immediately. After five emails in an hour about one client,
 -- the newest one waits up to an hour and replaces those that wait already; the desk shows what they said.
 -- @param client_id null for a deleted account, which causes no further emails
 create function private.enqueue_staff_email(kind public.email_kind, payload jsonb, client_id uuid)
@@ -91,7 +91,8 @@ begin
     end if;
   end if;
   perform private.enqueue_email(kind, members.email, payload, client_id, due_at)
-  from public.staff join auth.users as members on members.id = staff.user_id;
+  from public.staff join auth.users as members on members.id = staff.user_id
+  where private.get_notification_frequency(staff.user_id, 'bookings') = 'immediate';
 end
 $$;
 

@@ -249,7 +249,7 @@ begin
     perform private.enqueue_email(
       'contact_message_replied', message.email,
       jsonb_build_object(
-        'message_id', message.id, 'subject', message.subject, 'body', reply_text,
+        'conversation_id', message.id, 'subject', message.subject, 'body', reply_text,
         'message', message.message, 'sent_at', message.created_at
       ),
       private.get_user_id_by_email(message.email)
@@ -268,6 +268,7 @@ $$;
 -- into it. Raises PT404 for no such conversation.
 -- @param id derived from the email's own id, so that a repeated email is one message
 -- @param is_verified true when the receiving server found that the email comes from that address's domain
+-- A verified email of staff, who are notified by email, is their reply.
 -- @returns "stored" in the conversation, or "forwarded" or "unverified" as a contact message
 create function private.receive_ticket_email(
   id uuid, ticket_id uuid, sender_email text, sender_name text, body text, is_verified boolean
@@ -277,6 +278,7 @@ declare
   ticket public.tickets;
   message public.contact_messages;
   is_from_client boolean;
+  sender_staff_id uuid;
   recent_count bigint;
   forwarded constant public.ticket_email_result :=
     case when is_verified then 'forwarded' else 'unverified' end;
@@ -298,6 +300,32 @@ begin
     (select lower(users.email) from auth.users where users.id = ticket.user_id),
     lower(message.email)
   );
+  if is_verified and not is_from_client then
+    sender_staff_id := (
+      select staff.user_id from public.staff join auth.users on users.id = staff.user_id
+      where lower(users.email) = lower(sender_email) and (
+        staff.factor_id is not null
+        or not (select staff_settings.requires_mfa from private.staff_settings)
+      )
+    );
+  end if;
+  if sender_staff_id is not null and ticket.id is not null then
+    perform private.create_ticket_message(
+      $1, ticket.id, receive_ticket_email.body, sender_staff_id, (
+        select latest.id from public.ticket_messages as latest
+        where latest.ticket_id = ticket.id order by latest.created_at desc limit 1
+      )
+    );
+    return 'stored';
+  elsif sender_staff_id is not null then
+    perform private.create_contact_message_reply(
+      $1, message.id, receive_ticket_email.body, sender_staff_id, (
+        select latest.id from public.contact_message_replies as latest
+        where latest.message_id = message.id order by latest.created_at desc limit 1
+      )
+    );
+    return 'stored';
+  end if;
   if is_from_client and ticket.id is not null then
     recent_count := (
       select count(*) from public.ticket_messages as messages

@@ -354,6 +354,7 @@ begin
   );
   if kind <> 'meeting_reminder' then
     perform private.enqueue_staff_email(('staff_' || kind)::public.email_kind, payload, client_id);
+    perform private.notify_staff_of_meeting(kind, meeting, payload ->> 'business_name');
   end if;
 end
 $$;

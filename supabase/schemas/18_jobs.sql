@@ -64,6 +64,7 @@ begin
       status = 'unsubscribed'
       and greatest(unsubscribed_at, confirmation_sent_at) < now() - interval '12 months'
     );
+  delete from private.staff_notifications where created_at < now() - interval '30 days';
   delete from private.stranger_rate_limits
   where cardinality(private.list_recent_attempts(attempted_at, period)) = 0;
   -- The password stays void; only the mailbox opens the account.
@@ -92,6 +93,9 @@ create function private.cron_jobs() returns table (name text, schedule text, com
       $j$select private.purge_outdated_emails(), private.trigger_drain('emails')$j$),
     ('void-expired-links', '*/5 * * * *', 'select private.void_expired_links()'),
     ('enqueue-meeting-reminders', '*/10 * * * *', 'select private.enqueue_meeting_reminders()'),
+    ('notify-staff-of-overdue-items', '*/5 * * * *',
+      'select private.notify_staff_of_overdue_items()'),
+    ('enqueue-staff-digests', '0 * * * *', 'select private.enqueue_staff_digests()'),
     ('purge-expired-data', '17 3 * * *', 'select private.purge_expired_data()'),
     ('purge-deleted-account-logs', '27 3 * * *', 'select private.purge_deleted_account_logs()')
 $$;

@@ -4,10 +4,12 @@ import type { EmailContext } from "./email-context.ts";
 import type { EmailContent } from "./email-layout.ts";
 import { STEPS } from "./email-stars.ts";
 import { createInvitation, formatWhen, meetingEmails } from "./meeting-emails.ts";
+import { staffEmails } from "./staff-emails.ts";
 
 /** Emails of the product by their kind in the outbox. */
 export const productEmails: Record<Enums<"email_kind">, (context: EmailContext) => EmailContent> = {
   ...meetingEmails,
+  ...staffEmails,
   plan_change_requested: ({ recipient, payload, at, site }) => ({
     subject: `You requested the ${getPlanName(payload.plan)} plan`,
     preview: "It takes effect at your next billing cycle.",
@@ -124,17 +126,6 @@ export const productEmails: Record<Enums<"email_kind">, (context: EmailContext) 
     link: { label: "Read the blog", address: `${site}/blog` },
     note: "We send this email because this address was confirmed for our newsletter.",
     unsubscribe: `${site}/newsletter/leave?token=${payload.unsubscribe_token}`,
-  }),
-  staff_invited: ({ recipient, payload, site }) => ({
-    subject: "You’re invited to the Spellpost team",
-    preview: "The link works once, for 24 hours.",
-    title: "Come behind the desk.",
-    paragraphs: [
-      `A colleague added the account of ${recipient} to the team, or reset its two-step sign-in.`,
-      "Sign in, set up two-step sign-in if you haven’t, and accept on the page this link opens.",
-    ],
-    link: { label: "Open the invitation", address: `${site}/staff-invitation?key=${payload.key}` },
-    note: "The link works once, for 24 hours. If you weren’t expecting it, ignore this email and tell a colleague.",
   }),
   plan_changed: ({ recipient, payload, at, site }) => ({
     subject: `You’re on the ${getPlanName(payload.plan)} plan now`,

@@ -18,7 +18,8 @@ const CUTS = [
   // second wording.
   /^\s*(A reply|An answer) to your (ticket|message)\.\s*$/,
   /^\s*(Your ticket is resolved|A message from our team)\.\s*$/,
-  /^\s*Read and (reply|answer)\b/,
+  /^\s*(Read and (reply|answer)|Open at the desk)\b/,
+  /^.{1,200} wrote to us\.\s*$/,
 ];
 const ATTRIBUTION = /^On\b.{4,400}\bwrote:$/;
 const QUOTED = /^\s*>/;

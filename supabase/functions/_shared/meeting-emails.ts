@@ -104,7 +104,7 @@ function createStaffEmail(method: "REQUEST" | "CANCEL", context: EmailContext) {
   return {
     preview: formatBusinessTime(context),
     link: { label: "See the meeting", address: `${site}/desk/meetings/${payload.meeting_id}` },
-    note: "We send this email to every member of the team.",
+    note: `We send this email to every member of the team who wants it. You choose how often we email you: ${site}/desk/settings/notifications`,
     attachments: createInvitation(method, context),
   };
 }

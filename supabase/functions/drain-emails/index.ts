@@ -76,7 +76,8 @@ async function send({ id, kind, recipient, payload, created_at }: OutboxEntry): 
     body: JSON.stringify({
       from: env("MAIL_FROM"),
       to: [recipient],
-      reply_to: (await getReplyToAddress(payload.ticket_id ?? payload.message_id)) ?? brand.email,
+      reply_to:
+        (await getReplyToAddress(payload.conversation_id ?? payload.ticket_id)) ?? brand.email,
       subject: content.subject,
       html: renderEmailHtml(content),
       text: renderEmailText(content),

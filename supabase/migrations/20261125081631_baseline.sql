@@ -1196,8 +1196,8 @@ create type public.email_kind as enum (
   'account_deleted', 'contact_message_replied', 'meeting_booked', 'meeting_cancelled',
   'meeting_reminder', 'meeting_rescheduled', 'newsletter_confirmation', 'newsletter_welcome',
   'plan_activated', 'plan_change_approved', 'plan_change_declined', 'plan_change_requested',
-  'plan_changed', 'staff_invited', 'staff_meeting_booked', 'staff_meeting_cancelled',
-  'staff_meeting_rescheduled', 'ticket_replied', 'ticket_resolved', 'ticket_started'
+  'plan_changed', 'staff_conversation', 'staff_digest', 'staff_invited', 'staff_meeting_booked', 'staff_meeting_cancelled',
+  'staff_meeting_rescheduled', 'staff_overdue', 'ticket_replied', 'ticket_resolved', 'ticket_started'
 );
 
 create type public.delivery_error_code as enum (
@@ -1258,7 +1258,7 @@ create function private.enqueue_email(
   select $1, $2, $3, $4, $5, 'infinity' where $2 <> ''
 $$;
 
--- Enqueues an email about a client to every staff member. After five emails in an hour about one client,
+-- Enqueues an email about a client's meeting to every staff member who wants it immediately. After five emails in an hour about one client,
 -- the newest one waits up to an hour and replaces those that wait already; the desk shows what they said.
 -- @param client_id null for a deleted account, which causes no further emails
 create function private.enqueue_staff_email(kind public.email_kind, payload jsonb, client_id uuid)
@@ -1281,7 +1281,8 @@ begin
     end if;
   end if;
   perform private.enqueue_email(kind, members.email, payload, client_id, due_at)
-  from public.staff join auth.users as members on members.id = staff.user_id;
+  from public.staff join auth.users as members on members.id = staff.user_id
+  where private.get_notification_frequency(staff.user_id, 'bookings') = 'immediate';
 end
 $$;
 
@@ -2808,7 +2809,7 @@ begin
     perform private.enqueue_email(
       'contact_message_replied', message.email,
       jsonb_build_object(
-        'message_id', message.id, 'subject', message.subject, 'body', reply_text,
+        'conversation_id', message.id, 'subject', message.subject, 'body', reply_text,
         'message', message.message, 'sent_at', message.created_at
       ),
       private.get_user_id_by_email(message.email)
@@ -2827,6 +2828,7 @@ $$;
 -- into it. Raises PT404 for no such conversation.
 -- @param id derived from the email's own id, so that a repeated email is one message
 -- @param is_verified true when the receiving server found that the email comes from that address's domain
+-- A verified email of staff, who are notified by email, is their reply.
 -- @returns "stored" in the conversation, or "forwarded" or "unverified" as a contact message
 create function private.receive_ticket_email(
   id uuid, ticket_id uuid, sender_email text, sender_name text, body text, is_verified boolean
@@ -2836,6 +2838,7 @@ declare
   ticket public.tickets;
   message public.contact_messages;
   is_from_client boolean;
+  sender_staff_id uuid;
   recent_count bigint;
   forwarded constant public.ticket_email_result :=
     case when is_verified then 'forwarded' else 'unverified' end;
@@ -2857,6 +2860,32 @@ begin
     (select lower(users.email) from auth.users where users.id = ticket.user_id),
     lower(message.email)
   );
+  if is_verified and not is_from_client then
+    sender_staff_id := (
+      select staff.user_id from public.staff join auth.users on users.id = staff.user_id
+      where lower(users.email) = lower(sender_email) and (
+        staff.factor_id is not null
+        or not (select staff_settings.requires_mfa from private.staff_settings)
+      )
+    );
+  end if;
+  if sender_staff_id is not null and ticket.id is not null then
+    perform private.create_ticket_message(
+      $1, ticket.id, receive_ticket_email.body, sender_staff_id, (
+        select latest.id from public.ticket_messages as latest
+        where latest.ticket_id = ticket.id order by latest.created_at desc limit 1
+      )
+    );
+    return 'stored';
+  elsif sender_staff_id is not null then
+    perform private.create_contact_message_reply(
+      $1, message.id, receive_ticket_email.body, sender_staff_id, (
+        select latest.id from public.contact_message_replies as latest
+        where latest.message_id = message.id order by latest.created_at desc limit 1
+      )
+    );
+    return 'stored';
+  end if;
   if is_from_client and ticket.id is not null then
     recent_count := (
       select count(*) from public.ticket_messages as messages
@@ -3344,6 +3373,7 @@ begin
   );
   if kind <> 'meeting_reminder' then
     perform private.enqueue_staff_email(('staff_' || kind)::public.email_kind, payload, client_id);
+    perform private.notify_staff_of_meeting(kind, meeting, payload ->> 'business_name');
   end if;
 end
 $$;
@@ -4706,6 +4736,295 @@ grant execute on function private.withdraw_my_plan_change, public.withdraw_my_pl
   public.staff_approve_plan_change, private.staff_decline_plan_change,
   public.staff_decline_plan_change to authenticated;
 
+-- Emails that tell staff what came in and what is overdue, as often as each of them chooses. An event is one
+-- row per staff member, so that nobody gets two emails for one event.
+
+create type public.notification_event as enum ('tickets', 'messages', 'bookings', 'overdue');
+create type public.notification_frequency as enum ('immediate', 'hourly', 'daily', 'none');
+
+-- Choices of staff; an event without a row is emailed immediately.
+create table private.notification_settings (
+  staff_id uuid not null references public.staff (user_id) on delete cascade,
+  event public.notification_event not null,
+  frequency public.notification_frequency not null,
+  primary key (staff_id, event)
+);
+
+create table private.staff_notifications (
+  id bigint generated always as identity primary key,
+  staff_id uuid not null references public.staff (user_id) on delete cascade,
+  event public.notification_event not null,
+  -- What happened: the id of a message or of a meeting's change, or what is overdue since when.
+  event_key text not null,
+  frequency public.notification_frequency not null,
+  -- Path of its page below /desk.
+  path text not null,
+  title text not null,
+  created_at timestamptz not null default now(),
+  -- Null until an email has named it.
+  emailed_at timestamptz,
+  constraint one_notification_per_event unique (staff_id, event, event_key)
+);
+create index staff_notifications_frequency_waiting_idx on private.staff_notifications (frequency)
+  where emailed_at is null;
+create index staff_notifications_created_at_idx on private.staff_notifications (created_at);
+
+alter table private.notification_settings enable row level security;
+alter table private.staff_notifications enable row level security;
+revoke all on private.notification_settings, private.staff_notifications
+  from public, anon, authenticated;
+create policy "Only the service role" on private.notification_settings
+  to service_role using (true) with check (true);
+create policy "Only the service role" on private.staff_notifications
+  to service_role using (true) with check (true);
+
+create function private.get_notification_frequency(
+  staff_id uuid, event public.notification_event
+) returns public.notification_frequency
+  language sql stable set search_path = '' as $$
+  select coalesce(
+    (
+      select settings.frequency from private.notification_settings as settings
+      where settings.staff_id = $1 and settings.event = $2
+    ),
+    'immediate'
+  )
+$$;
+
+-- Notifies staff of an event: those who want it immediately by an email of its own, the others by their next
+-- digest. After twenty emails in an hour the rest of them waits for the hourly digest. Idempotent by the
+-- event's key.
+-- @param assignee_id only staff member to notify; null for all
+-- @param kind email that an immediate notification is
+-- @param client_id account that an unsent email is deleted with; null for none
+create function private.notify_staff(
+  event public.notification_event, event_key text, path text, title text, assignee_id uuid,
+  kind public.email_kind, payload jsonb, client_id uuid
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member record;
+  notification_id bigint;
+begin
+  for member in
+    select staff.user_id, users.email,
+      private.get_notification_frequency(staff.user_id, $1) as frequency
+    from public.staff join auth.users on users.id = staff.user_id
+    where $5 is null or staff.user_id = $5
+  loop
+    continue when member.frequency = 'none';
+    if member.frequency = 'immediate' and (
+      select count(*) from private.staff_notifications as recent
+      where recent.staff_id = member.user_id and recent.frequency = 'immediate'
+        and recent.created_at > now() - interval '1 hour'
+    ) >= 20 then
+      member.frequency := 'hourly';
+    end if;
+    insert into private.staff_notifications (
+      staff_id, event, event_key, frequency, path, title, emailed_at
+    )
+    values (
+      member.user_id, $1, $2, member.frequency, $3, $4,
+      case when member.frequency = 'immediate' then now() end
+    )
+    on conflict on constraint one_notification_per_event do nothing
+    returning staff_notifications.id into notification_id;
+    if notification_id is not null and member.frequency = 'immediate' then
+      perform private.enqueue_email(
+        $6, member.email, $7 || jsonb_build_object('path', $3, 'title', $4), $8
+      );
+    end if;
+    notification_id := null;
+  end loop;
+end
+$$;
+
+-- Notifies staff of what a client wrote on a ticket, or its assignee where it has one.
+create function private.notify_staff_of_ticket() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  ticket public.tickets;
+  row_as_json constant jsonb := to_jsonb(new);
+begin
+  select tickets.* into ticket from public.tickets
+  where tickets.id = coalesce(row_as_json ->> 'ticket_id', row_as_json ->> 'id')::uuid;
+  perform private.notify_staff(
+    'tickets', row_as_json ->> 'id', 'tickets/' || ticket.id, ticket.subject, ticket.assignee_id,
+    'staff_conversation',
+    jsonb_build_object(
+      'conversation_id', ticket.id, 'sender', coalesce(
+        (select profiles.business_name from public.profiles where profiles.id = ticket.user_id),
+        private.get_display_name(ticket.user_id)
+      ),
+      'body', coalesce(row_as_json ->> 'body', row_as_json ->> 'description')
+    ),
+    ticket.user_id
+  );
+  return null;
+end
+$$;
+
+create trigger notify_staff_of_ticket after insert on public.tickets
+  for each row when (new.author = 'client') execute function private.notify_staff_of_ticket();
+create trigger notify_staff_of_ticket_message after insert on public.ticket_messages
+  for each row when (new.author = 'client') execute function private.notify_staff_of_ticket();
+
+-- Notifies staff of a contact message, or of a reply of its sender.
+create function private.notify_staff_of_message() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  message public.contact_messages;
+  row_as_json constant jsonb := to_jsonb(new);
+begin
+  select messages.* into message from public.contact_messages as messages
+  where messages.id = coalesce(row_as_json ->> 'message_id', row_as_json ->> 'id')::uuid;
+  perform private.notify_staff(
+    'messages', row_as_json ->> 'id', 'messages/' || message.id, message.subject,
+    message.assignee_id, 'staff_conversation',
+    jsonb_build_object(
+      'conversation_id', message.id, 'sender', message.name,
+      'body', coalesce(row_as_json ->> 'body', row_as_json ->> 'message')
+    ),
+    null
+  );
+  return null;
+end
+$$;
+
+create trigger notify_staff_of_message after insert on public.contact_messages
+  for each row execute function private.notify_staff_of_message();
+create trigger notify_staff_of_message_reply after insert on public.contact_message_replies
+  for each row when (new.author = 'client') execute function private.notify_staff_of_message();
+
+-- Adds a meeting's change to the digests of staff who do not want it immediately; the others get an email
+-- with a calendar invite (private.enqueue_staff_email).
+-- @param kind email that the client gets
+create function private.notify_staff_of_meeting(
+  kind public.email_kind, meeting public.meetings, business_name text
+) returns void
+  language sql set search_path = '' as $$
+  insert into private.staff_notifications (staff_id, event, event_key, frequency, path, title)
+  select staff.user_id, 'bookings', meeting.id || ' ' || meeting.sequence || ' ' || kind, frequency,
+    'meetings/' || meeting.id,
+    coalesce(business_name, 'A client') || case kind
+      when 'meeting_booked' then ' booked a meeting'
+      when 'meeting_rescheduled' then '’s meeting was moved'
+      else '’s meeting was cancelled' end
+  from public.staff
+  cross join lateral private.get_notification_frequency(staff.user_id, 'bookings') as frequency
+  where frequency in ('hourly', 'daily')
+  on conflict on constraint one_notification_per_event do nothing
+$$;
+
+-- Notifies staff of conversations whose promised time has passed, once for each promise.
+create function private.notify_staff_of_overdue_items() returns void
+  language plpgsql set search_path = '' as $$
+declare
+  conversation private.conversations;
+begin
+  for conversation in
+    select conversations.* from private.conversations
+    where conversations.due_at between now() - interval '1 day' and now()
+    order by conversations.due_at limit 100
+  loop
+    perform private.notify_staff(
+      'overdue', conversation.id || ' ' || conversation.due_at,
+      conversation.kind || '/' || conversation.id, conversation.subject, conversation.assignee_id,
+      'staff_overdue', jsonb_build_object('due_at', conversation.due_at), conversation.user_id
+    );
+  end loop;
+end
+$$;
+
+-- Emails staff what waits for their digests: the hourly one every hour, the daily one at eight in the
+-- morning of their time zone. Leaves out conversations that have been answered meanwhile.
+create function private.enqueue_staff_digests() returns void
+  language plpgsql set search_path = '' as $$
+declare
+  member record;
+  items text;
+begin
+  for member in
+    select staff.user_id, users.email,
+      extract(hour from now() at time zone 'America/New_York') = 8
+        as is_morning
+    from public.staff join auth.users on users.id = staff.user_id
+  loop
+    with due as (
+      update private.staff_notifications as waiting set emailed_at = now()
+      where waiting.staff_id = member.user_id and waiting.emailed_at is null
+        and (waiting.frequency = 'hourly' or waiting.frequency = 'daily' and member.is_morning)
+      returning waiting.path, waiting.title, waiting.event, waiting.created_at
+    )
+    select string_agg(due.event || E'\t' || due.path || E'\t' || due.title, E'\n' order by created_at)
+    into items
+    from due
+    where not exists (
+      select from private.conversations
+      where due.path = conversations.kind || '/' || conversations.id
+        and conversations.status <> 'open'
+    );
+    if items is not null then
+      perform private.enqueue_email(
+        'staff_digest', member.email, jsonb_build_object('items', items)
+      );
+    end if;
+  end loop;
+end
+$$;
+
+create type public.notification_setting as (
+  event public.notification_event, frequency public.notification_frequency
+);
+
+-- Lists the caller's choices, one for each event.
+create function private.staff_list_notification_settings()
+  returns setof public.notification_setting
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return query
+    select event, private.get_notification_frequency(auth.uid(), event)
+    from unnest(enum_range(null::public.notification_event)) as event;
+end
+$$;
+
+create function public.staff_list_notification_settings()
+  returns setof public.notification_setting
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_notification_settings()
+$$;
+
+-- Changes how often the caller is emailed.
+create function private.staff_save_notification_settings(
+  tickets public.notification_frequency, messages public.notification_frequency,
+  bookings public.notification_frequency, overdue public.notification_frequency
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  insert into private.notification_settings (staff_id, event, frequency)
+  values
+    (auth.uid(), 'tickets', $1), (auth.uid(), 'messages', $2), (auth.uid(), 'bookings', $3),
+    (auth.uid(), 'overdue', $4)
+  on conflict (staff_id, event) do update set frequency = excluded.frequency;
+exception when not_null_violation then
+  raise exception 'A frequency is missing' using errcode = '22023';
+end
+$$;
+
+create function public.staff_save_notification_settings(
+  tickets public.notification_frequency, messages public.notification_frequency,
+  bookings public.notification_frequency, overdue public.notification_frequency
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_save_notification_settings($1, $2, $3, $4)
+$$;
+
+grant execute on function private.staff_list_notification_settings,
+  public.staff_list_notification_settings, private.staff_save_notification_settings,
+  public.staff_save_notification_settings to authenticated;
+
 -- Newsletter subscribers. The newsletter goes to addresses whose owner confirmed a link that was sent
 -- to them, until they leave the list. One function takes an address, and its response is empty
 -- whatever happened, so that no one learns which addresses are on the list.
@@ -5908,6 +6227,7 @@ begin
       status = 'unsubscribed'
       and greatest(unsubscribed_at, confirmation_sent_at) < now() - interval '12 months'
     );
+  delete from private.staff_notifications where created_at < now() - interval '30 days';
   delete from private.stranger_rate_limits
   where cardinality(private.list_recent_attempts(attempted_at, period)) = 0;
   -- The password stays void; only the mailbox opens the account.
@@ -5936,6 +6256,9 @@ create function private.cron_jobs() returns table (name text, schedule text, com
       $j$select private.purge_outdated_emails(), private.trigger_drain('emails')$j$),
     ('void-expired-links', '*/5 * * * *', 'select private.void_expired_links()'),
     ('enqueue-meeting-reminders', '*/10 * * * *', 'select private.enqueue_meeting_reminders()'),
+    ('notify-staff-of-overdue-items', '*/5 * * * *',
+      'select private.notify_staff_of_overdue_items()'),
+    ('enqueue-staff-digests', '0 * * * *', 'select private.enqueue_staff_digests()'),
     ('purge-expired-data', '17 3 * * *', 'select private.purge_expired_data()'),
     ('purge-deleted-account-logs', '27 3 * * *', 'select private.purge_deleted_account_logs()')
 $$;

@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+import { NOTIFICATION_FREQUENCY_VALUES } from "~/services/database.types";
+
+const frequency = () => z.enum(NOTIFICATION_FREQUENCY_VALUES, "Please choose how often");
+
+/** Schema of how often a staff member is emailed, by event. */
+export const notificationSchema = () =>
+  z.object({
+    tickets: frequency(),
+    messages: frequency(),
+    bookings: frequency(),
+    overdue: frequency(),
+  });

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
+
+/** Emails that tell staff what came in and what is overdue. */
+
+let backend: Supabase;
+let api: PublicApi;
+let staff: Caller;
+let colleague: Caller;
+let client: Caller;
+
+beforeAll(async () => {
+  backend = await startSupabase({ drainEveryMs: 3_600_000 });
+  api = createPublicApi(backend.url);
+  [staff, colleague, client] = [await api.register(), await api.register(), await api.register()];
+  for (const { id } of [staff, colleague])
+    await backend.sql("insert into public.staff (user_id) values ($1)", [id]);
+  await backend.sql("update private.staff_settings set requires_mfa = false");
+});
+afterAll(() => backend?.stop());
+beforeEach(async () => {
+  await backend.sql(
+    `delete from public.tickets; delete from public.contact_messages;
+     delete from public.email_outbox; delete from private.staff_notifications;
+     delete from private.notification_settings; delete from private.rate_limits`,
+  );
+});
+
+const choose = (caller: Caller, change: Record<string, string>) =>
+  api.rpc(caller, "staff_save_notification_settings", {
+    tickets: "immediate",
+    messages: "immediate",
+    bookings: "immediate",
+    overdue: "immediate",
+    ...change,
+  });
+
+async function createTicket(): Promise<string> {
+  const row = { id: crypto.randomUUID(), subject: "Late", description: "Since Monday" };
+  expect((await api.rest(client, "POST", "tickets", row)).status).toBe(201);
+  return row.id;
+}
+
+const createMessage = () =>
+  api.rpc(null, "submit_contact_message", {
+    name: "Ana",
+    email: "ana@example.com",
+    subject: "Hours",
+    message: "Open on Sundays?",
+  });
+
+const listEmails = () =>
+  backend.sql<{ kind: string; recipient: string; payload: Record<string, string> }>(
+    "select kind, recipient, payload from public.email_outbox where kind::text like 'staff%' order by recipient",
+  );
+const listRecipients = async () => (await listEmails()).map(({ recipient }) => recipient);
+const runDigests = () => backend.sql("select private.enqueue_staff_digests()");
+const runOverdue = () => backend.sql("select private.notify_staff_of_overdue_items()");
+
+describe("a new ticket", () => {
+  test("is emailed at once to everyone who did not choose otherwise", async () => {
+    const id = await createTicket();
+    expect(await listRecipients()).toEqual([staff.email, colleague.email].toSorted());
+    expect((await listEmails())[0]).toMatchObject({
+      kind: "staff_conversation",
+      payload: { conversation_id: id, path: `tickets/${id}`, title: "Late", body: "Since Monday" },
+    });
+  });
+
+  test("is never emailed to a staff member who wants nothing", async () => {
+    expect((await choose(staff, { tickets: "none" })).status).toBe(204);
+    await createTicket();
+    await runDigests();
+    expect(await listRecipients()).toEqual([colleague.email]);
+  });
+
+  test("waits for the hourly digest, which names it once and leaves out what was answered", async () => {
+    await choose(staff, { tickets: "hourly" });
+    await choose(colleague, { tickets: "none" });
+    const [open, answered] = [await createTicket(), await createSecondTicket()];
+    await reply(answered);
+    expect(await listRecipients()).toEqual([]);
+    for (let time = 0; time < 2; time++) await runDigests();
+    const digests = await listEmails();
+    expect(digests).toMatchObject([{ kind: "staff_digest", recipient: staff.email }]);
+    expect(digests[0]!.payload.items).toBe(`tickets\ttickets/${open}\tLate`);
+  });
+
+  test("notifies its assignee alone of what the client writes next", async () => {
+    const id = await createTicket();
+    await api.rpc(staff, "staff_assign_conversations", { ids: [id], assignee_id: colleague.id });
+    await backend.sql("delete from public.email_outbox");
+    await api.rpc(client, "reply_to_my_ticket", {
+      id: crypto.randomUUID(),
+      ticket_id: id,
+      body: "Any news?",
+    });
+    expect(await listRecipients()).toEqual([colleague.email]);
+  });
+});
+
+async function createSecondTicket(): Promise<string> {
+  const row = { id: crypto.randomUUID(), subject: "Second", description: "Another one" };
+  expect((await api.rest(client, "POST", "tickets", row)).status).toBe(201);
+  return row.id;
+}
+
+async function reply(ticketId: string) {
+  const sent = await api.rpc(staff, "staff_reply_to_conversation", {
+    id: crypto.randomUUID(),
+    conversation_id: ticketId,
+    body: "Done",
+  });
+  expect(sent.status).toBe(204);
+}
+
+test("a contact message is emailed with its text, and what staff begin is not", async () => {
+  await createMessage();
+  expect(await listEmails()).toMatchObject([
+    { kind: "staff_conversation", payload: { sender: "Ana", body: "Open on Sundays?" } },
+    { kind: "staff_conversation" },
+  ]);
+  await backend.sql("delete from public.email_outbox");
+  await api.rpc(staff, "staff_start_conversation", {
+    id: crypto.randomUUID(),
+    client_id: client.id,
+    subject: "Your logo",
+    body: "Could you send it?",
+  });
+  expect(await listEmails()).toEqual([]);
+});
+
+test("an overdue reply is emailed once for each promise", async () => {
+  await choose(colleague, { overdue: "none", tickets: "none" });
+  const id = await createTicket();
+  await backend.sql("delete from public.email_outbox");
+  await runOverdue();
+  expect(await listEmails()).toEqual([]);
+  await backend.sql("update public.tickets set waiting_since = now() - interval '25 hours'");
+  for (let time = 0; time < 2; time++) await runOverdue();
+  expect(await listEmails()).toMatchObject([
+    { kind: "staff_overdue", recipient: staff.email, payload: { path: `tickets/${id}` } },
+  ]);
+});
+
+test("after twenty emails in an hour the rest waits for the digest", async () => {
+  await choose(colleague, { messages: "none" });
+  for (let number = 0; number < 22; number++)
+    await backend.sql(
+      `insert into public.contact_messages (name, email, subject, message)
+       values ('Ana', 'ana@example.com', $1, 'Open?')`,
+      [`Hours ${number}`],
+    );
+  expect(await listEmails()).toHaveLength(20);
+  await runDigests();
+  const digest = (await listEmails()).find(({ kind }) => kind === "staff_digest");
+  expect(digest?.payload.items?.split("\n")).toHaveLength(2);
+});
+
+test("the settings are listed for each event, and only staff may change theirs", async () => {
+  await choose(staff, { overdue: "daily" });
+  const { json } = await api.rpc(staff, "staff_list_notification_settings");
+  expect(json).toEqual([
+    { event: "tickets", frequency: "immediate" },
+    { event: "messages", frequency: "immediate" },
+    { event: "bookings", frequency: "immediate" },
+    { event: "overdue", frequency: "daily" },
+  ]);
+  expect((await choose(client, {})).status).toBe(403);
+});
+
+describe("a reply to a notification by email", () => {
+  const receive = async (ticketId: string, email: string, isVerified: boolean) => {
+    const [row] = await backend.sql<{ result: string }>(
+      `select public.receive_ticket_email($1, $2, $3, 'A', 'We are on it', $4) as result`,
+      [crypto.randomUUID(), ticketId, email, isVerified],
+    );
+    return row!.result;
+  };
+  const listReplies = (ticketId: string) =>
+    backend.sql("select author, staff_id, body from public.ticket_messages where ticket_id = $1", [
+      ticketId,
+    ]);
+
+  test("answers the client as from the desk", async () => {
+    const id = await createTicket();
+    expect(await receive(id, staff.email.toUpperCase(), true)).toBe("stored");
+    expect(await listReplies(id)).toEqual([
+      { author: "staff", staff_id: staff.id, body: "We are on it" },
+    ]);
+    expect(
+      await backend.sql("select recipient from public.email_outbox where kind = 'ticket_replied'"),
+    ).toEqual([{ recipient: client.email }]);
+  });
+
+  test.each([
+    ["of an unverified sender", true, false],
+    ["of a staff member whose invitation is open", false, true],
+  ])("%s is not the team's word", async (_, opensWithoutMfa, isVerified) => {
+    const id = await createTicket();
+    await backend.sql("update private.staff_settings set requires_mfa = $1", [!opensWithoutMfa]);
+    try {
+      expect(await receive(id, staff.email, isVerified)).not.toBe("stored");
+    } finally {
+      await backend.sql("update private.staff_settings set requires_mfa = false");
+    }
+    expect(await listReplies(id)).toEqual([]);
+  });
+});
