@@ -3,6 +3,7 @@ import { parseClientFilter } from "~/domain/clients/client-filter";
 import { formatLongDate } from "~/domain/long-date";
 import { getPlanName } from "~/domain/plans/plans";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
+import { formatStatus } from "~/domain/status";
 import { listClients } from "~/services/clients.server";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/clients";
@@ -23,13 +24,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       href: `/desk/clients/${row.id}`,
       title: row.business_name,
       text: `${row.email ?? "No email"}, ${getPlanName(row.chosen_plan)}, since ${formatLongDate(new Date(row.created_at))}`,
-      mark: row.plan_status === "active" ? "Active" : "Inactive",
+      mark: formatStatus(row.plan_status),
     }),
   );
   return { status: filter.plan_status ?? "", ...list };
 }
 
-const STATUSES = { "": "All", active: "Active", inactive: "Inactive" };
+const STATUSES = {
+  "": "All",
+  active: "Active",
+  inactive: "Inactive",
+  paused: "Paused",
+  ended: "Ended",
+};
 
 export default function Clients({ loaderData }: Route.ComponentProps) {
   const { status, q, lines, next } = loaderData;
