@@ -91,12 +91,12 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
         <NoProfile section={section} />
       </ClientFrame>
     );
-  const { client, isStaff } = loaderData;
+  const { client, staffState } = loaderData;
   return (
     <ClientFrame
       name={client.name}
       planName={client.planDetails.name}
-      isStaff={isStaff}
+      staffState={staffState}
       section={section}
     >
       {section === "dashboard" && (
@@ -128,8 +128,8 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
 }
 
 /** Returns the data that every section shows. */
-function shown({ user, profile, isStaff }: SignedInClient, meeting: Meeting | null = null) {
-  return { client: toClientView(user, profile, meeting, new Date()), isStaff };
+function shown({ user, profile, staffState }: SignedInClient, meeting: Meeting | null = null) {
+  return { client: toClientView(user, profile, meeting, new Date()), staffState };
 }
 
 function notLoaded(section: ClientSection, { name }: User) {
