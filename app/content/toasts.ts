@@ -358,6 +358,11 @@ export const toasts = {
   ),
   cannotResetSelf: error("Not reset", "Someone else has to do this for you."),
   invitationInvalid: error("Not accepted", "This invitation no longer works."),
+  noLongerStaff: error(
+    "You’re no longer on the team",
+    "The desk is closed to this account. If that’s a mistake, ask a colleague.",
+  ),
+  deskSettingsSaved: success("Saved"),
   staffNotFound: error("Not added", "No account has confirmed that address."),
   staffRemoved: success("Removed", "They can no longer see the desk."),
   cannotRemoveSelf: error("Not removed", "Someone else has to remove you."),

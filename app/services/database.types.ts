@@ -15,6 +15,7 @@ export type Database = {
           created_at: string;
           id: number;
           member_email: string | null;
+          new_status: string | null;
           row_id: string | null;
           table_name: string;
         };
@@ -27,6 +28,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           member_email?: string | null;
+          new_status?: string | null;
           row_id?: string | null;
           table_name: string;
         };
@@ -39,6 +41,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           member_email?: string | null;
+          new_status?: string | null;
           row_id?: string | null;
           table_name?: string;
         };
@@ -1027,6 +1030,26 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      staff_get_preferences: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database["public"]["CompositeTypes"]["staff_preferences"];
+        SetofOptions: {
+          from: "*";
+          to: "staff_preferences";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      staff_list_audit_entries: {
+        Args: { before_id?: number; max_rows: number; search?: string };
+        Returns: Database["public"]["CompositeTypes"]["staff_audit_entry"][];
+        SetofOptions: {
+          from: "*";
+          to: "staff_audit_entry";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       staff_list_clients: {
         Args: {
           after_created_at?: string;
@@ -1197,6 +1220,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      staff_save_preferences: {
+        Args: { has_shortcuts: boolean; time_zone: string };
+        Returns: undefined;
+      };
       staff_save_reply_draft: {
         Args: { body: string; conversation_id: string };
         Returns: undefined;
@@ -1330,6 +1357,7 @@ export type Database = {
       sign_up_state: "kept" | "unclaimed" | "none";
       staff_admission: "no_account" | "mfa_missing" | "invited" | "admitted";
       staff_invitation_outcome: "accepted" | "mfa_missing" | "invalid";
+      staff_state: "member" | "mfa_missing" | "invitation_pending";
       subscriber_status: "pending" | "confirmed" | "unsubscribed";
       ticket_category: "general" | "technical" | "billing" | "feature";
       ticket_email_result: "stored" | "forwarded" | "unverified";
@@ -1390,7 +1418,8 @@ export type Database = {
       };
       client_page: {
         session_is_alive: boolean;
-        is_staff: boolean;
+        staff_state: Database["public"]["Enums"]["staff_state"] | null;
+        staff_preferences: Database["public"]["CompositeTypes"]["staff_preferences"] | null;
         profile: Database["public"]["Tables"]["profiles"]["Row"] | null;
         account: Database["public"]["CompositeTypes"]["account"] | null;
         consents: Database["public"]["CompositeTypes"]["current_consents"] | null;
@@ -1491,11 +1520,14 @@ export type Database = {
         id: number;
         created_at: string;
         actor_email: string | null;
+        actor_name: string | null;
         client_email: string | null;
+        client_name: string | null;
         table_name: string;
         row_id: string | null;
         action: Database["public"]["Enums"]["audit_action"];
         changed_columns: string[];
+        new_status: string | null;
         member_email: string | null;
       };
       staff_client: {
@@ -1643,6 +1675,10 @@ export type Database = {
         effective_on: string | null;
         created_at: string;
         business_name: string;
+      };
+      staff_preferences: {
+        time_zone: string | null;
+        has_shortcuts: boolean;
       };
       staff_subscriber: {
         id: string;
@@ -1940,6 +1976,8 @@ export const SIGN_UP_STATE_VALUES = ["kept", "unclaimed", "none"] as const;
 export const STAFF_ADMISSION_VALUES = ["no_account", "mfa_missing", "invited", "admitted"] as const;
 
 export const STAFF_INVITATION_OUTCOME_VALUES = ["accepted", "mfa_missing", "invalid"] as const;
+
+export const STAFF_STATE_VALUES = ["member", "mfa_missing", "invitation_pending"] as const;
 
 export const SUBSCRIBER_STATUS_VALUES = ["pending", "confirmed", "unsubscribed"] as const;
 

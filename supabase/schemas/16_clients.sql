@@ -64,7 +64,8 @@ create domain private.client_page_parts as public.client_page_part[]
 
 create type public.client_page as (
   session_is_alive boolean,
-  is_staff boolean,
+  staff_state public.staff_state,
+  staff_preferences public.staff_preferences,
   profile public.profiles,
   account public.account,
   consents public.current_consents,
@@ -79,6 +80,8 @@ create type public.client_page as (
   unavailable_times public.unavailable_times,
   updates public.client_update[]
 );
+comment on column public.client_page.staff_state is 'Null for everyone who is not on the team.';
+comment on column public.client_page.staff_preferences is 'Null unless the desk is open to the caller.';
 comment on column public.client_page.profile is 'Null for an account without a profile.';
 comment on column public.client_page.account is 'Null unless requested.';
 comment on column public.client_page.consents is 'Null unless requested.';
@@ -104,7 +107,10 @@ declare
   page public.client_page;
 begin
   page.session_is_alive := private.session_is_alive();
-  page.is_staff := private.is_staff();
+  page.staff_state := private.get_my_staff_state();
+  if page.staff_state = 'member' then
+    page.staff_preferences := private.get_my_staff_preferences();
+  end if;
   if not page.session_is_alive then
     return page;
   end if;

@@ -1,3 +1,4 @@
+import type { Enums } from "~/services/database.types";
 import { formatLongDate } from "../long-date";
 import type { Meeting } from "../meetings/meeting";
 import {
@@ -117,8 +118,8 @@ function formatMissingBilling({ plan_status }: Profile, meeting: Meeting | null)
 export type ClientGreeting = {
   name: string | null;
   planName: string | null;
-  /** Shows staff a link to the desk. */
-  isStaff?: boolean;
+  /** Shows the team a link to the desk, or to the step that still keeps a member from it. */
+  staffState?: Enums<"staff_state"> | null;
 };
 
 export function toClientGreeting(

@@ -98,12 +98,12 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
         <NoProfile section={section} />
       </ClientFrame>
     );
-  const { client, isStaff } = loaderData;
+  const { client, staffState } = loaderData;
   return (
     <ClientFrame
       name={client.name}
       planName={client.planDetails.name}
-      isStaff={isStaff}
+      staffState={staffState}
       section={section}
     >
       {section === "dashboard" && (
@@ -138,11 +138,11 @@ const NO_PARTS = { meeting: null, plan_status_changes: [] };
 
 /** Returns the data that every section shows. */
 function shown(
-  { user, profile, isStaff }: SignedInClient,
+  { user, profile, staffState }: SignedInClient,
   parts: { meeting: Meeting | null; plan_status_changes: readonly PlanStatusChange[] } = NO_PARTS,
 ) {
   const { meeting, plan_status_changes: changes } = parts;
-  return { client: toClientView(user, profile, meeting, new Date(), changes), isStaff };
+  return { client: toClientView(user, profile, meeting, new Date(), changes), staffState };
 }
 
 function notLoaded(section: ClientSection, { name }: User) {

@@ -1,6 +1,7 @@
 import { pageMeta } from "~/content/meta";
 import { CONVERSATION_LISTS, parsePlace } from "~/domain/conversations/conversation-filter";
 import { requirePost } from "~/request/redirect-get.server";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getUserId } from "~/request/viewer.server";
 import { getConversation } from "~/services/conversations.server";
 import type { Route } from "./+types/conversation";
@@ -32,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     kind: getKind(url),
     account: getUserId(context),
     message: crypto.randomUUID(),
-    conversation: found && formatConversation(found, place, new Date()),
+    conversation: found && formatConversation(found, place, new Date(), getStaffTimeZone(context)),
   };
 }
 

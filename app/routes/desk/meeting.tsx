@@ -1,11 +1,7 @@
 import { pageMeta } from "~/content/meta";
-import {
-  formatSlot,
-  BUSINESS_TIME_ZONE,
-  parseTimeZone,
-  formatTimeZone,
-} from "~/domain/meetings/slots";
+import { formatSlot, parseTimeZone, formatTimeZone } from "~/domain/meetings/slots";
 import { formatStatus } from "~/domain/status";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import type { Tables } from "~/services/database.types";
 import { getMeeting } from "~/services/meetings.server";
 import { Button } from "~/ui/button";
@@ -25,20 +21,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!found) throw notFoundResponse();
   const { meeting, business_name, client_email } = found;
   const { starts_at, status, action_plan_sent_at } = meeting;
-  const zone = parseTimeZone(meeting.time_zone);
+  const zone = getStaffTimeZone(context);
+  const clientZone = parseTimeZone(meeting.time_zone);
   const start = new Date(starts_at);
   const hasBegun = start.getTime() <= Date.now();
   return {
     client: business_name ?? client_email,
     details: {
-      "New York time": formatSlot(start, BUSINESS_TIME_ZONE),
-      ...(zone &&
-        zone !== BUSINESS_TIME_ZONE && { [formatTimeZone(zone)]: formatSlot(start, zone) }),
+      Time: formatSlot(start, zone),
+      ...(clientZone &&
+        clientZone !== zone && { [formatTimeZone(clientZone)]: formatSlot(start, clientZone) }),
       Client: business_name ?? client_email,
       Email: client_email,
       Status: formatStatus(status),
       ...(action_plan_sent_at && {
-        "Action plan": `Sent ${formatSlot(new Date(action_plan_sent_at), BUSINESS_TIME_ZONE)}`,
+        "Action plan": `Sent ${formatSlot(new Date(action_plan_sent_at), zone)}`,
       }),
     },
     actions: listMeetingActions(meeting, hasBegun),

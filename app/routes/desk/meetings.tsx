@@ -1,7 +1,8 @@
 import { createMeta } from "~/content/meta";
-import { formatSlot, BUSINESS_TIME_ZONE } from "~/domain/meetings/slots";
+import { formatSlot } from "~/domain/meetings/slots";
 import { parseFilter } from "~/domain/messages/status-filter";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import type { Enums } from "~/services/database.types";
 import { listMeetings } from "~/services/meetings.server";
 import { ButtonLink } from "~/ui/button";
@@ -22,6 +23,7 @@ export const meta = createMeta("Meetings", "The strategy meetings, the next one 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const status = parseFilter(STATUSES, url.searchParams.get("status")) ?? "booked";
   const now = Date.now();
+  const zone = getStaffTimeZone(context);
   const list = await loadList(
     context,
     url,
@@ -30,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       key: row.id,
       href: `/desk/meetings/${row.id}`,
       title: row.business_name ?? "A client",
-      text: `${formatSlot(new Date(row.starts_at), BUSINESS_TIME_ZONE)}, New York time`,
+      text: formatSlot(new Date(row.starts_at), zone),
       mark: row.status === "booked" && Date.parse(row.starts_at) < now ? "To be marked" : undefined,
     }),
   );

@@ -3,7 +3,7 @@ import {
   type ConversationFilter,
   formatPlace,
 } from "~/domain/conversations/conversation-filter";
-import { formatLongDateTime } from "~/domain/long-date";
+import { formatStaffDateTime } from "~/domain/long-date";
 import { type Cursor, PAGE_SIZE } from "~/domain/pagination";
 import { getPlanName } from "~/domain/plans/plans";
 import { formatWaitingTime } from "~/domain/staff/work-items";
@@ -23,6 +23,7 @@ export function formatConversations(
   filter: ConversationFilter,
   { before, hasCursor }: Position,
   now: Date,
+  zone: string,
 ) {
   const all = found?.conversations ?? [];
   const hasMore = all.length > PAGE_SIZE;
@@ -31,7 +32,7 @@ export function formatConversations(
   const previousCount = (found?.previous_count ?? 0) + (before && hasMore ? 1 : 0);
   return {
     total: formatTotal(found?.total_count ?? 0),
-    rows: shown.map((row) => formatRow(row, filter, now)),
+    rows: shown.map((row) => formatRow(row, filter, now, zone)),
     pages: {
       first: previousCount + 1,
       last: previousCount + shown.length,
@@ -42,7 +43,7 @@ export function formatConversations(
   };
 }
 
-function formatRow(row: Summary, filter: ConversationFilter, now: Date) {
+function formatRow(row: Summary, filter: ConversationFilter, now: Date, zone: string) {
   const { id, kind, status, plan, priority, due_at } = row;
   const at = getPlaceTime(row, filter);
   return {
@@ -54,7 +55,7 @@ function formatRow(row: Summary, filter: ConversationFilter, now: Date) {
       row.sender_email,
       plan && getPlanName(plan),
       priority && `${TICKET_PRIORITIES[priority]} priority`,
-      formatLongDateTime(new Date(row.created_at)),
+      formatStaffDateTime(new Date(row.created_at), zone),
     ].filter((fact) => fact !== null),
     assignee: row.assignee_name,
     isLate: due_at !== null && Date.parse(due_at) < now.getTime(),

@@ -23,12 +23,17 @@ export function Pages({ first, last, total, previous, next, search }: Props) {
         {first}–{last} of {total}
       </p>
       {previous && (
-        <ButtonLink look="secondary" href={link("before", previous)} rel="prev">
+        <ButtonLink
+          look="secondary"
+          className="print:hidden"
+          href={link("before", previous)}
+          rel="prev"
+        >
           Previous Page
         </ButtonLink>
       )}
       {next && (
-        <ButtonLink look="secondary" href={link("after", next)} rel="next">
+        <ButtonLink look="secondary" className="print:hidden" href={link("after", next)} rel="next">
           Next Page
         </ButtonLink>
       )}

@@ -817,6 +817,8 @@ create table public.audit_log (
   row_id text,
   action public.audit_action not null,
   changed_columns text[] not null default '{}',
+  -- Status that the row changed to, such as "cancelled"; null where it did not change.
+  new_status text,
   -- Null for a script and for a client's own action.
   actor_email text,
   -- Staff member who was added or removed; null for other entries.
@@ -839,14 +841,15 @@ create trigger audit_log_is_never_truncated before truncate on public.audit_log
 
 create function private.add_audit_entry(
   action public.audit_action, table_name text, row_id text, actor_id uuid,
-  client_id uuid default null, changed_columns text[] default '{}'
+  client_id uuid default null, changed_columns text[] default '{}', new_status text default null
 ) returns void
   language sql security definer set search_path = '' as $$
   insert into public.audit_log (
-    action, table_name, row_id, actor_id, client_id, changed_columns, actor_email, member_email
+    action, table_name, row_id, actor_id, client_id, changed_columns, new_status, actor_email,
+    member_email
   )
   values (
-    $1, $2, $3, $4, $5, $6,
+    $1, $2, $3, $4, $5, $6, $7,
     (select users.email from auth.users where users.id = $4 and $4 is distinct from $5),
     case $2 when 'staff' then (select users.email from auth.users where users.id = $3::uuid) end
   )
@@ -861,15 +864,19 @@ declare
   after jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
   changed_row jsonb := before || after;
   owner_id uuid := (changed_row ->> tg_argv[0])::uuid;
+  changed_columns text[] := array(
+    select key from jsonb_each(changed_row)
+    where before -> key is distinct from after -> key order by key
+  );
 begin
   if auth.uid() is null or auth.uid() is distinct from owner_id then
     perform private.add_audit_entry(
       lower(tg_op)::public.audit_action, tg_table_name, changed_row ->> tg_argv[1], auth.uid(),
-      owner_id,
-      array(
-        select key from jsonb_each(changed_row)
-        where before -> key is distinct from after -> key order by key
-      )
+      owner_id, changed_columns,
+      case
+        when 'status' = any (changed_columns) then after ->> 'status'
+        when 'plan_status' = any (changed_columns) then after ->> 'plan_status'
+      end
     );
   end if;
   return null;
@@ -977,33 +984,23 @@ create type public.staff_audit_entry as (
   id bigint,
   created_at timestamptz,
   actor_email text,
+  actor_name text,
   client_email text,
+  client_name text,
   table_name text,
   row_id text,
   action public.audit_action,
   changed_columns text[],
+  new_status text,
   member_email text
 );
 comment on column public.staff_audit_entry.actor_email is 'Null for a script.';
+comment on column public.staff_audit_entry.actor_name is 'Null for a script.';
 comment on column public.staff_audit_entry.row_id is 'Null for a list of rows.';
+comment on column public.staff_audit_entry.new_status is 'Null unless a status changed.';
 comment on column public.staff_audit_entry.member_email is 'Null unless a staff member was added or removed.';
 comment on column public.staff_audit_entry.client_email is 'Null for data without a client and for a deleted account.';
-
--- Lists the newest hundred entries about one client, or about everything except what clients did
--- themselves, so that no client can displace the others.
-create function private.list_audit_entries(client_id uuid default null)
-  returns setof public.staff_audit_entry
-  language sql stable set search_path = '' as $$
-  select entries.id, entries.created_at, coalesce(entries.actor_email, actors.email),
-    clients.email, entries.table_name, entries.row_id, entries.action, entries.changed_columns,
-    entries.member_email
-  from public.audit_log as entries
-  left join auth.users as actors on actors.id = entries.actor_id
-  left join auth.users as clients on clients.id = entries.client_id
-  where entries.client_id = $1
-    or $1 is null and (entries.actor_id = entries.client_id) is not true
-  order by entries.id desc limit 100
-$$;
+comment on column public.staff_audit_entry.client_name is 'Null for data without a client and for a deleted account.';
 
 create type public.work_item_kind as enum (
   'action_plans', 'clients_without_meeting', 'deliveries', 'meetings', 'messages', 'plan_changes',
@@ -1034,7 +1031,7 @@ create type public.staff_overview as (
   audit_entries public.staff_audit_entry[]
 );
 
--- Returns the staff, longest-serving first, and the log.
+-- Returns the staff, longest-serving first, and the newest entries of the log.
 create function private.staff_get_overview() returns public.staff_overview
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -1049,7 +1046,7 @@ begin
       from public.staff join auth.users on users.id = staff.user_id
       order by staff.created_at
     ),
-    array(select entries from private.list_audit_entries() as entries)
+    array(select entries from private.list_audit_entries(null, 10) as entries)
   );
 end
 $$;
@@ -1187,6 +1184,80 @@ grant execute on function private.is_staff, private.staff_get_overview, public.s
   public.staff_remove_member, private.staff_reset_member, public.staff_reset_member,
   private.accept_staff_invitation, public.accept_staff_invitation, private.record_my_export, public.record_my_export to authenticated;
 grant execute on function private.add_staff, public.add_staff to service_role;
+
+-- What each staff member sets for their own use of the desk, and what still keeps a member from it.
+
+create table private.staff_preferences (
+  user_id uuid primary key references public.staff (user_id) on delete cascade,
+  -- Zone in which the desk shows times; null for that of the business.
+  time_zone text,
+  has_shortcuts boolean not null default true,
+  constraint time_zone_is_name check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$')
+);
+
+alter table private.staff_preferences enable row level security;
+revoke all on private.staff_preferences from public, anon, authenticated;
+create policy "Only the service role" on private.staff_preferences
+  to service_role using (true) with check (true);
+
+create type public.staff_preferences as (time_zone text, has_shortcuts boolean);
+comment on column public.staff_preferences.time_zone is 'Null for the zone of the business.';
+
+-- Returns the caller's preferences, or the defaults.
+create function private.get_my_staff_preferences() returns public.staff_preferences
+  language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (
+      select row(preferences.time_zone, preferences.has_shortcuts)::public.staff_preferences
+      from private.staff_preferences as preferences where preferences.user_id = auth.uid()
+    ),
+    row(null, true)::public.staff_preferences
+  )
+$$;
+
+create function private.staff_get_preferences() returns public.staff_preferences
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return private.get_my_staff_preferences();
+end
+$$;
+
+create function public.staff_get_preferences() returns public.staff_preferences
+  language sql stable set search_path = '' as $$ select private.staff_get_preferences() $$;
+
+create function private.staff_save_preferences(time_zone text, has_shortcuts boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  insert into private.staff_preferences (user_id, time_zone, has_shortcuts)
+  values (auth.uid(), $1, coalesce($2, true))
+  on conflict (user_id) do update
+    set time_zone = excluded.time_zone, has_shortcuts = excluded.has_shortcuts;
+end
+$$;
+
+create function public.staff_save_preferences(time_zone private.line, has_shortcuts boolean)
+  returns void
+  language sql set search_path = '' as $$ select private.staff_save_preferences($1, $2) $$;
+
+create type public.staff_state as enum ('member', 'mfa_missing', 'invitation_pending');
+
+-- Tells whether the desk is open to the caller, and if not, the step that is missing. Null for everyone who
+-- is not on the team.
+create function private.get_my_staff_state() returns public.staff_state
+  language sql stable security definer set search_path = '' as $$
+  select case
+    when private.is_staff() then 'member'
+    when private.has_verified_mfa_factor(staff.user_id) then 'invitation_pending'
+    else 'mfa_missing'
+  end::public.staff_state
+  from public.staff where staff.user_id = auth.uid() and private.session_is_alive()
+$$;
+
+grant execute on function private.get_my_staff_preferences, private.get_my_staff_state,
+  private.staff_get_preferences, public.staff_get_preferences, private.staff_save_preferences,
+  public.staff_save_preferences to authenticated;
 
 -- Outbox of the product's own emails; those about sign-in come from Supabase Auth. The transaction
 -- that makes an email due inserts a row, and the function drain-emails sends it and deletes the row.
@@ -2118,6 +2189,76 @@ create trigger rate_limit_questionnaire_drafts before insert or update
 -- Triggers evaluate their conditions with the rights of the role that writes the row.
 grant execute on function private.is_profile_complete to authenticated, service_role;
 grant execute on function private.ensure_my_profile, public.ensure_my_profile to authenticated;
+
+-- How the desk reads the audit log. Its table is in 03_staff.sql.
+
+-- Entries with the names of the people in them.
+create view private.audit_entries as
+select entries.id, entries.created_at, coalesce(entries.actor_email, actors.email) as actor_email,
+  coalesce(private.parse_name(actors.raw_user_meta_data), entries.actor_email, actors.email)
+    as actor_name,
+  clients.email as client_email,
+  coalesce(nullif(profiles.business_name, 'My Business'), clients.email) as client_name,
+  entries.table_name, entries.row_id, entries.action, entries.changed_columns, entries.new_status,
+  entries.member_email, entries.client_id,
+  coalesce(entries.actor_id = entries.client_id, false) as is_by_client
+from public.audit_log as entries
+left join auth.users as actors on actors.id = entries.actor_id
+left join auth.users as clients on clients.id = entries.client_id
+left join public.profiles on profiles.id = entries.client_id;
+revoke all on private.audit_entries from public, anon, authenticated;
+
+-- Lists the newest entries about one client, or about everything except what clients did themselves, so
+-- that no client can displace the others. A search reads the newest five thousand entries only, so that it
+-- takes no longer the longer the log is.
+create function private.list_audit_entries(
+  client_id uuid default null, max_rows integer default 100, search text default null,
+  before_id bigint default null
+) returns setof public.staff_audit_entry
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+    select entries.id, entries.created_at, entries.actor_email::text, entries.actor_name::text,
+      entries.client_email::text, entries.client_name::text, entries.table_name, entries.row_id,
+      entries.action, entries.changed_columns, entries.new_status, entries.member_email
+    from private.audit_entries as entries
+    where (entries.client_id = $1 or $1 is null and not entries.is_by_client)
+      and (
+        $3 is null
+        or entries.id > (select max(audit_log.id) from public.audit_log) - 5000
+          and strpos(
+            lower(concat_ws(
+              ' ', entries.actor_name, entries.actor_email, entries.client_name,
+              entries.client_email, entries.member_email, replace(entries.table_name, '_', ' '),
+              replace(entries.action::text, '_', ' '), entries.new_status
+            )),
+            lower($3)
+          ) > 0
+      )
+      and ($4 is null or entries.id < $4)
+    order by entries.id desc limit $2;
+end
+$$;
+
+create function private.staff_list_audit_entries(
+  max_rows integer, search text, before_id bigint
+) returns setof public.staff_audit_entry
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return query select * from private.list_audit_entries(null, $1, $2, $3);
+end
+$$;
+
+create function public.staff_list_audit_entries(
+  max_rows integer, search private.line default null, before_id bigint default null
+) returns setof public.staff_audit_entry
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_audit_entries($1, $2, $3)
+$$;
+
+grant execute on function private.staff_list_audit_entries, public.staff_list_audit_entries
+  to authenticated;
 
 -- Outbox of profile webhooks, which must go out at least once. The transaction that completes a
 -- profile inserts the row, and the row stays due until a receiver has accepted it. It holds no copy of
@@ -6182,7 +6323,8 @@ create domain private.client_page_parts as public.client_page_part[]
 
 create type public.client_page as (
   session_is_alive boolean,
-  is_staff boolean,
+  staff_state public.staff_state,
+  staff_preferences public.staff_preferences,
   profile public.profiles,
   account public.account,
   consents public.current_consents,
@@ -6197,6 +6339,8 @@ create type public.client_page as (
   unavailable_times public.unavailable_times,
   updates public.client_update[]
 );
+comment on column public.client_page.staff_state is 'Null for everyone who is not on the team.';
+comment on column public.client_page.staff_preferences is 'Null unless the desk is open to the caller.';
 comment on column public.client_page.profile is 'Null for an account without a profile.';
 comment on column public.client_page.account is 'Null unless requested.';
 comment on column public.client_page.consents is 'Null unless requested.';
@@ -6222,7 +6366,10 @@ declare
   page public.client_page;
 begin
   page.session_is_alive := private.session_is_alive();
-  page.is_staff := private.is_staff();
+  page.staff_state := private.get_my_staff_state();
+  if page.staff_state = 'member' then
+    page.staff_preferences := private.get_my_staff_preferences();
+  end if;
   if not page.session_is_alive then
     return page;
   end if;
