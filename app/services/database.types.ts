@@ -153,6 +153,12 @@ export type Database = {
         };
         Relationships: [
           {
+            foreignKeyName: "contact_messages_assignee_id_fkey";
+            columns: ["assignee_id"];
+            referencedRelation: "staff";
+            referencedColumns: ["user_id"];
+          },
+          {
             foreignKeyName: "contact_messages_merged_into_id_fkey";
             columns: ["merged_into_id"];
             referencedRelation: "contact_messages";
@@ -658,6 +664,12 @@ export type Database = {
           waiting_since?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "tickets_assignee_id_fkey";
+            columns: ["assignee_id"];
+            referencedRelation: "staff";
+            referencedColumns: ["user_id"];
+          },
           {
             foreignKeyName: "tickets_merged_into_id_fkey";
             columns: ["merged_into_id"];
