@@ -1342,7 +1342,7 @@ export type Database = {
         kind: Database["public"]["Enums"]["conversation_kind"];
         subject: string;
         status: Database["public"]["Enums"]["conversation_status"];
-        at: string;
+        at: string | null;
       };
       conversation_message: {
         id: string;

@@ -112,15 +112,16 @@ create trigger set_ticket_due_at before insert or update of status, waiting_sinc
 create function private.update_ticket_due_times() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  update public.tickets set waiting_since = waiting_since
-  where tickets.user_id = new.id and status = 'open';
+  if tg_op = 'INSERT' or old.chosen_plan <> new.chosen_plan then
+    update public.tickets set waiting_since = waiting_since
+    where tickets.user_id = new.id and status = 'open';
+  end if;
   return null;
 end
 $$;
 
-create trigger update_ticket_due_times after update on public.profiles
-  for each row when (old.chosen_plan is distinct from new.chosen_plan)
-  execute function private.update_ticket_due_times();
+create trigger update_ticket_due_times after insert or update on public.profiles
+  for each row execute function private.update_ticket_due_times();
 
 -- Withdraws the email that a ticket is resolved, which waits for ten seconds, when it is opened again.
 create function private.withdraw_ticket_resolved_email() returns trigger

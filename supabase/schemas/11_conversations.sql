@@ -262,7 +262,7 @@ create type public.conversation_link as (
   id uuid, kind public.conversation_kind, subject text, status public.conversation_status,
   at timestamptz
 );
-comment on column public.conversation_link.at is 'Place in the list that it was found in; null for none.';
+comment on column public.conversation_link.at is 'Null for one that was found outside of a list, in which this is its place.';
 
 create type public.staff_colleague as (id uuid, name text);
 
@@ -554,7 +554,10 @@ exception when check_violation then
 end
 $$;
 
-create function public.staff_save_reply_draft(conversation_id uuid, body private.multiline_text)
+-- A draft may be longer than the reply that can be sent of it.
+create domain private.draft_text as text check (private.is_valid_text(value, 0, 20000));
+
+create function public.staff_save_reply_draft(conversation_id uuid, body private.draft_text)
   returns void
   language sql set search_path = '' as $$ select private.staff_save_reply_draft($1, $2) $$;
 
@@ -678,12 +681,12 @@ begin
   then
     raise sqlstate 'PT409' using message = 'These conversations cannot be merged';
   end if;
-  insert into public.ticket_messages (id, ticket_id, author, body, created_at)
-  select tickets.id, target.id, tickets.author, tickets.description, tickets.created_at
+  insert into public.ticket_messages (ticket_id, author, body, created_at)
+  select target.id, tickets.author, tickets.description, tickets.created_at
   from public.tickets where tickets.id = source.id;
   update public.ticket_messages set ticket_id = target.id where ticket_id = source.id;
-  insert into public.contact_message_replies (id, message_id, author, body, created_at)
-  select messages.id, target.id, 'client', messages.message, messages.created_at
+  insert into public.contact_message_replies (message_id, author, body, created_at)
+  select target.id, 'client', messages.message, messages.created_at
   from public.contact_messages as messages where messages.id = source.id;
   update public.contact_message_replies set message_id = target.id where message_id = source.id;
   update private.conversation_notes set conversation_id = target.id

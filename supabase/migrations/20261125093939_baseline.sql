@@ -2344,15 +2344,16 @@ create trigger set_ticket_due_at before insert or update of status, waiting_sinc
 create function private.update_ticket_due_times() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  update public.tickets set waiting_since = waiting_since
-  where tickets.user_id = new.id and status = 'open';
+  if tg_op = 'INSERT' or old.chosen_plan <> new.chosen_plan then
+    update public.tickets set waiting_since = waiting_since
+    where tickets.user_id = new.id and status = 'open';
+  end if;
   return null;
 end
 $$;
 
-create trigger update_ticket_due_times after update on public.profiles
-  for each row when (old.chosen_plan is distinct from new.chosen_plan)
-  execute function private.update_ticket_due_times();
+create trigger update_ticket_due_times after insert or update on public.profiles
+  for each row execute function private.update_ticket_due_times();
 
 -- Withdraws the email that a ticket is resolved, which waits for ten seconds, when it is opened again.
 create function private.withdraw_ticket_resolved_email() returns trigger
@@ -3914,7 +3915,7 @@ create type public.conversation_link as (
   id uuid, kind public.conversation_kind, subject text, status public.conversation_status,
   at timestamptz
 );
-comment on column public.conversation_link.at is 'Place in the list that it was found in; null for none.';
+comment on column public.conversation_link.at is 'Null for one that was found outside of a list, in which this is its place.';
 
 create type public.staff_colleague as (id uuid, name text);
 
@@ -4206,7 +4207,10 @@ exception when check_violation then
 end
 $$;
 
-create function public.staff_save_reply_draft(conversation_id uuid, body private.multiline_text)
+-- A draft may be longer than the reply that can be sent of it.
+create domain private.draft_text as text check (private.is_valid_text(value, 0, 20000));
+
+create function public.staff_save_reply_draft(conversation_id uuid, body private.draft_text)
   returns void
   language sql set search_path = '' as $$ select private.staff_save_reply_draft($1, $2) $$;
 
@@ -4330,12 +4334,12 @@ begin
   then
     raise sqlstate 'PT409' using message = 'These conversations cannot be merged';
   end if;
-  insert into public.ticket_messages (id, ticket_id, author, body, created_at)
-  select tickets.id, target.id, tickets.author, tickets.description, tickets.created_at
+  insert into public.ticket_messages (ticket_id, author, body, created_at)
+  select target.id, tickets.author, tickets.description, tickets.created_at
   from public.tickets where tickets.id = source.id;
   update public.ticket_messages set ticket_id = target.id where ticket_id = source.id;
-  insert into public.contact_message_replies (id, message_id, author, body, created_at)
-  select messages.id, target.id, 'client', messages.message, messages.created_at
+  insert into public.contact_message_replies (message_id, author, body, created_at)
+  select target.id, 'client', messages.message, messages.created_at
   from public.contact_messages as messages where messages.id = source.id;
   update public.contact_message_replies set message_id = target.id where message_id = source.id;
   update private.conversation_notes set conversation_id = target.id
