@@ -156,6 +156,12 @@ export type Database = {
         };
         Relationships: [
           {
+            foreignKeyName: "contact_messages_assignee_id_fkey";
+            columns: ["assignee_id"];
+            referencedRelation: "staff";
+            referencedColumns: ["user_id"];
+          },
+          {
             foreignKeyName: "contact_messages_merged_into_id_fkey";
             columns: ["merged_into_id"];
             referencedRelation: "contact_messages";
@@ -700,6 +706,12 @@ export type Database = {
           waiting_since?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "tickets_assignee_id_fkey";
+            columns: ["assignee_id"];
+            referencedRelation: "staff";
+            referencedColumns: ["user_id"];
+          },
           {
             foreignKeyName: "tickets_merged_into_id_fkey";
             columns: ["merged_into_id"];
@@ -1459,7 +1471,7 @@ export type Database = {
         kind: Database["public"]["Enums"]["conversation_kind"];
         subject: string;
         status: Database["public"]["Enums"]["conversation_status"];
-        at: string;
+        at: string | null;
       };
       conversation_message: {
         id: string;
