@@ -957,7 +957,12 @@ export type Database = {
         Returns: Database["public"]["CompositeTypes"]["staff_client_summary"][];
       };
       staff_export_messages: {
-        Args: { search?: string; status?: Database["public"]["Enums"]["conversation_status"] };
+        Args: {
+          assignment?: Database["public"]["Enums"]["conversation_assignment"];
+          is_spam?: boolean;
+          search?: string;
+          status?: Database["public"]["Enums"]["conversation_status"];
+        };
         Returns: Database["public"]["CompositeTypes"]["staff_message_export"][];
       };
       staff_export_subscribers: {

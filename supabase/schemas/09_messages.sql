@@ -391,15 +391,6 @@ create function public.receive_ticket_email(
   )
 $$;
 
-create function private.contact_message_matches(message public.contact_messages, search text)
-  returns boolean
-  language sql immutable set search_path = '' as $$
-  select strpos(
-    lower(concat_ws(E'\n', message.name, message.email, message.subject, message.message)),
-    lower(search)
-  ) > 0
-$$;
-
 -- Lists open messages, after an alert when more than two hundred came in an hour.
 create function private.list_waiting_messages() returns setof public.work_item
   language sql stable set search_path = '' as $$
@@ -417,49 +408,8 @@ create function private.list_waiting_messages() returns setof public.work_item
   limit 100
 $$;
 
-create type public.staff_message_export as (
-  created_at timestamptz,
-  status public.conversation_status,
-  name text,
-  email text,
-  subject text,
-  message text,
-  replies text
-);
-comment on column public.staff_message_export.replies is 'Null for a message without a reply.';
-
--- Lists all messages that match, oldest first, for a file. (An array, because the API cuts sets of
--- rows.)
-create function private.staff_export_messages(status public.conversation_status, search text)
-  returns public.staff_message_export[]
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.record_staff_export('contact_messages');
-  return array(
-    select row(
-      messages.created_at, messages.status, messages.name, messages.email, messages.subject,
-      messages.message,
-      (
-        select string_agg(replies.body, E'\n\n' order by replies.created_at)
-        from public.contact_message_replies as replies where replies.message_id = messages.id
-      )
-    )::public.staff_message_export
-    from public.contact_messages as messages
-    where ($1 is null or messages.status = $1)
-      and ($2 is null or private.contact_message_matches(messages, $2))
-    order by messages.created_at, messages.id
-  );
-end
-$$;
-
-create function public.staff_export_messages(
-  status public.conversation_status default null, search private.line default null
-) returns public.staff_message_export[]
-  language sql set search_path = '' as $$ select private.staff_export_messages($1, $2) $$;
-
 grant execute on function private.submit_contact_message, public.submit_contact_message
   to anon, authenticated, service_role;
 grant execute on function private.request_setup_call, public.request_setup_call,
-  private.list_my_contact_messages, public.list_my_contact_messages, private.staff_export_messages,
-  public.staff_export_messages to authenticated;
+  private.list_my_contact_messages, public.list_my_contact_messages to authenticated;
 grant execute on function private.receive_ticket_email, public.receive_ticket_email to service_role;

@@ -115,6 +115,7 @@ create type public.conversation_filter as (
 
 -- Lists the conversations that match, from the one after the given key: open ones by the time until which a
 -- reply is due, the others newest first. Merged ones are left out.
+-- @param max_rows null for all
 -- @param is_backward true for the ones before the key, nearest first
 create function private.list_conversations(
   filter public.conversation_filter, max_rows integer, key_at timestamptz default null,
@@ -244,6 +245,48 @@ create function public.staff_list_conversations(
 ) returns public.staff_conversation_page
   language sql stable set search_path = '' as $$
   select private.staff_list_conversations(row($2, $3, coalesce($4, false), $5, $6), $1, $7, $8, $9)
+$$;
+
+create type public.staff_message_export as (
+  created_at timestamptz,
+  status public.conversation_status,
+  name text,
+  email text,
+  subject text,
+  message text,
+  replies text
+);
+comment on column public.staff_message_export.replies is 'Null for a message without a reply.';
+
+-- Lists all messages that match, oldest first, for a file. (An array, because the API cuts sets of
+-- rows.)
+create function private.staff_export_messages(filter public.conversation_filter)
+  returns public.staff_message_export[]
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.record_staff_export('contact_messages');
+  return array(
+    select row(
+      messages.created_at, messages.status, messages.name, messages.email, messages.subject,
+      messages.message,
+      (
+        select string_agg(replies.body, E'\n\n' order by replies.created_at)
+        from public.contact_message_replies as replies where replies.message_id = messages.id
+      )
+    )::public.staff_message_export
+    from private.list_conversations(filter, null) as found
+    join public.contact_messages as messages on messages.id = found.id
+    order by messages.created_at, messages.id
+  );
+end
+$$;
+
+create function public.staff_export_messages(
+  status public.conversation_status default null, is_spam boolean default false,
+  assignment public.conversation_assignment default null, search private.line default null
+) returns public.staff_message_export[]
+  language sql set search_path = '' as $$
+  select private.staff_export_messages(row('messages', $1, coalesce($2, false), $3, $4))
 $$;
 
 create type public.conversation_entry_kind as enum ('client', 'staff', 'note');
@@ -807,6 +850,7 @@ create function public.staff_delete_saved_reply(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_delete_saved_reply($1) $$;
 
 grant execute on function private.staff_list_conversations, public.staff_list_conversations,
+  private.staff_export_messages, public.staff_export_messages,
   private.staff_get_conversation, public.staff_get_conversation,
   private.staff_reply_to_conversation, public.staff_reply_to_conversation,
   private.staff_add_conversation_note, public.staff_add_conversation_note,

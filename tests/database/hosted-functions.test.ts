@@ -336,7 +336,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ],
       ["staff", `staff_reply_to_conversation(gen_random_uuid(), '${MESSAGE}', 'Yes')`, VOID],
       ["staff", `staff_set_conversation_status('{${MESSAGE}}', 'open')`, VOID],
-      ["staff", "staff_export_messages(null, 'CALL')", [[contains({ replies: "Yes" })]]],
+      ["staff", "staff_export_messages(search => 'CALL')", [[contains({ replies: "Yes" })]]],
       ["staff", "staff_list_meetings(50)", [contains({ id: MEETING, status: "booked" })]],
       ["staff", `staff_get_meeting('${MEETING}')`, [contains({ business_name: "Fig & Olive" })]],
       ["staff", `staff_cancel_meeting('${MEETING}')`, ["already_started"]],
