@@ -117,6 +117,8 @@ const DEFINER_FUNCTIONS = {
     "get_my_account",
     "get_my_newsletter_subscription",
     "get_my_session_state",
+    "get_my_staff_preferences",
+    "get_my_staff_state",
     "get_my_unavailable_times",
     "get_sign_up_by_link",
     "get_sign_up_progress",
@@ -151,7 +153,9 @@ const DEFINER_FUNCTIONS = {
     "staff_get_message",
     "staff_get_overview",
     "staff_get_plan_change",
+    "staff_get_preferences",
     "staff_get_ticket",
+    "staff_list_audit_entries",
     "staff_list_clients",
     "staff_list_days_off",
     "staff_list_deliveries",
@@ -169,6 +173,7 @@ const DEFINER_FUNCTIONS = {
     "staff_reply_to_ticket",
     "staff_reset_member",
     "staff_retry_delivery",
+    "staff_save_preferences",
     "staff_set_message_closed",
     "staff_set_ticket_resolved",
     "submit_contact_message",
@@ -488,7 +493,8 @@ describe("over the API", () => {
     });
     expect((await rest(theirs, "POST", "rpc/get_my_page", {})).json).toMatchObject({
       profile: { id: theirs.id },
-      is_staff: false,
+      staff_state: null,
+      staff_preferences: null,
     });
     expect((await rest(null, "POST", "rpc/get_my_page", {})).status).toBe(401);
   });

@@ -243,6 +243,12 @@ const ACTIONS: Record<string, Action> = {
     trouble: SOMETHING_WRONG,
     by: "staff",
   },
+  "/desk/settings": {
+    fields: { time_zone: "Europe/Berlin" },
+    trouble: SOMETHING_WRONG,
+    kept: ['value="Europe/Berlin" selected'],
+    by: "staff",
+  },
   "/desk/staff": {
     fields: { email: "maria@example.com" },
     trouble: SOMETHING_WRONG,

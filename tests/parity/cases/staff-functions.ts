@@ -1,6 +1,7 @@
 import { UNKNOWN_ID } from "../../support/project-fixtures.ts";
 import type { FunctionCases } from "./function-case.ts";
 import {
+  AUDIT_ENTRY,
   DONE,
   including,
   INVALID_TEXT,
@@ -20,6 +21,7 @@ import {
   STAFF_OVERVIEW,
   STAFF_PLAN_CHANGE,
   STAFF_PLAN_CHANGE_SUMMARY,
+  STAFF_PREFERENCES,
   STAFF_SUBSCRIBER,
   STAFF_TICKET,
   STAFF_TICKET_SUMMARY,
@@ -241,6 +243,10 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
+  staff_get_preferences: {
+    access: "staff",
+    calls: [["staff", {}, returned(STAFF_PREFERENCES)]],
+  },
   staff_get_ticket: {
     access: "staff",
     calls: [
@@ -250,6 +256,13 @@ export const STAFF_FUNCTIONS: FunctionCases = {
         async (fixtures) => ({ id: (await fixtures.newTicket()).id }),
         returned(STAFF_TICKET),
       ],
+    ],
+  },
+  staff_list_audit_entries: {
+    access: "staff",
+    calls: [
+      ["staff", { max_rows: 1 }, returned(including(AUDIT_ENTRY))],
+      ["staff", { max_rows: 1, search: "-" }, returned([])],
     ],
   },
   staff_list_clients: {
@@ -511,6 +524,13 @@ export const STAFF_FUNCTIONS: FunctionCases = {
     calls: [
       ["staff", { id: UNKNOWN_ID }, NOT_FOUND],
       ["staff", async (fixtures) => ({ id: await fixtures.newFailedDelivery() }), DONE],
+    ],
+  },
+  staff_save_preferences: {
+    access: "staff",
+    calls: [
+      ["staff", { time_zone: "not a zone", has_shortcuts: true }, INVALID_TEXT],
+      ["staff", { time_zone: "Europe/Berlin", has_shortcuts: true }, DONE],
     ],
   },
   staff_set_message_closed: {
