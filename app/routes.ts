@@ -106,6 +106,7 @@ export default [
         route("clients.csv", "routes/desk/clients-export.ts"),
         route("clients/:id", "routes/desk/client.tsx"),
         route("clients/:id/activation", "routes/desk/client-activation.ts"),
+        route("clients/:id/plan/:noun?", "routes/desk/client-plan.tsx"),
         route("clients/:id/conversations", "routes/desk/client-conversation.tsx"),
         route("meetings", "routes/desk/meetings.tsx"),
         route("meetings/:id", "routes/desk/meeting.tsx"),

@@ -335,6 +335,13 @@ export const toasts = {
   deliveryAlreadySent: success("Nothing to send", "It has already been delivered."),
   planActivated: success("Activated", "The plan is active, and we’ll email the client."),
   planNotActivated: (body: string) => error("Not activated", body),
+  planStatusChanged: success("Saved", "We’ll email the client your reason."),
+  planDayOrReasonMissing: error("Not saved", "Please choose a day and say why."),
+  planStatusReasonMissing: error("Not saved", "Please say why: the client will read it."),
+  planStatusConflict: error(
+    "Not saved",
+    "The plan has changed meanwhile, or can’t change like that on that day.",
+  ),
   planChangeApproved: success("Approved", "We’ll email the client."),
   planChangeDeclined: success("Declined", "We’ll email the client your reason."),
   planDayMissing: error("Not approved", "Please choose the day the plan starts."),

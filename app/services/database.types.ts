@@ -424,6 +424,39 @@ export type Database = {
         };
         Relationships: [];
       };
+      plan_status_changes: {
+        Row: {
+          applied_at: string | null;
+          created_at: string;
+          effective_on: string;
+          id: string;
+          kind: Database["public"]["Enums"]["plan_status_change_kind"];
+          reason: string;
+          user_id: string;
+          withdrawn_at: string | null;
+        };
+        Insert: {
+          applied_at?: string | null;
+          created_at?: string;
+          effective_on: string;
+          id?: string;
+          kind: Database["public"]["Enums"]["plan_status_change_kind"];
+          reason: string;
+          user_id: string;
+          withdrawn_at?: string | null;
+        };
+        Update: {
+          applied_at?: string | null;
+          created_at?: string;
+          effective_on?: string;
+          id?: string;
+          kind?: Database["public"]["Enums"]["plan_status_change_kind"];
+          reason?: string;
+          user_id?: string;
+          withdrawn_at?: string | null;
+        };
+        Relationships: [];
+      };
       profile_webhook_outbox: {
         Row: {
           attempts: number;
@@ -467,8 +500,10 @@ export type Database = {
           facebook_url: string | null;
           id: string;
           instagram_url: string | null;
+          launch_spot: Database["public"]["Enums"]["plan"] | null;
           linkedin_url: string | null;
           offer_description: string;
+          paused_days: number;
           plan_activated_at: string | null;
           plan_status: Database["public"]["Enums"]["plan_status"];
           tone_preference: Database["public"]["Enums"]["tone"] | null;
@@ -484,8 +519,10 @@ export type Database = {
           facebook_url?: string | null;
           id: string;
           instagram_url?: string | null;
+          launch_spot?: Database["public"]["Enums"]["plan"] | null;
           linkedin_url?: string | null;
           offer_description?: string;
+          paused_days?: number;
           plan_activated_at?: string | null;
           plan_status?: Database["public"]["Enums"]["plan_status"];
           tone_preference?: Database["public"]["Enums"]["tone"] | null;
@@ -501,8 +538,10 @@ export type Database = {
           facebook_url?: string | null;
           id?: string;
           instagram_url?: string | null;
+          launch_spot?: Database["public"]["Enums"]["plan"] | null;
           linkedin_url?: string | null;
           offer_description?: string;
+          paused_days?: number;
           plan_activated_at?: string | null;
           plan_status?: Database["public"]["Enums"]["plan_status"];
           tone_preference?: Database["public"]["Enums"]["tone"] | null;
@@ -895,6 +934,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      staff_correct_activation: {
+        Args: { activated_on: string; client_id: string; reason: string };
+        Returns: undefined;
+      };
       staff_decline_plan_change: { Args: { id: string; reason: string }; Returns: undefined };
       staff_delete_saved_reply: { Args: { id: string }; Returns: undefined };
       staff_export_clients: {
@@ -915,6 +958,16 @@ export type Database = {
         SetofOptions: {
           from: "*";
           to: "staff_client";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      staff_get_client_plan: {
+        Args: { client_id: string };
+        Returns: Database["public"]["CompositeTypes"]["staff_client_plan"];
+        SetofOptions: {
+          from: "*";
+          to: "staff_client_plan";
           isOneToOne: true;
           isSetofReturn: false;
         };
@@ -1157,6 +1210,7 @@ export type Database = {
       };
       staff_reset_member: { Args: { id: string }; Returns: undefined };
       staff_retry_delivery: { Args: { id: string }; Returns: undefined };
+      staff_revert_activation: { Args: { client_id: string; reason: string }; Returns: undefined };
       staff_save_notification_settings: {
         Args: {
           bookings: Database["public"]["Enums"]["notification_frequency"];
@@ -1178,6 +1232,15 @@ export type Database = {
         Args: { body: string; id: string; title: string };
         Returns: undefined;
       };
+      staff_schedule_plan_status_change: {
+        Args: {
+          client_id: string;
+          effective_on: string;
+          kind: Database["public"]["Enums"]["plan_status_change_kind"];
+          reason: string;
+        };
+        Returns: undefined;
+      };
       staff_set_conversation_status: {
         Args: {
           ids: string[];
@@ -1190,6 +1253,10 @@ export type Database = {
         Args: { body: string; client_id: string; id: string; subject: string };
         Returns: undefined;
       };
+      staff_withdraw_plan_status_change: {
+        Args: { id: string; reason: string };
+        Returns: undefined;
+      };
       submit_contact_message: {
         Args: { email: string; message: string; name: string; subject: string };
         Returns: undefined;
@@ -1198,7 +1265,7 @@ export type Database = {
       withdraw_my_plan_change: { Args: { id: string }; Returns: undefined };
     };
     Enums: {
-      activation_result: "active" | "meeting_not_held" | "profile_incomplete";
+      activation_result: "active" | "paused" | "meeting_not_held" | "profile_incomplete";
       audit_action:
         | "insert"
         | "update"
@@ -1214,6 +1281,7 @@ export type Database = {
         | "linkedin_connection"
         | "meeting"
         | "plan_change"
+        | "plan_status_changes"
         | "sessions"
         | "ticket"
         | "tickets"
@@ -1244,10 +1312,16 @@ export type Database = {
         | "newsletter_confirmation"
         | "newsletter_welcome"
         | "plan_activated"
+        | "plan_activation_corrected"
+        | "plan_activation_reverted"
         | "plan_change_approved"
         | "plan_change_declined"
         | "plan_change_requested"
         | "plan_changed"
+        | "plan_ended"
+        | "plan_paused"
+        | "plan_resumed"
+        | "plan_status_change_withdrawn"
         | "staff_conversation"
         | "staff_digest"
         | "staff_invited"
@@ -1275,7 +1349,8 @@ export type Database = {
       notification_frequency: "immediate" | "hourly" | "daily" | "none";
       plan: "starter" | "pro" | "video-pro" | "payg";
       plan_change_status: "open" | "approved" | "declined" | "withdrawn";
-      plan_status: "inactive" | "active";
+      plan_status: "inactive" | "active" | "paused" | "ended";
+      plan_status_change_kind: "pause" | "resumption" | "end";
       questionnaire_step: "1" | "2" | "3" | "check";
       session_state: "ended" | "alive" | "proved";
       sign_up_progress: "waiting" | "confirmed" | "finished";
@@ -1352,6 +1427,7 @@ export type Database = {
         linkedin_connection: Database["public"]["CompositeTypes"]["linkedin_connection"] | null;
         meeting: Database["public"]["Tables"]["meetings"]["Row"] | null;
         plan_change: Database["public"]["Tables"]["plan_changes"]["Row"] | null;
+        plan_status_changes: Database["public"]["Tables"]["plan_status_changes"]["Row"][] | null;
         sessions: Database["public"]["CompositeTypes"]["account_session"][] | null;
         ticket: Database["public"]["CompositeTypes"]["ticket_conversation"] | null;
         tickets: Database["public"]["CompositeTypes"]["ticket_summary"][] | null;
@@ -1462,9 +1538,15 @@ export type Database = {
         meetings: Database["public"]["Tables"]["meetings"]["Row"][];
         tickets: Database["public"]["CompositeTypes"]["ticket_summary"][];
         plan_changes: Database["public"]["Tables"]["plan_changes"]["Row"][];
+        plan_status_changes: Database["public"]["Tables"]["plan_status_changes"]["Row"][];
         webhooks: Database["public"]["Tables"]["profile_webhook_outbox"]["Row"][];
         updates: Database["public"]["CompositeTypes"]["client_update"][];
         audit_entries: Database["public"]["CompositeTypes"]["staff_audit_entry"][];
+      };
+      staff_client_plan: {
+        profile: Database["public"]["Tables"]["profiles"]["Row"];
+        email: string | null;
+        status_changes: Database["public"]["Tables"]["plan_status_changes"]["Row"][];
       };
       staff_client_summary: {
         id: string;
@@ -1582,10 +1664,8 @@ export type Database = {
       };
       staff_plan_change: {
         plan_change: Database["public"]["Tables"]["plan_changes"]["Row"];
-        business_name: string;
         client_email: string;
-        chosen_plan: Database["public"]["Enums"]["plan"];
-        plan_activated_at: string | null;
+        profile: Database["public"]["Tables"]["profiles"]["Row"];
       };
       staff_plan_change_summary: {
         id: string;
@@ -1764,6 +1844,7 @@ export type NullableRow<Row> = Row | Record<keyof Row, null>;
 
 export const ACTIVATION_RESULT_VALUES = [
   "active",
+  "paused",
   "meeting_not_held",
   "profile_incomplete",
 ] as const;
@@ -1785,6 +1866,7 @@ export const CLIENT_PAGE_PART_VALUES = [
   "linkedin_connection",
   "meeting",
   "plan_change",
+  "plan_status_changes",
   "sessions",
   "ticket",
   "tickets",
@@ -1826,10 +1908,16 @@ export const EMAIL_KIND_VALUES = [
   "newsletter_confirmation",
   "newsletter_welcome",
   "plan_activated",
+  "plan_activation_corrected",
+  "plan_activation_reverted",
   "plan_change_approved",
   "plan_change_declined",
   "plan_change_requested",
   "plan_changed",
+  "plan_ended",
+  "plan_paused",
+  "plan_resumed",
+  "plan_status_change_withdrawn",
   "staff_conversation",
   "staff_digest",
   "staff_invited",
@@ -1873,7 +1961,9 @@ export const PLAN_VALUES = ["starter", "pro", "video-pro", "payg"] as const;
 
 export const PLAN_CHANGE_STATUS_VALUES = ["open", "approved", "declined", "withdrawn"] as const;
 
-export const PLAN_STATUS_VALUES = ["inactive", "active"] as const;
+export const PLAN_STATUS_VALUES = ["inactive", "active", "paused", "ended"] as const;
+
+export const PLAN_STATUS_CHANGE_KIND_VALUES = ["pause", "resumption", "end"] as const;
 
 export const QUESTIONNAIRE_STEP_VALUES = ["1", "2", "3", "check"] as const;
 

@@ -53,7 +53,8 @@ create function private.list_client_updates(user_id uuid) returns setof public.c
 $$;
 
 create type public.client_page_part as enum (
-  'account', 'consents', 'draft', 'linkedin_connection', 'meeting', 'plan_change', 'sessions',
+  'account', 'consents', 'draft', 'linkedin_connection', 'meeting', 'plan_change',
+  'plan_status_changes', 'sessions',
   'ticket', 'tickets', 'unavailable_times', 'updates'
 );
 
@@ -72,6 +73,7 @@ create type public.client_page as (
   linkedin_connection public.linkedin_connection,
   meeting public.meetings,
   plan_change public.plan_changes,
+  plan_status_changes public.plan_status_changes[],
   sessions public.account_session[],
   ticket public.ticket_conversation,
   tickets public.ticket_summary[],
@@ -87,6 +89,7 @@ comment on column public.client_page.draft is 'Null unless requested, and where 
 comment on column public.client_page.linkedin_connection is 'Null unless requested, and for none.';
 comment on column public.client_page.meeting is 'Null unless requested, and for none.';
 comment on column public.client_page.plan_change is 'Null unless requested, and for none.';
+comment on column public.client_page.plan_status_changes is 'Null unless requested.';
 comment on column public.client_page.sessions is 'Null unless requested.';
 comment on column public.client_page.ticket is 'Null unless requested, and for no ticket of the caller.';
 comment on column public.client_page.tickets is 'Null unless requested.';
@@ -124,6 +127,11 @@ begin
     when 'linkedin_connection' = any (parts) then private.get_my_linkedin_connection() end;
   page.meeting := case when 'meeting' = any (parts) then private.get_my_meeting() end;
   page.plan_change := case when 'plan_change' = any (parts) then private.get_my_plan_change() end;
+  if 'plan_status_changes' = any (parts) then
+    page.plan_status_changes := array(
+      select changes from private.list_plan_status_changes(private.get_my_user_id()) as changes
+    );
+  end if;
   if 'sessions' = any (parts) then
     page.sessions := array(select sessions from private.list_my_sessions() as sessions);
   end if;
@@ -146,25 +154,24 @@ $$;
 
 create type public.activation_result as enum (
   'active',
+  -- The plan is to be resumed instead.
+  'paused',
   -- No meeting was held.
   'meeting_not_held',
   -- The client may still choose another plan.
   'profile_incomplete'
 );
 
--- Activates a client's plan, from now on. Idempotent. Starter and pro take a launch spot while there is
--- one. Raises PT404 for no such client.
+-- Activates a client's plan, or again one that has ended, from now on. Idempotent. Starter and pro take a
+-- launch spot while there is one, and each client one only. Raises PT404 for no such client.
 create function private.staff_activate_plan(id uuid) returns public.activation_result
   language plpgsql security definer set search_path = '' as $$
 declare
-  profile public.profiles;
+  profile constant public.profiles := private.lock_client_plan($1);
+  taken_spot public.plan := profile.launch_spot;
 begin
-  perform private.require_staff();
-  -- Locks the profile, so that a concurrent activation sees this one.
-  select profiles.* into profile from public.profiles where profiles.id = $1 for update;
-  perform private.require_found(found);
-  if profile.plan_status = 'active' then
-    return 'active';
+  if profile.plan_status in ('active', 'paused') then
+    return profile.plan_status::text;
   end if;
   if not private.is_profile_complete(profile) then
     return 'profile_incomplete';
@@ -174,14 +181,15 @@ begin
   ) then
     return 'meeting_not_held';
   end if;
-  update public.profiles set plan_status = 'active', plan_activated_at = now()
+  if taken_spot is null then
+    update public.launch_promotion_counters set available_spots = available_spots - 1
+    where plan_name = profile.chosen_plan::text and available_spots > 0
+    returning plan_name::public.plan into taken_spot;
+  end if;
+  update public.profiles
+  set plan_status = 'active', plan_activated_at = now(), paused_days = 0, launch_spot = taken_spot
   where profiles.id = profile.id;
-  update public.launch_promotion_counters set available_spots = available_spots - 1
-  where plan_name = profile.chosen_plan::text and available_spots > 0;
-  perform private.enqueue_email(
-    'plan_activated', users.email, jsonb_build_object('plan', profile.chosen_plan), users.id
-  )
-  from auth.users where users.id = profile.id;
+  perform private.enqueue_plan_email('plan_activated', profile, '{}');
   return 'active';
 end
 $$;
@@ -288,6 +296,7 @@ create type public.staff_client as (
   meetings public.meetings[],
   tickets public.ticket_summary[],
   plan_changes public.plan_changes[],
+  plan_status_changes public.plan_status_changes[],
   webhooks public.profile_webhook_outbox[],
   updates public.client_update[],
   audit_entries public.staff_audit_entry[]
@@ -313,6 +322,7 @@ begin
       select plan_changes from public.plan_changes where plan_changes.user_id = profiles.id
       order by plan_changes.created_at desc limit 20
     ),
+    array(select changes from private.list_plan_status_changes(profiles.id) as changes),
     array(
       select outbox from public.profile_webhook_outbox as outbox
       where outbox.user_id = profiles.id order by outbox.created_at desc

@@ -161,7 +161,7 @@ describe("activation", () => {
           actor_email: staff.email,
           table_name: "profiles",
           action: "update",
-          changed_columns: ["plan_activated_at", "plan_status"],
+          changed_columns: ["launch_spot", "plan_activated_at", "plan_status"],
         }),
       ]),
     });

@@ -26,6 +26,8 @@ const PROFILE_COLUMNS = [
   "completed_at",
   "plan_status",
   "plan_activated_at",
+  "paused_days",
+  "launch_spot",
 ];
 /** Columns that the owner of a LinkedIn connection can read: all except the tokens. */
 const CONNECTION_COLUMNS = ["user_id", "scope", "connected_at", "expires_at"];
@@ -50,6 +52,16 @@ const PLAN_CHANGE_COLUMNS = [
   "decided_at",
   "effective_on",
   "reason",
+];
+const PLAN_STATUS_CHANGE_COLUMNS = [
+  "id",
+  "user_id",
+  "kind",
+  "effective_on",
+  "reason",
+  "created_at",
+  "applied_at",
+  "withdrawn_at",
 ];
 
 const MEETING_COLUMNS = [
@@ -79,6 +91,9 @@ const ALLOWED = new Set([
   ]),
   ...PLAN_CHANGE_COLUMNS.map((column) => `authenticated SELECT plan_changes.${column}`),
   "authenticated INSERT plan_changes.requested_plan",
+  ...PLAN_STATUS_CHANGE_COLUMNS.map(
+    (column) => `authenticated SELECT plan_status_changes.${column}`,
+  ),
   ...MEETING_COLUMNS.map((column) => `authenticated SELECT meetings.${column}`),
   ...CONSENT_COLUMNS.map((column) => `authenticated SELECT consents.${column}`),
   ...MESSAGE_COLUMNS.map((column) => `authenticated SELECT ticket_messages.${column}`),
@@ -143,11 +158,13 @@ const DEFINER_FUNCTIONS = {
     "staff_add_member",
     "staff_approve_plan_change",
     "staff_cancel_meeting",
+    "staff_correct_activation",
     "staff_decline_plan_change",
     "staff_export_clients",
     "staff_export_messages",
     "staff_export_subscribers",
     "staff_get_client",
+    "staff_get_client_plan",
     "staff_get_delivery",
     "staff_get_meeting",
     "staff_get_message",
@@ -173,9 +190,12 @@ const DEFINER_FUNCTIONS = {
     "staff_reply_to_ticket",
     "staff_reset_member",
     "staff_retry_delivery",
+    "staff_revert_activation",
     "staff_save_preferences",
+    "staff_schedule_plan_status_change",
     "staff_set_message_closed",
     "staff_set_ticket_resolved",
+    "staff_withdraw_plan_status_change",
     "submit_contact_message",
     "unsubscribe_from_newsletter",
     "withdraw_my_plan_change",
@@ -313,6 +333,8 @@ describe("over the API", () => {
     ["completed_at", "2020-01-01"],
     ["plan_status", "active"],
     ["plan_activated_at", "2020-01-01"],
+    ["paused_days", "30"],
+    ["launch_spot", "pro"],
   ])("a client cannot change %s", async (column, value) => {
     expect(
       (await rest(mine, "PATCH", `profiles?id=eq.${mine.id}`, { [column]: value })).status,
@@ -326,6 +348,8 @@ describe("over the API", () => {
         id: theirs.id,
         chosen_plan: "pro",
         plan_status: "active",
+        paused_days: "30",
+        launch_spot: "pro",
       };
       const value = valid[column] ?? (column.endsWith("_at") ? "2020-01-01" : "Friendly");
       expect((await rest(mine, "POST", "profiles", { [column]: value })).status).toBe(403);

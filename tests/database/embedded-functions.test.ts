@@ -101,6 +101,7 @@ describe("a result", () => {
       draft: null,
       meeting: null,
       plan_change: null,
+      plan_status_changes: null,
       sessions: null,
       tickets: [],
       updates: [],

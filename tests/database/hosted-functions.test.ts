@@ -219,6 +219,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
             linkedin_connection: null,
             meeting: contains({ status: "booked", time_zone: "Asia/Nicosia" }),
             plan_change: contains({ id: PLAN_CHANGE, status: "open" }),
+            plan_status_changes: [],
             sessions: [contains({ is_current: true })],
             ticket: contains({ id: TICKET, messages: [contains({ author: "client" })] }),
             tickets: [contains({ id: TICKET, status: "resolved" })],
@@ -311,7 +312,11 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ["staff", "staff_list_days_off()", [contains({ meeting_count: 0 })]],
       ["staff", `staff_remove_day_off(${day})`, VOID],
       ["staff", "staff_list_plan_changes(50, 'open')", [change]],
-      ["staff", `staff_get_plan_change('${UNKNOWN}')`, [contains({ chosen_plan: "starter" })]],
+      [
+        "staff",
+        `staff_get_plan_change('${UNKNOWN}')`,
+        [contains({ client_email: "client@example.com" })],
+      ],
       ["staff", `staff_approve_plan_change('${UNKNOWN}', ${today})`, VOID],
       [
         "staff",
@@ -339,6 +344,23 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
           }),
         ],
       ],
+      ["staff", `staff_correct_activation('${CLIENT}', ${today}, 'Typo')`, VOID],
+      ["staff", `staff_schedule_plan_status_change('${CLIENT}', 'pause', ${today}, 'Rest')`, VOID],
+      [
+        "staff",
+        `staff_schedule_plan_status_change('${CLIENT}', 'resumption', ${today}, 'Back')`,
+        VOID,
+      ],
+      [
+        "staff",
+        `staff_get_client_plan('${CLIENT}')`,
+        [
+          contains({
+            status_changes: [contains({ kind: "resumption" }), contains({ kind: "pause" })],
+          }),
+        ],
+      ],
+      ["staff", `staff_revert_activation('${CLIENT}', 'Mistake')`, VOID],
       ["staff", "staff_list_subscribers(50, 'confirmed', 'CLIENT')", [subscriber]],
       ["staff", "staff_export_subscribers('confirmed')", [[subscriber]]],
       ["staff", "staff_add_member('nobody@example.com')", [false]],
@@ -372,6 +394,13 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     await project.asPostgres.query(
       `insert into public.plan_changes (id, user_id, requested_plan) values ('${EMAIL}', '${CLIENT}', 'pro')`,
     );
+    await project.asPostgres.query(
+      `insert into public.plan_status_changes (id, user_id, kind, effective_on, reason)
+       values ('${EMAIL}', '${CLIENT}', 'end', now()::date + 9, 'Sold')`,
+    );
+    await expectResults([
+      ["staff", `staff_withdraw_plan_status_change('${EMAIL}', 'Not sold')`, VOID],
+    ]);
     await expectResults([["staff", `staff_decline_plan_change('${EMAIL}', 'Not yet')`, VOID]]);
   });
 

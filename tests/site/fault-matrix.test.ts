@@ -213,6 +213,13 @@ const ACTIONS: Record<string, Action> = {
     kept: ["It is sold out"],
     by: "staff",
   },
+  "/desk/clients/1/plan/1": { fields: {}, status: 404, by: "staff" },
+  "/desk/clients/1/plan/pause": {
+    fields: () => ({ on: new Date().toISOString().slice(0, 10), reason: "On vacation" }),
+    trouble: SOMETHING_WRONG,
+    kept: ["On vacation"],
+    by: "staff",
+  },
   "/desk/clients/1/activation": { fields: {}, trouble: SOMETHING_WRONG, by: "staff" },
   "/desk/meetings/1/1": { fields: {}, status: 404, by: "staff" },
   "/desk/days-off": {

@@ -307,6 +307,21 @@ export class Fixtures {
     return day;
   }
 
+  /** Creates a client whose plan is active. */
+  async newActiveClient(): Promise<SignedIn> {
+    const client = await this.newClient();
+    const plan = { plan_status: "active", plan_activated_at: new Date().toISOString() };
+    await this.#bypassPolicies("PATCH", `profiles?id=eq.${client.id}`, plan);
+    return client;
+  }
+
+  /** Creates a pause of an active plan, and returns its id. */
+  async newPause(): Promise<string> {
+    const { id: user_id } = await this.newActiveClient();
+    const row = { user_id, kind: "pause", effective_on: "2999-01-01", reason: "As agreed" };
+    return (await this.insert<{ id: string }>("plan_status_changes", row)).id;
+  }
+
   /** Creates a client with something in every list that the desk shows. */
   async newKnownClient(): Promise<SignedIn> {
     const client = await this.newClient();

@@ -93,12 +93,13 @@ test.each<[string, string | null, Partial<AuditEntry>]>([
 const SCHEMAS = new URL("../../supabase/schemas/", import.meta.url);
 const schema = readdirSync(SCHEMAS)
   .map((file) => readFileSync(new URL(file, SCHEMAS), "utf8"))
-  .join("\n");
+  .join("\n")
+  .replaceAll(/\s+/g, " ");
 
 /** Lists the tables with an audit trigger, each with the actions that it records. */
 function listAudited(): [table: string, action: AuditEntry["action"]][] {
   const triggers = schema.matchAll(
-    /create trigger \w+\s+after ([a-z ]+?) on (?:public|private)\.(\w+)\s[^;]*private\.record_audit_entry\(/g,
+    /create trigger \w+ after ([a-z ]+?) on (?:public|private)\.(\w+) [^;]*private\.record_audit_entry\(/g,
   );
   return [...triggers].flatMap(([, events = "", table = ""]) =>
     events.split(" or ").map((event) => [table, event as AuditEntry["action"]] as const),

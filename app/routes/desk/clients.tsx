@@ -3,6 +3,7 @@ import { parseClientFilter } from "~/domain/clients/client-filter";
 import { formatStaffDate } from "~/domain/long-date";
 import { getPlanName } from "~/domain/plans/plans";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
+import { formatStatus } from "~/domain/status";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { listClients } from "~/services/clients.server";
 import { TextLink } from "~/ui/text-link";
@@ -25,13 +26,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       href: `/desk/clients/${row.id}`,
       title: row.business_name,
       text: `${row.email ?? "No email"}, ${getPlanName(row.chosen_plan)}, since ${formatStaffDate(new Date(row.created_at), zone)}`,
-      mark: row.plan_status === "active" ? "Active" : "Inactive",
+      mark: formatStatus(row.plan_status),
     }),
   );
   return { status: filter.plan_status ?? "", ...list };
 }
 
-const STATUSES = { "": "All", active: "Active", inactive: "Inactive" };
+const STATUSES = {
+  "": "All",
+  active: "Active",
+  inactive: "Inactive",
+  paused: "Paused",
+  ended: "Ended",
+};
 
 export default function Clients({ loaderData }: Route.ComponentProps) {
   const { status, q, lines, next } = loaderData;

@@ -48,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     sent,
     // Shows the forms after a failed POST, because the request may still be open.
     isOpen: found === null || found.plan_change.status === "open",
-    day: proposeEffectiveDay(found?.plan_activated_at ?? null, new Date()),
+    day: found ? proposeEffectiveDay(found.profile, new Date()) : "",
     request: found && formatRequest(found, getStaffTimeZone(context)),
   };
 }
@@ -182,7 +182,8 @@ function parseDecision(path: string): Decision | null {
 }
 
 function formatRequest(found: CompositeTypes<"staff_plan_change">, zone: string) {
-  const { plan_change: request, business_name, client_email, chosen_plan } = found;
+  const { plan_change: request, client_email, profile } = found;
+  const { business_name, chosen_plan } = profile;
   const day = request.effective_on && formatLongDate(new Date(request.effective_on));
   return {
     title: `${business_name}: ${getPlanName(request.requested_plan)}`,

@@ -54,6 +54,8 @@ const PROFILE = {
   plan_status: TEXT,
   plan_activated_at: nullable(TIME),
   completed_at: nullable(TIME),
+  paused_days: NUMBER,
+  launch_spot: nullable(TEXT),
 };
 
 export const SESSION = {
@@ -158,6 +160,7 @@ export const ENDED_PAGE = {
   linkedin_connection: null,
   meeting: null,
   plan_change: null,
+  plan_status_changes: null,
   sessions: null,
   ticket: null,
   tickets: null,
@@ -178,6 +181,7 @@ export const CLIENT_PAGE = {
     has_mfa: false,
   },
   consents: { marketing: nullable(TIME), newsletter: nullable(TIME) },
+  plan_status_changes: [],
   sessions: including({ ...SESSION, is_current: true }),
   ticket: TICKET_CONVERSATION,
   tickets: including(TICKET_SUMMARY),
@@ -280,10 +284,25 @@ export const STAFF_PLAN_CHANGE_SUMMARY = {
 
 export const STAFF_PLAN_CHANGE = {
   plan_change: PLAN_CHANGE,
-  business_name: TEXT,
   client_email: TEXT,
-  chosen_plan: TEXT,
-  plan_activated_at: nullable(TIME),
+  profile: PROFILE,
+};
+
+const PLAN_STATUS_CHANGE = {
+  id: UUID,
+  user_id: UUID,
+  kind: TEXT,
+  effective_on: DATE,
+  reason: TEXT,
+  created_at: TIME,
+  applied_at: nullable(TIME),
+  withdrawn_at: nullable(TIME),
+};
+
+export const STAFF_CLIENT_PLAN = {
+  profile: PROFILE,
+  email: TEXT,
+  status_changes: [PLAN_STATUS_CHANGE],
 };
 
 export const STAFF_SUBSCRIBER = {
@@ -334,6 +353,7 @@ export const STAFF_CLIENT = {
   meetings: including(MEETING),
   tickets: including(TICKET_SUMMARY),
   plan_changes: including(PLAN_CHANGE),
+  plan_status_changes: LIST,
   webhooks: including({
     ...WEBHOOK_DELIVERY,
     user_id: UUID,

@@ -9,6 +9,7 @@ import {
   rejected,
   returned,
   STAFF_CLIENT,
+  STAFF_CLIENT_PLAN,
   STAFF_CLIENT_SUMMARY,
   STAFF_DAY_OFF,
   STAFF_DELIVERY,
@@ -33,6 +34,9 @@ const INVALID_ENUM_VALUE = rejected(400, "22P02", "invalid input value for enum"
 const DECIDED = rejected(409, "PT409", "This plan change was decided");
 /** Day so late that an approved plan change does not take effect. */
 const LATE_DAY = "2999-01-01";
+
+const TODAY = new Date().toISOString().slice(0, 10);
+const UNKNOWN_PLAN = { client_id: UNKNOWN_ID, reason: "As agreed" };
 
 /** Functions of the desk. */
 export const STAFF_FUNCTIONS: FunctionCases = {
@@ -121,6 +125,30 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
+  staff_correct_activation: {
+    access: "staff",
+    calls: [
+      ["staff", { ...UNKNOWN_PLAN, activated_on: TODAY }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({
+          client_id: (await fixtures.newActiveClient()).id,
+          activated_on: TODAY,
+          reason: "As agreed",
+        }),
+        DONE,
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          client_id: (await fixtures.client()).id,
+          activated_on: TODAY,
+          reason: "As agreed",
+        }),
+        rejected(409, "PT409", "The plan is not active"),
+      ],
+    ],
+  },
   staff_decline_plan_change: {
     access: "staff",
     calls: [
@@ -192,6 +220,26 @@ export const STAFF_FUNCTIONS: FunctionCases = {
         "staff",
         async (fixtures) => ({ id: (await fixtures.newKnownClient()).id }),
         returned(STAFF_CLIENT),
+      ],
+    ],
+  },
+  staff_get_client_plan: {
+    access: "staff",
+    calls: [
+      ["staff", { client_id: UNKNOWN_ID }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => {
+          const client_id = (await fixtures.newActiveClient()).id;
+          await fixtures.insert("plan_status_changes", {
+            user_id: client_id,
+            kind: "end",
+            effective_on: LATE_DAY,
+            reason: "As agreed",
+          });
+          return { client_id };
+        },
+        returned(STAFF_CLIENT_PLAN),
       ],
     ],
   },
@@ -526,11 +574,67 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ["staff", async (fixtures) => ({ id: await fixtures.newFailedDelivery() }), DONE],
     ],
   },
+  staff_revert_activation: {
+    access: "staff",
+    calls: [
+      ["staff", UNKNOWN_PLAN, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({
+          client_id: (await fixtures.newActiveClient()).id,
+          reason: "As agreed",
+        }),
+        DONE,
+      ],
+      [
+        "staff",
+        async (fixtures) => ({ client_id: (await fixtures.newActiveClient()).id, reason: " " }),
+        rejected(400, "22023", "A reason of at most 1000 characters is required"),
+      ],
+    ],
+  },
   staff_save_preferences: {
     access: "staff",
     calls: [
       ["staff", { time_zone: "not a zone", has_shortcuts: true }, INVALID_TEXT],
       ["staff", { time_zone: "Europe/Berlin", has_shortcuts: true }, DONE],
+    ],
+  },
+  staff_schedule_plan_status_change: {
+    access: "staff",
+    calls: [
+      ["staff", { ...UNKNOWN_PLAN, kind: "end", effective_on: TODAY }, NOT_FOUND],
+      ["staff", { ...UNKNOWN_PLAN, kind: "gossip", effective_on: TODAY }, INVALID_ENUM_VALUE],
+      [
+        "staff",
+        async (fixtures) => ({
+          client_id: (await fixtures.newActiveClient()).id,
+          kind: "end",
+          effective_on: TODAY,
+          reason: "As agreed",
+        }),
+        DONE,
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          client_id: (await fixtures.client()).id,
+          kind: "pause",
+          effective_on: TODAY,
+          reason: "As agreed",
+        }),
+        rejected(409, "PT409", "The plan cannot change like that then"),
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          client_id: (await fixtures.newActiveClient()).id,
+          kind: "pause",
+          effective_on: LATE_DAY,
+          reason: "As agreed",
+        }),
+        rejected(400, "22023", "The day is in the past or more than a year away"),
+      ],
     ],
   },
   staff_set_message_closed: {
@@ -553,6 +657,13 @@ export const STAFF_FUNCTIONS: FunctionCases = {
         async (fixtures) => ({ id: (await fixtures.newTicket()).id, is_resolved: true }),
         DONE,
       ],
+    ],
+  },
+  staff_withdraw_plan_status_change: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID, reason: "As agreed" }, NOT_FOUND],
+      ["staff", async (fixtures) => ({ id: await fixtures.newPause(), reason: "As agreed" }), DONE],
     ],
   },
 };

@@ -178,6 +178,27 @@ export const TABLES: Record<string, TableCase> = {
     owner: "user_id",
     create: (fixtures, owner) => fixtures.newPlanChange(owner),
   },
+  plan_status_changes: {
+    readable: [
+      "id",
+      "user_id",
+      "kind",
+      "effective_on",
+      "reason",
+      "created_at",
+      "applied_at",
+      "withdrawn_at",
+    ],
+    owner: "user_id",
+    create: (fixtures, { id: user_id }) =>
+      fixtures.insert("plan_status_changes", {
+        user_id,
+        kind: "end",
+        effective_on: "2999-01-01",
+        reason: "As agreed",
+        withdrawn_at: "2026-01-01T00:00:00Z",
+      }),
+  },
   profile_webhook_outbox: {
     hidden: [
       "id",
@@ -199,6 +220,8 @@ export const TABLES: Record<string, TableCase> = {
       "plan_status",
       "plan_activated_at",
       "completed_at",
+      "paused_days",
+      "launch_spot",
     ],
     updatable: [...QUESTIONNAIRE, "chosen_plan"],
     owner: "id",
