@@ -1,6 +1,7 @@
+import { brotliCompressSync } from "node:zlib";
 import { beforeAll, expect, inject, test } from "vitest";
 import { createBackendHandle } from "../support/backend.ts";
-import { type Desk, seedDesk } from "../support/desk.ts";
+import { type Desk, listDeskPaths, seedDesk } from "../support/desk.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 /** What all pages of the desk share: the navigation, the time zone, the log and the shortcuts. */
@@ -40,6 +41,16 @@ test("each page of the desk offers all sections and marks its own", async () => 
   expect(html).toContain('action="/logout"');
   const marked = [...html.matchAll(/aria-current="page"[^>]*>([^<]+)</g)].map(([, label]) => label);
   expect(new Set(marked)).toEqual(new Set(["Subscribers"]));
+});
+
+test("no page of the desk weighs more than 15 KB", async () => {
+  const weights: [path: string, kilobytes: number][] = [];
+  for (const path of listDeskPaths(desk)) {
+    const { status, html } = await staff.get(path);
+    if (status === 200) weights.push([path, brotliCompressSync(html).length / 1024]);
+  }
+  expect(weights.length).toBeGreaterThan(20);
+  expect(weights.filter(([, kilobytes]) => kilobytes > 15)).toEqual([]);
 });
 
 test("times are New York’s until a staff member sets their zone, which every page names once", async () => {

@@ -25,7 +25,12 @@ const entry = (fields: Partial<AuditEntry>): AuditEntry => ({
 
 test.each<[string, string | null, Partial<AuditEntry>]>([
   ["Ada activated Byron Bakery’s plan", `/desk/clients/${ROW_ID}`, { new_status: "active" }],
-  ["Ada ended Byron Bakery’s plan", `/desk/clients/${ROW_ID}`, { new_status: "inactive" }],
+  ["Ada paused Byron Bakery’s plan", `/desk/clients/${ROW_ID}`, { new_status: "paused" }],
+  [
+    "Ada undid the activation of Byron Bakery’s plan",
+    `/desk/clients/${ROW_ID}`,
+    { new_status: "inactive" },
+  ],
   [
     "Ada moved Byron Bakery’s meeting",
     `/desk/meetings/${ROW_ID}`,

@@ -29,7 +29,7 @@ function describeConversationChange(entry: AuditEntry, thing: string): string {
 function describeProfileChange(entry: AuditEntry): string {
   const plan = of(entry, "plan");
   if (entry.new_status === "active") return `activated ${plan}`;
-  if (entry.new_status === "inactive") return `ended ${plan}`;
+  if (entry.new_status === "inactive") return `undid the activation of ${plan}`;
   if (entry.new_status) return `${entry.new_status} ${plan}`;
   if (entry.changed_columns.includes("plan_activated_at"))
     return `corrected the day on which ${plan} became active`;

@@ -8,7 +8,7 @@ import type { Route } from "./+types/layout";
 export const handle: PageHandle = {
   layout: "bare",
   darkHeader: true,
-  enhance: ["client", "desk", "unsent"],
+  enhance: ["desk", "unsent"],
   style: "desk",
   staffOnly: true,
 };
