@@ -141,6 +141,8 @@ const DEFINER_FUNCTIONS = {
     "get_my_account",
     "get_my_newsletter_subscription",
     "get_my_session_state",
+    "get_my_staff_preferences",
+    "get_my_staff_state",
     "get_my_unavailable_times",
     "get_sign_up_by_link",
     "get_sign_up_progress",
@@ -181,11 +183,14 @@ const DEFINER_FUNCTIONS = {
     "staff_get_meeting",
     "staff_get_overview",
     "staff_get_plan_change",
+    "staff_get_preferences",
+    "staff_list_audit_entries",
     "staff_list_clients",
     "staff_list_conversations",
     "staff_list_days_off",
     "staff_list_deliveries",
     "staff_list_meetings",
+    "staff_list_notification_settings",
     "staff_list_plan_changes",
     "staff_list_saved_replies",
     "staff_list_subscribers",
@@ -199,6 +204,8 @@ const DEFINER_FUNCTIONS = {
     "staff_reset_member",
     "staff_retry_delivery",
     "staff_revert_activation",
+    "staff_save_notification_settings",
+    "staff_save_preferences",
     "staff_save_reply_draft",
     "staff_save_saved_reply",
     "staff_schedule_plan_status_change",
@@ -526,7 +533,8 @@ describe("over the API", () => {
     });
     expect((await rest(theirs, "POST", "rpc/get_my_page", {})).json).toMatchObject({
       profile: { id: theirs.id },
-      is_staff: false,
+      staff_state: null,
+      staff_preferences: null,
     });
     expect((await rest(null, "POST", "rpc/get_my_page", {})).status).toBe(401);
   });

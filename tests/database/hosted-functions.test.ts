@@ -210,7 +210,8 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
         [
           {
             session_is_alive: true,
-            is_staff: false,
+            staff_state: null,
+            staff_preferences: null,
             profile: contains({ id: CLIENT }),
             account: contains({ email: "client@example.com", has_mfa: false }),
             consents: { marketing: expect.any(String), newsletter: expect.any(String) },
@@ -402,6 +403,13 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ["staff", "accept_staff_invitation('key')", ["mfa_missing"]],
       ["staff", `staff_remove_member('${UNKNOWN}')`, VOID],
       ["staff", `staff_reset_member('${COLLEAGUE}')`, VOID],
+      ["staff", "staff_save_preferences('Europe/Berlin', false)", VOID],
+      ["staff", "staff_get_preferences()", [{ time_zone: "Europe/Berlin", has_shortcuts: false }]],
+      [
+        "staff",
+        "staff_list_audit_entries(50, 'fig')",
+        [contains({ client_name: "Fig & Olive", actor_name: "staff@example.com" })],
+      ],
       [
         "staff",
         "staff_get_overview()",

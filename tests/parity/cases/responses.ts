@@ -153,7 +153,8 @@ const PLAN_CHANGE = {
 /** Page of a client whose session was signed out. */
 export const ENDED_PAGE = {
   session_is_alive: false,
-  is_staff: false,
+  staff_state: null,
+  staff_preferences: null,
   profile: null,
   account: null,
   consents: null,
@@ -190,17 +191,22 @@ export const CLIENT_PAGE = {
   updates: including({ kind: TEXT, id: UUID, title: nullable(TEXT), occurred_at: TIME }),
 };
 
-const AUDIT_ENTRY = {
+export const AUDIT_ENTRY = {
   id: NUMBER,
   created_at: TIME,
   actor_email: nullable(TEXT),
+  actor_name: nullable(TEXT),
   client_email: nullable(TEXT),
+  client_name: nullable(TEXT),
   table_name: TEXT,
   row_id: nullable(TEXT),
   action: TEXT,
   changed_columns: LIST,
+  new_status: nullable(TEXT),
   member_email: nullable(TEXT),
 };
+
+export const STAFF_PREFERENCES = { time_zone: nullable(TEXT), has_shortcuts: BOOLEAN };
 
 export const STAFF_OVERVIEW = {
   members: including({ id: UUID, email: TEXT, created_at: TIME, is_invited: false }),

@@ -1,6 +1,7 @@
 import { UNKNOWN_ID } from "../../support/project-fixtures.ts";
 import type { FunctionCases } from "./function-case.ts";
 import {
+  AUDIT_ENTRY,
   DONE,
   including,
   INVALID_TEXT,
@@ -24,6 +25,7 @@ import {
   STAFF_OVERVIEW,
   STAFF_PLAN_CHANGE,
   STAFF_PLAN_CHANGE_SUMMARY,
+  STAFF_PREFERENCES,
   STAFF_SUBSCRIBER,
   STAFF_WORK_ITEMS,
 } from "./responses.ts";
@@ -38,6 +40,13 @@ const TODAY = new Date().toISOString().slice(0, 10);
 const UNKNOWN_PLAN = { client_id: UNKNOWN_ID, reason: "As agreed" };
 
 /** Functions of the desk. */
+const FREQUENCIES = {
+  tickets: "immediate",
+  messages: "immediate",
+  bookings: "immediate",
+  overdue: "immediate",
+};
+
 export const STAFF_FUNCTIONS: FunctionCases = {
   staff_activate_plan: {
     access: "staff",
@@ -371,6 +380,17 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
+  staff_get_preferences: {
+    access: "staff",
+    calls: [["staff", {}, returned(STAFF_PREFERENCES)]],
+  },
+  staff_list_audit_entries: {
+    access: "staff",
+    calls: [
+      ["staff", { max_rows: 1 }, returned(including(AUDIT_ENTRY))],
+      ["staff", { max_rows: 1, search: "-" }, returned([])],
+    ],
+  },
   staff_list_clients: {
     access: "staff",
     calls: [
@@ -440,6 +460,10 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
       ["staff", { max_rows: 1, status: "gossip" }, INVALID_ENUM_VALUE],
     ],
+  },
+  staff_list_notification_settings: {
+    access: "staff",
+    calls: [["staff", {}, returned(including({ event: "tickets", frequency: "immediate" }))]],
   },
   staff_list_plan_changes: {
     access: "staff",
@@ -676,6 +700,13 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
+  staff_save_preferences: {
+    access: "staff",
+    calls: [
+      ["staff", { time_zone: "not a zone", has_shortcuts: true }, INVALID_TEXT],
+      ["staff", { time_zone: "Europe/Berlin", has_shortcuts: true }, DONE],
+    ],
+  },
   staff_schedule_plan_status_change: {
     access: "staff",
     calls: [
@@ -711,6 +742,13 @@ export const STAFF_FUNCTIONS: FunctionCases = {
         }),
         rejected(400, "22023", "The day is in the past or more than a year away"),
       ],
+    ],
+  },
+  staff_save_notification_settings: {
+    access: "staff",
+    calls: [
+      ["staff", FREQUENCIES, DONE],
+      ["staff", { ...FREQUENCIES, overdue: "gossip" }, INVALID_ENUM_VALUE],
     ],
   },
   staff_save_reply_draft: {

@@ -50,6 +50,7 @@ export const TABLES: Record<string, TableCase> = {
       "row_id",
       "action",
       "changed_columns",
+      "new_status",
       "actor_email",
       "member_email",
     ],
