@@ -4240,7 +4240,7 @@ begin
   );
   result.saved_replies := array(
     select row(replies.id, replies.title, replies.body)::public.saved_reply
-    from private.saved_replies as replies order by replies.title
+    from private.saved_replies as replies order by lower(replies.title)
   );
   result.others := array(
     select row(others.id, others.kind, others.subject, others.status, null)::public.conversation_link
