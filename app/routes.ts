@@ -84,9 +84,10 @@ export default [
           }),
         ]),
         route("messages/export", "routes/desk/messages-export.ts"),
-        ...["tickets", "messages"].map((kind) =>
-          route(`${kind}/:id/:noun?`, "routes/desk/conversation.tsx", { id: `desk/${kind}-item` }),
-        ),
+        ...["tickets", "messages"].flatMap((kind) => [
+          route(`${kind}/:id`, "routes/desk/conversation.tsx", { id: `desk/${kind}-item` }),
+          route(`${kind}/:id/:noun`, "routes/desk/conversation.tsx", { id: `desk/${kind}-change` }),
+        ]),
         route("saved-replies", "routes/desk/saved-replies.tsx"),
         route("saved-replies/removals", "routes/desk/saved-replies-removals.ts"),
         route("subscribers", "routes/desk/subscribers.tsx"),

@@ -319,7 +319,7 @@ export const toasts = {
   assigned: success("Assigned"),
   unassigned: success("Unassigned", "It’s nobody’s now."),
   classified: success("Saved"),
-  merged: success("Merged", "The conversation goes on in the other one."),
+  merged: success("Merged", "The conversation goes on here."),
   mergeConflict: error("Not merged", "Please choose another conversation of the same sender."),
   nothingSelected: error("Nothing changed", "Please select at least one."),
   conversationsChanged: (count: number) =>

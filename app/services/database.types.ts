@@ -156,6 +156,12 @@ export type Database = {
         };
         Relationships: [
           {
+            foreignKeyName: "contact_messages_assignee_id_fkey";
+            columns: ["assignee_id"];
+            referencedRelation: "staff";
+            referencedColumns: ["user_id"];
+          },
+          {
             foreignKeyName: "contact_messages_merged_into_id_fkey";
             columns: ["merged_into_id"];
             referencedRelation: "contact_messages";
@@ -701,6 +707,12 @@ export type Database = {
         };
         Relationships: [
           {
+            foreignKeyName: "tickets_assignee_id_fkey";
+            columns: ["assignee_id"];
+            referencedRelation: "staff";
+            referencedColumns: ["user_id"];
+          },
+          {
             foreignKeyName: "tickets_merged_into_id_fkey";
             columns: ["merged_into_id"];
             referencedRelation: "tickets";
@@ -945,7 +957,12 @@ export type Database = {
         Returns: Database["public"]["CompositeTypes"]["staff_client_summary"][];
       };
       staff_export_messages: {
-        Args: { search?: string; status?: Database["public"]["Enums"]["conversation_status"] };
+        Args: {
+          assignment?: Database["public"]["Enums"]["conversation_assignment"];
+          is_spam?: boolean;
+          search?: string;
+          status?: Database["public"]["Enums"]["conversation_status"];
+        };
         Returns: Database["public"]["CompositeTypes"]["staff_message_export"][];
       };
       staff_export_subscribers: {
@@ -1470,7 +1487,7 @@ export type Database = {
         kind: Database["public"]["Enums"]["conversation_kind"];
         subject: string;
         status: Database["public"]["Enums"]["conversation_status"];
-        at: string;
+        at: string | null;
       };
       conversation_message: {
         id: string;

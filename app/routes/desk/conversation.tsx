@@ -55,15 +55,19 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-6">
           {conversation && <Entries conversation={conversation} />}
-          <ConversationForm
-            account={account}
-            page={page}
-            message={message}
-            conversation={conversation}
-            lastResult={actionData}
-          />
+          {!conversation?.mergedInto && (
+            <ConversationForm
+              account={account}
+              page={page}
+              message={message}
+              conversation={conversation}
+              lastResult={actionData}
+            />
+          )}
         </div>
-        {conversation && <ConversationProperties page={page} conversation={conversation} />}
+        {conversation && !conversation.mergedInto && (
+          <ConversationProperties page={page} conversation={conversation} />
+        )}
       </div>
     </DeskPage>
   );

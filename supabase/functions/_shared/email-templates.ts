@@ -49,6 +49,7 @@ export const productEmails: Record<Enums<"email_kind">, (context: EmailContext) 
     title: "A reply to your message.",
     paragraphs: [
       ...(payload.body ?? "").split(/\n{2,}/),
+      ...(payload.is_resolved ? ["We think this settles it. If it doesn’t, just reply."] : []),
       `On ${formatLongDate(new Date(payload.sent_at ?? 0))} you wrote: “${payload.message}”`,
     ],
     link: {

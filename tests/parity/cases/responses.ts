@@ -112,6 +112,8 @@ const TICKET_SUMMARY = {
 const TICKET_CONVERSATION = {
   ...TICKET_SUMMARY,
   description: TEXT,
+  author: "client",
+  merged_into_id: null,
   messages: including(CONVERSATION_MESSAGE),
 };
 
@@ -151,7 +153,8 @@ const PLAN_CHANGE = {
 /** Page of a client whose session was signed out. */
 export const ENDED_PAGE = {
   session_is_alive: false,
-  is_staff: false,
+  staff_state: null,
+  staff_preferences: null,
   profile: null,
   account: null,
   consents: null,
@@ -188,45 +191,82 @@ export const CLIENT_PAGE = {
   updates: including({ kind: TEXT, id: UUID, title: nullable(TEXT), occurred_at: TIME }),
 };
 
-const AUDIT_ENTRY = {
+export const AUDIT_ENTRY = {
   id: NUMBER,
   created_at: TIME,
   actor_email: nullable(TEXT),
+  actor_name: nullable(TEXT),
   client_email: nullable(TEXT),
+  client_name: nullable(TEXT),
   table_name: TEXT,
   row_id: nullable(TEXT),
   action: TEXT,
   changed_columns: LIST,
+  new_status: nullable(TEXT),
   member_email: nullable(TEXT),
 };
+
+export const STAFF_PREFERENCES = { time_zone: nullable(TEXT), has_shortcuts: BOOLEAN };
 
 export const STAFF_OVERVIEW = {
   members: including({ id: UUID, email: TEXT, created_at: TIME, is_invited: false }),
   audit_entries: including(AUDIT_ENTRY),
 };
 
-export const STAFF_TICKET_SUMMARY = {
+export const STAFF_CONVERSATION_SUMMARY = {
   id: UUID,
-  subject: TEXT,
-  priority: TEXT,
-  status: TEXT,
-  created_at: TIME,
-  business_name: nullable(TEXT),
-};
-
-export const STAFF_TICKET = {
-  ticket: TICKET_CONVERSATION,
-  client_email: TEXT,
-  business_name: nullable(TEXT),
-};
-
-export const STAFF_MESSAGE_SUMMARY = {
-  id: UUID,
-  name: TEXT,
-  email: TEXT,
+  kind: TEXT,
   subject: TEXT,
   status: TEXT,
+  priority: nullable(TEXT),
+  sender: TEXT,
+  sender_email: nullable(TEXT),
+  plan: nullable(TEXT),
+  assignee_name: nullable(TEXT),
+  waiting_since: TIME,
+  due_at: nullable(TIME),
   created_at: TIME,
+};
+
+export const STAFF_CONVERSATION_PAGE = { total_count: NUMBER, previous_count: 0 };
+
+export const SAVED_REPLY = { id: UUID, title: TEXT, body: TEXT };
+
+export const STAFF_CONVERSATION = {
+  id: UUID,
+  kind: TEXT,
+  subject: TEXT,
+  status: TEXT,
+  priority: nullable(TEXT),
+  category: nullable(TEXT),
+  created_at: TIME,
+  waiting_since: TIME,
+  due_at: nullable(TIME),
+  is_spam: false,
+  is_unverified_email: false,
+  merged_into_id: null,
+  assignee_id: nullable(UUID),
+  client_id: nullable(UUID),
+  sender_name: TEXT,
+  sender_email: TEXT,
+  business_name: nullable(TEXT),
+  plan: nullable(TEXT),
+  meeting_starts_at: nullable(TIME),
+  meeting_time_zone: nullable(TEXT),
+  entries: including({
+    id: UUID,
+    kind: "staff",
+    author_name: nullable(TEXT),
+    body: TEXT,
+    created_at: TIME,
+  }),
+  draft: nullable(TEXT),
+  colleagues: including({ id: UUID, name: TEXT }),
+  viewers: LIST,
+  saved_replies: LIST,
+  others: LIST,
+  previous: nullable({ id: UUID, kind: "tickets", subject: TEXT, status: "open", at: TIME }),
+  next: nullable({ id: UUID, kind: "tickets", subject: TEXT, status: "open", at: TIME }),
 };
 
 export const STAFF_MESSAGE_EXPORT = {
@@ -236,19 +276,7 @@ export const STAFF_MESSAGE_EXPORT = {
   email: TEXT,
   subject: TEXT,
   message: TEXT,
-  closed_at: nullable(TIME),
   replies: nullable(TEXT),
-};
-
-export const STAFF_MESSAGE = {
-  message: {
-    ...STAFF_MESSAGE_SUMMARY,
-    message: TEXT,
-    closed_at: nullable(TIME),
-    is_unverified_email: false,
-  },
-  client_id: UUID,
-  replies: including(CONVERSATION_MESSAGE),
 };
 
 export const STAFF_MEETING_SUMMARY = {

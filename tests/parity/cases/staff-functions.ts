@@ -1,29 +1,32 @@
 import { UNKNOWN_ID } from "../../support/project-fixtures.ts";
 import type { FunctionCases } from "./function-case.ts";
 import {
+  AUDIT_ENTRY,
   DONE,
   including,
   INVALID_TEXT,
   NOT_FOUND,
   rejected,
+  REJECTED_BY_TYPE,
   returned,
+  SAVED_REPLY,
   STAFF_CLIENT,
   STAFF_CLIENT_PLAN,
   STAFF_CLIENT_SUMMARY,
+  STAFF_CONVERSATION,
+  STAFF_CONVERSATION_PAGE,
+  STAFF_CONVERSATION_SUMMARY,
   STAFF_DAY_OFF,
   STAFF_DELIVERY,
   STAFF_DELIVERY_LIST,
   STAFF_MEETING,
   STAFF_MEETING_SUMMARY,
-  STAFF_MESSAGE,
   STAFF_MESSAGE_EXPORT,
-  STAFF_MESSAGE_SUMMARY,
   STAFF_OVERVIEW,
   STAFF_PLAN_CHANGE,
   STAFF_PLAN_CHANGE_SUMMARY,
+  STAFF_PREFERENCES,
   STAFF_SUBSCRIBER,
-  STAFF_TICKET,
-  STAFF_TICKET_SUMMARY,
   STAFF_WORK_ITEMS,
 } from "./responses.ts";
 
@@ -37,6 +40,13 @@ const TODAY = new Date().toISOString().slice(0, 10);
 const UNKNOWN_PLAN = { client_id: UNKNOWN_ID, reason: "As agreed" };
 
 /** Functions of the desk. */
+const FREQUENCIES = {
+  tickets: "immediate",
+  messages: "immediate",
+  bookings: "immediate",
+  overdue: "immediate",
+};
+
 export const STAFF_FUNCTIONS: FunctionCases = {
   staff_activate_plan: {
     access: "staff",
@@ -56,6 +66,30 @@ export const STAFF_FUNCTIONS: FunctionCases = {
         "staff",
         async (fixtures) => ({ id: (await fixtures.heldMeeting()).client.id }),
         returned("active"),
+      ],
+    ],
+  },
+  staff_add_conversation_note: {
+    access: "staff",
+    calls: [
+      [
+        "staff",
+        async (fixtures) => ({
+          id: crypto.randomUUID(),
+          conversation_id: (await fixtures.newTicket()).id,
+          body: "Ask Bo",
+        }),
+        DONE,
+      ],
+      ["staff", { id: UNKNOWN_ID, conversation_id: UNKNOWN_ID, body: "Ask Bo" }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({
+          id: crypto.randomUUID(),
+          conversation_id: (await fixtures.newTicket()).id,
+          body: " ",
+        }),
+        INVALID_TEXT,
       ],
     ],
   },
@@ -107,6 +141,30 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
+  staff_assign_conversations: {
+    access: "staff",
+    calls: [
+      [
+        "staff",
+        async (fixtures) => ({
+          ids: [(await fixtures.newTicket()).id, (await fixtures.newContactMessage()).id],
+          assignee_id: (await fixtures.staff()).id,
+        }),
+        DONE,
+      ],
+      ["staff", async (fixtures) => ({ ids: [(await fixtures.newTicket()).id] }), DONE],
+      ["staff", { ids: [UNKNOWN_ID] }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({
+          ids: [(await fixtures.newTicket()).id],
+          assignee_id: (await fixtures.client()).id,
+        }),
+        NOT_FOUND,
+      ],
+      ["staff", { ids: [] }, REJECTED_BY_TYPE],
+    ],
+  },
   staff_cancel_meeting: {
     access: "staff",
     calls: [
@@ -147,6 +205,22 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
+  staff_classify_ticket: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID, priority: "high", category: "billing" }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({
+          id: (await fixtures.newTicket()).id,
+          priority: "high",
+          category: "billing",
+        }),
+        DONE,
+      ],
+      ["staff", { id: UNKNOWN_ID, priority: "gossip", category: "billing" }, INVALID_ENUM_VALUE],
+    ],
+  },
   staff_decline_plan_change: {
     access: "staff",
     calls: [
@@ -175,6 +249,13 @@ export const STAFF_FUNCTIONS: FunctionCases = {
         }),
         INVALID_TEXT,
       ],
+    ],
+  },
+  staff_delete_saved_reply: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID }, DONE],
+      ["staff", async (fixtures) => ({ id: (await fixtures.newSavedReply()).id }), DONE],
     ],
   },
   staff_export_clients: {
@@ -241,6 +322,27 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
+  staff_get_conversation: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({ id: (await fixtures.newAnsweredMessage()).id }),
+        returned(STAFF_CONVERSATION),
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          id: (await fixtures.newTicket()).id,
+          kind: "tickets",
+          status: "open",
+          key_at: new Date().toISOString(),
+        }),
+        returned(STAFF_CONVERSATION),
+      ],
+    ],
+  },
   staff_get_delivery: {
     access: "staff",
     calls: [
@@ -263,17 +365,6 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
-  staff_get_message: {
-    access: "staff",
-    calls: [
-      ["staff", { id: UNKNOWN_ID }, NOT_FOUND],
-      [
-        "staff",
-        async (fixtures) => ({ id: (await fixtures.newAnsweredMessage()).id }),
-        returned(STAFF_MESSAGE),
-      ],
-    ],
-  },
   staff_get_overview: {
     access: "staff",
     calls: [["staff", {}, returned(STAFF_OVERVIEW)]],
@@ -289,15 +380,15 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
-  staff_get_ticket: {
+  staff_get_preferences: {
+    access: "staff",
+    calls: [["staff", {}, returned(STAFF_PREFERENCES)]],
+  },
+  staff_list_audit_entries: {
     access: "staff",
     calls: [
-      ["staff", { id: UNKNOWN_ID }, NOT_FOUND],
-      [
-        "staff",
-        async (fixtures) => ({ id: (await fixtures.newTicket()).id }),
-        returned(STAFF_TICKET),
-      ],
+      ["staff", { max_rows: 1 }, returned(including(AUDIT_ENTRY))],
+      ["staff", { max_rows: 1, search: "-" }, returned([])],
     ],
   },
   staff_list_clients: {
@@ -309,6 +400,25 @@ export const STAFF_FUNCTIONS: FunctionCases = {
         returned([STAFF_CLIENT_SUMMARY]),
       ],
       ["staff", { max_rows: 50, plan_status: "gossip" }, INVALID_ENUM_VALUE],
+    ],
+  },
+  staff_list_conversations: {
+    access: "staff",
+    calls: [
+      [
+        "staff",
+        async (fixtures) => ({ max_rows: 1, search: (await fixtures.newContactMessage()).email }),
+        returned({ ...STAFF_CONVERSATION_PAGE, conversations: [STAFF_CONVERSATION_SUMMARY] }),
+      ],
+      [
+        "staff",
+        async (fixtures) => {
+          await fixtures.newTicket();
+          return { max_rows: 1, kind: "tickets", status: "open" };
+        },
+        returned({ ...STAFF_CONVERSATION_PAGE, conversations: [STAFF_CONVERSATION_SUMMARY] }),
+      ],
+      ["staff", { max_rows: 1, status: "gossip" }, INVALID_ENUM_VALUE],
     ],
   },
   staff_list_days_off: {
@@ -351,16 +461,9 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ["staff", { max_rows: 1, status: "gossip" }, INVALID_ENUM_VALUE],
     ],
   },
-  staff_list_messages: {
+  staff_list_notification_settings: {
     access: "staff",
-    calls: [
-      [
-        "staff",
-        async (fixtures) => ({ max_rows: 1, search: (await fixtures.newContactMessage()).email }),
-        returned([STAFF_MESSAGE_SUMMARY]),
-      ],
-      ["staff", { max_rows: 1, status: "gossip" }, INVALID_ENUM_VALUE],
-    ],
+    calls: [["staff", {}, returned(including({ event: "tickets", frequency: "immediate" }))]],
   },
   staff_list_plan_changes: {
     access: "staff",
@@ -374,6 +477,19 @@ export const STAFF_FUNCTIONS: FunctionCases = {
         returned([STAFF_PLAN_CHANGE_SUMMARY]),
       ],
       ["staff", { max_rows: 1, status: "gossip" }, INVALID_ENUM_VALUE],
+    ],
+  },
+  staff_list_saved_replies: {
+    access: "staff",
+    calls: [
+      [
+        async (fixtures) => {
+          await fixtures.newSavedReply();
+          return fixtures.staff();
+        },
+        {},
+        returned(including(SAVED_REPLY)),
+      ],
     ],
   },
   staff_list_subscribers: {
@@ -390,23 +506,31 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ["staff", { max_rows: 1, status: "gossip" }, INVALID_ENUM_VALUE],
     ],
   },
-  staff_list_tickets: {
-    access: "staff",
-    calls: [
-      [
-        "staff",
-        async (fixtures) => {
-          await fixtures.newTicket();
-          return { max_rows: 1 };
-        },
-        returned([STAFF_TICKET_SUMMARY]),
-      ],
-      ["staff", { max_rows: 1, status: "gossip" }, INVALID_ENUM_VALUE],
-    ],
-  },
   staff_list_work_items: {
     access: "staff",
     calls: [["staff", {}, returned(STAFF_WORK_ITEMS)]],
+  },
+  staff_merge_conversation: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID, into_id: UNKNOWN_ID }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({
+          id: (await fixtures.newTicket()).id,
+          into_id: (await fixtures.newTicket()).id,
+        }),
+        DONE,
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          id: (await fixtures.newTicket()).id,
+          into_id: (await fixtures.newContactMessage()).id,
+        }),
+        rejected(409, "PT409", "These conversations cannot be merged"),
+      ],
+    ],
   },
   staff_record_action_plan_sent: {
     access: "staff",
@@ -455,21 +579,6 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ["staff", { day: "someday" }, INVALID_DATE],
     ],
   },
-  staff_reset_member: {
-    access: "staff",
-    calls: [
-      ["staff", { id: UNKNOWN_ID }, NOT_FOUND],
-      [
-        "staff",
-        async (fixtures) => {
-          const { id } = await fixtures.newAccount();
-          await fixtures.insert("staff", { user_id: id });
-          return { id };
-        },
-        DONE,
-      ],
-    ],
-  },
   staff_remove_member: {
     access: "staff",
     calls: [
@@ -490,55 +599,33 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
-  staff_reply_to_message: {
-    access: "staff",
-    calls: [
-      [
-        "staff",
-        async (fixtures) => ({
-          id: crypto.randomUUID(),
-          message_id: (await fixtures.newContactMessage()).id,
-          body: "Welcome",
-        }),
-        DONE,
-      ],
-      ["staff", { id: UNKNOWN_ID, message_id: UNKNOWN_ID, body: "Welcome" }, NOT_FOUND],
-      [
-        "staff",
-        async (fixtures) => ({
-          id: crypto.randomUUID(),
-          message_id: (await fixtures.newAnsweredMessage()).id,
-          body: "Welcome",
-        }),
-        rejected(409, "PT409", "There is a newer reply"),
-      ],
-      [
-        "staff",
-        async (fixtures) => {
-          const { id: message_id, reply_id: last_seen_id } = await fixtures.newAnsweredMessage();
-          return { id: crypto.randomUUID(), message_id, body: " ", last_seen_id };
-        },
-        INVALID_TEXT,
-      ],
-    ],
-  },
-  staff_reply_to_ticket: {
+  staff_reply_to_conversation: {
     access: "staff",
     calls: [
       [
         "staff",
         async (fixtures) => {
-          const { id: ticket_id, last_message_id: last_seen_id } = await fixtures.newTicket();
-          return { id: crypto.randomUUID(), ticket_id, body: "Solved", last_seen_id };
+          const { id: conversation_id, last_message_id: last_seen_id } = await fixtures.newTicket();
+          return { id: crypto.randomUUID(), conversation_id, body: "Solved", last_seen_id };
         },
         DONE,
       ],
-      ["staff", { id: UNKNOWN_ID, ticket_id: UNKNOWN_ID, body: "Solved" }, NOT_FOUND],
       [
         "staff",
         async (fixtures) => ({
           id: crypto.randomUUID(),
-          ticket_id: (await fixtures.newTicket()).id,
+          conversation_id: (await fixtures.newContactMessage()).id,
+          body: "Welcome",
+          is_resolved: true,
+        }),
+        DONE,
+      ],
+      ["staff", { id: UNKNOWN_ID, conversation_id: UNKNOWN_ID, body: "Solved" }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({
+          id: crypto.randomUUID(),
+          conversation_id: (await fixtures.newTicket()).id,
           body: "Solved",
           last_seen_id: UNKNOWN_ID,
         }),
@@ -546,11 +633,44 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
       [
         "staff",
+        async (fixtures) => ({
+          id: crypto.randomUUID(),
+          conversation_id: (await fixtures.newAnsweredMessage()).id,
+          body: "Welcome",
+        }),
+        rejected(409, "PT409", "There is a newer reply"),
+      ],
+      [
+        "staff",
         async (fixtures) => {
-          const { id: ticket_id, last_message_id: last_seen_id } = await fixtures.newTicket();
-          return { id: crypto.randomUUID(), ticket_id, body: " ", last_seen_id };
+          const { id: conversation_id, last_message_id: last_seen_id } = await fixtures.newTicket();
+          return { id: crypto.randomUUID(), conversation_id, body: " ", last_seen_id };
         },
         INVALID_TEXT,
+      ],
+      [
+        "staff",
+        async (fixtures) => {
+          const message = await fixtures.newAnsweredMessage();
+          const reply = { conversation_id: message.id, last_seen_id: message.reply_id };
+          return { ...reply, id: crypto.randomUUID(), body: " " };
+        },
+        INVALID_TEXT,
+      ],
+    ],
+  },
+  staff_reset_member: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => {
+          const { id } = await fixtures.newAccount();
+          await fixtures.insert("staff", { user_id: id });
+          return { id };
+        },
+        DONE,
       ],
     ],
   },
@@ -578,6 +698,13 @@ export const STAFF_FUNCTIONS: FunctionCases = {
         async (fixtures) => ({ client_id: (await fixtures.newActiveClient()).id, reason: " " }),
         rejected(400, "22023", "A reason of at most 1000 characters is required"),
       ],
+    ],
+  },
+  staff_save_preferences: {
+    access: "staff",
+    calls: [
+      ["staff", { time_zone: "not a zone", has_shortcuts: true }, INVALID_TEXT],
+      ["staff", { time_zone: "Europe/Berlin", has_shortcuts: true }, DONE],
     ],
   },
   staff_schedule_plan_status_change: {
@@ -617,25 +744,100 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
-  staff_set_message_closed: {
+  staff_save_notification_settings: {
     access: "staff",
     calls: [
-      ["staff", { id: UNKNOWN_ID, is_closed: true }, NOT_FOUND],
-      [
-        "staff",
-        async (fixtures) => ({ id: (await fixtures.newContactMessage()).id, is_closed: true }),
-        DONE,
-      ],
+      ["staff", FREQUENCIES, DONE],
+      ["staff", { ...FREQUENCIES, overdue: "gossip" }, INVALID_ENUM_VALUE],
     ],
   },
-  staff_set_ticket_resolved: {
+  staff_save_reply_draft: {
     access: "staff",
     calls: [
-      ["staff", { id: UNKNOWN_ID, is_resolved: true }, NOT_FOUND],
+      ["staff", { conversation_id: UNKNOWN_ID, body: "We" }, NOT_FOUND],
       [
         "staff",
-        async (fixtures) => ({ id: (await fixtures.newTicket()).id, is_resolved: true }),
+        async (fixtures) => ({ conversation_id: (await fixtures.newTicket()).id, body: "We" }),
         DONE,
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          conversation_id: (await fixtures.newTicket()).id,
+          body: "x".repeat(20_000),
+        }),
+        DONE,
+      ],
+      ["staff", { conversation_id: UNKNOWN_ID, body: "x".repeat(20_001) }, REJECTED_BY_TYPE],
+    ],
+  },
+  staff_save_saved_reply: {
+    access: "staff",
+    calls: [
+      ["staff", (fixtures) => fixtures.savedReply(), DONE],
+      [
+        "staff",
+        async (fixtures) => ({
+          id: crypto.randomUUID(),
+          title: (await fixtures.newSavedReply()).title.toUpperCase(),
+          body: "Hello",
+        }),
+        rejected(409, "PT409", "Another saved reply has that title"),
+      ],
+      ["staff", { id: UNKNOWN_ID, title: " ", body: "Hello" }, INVALID_TEXT],
+    ],
+  },
+  staff_set_conversation_status: {
+    access: "staff",
+    calls: [
+      ["staff", { ids: [UNKNOWN_ID], status: "resolved" }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({
+          ids: [(await fixtures.newTicket()).id, (await fixtures.newContactMessage()).id],
+          status: "resolved",
+        }),
+        DONE,
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          ids: [(await fixtures.newContactMessage()).id],
+          status: "resolved",
+          is_spam: true,
+        }),
+        DONE,
+      ],
+      ["staff", { ids: [UNKNOWN_ID], status: "gossip" }, INVALID_ENUM_VALUE],
+    ],
+  },
+  staff_start_conversation: {
+    access: "staff",
+    calls: [
+      [
+        "staff",
+        { id: UNKNOWN_ID, client_id: UNKNOWN_ID, subject: "Hello", body: "How are you?" },
+        NOT_FOUND,
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          id: crypto.randomUUID(),
+          client_id: (await fixtures.newAccount()).id,
+          subject: "Hello",
+          body: "How are you?",
+        }),
+        DONE,
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          id: crypto.randomUUID(),
+          client_id: (await fixtures.newAccount()).id,
+          subject: "=1+1",
+          body: "How are you?",
+        }),
+        INVALID_TEXT,
       ],
     ],
   },

@@ -50,6 +50,7 @@ export const TABLES: Record<string, TableCase> = {
       "row_id",
       "action",
       "changed_columns",
+      "new_status",
       "actor_email",
       "member_email",
     ],
@@ -67,7 +68,7 @@ export const TABLES: Record<string, TableCase> = {
       }),
   },
   contact_message_replies: {
-    hidden: ["id", "message_id", "staff_id", "body", "created_at"],
+    hidden: ["id", "message_id", "author", "staff_id", "body", "created_at"],
   },
   contact_messages: {
     hidden: [
@@ -77,11 +78,14 @@ export const TABLES: Record<string, TableCase> = {
       "subject",
       "message",
       "created_at",
-      "closed_at",
       "status",
+      "waiting_since",
+      "due_at",
+      "assignee_id",
+      "merged_into_id",
+      "is_spam",
       "is_unverified_email",
     ],
-    generated: ["status"],
   },
   days_off: { hidden: ["day", "created_at"] },
   email_outbox: {
@@ -256,7 +260,16 @@ export const TABLES: Record<string, TableCase> = {
     },
   },
   tickets: {
-    readable: [...TICKET_FORM, "user_id", "status", "created_at", "waiting_since"],
+    readable: [
+      ...TICKET_FORM,
+      "user_id",
+      "status",
+      "created_at",
+      "waiting_since",
+      "author",
+      "merged_into_id",
+    ],
+    hidden: ["due_at", "assignee_id"],
     insertable: TICKET_FORM,
     row: { ...TICKET, id: crypto.randomUUID(), category: "billing", priority: "low" },
     owner: "user_id",

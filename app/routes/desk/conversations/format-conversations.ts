@@ -30,13 +30,12 @@ export function formatConversations(
   const shown = before ? all.slice(-PAGE_SIZE) : all.slice(0, PAGE_SIZE);
   const cursor = (row: Summary | undefined) => row && { at: getPlaceTime(row, filter), id: row.id };
   const previousCount = (found?.previous_count ?? 0) + (before && hasMore ? 1 : 0);
+  const total = formatTotal(found?.total_count ?? 0);
   return {
-    total: formatTotal(found?.total_count ?? 0),
+    total,
     rows: shown.map((row) => formatRow(row, filter, now, zone)),
     pages: {
-      first: previousCount + 1,
-      last: previousCount + shown.length,
-      total: formatTotal(found?.total_count ?? 0),
+      position: formatPosition(previousCount, shown.length, total),
       previous: (before ? hasMore : hasCursor) ? (cursor(shown[0]) ?? null) : null,
       next: (before ? true : hasMore) ? (cursor(shown.at(-1)) ?? null) : null,
     },
@@ -72,8 +71,14 @@ function getPlaceTime({ due_at, created_at }: Summary, { state }: ConversationFi
 }
 
 /** Maximum that the database counts to. */
-const MAX_COUNTED = 10_000;
+const MAX_COUNTED = 1000;
 
 function formatTotal(count: number): string {
-  return count < MAX_COUNTED ? String(count) : "10,000 or more";
+  return count < MAX_COUNTED ? String(count) : "1,000 or more";
+}
+
+function formatPosition(previousCount: number, count: number, total: string): string {
+  if (count === 0) return "";
+  if (previousCount >= MAX_COUNTED) return total;
+  return `${previousCount + 1}–${previousCount + count} of ${total}`;
 }

@@ -2411,7 +2411,7 @@ create table public.tickets (
   -- Side that began the conversation: staff may write to a client first.
   author public.message_author not null default 'client',
   -- Staff member who looks after it; null for nobody.
-  assignee_id uuid references auth.users (id) on delete set null,
+  assignee_id uuid references public.staff (user_id) on delete set null,
   -- Ticket in which the conversation goes on; null for a ticket of its own.
   merged_into_id uuid references public.tickets (id) on delete set null,
   constraint subject_is_valid_line check (private.is_valid_line(subject, 1, 200)),
@@ -2419,8 +2419,8 @@ create table public.tickets (
   constraint description_is_valid_text check (private.is_valid_text(description, 1, 4000))
 );
 create index tickets_user_id_created_at_idx on public.tickets (user_id, created_at desc);
-create index tickets_due_at_idx on public.tickets (due_at) where due_at is not null;
-create index tickets_assignee_id_due_at_idx on public.tickets (assignee_id, due_at)
+create index tickets_due_at_id_idx on public.tickets (due_at, id) where due_at is not null;
+create index tickets_assignee_id_created_at_id_idx on public.tickets (assignee_id, created_at, id)
   where assignee_id is not null;
 create index tickets_merged_into_id_idx on public.tickets (merged_into_id)
   where merged_into_id is not null;
@@ -2496,15 +2496,31 @@ create trigger set_ticket_due_at before insert or update of status, waiting_sinc
 create function private.update_ticket_due_times() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  update public.tickets set waiting_since = waiting_since
-  where tickets.user_id = new.id and status = 'open';
+  if tg_op = 'INSERT' or old.chosen_plan <> new.chosen_plan then
+    update public.tickets set waiting_since = waiting_since
+    where tickets.user_id = new.id and status = 'open';
+  end if;
   return null;
 end
 $$;
 
-create trigger update_ticket_due_times after update on public.profiles
-  for each row when (old.chosen_plan is distinct from new.chosen_plan)
-  execute function private.update_ticket_due_times();
+create trigger update_ticket_due_times after insert or update on public.profiles
+  for each row execute function private.update_ticket_due_times();
+
+-- Withdraws the email that a ticket is resolved, which waits for ten seconds, when it is opened again.
+create function private.withdraw_ticket_resolved_email() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.email_outbox as outbox
+  where outbox.user_id = old.user_id and outbox.kind = 'ticket_resolved'
+    and outbox.payload ->> 'ticket_id' = old.id::text and outbox.attempts = 0;
+  return null;
+end
+$$;
+
+create trigger withdraw_ticket_resolved_email after update of status on public.tickets
+  for each row when (old.status = 'resolved' and new.status <> 'resolved')
+  execute function private.withdraw_ticket_resolved_email();
 
 create trigger audit_tickets after update or delete on public.tickets
   for each row execute function private.record_audit_entry('user_id', 'id');
@@ -2540,10 +2556,21 @@ create policy "Clients read messages of their own tickets" on public.ticket_mess
 create policy "Requires a live session" on public.ticket_messages as restrictive to authenticated
   using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
--- Returns the ticket in which the conversation of a ticket goes on: itself, unless it was merged.
-create function private.get_continued_ticket_id(id uuid) returns uuid
-  language sql stable set search_path = '' as $$
-  select coalesce(tickets.merged_into_id, tickets.id) from public.tickets where tickets.id = $1
+-- Locks the ticket in which the conversation of a ticket goes on, which is itself unless it was merged, and
+-- returns it; null for no such ticket.
+create function private.lock_ticket(id uuid) returns public.tickets
+  language plpgsql set search_path = '' as $$
+declare
+  ticket public.tickets;
+begin
+  loop
+    -- Reads the row after its lock, since a merge may have held it.
+    select * into ticket from public.tickets
+    where tickets.id = coalesce(ticket.merged_into_id, $1) for update;
+    exit when ticket.merged_into_id is null;
+  end loop;
+  return ticket;
+end
 $$;
 
 -- Adds a message to a ticket: a staff reply emails its client, a client's reply opens the ticket again.
@@ -2558,12 +2585,10 @@ create function private.create_ticket_message(
 ) returns void
   language plpgsql set search_path = '' as $$
 declare
-  ticket public.tickets;
-  message_text text := private.trim_whitespace(body);
+  -- Locked, so that concurrent replies are checked one after the other.
+  ticket constant public.tickets := private.lock_ticket($2);
+  message_text constant text := private.trim_whitespace(body);
 begin
-  -- Locks the ticket, so that concurrent replies are checked one after the other.
-  select * into ticket from public.tickets
-  where tickets.id = private.get_continued_ticket_id($2) for update;
   perform private.require_found(
     ticket.id is not null
     and (create_ticket_message.staff_id is not null or ticket.user_id = auth.uid())
@@ -2628,12 +2653,15 @@ create function public.reply_to_my_ticket(
 -- Closes a ticket of the caller or opens it again. Idempotent. Raises PT404 for no ticket of theirs.
 create function private.set_my_ticket_resolved(id uuid, is_resolved boolean) returns void
   language plpgsql security definer set search_path = '' as $$
+declare
+  ticket public.tickets;
 begin
   perform private.require_session();
+  ticket := private.lock_ticket($1);
   update public.tickets
   set status = case when is_resolved then 'resolved'::public.conversation_status else 'open' end,
     waiting_since = case when status = 'open' then waiting_since else now() end
-  where tickets.id = private.get_continued_ticket_id($1) and tickets.user_id = auth.uid();
+  where tickets.id = ticket.id and tickets.user_id = auth.uid();
   perform private.require_found(found);
 end
 $$;
@@ -2727,7 +2755,7 @@ create table public.contact_messages (
   -- Moment until which we promised a reply; null unless the message is open.
   due_at timestamptz,
   -- Staff member who looks after it; null for nobody.
-  assignee_id uuid references auth.users (id) on delete set null,
+  assignee_id uuid references public.staff (user_id) on delete set null,
   -- Message in which the conversation goes on; null for a message of its own.
   merged_into_id uuid references public.contact_messages (id) on delete set null,
   is_spam boolean not null default false,
@@ -2740,10 +2768,12 @@ create table public.contact_messages (
     check (private.is_valid_line(subject, 1, 200) and not private.is_spreadsheet_formula(subject)),
   constraint message_is_valid_text check (private.is_valid_text(message, 1, 5000))
 );
-create index contact_messages_due_at_idx on public.contact_messages (due_at)
+create index contact_messages_due_at_id_idx on public.contact_messages (due_at, id)
   where due_at is not null;
-create index contact_messages_assignee_id_due_at_idx on public.contact_messages (assignee_id, due_at)
-  where assignee_id is not null;
+create index contact_messages_assignee_id_created_at_id_idx
+  on public.contact_messages (assignee_id, created_at, id) where assignee_id is not null;
+create index contact_messages_spam_created_at_id_idx on public.contact_messages (created_at, id)
+  where is_spam;
 create index contact_messages_merged_into_id_idx on public.contact_messages (merged_into_id)
   where merged_into_id is not null;
 create index contact_messages_email_idx on public.contact_messages (lower(email));
@@ -2906,6 +2936,23 @@ $$;
 
 create type public.ticket_email_result as enum ('stored', 'forwarded', 'unverified');
 
+-- Locks the message in which the conversation of a message goes on, which is itself unless it was merged,
+-- and returns it; null for no such message.
+create function private.lock_contact_message(id uuid) returns public.contact_messages
+  language plpgsql set search_path = '' as $$
+declare
+  message public.contact_messages;
+begin
+  loop
+    -- Reads the row after its lock, since a merge may have held it.
+    select * into message from public.contact_messages as messages
+    where messages.id = coalesce(message.merged_into_id, $1) for update;
+    exit when message.merged_into_id is null;
+  end loop;
+  return message;
+end
+$$;
+
 -- Adds a reply to a message: one of staff emails its sender, one of the sender opens it again. Idempotent by
 -- the reply's id. Raises PT404 for no such message, and PT409 when staff have not seen the newest reply.
 -- @param staff_id null for a reply of the sender
@@ -2917,20 +2964,11 @@ create function private.create_contact_message_reply(
 ) returns void
   language plpgsql set search_path = '' as $$
 declare
-  message public.contact_messages;
+  -- Locked, so that concurrent replies are checked one after the other.
+  message constant public.contact_messages := private.lock_contact_message($2);
   reply_text constant text := private.trim_whitespace(body);
   is_from_staff constant boolean := create_contact_message_reply.staff_id is not null;
 begin
-  -- Locks the message, so that concurrent replies are checked one after the other.
-  select messages.* into message from public.contact_messages as messages
-  where messages.id = coalesce(
-    (
-      select merged.merged_into_id from public.contact_messages as merged
-      where merged.id = create_contact_message_reply.message_id
-    ),
-    create_contact_message_reply.message_id
-  )
-  for update;
   perform private.require_found(message.id is not null);
   if exists (
     select from public.contact_message_replies as replies
@@ -2959,10 +2997,11 @@ begin
   if is_from_staff then
     perform private.enqueue_email(
       'contact_message_replied', message.email,
-      jsonb_build_object(
+      jsonb_strip_nulls(jsonb_build_object(
         'conversation_id', message.id, 'subject', message.subject, 'body', reply_text,
-        'message', message.message, 'sent_at', message.created_at
-      ),
+        'message', message.message, 'sent_at', message.created_at,
+        'is_resolved', case when is_resolved then 'yes' end
+      )),
       private.get_user_id_by_email(message.email)
     );
   end if;
@@ -2986,18 +3025,14 @@ create function private.receive_ticket_email(
 ) returns public.ticket_email_result
   language plpgsql security definer set search_path = '' as $$
 declare
-  ticket public.tickets;
-  message public.contact_messages;
+  ticket constant public.tickets := private.lock_ticket($2);
+  message constant public.contact_messages := private.lock_contact_message($2);
   is_from_client boolean;
   sender_staff_id uuid;
   recent_count bigint;
   forwarded constant public.ticket_email_result :=
     case when is_verified then 'forwarded' else 'unverified' end;
 begin
-  select tickets.* into ticket from public.tickets
-  where tickets.id = private.get_continued_ticket_id($2) for update;
-  select messages.* into message from public.contact_messages as messages
-  where messages.id = receive_ticket_email.ticket_id;
   perform private.require_found(ticket.id is not null or message.id is not null);
   if exists (select from public.ticket_messages as messages where messages.id = $1)
     or exists (select from public.contact_message_replies as replies where replies.id = $1)
@@ -3095,15 +3130,6 @@ create function public.receive_ticket_email(
   )
 $$;
 
-create function private.contact_message_matches(message public.contact_messages, search text)
-  returns boolean
-  language sql immutable set search_path = '' as $$
-  select strpos(
-    lower(concat_ws(E'\n', message.name, message.email, message.subject, message.message)),
-    lower(search)
-  ) > 0
-$$;
-
 -- Lists open messages, after an alert when more than two hundred came in an hour.
 create function private.list_waiting_messages() returns setof public.work_item
   language sql stable set search_path = '' as $$
@@ -3121,51 +3147,10 @@ create function private.list_waiting_messages() returns setof public.work_item
   limit 100
 $$;
 
-create type public.staff_message_export as (
-  created_at timestamptz,
-  status public.conversation_status,
-  name text,
-  email text,
-  subject text,
-  message text,
-  replies text
-);
-comment on column public.staff_message_export.replies is 'Null for a message without a reply.';
-
--- Lists all messages that match, oldest first, for a file. (An array, because the API cuts sets of
--- rows.)
-create function private.staff_export_messages(status public.conversation_status, search text)
-  returns public.staff_message_export[]
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.record_staff_export('contact_messages');
-  return array(
-    select row(
-      messages.created_at, messages.status, messages.name, messages.email, messages.subject,
-      messages.message,
-      (
-        select string_agg(replies.body, E'\n\n' order by replies.created_at)
-        from public.contact_message_replies as replies where replies.message_id = messages.id
-      )
-    )::public.staff_message_export
-    from public.contact_messages as messages
-    where ($1 is null or messages.status = $1)
-      and ($2 is null or private.contact_message_matches(messages, $2))
-    order by messages.created_at, messages.id
-  );
-end
-$$;
-
-create function public.staff_export_messages(
-  status public.conversation_status default null, search private.line default null
-) returns public.staff_message_export[]
-  language sql set search_path = '' as $$ select private.staff_export_messages($1, $2) $$;
-
 grant execute on function private.submit_contact_message, public.submit_contact_message
   to anon, authenticated, service_role;
 grant execute on function private.request_setup_call, public.request_setup_call,
-  private.list_my_contact_messages, public.list_my_contact_messages, private.staff_export_messages,
-  public.staff_export_messages to authenticated;
+  private.list_my_contact_messages, public.list_my_contact_messages to authenticated;
 grant execute on function private.receive_ticket_email, public.receive_ticket_email to service_role;
 
 -- Strategy meetings: which half hours may be booked, who books, moves and cancels a meeting, the emails
@@ -3845,8 +3830,6 @@ create table private.conversation_views (
   conversation_id uuid not null,
   staff_id uuid not null references public.staff (user_id) on delete cascade,
   viewed_at timestamptz not null default now(),
-  -- Null until the staff member began a reply.
-  replying_at timestamptz,
   primary key (conversation_id, staff_id)
 );
 create index conversation_views_staff_id_idx on private.conversation_views (staff_id);
@@ -3916,6 +3899,7 @@ create type public.conversation_filter as (
 
 -- Lists the conversations that match, from the one after the given key: open ones by the time until which a
 -- reply is due, the others newest first. Merged ones are left out.
+-- @param max_rows null for all
 -- @param is_backward true for the ones before the key, nearest first
 create function private.list_conversations(
   filter public.conversation_filter, max_rows integer, key_at timestamptz default null,
@@ -3937,7 +3921,8 @@ begin
       select * from private.conversations
       where merged_into_id is null and is_spam = $3
         and ($1 is null or kind = $1)
-        and ($2 is null or status = $2)
+        -- Open ones are those with a due time, by which they have an index.
+        and case when $10 then due_at is not null else $2 is null or status = $2 end
         and ($4 is null or $4 = 'mine' and assignee_id = $5 or $4 = 'unassigned' and assignee_id is null)
         and ($6 is null or id = any ($6))
         and ($8 is null or (%1$I, id) %2$s ($7, $8))
@@ -3946,7 +3931,7 @@ begin
     key_column, case when is_ascending then '>' else '<' end,
     case when is_ascending then 'asc' else 'desc' end
   ) using filter.kind, filter.status, filter.is_spam, filter.assignment, auth.uid(), found_ids,
-    key_at, key_id, max_rows;
+    key_at, key_id, max_rows, is_open;
 end
 $$;
 
@@ -3972,18 +3957,18 @@ comment on column public.staff_conversation_summary.due_at is 'Null unless open.
 
 create type public.staff_conversation_page as (
   conversations public.staff_conversation_summary[],
-  -- Number of conversations that match, and of those before the first of the page; 10,000 at most.
+  -- Number of conversations that match, and of those before the first of the page; 1,000 at most.
   total_count integer,
   previous_count integer
 );
 
--- Counts conversations that match, 10,000 at most.
+-- Counts conversations that match, 1,000 at most.
 create function private.count_conversations(
   filter public.conversation_filter, key_at timestamptz default null, key_id uuid default null
 ) returns integer
   language sql stable set search_path = '' as $$
   select count(*)::integer
-  from private.list_conversations($1, 10000, $2, $3, is_backward => $3 is not null)
+  from private.list_conversations($1, 1000, $2, $3, is_backward => $3 is not null)
 $$;
 
 -- Lists a page of conversations in the order of private.list_conversations().
@@ -4031,6 +4016,48 @@ create function public.staff_list_conversations(
   select private.staff_list_conversations(row($2, $3, coalesce($4, false), $5, $6), $1, $7, $8, $9)
 $$;
 
+create type public.staff_message_export as (
+  created_at timestamptz,
+  status public.conversation_status,
+  name text,
+  email text,
+  subject text,
+  message text,
+  replies text
+);
+comment on column public.staff_message_export.replies is 'Null for a message without a reply.';
+
+-- Lists all messages that match, oldest first, for a file. (An array, because the API cuts sets of
+-- rows.)
+create function private.staff_export_messages(filter public.conversation_filter)
+  returns public.staff_message_export[]
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.record_staff_export('contact_messages');
+  return array(
+    select row(
+      messages.created_at, messages.status, messages.name, messages.email, messages.subject,
+      messages.message,
+      (
+        select string_agg(replies.body, E'\n\n' order by replies.created_at)
+        from public.contact_message_replies as replies where replies.message_id = messages.id
+      )
+    )::public.staff_message_export
+    from private.list_conversations(filter, null) as found
+    join public.contact_messages as messages on messages.id = found.id
+    order by messages.created_at, messages.id
+  );
+end
+$$;
+
+create function public.staff_export_messages(
+  status public.conversation_status default null, is_spam boolean default false,
+  assignment public.conversation_assignment default null, search private.line default null
+) returns public.staff_message_export[]
+  language sql set search_path = '' as $$
+  select private.staff_export_messages(row('messages', $1, coalesce($2, false), $3, $4))
+$$;
+
 create type public.conversation_entry_kind as enum ('client', 'staff', 'note');
 
 create type public.conversation_entry as (
@@ -4047,7 +4074,7 @@ create type public.conversation_link as (
   id uuid, kind public.conversation_kind, subject text, status public.conversation_status,
   at timestamptz
 );
-comment on column public.conversation_link.at is 'Place in the list that it was found in; null for none.';
+comment on column public.conversation_link.at is 'Null for one that was found outside of a list, in which this is its place.';
 
 create type public.staff_colleague as (id uuid, name text);
 
@@ -4187,11 +4214,17 @@ begin
     from public.staff order by private.get_display_name(staff.user_id)
   );
   result.viewers := array(
-    select row(private.get_display_name(views.staff_id), views.replying_at > now() - interval '5 minutes')
-      ::public.conversation_viewer
+    select row(
+      private.get_display_name(views.staff_id),
+      exists (
+        select from private.reply_drafts as drafts
+        where drafts.conversation_id = views.conversation_id and drafts.staff_id = views.staff_id
+          and drafts.updated_at > now() - interval '5 minutes'
+      )
+    )::public.conversation_viewer
     from private.conversation_views as views
     where views.conversation_id = conversation.id and views.staff_id <> auth.uid()
-      and greatest(views.viewed_at, views.replying_at) > now() - interval '5 minutes'
+      and views.viewed_at > now() - interval '5 minutes'
     order by views.viewed_at desc
   );
   result.saved_replies := array(
@@ -4203,6 +4236,7 @@ begin
     from private.conversations as others
     where others.kind = conversation.kind and others.id <> conversation.id
       and others.merged_into_id is null
+      and others.is_unverified_email = conversation.is_unverified_email
       and (others.user_id = conversation.user_id
         or lower(others.sender_email) = lower(conversation.sender_email))
     order by others.created_at desc limit 10
@@ -4237,16 +4271,20 @@ create function public.staff_get_conversation(
   select private.staff_get_conversation($1, row($2, $3, coalesce($4, false), $5, $6), $7)
 $$;
 
--- Returns the kind of a conversation. Raises PT404 for no such conversation.
-create function private.require_conversation(id uuid) returns public.conversation_kind
-  language plpgsql stable set search_path = '' as $$
+-- Locks the conversation in which another one goes on, which is itself unless it was merged, and returns
+-- it. Raises PT404 for no such conversation.
+create function private.lock_conversation(id uuid) returns private.conversations
+  language plpgsql set search_path = '' as $$
 declare
-  kind constant public.conversation_kind := (
-    select conversations.kind from private.conversations where conversations.id = $1
+  continued_id constant uuid := coalesce(
+    (private.lock_ticket($1)).id, (private.lock_contact_message($1)).id
   );
+  conversation private.conversations;
 begin
-  perform private.require_found(kind is not null);
-  return kind;
+  perform private.require_found(continued_id is not null);
+  select conversations.* into conversation
+  from private.conversations where conversations.id = continued_id;
+  return conversation;
 end
 $$;
 
@@ -4258,16 +4296,19 @@ create function private.staff_reply_to_conversation(
   id uuid, conversation_id uuid, body text, last_seen_id uuid, is_resolved boolean
 ) returns void
   language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
 begin
   perform private.require_staff();
-  case private.require_conversation($2)
+  conversation := private.lock_conversation($2);
+  case conversation.kind
     when 'tickets' then
-      perform private.create_ticket_message($1, $2, $3, auth.uid(), $4, $5);
+      perform private.create_ticket_message($1, conversation.id, $3, auth.uid(), $4, $5);
     when 'messages' then
-      perform private.create_contact_message_reply($1, $2, $3, auth.uid(), $4, $5);
+      perform private.create_contact_message_reply($1, conversation.id, $3, auth.uid(), $4, $5);
   end case;
   delete from private.reply_drafts as drafts
-  where drafts.conversation_id = $2 and drafts.staff_id = auth.uid();
+  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
 end
 $$;
 
@@ -4283,14 +4324,16 @@ $$;
 create function private.staff_add_conversation_note(id uuid, conversation_id uuid, body text)
   returns void
   language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
 begin
   perform private.require_staff();
-  perform private.require_conversation($2);
+  conversation := private.lock_conversation($2);
   insert into private.conversation_notes (id, conversation_id, staff_id, body)
-  values ($1, $2, auth.uid(), private.trim_whitespace($3))
+  values ($1, conversation.id, auth.uid(), private.trim_whitespace($3))
   on conflict on constraint conversation_notes_pkey do nothing;
   delete from private.reply_drafts as drafts
-  where drafts.conversation_id = $2 and drafts.staff_id = auth.uid();
+  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
 -- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
@@ -4308,22 +4351,25 @@ $$;
 -- conversation.
 create function private.staff_save_reply_draft(conversation_id uuid, body text) returns void
   language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
 begin
   perform private.require_staff();
-  perform private.require_conversation($1);
+  conversation := private.lock_conversation($1);
   delete from private.reply_drafts as drafts
-  where drafts.conversation_id = $1 and drafts.staff_id = auth.uid();
+  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
   insert into private.reply_drafts (conversation_id, staff_id, body)
-  select $1, auth.uid(), $2 where private.trim_whitespace($2) <> '';
-  update private.conversation_views as views set replying_at = now()
-  where views.conversation_id = $1 and views.staff_id = auth.uid();
+  select conversation.id, auth.uid(), $2 where private.trim_whitespace($2) <> '';
 -- Re-raised because the original error quotes the rejected row.
 exception when check_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end
 $$;
 
-create function public.staff_save_reply_draft(conversation_id uuid, body private.multiline_text)
+-- A draft may be longer than the reply that can be sent of it.
+create domain private.draft_text as text check (private.is_valid_text(value, 0, 20000));
+
+create function public.staff_save_reply_draft(conversation_id uuid, body private.draft_text)
   returns void
   language sql set search_path = '' as $$ select private.staff_save_reply_draft($1, $2) $$;
 
@@ -4342,31 +4388,24 @@ declare
   conversation_id uuid;
 begin
   perform private.require_staff();
-  foreach conversation_id in array ids loop
-    perform private.require_conversation(conversation_id);
-    -- Locks the ticket, so that one change causes one email.
-    perform from public.tickets where tickets.id = conversation_id for update;
-    select conversations.* into conversation
-    from private.conversations where conversations.id = conversation_id;
-    delete from public.email_outbox as outbox
-    where outbox.kind = 'ticket_resolved' and outbox.user_id = conversation.user_id
-      and outbox.payload ->> 'ticket_id' = conversation_id::text and outbox.attempts = 0
-      and $2 <> 'resolved';
+  -- Locks them in the order of their ids, so that two changes do not deadlock.
+  for conversation_id in select unnest(ids) order by 1 loop
+    conversation := private.lock_conversation(conversation_id);
     if $2 = 'resolved' and conversation.status <> 'resolved' then
       perform private.enqueue_email(
         'ticket_resolved', users.email,
-        jsonb_build_object('ticket_id', conversation_id, 'subject', conversation.subject),
+        jsonb_build_object('ticket_id', conversation.id, 'subject', conversation.subject),
         users.id, now() + interval '10 seconds'
       ) from auth.users where users.id = conversation.user_id;
     end if;
     update public.tickets
     set status = $2,
       waiting_since = case when tickets.status = 'open' then tickets.waiting_since else now() end
-    where tickets.id = conversation_id and tickets.status <> $2;
+    where tickets.id = conversation.id and tickets.status <> $2;
     update public.contact_messages as messages
     set status = $2, is_spam = $3,
       waiting_since = case when messages.status = 'open' then messages.waiting_since else now() end
-    where messages.id = conversation_id and (messages.status, messages.is_spam) <> ($2, $3);
+    where messages.id = conversation.id and (messages.status, messages.is_spam) <> ($2, $3);
   end loop;
 end
 $$;
@@ -4384,18 +4423,20 @@ $$;
 create function private.staff_assign_conversations(ids uuid[], assignee_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
+  conversation private.conversations;
   conversation_id uuid;
 begin
   perform private.require_staff();
   perform private.require_found(
     $2 is null or exists (select from public.staff where staff.user_id = $2)
   );
-  foreach conversation_id in array ids loop
-    perform private.require_conversation(conversation_id);
+  -- Locks them in the order of their ids, so that two changes do not deadlock.
+  for conversation_id in select unnest(ids) order by 1 loop
+    conversation := private.lock_conversation(conversation_id);
     update public.tickets set assignee_id = $2
-    where tickets.id = conversation_id and tickets.assignee_id is distinct from $2;
+    where tickets.id = conversation.id and tickets.assignee_id is distinct from $2;
     update public.contact_messages as messages set assignee_id = $2
-    where messages.id = conversation_id and messages.assignee_id is distinct from $2;
+    where messages.id = conversation.id and messages.assignee_id is distinct from $2;
   end loop;
 end
 $$;
@@ -4447,19 +4488,27 @@ begin
     or source.merged_into_id is not null or target.merged_into_id is not null
     or source.user_id is distinct from target.user_id
     or lower(source.sender_email) is distinct from lower(target.sender_email)
+    -- What was not verified must not appear among the words of a verified sender.
+    or source.is_unverified_email <> target.is_unverified_email
   then
     raise sqlstate 'PT409' using message = 'These conversations cannot be merged';
   end if;
-  insert into public.ticket_messages (id, ticket_id, author, body, created_at)
-  select tickets.id, target.id, tickets.author, tickets.description, tickets.created_at
+  insert into public.ticket_messages (ticket_id, author, body, created_at)
+  select target.id, tickets.author, tickets.description, tickets.created_at
   from public.tickets where tickets.id = source.id;
   update public.ticket_messages set ticket_id = target.id where ticket_id = source.id;
-  insert into public.contact_message_replies (id, message_id, author, body, created_at)
-  select messages.id, target.id, 'client', messages.message, messages.created_at
+  insert into public.contact_message_replies (message_id, author, body, created_at)
+  select target.id, 'client', messages.message, messages.created_at
   from public.contact_messages as messages where messages.id = source.id;
   update public.contact_message_replies set message_id = target.id where message_id = source.id;
   update private.conversation_notes set conversation_id = target.id
   where conversation_id = source.id;
+  insert into private.reply_drafts as drafts (conversation_id, staff_id, body)
+  select target.id, source_drafts.staff_id, source_drafts.body
+  from private.reply_drafts as source_drafts where source_drafts.conversation_id = source.id
+  on conflict (conversation_id, staff_id)
+  do update set body = left(drafts.body || E'\n\n' || excluded.body, 20000);
+  delete from private.reply_drafts as drafts where drafts.conversation_id = source.id;
   update public.tickets set merged_into_id = target.id
   where tickets.id = source.id or tickets.merged_into_id = source.id;
   update public.contact_messages set merged_into_id = target.id
@@ -4470,12 +4519,17 @@ begin
       then least(waiting_since, source.waiting_since) else source.waiting_since end
     where tickets.id = target.id;
     update public.contact_messages
-    set status = 'open', waiting_since = case when status = 'open'
+    set status = 'open', is_spam = is_spam and source.is_spam, waiting_since = case when status = 'open'
       then least(waiting_since, source.waiting_since) else source.waiting_since end
     where contact_messages.id = target.id;
   end if;
   update public.tickets set status = 'resolved' where tickets.id = source.id;
   update public.contact_messages set status = 'resolved' where contact_messages.id = source.id;
+  update public.tickets set assignee_id = source.assignee_id
+  where tickets.id = target.id and tickets.assignee_id is null and source.assignee_id is not null;
+  update public.contact_messages set assignee_id = source.assignee_id
+  where contact_messages.id = target.id and contact_messages.assignee_id is null
+    and source.assignee_id is not null;
 end
 $$;
 
@@ -4499,7 +4553,9 @@ begin
   if found then
     perform private.enqueue_email(
       'ticket_started', users.email,
-      jsonb_build_object('ticket_id', $1, 'subject', $3, 'body', message_text), users.id
+      jsonb_build_object(
+        'ticket_id', $1, 'subject', private.trim_whitespace($3), 'body', message_text
+      ), users.id
     ) from auth.users where users.id = $2;
   end if;
 -- Re-raised because the original error quotes the rejected row.
@@ -4563,6 +4619,7 @@ create function public.staff_delete_saved_reply(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_delete_saved_reply($1) $$;
 
 grant execute on function private.staff_list_conversations, public.staff_list_conversations,
+  private.staff_export_messages, public.staff_export_messages,
   private.staff_get_conversation, public.staff_get_conversation,
   private.staff_reply_to_conversation, public.staff_reply_to_conversation,
   private.staff_add_conversation_note, public.staff_add_conversation_note,
