@@ -62,6 +62,8 @@ const VICTIMS_ROWS = `
   insert into public.meetings (id, user_id, starts_at)
     values ('${MEETING}', '${VICTIM}', now() + interval '3 days');
   insert into public.plan_changes (user_id, requested_plan) values ('${VICTIM}', 'video-pro');
+  insert into public.plan_status_changes (user_id, kind, effective_on, reason)
+    values ('${VICTIM}', 'pause', '2999-01-01', 'Victim');
   insert into public.consents (user_id, purpose, is_granted, source)
     values ('${VICTIM}', 'marketing', false, 'account');
   insert into public.newsletter_subscribers (email, confirmed_at) values ('${VICTIMS_EMAIL}', now());

@@ -21,6 +21,8 @@ const JOBS = [
   "drain-linkedin-revocations",
   "drain-profile-webhooks",
   "enqueue-meeting-reminders",
+  "enqueue-staff-digests",
+  "notify-staff-of-overdue-items",
   "purge-deleted-account-logs",
   "purge-expired-data",
   "void-expired-links",

@@ -157,6 +157,8 @@ async function seedDesk(): Promise<void> {
       ('${withoutProfile.id}', now() - interval '1 day', 'held'),
       ('${withoutProfile.id}', now() - interval '1 hour', 'booked'),
       ('${withoutProfile.id}', now() + interval '1 hour', 'cancelled');
+    insert into public.plan_status_changes (user_id, kind, effective_on, reason)
+      values ('${client.id}', 'pause', '2999-01-01', 'Holidays');
     insert into public.days_off (day) values (current_date + 2), (current_date + 3);
     insert into public.linkedin_connections (user_id, encrypted_access_token)
     values ('${client.id}', '0123abcd.${"A".repeat(60)}');

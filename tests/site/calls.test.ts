@@ -75,8 +75,8 @@ describe("Supabase calls", () => {
     let shown = 0;
     for (const path of addresses.filter((each) => each.startsWith("/desk"))) {
       const { page, seen } = await callsFor(desk.staff, fillParams(path, desk.ids));
-      // Action-only routes redirect.
-      const calls = page.status === 200 ? 1 : 0;
+      // Action-only routes redirect, and the list of shortcuts is the same for everyone.
+      const calls = page.status === 200 && path !== "/desk/shortcuts" ? 1 : 0;
       expect({ path, seen }).toEqual({
         path,
         seen: Array.from({ length: calls }, () =>

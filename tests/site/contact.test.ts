@@ -43,8 +43,12 @@ describe("contact form", () => {
         message,
         id: expect.any(String),
         created_at: expect.any(String),
-        closed_at: null,
+        waiting_since: expect.any(String),
+        due_at: expect.any(String),
+        assignee_id: null,
+        merged_into_id: null,
         status: "open",
+        is_spam: false,
         is_unverified_email: false,
       },
     ]);

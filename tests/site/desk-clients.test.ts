@@ -188,7 +188,7 @@ describe("client list", () => {
       ANSWERS.offer_description,
       ANSWERS.differentiator,
       "Words to avoid cheap",
-      "February 3, 2031 at 3:00 PM UTC: booked",
+      "February 3, 2031 at 10:00 AM: booked",
       "Stuck",
       "Plan requests Starter",
       "Webhook deliveries",
