@@ -43,6 +43,8 @@ const CALLS: [name: string, args: object][] = [
   ["staff_get_conversation", { id: MESSAGE }],
   ["staff_list_clients", { max_rows: MAX_ROWS }],
   ["staff_list_clients", { max_rows: MAX_ROWS, plan_status: "inactive" }],
+  ["staff_list_audit_entries", { max_rows: MAX_ROWS }],
+  ["staff_list_audit_entries", { max_rows: MAX_ROWS, search: "business 9" }],
   ["staff_list_meetings", { max_rows: MAX_ROWS }],
   ["staff_list_deliveries", { max_rows: MAX_ROWS }],
   ["staff_list_work_items", {}],

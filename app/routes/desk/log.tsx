@@ -35,7 +35,7 @@ export default function ActivityLog({ loaderData }: Route.ComponentProps) {
       <Filters>
         <SearchField label="Search people, businesses and things" value={q} />
       </Filters>
-      {q && <p className="text-sm text-muted">The search covers the newest 5,000 entries.</p>}
+      {q && <p className="text-sm text-muted">The search covers the newest 2,500 entries.</p>}
       <LogEntries entries={entries} empty="Nothing matches. Try a name, a business or “meeting”." />
       {next !== undefined && (
         <p className="print:hidden">

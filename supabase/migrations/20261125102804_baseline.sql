@@ -2213,7 +2213,7 @@ left join public.profiles on profiles.id = entries.client_id;
 revoke all on private.audit_entries from public, anon, authenticated;
 
 -- Lists the newest entries about one client, or about everything except what clients did themselves, so
--- that no client can displace the others. A search reads the newest five thousand entries only, so that it
+-- that no client can displace the others. A search reads the newest 2,500 entries only, so that it
 -- takes no longer the longer the log is.
 create function private.list_audit_entries(
   client_id uuid default null, max_rows integer default 100, search text default null,
@@ -2229,7 +2229,7 @@ begin
     where (entries.client_id = $1 or $1 is null and not entries.is_by_client)
       and (
         $3 is null
-        or entries.id > (select max(audit_log.id) from public.audit_log) - 5000
+        or entries.id > (select max(audit_log.id) from public.audit_log) - 2500
           and strpos(
             lower(concat_ws(
               ' ', entries.actor_name, entries.actor_email, entries.client_name,
