@@ -341,8 +341,10 @@ test("spam leaves every list but its own, is due no longer, and comes back", asy
   const id = await createMessage();
   const list = async (args: object) =>
     (await read<Page>("staff_list_conversations", { max_rows: 9, ...args })).conversations;
-  await setStatus([id], "resolved", true);
-  expect(await open(id)).toMatchObject({ is_spam: true, due_at: null });
+  for (const status of ["open", "resolved"]) {
+    await setStatus([id], status, true);
+    expect(await open(id)).toMatchObject({ is_spam: true, due_at: null });
+  }
   for (const status of ["open", "resolved", undefined]) expect(await list({ status })).toEqual([]);
   expect(await list({ is_spam: true })).toMatchObject([{ id }]);
   await setStatus([id], "open");

@@ -33,6 +33,8 @@ export async function seedDesk(
     subject: text,
     description: text,
   });
+  const waiting = { id: crypto.randomUUID(), subject: text, description: `${text} again` };
+  await client.post("/client/ticket", waiting);
   const contactMessage = { name: text, email: client.email, subject: text, message: text };
   await client.post("/contact-us", contactMessage);
   await client.post("/blog", { email: client.email });
@@ -53,6 +55,10 @@ export async function seedDesk(
   for (const visitor of [client, staff]) await visitor.get("/"); // Clears the toasts by showing them.
   const message = crypto.randomUUID();
   await staff.post(`/desk/tickets/${ids.tickets}/replies`, { message, body: text });
+  const note = { message: crypto.randomUUID(), body: text };
+  await staff.post(`/desk/tickets/${ids.tickets}/notes`, note);
+  const savedReply = { id: crypto.randomUUID(), title: crypto.randomUUID(), body: text };
+  await staff.post("/desk/saved-replies", savedReply);
   const reply = { message: crypto.randomUUID(), body: text };
   await staff.post(`/desk/messages/${ids.messages}/replies`, reply);
   await staff.get("/desk");

@@ -49,7 +49,7 @@ export class Visitor {
     return this.#send(path, {});
   }
 
-  post(path: string, fields: Record<string, string>): Promise<PageResponse> {
+  post(path: string, fields: Record<string, string> | [string, string][]): Promise<PageResponse> {
     return this.#send(path, {
       method: "POST",
       body: new URLSearchParams(fields),

@@ -1,0 +1,214 @@
+import { beforeAll, expect, inject, test } from "vitest";
+import { createBackendHandle } from "../support/backend.ts";
+import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
+import { Visitor } from "../support/visitor.ts";
+
+/** The page of a conversation on the desk, and the buttons of its form. */
+
+const backend = createBackendHandle(inject("backendUrl"));
+const newVisitor = () => new Visitor(inject("siteUrl"));
+const [client, staff, colleague] = [newVisitor(), newVisitor(), newVisitor()];
+let clientId = "";
+let account = "";
+
+beforeAll(async () => {
+  await signInAsClient(client, inject("backendUrl"));
+  for (const each of [staff, colleague]) await signInAsStaff(each, inject("backendUrl"));
+  const { html } = await staff.get(`/desk/clients?q=${encodeURIComponent(client.email)}`);
+  clientId = html.match(/\/desk\/clients\/([0-9a-f-]{36})/)?.[1] ?? "";
+  account = hidden((await staff.get("/desk/saved-replies")).html, "account");
+});
+
+function hidden(html: string, name: string): string {
+  return html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
+}
+
+/** Stores a ticket of the client, past the limit for their form. */
+async function createTicket(subject: string): Promise<string> {
+  const id = crypto.randomUUID();
+  await backend.insert("tickets", { id, user_id: clientId, subject, description: "Since Monday" });
+  return id;
+}
+
+async function write(): Promise<string> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const message = { name: "Ana Sender", email, subject: "Hours", message: "Open?" };
+  await newVisitor().post("/contact-us", message);
+  const [row] = await backend.rows("contact_messages", `email=eq.${email}`);
+  return String(row?.id);
+}
+
+/** Presses a button of the form, with what was typed as a reply. */
+const press = (page: string, noun: string, fields: Record<string, string>, visitor = staff) => {
+  const [path, query] = page.split("?");
+  return visitor.post(`${path}/${noun}${query ? `?${query}` : ""}`, { account, ...fields });
+};
+
+const CHANGES: [noun: string, fields: Record<string, string>][] = [
+  ["assignment", { assignee: "" }],
+  ["classification", { priority: "low", category: "billing" }],
+  ["closure", { status: "resolved" }],
+  ["closure", { status: "open" }],
+  ["saved-replies", { saved: crypto.randomUUID() }],
+  ["merge", { into: "" }],
+  ["drafts", {}],
+];
+
+test.each(CHANGES)(
+  "%s with %j keeps what was typed as a reply, and the list",
+  async (noun, fields) => {
+    const page = `/desk/tickets/${await createTicket("Kept")}?list=inbox&at=2030-01-01T00%3A00%3A00Z`;
+    const pressed = await press(page, noun, { ...fields, body: "We loo" });
+    expect(pressed.location).toBe(page);
+    const { html } = await staff.follow(pressed);
+    expect(html).toContain(">We loo</textarea>");
+    expect(html).toContain('href="/desk/inbox?"');
+  },
+);
+
+test("properties of a ticket change by their buttons", async () => {
+  const page = `/desk/tickets/${await createTicket("Changed")}`;
+  await press(page, "classification", { priority: "low", category: "billing" });
+  const id = (await staff.get(page)).html.match(/<option value="([0-9a-f-]{36})"/)?.[1] ?? "";
+  await press(page, "assignment", { assignee: id });
+  const { html } = await staff.get(page);
+  for (const value of ["low", "billing", id])
+    expect(html).toContain(`<option value="${value}" selected="">`);
+  const unknown = await press(page, "assignment", { assignee: crypto.randomUUID() });
+  expect(unknown.status).toBe(404);
+  for (const noun of ["constructor", "unknown"])
+    expect((await press(page, noun, { body: "x" })).status).toBe(404);
+});
+
+test("a note is shown to the team and not to the client", async () => {
+  const id = await createTicket("Noted");
+  const page = `/desk/tickets/${id}`;
+  const note = { message: crypto.randomUUID(), body: "Ask Bo first" };
+  expect((await press(page, "notes", { ...note, body: " " })).text).toContain(
+    "Please write something first",
+  );
+  const pressed = await press(page, "notes", note);
+  expect((await staff.follow(pressed)).text).toContain("Only the team can read it.");
+  expect((await colleague.get(page)).text).toMatch(
+    /Maria Nicolaou \(note, for the team only\) [\w ,:]+ Ask Bo first/,
+  );
+  expect((await client.get(`/client/tickets/${id}`)).text).not.toContain("Ask Bo");
+  const file = await client.get("/client/export");
+  expect(file.html).toContain("Noted");
+  expect(file.html).not.toContain("Ask Bo");
+});
+
+test("a saved reply is written once, and inserted with its placeholders filled in", async () => {
+  const [id, title] = [crypto.randomUUID(), `Welcome ${crypto.randomUUID()}`];
+  const body = "Hi {first name}, on {plan}. {meeting time}?";
+  const save = (fields: Record<string, string>) =>
+    staff.post("/desk/saved-replies", { account, id, title, body, ...fields });
+  expect((await save({ title: " " })).text).toContain("Please enter a title");
+  expect((await save({})).location).toBe("/desk/saved-replies");
+  const again = await save({ id: crypto.randomUUID(), title: title.toUpperCase() });
+  expect(again.status).toBe(409);
+  expect(again.text).toContain("Another saved reply has that title.");
+  expect(again.html).toContain(body);
+  expect((await staff.get(`/desk/saved-replies?edit=${id}`)).html).toContain(`value="${title}"`);
+  const page = `/desk/tickets/${await createTicket("Greeted")}`;
+  await press(page, "saved-replies", { saved: id, body: "Dear" });
+  expect((await staff.get(page)).html).toContain(
+    ">Dear\n\nHi Maria, on Pro. {meeting time}?</textarea>",
+  );
+  const removal = await staff.post("/desk/saved-replies/removals", { id });
+  expect((await staff.follow(removal)).text).not.toContain(title);
+});
+
+test("a merged ticket leads to the one that goes on, and offers no form", async () => {
+  const [source, target] = [await createTicket("Twice"), await createTicket("Once")];
+  const page = `/desk/tickets/${source}`;
+  const foreign = await press(page, "merge", { into: await write() });
+  expect((await staff.follow(foreign)).text).toContain(
+    "Please choose another conversation of the same sender.",
+  );
+  const merged = await press(page, "merge", { into: target, body: "We loo" });
+  expect(merged.location).toBe(`/desk/tickets/${target}`);
+  const next = await staff.follow(merged);
+  expect(next.text).toContain("The conversation goes on here.");
+  expect(next.html).toContain(">We loo</textarea>");
+  const old = await staff.get(page);
+  expect(old.text).toContain("This conversation goes on in the one it was merged into");
+  expect(old.html).toContain(`href="/desk/tickets/${target}"`);
+  expect(old.html).not.toContain("<textarea");
+  const theirs = await client.get(`/client/tickets/${source}`);
+  expect(theirs.text).toContain("We’ve merged this ticket into another one of yours");
+  expect(theirs.html).toContain(`href="/client/tickets/${target}"`);
+});
+
+test("a message is marked as spam and back, and is in the list and the file of its state", async () => {
+  const id = await write();
+  const page = `/desk/messages/${id}`;
+  const listed = async (status: string) =>
+    (await staff.get(`/desk/messages?status=${status}`)).html.includes(id);
+  const exported = async (query: string) => {
+    const [row] = await backend.rows("contact_messages", `id=eq.${id}`);
+    return (await staff.get(`/desk/messages/export?${query}`)).html.includes(String(row?.email));
+  };
+  expect([await listed("open"), await exported("")]).toEqual([true, true]);
+  const marked = await staff.follow(await press(page, "spam", { status: "resolved" }));
+  expect(marked.text).toContain("Status Spam");
+  expect(marked.text).toContain("Not Spam");
+  expect([await listed("open"), await exported(""), await exported("status=all")]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect([await listed("spam"), await exported("status=spam")]).toEqual([true, true]);
+  await press(page, "spam", { status: "open" });
+  expect([await listed("open"), await listed("spam")]).toEqual([true, false]);
+});
+
+test("several conversations change at once, and the list keeps its filters", async () => {
+  const ids = [await createTicket("Many 1"), await write()];
+  const change = (name: string, selected = ids) => {
+    const fields = selected.map((id): [string, string] => ["ids", id]);
+    return staff.post("/desk/inbox/changes?assignee=mine", [["change", name], ...fields]);
+  };
+  const taken = await change("mine");
+  expect(taken.location).toBe("/desk/inbox?assignee=mine");
+  const list = await staff.follow(taken);
+  expect(list.text).toContain("2 conversations changed.");
+  for (const id of ids) expect(list.html).toContain(id);
+  await change("resolve");
+  for (const id of ids)
+    expect((await staff.get("/desk/inbox?assignee=mine")).html).not.toContain(id);
+  await change("reopen");
+  expect((await staff.get("/desk/inbox?assignee=mine")).html).toContain(ids[0]);
+  expect((await staff.follow(await change("resolve", ["x"]))).text).toContain(
+    "Please select at least one.",
+  );
+  expect((await change("constructor")).status).toBe(404);
+});
+
+test("staff write to a client first, who reads and answers it in the client area", async () => {
+  const form = `/desk/clients/${clientId}/conversations`;
+  expect((await staff.get(form)).text).toContain("Write to Fig & Olive");
+  const id = crypto.randomUUID();
+  const fields = { account, id, subject: "Photos", body: "Send two?" };
+  const formula = await staff.post(form, { ...fields, subject: "=1+1" });
+  expect(formula.status).toBe(400);
+  expect(formula.html).toContain(">Send two?</textarea>");
+  for (let time = 0; time < 2; time++)
+    expect((await staff.post(form, fields)).location).toBe(`/desk/tickets/${id}`);
+  expect((await staff.get(`/desk/tickets/${id}`)).text).toContain("Status Waiting for client");
+  expect((await client.get("/client?section=support")).text).toMatch(/Photos [\w ,]+ In progress/);
+  const page = await client.get(`/client/tickets/${id}`);
+  expect(page.text).toMatch(/Our team [\w ,:]+ Send two\?/);
+  const reply = { message: crypto.randomUUID(), body: "Here they are" };
+  await client.post(`/client/tickets/${id}/replies`, {
+    account: hidden(page.html, "account"),
+    ...reply,
+  });
+  expect((await staff.get(`/desk/tickets/${id}`)).text).toContain("Status Waiting for us");
+});
+
+test("the page tells who else has the conversation open", async () => {
+  const page = `/desk/tickets/${await createTicket("Watched")}`;
+  await colleague.get(page);
+  expect((await staff.get(page)).text).toContain("Maria Nicolaou has this open.");
+});
