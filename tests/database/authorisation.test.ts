@@ -209,6 +209,7 @@ const DEFINER_FUNCTIONS = {
     "staff_save_reply_draft",
     "staff_save_saved_reply",
     "staff_schedule_plan_status_change",
+    "staff_search_desk",
     "staff_set_conversation_status",
     "staff_start_conversation",
     "staff_withdraw_plan_status_change",

@@ -12,7 +12,7 @@ import {
 const [FEW, MANY] = [100, 10_000];
 const RUNS = 40;
 const SCANNED_WHOLE =
-  /Seq Scan on (tickets|ticket_messages|contact_messages|profiles|meetings|email_outbox|users)/;
+  /Seq Scan on (tickets|ticket_messages|contact_messages|profiles|meetings|email_outbox|users|client_search)/;
 /** Maximum ratio of the large list's time to the small one's. */
 const MOST = 1.5;
 
@@ -45,6 +45,10 @@ const CALLS: [name: string, args: object][] = [
   ["staff_list_clients", { max_rows: MAX_ROWS, plan_status: "inactive" }],
   ["staff_list_audit_entries", { max_rows: MAX_ROWS }],
   ["staff_list_audit_entries", { max_rows: MAX_ROWS, search: "business 9" }],
+  ["staff_list_clients", { max_rows: MAX_ROWS, search: "client-50@" }],
+  ["staff_list_conversations", { max_rows: MAX_ROWS, search: "ticket 50" }],
+  ["staff_search_desk", { search: "client-50@" }],
+  ["staff_search_desk", { search: "ticket" }],
   ["staff_list_meetings", { max_rows: MAX_ROWS }],
   ["staff_list_deliveries", { max_rows: MAX_ROWS }],
   ["staff_list_work_items", {}],

@@ -291,7 +291,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ],
       [
         "staff",
-        "staff_list_conversations(50, 'tickets', 'open', search => 'S')",
+        "staff_list_conversations(50, 'tickets', 'open', search => 'Olive')",
         [contains({ conversations: [ticket], total_count: 1, previous_count: 0 })],
       ],
       [
@@ -362,6 +362,11 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ["staff", `staff_get_delivery('${EMAIL}')`, [delivery]],
       ["staff", `staff_retry_delivery('${EMAIL}')`, VOID],
       ["staff", "staff_list_clients(50, 'inactive', 'FIG')", [client]],
+      [
+        "staff",
+        "staff_search_desk('client@')",
+        expect.arrayContaining([contains({ kind: "clients", id: CLIENT })]),
+      ],
       ["staff", "staff_export_clients('inactive', 'client@')", [[client]]],
       ["staff", `staff_activate_plan('${CLIENT}')`, ["active"]],
       [

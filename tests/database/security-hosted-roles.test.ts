@@ -1,3 +1,4 @@
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import { PGlite } from "@supabase/lite/pglite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -148,6 +149,7 @@ const PUBLIC_FUNCTIONS = [
   "authenticated staff_save_reply_draft",
   "authenticated staff_save_saved_reply",
   "authenticated staff_schedule_plan_status_change",
+  "authenticated staff_search_desk",
   "authenticated staff_set_conversation_status",
   "authenticated staff_start_conversation",
   "authenticated staff_withdraw_plan_status_change",
@@ -159,7 +161,7 @@ const PUBLIC_FUNCTIONS = [
 let database: PGlite;
 
 beforeAll(async () => {
-  database = await PGlite.create({ extensions: { pgcrypto } });
+  database = await PGlite.create({ extensions: { pgcrypto, pg_trgm } });
   await database.exec(HOSTED);
   for (const name of MIGRATIONS) await database.exec(migration(name));
   await database.exec(`insert into auth.users (id, email, raw_user_meta_data) values

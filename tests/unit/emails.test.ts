@@ -66,7 +66,9 @@ test("every email kind that the schema enqueues has a template, and no other kin
     // Staff receive every meeting email that the client does, except the reminder.
     const ofStaff = ofMeetings.filter((kind) => kind !== "meeting_reminder");
     return [
-      ...kinds(/perform private\.enqueue_email\(\s*'(\w+)',/g),
+      ...kinds(/perform private\.enqueue_(?:plan_)?email\(\s*'(\w+)',/g),
+      // A pause, a resumption and an end share one call.
+      ...kinds(/(?:then|else) '(plan_(?:paused|resumed|ended))'/g),
       ...ofMeetings,
       ...ofStaff.map((kind) => `staff_${kind}`),
     ];
@@ -153,7 +155,7 @@ test("a cancelled meeting delays only a plan that waits for it", () => {
   const { paragraphs: active } = productEmails.meeting_cancelled!(
     createContext({ plan_status: "active" }),
   );
-  expect(active.join(" ")).toContain("Your plan continues as it is.");
+  expect(active.join(" ")).toContain("Your plan stays as it is.");
   expect(active.join(" ")).not.toContain("starts after the meeting");
 });
 

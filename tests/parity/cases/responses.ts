@@ -321,6 +321,14 @@ const PLAN_STATUS_CHANGE = {
   withdrawn_at: nullable(TIME),
 };
 
+export const CLIENT_HIT = {
+  kind: "clients",
+  id: UUID,
+  title: TEXT,
+  excerpt: nullable(TEXT),
+  at: TIME,
+};
+
 export const STAFF_CLIENT_PLAN = {
   profile: PROFILE,
   email: TEXT,

@@ -2,6 +2,7 @@ import { UNKNOWN_ID } from "../../support/project-fixtures.ts";
 import type { FunctionCases } from "./function-case.ts";
 import {
   AUDIT_ENTRY,
+  CLIENT_HIT,
   DONE,
   including,
   INVALID_TEXT,
@@ -785,6 +786,17 @@ export const STAFF_FUNCTIONS: FunctionCases = {
         rejected(409, "PT409", "Another saved reply has that title"),
       ],
       ["staff", { id: UNKNOWN_ID, title: " ", body: "Hello" }, INVALID_TEXT],
+    ],
+  },
+  staff_search_desk: {
+    access: "staff",
+    calls: [
+      [
+        "staff",
+        async (fixtures) => ({ search: (await fixtures.client()).email }),
+        returned(including(CLIENT_HIT)),
+      ],
+      ["staff", { search: UNKNOWN_ID }, returned([])],
     ],
   },
   staff_set_conversation_status: {

@@ -3912,7 +3912,9 @@ declare
   is_ascending constant boolean := is_open <> is_backward;
   -- Known before the query is planned, so that it is read by their index.
   found_ids constant uuid[] := case when filter.search is not null then array(
-    select found.id from private.find_conversations(filter.search, 200, filter.kind) as found
+    select texts.id from private.find_conversations(
+      filter.search, case when max_rows is not null then 200 end, filter.kind
+    ) as texts
   ) end;
 begin
   -- Executed as text, so that each combination of filters is planned for its index.
