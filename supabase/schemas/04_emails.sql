@@ -4,7 +4,7 @@
 
 create type public.email_kind as enum (
   'account_deleted', 'contact_message_replied', 'meeting_booked', 'meeting_cancelled',
-  'meeting_reminder', 'meeting_rescheduled', 'newsletter_confirmation', 'newsletter_welcome',
+  'meeting_missed', 'meeting_proposed', 'meeting_reminder', 'meeting_rescheduled', 'newsletter_confirmation', 'newsletter_welcome',
   'plan_activated', 'plan_change_approved', 'plan_change_declined', 'plan_change_requested',
   'plan_changed', 'staff_conversation', 'staff_digest', 'staff_invited', 'staff_meeting_booked', 'staff_meeting_cancelled',
   'staff_meeting_rescheduled', 'staff_overdue', 'ticket_replied', 'ticket_resolved', 'ticket_started'

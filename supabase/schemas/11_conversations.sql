@@ -265,8 +265,6 @@ create type public.conversation_link as (
 );
 comment on column public.conversation_link.at is 'Place in the list that it was found in; null for none.';
 
-create type public.staff_colleague as (id uuid, name text);
-
 create type public.conversation_viewer as (name text, is_replying boolean);
 
 create type public.saved_reply as (id uuid, title text, body text);

@@ -53,8 +53,8 @@ create function private.list_client_updates(user_id uuid) returns setof public.c
 $$;
 
 create type public.client_page_part as enum (
-  'account', 'consents', 'draft', 'linkedin_connection', 'meeting', 'plan_change', 'sessions',
-  'ticket', 'tickets', 'unavailable_times', 'updates'
+  'account', 'cancelled_meeting', 'consents', 'draft', 'linkedin_connection', 'meeting',
+  'plan_change', 'sessions', 'ticket', 'tickets', 'unavailable_times', 'updates'
 );
 
 -- Limits the parts that one call may name: each of them once.
@@ -69,7 +69,8 @@ create type public.client_page as (
   consents public.current_consents,
   draft public.questionnaire_drafts,
   linkedin_connection public.linkedin_connection,
-  meeting public.meetings,
+  meeting public.client_meeting,
+  cancelled_meeting public.client_meeting,
   plan_change public.plan_changes,
   sessions public.account_session[],
   ticket public.ticket_conversation,
@@ -83,6 +84,8 @@ comment on column public.client_page.consents is 'Null unless requested.';
 comment on column public.client_page.draft is 'Null unless requested, and where nothing was answered.';
 comment on column public.client_page.linkedin_connection is 'Null unless requested, and for none.';
 comment on column public.client_page.meeting is 'Null unless requested, and for none.';
+comment on column public.client_page.cancelled_meeting is
+  'Null unless requested, and unless staff cancelled the latest and said why.';
 comment on column public.client_page.plan_change is 'Null unless requested, and for none.';
 comment on column public.client_page.sessions is 'Null unless requested.';
 comment on column public.client_page.ticket is 'Null unless requested, and for no ticket of the caller.';
@@ -117,6 +120,8 @@ begin
   page.linkedin_connection := case
     when 'linkedin_connection' = any (parts) then private.get_my_linkedin_connection() end;
   page.meeting := case when 'meeting' = any (parts) then private.get_my_meeting() end;
+  page.cancelled_meeting := case
+    when 'cancelled_meeting' = any (parts) then private.get_my_cancelled_meeting() end;
   page.plan_change := case when 'plan_change' = any (parts) then private.get_my_plan_change() end;
   if 'sessions' = any (parts) then
     page.sessions := array(select sessions from private.list_my_sessions() as sessions);

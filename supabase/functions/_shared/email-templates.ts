@@ -1,9 +1,10 @@
 // Text of the emails that the product sends.
 import type { Enums } from "../../../app/services/database.types.ts";
+import { createInvitation, formatWhen } from "./appointment.ts";
 import type { EmailContext } from "./email-context.ts";
 import type { EmailContent } from "./email-layout.ts";
 import { STEPS } from "./email-stars.ts";
-import { createInvitation, formatWhen, meetingEmails } from "./meeting-emails.ts";
+import { meetingEmails } from "./meeting-emails.ts";
 import { staffEmails } from "./staff-emails.ts";
 
 /** Emails of the product by their kind in the outbox. */
