@@ -1,4 +1,6 @@
 import { createContext } from "react-router";
+import { BUSINESS_TIME_ZONE, pickTimeZone } from "~/domain/meetings/slots";
+import type { CompositeTypes } from "~/services/database.types";
 import type { Context, RequestArgs } from "./context";
 import { STAFF_COOKIE, hasStaffCookie, signedCookie } from "./cookies.server";
 import { requestInfoContext } from "./request-info.server";
@@ -20,6 +22,36 @@ export function recordStaffStatus(context: Context, isStaff: boolean): void {
   context.set(staffContext, isStaff);
 }
 
+/** What a staff member set for their own use of the desk. */
+type StaffPreferences = { timeZone: string; hasShortcuts: boolean };
+
+const preferencesContext = createContext<StaffPreferences>({
+  timeZone: BUSINESS_TIME_ZONE,
+  hasShortcuts: true,
+});
+
+/** Records the preferences that the database returned, for this page and for the cookie. */
+export function recordStaffPreferences(
+  context: Context,
+  { time_zone, has_shortcuts }: CompositeTypes<"staff_preferences">,
+): void {
+  const timeZone = pickTimeZone(time_zone);
+  context.set(preferencesContext, { timeZone, hasShortcuts: has_shortcuts });
+}
+
+/** Returns the preferences of the staff member, as this browser knows them without a call. */
+export function getStaffPreferences(context: Context): StaffPreferences {
+  return context.get(preferencesContext);
+}
+
+/** Returns the time zone in which the desk shows times. */
+export function getStaffTimeZone(context: Context): string {
+  return getStaffPreferences(context).timeZone;
+}
+
+/** Value of the cookie: the session that opens the desk, and the preferences of its owner. */
+type StaffCookie = StaffPreferences & { sessionId: string | null };
+
 /**
  * Returns true when the database treated the browser's session as that of staff before. A form may
  * come after the session and its cookies have ended, which its action answers with the sign-in. It
@@ -29,15 +61,20 @@ export function recordStaffStatus(context: Context, isStaff: boolean): void {
 export async function isStaffSession({ request, context, url }: RequestArgs): Promise<boolean> {
   const cookies = request.headers.get("Cookie");
   if (!hasStaffCookie(cookies, url)) return false;
-  const staffSession: unknown = await staffCookie(context, url).parse(cookies);
+  const stored = await parseStaffCookie(context, url, cookies);
+  if (!stored) return false;
   const { storedSession } = createSessionCookieJar(request, url);
-  if (!storedSession) return request.method === "POST" && typeof staffSession === "string";
-  return staffSession !== null && getSessionId(storedSession) === staffSession;
+  if (!storedSession) return request.method === "POST";
+  if (getSessionId(storedSession) !== stored.sessionId) return false;
+  const { timeZone, hasShortcuts } = stored;
+  context.set(preferencesContext, { timeZone, hasShortcuts });
+  return true;
 }
 
 /**
  * Updates the cookie that opens the routes of the desk to a session, and by which the header of
- * cached pages offers the desk link, because those pages query nothing. Renews it with the session.
+ * cached pages offers the desk link, because those pages query nothing. Also keeps the preferences of
+ * its owner, so that no page of the desk needs a second call for them. Renews it with the session.
  * @returns the Set-Cookie header, or null when the browser's cookie is up to date
  */
 export async function staffCookieHeader(context: Context, url: URL): Promise<string | null> {
@@ -48,10 +85,26 @@ export async function staffCookieHeader(context: Context, url: URL): Promise<str
   if (!isStaff) return hasStaffCookie(cookies, url) ? cookie.serialize("", { maxAge: 0 }) : null;
   const { storedSession, getCurrentSession } = context.get(supabaseContext);
   const session = getCurrentSession();
-  const sessionId = getSessionId(session);
+  const { timeZone, hasShortcuts } = getStaffPreferences(context);
+  const value: StaffCookie = { sessionId: getSessionId(session), timeZone, hasShortcuts };
   const isRenewed = session?.access_token !== storedSession?.access_token;
-  const isUpToDate = !isRenewed && (await cookie.parse(cookies)) === sessionId;
-  return isUpToDate ? null : cookie.serialize(sessionId);
+  const stored = await parseStaffCookie(context, url, cookies);
+  const isUpToDate = !isRenewed && JSON.stringify(stored) === JSON.stringify(value);
+  return isUpToDate ? null : cookie.serialize(value);
+}
+
+async function parseStaffCookie(
+  context: Context,
+  url: URL,
+  cookies: string | null,
+): Promise<StaffCookie | null> {
+  const value = (await staffCookie(context, url).parse(cookies)) as Partial<StaffCookie> | null;
+  if (typeof value?.sessionId !== "string") return null;
+  return {
+    sessionId: value.sessionId,
+    timeZone: pickTimeZone(value.timeZone),
+    hasShortcuts: value.hasShortcuts !== false,
+  };
 }
 
 function staffCookie(context: Context, url: URL) {

@@ -46,9 +46,13 @@ export async function exportAccountData(context: Context): Promise<AccountExport
               "starts_at, status, time_zone, action_plan_sent_at, change_reason, video_link, created_at",
             )
             .order("created_at"),
+          supabase
+            .from("plan_status_changes")
+            .select("kind, effective_on, reason, created_at, applied_at, withdrawn_at")
+            .order("created_at"),
         ]),
       );
-    const [newsletter, deliveries, messages, sessions, consents, replies, meetings] = more;
+    const [newsletter, deliveries, messages, sessions, consents, replies, meetings, pauses] = more;
     const { user } = account.data;
     const tables = [profiles, drafts, tickets, planChanges, connections, ...more];
     if (!user || record.error || tables.some(({ data, error }) => error || !Array.isArray(data)))
@@ -69,6 +73,7 @@ export async function exportAccountData(context: Context): Promise<AccountExport
       ticket_messages: replies.data,
       meetings: meetings.data,
       plan_changes: planChanges.data,
+      plan_status_changes: pauses.data,
       linkedin_connection: connections.data?.[0] ?? null,
       newsletter_subscription: newsletter.data?.[0] ?? null,
       profile_webhook_deliveries: deliveries.data,

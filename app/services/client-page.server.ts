@@ -1,6 +1,6 @@
 import type { Profile } from "~/domain/profiles/profile";
 import type { Context } from "~/request/context";
-import { recordStaffStatus } from "~/request/staff-cookie.server";
+import { recordStaffPreferences, recordStaffStatus } from "~/request/staff-cookie.server";
 import { clearViewer } from "~/request/viewer.server";
 import { toAccount } from "./auth/account.server";
 import { toAccountSessions } from "./auth/sessions.server";
@@ -40,7 +40,13 @@ type PageUnavailable =
   | { outcome: "unavailable"; isUnreadable?: true };
 
 type ClientPage<P extends PagePart> =
-  | { outcome: "read"; profile: Profile | null; isStaff: boolean; parts: PageParts<P> }
+  | {
+      outcome: "read";
+      profile: Profile | null;
+      /** Null for everyone who is not on the team. */
+      staffState: Enums<"staff_state"> | null;
+      parts: PageParts<P>;
+    }
   | PageUnavailable;
 
 const UNREADABLE: PageUnavailable = { outcome: "unavailable", isUnreadable: true };
@@ -71,9 +77,10 @@ export async function getClientPageItem<P extends PagePart = never>(
   if (!page.session_is_alive) return endSession(context);
   const { profile } = page;
   if (!hasParts(page, requested) || !(profile === null || isProfile(profile))) return UNREADABLE;
-  const isStaff = page.is_staff === true;
-  recordStaffStatus(context, isStaff);
-  return { outcome: "read", profile, isStaff, parts: pickParts(toParts(page), requested) };
+  const { staff_state: staffState = null, staff_preferences: preferences } = page;
+  recordStaffStatus(context, staffState === "member");
+  if (preferences) recordStaffPreferences(context, preferences);
+  return { outcome: "read", profile, staffState, parts: pickParts(toParts(page), requested) };
 }
 
 function endSession(context: Context): PageUnavailable {

@@ -15,6 +15,7 @@ export type Database = {
           created_at: string;
           id: number;
           member_email: string | null;
+          new_status: string | null;
           row_id: string | null;
           table_name: string;
         };
@@ -27,6 +28,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           member_email?: string | null;
+          new_status?: string | null;
           row_id?: string | null;
           table_name: string;
         };
@@ -39,6 +41,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           member_email?: string | null;
+          new_status?: string | null;
           row_id?: string | null;
           table_name?: string;
         };
@@ -152,6 +155,12 @@ export type Database = {
           waiting_since?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "contact_messages_assignee_id_fkey";
+            columns: ["assignee_id"];
+            referencedRelation: "staff";
+            referencedColumns: ["user_id"];
+          },
           {
             foreignKeyName: "contact_messages_merged_into_id_fkey";
             columns: ["merged_into_id"];
@@ -450,6 +459,39 @@ export type Database = {
         };
         Relationships: [];
       };
+      plan_status_changes: {
+        Row: {
+          applied_at: string | null;
+          created_at: string;
+          effective_on: string;
+          id: string;
+          kind: Database["public"]["Enums"]["plan_status_change_kind"];
+          reason: string;
+          user_id: string;
+          withdrawn_at: string | null;
+        };
+        Insert: {
+          applied_at?: string | null;
+          created_at?: string;
+          effective_on: string;
+          id?: string;
+          kind: Database["public"]["Enums"]["plan_status_change_kind"];
+          reason: string;
+          user_id: string;
+          withdrawn_at?: string | null;
+        };
+        Update: {
+          applied_at?: string | null;
+          created_at?: string;
+          effective_on?: string;
+          id?: string;
+          kind?: Database["public"]["Enums"]["plan_status_change_kind"];
+          reason?: string;
+          user_id?: string;
+          withdrawn_at?: string | null;
+        };
+        Relationships: [];
+      };
       profile_webhook_outbox: {
         Row: {
           attempts: number;
@@ -493,8 +535,10 @@ export type Database = {
           facebook_url: string | null;
           id: string;
           instagram_url: string | null;
+          launch_spot: Database["public"]["Enums"]["plan"] | null;
           linkedin_url: string | null;
           offer_description: string;
+          paused_days: number;
           plan_activated_at: string | null;
           plan_status: Database["public"]["Enums"]["plan_status"];
           tone_preference: Database["public"]["Enums"]["tone"] | null;
@@ -510,8 +554,10 @@ export type Database = {
           facebook_url?: string | null;
           id: string;
           instagram_url?: string | null;
+          launch_spot?: Database["public"]["Enums"]["plan"] | null;
           linkedin_url?: string | null;
           offer_description?: string;
+          paused_days?: number;
           plan_activated_at?: string | null;
           plan_status?: Database["public"]["Enums"]["plan_status"];
           tone_preference?: Database["public"]["Enums"]["tone"] | null;
@@ -527,8 +573,10 @@ export type Database = {
           facebook_url?: string | null;
           id?: string;
           instagram_url?: string | null;
+          launch_spot?: Database["public"]["Enums"]["plan"] | null;
           linkedin_url?: string | null;
           offer_description?: string;
+          paused_days?: number;
           plan_activated_at?: string | null;
           plan_status?: Database["public"]["Enums"]["plan_status"];
           tone_preference?: Database["public"]["Enums"]["tone"] | null;
@@ -687,6 +735,12 @@ export type Database = {
           waiting_since?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "tickets_assignee_id_fkey";
+            columns: ["assignee_id"];
+            referencedRelation: "staff";
+            referencedColumns: ["user_id"];
+          },
           {
             foreignKeyName: "tickets_merged_into_id_fkey";
             columns: ["merged_into_id"];
@@ -935,6 +989,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      staff_correct_activation: {
+        Args: { activated_on: string; client_id: string; reason: string };
+        Returns: undefined;
+      };
       staff_decline_plan_change: { Args: { id: string; reason: string }; Returns: undefined };
       staff_delete_saved_reply: { Args: { id: string }; Returns: undefined };
       staff_export_clients: {
@@ -942,7 +1000,12 @@ export type Database = {
         Returns: Database["public"]["CompositeTypes"]["staff_client_summary"][];
       };
       staff_export_messages: {
-        Args: { search?: string; status?: Database["public"]["Enums"]["conversation_status"] };
+        Args: {
+          assignment?: Database["public"]["Enums"]["conversation_assignment"];
+          is_spam?: boolean;
+          search?: string;
+          status?: Database["public"]["Enums"]["conversation_status"];
+        };
         Returns: Database["public"]["CompositeTypes"]["staff_message_export"][];
       };
       staff_export_subscribers: {
@@ -955,6 +1018,16 @@ export type Database = {
         SetofOptions: {
           from: "*";
           to: "staff_client";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      staff_get_client_plan: {
+        Args: { client_id: string };
+        Returns: Database["public"]["CompositeTypes"]["staff_client_plan"];
+        SetofOptions: {
+          from: "*";
+          to: "staff_client_plan";
           isOneToOne: true;
           isSetofReturn: false;
         };
@@ -1017,6 +1090,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      staff_get_preferences: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database["public"]["CompositeTypes"]["staff_preferences"];
+        SetofOptions: {
+          from: "*";
+          to: "staff_preferences";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       staff_get_working_hours: {
         Args: Record<PropertyKey, never>;
         Returns: Database["public"]["CompositeTypes"]["meeting_host_settings"];
@@ -1025,6 +1108,16 @@ export type Database = {
           to: "meeting_host_settings";
           isOneToOne: true;
           isSetofReturn: false;
+        };
+      };
+      staff_list_audit_entries: {
+        Args: { before_id?: number; max_rows: number; search?: string };
+        Returns: Database["public"]["CompositeTypes"]["staff_audit_entry"][];
+        SetofOptions: {
+          from: "*";
+          to: "staff_audit_entry";
+          isOneToOne: false;
+          isSetofReturn: true;
         };
       };
       staff_list_clients: {
@@ -1196,6 +1289,7 @@ export type Database = {
       };
       staff_reset_member: { Args: { id: string }; Returns: undefined };
       staff_retry_delivery: { Args: { id: string }; Returns: undefined };
+      staff_revert_activation: { Args: { client_id: string; reason: string }; Returns: undefined };
       staff_save_notification_settings: {
         Args: {
           bookings: Database["public"]["Enums"]["notification_frequency"];
@@ -1203,6 +1297,10 @@ export type Database = {
           overdue: Database["public"]["Enums"]["notification_frequency"];
           tickets: Database["public"]["Enums"]["notification_frequency"];
         };
+        Returns: undefined;
+      };
+      staff_save_preferences: {
+        Args: { has_shortcuts: boolean; time_zone: string };
         Returns: undefined;
       };
       staff_save_reply_draft: {
@@ -1223,6 +1321,15 @@ export type Database = {
         };
         Returns: undefined;
       };
+      staff_schedule_plan_status_change: {
+        Args: {
+          client_id: string;
+          effective_on: string;
+          kind: Database["public"]["Enums"]["plan_status_change_kind"];
+          reason: string;
+        };
+        Returns: undefined;
+      };
       staff_set_conversation_status: {
         Args: {
           ids: string[];
@@ -1236,6 +1343,10 @@ export type Database = {
         Args: { body: string; client_id: string; id: string; subject: string };
         Returns: undefined;
       };
+      staff_withdraw_plan_status_change: {
+        Args: { id: string; reason: string };
+        Returns: undefined;
+      };
       submit_contact_message: {
         Args: { email: string; message: string; name: string; subject: string };
         Returns: undefined;
@@ -1244,7 +1355,7 @@ export type Database = {
       withdraw_my_plan_change: { Args: { id: string }; Returns: undefined };
     };
     Enums: {
-      activation_result: "active" | "meeting_not_held" | "profile_incomplete";
+      activation_result: "active" | "paused" | "meeting_not_held" | "profile_incomplete";
       audit_action:
         | "insert"
         | "update"
@@ -1261,6 +1372,7 @@ export type Database = {
         | "linkedin_connection"
         | "meeting"
         | "plan_change"
+        | "plan_status_changes"
         | "sessions"
         | "ticket"
         | "tickets"
@@ -1293,10 +1405,16 @@ export type Database = {
         | "newsletter_confirmation"
         | "newsletter_welcome"
         | "plan_activated"
+        | "plan_activation_corrected"
+        | "plan_activation_reverted"
         | "plan_change_approved"
         | "plan_change_declined"
         | "plan_change_requested"
         | "plan_changed"
+        | "plan_ended"
+        | "plan_paused"
+        | "plan_resumed"
+        | "plan_status_change_withdrawn"
         | "staff_conversation"
         | "staff_digest"
         | "staff_invited"
@@ -1334,13 +1452,15 @@ export type Database = {
       notification_frequency: "immediate" | "hourly" | "daily" | "none";
       plan: "starter" | "pro" | "video-pro" | "payg";
       plan_change_status: "open" | "approved" | "declined" | "withdrawn";
-      plan_status: "inactive" | "active";
+      plan_status: "inactive" | "active" | "paused" | "ended";
+      plan_status_change_kind: "pause" | "resumption" | "end";
       questionnaire_step: "1" | "2" | "3" | "check";
       session_state: "ended" | "alive" | "proved";
       sign_up_progress: "waiting" | "confirmed" | "finished";
       sign_up_state: "kept" | "unclaimed" | "none";
       staff_admission: "no_account" | "mfa_missing" | "invited" | "admitted";
       staff_invitation_outcome: "accepted" | "mfa_missing" | "invalid";
+      staff_state: "member" | "mfa_missing" | "invitation_pending";
       subscriber_status: "pending" | "confirmed" | "unsubscribed";
       ticket_category: "general" | "technical" | "billing" | "feature";
       ticket_email_result: "stored" | "forwarded" | "unverified";
@@ -1421,7 +1541,8 @@ export type Database = {
       };
       client_page: {
         session_is_alive: boolean;
-        is_staff: boolean;
+        staff_state: Database["public"]["Enums"]["staff_state"] | null;
+        staff_preferences: Database["public"]["CompositeTypes"]["staff_preferences"] | null;
         profile: Database["public"]["Tables"]["profiles"]["Row"] | null;
         account: Database["public"]["CompositeTypes"]["account"] | null;
         consents: Database["public"]["CompositeTypes"]["current_consents"] | null;
@@ -1430,6 +1551,7 @@ export type Database = {
         meeting: Database["public"]["CompositeTypes"]["client_meeting"] | null;
         cancelled_meeting: Database["public"]["CompositeTypes"]["client_meeting"] | null;
         plan_change: Database["public"]["Tables"]["plan_changes"]["Row"] | null;
+        plan_status_changes: Database["public"]["Tables"]["plan_status_changes"]["Row"][] | null;
         sessions: Database["public"]["CompositeTypes"]["account_session"][] | null;
         ticket: Database["public"]["CompositeTypes"]["ticket_conversation"] | null;
         tickets: Database["public"]["CompositeTypes"]["ticket_summary"][] | null;
@@ -1461,7 +1583,7 @@ export type Database = {
         kind: Database["public"]["Enums"]["conversation_kind"];
         subject: string;
         status: Database["public"]["Enums"]["conversation_status"];
-        at: string;
+        at: string | null;
       };
       conversation_message: {
         id: string;
@@ -1532,11 +1654,14 @@ export type Database = {
         id: number;
         created_at: string;
         actor_email: string | null;
+        actor_name: string | null;
         client_email: string | null;
+        client_name: string | null;
         table_name: string;
         row_id: string | null;
         action: Database["public"]["Enums"]["audit_action"];
         changed_columns: string[];
+        new_status: string | null;
         member_email: string | null;
       };
       staff_client: {
@@ -1547,9 +1672,15 @@ export type Database = {
         meetings: Database["public"]["Tables"]["meetings"]["Row"][];
         tickets: Database["public"]["CompositeTypes"]["ticket_summary"][];
         plan_changes: Database["public"]["Tables"]["plan_changes"]["Row"][];
+        plan_status_changes: Database["public"]["Tables"]["plan_status_changes"]["Row"][];
         webhooks: Database["public"]["Tables"]["profile_webhook_outbox"]["Row"][];
         updates: Database["public"]["CompositeTypes"]["client_update"][];
         audit_entries: Database["public"]["CompositeTypes"]["staff_audit_entry"][];
+      };
+      staff_client_plan: {
+        profile: Database["public"]["Tables"]["profiles"]["Row"];
+        email: string | null;
+        status_changes: Database["public"]["Tables"]["plan_status_changes"]["Row"][];
       };
       staff_client_summary: {
         id: string;
@@ -1677,10 +1808,8 @@ export type Database = {
       };
       staff_plan_change: {
         plan_change: Database["public"]["Tables"]["plan_changes"]["Row"];
-        business_name: string;
         client_email: string;
-        chosen_plan: Database["public"]["Enums"]["plan"];
-        plan_activated_at: string | null;
+        profile: Database["public"]["Tables"]["profiles"]["Row"];
       };
       staff_plan_change_summary: {
         id: string;
@@ -1690,6 +1819,10 @@ export type Database = {
         effective_on: string | null;
         created_at: string;
         business_name: string;
+      };
+      staff_preferences: {
+        time_zone: string | null;
+        has_shortcuts: boolean;
       };
       staff_subscriber: {
         id: string;
@@ -1860,6 +1993,7 @@ export type NullableRow<Row> = Row | Record<keyof Row, null>;
 
 export const ACTIVATION_RESULT_VALUES = [
   "active",
+  "paused",
   "meeting_not_held",
   "profile_incomplete",
 ] as const;
@@ -1882,6 +2016,7 @@ export const CLIENT_PAGE_PART_VALUES = [
   "linkedin_connection",
   "meeting",
   "plan_change",
+  "plan_status_changes",
   "sessions",
   "ticket",
   "tickets",
@@ -1925,10 +2060,16 @@ export const EMAIL_KIND_VALUES = [
   "newsletter_confirmation",
   "newsletter_welcome",
   "plan_activated",
+  "plan_activation_corrected",
+  "plan_activation_reverted",
   "plan_change_approved",
   "plan_change_declined",
   "plan_change_requested",
   "plan_changed",
+  "plan_ended",
+  "plan_paused",
+  "plan_resumed",
+  "plan_status_change_withdrawn",
   "staff_conversation",
   "staff_digest",
   "staff_invited",
@@ -1985,7 +2126,9 @@ export const PLAN_VALUES = ["starter", "pro", "video-pro", "payg"] as const;
 
 export const PLAN_CHANGE_STATUS_VALUES = ["open", "approved", "declined", "withdrawn"] as const;
 
-export const PLAN_STATUS_VALUES = ["inactive", "active"] as const;
+export const PLAN_STATUS_VALUES = ["inactive", "active", "paused", "ended"] as const;
+
+export const PLAN_STATUS_CHANGE_KIND_VALUES = ["pause", "resumption", "end"] as const;
 
 export const QUESTIONNAIRE_STEP_VALUES = ["1", "2", "3", "check"] as const;
 
@@ -1998,6 +2141,8 @@ export const SIGN_UP_STATE_VALUES = ["kept", "unclaimed", "none"] as const;
 export const STAFF_ADMISSION_VALUES = ["no_account", "mfa_missing", "invited", "admitted"] as const;
 
 export const STAFF_INVITATION_OUTCOME_VALUES = ["accepted", "mfa_missing", "invalid"] as const;
+
+export const STAFF_STATE_VALUES = ["member", "mfa_missing", "invitation_pending"] as const;
 
 export const SUBSCRIBER_STATUS_VALUES = ["pending", "confirmed", "unsubscribed"] as const;
 

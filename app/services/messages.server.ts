@@ -1,7 +1,7 @@
+import { type ConversationFilter, toFilterArgs } from "~/domain/conversations/conversation-filter";
 import { CONTACT_DELAY_MS } from "~/domain/messages/contact";
 import type { ContactMessage } from "~/domain/messages/contact.schema.server";
 import type { Context } from "~/request/context";
-import type { FunctionArgs } from "~/request/supabase.server";
 import {
   callFunction,
   type FunctionCall,
@@ -42,9 +42,8 @@ export function requestSetupCall(
   return callFunction(context, "request_setup_call", call, isNothing);
 }
 
-type MessageFilter = FunctionArgs<"staff_export_messages">;
-
 /** Lists all messages that match, for a file. */
-export function exportMessages(context: Context, filter: MessageFilter) {
-  return callStaffFunction(context, "staff_export_messages", filter, isList);
+export function exportMessages(context: Context, filter: ConversationFilter) {
+  const { kind: _, ...args } = toFilterArgs(filter);
+  return callStaffFunction(context, "staff_export_messages", args, isList);
 }

@@ -1,5 +1,6 @@
+import { PAGE_SIZE } from "~/domain/pagination";
 import type { Context } from "~/request/context";
-import { recordStaffStatus } from "~/request/staff-cookie.server";
+import { recordStaffPreferences, recordStaffStatus } from "~/request/staff-cookie.server";
 import type { FunctionArgs, FunctionName, FunctionResult } from "~/request/supabase.server";
 import { clearViewer, getViewer } from "~/request/viewer.server";
 import { STAFF_INVITATION_OUTCOME_VALUES } from "./database.types";
@@ -76,6 +77,33 @@ export function resetStaffMember(context: Context, id: string) {
 /** Removes a staff member. Idempotent. "conflict" for the caller themselves. */
 export function removeStaffMember(context: Context, id: string) {
   return callStaffFunction(context, "staff_remove_member", { id }, isNothing);
+}
+
+/** Returns what the caller set for their own use of the desk, and records it for the frame. */
+export async function getPreferences(context: Context) {
+  const call = await callStaffFunction(
+    context,
+    "staff_get_preferences",
+    {},
+    isRecordWith("has_shortcuts"),
+  );
+  if (call.outcome === "done") recordStaffPreferences(context, call.data);
+  return call;
+}
+
+export async function savePreferences(
+  context: Context,
+  preferences: FunctionArgs<"staff_save_preferences">,
+) {
+  const call = await callStaffFunction(context, "staff_save_preferences", preferences, isNothing);
+  if (call.outcome === "done") recordStaffPreferences(context, preferences);
+  return call;
+}
+
+/** Lists a page of the audit log, and one entry more where there are others. */
+export function listAuditEntries(context: Context, search: string | undefined, before?: number) {
+  const args = { max_rows: PAGE_SIZE + 1, search, before_id: before };
+  return callStaffFunction(context, "staff_list_audit_entries", args, isList);
 }
 
 /** Lists how often the caller is emailed, by event. */

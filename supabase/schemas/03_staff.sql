@@ -98,6 +98,8 @@ create table public.audit_log (
   row_id text,
   action public.audit_action not null,
   changed_columns text[] not null default '{}',
+  -- Status that the row changed to, such as "cancelled"; null where it did not change.
+  new_status text,
   -- Null for a script and for a client's own action.
   actor_email text,
   -- Staff member who was added or removed; null for other entries.
@@ -120,14 +122,15 @@ create trigger audit_log_is_never_truncated before truncate on public.audit_log
 
 create function private.add_audit_entry(
   action public.audit_action, table_name text, row_id text, actor_id uuid,
-  client_id uuid default null, changed_columns text[] default '{}'
+  client_id uuid default null, changed_columns text[] default '{}', new_status text default null
 ) returns void
   language sql security definer set search_path = '' as $$
   insert into public.audit_log (
-    action, table_name, row_id, actor_id, client_id, changed_columns, actor_email, member_email
+    action, table_name, row_id, actor_id, client_id, changed_columns, new_status, actor_email,
+    member_email
   )
   values (
-    $1, $2, $3, $4, $5, $6,
+    $1, $2, $3, $4, $5, $6, $7,
     (select users.email from auth.users where users.id = $4 and $4 is distinct from $5),
     case $2 when 'staff' then (select users.email from auth.users where users.id = $3::uuid) end
   )
@@ -142,15 +145,19 @@ declare
   after jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
   changed_row jsonb := before || after;
   owner_id uuid := (changed_row ->> tg_argv[0])::uuid;
+  changed_columns text[] := array(
+    select key from jsonb_each(changed_row)
+    where before -> key is distinct from after -> key order by key
+  );
 begin
   if auth.uid() is null or auth.uid() is distinct from owner_id then
     perform private.add_audit_entry(
       lower(tg_op)::public.audit_action, tg_table_name, changed_row ->> tg_argv[1], auth.uid(),
-      owner_id,
-      array(
-        select key from jsonb_each(changed_row)
-        where before -> key is distinct from after -> key order by key
-      )
+      owner_id, changed_columns,
+      case
+        when 'status' = any (changed_columns) then after ->> 'status'
+        when 'plan_status' = any (changed_columns) then after ->> 'plan_status'
+      end
     );
   end if;
   return null;
@@ -258,33 +265,23 @@ create type public.staff_audit_entry as (
   id bigint,
   created_at timestamptz,
   actor_email text,
+  actor_name text,
   client_email text,
+  client_name text,
   table_name text,
   row_id text,
   action public.audit_action,
   changed_columns text[],
+  new_status text,
   member_email text
 );
 comment on column public.staff_audit_entry.actor_email is 'Null for a script.';
+comment on column public.staff_audit_entry.actor_name is 'Null for a script.';
 comment on column public.staff_audit_entry.row_id is 'Null for a list of rows.';
+comment on column public.staff_audit_entry.new_status is 'Null unless a status changed.';
 comment on column public.staff_audit_entry.member_email is 'Null unless a staff member was added or removed.';
 comment on column public.staff_audit_entry.client_email is 'Null for data without a client and for a deleted account.';
-
--- Lists the newest hundred entries about one client, or about everything except what clients did
--- themselves, so that no client can displace the others.
-create function private.list_audit_entries(client_id uuid default null)
-  returns setof public.staff_audit_entry
-  language sql stable set search_path = '' as $$
-  select entries.id, entries.created_at, coalesce(entries.actor_email, actors.email),
-    clients.email, entries.table_name, entries.row_id, entries.action, entries.changed_columns,
-    entries.member_email
-  from public.audit_log as entries
-  left join auth.users as actors on actors.id = entries.actor_id
-  left join auth.users as clients on clients.id = entries.client_id
-  where entries.client_id = $1
-    or $1 is null and (entries.actor_id = entries.client_id) is not true
-  order by entries.id desc limit 100
-$$;
+comment on column public.staff_audit_entry.client_name is 'Null for data without a client and for a deleted account.';
 
 create type public.work_item_kind as enum (
   'action_plans', 'clients_without_meeting', 'deliveries', 'meetings', 'messages', 'plan_changes',
@@ -317,7 +314,7 @@ create type public.staff_overview as (
   audit_entries public.staff_audit_entry[]
 );
 
--- Returns the staff, longest-serving first, and the log.
+-- Returns the staff, longest-serving first, and the newest entries of the log.
 create function private.staff_get_overview() returns public.staff_overview
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -332,7 +329,7 @@ begin
       from public.staff join auth.users on users.id = staff.user_id
       order by staff.created_at
     ),
-    array(select entries from private.list_audit_entries() as entries)
+    array(select entries from private.list_audit_entries(null, 10) as entries)
   );
 end
 $$;

@@ -21,6 +21,10 @@ create table public.profiles (
   plan_status public.plan_status not null default 'inactive',
   plan_activated_at timestamptz,
   completed_at timestamptz,
+  -- Days without billing since the activation, which postpone every later billing date.
+  paused_days integer not null default 0,
+  -- Plan of whose launch offer the client took a spot.
+  launch_spot public.plan,
   constraint business_name_is_valid_line check (private.is_valid_line(business_name, 2, 200)),
   constraint business_name_is_not_formula check (not private.is_spreadsheet_formula(business_name)),
   constraint offer_description_is_valid_text
@@ -31,8 +35,8 @@ create table public.profiles (
   constraint facebook_url_is_web_url check (private.is_web_url(facebook_url, 2048)),
   constraint instagram_url_is_web_url check (private.is_web_url(instagram_url, 2048)),
   constraint linkedin_url_is_web_url check (private.is_web_url(linkedin_url, 2048)),
-  constraint active_plan_has_activated_at
-    check ((plan_status = 'active') = (plan_activated_at is not null))
+  constraint inactive_plan_has_no_activated_at
+    check ((plan_status = 'inactive') = (plan_activated_at is null))
 );
 create index profiles_created_at_id_idx on public.profiles (created_at, id);
 create index profiles_plan_status_created_at_id_idx

@@ -27,7 +27,7 @@ create table public.tickets (
   -- Side that began the conversation: staff may write to a client first.
   author public.message_author not null default 'client',
   -- Staff member who looks after it; null for nobody.
-  assignee_id uuid references auth.users (id) on delete set null,
+  assignee_id uuid references public.staff (user_id) on delete set null,
   -- Ticket in which the conversation goes on; null for a ticket of its own.
   merged_into_id uuid references public.tickets (id) on delete set null,
   constraint subject_is_valid_line check (private.is_valid_line(subject, 1, 200)),
@@ -35,8 +35,8 @@ create table public.tickets (
   constraint description_is_valid_text check (private.is_valid_text(description, 1, 4000))
 );
 create index tickets_user_id_created_at_idx on public.tickets (user_id, created_at desc);
-create index tickets_due_at_idx on public.tickets (due_at) where due_at is not null;
-create index tickets_assignee_id_due_at_idx on public.tickets (assignee_id, due_at)
+create index tickets_due_at_id_idx on public.tickets (due_at, id) where due_at is not null;
+create index tickets_assignee_id_created_at_id_idx on public.tickets (assignee_id, created_at, id)
   where assignee_id is not null;
 create index tickets_merged_into_id_idx on public.tickets (merged_into_id)
   where merged_into_id is not null;
@@ -112,15 +112,31 @@ create trigger set_ticket_due_at before insert or update of status, waiting_sinc
 create function private.update_ticket_due_times() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  update public.tickets set waiting_since = waiting_since
-  where tickets.user_id = new.id and status = 'open';
+  if tg_op = 'INSERT' or old.chosen_plan <> new.chosen_plan then
+    update public.tickets set waiting_since = waiting_since
+    where tickets.user_id = new.id and status = 'open';
+  end if;
   return null;
 end
 $$;
 
-create trigger update_ticket_due_times after update on public.profiles
-  for each row when (old.chosen_plan is distinct from new.chosen_plan)
-  execute function private.update_ticket_due_times();
+create trigger update_ticket_due_times after insert or update on public.profiles
+  for each row execute function private.update_ticket_due_times();
+
+-- Withdraws the email that a ticket is resolved, which waits for ten seconds, when it is opened again.
+create function private.withdraw_ticket_resolved_email() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.email_outbox as outbox
+  where outbox.user_id = old.user_id and outbox.kind = 'ticket_resolved'
+    and outbox.payload ->> 'ticket_id' = old.id::text and outbox.attempts = 0;
+  return null;
+end
+$$;
+
+create trigger withdraw_ticket_resolved_email after update of status on public.tickets
+  for each row when (old.status = 'resolved' and new.status <> 'resolved')
+  execute function private.withdraw_ticket_resolved_email();
 
 create trigger audit_tickets after update or delete on public.tickets
   for each row execute function private.record_audit_entry('user_id', 'id');
@@ -156,10 +172,21 @@ create policy "Clients read messages of their own tickets" on public.ticket_mess
 create policy "Requires a live session" on public.ticket_messages as restrictive to authenticated
   using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
--- Returns the ticket in which the conversation of a ticket goes on: itself, unless it was merged.
-create function private.get_continued_ticket_id(id uuid) returns uuid
-  language sql stable set search_path = '' as $$
-  select coalesce(tickets.merged_into_id, tickets.id) from public.tickets where tickets.id = $1
+-- Locks the ticket in which the conversation of a ticket goes on, which is itself unless it was merged, and
+-- returns it; null for no such ticket.
+create function private.lock_ticket(id uuid) returns public.tickets
+  language plpgsql set search_path = '' as $$
+declare
+  ticket public.tickets;
+begin
+  loop
+    -- Reads the row after its lock, since a merge may have held it.
+    select * into ticket from public.tickets
+    where tickets.id = coalesce(ticket.merged_into_id, $1) for update;
+    exit when ticket.merged_into_id is null;
+  end loop;
+  return ticket;
+end
 $$;
 
 -- Adds a message to a ticket: a staff reply emails its client, a client's reply opens the ticket again.
@@ -174,12 +201,10 @@ create function private.create_ticket_message(
 ) returns void
   language plpgsql set search_path = '' as $$
 declare
-  ticket public.tickets;
-  message_text text := private.trim_whitespace(body);
+  -- Locked, so that concurrent replies are checked one after the other.
+  ticket constant public.tickets := private.lock_ticket($2);
+  message_text constant text := private.trim_whitespace(body);
 begin
-  -- Locks the ticket, so that concurrent replies are checked one after the other.
-  select * into ticket from public.tickets
-  where tickets.id = private.get_continued_ticket_id($2) for update;
   perform private.require_found(
     ticket.id is not null
     and (create_ticket_message.staff_id is not null or ticket.user_id = auth.uid())
@@ -244,12 +269,15 @@ create function public.reply_to_my_ticket(
 -- Closes a ticket of the caller or opens it again. Idempotent. Raises PT404 for no ticket of theirs.
 create function private.set_my_ticket_resolved(id uuid, is_resolved boolean) returns void
   language plpgsql security definer set search_path = '' as $$
+declare
+  ticket public.tickets;
 begin
   perform private.require_session();
+  ticket := private.lock_ticket($1);
   update public.tickets
   set status = case when is_resolved then 'resolved'::public.conversation_status else 'open' end,
     waiting_since = case when status = 'open' then waiting_since else now() end
-  where tickets.id = private.get_continued_ticket_id($1) and tickets.user_id = auth.uid();
+  where tickets.id = ticket.id and tickets.user_id = auth.uid();
   perform private.require_found(found);
 end
 $$;

@@ -16,7 +16,7 @@ create table public.contact_messages (
   -- Moment until which we promised a reply; null unless the message is open.
   due_at timestamptz,
   -- Staff member who looks after it; null for nobody.
-  assignee_id uuid references auth.users (id) on delete set null,
+  assignee_id uuid references public.staff (user_id) on delete set null,
   -- Message in which the conversation goes on; null for a message of its own.
   merged_into_id uuid references public.contact_messages (id) on delete set null,
   is_spam boolean not null default false,
@@ -29,10 +29,12 @@ create table public.contact_messages (
     check (private.is_valid_line(subject, 1, 200) and not private.is_spreadsheet_formula(subject)),
   constraint message_is_valid_text check (private.is_valid_text(message, 1, 5000))
 );
-create index contact_messages_due_at_idx on public.contact_messages (due_at)
+create index contact_messages_due_at_id_idx on public.contact_messages (due_at, id)
   where due_at is not null;
-create index contact_messages_assignee_id_due_at_idx on public.contact_messages (assignee_id, due_at)
-  where assignee_id is not null;
+create index contact_messages_assignee_id_created_at_id_idx
+  on public.contact_messages (assignee_id, created_at, id) where assignee_id is not null;
+create index contact_messages_spam_created_at_id_idx on public.contact_messages (created_at, id)
+  where is_spam;
 create index contact_messages_merged_into_id_idx on public.contact_messages (merged_into_id)
   where merged_into_id is not null;
 create index contact_messages_email_idx on public.contact_messages (lower(email));
@@ -195,6 +197,23 @@ $$;
 
 create type public.ticket_email_result as enum ('stored', 'forwarded', 'unverified');
 
+-- Locks the message in which the conversation of a message goes on, which is itself unless it was merged,
+-- and returns it; null for no such message.
+create function private.lock_contact_message(id uuid) returns public.contact_messages
+  language plpgsql set search_path = '' as $$
+declare
+  message public.contact_messages;
+begin
+  loop
+    -- Reads the row after its lock, since a merge may have held it.
+    select * into message from public.contact_messages as messages
+    where messages.id = coalesce(message.merged_into_id, $1) for update;
+    exit when message.merged_into_id is null;
+  end loop;
+  return message;
+end
+$$;
+
 -- Adds a reply to a message: one of staff emails its sender, one of the sender opens it again. Idempotent by
 -- the reply's id. Raises PT404 for no such message, and PT409 when staff have not seen the newest reply.
 -- @param staff_id null for a reply of the sender
@@ -206,20 +225,11 @@ create function private.create_contact_message_reply(
 ) returns void
   language plpgsql set search_path = '' as $$
 declare
-  message public.contact_messages;
+  -- Locked, so that concurrent replies are checked one after the other.
+  message constant public.contact_messages := private.lock_contact_message($2);
   reply_text constant text := private.trim_whitespace(body);
   is_from_staff constant boolean := create_contact_message_reply.staff_id is not null;
 begin
-  -- Locks the message, so that concurrent replies are checked one after the other.
-  select messages.* into message from public.contact_messages as messages
-  where messages.id = coalesce(
-    (
-      select merged.merged_into_id from public.contact_messages as merged
-      where merged.id = create_contact_message_reply.message_id
-    ),
-    create_contact_message_reply.message_id
-  )
-  for update;
   perform private.require_found(message.id is not null);
   if exists (
     select from public.contact_message_replies as replies
@@ -248,10 +258,11 @@ begin
   if is_from_staff then
     perform private.enqueue_email(
       'contact_message_replied', message.email,
-      jsonb_build_object(
+      jsonb_strip_nulls(jsonb_build_object(
         'conversation_id', message.id, 'subject', message.subject, 'body', reply_text,
-        'message', message.message, 'sent_at', message.created_at
-      ),
+        'message', message.message, 'sent_at', message.created_at,
+        'is_resolved', case when is_resolved then 'yes' end
+      )),
       private.get_user_id_by_email(message.email)
     );
   end if;
@@ -275,18 +286,14 @@ create function private.receive_ticket_email(
 ) returns public.ticket_email_result
   language plpgsql security definer set search_path = '' as $$
 declare
-  ticket public.tickets;
-  message public.contact_messages;
+  ticket constant public.tickets := private.lock_ticket($2);
+  message constant public.contact_messages := private.lock_contact_message($2);
   is_from_client boolean;
   sender_staff_id uuid;
   recent_count bigint;
   forwarded constant public.ticket_email_result :=
     case when is_verified then 'forwarded' else 'unverified' end;
 begin
-  select tickets.* into ticket from public.tickets
-  where tickets.id = private.get_continued_ticket_id($2) for update;
-  select messages.* into message from public.contact_messages as messages
-  where messages.id = receive_ticket_email.ticket_id;
   perform private.require_found(ticket.id is not null or message.id is not null);
   if exists (select from public.ticket_messages as messages where messages.id = $1)
     or exists (select from public.contact_message_replies as replies where replies.id = $1)
@@ -384,15 +391,6 @@ create function public.receive_ticket_email(
   )
 $$;
 
-create function private.contact_message_matches(message public.contact_messages, search text)
-  returns boolean
-  language sql immutable set search_path = '' as $$
-  select strpos(
-    lower(concat_ws(E'\n', message.name, message.email, message.subject, message.message)),
-    lower(search)
-  ) > 0
-$$;
-
 -- Lists open messages, after an alert when more than two hundred came in an hour.
 create function private.list_waiting_messages() returns setof public.work_item
   language sql stable set search_path = '' as $$
@@ -410,49 +408,8 @@ create function private.list_waiting_messages() returns setof public.work_item
   limit 100
 $$;
 
-create type public.staff_message_export as (
-  created_at timestamptz,
-  status public.conversation_status,
-  name text,
-  email text,
-  subject text,
-  message text,
-  replies text
-);
-comment on column public.staff_message_export.replies is 'Null for a message without a reply.';
-
--- Lists all messages that match, oldest first, for a file. (An array, because the API cuts sets of
--- rows.)
-create function private.staff_export_messages(status public.conversation_status, search text)
-  returns public.staff_message_export[]
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.record_staff_export('contact_messages');
-  return array(
-    select row(
-      messages.created_at, messages.status, messages.name, messages.email, messages.subject,
-      messages.message,
-      (
-        select string_agg(replies.body, E'\n\n' order by replies.created_at)
-        from public.contact_message_replies as replies where replies.message_id = messages.id
-      )
-    )::public.staff_message_export
-    from public.contact_messages as messages
-    where ($1 is null or messages.status = $1)
-      and ($2 is null or private.contact_message_matches(messages, $2))
-    order by messages.created_at, messages.id
-  );
-end
-$$;
-
-create function public.staff_export_messages(
-  status public.conversation_status default null, search private.line default null
-) returns public.staff_message_export[]
-  language sql set search_path = '' as $$ select private.staff_export_messages($1, $2) $$;
-
 grant execute on function private.submit_contact_message, public.submit_contact_message
   to anon, authenticated, service_role;
 grant execute on function private.request_setup_call, public.request_setup_call,
-  private.list_my_contact_messages, public.list_my_contact_messages, private.staff_export_messages,
-  public.staff_export_messages to authenticated;
+  private.list_my_contact_messages, public.list_my_contact_messages to authenticated;
 grant execute on function private.receive_ticket_email, public.receive_ticket_email to service_role;

@@ -46,8 +46,6 @@ create table private.conversation_views (
   conversation_id uuid not null,
   staff_id uuid not null references public.staff (user_id) on delete cascade,
   viewed_at timestamptz not null default now(),
-  -- Null until the staff member began a reply.
-  replying_at timestamptz,
   primary key (conversation_id, staff_id)
 );
 create index conversation_views_staff_id_idx on private.conversation_views (staff_id);
@@ -117,6 +115,7 @@ create type public.conversation_filter as (
 
 -- Lists the conversations that match, from the one after the given key: open ones by the time until which a
 -- reply is due, the others newest first. Merged ones are left out.
+-- @param max_rows null for all
 -- @param is_backward true for the ones before the key, nearest first
 create function private.list_conversations(
   filter public.conversation_filter, max_rows integer, key_at timestamptz default null,
@@ -134,7 +133,8 @@ begin
       select * from private.conversations
       where merged_into_id is null and is_spam = $3
         and ($1 is null or kind = $1)
-        and ($2 is null or status = $2)
+        -- Open ones are those with a due time, by which they have an index.
+        and case when $10 then due_at is not null else $2 is null or status = $2 end
         and ($4 is null or $4 = 'mine' and assignee_id = $5 or $4 = 'unassigned' and assignee_id is null)
         and ($6 is null or private.conversation_matches(conversations, $6))
         and ($8 is null or (%1$I, id) %2$s ($7, $8))
@@ -143,7 +143,7 @@ begin
     key_column, case when is_ascending then '>' else '<' end,
     case when is_ascending then 'asc' else 'desc' end
   ) using filter.kind, filter.status, filter.is_spam, filter.assignment, auth.uid(), filter.search,
-    key_at, key_id, max_rows;
+    key_at, key_id, max_rows, is_open;
 end
 $$;
 
@@ -188,18 +188,18 @@ comment on column public.staff_conversation_summary.due_at is 'Null unless open.
 
 create type public.staff_conversation_page as (
   conversations public.staff_conversation_summary[],
-  -- Number of conversations that match, and of those before the first of the page; 10,000 at most.
+  -- Number of conversations that match, and of those before the first of the page; 1,000 at most.
   total_count integer,
   previous_count integer
 );
 
--- Counts conversations that match, 10,000 at most.
+-- Counts conversations that match, 1,000 at most.
 create function private.count_conversations(
   filter public.conversation_filter, key_at timestamptz default null, key_id uuid default null
 ) returns integer
   language sql stable set search_path = '' as $$
   select count(*)::integer
-  from private.list_conversations($1, 10000, $2, $3, is_backward => $3 is not null)
+  from private.list_conversations($1, 1000, $2, $3, is_backward => $3 is not null)
 $$;
 
 -- Lists a page of conversations in the order of private.list_conversations().
@@ -247,6 +247,48 @@ create function public.staff_list_conversations(
   select private.staff_list_conversations(row($2, $3, coalesce($4, false), $5, $6), $1, $7, $8, $9)
 $$;
 
+create type public.staff_message_export as (
+  created_at timestamptz,
+  status public.conversation_status,
+  name text,
+  email text,
+  subject text,
+  message text,
+  replies text
+);
+comment on column public.staff_message_export.replies is 'Null for a message without a reply.';
+
+-- Lists all messages that match, oldest first, for a file. (An array, because the API cuts sets of
+-- rows.)
+create function private.staff_export_messages(filter public.conversation_filter)
+  returns public.staff_message_export[]
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.record_staff_export('contact_messages');
+  return array(
+    select row(
+      messages.created_at, messages.status, messages.name, messages.email, messages.subject,
+      messages.message,
+      (
+        select string_agg(replies.body, E'\n\n' order by replies.created_at)
+        from public.contact_message_replies as replies where replies.message_id = messages.id
+      )
+    )::public.staff_message_export
+    from private.list_conversations(filter, null) as found
+    join public.contact_messages as messages on messages.id = found.id
+    order by messages.created_at, messages.id
+  );
+end
+$$;
+
+create function public.staff_export_messages(
+  status public.conversation_status default null, is_spam boolean default false,
+  assignment public.conversation_assignment default null, search private.line default null
+) returns public.staff_message_export[]
+  language sql set search_path = '' as $$
+  select private.staff_export_messages(row('messages', $1, coalesce($2, false), $3, $4))
+$$;
+
 create type public.conversation_entry_kind as enum ('client', 'staff', 'note');
 
 create type public.conversation_entry as (
@@ -263,7 +305,7 @@ create type public.conversation_link as (
   id uuid, kind public.conversation_kind, subject text, status public.conversation_status,
   at timestamptz
 );
-comment on column public.conversation_link.at is 'Place in the list that it was found in; null for none.';
+comment on column public.conversation_link.at is 'Null for one that was found outside of a list, in which this is its place.';
 
 create type public.conversation_viewer as (name text, is_replying boolean);
 
@@ -401,11 +443,17 @@ begin
     from public.staff order by private.get_display_name(staff.user_id)
   );
   result.viewers := array(
-    select row(private.get_display_name(views.staff_id), views.replying_at > now() - interval '5 minutes')
-      ::public.conversation_viewer
+    select row(
+      private.get_display_name(views.staff_id),
+      exists (
+        select from private.reply_drafts as drafts
+        where drafts.conversation_id = views.conversation_id and drafts.staff_id = views.staff_id
+          and drafts.updated_at > now() - interval '5 minutes'
+      )
+    )::public.conversation_viewer
     from private.conversation_views as views
     where views.conversation_id = conversation.id and views.staff_id <> auth.uid()
-      and greatest(views.viewed_at, views.replying_at) > now() - interval '5 minutes'
+      and views.viewed_at > now() - interval '5 minutes'
     order by views.viewed_at desc
   );
   result.saved_replies := array(
@@ -417,6 +465,7 @@ begin
     from private.conversations as others
     where others.kind = conversation.kind and others.id <> conversation.id
       and others.merged_into_id is null
+      and others.is_unverified_email = conversation.is_unverified_email
       and (others.user_id = conversation.user_id
         or lower(others.sender_email) = lower(conversation.sender_email))
     order by others.created_at desc limit 10
@@ -451,16 +500,20 @@ create function public.staff_get_conversation(
   select private.staff_get_conversation($1, row($2, $3, coalesce($4, false), $5, $6), $7)
 $$;
 
--- Returns the kind of a conversation. Raises PT404 for no such conversation.
-create function private.require_conversation(id uuid) returns public.conversation_kind
-  language plpgsql stable set search_path = '' as $$
+-- Locks the conversation in which another one goes on, which is itself unless it was merged, and returns
+-- it. Raises PT404 for no such conversation.
+create function private.lock_conversation(id uuid) returns private.conversations
+  language plpgsql set search_path = '' as $$
 declare
-  kind constant public.conversation_kind := (
-    select conversations.kind from private.conversations where conversations.id = $1
+  continued_id constant uuid := coalesce(
+    (private.lock_ticket($1)).id, (private.lock_contact_message($1)).id
   );
+  conversation private.conversations;
 begin
-  perform private.require_found(kind is not null);
-  return kind;
+  perform private.require_found(continued_id is not null);
+  select conversations.* into conversation
+  from private.conversations where conversations.id = continued_id;
+  return conversation;
 end
 $$;
 
@@ -472,16 +525,19 @@ create function private.staff_reply_to_conversation(
   id uuid, conversation_id uuid, body text, last_seen_id uuid, is_resolved boolean
 ) returns void
   language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
 begin
   perform private.require_staff();
-  case private.require_conversation($2)
+  conversation := private.lock_conversation($2);
+  case conversation.kind
     when 'tickets' then
-      perform private.create_ticket_message($1, $2, $3, auth.uid(), $4, $5);
+      perform private.create_ticket_message($1, conversation.id, $3, auth.uid(), $4, $5);
     when 'messages' then
-      perform private.create_contact_message_reply($1, $2, $3, auth.uid(), $4, $5);
+      perform private.create_contact_message_reply($1, conversation.id, $3, auth.uid(), $4, $5);
   end case;
   delete from private.reply_drafts as drafts
-  where drafts.conversation_id = $2 and drafts.staff_id = auth.uid();
+  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
 end
 $$;
 
@@ -497,14 +553,16 @@ $$;
 create function private.staff_add_conversation_note(id uuid, conversation_id uuid, body text)
   returns void
   language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
 begin
   perform private.require_staff();
-  perform private.require_conversation($2);
+  conversation := private.lock_conversation($2);
   insert into private.conversation_notes (id, conversation_id, staff_id, body)
-  values ($1, $2, auth.uid(), private.trim_whitespace($3))
+  values ($1, conversation.id, auth.uid(), private.trim_whitespace($3))
   on conflict on constraint conversation_notes_pkey do nothing;
   delete from private.reply_drafts as drafts
-  where drafts.conversation_id = $2 and drafts.staff_id = auth.uid();
+  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
 -- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
@@ -522,22 +580,25 @@ $$;
 -- conversation.
 create function private.staff_save_reply_draft(conversation_id uuid, body text) returns void
   language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
 begin
   perform private.require_staff();
-  perform private.require_conversation($1);
+  conversation := private.lock_conversation($1);
   delete from private.reply_drafts as drafts
-  where drafts.conversation_id = $1 and drafts.staff_id = auth.uid();
+  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
   insert into private.reply_drafts (conversation_id, staff_id, body)
-  select $1, auth.uid(), $2 where private.trim_whitespace($2) <> '';
-  update private.conversation_views as views set replying_at = now()
-  where views.conversation_id = $1 and views.staff_id = auth.uid();
+  select conversation.id, auth.uid(), $2 where private.trim_whitespace($2) <> '';
 -- Re-raised because the original error quotes the rejected row.
 exception when check_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end
 $$;
 
-create function public.staff_save_reply_draft(conversation_id uuid, body private.multiline_text)
+-- A draft may be longer than the reply that can be sent of it.
+create domain private.draft_text as text check (private.is_valid_text(value, 0, 20000));
+
+create function public.staff_save_reply_draft(conversation_id uuid, body private.draft_text)
   returns void
   language sql set search_path = '' as $$ select private.staff_save_reply_draft($1, $2) $$;
 
@@ -556,31 +617,24 @@ declare
   conversation_id uuid;
 begin
   perform private.require_staff();
-  foreach conversation_id in array ids loop
-    perform private.require_conversation(conversation_id);
-    -- Locks the ticket, so that one change causes one email.
-    perform from public.tickets where tickets.id = conversation_id for update;
-    select conversations.* into conversation
-    from private.conversations where conversations.id = conversation_id;
-    delete from public.email_outbox as outbox
-    where outbox.kind = 'ticket_resolved' and outbox.user_id = conversation.user_id
-      and outbox.payload ->> 'ticket_id' = conversation_id::text and outbox.attempts = 0
-      and $2 <> 'resolved';
+  -- Locks them in the order of their ids, so that two changes do not deadlock.
+  for conversation_id in select unnest(ids) order by 1 loop
+    conversation := private.lock_conversation(conversation_id);
     if $2 = 'resolved' and conversation.status <> 'resolved' then
       perform private.enqueue_email(
         'ticket_resolved', users.email,
-        jsonb_build_object('ticket_id', conversation_id, 'subject', conversation.subject),
+        jsonb_build_object('ticket_id', conversation.id, 'subject', conversation.subject),
         users.id, now() + interval '10 seconds'
       ) from auth.users where users.id = conversation.user_id;
     end if;
     update public.tickets
     set status = $2,
       waiting_since = case when tickets.status = 'open' then tickets.waiting_since else now() end
-    where tickets.id = conversation_id and tickets.status <> $2;
+    where tickets.id = conversation.id and tickets.status <> $2;
     update public.contact_messages as messages
     set status = $2, is_spam = $3,
       waiting_since = case when messages.status = 'open' then messages.waiting_since else now() end
-    where messages.id = conversation_id and (messages.status, messages.is_spam) <> ($2, $3);
+    where messages.id = conversation.id and (messages.status, messages.is_spam) <> ($2, $3);
   end loop;
 end
 $$;
@@ -598,18 +652,20 @@ $$;
 create function private.staff_assign_conversations(ids uuid[], assignee_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
+  conversation private.conversations;
   conversation_id uuid;
 begin
   perform private.require_staff();
   perform private.require_found(
     $2 is null or exists (select from public.staff where staff.user_id = $2)
   );
-  foreach conversation_id in array ids loop
-    perform private.require_conversation(conversation_id);
+  -- Locks them in the order of their ids, so that two changes do not deadlock.
+  for conversation_id in select unnest(ids) order by 1 loop
+    conversation := private.lock_conversation(conversation_id);
     update public.tickets set assignee_id = $2
-    where tickets.id = conversation_id and tickets.assignee_id is distinct from $2;
+    where tickets.id = conversation.id and tickets.assignee_id is distinct from $2;
     update public.contact_messages as messages set assignee_id = $2
-    where messages.id = conversation_id and messages.assignee_id is distinct from $2;
+    where messages.id = conversation.id and messages.assignee_id is distinct from $2;
   end loop;
 end
 $$;
@@ -661,19 +717,27 @@ begin
     or source.merged_into_id is not null or target.merged_into_id is not null
     or source.user_id is distinct from target.user_id
     or lower(source.sender_email) is distinct from lower(target.sender_email)
+    -- What was not verified must not appear among the words of a verified sender.
+    or source.is_unverified_email <> target.is_unverified_email
   then
     raise sqlstate 'PT409' using message = 'These conversations cannot be merged';
   end if;
-  insert into public.ticket_messages (id, ticket_id, author, body, created_at)
-  select tickets.id, target.id, tickets.author, tickets.description, tickets.created_at
+  insert into public.ticket_messages (ticket_id, author, body, created_at)
+  select target.id, tickets.author, tickets.description, tickets.created_at
   from public.tickets where tickets.id = source.id;
   update public.ticket_messages set ticket_id = target.id where ticket_id = source.id;
-  insert into public.contact_message_replies (id, message_id, author, body, created_at)
-  select messages.id, target.id, 'client', messages.message, messages.created_at
+  insert into public.contact_message_replies (message_id, author, body, created_at)
+  select target.id, 'client', messages.message, messages.created_at
   from public.contact_messages as messages where messages.id = source.id;
   update public.contact_message_replies set message_id = target.id where message_id = source.id;
   update private.conversation_notes set conversation_id = target.id
   where conversation_id = source.id;
+  insert into private.reply_drafts as drafts (conversation_id, staff_id, body)
+  select target.id, source_drafts.staff_id, source_drafts.body
+  from private.reply_drafts as source_drafts where source_drafts.conversation_id = source.id
+  on conflict (conversation_id, staff_id)
+  do update set body = left(drafts.body || E'\n\n' || excluded.body, 20000);
+  delete from private.reply_drafts as drafts where drafts.conversation_id = source.id;
   update public.tickets set merged_into_id = target.id
   where tickets.id = source.id or tickets.merged_into_id = source.id;
   update public.contact_messages set merged_into_id = target.id
@@ -684,12 +748,17 @@ begin
       then least(waiting_since, source.waiting_since) else source.waiting_since end
     where tickets.id = target.id;
     update public.contact_messages
-    set status = 'open', waiting_since = case when status = 'open'
+    set status = 'open', is_spam = is_spam and source.is_spam, waiting_since = case when status = 'open'
       then least(waiting_since, source.waiting_since) else source.waiting_since end
     where contact_messages.id = target.id;
   end if;
   update public.tickets set status = 'resolved' where tickets.id = source.id;
   update public.contact_messages set status = 'resolved' where contact_messages.id = source.id;
+  update public.tickets set assignee_id = source.assignee_id
+  where tickets.id = target.id and tickets.assignee_id is null and source.assignee_id is not null;
+  update public.contact_messages set assignee_id = source.assignee_id
+  where contact_messages.id = target.id and contact_messages.assignee_id is null
+    and source.assignee_id is not null;
 end
 $$;
 
@@ -713,7 +782,9 @@ begin
   if found then
     perform private.enqueue_email(
       'ticket_started', users.email,
-      jsonb_build_object('ticket_id', $1, 'subject', $3, 'body', message_text), users.id
+      jsonb_build_object(
+        'ticket_id', $1, 'subject', private.trim_whitespace($3), 'body', message_text
+      ), users.id
     ) from auth.users where users.id = $2;
   end if;
 -- Re-raised because the original error quotes the rejected row.
@@ -777,6 +848,7 @@ create function public.staff_delete_saved_reply(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_delete_saved_reply($1) $$;
 
 grant execute on function private.staff_list_conversations, public.staff_list_conversations,
+  private.staff_export_messages, public.staff_export_messages,
   private.staff_get_conversation, public.staff_get_conversation,
   private.staff_reply_to_conversation, public.staff_reply_to_conversation,
   private.staff_add_conversation_note, public.staff_add_conversation_note,

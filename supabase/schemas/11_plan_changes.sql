@@ -192,12 +192,9 @@ $$;
 
 create type public.staff_plan_change as (
   plan_change public.plan_changes,
-  business_name text,
   client_email text,
-  chosen_plan public.plan,
-  plan_activated_at timestamptz
+  profile public.profiles
 );
-comment on column public.staff_plan_change.plan_activated_at is 'Null for an inactive plan.';
 
 -- Returns one request and its client's current plan. Raises PT404 for no such request.
 create function private.staff_get_plan_change(id uuid) returns public.staff_plan_change
@@ -206,8 +203,7 @@ declare
   result public.staff_plan_change;
 begin
   perform private.require_staff();
-  select plan_changes, profiles.business_name, users.email, profiles.chosen_plan,
-    profiles.plan_activated_at
+  select plan_changes, users.email, profiles
   into result
   from public.plan_changes
   join auth.users on users.id = plan_changes.user_id

@@ -54,7 +54,8 @@ $$;
 
 create type public.client_page_part as enum (
   'account', 'cancelled_meeting', 'consents', 'draft', 'linkedin_connection', 'meeting',
-  'plan_change', 'sessions', 'ticket', 'tickets', 'unavailable_times', 'updates'
+  'plan_change', 'plan_status_changes', 'sessions',
+  'ticket', 'tickets', 'unavailable_times', 'updates'
 );
 
 -- Limits the parts that one call may name: each of them once.
@@ -63,7 +64,8 @@ create domain private.client_page_parts as public.client_page_part[]
 
 create type public.client_page as (
   session_is_alive boolean,
-  is_staff boolean,
+  staff_state public.staff_state,
+  staff_preferences public.staff_preferences,
   profile public.profiles,
   account public.account,
   consents public.current_consents,
@@ -72,12 +74,15 @@ create type public.client_page as (
   meeting public.client_meeting,
   cancelled_meeting public.client_meeting,
   plan_change public.plan_changes,
+  plan_status_changes public.plan_status_changes[],
   sessions public.account_session[],
   ticket public.ticket_conversation,
   tickets public.ticket_summary[],
   unavailable_times public.unavailable_times,
   updates public.client_update[]
 );
+comment on column public.client_page.staff_state is 'Null for everyone who is not on the team.';
+comment on column public.client_page.staff_preferences is 'Null unless the desk is open to the caller.';
 comment on column public.client_page.profile is 'Null for an account without a profile.';
 comment on column public.client_page.account is 'Null unless requested.';
 comment on column public.client_page.consents is 'Null unless requested.';
@@ -87,6 +92,7 @@ comment on column public.client_page.meeting is 'Null unless requested, and for 
 comment on column public.client_page.cancelled_meeting is
   'Null unless requested, and unless staff cancelled the latest and said why.';
 comment on column public.client_page.plan_change is 'Null unless requested, and for none.';
+comment on column public.client_page.plan_status_changes is 'Null unless requested.';
 comment on column public.client_page.sessions is 'Null unless requested.';
 comment on column public.client_page.ticket is 'Null unless requested, and for no ticket of the caller.';
 comment on column public.client_page.tickets is 'Null unless requested.';
@@ -104,7 +110,10 @@ declare
   page public.client_page;
 begin
   page.session_is_alive := private.session_is_alive();
-  page.is_staff := private.is_staff();
+  page.staff_state := private.get_my_staff_state();
+  if page.staff_state = 'member' then
+    page.staff_preferences := private.get_my_staff_preferences();
+  end if;
   if not page.session_is_alive then
     return page;
   end if;
@@ -123,6 +132,11 @@ begin
   page.cancelled_meeting := case
     when 'cancelled_meeting' = any (parts) then private.get_my_cancelled_meeting() end;
   page.plan_change := case when 'plan_change' = any (parts) then private.get_my_plan_change() end;
+  if 'plan_status_changes' = any (parts) then
+    page.plan_status_changes := array(
+      select changes from private.list_plan_status_changes(private.get_my_user_id()) as changes
+    );
+  end if;
   if 'sessions' = any (parts) then
     page.sessions := array(select sessions from private.list_my_sessions() as sessions);
   end if;
@@ -145,25 +159,24 @@ $$;
 
 create type public.activation_result as enum (
   'active',
+  -- The plan is to be resumed instead.
+  'paused',
   -- No meeting was held.
   'meeting_not_held',
   -- The client may still choose another plan.
   'profile_incomplete'
 );
 
--- Activates a client's plan, from now on. Idempotent. Starter and pro take a launch spot while there is
--- one. Raises PT404 for no such client.
+-- Activates a client's plan, or again one that has ended, from now on. Idempotent. Starter and pro take a
+-- launch spot while there is one, and each client one only. Raises PT404 for no such client.
 create function private.staff_activate_plan(id uuid) returns public.activation_result
   language plpgsql security definer set search_path = '' as $$
 declare
-  profile public.profiles;
+  profile constant public.profiles := private.lock_client_plan($1);
+  taken_spot public.plan := profile.launch_spot;
 begin
-  perform private.require_staff();
-  -- Locks the profile, so that a concurrent activation sees this one.
-  select profiles.* into profile from public.profiles where profiles.id = $1 for update;
-  perform private.require_found(found);
-  if profile.plan_status = 'active' then
-    return 'active';
+  if profile.plan_status in ('active', 'paused') then
+    return profile.plan_status::text;
   end if;
   if not private.is_profile_complete(profile) then
     return 'profile_incomplete';
@@ -173,14 +186,15 @@ begin
   ) then
     return 'meeting_not_held';
   end if;
-  update public.profiles set plan_status = 'active', plan_activated_at = now()
+  if taken_spot is null then
+    update public.launch_promotion_counters set available_spots = available_spots - 1
+    where plan_name = profile.chosen_plan::text and available_spots > 0
+    returning plan_name::public.plan into taken_spot;
+  end if;
+  update public.profiles
+  set plan_status = 'active', plan_activated_at = now(), paused_days = 0, launch_spot = taken_spot
   where profiles.id = profile.id;
-  update public.launch_promotion_counters set available_spots = available_spots - 1
-  where plan_name = profile.chosen_plan::text and available_spots > 0;
-  perform private.enqueue_email(
-    'plan_activated', users.email, jsonb_build_object('plan', profile.chosen_plan), users.id
-  )
-  from auth.users where users.id = profile.id;
+  perform private.enqueue_plan_email('plan_activated', profile, '{}');
   return 'active';
 end
 $$;
@@ -287,6 +301,7 @@ create type public.staff_client as (
   meetings public.meetings[],
   tickets public.ticket_summary[],
   plan_changes public.plan_changes[],
+  plan_status_changes public.plan_status_changes[],
   webhooks public.profile_webhook_outbox[],
   updates public.client_update[],
   audit_entries public.staff_audit_entry[]
@@ -312,6 +327,7 @@ begin
       select plan_changes from public.plan_changes where plan_changes.user_id = profiles.id
       order by plan_changes.created_at desc limit 20
     ),
+    array(select changes from private.list_plan_status_changes(profiles.id) as changes),
     array(
       select outbox from public.profile_webhook_outbox as outbox
       where outbox.user_id = profiles.id order by outbox.created_at desc

@@ -43,13 +43,14 @@ create function private.purge_outdated_emails() returns void
   delete from public.email_outbox where created_at <= now() - interval '30 days'
 $$;
 
--- Deletes what has been stored long enough, and applies the plan changes that are due. Unconfirmed
+-- Deletes what has been stored long enough, and applies the changes of plans that are due. Unconfirmed
 -- addresses stay a month, unsubscribed ones a year, in which it can be shown that and when a reader
 -- agreed; a message stays twelve months after its last reply.
 create function private.purge_expired_data() returns void
   language plpgsql set search_path = '' as $$
 begin
   perform private.apply_due_plan_changes();
+  perform private.apply_due_plan_status_changes();
   delete from public.contact_messages as messages
   where created_at < now() - interval '12 months' and not exists (
     select from public.contact_message_replies as replies

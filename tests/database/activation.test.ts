@@ -161,7 +161,7 @@ describe("activation", () => {
           actor_email: staff.email,
           table_name: "profiles",
           action: "update",
-          changed_columns: ["plan_activated_at", "plan_status"],
+          changed_columns: ["launch_spot", "plan_activated_at", "plan_status"],
         }),
       ]),
     });
@@ -275,9 +275,9 @@ test("a client's updates are staff actions on their own items only, newest first
     "select id from public.ticket_messages where ticket_id = $1",
     [id],
   );
-  await callAsStaff("staff_reply_to_ticket", {
+  await callAsStaff("staff_reply_to_conversation", {
     id: crypto.randomUUID(),
-    ticket_id: id,
+    conversation_id: id,
     body: "Try again",
     last_seen_id: seen[0]?.id,
   });

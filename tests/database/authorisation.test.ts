@@ -26,6 +26,8 @@ const PROFILE_COLUMNS = [
   "completed_at",
   "plan_status",
   "plan_activated_at",
+  "paused_days",
+  "launch_spot",
 ];
 /** Columns that the owner of a LinkedIn connection can read: all except the tokens. */
 const CONNECTION_COLUMNS = ["user_id", "scope", "connected_at", "expires_at"];
@@ -33,7 +35,16 @@ const CONNECTION_COLUMNS = ["user_id", "scope", "connected_at", "expires_at"];
 const SEALED = `0123abcd.${"A".repeat(60)}`;
 const COUNTER_COLUMNS = ["plan_name", "available_spots", "total_spots"];
 const TICKET_FORM_COLUMNS = ["id", "subject", "description", "category", "priority"];
-const TICKET_COLUMNS = [...TICKET_FORM_COLUMNS, "user_id", "status", "created_at", "waiting_since"];
+/** Leaves out the assignee and the promise, which are the desk's. */
+const TICKET_COLUMNS = [
+  ...TICKET_FORM_COLUMNS,
+  "user_id",
+  "status",
+  "created_at",
+  "waiting_since",
+  "author",
+  "merged_into_id",
+];
 /** Excludes the plan, which is chosen before the questionnaire. Only drafts have a step. */
 const DRAFT_FORM_COLUMNS = [
   "step",
@@ -50,6 +61,16 @@ const PLAN_CHANGE_COLUMNS = [
   "decided_at",
   "effective_on",
   "reason",
+];
+const PLAN_STATUS_CHANGE_COLUMNS = [
+  "id",
+  "user_id",
+  "kind",
+  "effective_on",
+  "reason",
+  "created_at",
+  "applied_at",
+  "withdrawn_at",
 ];
 
 const MEETING_COLUMNS = [
@@ -79,6 +100,9 @@ const ALLOWED = new Set([
   ]),
   ...PLAN_CHANGE_COLUMNS.map((column) => `authenticated SELECT plan_changes.${column}`),
   "authenticated INSERT plan_changes.requested_plan",
+  ...PLAN_STATUS_CHANGE_COLUMNS.map(
+    (column) => `authenticated SELECT plan_status_changes.${column}`,
+  ),
   ...MEETING_COLUMNS.map((column) => `authenticated SELECT meetings.${column}`),
   ...CONSENT_COLUMNS.map((column) => `authenticated SELECT consents.${column}`),
   ...MESSAGE_COLUMNS.map((column) => `authenticated SELECT ticket_messages.${column}`),
@@ -137,40 +161,50 @@ const DEFINER_FUNCTIONS = {
     "set_my_preferences",
     "set_my_ticket_resolved",
     "staff_activate_plan",
+    "staff_add_conversation_note",
     "staff_add_day_off",
     "staff_add_member",
     "staff_approve_plan_change",
+    "staff_assign_conversations",
     "staff_cancel_meeting",
+    "staff_classify_ticket",
+    "staff_correct_activation",
     "staff_decline_plan_change",
+    "staff_delete_saved_reply",
     "staff_export_clients",
     "staff_export_messages",
     "staff_export_subscribers",
     "staff_get_client",
+    "staff_get_client_plan",
+    "staff_get_conversation",
     "staff_get_delivery",
     "staff_get_meeting",
-    "staff_get_message",
     "staff_get_overview",
     "staff_get_plan_change",
-    "staff_get_ticket",
     "staff_list_clients",
+    "staff_list_conversations",
     "staff_list_days_off",
     "staff_list_deliveries",
     "staff_list_meetings",
-    "staff_list_messages",
     "staff_list_plan_changes",
+    "staff_list_saved_replies",
     "staff_list_subscribers",
-    "staff_list_tickets",
     "staff_list_work_items",
+    "staff_merge_conversation",
     "staff_record_action_plan_sent",
     "staff_record_meeting_result",
     "staff_remove_day_off",
     "staff_remove_member",
-    "staff_reply_to_message",
-    "staff_reply_to_ticket",
+    "staff_reply_to_conversation",
     "staff_reset_member",
     "staff_retry_delivery",
-    "staff_set_message_closed",
-    "staff_set_ticket_resolved",
+    "staff_revert_activation",
+    "staff_save_reply_draft",
+    "staff_save_saved_reply",
+    "staff_schedule_plan_status_change",
+    "staff_set_conversation_status",
+    "staff_start_conversation",
+    "staff_withdraw_plan_status_change",
     "submit_contact_message",
     "unsubscribe_from_newsletter",
     "withdraw_my_plan_change",
@@ -308,6 +342,8 @@ describe("over the API", () => {
     ["completed_at", "2020-01-01"],
     ["plan_status", "active"],
     ["plan_activated_at", "2020-01-01"],
+    ["paused_days", "30"],
+    ["launch_spot", "pro"],
   ])("a client cannot change %s", async (column, value) => {
     expect(
       (await rest(mine, "PATCH", `profiles?id=eq.${mine.id}`, { [column]: value })).status,
@@ -321,6 +357,8 @@ describe("over the API", () => {
         id: theirs.id,
         chosen_plan: "pro",
         plan_status: "active",
+        paused_days: "30",
+        launch_spot: "pro",
       };
       const value = valid[column] ?? (column.endsWith("_at") ? "2020-01-01" : "Friendly");
       expect((await rest(mine, "POST", "profiles", { [column]: value })).status).toBe(403);

@@ -22,20 +22,25 @@ const FACTOR = crypto.randomUUID();
 const CLAIMS = JSON.stringify({ sub: STAFF, role: "authenticated", session_id: SESSION });
 
 const MAX_ROWS = 51;
-const after = (days: number) => ({
-  after_created_at: new Date(Date.now() - days * 86_400_000).toISOString(),
-  after_id: "11111111-1111-4111-8111-111111111111",
-});
-/** Cursors in the past, so that a full page follows them. */
-const [YEAR_AGO, HALF_A_YEAR_AGO] = [after(366), after(183)];
+/** Place of an hour ago, so that a full page follows it. */
+const AN_HOUR_AGO = {
+  key_at: new Date(Date.now() - 3_600_000).toISOString(),
+  key_id: "11111111-1111-4111-8111-111111111111",
+};
+const TICKET = "33333333-1111-4111-8111-000000000060";
+const MESSAGE = "44444444-1111-4111-8111-000000000060";
 
 const CALLS: [name: string, args: object][] = [
-  ["staff_list_tickets", { max_rows: MAX_ROWS }],
-  ["staff_list_tickets", { max_rows: MAX_ROWS, status: "open" }],
-  ["staff_list_tickets", { max_rows: MAX_ROWS, status: "resolved", ...YEAR_AGO }],
-  ["staff_list_tickets", { max_rows: MAX_ROWS, ...HALF_A_YEAR_AGO }],
-  ["staff_list_messages", { max_rows: MAX_ROWS }],
-  ["staff_list_messages", { max_rows: MAX_ROWS, status: "open" }],
+  ["staff_list_conversations", { max_rows: MAX_ROWS, status: "open" }],
+  ["staff_list_conversations", { max_rows: MAX_ROWS, status: "open", kind: "messages" }],
+  ["staff_list_conversations", { max_rows: MAX_ROWS, status: "open", assignment: "mine" }],
+  ["staff_list_conversations", { max_rows: MAX_ROWS, status: "in_progress" }],
+  ["staff_list_conversations", { max_rows: MAX_ROWS, is_spam: true }],
+  [
+    "staff_get_conversation",
+    { id: TICKET, kind: "tickets", status: "resolved", key_at: AN_HOUR_AGO.key_at },
+  ],
+  ["staff_get_conversation", { id: MESSAGE }],
   ["staff_list_clients", { max_rows: MAX_ROWS }],
   ["staff_list_clients", { max_rows: MAX_ROWS, plan_status: "inactive" }],
   ["staff_list_meetings", { max_rows: MAX_ROWS }],
@@ -64,6 +69,8 @@ afterAll(() => server?.stop());
 
 const SPREAD =
   "cross join lateral (select now() - interval '1 year' * n / $1::integer) as spread (at)";
+/** State of the n-th conversation: as many are not resolved for every size. */
+const STATUS = `case when n <= 50 then 'open' when n <= 80 then 'in_progress' else 'resolved' end::public.conversation_status`;
 /** Rows spread over a year, with the same number open for every size. */
 const FILLS = [
   `insert into auth.users (id, email, email_confirmed_at)
@@ -72,13 +79,16 @@ const FILLS = [
   `update public.profiles set created_at = at, business_name = 'Business ' || n, offer_description = 'Ropes for boats'
    from generate_series(1, $1::integer) as n ${SPREAD}
    where profiles.id = ('11111111-1111-4111-8111-' || lpad(n::text, 12, '0'))::uuid`,
-  `insert into public.tickets (user_id, subject, description, status, created_at, waiting_since)
-   select '11111111-1111-4111-8111-000000000001', 'Ticket ' || n, 'Stuck',
-     case when n <= 50 then 'open'::public.ticket_status else 'resolved' end, at, at
+  `insert into public.tickets (id, user_id, subject, description, status, created_at, waiting_since)
+   select ('33333333-1111-4111-8111-' || lpad(n::text, 12, '0'))::uuid,
+     '11111111-1111-4111-8111-000000000001', 'Ticket ' || n, 'Stuck', ${STATUS}, at, at
    from generate_series(1, $1::integer) as n ${SPREAD}`,
-  `insert into public.contact_messages (name, email, subject, message, closed_at, created_at)
-   select 'Ana', 'ana@example.com', 'Message ' || n, 'Hello',
-     case when n > 50 then at end, at
+  // Those of one sender are not verified, because no account is looked for by an unverified email.
+  `insert into public.contact_messages
+     (id, name, email, subject, message, status, is_spam, is_unverified_email, created_at, waiting_since)
+   select ('44444444-1111-4111-8111-' || lpad(n::text, 12, '0'))::uuid, 'Ana',
+     'ana-' || n / 10 || '@example.com', 'Message ' || n, 'Hello', ${STATUS}, n between 91 and 99,
+     n between 60 and 69, at, at
    from generate_series(1, $1::integer) as n ${SPREAD}`,
   `insert into public.meetings (user_id, starts_at, status, action_plan_sent_at)
    select id, at, case when n <= 50 then 'booked'::public.meeting_status else 'held' end, case when n > 100 then at end
@@ -93,13 +103,15 @@ const FILLS = [
    cross join lateral (select now() - interval '25 days' * n / $1::integer) as spread (at)`,
 ];
 
+/** Signs a staff member in, who looks after some tickets. */
 const STAFF_SESSION = `
   insert into auth.users (id, email) values ('${STAFF}', 'staff@example.com');
   insert into public.staff (user_id, factor_id) values ('${STAFF}', '${FACTOR}');
   insert into auth.sessions (id, user_id, aal, factor_id, created_at)
   values ('${SESSION}', '${STAFF}', 'aal2', '${FACTOR}', now());
   insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method)
-  values ('${SESSION}', now(), now(), 'password')`;
+  values ('${SESSION}', now(), now(), 'password');
+  update public.tickets set assignee_id = '${STAFF}' where subject ~ '^Ticket [1-8]$'`;
 
 /** Creates a project with realistic data, whose connections are those of a staff member. */
 async function createProject(size: number): Promise<Project> {

@@ -61,10 +61,14 @@ async function createTicket(owner: Caller): Promise<string> {
 describe("a result", () => {
   test("of a composite type is nested JSON with ISO times", async () => {
     const ticket_id = await createTicket(client);
-    const reply = { id: crypto.randomUUID(), ticket_id, body: "Which one, “this”?\nOr that?" };
-    expect((await api.rpc(staff, "staff_reply_to_ticket", reply)).status).toBe(204);
-    const { status, json } = await api.rpc(staff, "staff_get_ticket", { id: ticket_id });
-    expect({ status, json }).toEqual({
+    const body = "Which one, “this”?\nOr that?";
+    const reply = { id: crypto.randomUUID(), conversation_id: ticket_id, body };
+    expect((await api.rpc(staff, "staff_reply_to_conversation", reply)).status).toBe(204);
+    const { status, json } = await api.rpc(client, "get_my_page", {
+      parts: ["ticket"],
+      item_id: ticket_id,
+    });
+    expect({ status, json }).toMatchObject({
       status: 200,
       json: {
         ticket: {
@@ -75,18 +79,18 @@ describe("a result", () => {
           priority: "medium",
           status: "in_progress",
           created_at: ISO_TIME,
+          author: "client",
+          merged_into_id: null,
           messages: [
             {
               id: reply.id,
               author: "staff",
-              staff_email: staff.email,
+              staff_email: null,
               body: reply.body,
               created_at: ISO_TIME,
             },
           ],
         },
-        client_email: client.email,
-        business_name: "My Business",
       },
     });
   });
@@ -101,6 +105,7 @@ describe("a result", () => {
       draft: null,
       meeting: null,
       plan_change: null,
+      plan_status_changes: null,
       sessions: null,
       tickets: [],
       updates: [],
@@ -170,7 +175,8 @@ describe("an argument", () => {
       "profile_incomplete",
     );
     await createTicket(client);
-    expect((await api.rpc(staff, "staff_list_tickets", { max_rows: 1 })).json).toHaveLength(1);
+    const { json } = await api.rpc(staff, "staff_list_conversations", { max_rows: 1 });
+    expect(json).toMatchObject({ conversations: [expect.any(Object)] });
     expect((await asService("claim_linkedin_revocations")).json).toEqual([]);
   });
 
@@ -182,8 +188,8 @@ describe("an argument", () => {
     const ticket_id = await createTicket(client);
     const reply = { id: crypto.randomUUID(), ticket_id, body };
     expect((await api.rpc(client, "reply_to_my_ticket", reply)).status).toBe(204);
-    const { json } = await api.rpc(staff, "staff_get_ticket", { id: ticket_id });
-    expect(json).toMatchObject({ ticket: { messages: [{ body }] } });
+    const { json } = await api.rpc(staff, "staff_get_conversation", { id: ticket_id });
+    expect(json).toMatchObject({ entries: [{ body: "Nothing posts" }, { body }] });
   });
 
   test.each([

@@ -218,6 +218,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
             linkedin_connection: null,
             meeting: contains({ status: "booked", time_zone: "Asia/Nicosia" }),
             plan_change: contains({ id: PLAN_CHANGE, status: "open" }),
+            plan_status_changes: [],
             sessions: [contains({ is_current: true })],
             ticket: contains({ id: TICKET, messages: [contains({ author: "client" })] }),
             tickets: [contains({ id: TICKET, status: "resolved" })],
@@ -275,7 +276,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
         ('${EMAIL}', 'account_deleted', 'gone@example.com', 'missing_setting', 'MAIL_FROM is not set', 1, now() - interval '1 day')`);
     const day = "(now() at time zone 'America/New_York')::date + 1";
     const today = "(now() at time zone 'UTC')::date";
-    const ticket = contains({ id: TICKET, status: "open", business_name: "Fig & Olive" });
+    const ticket = contains({ id: TICKET, status: "open", sender: "Fig & Olive" });
     const message = contains({ id: MESSAGE, subject: "Early setup call", status: "open" });
     const change = contains({ id: UNKNOWN, requested_plan: "payg", chosen_plan: "starter" });
     const delivery = contains({ id: EMAIL, title: "Account deleted", has_failed: false });
@@ -287,19 +288,55 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
         "staff_list_work_items()",
         WORK_ITEM_KIND_VALUES.map((kind) => contains({ kind, oldest: expect.any(Array) })),
       ],
-      ["staff", "staff_list_tickets(50, 'open', 'S')", [ticket]],
-      ["staff", `staff_get_ticket('${TICKET}')`, [contains({ business_name: "Fig & Olive" })]],
       [
         "staff",
-        `staff_reply_to_ticket(gen_random_uuid(), '${TICKET}', 'Done', '${UNKNOWN}')`,
+        "staff_list_conversations(50, 'tickets', 'open', search => 'S')",
+        [contains({ conversations: [ticket], total_count: 1, previous_count: 0 })],
+      ],
+      [
+        "staff",
+        "staff_list_conversations(1, status => 'open', search => 'call')",
+        [contains({ conversations: [message] })],
+      ],
+      ["staff", `staff_assign_conversations('{${TICKET}}', '${STAFF}')`, VOID],
+      ["staff", `staff_classify_ticket('${TICKET}', 'high', 'billing')`, VOID],
+      ["staff", `staff_add_conversation_note('${UNKNOWN}', '${TICKET}', 'Ask Bo')`, VOID],
+      ["staff", `staff_save_reply_draft('${TICKET}', 'Don')`, VOID],
+      ["staff", `staff_save_saved_reply('${UNKNOWN}', 'Thanks', 'Thank you')`, VOID],
+      ["staff", "staff_list_saved_replies()", [contains({ title: "Thanks" })]],
+      [
+        "staff",
+        `staff_get_conversation('${TICKET}')`,
+        [
+          contains({
+            business_name: "Fig & Olive",
+            priority: "high",
+            draft: "Don",
+            saved_replies: [contains({ body: "Thank you" })],
+          }),
+        ],
+      ],
+      ["staff", `staff_delete_saved_reply('${UNKNOWN}')`, VOID],
+      [
+        "staff",
+        `staff_reply_to_conversation(gen_random_uuid(), '${TICKET}', 'Done', '${UNKNOWN}')`,
         VOID,
       ],
-      ["staff", `staff_set_ticket_resolved('${TICKET}', true)`, VOID],
-      ["staff", "staff_list_messages(1, 'open', 'call')", [message]],
-      ["staff", `staff_get_message('${MESSAGE}')`, [contains({ client_id: CLIENT, replies: [] })]],
-      ["staff", `staff_reply_to_message(gen_random_uuid(), '${MESSAGE}', 'Yes')`, VOID],
-      ["staff", `staff_set_message_closed('${MESSAGE}', false)`, VOID],
-      ["staff", "staff_export_messages(null, 'CALL')", [[contains({ replies: "Yes" })]]],
+      [
+        "staff",
+        `staff_start_conversation('${UNKNOWN}', '${CLIENT}', 'Hello', 'How are you?')`,
+        VOID,
+      ],
+      ["staff", `staff_merge_conversation('${UNKNOWN}', '${TICKET}')`, VOID],
+      ["staff", `staff_set_conversation_status('{${TICKET}}', 'resolved')`, VOID],
+      [
+        "staff",
+        `staff_get_conversation('${MESSAGE}')`,
+        [contains({ client_id: CLIENT, entries: [contains({ kind: "client" })] })],
+      ],
+      ["staff", `staff_reply_to_conversation(gen_random_uuid(), '${MESSAGE}', 'Yes')`, VOID],
+      ["staff", `staff_set_conversation_status('{${MESSAGE}}', 'open')`, VOID],
+      ["staff", "staff_export_messages(search => 'CALL')", [[contains({ replies: "Yes" })]]],
       ["staff", "staff_list_meetings(50)", [contains({ id: MEETING, status: "booked" })]],
       ["staff", `staff_get_meeting('${MEETING}')`, [contains({ business_name: "Fig & Olive" })]],
       ["staff", `staff_cancel_meeting('${MEETING}')`, ["already_started"]],
@@ -310,7 +347,11 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ["staff", "staff_list_days_off()", [contains({ meeting_count: 0 })]],
       ["staff", `staff_remove_day_off(${day})`, VOID],
       ["staff", "staff_list_plan_changes(50, 'open')", [change]],
-      ["staff", `staff_get_plan_change('${UNKNOWN}')`, [contains({ chosen_plan: "starter" })]],
+      [
+        "staff",
+        `staff_get_plan_change('${UNKNOWN}')`,
+        [contains({ client_email: "client@example.com" })],
+      ],
       ["staff", `staff_approve_plan_change('${UNKNOWN}', ${today})`, VOID],
       [
         "staff",
@@ -338,6 +379,23 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
           }),
         ],
       ],
+      ["staff", `staff_correct_activation('${CLIENT}', ${today}, 'Typo')`, VOID],
+      ["staff", `staff_schedule_plan_status_change('${CLIENT}', 'pause', ${today}, 'Rest')`, VOID],
+      [
+        "staff",
+        `staff_schedule_plan_status_change('${CLIENT}', 'resumption', ${today}, 'Back')`,
+        VOID,
+      ],
+      [
+        "staff",
+        `staff_get_client_plan('${CLIENT}')`,
+        [
+          contains({
+            status_changes: [contains({ kind: "resumption" }), contains({ kind: "pause" })],
+          }),
+        ],
+      ],
+      ["staff", `staff_revert_activation('${CLIENT}', 'Mistake')`, VOID],
       ["staff", "staff_list_subscribers(50, 'confirmed', 'CLIENT')", [subscriber]],
       ["staff", "staff_export_subscribers('confirmed')", [[subscriber]]],
       ["staff", "staff_add_member('nobody@example.com')", [false]],
@@ -364,6 +422,13 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     await project.asPostgres.query(
       `insert into public.plan_changes (id, user_id, requested_plan) values ('${EMAIL}', '${CLIENT}', 'pro')`,
     );
+    await project.asPostgres.query(
+      `insert into public.plan_status_changes (id, user_id, kind, effective_on, reason)
+       values ('${EMAIL}', '${CLIENT}', 'end', now()::date + 9, 'Sold')`,
+    );
+    await expectResults([
+      ["staff", `staff_withdraw_plan_status_change('${EMAIL}', 'Not sold')`, VOID],
+    ]);
     await expectResults([["staff", `staff_decline_plan_change('${EMAIL}', 'Not yet')`, VOID]]);
   });
 

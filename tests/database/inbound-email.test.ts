@@ -58,11 +58,10 @@ async function createRepliedTicket(): Promise<{ ticketId: string; address: strin
   expect((await api.rest(client, "POST", "tickets", row)).status).toBe(201);
   const reply = {
     id: crypto.randomUUID(),
-    ticket_id: ticketId,
+    conversation_id: ticketId,
     body: "We look into it.",
-    last_seen_id: null,
   };
-  expect(await api.rpc(staff, "staff_reply_to_ticket", reply)).toMatchObject(DONE);
+  expect(await api.rpc(staff, "staff_reply_to_conversation", reply)).toMatchObject(DONE);
   await drainEmails(backend);
   const emails = await createBackendHandle(backend.url).emailsTo(client.email);
   const email = emails.find(({ subject }) => subject === `Re: Late ${ticketId}`);
@@ -159,13 +158,12 @@ describe("an email reply", () => {
         "select status, waiting_since > now() - interval '1 minute' as now from public.tickets",
       ),
     ).toEqual([{ status: "open", now: true }]);
-    expect((await api.rpc(staff, "staff_get_ticket", { id: ticketId })).json).toMatchObject({
-      ticket: {
-        messages: [
-          { author: "staff", staff_email: staff.email },
-          { author: "client", staff_email: null },
-        ],
-      },
+    expect((await api.rpc(staff, "staff_get_conversation", { id: ticketId })).json).toMatchObject({
+      entries: [
+        { kind: "client", body: "Since Monday" },
+        { kind: "staff", author_name: staff.email },
+        { kind: "client", author_name: null },
+      ],
     });
   });
 
@@ -276,14 +274,15 @@ describe("an email reply", () => {
       "select id from public.contact_messages",
     );
     expect(others).toEqual([]);
-    expect((await api.rpc(staff, "staff_get_message", { id: message?.id })).json).toMatchObject({
-      message: {
-        email: client.email.toUpperCase(),
-        subject: `Re: Late ${ticketId}`,
-        message: "Thanks, it works.",
-        status: "open",
-        is_unverified_email: true,
-      },
+    const { json } = await api.rpc(staff, "staff_get_conversation", { id: message?.id });
+    expect(json).toMatchObject({
+      kind: "messages",
+      sender_email: client.email.toUpperCase(),
+      client_id: null,
+      subject: `Re: Late ${ticketId}`,
+      entries: [{ kind: "client", body: "Thanks, it works." }],
+      status: "open",
+      is_unverified_email: true,
     });
   });
 

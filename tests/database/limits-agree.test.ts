@@ -3,6 +3,12 @@ import privacyPolicy from "~/content/legal/privacy-policy.md";
 import { getReplyTime, promises } from "~/content/promises";
 import { NEWSLETTER_CONSENT } from "~/content/subscribers";
 import { EMAIL_MAX } from "~/domain/accounts/limits";
+import {
+  conversationChangeSchema,
+  newConversationSchema,
+  replySchema as staffReplySchema,
+  savedReplySchema,
+} from "~/domain/conversations/conversation.schema.server";
 import { LAUNCH_SPOTS } from "~/domain/launch-offer/counters";
 import { CONTACT_LIMITS } from "~/domain/messages/contact";
 import { contactSchema } from "~/domain/messages/contact.schema.server";
@@ -46,6 +52,9 @@ const COUNTERS = "public.launch_promotion_counters";
 const SUBSCRIBERS = "public.newsletter_subscribers";
 const MESSAGES = "public.contact_messages";
 const MESSAGE_REPLIES = "public.contact_message_replies";
+const NOTES = "private.conversation_notes";
+const DRAFTS_OF_REPLIES = "private.reply_drafts";
+const SAVED_REPLIES = "private.saved_replies";
 const WEBHOOKS = "public.profile_webhook_outbox";
 const TEXTS = ["business_name", "offer_description", "differentiator", "words_to_avoid"] as const;
 const URLS = ["website", "facebook_url", "instagram_url", "linkedin_url"] as const;
@@ -284,15 +293,49 @@ describe("tickets", () => {
   });
 });
 
-test.each([TICKET_MESSAGES, MESSAGE_REPLIES])(
-  "the form accepts a reply exactly as long as %s does",
-  async (table) => {
-    const [min, max] = await getLength(table, "body");
-    const accepts = (length: number) =>
-      replySchema().shape.body.safeParse("x".repeat(length)).success;
+test.each([
+  ["reply", TICKET_MESSAGES, replySchema],
+  ["staff reply", TICKET_MESSAGES, staffReplySchema],
+  ["note", NOTES, staffReplySchema],
+  ["saved reply", SAVED_REPLIES, savedReplySchema],
+])("the form accepts a %s exactly as long as %s does", async (_, table, schema) => {
+  const [min, max] = await getLength(table, "body");
+  const accepts = (length: number) => schema().shape.body.safeParse("x".repeat(length)).success;
+  expect(listAcceptedLengths(accepts, max)).toEqual([min, max]);
+});
+
+test("a merged message fits among the replies, and so does one of staff", async () => {
+  const [, max] = await getLength(MESSAGE_REPLIES, "body");
+  expect(max).toBe(CONTACT_LIMITS.message);
+  expect(max).toBeGreaterThanOrEqual(TICKET_LIMITS.reply);
+});
+
+test("the form accepts a draft up to the database's limit and no longer", async () => {
+  const [, max] = await getLength(DRAFTS_OF_REPLIES, "body");
+  const accepts = (length: number) =>
+    conversationChangeSchema().shape.body.safeParse("x".repeat(length)).success;
+  expect([accepts(max), accepts(max + 1)]).toEqual([true, false]);
+});
+
+test("a saved reply's title is accepted exactly as long as its column does", async () => {
+  const [min, max] = await getLength(SAVED_REPLIES, "title");
+  const accepts = (length: number) =>
+    savedReplySchema().shape.title.safeParse("x".repeat(length)).success;
+  expect(listAcceptedLengths(accepts, max)).toEqual([min, max]);
+});
+
+test("the form of a conversation that staff begin accepts what a ticket does", async () => {
+  const { subject, body } = newConversationSchema().shape;
+  for (const [column, field] of [
+    ["subject", subject],
+    ["description", body],
+  ] as const) {
+    const [min, max] = await getLength(TICKETS, column);
+    const accepts = (length: number) => field.safeParse("x".repeat(length)).success;
     expect(listAcceptedLengths(accepts, max)).toEqual([min, max]);
-  },
-);
+  }
+  expect(subject.safeParse("=1+1").success).toBe(false);
+});
 
 test("the database stores the consent text shown beside the newsletter's checkbox", async () => {
   expect(await evaluate(`${CONSENT_TEXT}()`)).toBe(NEWSLETTER_CONSENT);

@@ -265,9 +265,8 @@ test("the desk lists requests by status, oldest first, and reports the open ones
   expect(await getWorkItems()).not.toContain(ids[0]);
   expect(await readAsStaff("staff_get_plan_change", { id: ids[1] })).toMatchObject({
     plan_change: { id: ids[1], requested_plan: "payg" },
-    chosen_plan: "starter",
     client_email: second.email,
-    business_name: "Fig & Olive",
+    profile: { chosen_plan: "starter", business_name: "Fig & Olive" },
   });
   const unknown = { id: crypto.randomUUID() };
   expect(await callAsStaff("staff_get_plan_change", unknown)).toMatchObject(NOT_FOUND);

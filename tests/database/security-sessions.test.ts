@@ -33,6 +33,10 @@ async function clientWithData(): Promise<Caller> {
     "insert into public.linkedin_connections (user_id, encrypted_access_token) values ($1, '0123abcd.' || repeat('x', 60))",
     [client.id],
   );
+  await backend.sql(
+    "insert into public.plan_status_changes (user_id, kind, effective_on, reason) values ($1, 'end', now(), 'As agreed')",
+    [client.id],
+  );
   await backend.sql("insert into public.newsletter_subscribers (email) values ($1)", [
     client.email,
   ]);
@@ -99,6 +103,7 @@ const OWN_TABLES = [
   "launch_promotion_counters",
   "linkedin_connections",
   "plan_changes",
+  "plan_status_changes",
   "profiles",
   "questionnaire_drafts",
   "tickets",

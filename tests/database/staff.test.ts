@@ -3,14 +3,7 @@ import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { nextCode, oneTimeCode } from "../support/authenticator.ts";
 import { createBackendHandle } from "../support/backend.ts";
-import {
-  CONFLICT,
-  DONE,
-  FORBIDDEN,
-  NOT_FOUND,
-  readPages,
-  SESSION_ENDED,
-} from "../support/function-calls.ts";
+import { CONFLICT, DONE, FORBIDDEN, NOT_FOUND, SESSION_ENDED } from "../support/function-calls.ts";
 import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { SECRET_KEY } from "../support/supabase-keys.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
@@ -54,7 +47,13 @@ const replyAsStaff = (
   id: string,
   last_seen_id: string | null = null,
   body = "Hello",
-) => callAsStaff("staff_reply_to_ticket", { id, ticket_id, body, last_seen_id });
+) =>
+  callAsStaff("staff_reply_to_conversation", {
+    id,
+    conversation_id: ticket_id,
+    body,
+    last_seen_id,
+  });
 /** Replies as a client. */
 const reply = (caller: Caller | null, ticket_id: string, id: string = crypto.randomUUID()) =>
   api.rpc(caller, "reply_to_my_ticket", { id, ticket_id, body: "Hello" });
@@ -150,9 +149,9 @@ describe("a ticket", () => {
       { id: second, author: "staff", body: "We look into it", staff_email: null },
     ];
     expect(await getPage(client, ["ticket"], ticket)).toMatchObject({ ticket: { messages } });
-    expect(await readAsStaff("staff_get_ticket", { id: ticket })).toMatchObject({
-      client_email: client.email,
-      ticket: { messages: [{ staff_email: null }, { staff_email: staff.email }] },
+    expect(await readAsStaff("staff_get_conversation", { id: ticket })).toMatchObject({
+      sender_email: client.email,
+      entries: [{ kind: "client" }, { id: first }, { id: second, author_name: staff.email }],
     });
     for (const caller of [stranger, staff])
       expect(await getPage(caller, ["ticket"], ticket)).toMatchObject({ ticket: null });
@@ -180,15 +179,18 @@ describe("a ticket", () => {
       statuses.push(await statusOf(id));
     };
     await expectDone(replyAsStaff(id, crypto.randomUUID()));
-    await expectDone(callAsStaff("staff_set_ticket_resolved", { id, is_resolved: true }));
+    await expectDone(
+      callAsStaff("staff_set_conversation_status", { ids: [id], status: "resolved" }),
+    );
     await expectDone(reply(client, id));
     for (const caller of [stranger, staff])
       expect(await setResolved(caller, true)).toMatchObject(NOT_FOUND);
     await expectDone(setResolved(client, true));
     await expectDone(setResolved(client, false));
     expect(statuses).toEqual(["open", "in_progress", "resolved", "open", "resolved", "open"]);
-    const unknown = { id: crypto.randomUUID(), is_resolved: true };
-    expect(await callAsStaff("staff_set_ticket_resolved", unknown)).toMatchObject(NOT_FOUND);
+    const unknown = { ids: [id, crypto.randomUUID()], status: "resolved" };
+    expect(await callAsStaff("staff_set_conversation_status", unknown)).toMatchObject(NOT_FOUND);
+    expect(await statusOf(id)).toBe("open");
   });
 
   test("rejects a reply that crosses another one and stores each reply once", async () => {
@@ -221,25 +223,6 @@ describe("a ticket", () => {
     expect(emails).toEqual([
       { kind: "ticket_replied", recipient: client.email, body: "Try again" },
     ]);
-  });
-
-  test("appears once in pages of fifty, oldest first", async () => {
-    await backend.sql(
-      `insert into public.tickets (user_id, subject, description, created_at)
-       select $1, 'Many ' || n, 'x', now() - (n / 4) * interval '1 minute' from generate_series(1, 120) as n`,
-      [client.id],
-    );
-    const pages = await readPages((page) =>
-      readAsStaff<{ id: string; created_at: string }[]>("staff_list_tickets", {
-        search: "many",
-        ...page,
-      }),
-    );
-    expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
-    const rows = pages.flat();
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(120);
-    const times = rows.map(({ created_at }) => Date.parse(created_at));
-    expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 });
 
@@ -418,7 +401,7 @@ describe("the audit log", () => {
   test("records actor, client, row and changed columns, but no values", async () => {
     const id = await createTicket();
     await api.rpc(client, "set_my_ticket_resolved", { id, is_resolved: true });
-    await callAsStaff("staff_set_ticket_resolved", { id, is_resolved: false });
+    await callAsStaff("staff_set_conversation_status", { ids: [id], status: "open" });
     const { audit_entries } = await readAsStaff<{ audit_entries: { row_id: string }[] }>(
       "staff_get_client",
       { id: client.id },
@@ -432,7 +415,7 @@ describe("the audit log", () => {
         table_name: "tickets",
         row_id: id,
         action: "update",
-        changed_columns: ["status", "waiting_since"],
+        changed_columns: ["due_at", "status", "waiting_since"],
         member_email: null,
       },
     ]);

@@ -9,7 +9,7 @@ const PAGE = 50;
 /** Lists with many rows. Their status is no open work, because other tests count that. */
 const LISTS = [
   { list: "tickets", table: "tickets", status: "resolved", other: "open" },
-  { list: "messages", table: "contact_messages", status: "closed", other: "open" },
+  { list: "messages", table: "contact_messages", status: "resolved", other: "open" },
   {
     list: "subscribers",
     table: "newsletter_subscribers",
@@ -31,8 +31,9 @@ beforeAll(async () => {
   userId = html.match(/\/desk\/clients\/([0-9a-f-]{36})/)?.[1] ?? "";
   for (const { list, status, other } of LISTS) {
     const rows = Array.from({ length: PAGE + 1 }, (_, index) => row(list, status, index, word));
-    // Both follow the last match, so a page without one of the filters shows them.
-    rows.push(row(list, other, PAGE + 1, word), row(list, status, PAGE + 2, "elsewhere"));
+    // All four are beyond the matches, so a page without one of the filters shows them.
+    for (const index of [PAGE + 1, -1])
+      rows.push(row(list, other, index, word), row(list, status, index, "elsewhere"));
     for (const each of rows) await backend.insert(tableOf(list), each);
   }
   for (let index = 0; index <= PAGE; index++) await meet("cancelled", index);
@@ -47,7 +48,7 @@ afterAll(async () => {
 
 const tableOf = (list: string) => LISTS.find((each) => each.list === list)?.table ?? "";
 const minute = (index: number) => new Date(Date.now() - 7_200_000 + index * 60_000).toISOString();
-const nameOf = (index: number) => `nr-${String(index).padStart(2, "0")}`;
+const nameOf = (index: number) => `nr-${String(index + 1).padStart(2, "0")}`;
 
 function row(list: string, status: string, index: number, words: string) {
   const text = `${nameOf(index)}-${words}`;
@@ -57,8 +58,7 @@ function row(list: string, status: string, index: number, words: string) {
     return { user_id: userId, subject: text, description: "x", status, created_at };
   if (list === "subscribers")
     return { email, created_at, unsubscribed_at: status === "unsubscribed" ? now : null };
-  const closed_at = status === "closed" ? now : null;
-  return { name: "Ana Sender", email, subject: text, message: "x", created_at, closed_at };
+  return { name: "Ana Sender", email, subject: text, message: "x", created_at, status };
 }
 
 function meet(status: string, index: number) {
@@ -66,8 +66,9 @@ function meet(status: string, index: number) {
   return backend.insert("meetings", { user_id: userId, status, starts_at });
 }
 
-function nextPage(html: string): string {
-  const href = html.match(/<a[^>]*href="(\?[^"]*after=[^"]*)"[^>]*>Next Page</)?.[1] ?? "none";
+/** Returns the query of the link to another page. */
+function pageQuery(html: string, label = "Next Page"): string {
+  const href = html.match(new RegExp(`<a[^>]*href="(\\?[^"]*)"[^>]*>${label}<`))?.[1] ?? "none";
   return href.replaceAll("&amp;", "&");
 }
 
@@ -80,17 +81,48 @@ describe("the next page of a list", () => {
   test.each(LISTS)("of $list keeps status and search", async ({ list, status }) => {
     const first = await staff.get(`/desk/${list}?status=${status}&q=${word}`);
     expect(shown(first.text)).toHaveLength(50);
-    const href = nextPage(first.html);
+    const href = pageQuery(first.html);
     const query = new URLSearchParams(href);
     expect([query.get("status"), query.get("q")]).toEqual([status, word]);
     const second = await staff.get(`/desk/${list}${href}`);
-    expect(shown(second.text)).toEqual(["nr-50-word"]);
+    // Subscribers are listed oldest first, resolved conversations newest first.
+    expect(shown(second.text)).toEqual([list === "subscribers" ? "nr-51-word" : "nr-01-word"]);
     expect(second.html).not.toContain(">Next Page<");
+  });
+
+  test.each(["tickets", "messages", "inbox"])(
+    "of %s says its place, and leads back to the same rows",
+    async (list) => {
+      const [status, matches] = ["resolved", list === "inbox" ? 102 : 51];
+      const first = await staff.get(`/desk/${list}?status=${status}&q=${word}`);
+      expect(first.text).toContain(`1–50 of ${matches}`);
+      expect(first.text).not.toContain("Previous Page");
+      const second = await staff.get(`/desk/${list}${pageQuery(first.html)}`);
+      expect(second.text).toContain(`51–${Math.min(matches, 100)} of ${matches}`);
+      const back = await staff.get(`/desk/${list}${pageQuery(second.html, "Previous Page")}`);
+      expect(shown(back.text)).toEqual(shown(first.text));
+      expect(back.text).toContain(`1–50 of ${matches}`);
+      expect(back.text).not.toContain("Previous Page");
+    },
+  );
+
+  test("leads from the last page of three back to the second", async () => {
+    const read = (query: string) => staff.get(`/desk/inbox${query}`);
+    const first = await read(`?status=resolved&q=${word}`);
+    const second = await read(pageQuery(first.html));
+    const third = await read(pageQuery(second.html));
+    expect(third.text).toContain("101–102 of 102");
+    const back = await read(pageQuery(third.html, "Previous Page"));
+    expect(shown(back.text)).toEqual(shown(second.text));
+    expect(back.text).toContain("51–100 of 102");
+    expect(shown((await read(pageQuery(back.html, "Previous Page"))).text)).toEqual(
+      shown(first.text),
+    );
   });
 
   test("of meetings keeps the status", async () => {
     const first = await staff.get("/desk/meetings?status=cancelled");
-    const href = nextPage(first.html);
+    const href = pageQuery(first.html);
     expect(new URLSearchParams(href).get("status")).toBe("cancelled");
     const second = await staff.get(`/desk/meetings${href}`);
     expect(second.text).toContain("Monday, January 6");

@@ -79,7 +79,7 @@ test.each(["tickets", "messages"])(
   "responds with 404 to closing %s that do not exist",
   async (kind) => {
     const path = `/desk/${kind}/${crypto.randomUUID()}/closure`;
-    expect((await staff.post(path, { resolved: "yes", done: "yes" })).status).toBe(404);
+    expect((await staff.post(path, { status: "resolved" })).status).toBe(404);
   },
 );
 
@@ -90,11 +90,12 @@ test("a staff member signs in to the desk and finds the waiting ticket", async (
   const waiting = await staff.get("/desk");
   expect(waiting.status).toBe(200);
   expect(waiting.text).toMatch(/Posts are late waiting 0 minutes, 3 hours left/);
-  expect((await staff.get("/desk/tickets?status=open&q=POSTS+are")).text).toContain(
-    "Posts are late Fig & Olive, high priority",
-  );
+  for (const list of ["tickets", "inbox"])
+    expect((await staff.get(`/desk/${list}?status=open&q=POSTS+are`)).text).toMatch(
+      /Posts are late Fig & Olive Pro, High priority, .+ 3 hours left Unassigned/,
+    );
   expect((await staff.get("/desk/tickets?q=nothing+like+that")).text).toContain(
-    "No matching tickets.",
+    "Nothing matches these filters.",
   );
 });
 
@@ -106,12 +107,11 @@ test("a staff member replies, and the client gets the reply without its author b
   expect(empty.status).toBe(400);
   expect(empty.text).toContain("Please write something first");
   expect((await reply(staff, path, "We look into it.\n\nSoon more.")).location).toBe(path);
-  expect((await staff.get(path)).text).toContain(`${staff.email}`);
+  expect((await staff.get(path)).text).toMatch(/Maria Nicolaou [\w ,:]+ We look into it\./);
 
   const theirs = await client.get(`/client/tickets/${ticket}`);
   expect(theirs.text).toContain("Since Monday");
-  expect(theirs.text).toContain("Our team");
-  expect(theirs.text).toContain("We look into it.");
+  expect(theirs.text).toMatch(/Our team [\w ,:]+ We look into it\./);
   expect(theirs.text).not.toContain(staff.email);
   expect(theirs.text).toContain("In progress");
   const email = await waitFor(async () =>
@@ -136,9 +136,12 @@ test("a crossing reply is rejected until its author has seen the colleague's", a
 });
 
 test("client and staff close and reopen a ticket", async () => {
-  const closure = (visitor: Visitor, area: string, resolved: string) =>
-    visitor.post(`/${area}/tickets/${ticket}/closure`, { resolved });
-  expect((await closure(staff, "desk", "yes")).location).toBe(`/desk/tickets/${ticket}`);
+  const closure = (visitor: Visitor, resolved: string) =>
+    visitor.post(`/client/tickets/${ticket}/closure`, { resolved });
+  const page = `/desk/tickets/${ticket}`;
+  const account = hidden((await staff.get(page)).html, "account");
+  const resolve = { account, status: "resolved" };
+  expect((await staff.post(`${page}/closure`, resolve)).location).toBe(page);
   expect((await client.get(`/client/tickets/${ticket}`)).text).toContain("Status Resolved");
   expect((await client.get("/client?section=support")).text).toMatch(
     /Posts are late Technical, high priority, [\w ,]+ Resolved/,
@@ -148,7 +151,7 @@ test("client and staff close and reopen a ticket", async () => {
   expect((await client.get("/client?section=support")).text).toMatch(
     /Posts are late Technical, high priority, [\w ,]+ Open/,
   );
-  expect((await closure(client, "client", "yes")).location).toBe(path);
+  expect((await closure(client, "yes")).location).toBe(path);
   const resolved = await client.get(path);
   expect(resolved.text).toContain("Status Resolved");
   expect(resolved.text).toContain("Reopen Ticket");
@@ -156,7 +159,7 @@ test("client and staff close and reopen a ticket", async () => {
   await signInAsClient(stranger, inject("backendUrl"));
   await stranger.get("/client");
   expect((await stranger.get(path)).status).toBe(404);
-  expect((await closure(stranger, "client", "no")).status).toBe(404);
+  expect((await closure(stranger, "no")).status).toBe(404);
   expect((await reply(stranger, path, "Mine?", (await client.get(path)).html)).status).not.toBe(
     303,
   );

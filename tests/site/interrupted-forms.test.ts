@@ -270,6 +270,7 @@ describe("a form of the desk", () => {
 
   test.each([
     ["tickets", "replies", "body"],
+    ["tickets", "closure", "body"],
     ["messages", "replies", "body"],
     ["plan-changes", "refusal", "reason"],
   ])("in /desk/%s leads to the sign-in and back, with its text", async (list, verb, field) => {
@@ -289,9 +290,9 @@ describe("a form of the desk", () => {
   });
 
   test("leads to the sign-in when a button has no fields", async () => {
-    const path = `/desk/tickets/${desk.ids.tickets}`;
-    const answer = await withStaffCookieOnly().post(`${path}/closure`, { resolved: "yes" });
-    expect(answer.location).toBe(`/login?next=${encodeURIComponent(path)}`);
+    const fields = { change: "resolve", ids: desk.ids.tickets! };
+    const answer = await withStaffCookieOnly().post("/desk/inbox/changes", fields);
+    expect(answer.location).toBe(`/login?next=${encodeURIComponent("/desk/inbox")}`);
   });
 
   test.each(["forged", ""])("is a 404 with the staff cookie %j", async (value) => {

@@ -85,6 +85,25 @@ const FORMS: Form[] = [
     fields: reply,
   },
   {
+    name: "a note",
+    visitor: () => desk.staff,
+    page: () => `/desk/tickets/${desk.ids.tickets}`,
+    action: "/notes",
+    fields: reply,
+  },
+  {
+    name: "a saved reply",
+    visitor: () => desk.staff,
+    page: () => "/desk/saved-replies",
+    fields: { id: crypto.randomUUID(), title: "Thanks", body: LONG },
+  },
+  {
+    name: "a conversation that staff begin",
+    visitor: () => desk.staff,
+    page: () => `/desk/clients/${desk.ids.clients}/conversations`,
+    fields: { id: crypto.randomUUID(), subject: "Hello", body: LONG },
+  },
+  {
     name: "a reason to decline a plan change",
     visitor: () => desk.staff,
     page: () => `/desk/plan-changes/${desk.ids["plan-changes"]}`,

@@ -90,7 +90,10 @@ test("each step is retried until it succeeds, and executed once", async () => {
     { id: message, author: "staff" },
     { id: clientReply.message, author: "client" },
   ]);
-  await insist(staff, `/desk/tickets/${id}/closure`, { resolved: "yes" });
+  await insist(staff, `/desk/tickets/${id}/closure`, {
+    account: reply.account,
+    status: "resolved",
+  });
   expect(await rows("tickets", mine)).toMatchObject([{ status: "resolved" }]);
 
   await insist(client, "/client/plan", { account, plan: "starter" }, ['value="starter"']);

@@ -28,8 +28,10 @@ const API_FUNCTIONS = `
 const VALUES = new Map<string, unknown>(
   Object.entries({
     bool: true,
+    conversation_ids: ["11111111-1111-4111-8111-111111111111"],
     client_page_parts: CLIENT_PAGE_PART_VALUES,
     date: "2030-01-07",
+    draft_text: "Example",
     int4: 10,
     line: "Example",
     multiline_text: "Example",

@@ -53,8 +53,8 @@ export async function openEmailedTicket(
   const ticket_id = crypto.randomUUID();
   const ticket = { id: ticket_id, subject: "Late", description: "Since Monday" };
   await api.rest(client, "POST", "tickets", ticket);
-  const reply = { id: crypto.randomUUID(), ticket_id, body: "We look into it." };
-  await api.rpc(staff, "staff_reply_to_ticket", { ...reply, last_seen_id: null });
+  const reply = { id: crypto.randomUUID(), conversation_id: ticket_id, body: "We look into it." };
+  await api.rpc(staff, "staff_reply_to_conversation", reply);
   const { replyTo } = await waitFor(async () =>
     (await backend.emailsTo(client.email)).find(({ subject }) => subject === "Re: Late"),
   );

@@ -35,6 +35,7 @@ export class Fixtures {
   readonly #created = new Map<string, Promise<unknown>>();
   readonly #emails = new Set<string>();
   readonly #daysOff = new Set<string>();
+  readonly #savedReplies = new Set<string>();
 
   constructor(project: Project) {
     this.#project = project;
@@ -307,6 +308,34 @@ export class Fixtures {
     return day;
   }
 
+  /** Creates a client whose plan is active. */
+  async newActiveClient(): Promise<SignedIn> {
+    const client = await this.newClient();
+    const plan = { plan_status: "active", plan_activated_at: new Date().toISOString() };
+    await this.#bypassPolicies("PATCH", `profiles?id=eq.${client.id}`, plan);
+    return client;
+  }
+
+  /** Creates a pause of an active plan, and returns its id. */
+  async newPause(): Promise<string> {
+    const { id: user_id } = await this.newActiveClient();
+    const row = { user_id, kind: "pause", effective_on: "2999-01-01", reason: "As agreed" };
+    return (await this.insert<{ id: string }>("plan_status_changes", row)).id;
+  }
+
+  /** Returns a saved reply that can be stored; it is deleted at the end. */
+  savedReply(): { id: string; title: string; body: string } {
+    const id = crypto.randomUUID();
+    this.#savedReplies.add(id);
+    return { id, title: `Thanks ${id}`, body: "Thank you" };
+  }
+
+  async newSavedReply(): Promise<{ id: string; title: string }> {
+    const reply = this.savedReply();
+    await this.call(await this.staff(), "staff_save_saved_reply", reply);
+    return reply;
+  }
+
   /** Creates a client with something in every list that the desk shows. */
   async newKnownClient(): Promise<SignedIn> {
     const client = await this.newClient();
@@ -328,6 +357,8 @@ export class Fixtures {
         await this.#bypassPolicies("DELETE", `${table}?email=in.(${some})`);
       await this.#bypassPolicies("DELETE", `email_outbox?recipient=in.(${some})`);
     }
+    for (const id of this.#savedReplies)
+      await this.call(await this.staff(), "staff_delete_saved_reply", { id });
     for (const day of this.#daysOff) await this.#bypassPolicies("DELETE", `days_off?day=eq.${day}`);
   }
 }

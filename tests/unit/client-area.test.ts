@@ -25,6 +25,8 @@ const PROFILE: Profile = {
   completed_at: "2026-11-22T09:00:00Z",
   plan_status: "inactive",
   plan_activated_at: null,
+  paused_days: 0,
+  launch_spot: null,
 };
 const ACTIVE = { plan_status: "active", plan_activated_at: "2026-12-01T16:00:00Z" } as const;
 const MEETING: Meeting = {

@@ -1,11 +1,13 @@
+import type { Enums } from "~/services/database.types";
 import { formatLongDate } from "../long-date";
 import type { Meeting } from "../meetings/meeting";
 import {
-  getClientPlanDetails,
-  getNextBillingDate,
-  type PlanDetails,
-  getPlanName,
-} from "../plans/plans";
+  getNextBilling,
+  listPlanStatusNotices,
+  type PlanStatusChange,
+  type PlanStatusNotice,
+} from "../plans/plan-status";
+import { getClientPlanDetails, type PlanDetails, getPlanName } from "../plans/plans";
 import type { Profile } from "../profiles/profile";
 
 /** Path of each section; the dashboard is the client area itself. */
@@ -55,21 +57,28 @@ export type ClientView = {
   tonePreference: string | null;
   wordsToAvoid: string | null;
   channels: Channel[];
-  /** `nextBilling` is a date, or what has to happen first. */
-  planDetails: PlanDetails & { nextBilling: string };
+  /** `nextBilling` is a date, or what has to happen first; `notices` tell about a pause or the end. */
+  planDetails: PlanDetails & {
+    nextBilling: string;
+    isRenewed: boolean;
+    notices: PlanStatusNotice[];
+  };
 };
 
 /**
  * Builds the data of the client area.
  * @param meeting the booked one, otherwise the latest
  * @param now time of rendering; the next billing date is the first one after it
+ * @param changes pauses, resumptions and the end of the plan
  */
 export function toClientView(
   user: { name: string; email: string },
   profile: Profile,
   meeting: Meeting | null,
   now: Date,
+  changes: readonly PlanStatusChange[] = [],
 ): ClientView {
+  const nextBilling = getNextBilling(profile, now, changes);
   return {
     name: user.name,
     email: user.email,
@@ -88,14 +97,20 @@ export function toClientView(
     ],
     planDetails: {
       ...getClientPlanDetails(profile.chosen_plan),
-      nextBilling: formatNextBilling(profile, meeting, now),
+      nextBilling: nextBilling
+        ? formatLongDate(nextBilling)
+        : formatMissingBilling(profile, meeting),
+      // The offer before the activation says that the plan will renew itself.
+      isRenewed: nextBilling !== null || profile.plan_status === "inactive",
+      notices: listPlanStatusNotices(profile, changes),
     },
   };
 }
 
-function formatNextBilling(profile: Profile, meeting: Meeting | null, now: Date): string {
-  const { plan_activated_at: activatedAt } = profile;
-  if (activatedAt) return formatLongDate(getNextBillingDate(new Date(activatedAt), now));
+/** Says what has to happen before a plan is billed; "None" for one that will not be. */
+function formatMissingBilling({ plan_status }: Profile, meeting: Meeting | null): string {
+  if (plan_status === "paused") return "Once your plan resumes";
+  if (plan_status !== "inactive") return "None";
   return meeting?.status === "held" ? "Once we activate your plan" : "After your meeting";
 }
 
@@ -103,8 +118,8 @@ function formatNextBilling(profile: Profile, meeting: Meeting | null, now: Date)
 export type ClientGreeting = {
   name: string | null;
   planName: string | null;
-  /** Shows staff a link to the desk. */
-  isStaff?: boolean;
+  /** Shows the team a link to the desk, or to the step that still keeps a member from it. */
+  staffState?: Enums<"staff_state"> | null;
 };
 
 export function toClientGreeting(

@@ -20,7 +20,7 @@ export type OnboardingProgress = {
   videoLink: string | null;
   /** Sentence that explains the next action. */
   summary: string;
-  isActive: boolean;
+  planStatus: Profile["plan_status"];
 };
 
 /**
@@ -31,8 +31,9 @@ export function getOnboardingProgress(
   meeting: Meeting | null,
 ): OnboardingProgress {
   const isComplete = isProfileComplete(profile);
-  const isActive = profile.plan_status === "active";
-  const isMeetingHeld = isActive || meeting?.status === "held";
+  const { plan_status: planStatus } = profile;
+  const isActivated = planStatus !== "inactive";
+  const isMeetingHeld = isActivated || meeting?.status === "held";
   const inTurn = (isDone: boolean, isNow: boolean) => (isDone ? "done" : isNow ? "now" : "later");
   const steps: OnboardingStep[] = [
     { name: "Account created", state: "done", note: formatDate(profile.created_at) },
@@ -54,7 +55,7 @@ export function getOnboardingProgress(
     },
     {
       name: "Plan active",
-      state: inTurn(isActive, isMeetingHeld),
+      state: inTurn(isActivated, isMeetingHeld),
       note: formatPlanNote(profile.plan_activated_at, isMeetingHeld),
     },
   ];
@@ -69,14 +70,21 @@ export function getOnboardingProgress(
       : { label: "Finish your brand profile", href: "/profile-questionnaire" },
     videoLink: (meeting?.status === "booked" && meeting.video_link) || null,
     summary: isComplete
-      ? formatSummary(meeting, isMeetingHeld, isActive)
+      ? isActivated
+        ? PLAN_SUMMARIES[planStatus]
+        : formatSummary(meeting, isMeetingHeld)
       : "Your answers are what we write from.",
-    isActive,
+    planStatus,
   };
 }
 
-function formatSummary(meeting: Meeting | null, isMeetingHeld: boolean, isActive: boolean): string {
-  if (isActive) return "All five stars are lit. Your evenings are your own again.";
+const PLAN_SUMMARIES = {
+  active: "All five stars are lit. Your evenings are your own again.",
+  paused: "Your plan is paused.",
+  ended: "Your plan has ended.",
+};
+
+function formatSummary(meeting: Meeting | null, isMeetingHeld: boolean): string {
   if (isMeetingHeld) return "Our turn: we’re activating your plan.";
   if (!meeting) return "One call, and your plan can start.";
   return meeting.status === "booked"

@@ -4,7 +4,7 @@ import {
   TICKET_CATEGORY_VALUES,
   TICKET_PRIORITY_VALUES,
 } from "~/services/database.types";
-import { requiredLine, requiredText } from "../text.schema.server";
+import { noSpreadsheetFormula, requiredLine, requiredText } from "../text.schema.server";
 import { TICKET_LIMITS } from "../tickets/ticket";
 
 /** Longest unfinished reply that is kept, in characters; it may be longer than one that can be sent. */
@@ -47,7 +47,9 @@ export type ConversationChange = z.infer<ReturnType<typeof conversationChangeSch
 export const newConversationSchema = () =>
   z.object({
     id: z.uuid("Please open the form again"),
-    subject: requiredLine("Please enter a subject", TICKET_LIMITS.subject),
+    subject: requiredLine("Please enter a subject", TICKET_LIMITS.subject).check(
+      noSpreadsheetFormula,
+    ),
     body: requiredText("Please write something first", TICKET_LIMITS.reply),
   });
 

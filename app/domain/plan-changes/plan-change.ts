@@ -1,7 +1,8 @@
 import { PLAN_VALUES, type Tables } from "~/services/database.types";
 import { formatLongDate } from "../long-date";
 import type { Meeting } from "../meetings/meeting";
-import { getNextBillingDate, type PlanKey, getPlanName } from "../plans/plans";
+import { getNextBilling } from "../plans/plan-status";
+import { type PlanKey, getPlanName } from "../plans/plans";
 import type { Profile } from "../profiles/profile";
 
 export const REJECTION_MAX_LENGTH = 1000;
@@ -56,11 +57,11 @@ export function listOtherPlans(current: string): PlanKey[] {
 
 /**
  * Proposes the day from which an approved plan holds: the start of the client's next billing cycle, or
- * today before the activation. Staff may choose another; the database applies the plan on that day.
- * @param activatedAt ISO time of the plan's activation
+ * today for a plan that is not billed. Staff may choose another; the database applies the plan on that
+ * day.
  * @returns a day such as 2026-01-31
  */
-export function proposeEffectiveDay(activatedAt: string | null, now: Date): string {
-  const day = activatedAt ? getNextBillingDate(new Date(activatedAt), now) : now;
+export function proposeEffectiveDay(plan: Parameters<typeof getNextBilling>[0], now: Date): string {
+  const day = getNextBilling(plan, now) ?? now;
   return day.toISOString().slice(0, 10);
 }

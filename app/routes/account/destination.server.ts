@@ -10,15 +10,19 @@ import { getClientPage } from "~/services/client-page.server";
 import { changePendingPlan } from "~/services/profiles.server";
 
 /**
- * Returns the destination of a sign-in: the desk for staff, the questionnaire when the profile is
+ * Returns the destination of a sign-in: the desk for staff, the step that is missing for those invited to
+ * the team, the questionnaire when the profile is
  * missing, unreadable or incomplete, otherwise the requested page.
  * @returns null when the session was ended elsewhere
  */
 export async function getSignInDestination(context: Context, url: URL): Promise<string | null> {
   const read = await getClientPage(context);
   if (read.outcome === "session-ended") return null;
-  if (read.outcome === "read" && read.isStaff)
+  const staffState = read.outcome === "read" ? read.staffState : null;
+  if (staffState === "member")
     return safeRedirect(url.searchParams.get("next"), url.origin, "/desk");
+  if (staffState)
+    return safeRedirect(url.searchParams.get("next"), url.origin, "/staff-invitation");
   const isFinished = read.outcome === "read" && isProfileComplete(read.profile);
   if (!isFinished) return "/profile-questionnaire";
   return safeRedirect(url.searchParams.get("next"), url.origin, "/client");

@@ -7,6 +7,7 @@ import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast, toastsContext } from "~/request/toasts.server";
 import { getViewer } from "~/request/viewer.server";
 import { requireFreshProof } from "~/services/auth/fresh-proof.server";
+import { getClientPage } from "~/services/client-page.server";
 import { acceptStaffInvitation } from "~/services/staff.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -17,14 +18,26 @@ export const handle: PageHandle = { layout: "bare" };
 
 export const meta = createMeta("Join the Team", "Accept an invitation to the Spellpost team.");
 
-/** Opens the emailed invitation to the desk for whoever is signed in. */
-export function loader({ context, url }: Route.LoaderArgs) {
+/**
+ * Opens the emailed invitation to the desk for whoever is signed in. Without the key of an invitation it
+ * tells invited staff which step is missing.
+ */
+export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   const { pathAndQuery } = context.get(requestInfoContext);
   if (viewer.state === "anonymous" || viewer.state === "mfa-required")
     throw redirectDocument(`/login?next=${encodeURIComponent(pathAndQuery)}`, 303);
   const user = viewer.state === "signed-in" ? viewer.user : null;
-  const page = { email: user?.email ?? null, hasMfa: user?.hasMfa ?? true, search: url.search };
+  const hasKey = url.searchParams.has("key");
+  const read = user && !hasKey ? await getClientPage(context) : null;
+  const staffState = read?.outcome === "read" ? read.staffState : null;
+  if (staffState === "member") throw redirectDocument("/desk", 303);
+  const page = {
+    email: user?.email ?? null,
+    hasMfa: user?.hasMfa ?? true,
+    isWaitingForEmail: staffState === "invitation_pending",
+    search: url.search,
+  };
   return data(page, { status: user ? 200 : 503 });
 }
 
@@ -41,7 +54,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 }
 
 export default function StaffInvitation({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, hasMfa, search } = loaderData;
+  const { email, hasMfa, isWaitingForEmail, search } = loaderData;
   return (
     <FocusedLayout>
       <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-12">
@@ -58,7 +71,12 @@ export default function StaffInvitation({ loaderData, actionData }: Route.Compon
               You’re signed in as <strong className="break-all">{email}</strong>.
             </p>
           )}
-          {hasMfa ? (
+          {isWaitingForEmail ? (
+            <p>
+              One step is missing: open the link in the invitation we emailed you. It works for 24
+              hours. If it has expired, ask a colleague to invite you again.
+            </p>
+          ) : hasMfa ? (
             <form method="post" action={`/staff-invitation${search}`}>
               <Button busy="Opening...">Open the Desk</Button>
             </form>

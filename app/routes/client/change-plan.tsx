@@ -14,7 +14,8 @@ import {
   CHOOSE_PLAN_MESSAGE,
   planChangeSchema,
 } from "~/domain/plan-changes/plan-change.schema.server";
-import { isPlanKey, getNextBillingDate, getPlanName } from "~/domain/plans/plans";
+import { getNextBilling } from "~/domain/plans/plan-status";
+import { isPlanKey, getPlanName } from "~/domain/plans/plans";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { requestPlanChange } from "~/services/plan-changes.server";
@@ -41,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const chosen = url.searchParams.get("plan");
   const request = formatPlanChange(parts?.plan_change ?? null);
-  const activatedAt = profile?.plan_activated_at;
+  const nextBilling = profile && getNextBilling(profile, new Date());
   return {
     account,
     greeting,
@@ -51,9 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       : null,
     plans: listOtherPlans(profile?.chosen_plan ?? ""),
     isAtOnce: profile ? canChangePlanAtOnce(profile, parts?.meeting ?? null) : false,
-    nextBilling: activatedAt
-      ? formatLongDate(getNextBillingDate(new Date(activatedAt), new Date()))
-      : null,
+    nextBilling: nextBilling ? formatLongDate(nextBilling) : null,
     request: request?.isPending ? request : null,
   };
 }

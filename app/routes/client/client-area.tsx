@@ -14,6 +14,7 @@ import { formatUpdates } from "~/domain/clients/updates";
 import type { Meeting } from "~/domain/meetings/meeting";
 import { pickTimeZone } from "~/domain/meetings/slots";
 import { formatPlanChange } from "~/domain/plan-changes/plan-change";
+import type { PlanStatusChange } from "~/domain/plans/plan-status";
 import { requestInfoContext } from "~/request/request-info.server";
 import { ClientDashboard } from "~/ui/client/dashboard";
 import type { Route } from "./+types/client-area";
@@ -46,6 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         "account",
         "meeting",
         "plan_change",
+        "plan_status_changes",
         "linkedin_connection",
         "sessions",
       ]);
@@ -54,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const { email, newEmail } = parts.account;
       return {
         section,
-        ...shown({ ...read, user: { ...user, email } }, parts.meeting),
+        ...shown({ ...read, user: { ...user, email } }, parts),
         linkedin: { connection: parts.linkedin_connection, userId: user.id },
         sessions: parts.sessions,
         newEmail,
@@ -67,13 +69,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       return { section, ...shown(read) } as const;
     }
     case "dashboard": {
-      const read = await requireClient(context, ["meeting", "updates", "linkedin_connection"]);
+      const read = await requireClient(context, [
+        "meeting",
+        "plan_status_changes",
+        "updates",
+        "linkedin_connection",
+      ]);
       if (!read.profile) return notLoaded(section, read.user);
       const { meeting, updates, linkedin_connection: linkedin } = read.parts;
       const zone = pickTimeZone(context.get(requestInfoContext).timeZone);
       return {
         section,
-        ...shown(read, meeting),
+        ...shown(read, read.parts),
         progress: getOnboardingProgress(read.profile, meeting),
         week: getThisWeek(new Date(), zone),
         updates: formatUpdates(updates),
@@ -91,12 +98,12 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
         <NoProfile section={section} />
       </ClientFrame>
     );
-  const { client, isStaff } = loaderData;
+  const { client, staffState } = loaderData;
   return (
     <ClientFrame
       name={client.name}
       planName={client.planDetails.name}
-      isStaff={isStaff}
+      staffState={staffState}
       section={section}
     >
       {section === "dashboard" && (
@@ -127,9 +134,15 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const NO_PARTS = { meeting: null, plan_status_changes: [] };
+
 /** Returns the data that every section shows. */
-function shown({ user, profile, isStaff }: SignedInClient, meeting: Meeting | null = null) {
-  return { client: toClientView(user, profile, meeting, new Date()), isStaff };
+function shown(
+  { user, profile, staffState }: SignedInClient,
+  parts: { meeting: Meeting | null; plan_status_changes: readonly PlanStatusChange[] } = NO_PARTS,
+) {
+  const { meeting, plan_status_changes: changes } = parts;
+  return { client: toClientView(user, profile, meeting, new Date(), changes), staffState };
 }
 
 function notLoaded(section: ClientSection, { name }: User) {

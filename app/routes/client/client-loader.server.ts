@@ -13,8 +13,13 @@ import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getLiveViewer, getViewer, requireUser } from "~/request/viewer.server";
 import { type PagePart, type PageParts, getClientPageItem } from "~/services/client-page.server";
+import type { Enums } from "~/services/database.types";
 
-export type SignedInClient = { user: User; profile: Profile; isStaff: boolean };
+export type SignedInClient = {
+  user: User;
+  profile: Profile;
+  staffState: Enums<"staff_state"> | null;
+};
 type ClientWithParts<P extends PagePart> = SignedInClient & { parts: PageParts<P> };
 
 /** Data of a form page: what its frame shows, and what else could be read about the client. */
@@ -45,10 +50,12 @@ export async function requireClient<P extends PagePart = never>(
   }
   const { profile } = read;
   if (!profile || !isProfileComplete(profile)) {
+    if (read.staffState && read.staffState !== "member")
+      throw redirectDocument("/staff-invitation", 303);
     const toast = profile ? toasts.profileIncomplete : toasts.profileNotFound;
     throw redirectWithToast(context, "/profile-questionnaire", toast);
   }
-  return { user, profile, isStaff: read.isStaff, parts: read.parts };
+  return { user, profile, staffState: read.staffState, parts: read.parts };
 }
 
 /**

@@ -7,6 +7,7 @@ import { runStaffAction } from "./desk-access.server";
 
 const TOASTS: Record<Enums<"activation_result">, (typeof toasts)["planActivated"]> = {
   active: toasts.planActivated,
+  paused: toasts.planNotActivated("The plan is paused. Resume it instead."),
   meeting_not_held: toasts.planNotActivated("We haven’t held their strategy meeting yet."),
   profile_incomplete: toasts.planNotActivated("They haven’t finished the questionnaire."),
 };

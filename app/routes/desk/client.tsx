@@ -3,19 +3,21 @@ import { toClientView } from "~/domain/clients/client-view";
 import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
 import { getThisWeek } from "~/domain/clients/this-week";
 import { formatUpdates } from "~/domain/clients/updates";
-import { formatLongDate, formatLongDateTime } from "~/domain/long-date";
+import { formatStaffDate, formatStaffDateTime } from "~/domain/long-date";
 import type { Meeting } from "~/domain/meetings/meeting";
-import { BUSINESS_TIME_ZONE } from "~/domain/meetings/slots";
 import { formatPlanChange } from "~/domain/plan-changes/plan-change";
+import { formatPlanStatus } from "~/domain/plans/plan-status";
 import { getPlanName } from "~/domain/plans/plans";
 import { isProfileComplete } from "~/domain/profiles/profile";
 import { formatStatus } from "~/domain/status";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getClient } from "~/services/clients.server";
 import type { CompositeTypes } from "~/services/database.types";
 import { Button } from "~/ui/button";
 import { ClientDetails, ClientSubscription } from "~/ui/client/account";
 import { ClientDashboard } from "~/ui/client/dashboard";
 import { DescriptionList } from "~/ui/conversation";
+import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/client";
 import { Records } from "./client/records";
 import { notFoundResponse, loadForStaff } from "./desk-access.server";
@@ -33,32 +35,41 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const one = await loadForStaff(context, () => getClient(context, params.id));
   if (!one) throw notFoundResponse();
+  const zone = getStaffTimeZone(context);
   const { profile, meetings } = one;
   const email = one.email ?? "";
   const meeting = selectMeeting(meetings);
   const isMeetingHeld = meetings.some(({ status }) => status === "held");
   const isInactive = profile.plan_status === "inactive";
-  const canActivate = isInactive && isMeetingHeld && isProfileComplete(profile);
+  const isIdle = isInactive || profile.plan_status === "ended";
+  const canActivate = isIdle && isMeetingHeld && isProfileComplete(profile);
   return {
-    client: toClientView({ name: one.name ?? email, email }, profile, meeting, new Date()),
+    client: toClientView(
+      { name: one.name ?? email, email },
+      profile,
+      meeting,
+      new Date(),
+      one.plan_status_changes,
+    ),
     progress: getOnboardingProgress(profile, meeting),
-    week: getThisWeek(new Date(), BUSINESS_TIME_ZONE),
+    week: getThisWeek(new Date(), zone),
     updates: formatUpdates(one.updates),
     request: formatPlanChange(one.plan_changes[0] ?? null),
-    details: formatDetails(one),
+    details: formatDetails(one, zone),
     canActivate,
+    isInactive,
     activationNote:
       isInactive && !canActivate
         ? "The plan can be activated here once the client finishes the questionnaire and we’ve met."
         : null,
-    records: listRecords(one),
-    log: formatLog(one.audit_entries),
+    records: listRecords(one, zone),
+    log: formatLog(one.audit_entries, zone),
   };
 }
 
 export default function Client({ loaderData, params }: Route.ComponentProps) {
   const { client, progress, week, updates, request, details, records, log } = loaderData;
-  const { canActivate, activationNote } = loaderData;
+  const { canActivate, isInactive, activationNote } = loaderData;
   return (
     <DeskPage section="clients" title={client.businessName} isInside>
       <DescriptionList items={details} />
@@ -68,6 +79,13 @@ export default function Client({ loaderData, params }: Route.ComponentProps) {
         </form>
       )}
       {activationNote && <p className="text-muted">{activationNote}</p>}
+      {!isInactive && (
+        <p>
+          <TextLink alone href={`/desk/clients/${params.id}/plan`}>
+            Pause, end or correct the plan
+          </TextLink>
+        </p>
+      )}
       {records.map((each) => (
         <Records key={each.title} {...each} />
       ))}
@@ -96,19 +114,19 @@ function selectMeeting(meetings: StaffClient["meetings"]): Meeting | null {
   return shown.find(({ status }) => status === "booked") ?? shown[0] ?? null;
 }
 
-function formatDetails({ profile, email, has_marketing_consent }: StaffClient) {
-  const { plan_activated_at: since } = profile;
+function formatDetails(one: StaffClient, zone: string) {
+  const { profile, email, has_marketing_consent } = one;
   return {
     Email: email ?? "None",
     Plan: getPlanName(profile.chosen_plan),
-    "Plan status": since ? `Active since ${formatLongDate(new Date(since))}` : "Inactive",
+    "Plan status": formatPlanStatus(profile, one.plan_status_changes),
     "Marketing emails": has_marketing_consent ? "Accepted" : "Not accepted",
-    "Member since": formatLongDate(new Date(profile.created_at)),
+    "Member since": formatStaffDate(new Date(profile.created_at), zone),
   };
 }
 
-function listRecords({ meetings, tickets, plan_changes, webhooks }: StaffClient) {
-  const at = (moment: string) => formatLongDateTime(new Date(moment));
+function listRecords({ meetings, tickets, plan_changes, webhooks }: StaffClient, zone: string) {
+  const at = (moment: string) => formatStaffDateTime(new Date(moment), zone);
   return [
     {
       title: "Meetings",

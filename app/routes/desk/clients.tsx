@@ -1,8 +1,10 @@
 import { createMeta } from "~/content/meta";
 import { parseClientFilter } from "~/domain/clients/client-filter";
-import { formatLongDate } from "~/domain/long-date";
+import { formatStaffDate } from "~/domain/long-date";
 import { getPlanName } from "~/domain/plans/plans";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
+import { formatStatus } from "~/domain/status";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { listClients } from "~/services/clients.server";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/clients";
@@ -14,6 +16,7 @@ export const meta = createMeta("Clients", "Every account, oldest first.");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = parseClientFilter(url.searchParams);
+  const zone = getStaffTimeZone(context);
   const list = await loadList(
     context,
     url,
@@ -22,14 +25,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       key: row.id,
       href: `/desk/clients/${row.id}`,
       title: row.business_name,
-      text: `${row.email ?? "No email"}, ${getPlanName(row.chosen_plan)}, since ${formatLongDate(new Date(row.created_at))}`,
-      mark: row.plan_status === "active" ? "Active" : "Inactive",
+      text: `${row.email ?? "No email"}, ${getPlanName(row.chosen_plan)}, since ${formatStaffDate(new Date(row.created_at), zone)}`,
+      mark: formatStatus(row.plan_status),
     }),
   );
   return { status: filter.plan_status ?? "", ...list };
 }
 
-const STATUSES = { "": "All", active: "Active", inactive: "Inactive" };
+const STATUSES = {
+  "": "All",
+  active: "Active",
+  inactive: "Inactive",
+  paused: "Paused",
+  ended: "Ended",
+};
 
 export default function Clients({ loaderData }: Route.ComponentProps) {
   const { status, q, lines, next } = loaderData;

@@ -1,6 +1,7 @@
 import { pageMeta } from "~/content/meta";
 import { CONVERSATION_LISTS, parsePlace } from "~/domain/conversations/conversation-filter";
 import { requirePost } from "~/request/redirect-get.server";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getUserId } from "~/request/viewer.server";
 import { getConversation } from "~/services/conversations.server";
 import type { Route } from "./+types/conversation";
@@ -32,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     kind: getKind(url),
     account: getUserId(context),
     message: crypto.randomUUID(),
-    conversation: found && formatConversation(found, place, new Date()),
+    conversation: found && formatConversation(found, place, new Date(), getStaffTimeZone(context)),
   };
 }
 
@@ -54,15 +55,19 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-6">
           {conversation && <Entries conversation={conversation} />}
-          <ConversationForm
-            account={account}
-            page={page}
-            message={message}
-            conversation={conversation}
-            lastResult={actionData}
-          />
+          {!conversation?.mergedInto && (
+            <ConversationForm
+              account={account}
+              page={page}
+              message={message}
+              conversation={conversation}
+              lastResult={actionData}
+            />
+          )}
         </div>
-        {conversation && <ConversationProperties page={page} conversation={conversation} />}
+        {conversation && !conversation.mergedInto && (
+          <ConversationProperties page={page} conversation={conversation} />
+        )}
       </div>
     </DeskPage>
   );

@@ -7,6 +7,7 @@ import {
 } from "~/domain/conversations/conversation-filter";
 import { parseFilter } from "~/domain/messages/status-filter";
 import { parseCursor } from "~/domain/pagination";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { listConversations } from "~/services/conversations.server";
 import type { Route } from "./+types/conversations";
 import { ConversationFilters } from "./conversations/filters";
@@ -43,7 +44,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     list,
     filter,
-    ...formatConversations(found, filter, { before, hasCursor: cursor !== null }, new Date()),
+    ...formatConversations(
+      found,
+      filter,
+      { before, hasCursor: cursor !== null },
+      new Date(),
+      getStaffTimeZone(context),
+    ),
   };
 }
 

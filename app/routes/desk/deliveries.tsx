@@ -1,8 +1,9 @@
 import { pageMeta } from "~/content/meta";
-import { formatLongDateTime } from "~/domain/long-date";
+import { formatStaffDateTime } from "~/domain/long-date";
 import { parseFilter } from "~/domain/messages/status-filter";
 import { parseCursor } from "~/domain/pagination";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import type { CompositeTypes } from "~/services/database.types";
 import { listDeliveries } from "~/services/deliveries.server";
 import type { Route } from "./+types/deliveries";
@@ -23,6 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const state = parseFilter(STATES, searchParams.get("state")) ?? "";
   const hasFailed = state === "" ? null : state === "given-up";
   const after = parseCursor(searchParams.get("after"));
+  const zone = getStaffTimeZone(context);
   const page = await loadForStaff(context, () => listDeliveries(context, hasFailed, after));
   return {
     state,
@@ -32,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       key: row.id,
       href: `/desk/deliveries/${row.id}`,
       title: formatTitle(row),
-      text: formatAttempts(row),
+      text: formatAttempts(row, zone),
       mark: row.has_failed ? "Given up" : undefined,
     })),
   };
@@ -64,8 +66,8 @@ function formatTitle({ title, recipient, business_name }: Delivery): string {
   return receiver ? `${title}, to ${receiver}` : title;
 }
 
-function formatAttempts({ created_at, attempts, last_error }: Delivery): string {
-  const time = formatLongDateTime(new Date(created_at));
+function formatAttempts({ created_at, attempts, last_error }: Delivery, zone: string): string {
+  const time = formatStaffDateTime(new Date(created_at), zone);
   const error = last_error ? `: ${last_error}` : "";
   return `${time}, ${attempts} ${attempts === 1 ? "try" : "tries"}${error}`;
 }

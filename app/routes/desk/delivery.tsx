@@ -1,5 +1,6 @@
 import { pageMeta } from "~/content/meta";
-import { formatLongDateTime } from "~/domain/long-date";
+import { formatStaffDateTime } from "~/domain/long-date";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import type { CompositeTypes } from "~/services/database.types";
 import { getDelivery } from "~/services/deliveries.server";
 import { Button } from "~/ui/button";
@@ -16,7 +17,8 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const delivery = await loadForStaff(context, () => getDelivery(context, params.id));
-  return delivery && { title: delivery.title, details: formatDetails(delivery) };
+  const zone = getStaffTimeZone(context);
+  return delivery && { title: delivery.title, details: formatDetails(delivery, zone) };
 }
 
 export default function DeliveryPage({ loaderData, params }: Route.ComponentProps) {
@@ -30,16 +32,19 @@ export default function DeliveryPage({ loaderData, params }: Route.ComponentProp
   );
 }
 
-function formatDetails(delivery: CompositeTypes<"staff_delivery">): Record<string, string> {
+function formatDetails(
+  delivery: CompositeTypes<"staff_delivery">,
+  zone: string,
+): Record<string, string> {
   const { recipient, business_name, created_at, attempts, next_attempt_at, last_error } = delivery;
   return {
     To: recipient ?? "The profile webhook’s receiver",
     ...(business_name && { Client: business_name }),
-    "Waiting since": formatLongDateTime(new Date(created_at)),
+    "Waiting since": formatStaffDateTime(new Date(created_at), zone),
     Tries: String(attempts),
     "Next try": delivery.has_failed
       ? "None, given up"
-      : formatLongDateTime(new Date(next_attempt_at)),
+      : formatStaffDateTime(new Date(next_attempt_at), zone),
     "Last error": last_error ?? "None",
   };
 }

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirectDocument } from "react-router";
 import { formFailures } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
 import type { FormFailure } from "~/domain/form-failure";
@@ -14,8 +14,8 @@ import type { FunctionCall } from "~/services/function-call.server";
  * @param call is not made while the auth service cannot identify the viewer
  * @returns null only after a POST, whose page must come back with what was typed even though nothing
  * can be loaded
- * @throws 404 for former staff, for an object that does not exist and for a URL whose values the
- * database rejects, a redirect to the login for an ended session, otherwise 503
+ * @throws 404 for an object that does not exist and for a URL whose values the database rejects, a
+ * redirect that tells former staff, a redirect to the login for an ended session, otherwise 503
  */
 export async function loadForStaff<T>(
   context: Context,
@@ -25,7 +25,10 @@ export async function loadForStaff<T>(
   const isUnknown = getViewer(context).state === "unknown";
   const result = isUnknown ? { outcome: "unavailable" as const } : await call();
   if (result.outcome === "done") return result.data;
-  throwNotFound(result);
+  // Tells former staff once: only a session that opened the desk before gets here, and the response
+  // deletes its staff cookie.
+  if (result.outcome === "forbidden") throw redirectWithToast(context, "/", toasts.noLongerStaff);
+  if (result.outcome === "not-found") throw notFoundResponse();
   if (method === "POST") return null;
   if (result.outcome === "session-ended") throw redirectToLogin(context, pathAndQuery);
   if (result.outcome === "rejected") throw notFoundResponse();
@@ -38,11 +41,6 @@ export function notFoundResponse() {
 
 type Rejection = Exclude<FunctionCall<unknown>, { outcome: "done" }>;
 
-/** @throws 404 for former staff, and for an object that does not exist */
-function throwNotFound({ outcome }: Rejection): void {
-  if (outcome === "forbidden" || outcome === "not-found") throw notFoundResponse();
-}
-
 function redirectToLogin(context: Context, next: string): Response {
   const login = `/login?next=${encodeURIComponent(next)}`;
   return redirectWithToast(context, login, toasts.sessionEnded);
@@ -50,10 +48,11 @@ function redirectToLogin(context: Context, next: string): Response {
 
 /**
  * Maps a rejected command to the failure that its form shows.
- * @throws 404 for former staff, and for an object that does not exist
+ * @throws 404 for an object that does not exist, and a redirect for former staff, whom the desk tells
  */
 export function toStaffFailure(result: Rejection): FormFailure {
-  throwNotFound(result);
+  if (result.outcome === "forbidden") throw redirectDocument("/desk", 303);
+  if (result.outcome === "not-found") throw notFoundResponse();
   if (result.outcome === "session-ended") return formFailures.sessionEnded;
   if (result.outcome !== "rejected") return formFailures.unreachable;
   const toast = toasts.somethingWrong;
@@ -64,7 +63,7 @@ export function toStaffFailure(result: Rejection): FormFailure {
  * Handles a command of a button without fields: redirects back with the toast that says how it ended.
  * @param toToast the toast of a command that was carried out
  * @param rejections toasts of commands that the database rejected because of what happened before
- * @throws 404 for former staff, and for an object that does not exist
+ * @throws as toStaffFailure does
  */
 export async function runStaffAction<T>(
   context: Context,

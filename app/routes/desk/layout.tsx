@@ -1,12 +1,14 @@
 import { type MiddlewareFunction, Outlet } from "react-router";
 import type { PageHandle } from "~/document";
+import { formatTimeZone } from "~/domain/meetings/slots";
+import { getStaffPreferences } from "~/request/staff-cookie.server";
 import { requireUuidParam } from "~/request/uuid-param.server";
 import type { Route } from "./+types/layout";
 
 export const handle: PageHandle = {
   layout: "bare",
   darkHeader: true,
-  enhance: ["client", "unsent"],
+  enhance: ["client", "desk", "unsent"],
   style: "desk",
   staffOnly: true,
 };
@@ -17,6 +19,12 @@ const requireUuid: MiddlewareFunction<Response> = ({ params }, next) => {
 };
 
 export const middleware: Route.MiddlewareFunction[] = [requireUuid];
+
+/** Loads what the frame of each page shows, without a call. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { timeZone, hasShortcuts } = getStaffPreferences(context);
+  return { zoneName: formatTimeZone(timeZone), hasShortcuts };
+}
 
 export default function DeskLayout() {
   return <Outlet />;

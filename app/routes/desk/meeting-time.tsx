@@ -2,8 +2,9 @@ import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { REASON_MAX_LENGTH } from "~/domain/meetings/meeting";
 import { rescheduleSchema } from "~/domain/meetings/meeting.schema.server";
-import { BUSINESS_TIME_ZONE, formatSlot } from "~/domain/meetings/slots";
+import { formatSlot } from "~/domain/meetings/slots";
 import { parseAccountForm } from "~/forms/parse-form.server";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { rescheduleMeeting } from "~/services/meetings.server";
 import { Button } from "~/ui/button";
@@ -33,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   if (result.outcome !== "done") return form.reject(toStaffFailure(result));
   if (result.data !== "rescheduled" && result.data !== "booked")
     return form.reject(toChangeFailure(result.data, "starts_at"));
-  const when = formatSlot(new Date(form.value.starts_at), BUSINESS_TIME_ZONE);
+  const when = formatSlot(new Date(form.value.starts_at), getStaffTimeZone(context));
   return redirectWithToast(
     context,
     `/desk/meetings/${params.id}`,

@@ -1,8 +1,8 @@
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { videoLinkSchema } from "~/domain/meetings/meeting.schema.server";
-import { BUSINESS_TIME_ZONE } from "~/domain/meetings/slots";
 import { parseAccountForm } from "~/forms/parse-form.server";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getUserId } from "~/request/viewer.server";
 import { getMeeting, setMeetingLink } from "~/services/meetings.server";
@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await loadForStaff(context, () => getMeeting(context, params.id));
   return {
     account: getUserId(context),
-    meeting: found && formatMeeting(found, BUSINESS_TIME_ZONE, new Date()),
+    meeting: found && formatMeeting(found, getStaffTimeZone(context), new Date()),
   };
 }
 

@@ -1,9 +1,10 @@
 import { createMeta } from "~/content/meta";
 import { getZonedTime } from "~/domain/date-format";
 import { groupMeetings } from "~/domain/meetings/group-meetings";
-import { BUSINESS_TIME_ZONE, formatSlot } from "~/domain/meetings/slots";
+import { formatSlot } from "~/domain/meetings/slots";
 import { parseFilter } from "~/domain/messages/status-filter";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import type { Enums } from "~/services/database.types";
 import { listMeetings } from "~/services/meetings.server";
 import { ButtonLink } from "~/ui/button";
@@ -23,7 +24,7 @@ export const meta = createMeta("Meetings", "The strategy meetings, the next one 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const status = parseFilter(STATUSES, url.searchParams.get("status")) ?? "booked";
-  const zone = BUSINESS_TIME_ZONE;
+  const zone = getStaffTimeZone(context);
   const now = new Date();
   const today = getZonedTime(now, zone).date;
   const { lines, next } = await loadList(
@@ -37,7 +38,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         key: row.id,
         href: `/desk/meetings/${row.id}`,
         title: row.business_name ?? "A client",
-        text: `${formatSlot(start, zone)}, New York time · ${row.host_name ?? "Held by nobody yet"}`,
+        text: formatSlot(start, zone),
+        owner: row.host_name ?? undefined,
         mark: hasBegun ? "To be marked" : undefined,
         day: getZonedTime(start, zone).date,
         hasBegun,

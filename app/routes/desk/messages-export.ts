@@ -1,4 +1,5 @@
-import { MESSAGE_STATUSES, parseFilter } from "~/domain/messages/status-filter";
+import { parseConversationFilter } from "~/domain/conversations/conversation-filter";
+import { MESSAGE_STATUSES } from "~/domain/messages/status-filter";
 import { exportMessages } from "~/services/messages.server";
 import type { Route } from "./+types/messages-export";
 import { csvResponse } from "./csv-response.server";
@@ -13,11 +14,10 @@ const HEADINGS = {
   replies: "Replies",
 };
 
-/** Exports the messages that match the list's filters as a CSV file; "all" is no filter. */
+/** Exports the messages that match the list's filters as a CSV file. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const status = parseFilter(MESSAGE_STATUSES, url.searchParams.get("status"));
-  const search = url.searchParams.get("q")?.trim() || undefined;
-  const call = () => exportMessages(context, { status, search });
+  const filter = parseConversationFilter("messages", url.searchParams);
+  const call = () => exportMessages(context, filter);
   return csvResponse(context, "/desk/messages", call, HEADINGS, (row) => ({
     ...row,
     status: MESSAGE_STATUSES[row.status],

@@ -43,7 +43,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
   const { account, chosen } = loaderData;
   const form = useLabeledForm("notifications", actionData, NOTIFICATION_LABELS, chosen);
   return (
-    <DeskPage section="staff" title="Notifications" isInside>
+    <DeskPage section="settings" title="Notifications" isInside>
       <LabeledForm form={form} action={PATH} className="grid max-w-xl gap-5">
         <p className="text-muted">
           We never email you twice about the same thing. Reply to an email about a ticket or a

@@ -2,7 +2,7 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { FormFailure } from "~/domain/form-failure";
-import { formatLongDate, formatLongDateTime } from "~/domain/long-date";
+import { formatLongDate, formatStaffDateTime } from "~/domain/long-date";
 import { REJECTION_MAX_LENGTH, proposeEffectiveDay } from "~/domain/plan-changes/plan-change";
 import {
   approvalSchema,
@@ -14,6 +14,7 @@ import type { Toast } from "~/domain/toast";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { requirePost } from "~/request/redirect-get.server";
 import { requestInfoContext } from "~/request/request-info.server";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getUserId } from "~/request/viewer.server";
 import type { CompositeTypes } from "~/services/database.types";
@@ -47,8 +48,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     sent,
     // Shows the forms after a failed POST, because the request may still be open.
     isOpen: found === null || found.plan_change.status === "open",
-    day: proposeEffectiveDay(found?.plan_activated_at ?? null, new Date()),
-    request: found && formatRequest(found),
+    day: found ? proposeEffectiveDay(found.profile, new Date()) : "",
+    request: found && formatRequest(found, getStaffTimeZone(context)),
   };
 }
 
@@ -180,8 +181,9 @@ function parseDecision(path: string): Decision | null {
   return (/\/(approval|refusal)(?:$|\?)/.exec(path)?.[1] as Decision | undefined) ?? null;
 }
 
-function formatRequest(found: CompositeTypes<"staff_plan_change">) {
-  const { plan_change: request, business_name, client_email, chosen_plan } = found;
+function formatRequest(found: CompositeTypes<"staff_plan_change">, zone: string) {
+  const { plan_change: request, client_email, profile } = found;
+  const { business_name, chosen_plan } = profile;
   const day = request.effective_on && formatLongDate(new Date(request.effective_on));
   return {
     title: `${business_name}: ${getPlanName(request.requested_plan)}`,
@@ -191,7 +193,7 @@ function formatRequest(found: CompositeTypes<"staff_plan_change">) {
       Email: client_email,
       "Plan now": getPlanName(chosen_plan),
       Wants: getPlanName(request.requested_plan),
-      Requested: formatLongDateTime(new Date(request.created_at)),
+      Requested: formatStaffDateTime(new Date(request.created_at), zone),
       Status: formatStatus(request.status),
       ...(day && { "Starts on": day }),
       ...(request.reason && { Reason: request.reason }),

@@ -1,8 +1,9 @@
 import { createMeta } from "~/content/meta";
-import { formatLongDateTime } from "~/domain/long-date";
+import { formatStaffDateTime } from "~/domain/long-date";
 import { getPlanName } from "~/domain/plans/plans";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
 import { formatStatus } from "~/domain/status";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { PLAN_CHANGE_STATUS_VALUES } from "~/services/database.types";
 import { listPlanChanges } from "~/services/plan-changes.server";
 import type { Route } from "./+types/plan-changes";
@@ -15,6 +16,7 @@ export const meta = createMeta("Plan requests", "Clients who want another plan, 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const requested = url.searchParams.get("status");
   const status = PLAN_CHANGE_STATUS_VALUES.find((value) => value === requested);
+  const zone = getStaffTimeZone(context);
   const list = await loadList(
     context,
     url,
@@ -23,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       key: row.id,
       href: `/desk/plan-changes/${row.id}`,
       title: `${row.business_name}: ${getPlanName(row.requested_plan)}`,
-      text: `Has ${getPlanName(row.chosen_plan)}, requested on ${formatLongDateTime(new Date(row.created_at))}`,
+      text: `Has ${getPlanName(row.chosen_plan)}, requested on ${formatStaffDateTime(new Date(row.created_at), zone)}`,
       mark: formatStatus(row.status),
     }),
   );

@@ -1,9 +1,10 @@
 import { useForm } from "@conform-to/react";
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
-import { formatLongDate } from "~/domain/long-date";
+import { formatStaffDate } from "~/domain/long-date";
 import { memberSchema } from "~/domain/staff/member.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getUserId } from "~/request/viewer.server";
 import { requireFreshProof } from "~/services/auth/fresh-proof.server";
@@ -22,6 +23,7 @@ export const meta = createMeta("Team", "Who’s on the team, and what they’ve 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const overview = await loadForStaff(context, () => getStaffOverview(context));
   const account = getUserId(context);
+  const zone = getStaffTimeZone(context);
   return {
     account,
     // Restores what was typed before the visitor had to prove who they are.
@@ -30,10 +32,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       id,
       email,
       isInvited: is_invited,
-      since: formatLongDate(new Date(created_at)),
+      since: formatStaffDate(new Date(created_at), zone),
       isSelf: id === account,
     })),
-    log: formatLog(overview?.audit_entries ?? []),
+    log: formatLog(overview?.audit_entries ?? [], zone),
   };
 }
 

@@ -1,7 +1,8 @@
 import { createMeta } from "~/content/meta";
-import { formatLongDate } from "~/domain/long-date";
+import { formatStaffDate } from "~/domain/long-date";
 import { parseFilter, SUBSCRIBER_STATUSES } from "~/domain/messages/status-filter";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import type { CompositeTypes } from "~/services/database.types";
 import { listSubscribers } from "~/services/subscribers.server";
 import type { Route } from "./+types/subscribers";
@@ -16,6 +17,7 @@ export const meta = createMeta("Subscribers", "Everyone who signed up for the ne
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const status = parseFilter(SUBSCRIBER_STATUSES, url.searchParams.get("status"));
+  const zone = getStaffTimeZone(context);
   const list = await loadList(
     context,
     url,
@@ -24,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       key: row.id,
       href: `mailto:${row.email}`,
       title: row.email,
-      text: formatDates(row),
+      text: formatDates(row, zone),
       mark: SUBSCRIBER_STATUSES[row.status],
     }),
   );
@@ -50,12 +52,12 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function formatDates({
-  created_at,
-  confirmed_at,
-  unsubscribed_at,
-}: CompositeTypes<"staff_subscriber">): string {
-  const on = (event: string, at: string | null) => at && `${event} ${formatLongDate(new Date(at))}`;
+function formatDates(
+  { created_at, confirmed_at, unsubscribed_at }: CompositeTypes<"staff_subscriber">,
+  zone: string,
+): string {
+  const on = (event: string, at: string | null) =>
+    at && `${event} ${formatStaffDate(new Date(at), zone)}`;
   return [
     on("Signed up", created_at),
     on("confirmed", confirmed_at),

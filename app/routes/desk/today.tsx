@@ -21,7 +21,7 @@ const HEADINGS: Record<Enums<"work_item_kind">, string> = {
 /** Maximum that the database counts to. */
 const MAX_COUNTED = 100;
 
-export const meta = createMeta("To do", "What the team has to do, oldest first.");
+export const meta = createMeta("Today", "What the team has to do, oldest first.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();

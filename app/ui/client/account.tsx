@@ -4,6 +4,7 @@ import type { ClientView } from "~/domain/clients/client-view";
 import type { PlanChangeNotice } from "~/domain/plan-changes/plan-change";
 import { Card } from "~/ui/card";
 import { PlanChangeCard } from "./plan-change";
+import { PlanStatusNotices } from "./plan-status";
 
 const MASKED_CARD = "•••• •••• •••• 4242";
 
@@ -70,6 +71,7 @@ export function ClientSubscription({ plan, request, isReadOnly }: Props) {
           </dd>
         </div>
       </dl>
+      <PlanStatusNotices notices={plan.notices} />
       {request && <PlanChangeCard request={request} isReadOnly={isReadOnly} />}
       <ul className="grid gap-2 border-t border-line pt-6">
         {plan.features.map((feature) => (

@@ -6,6 +6,7 @@ import type { FormattedUpdate } from "~/domain/clients/updates";
 import { BrandVoiceCard } from "./brand-voice";
 import { ClientChannels, type LinkedinState } from "./channels";
 import { OnboardingProgressCard } from "./onboarding-progress";
+import { PlanStatusNotices } from "./plan-status";
 import { ClientWeek } from "./this-week";
 import { ClientUpdates } from "./updates";
 import { ClientWelcome } from "./welcome";
@@ -26,6 +27,11 @@ export function ClientDashboard({ client, progress, week, updates, linkedin, isR
   return (
     <div className="@container">
       <div className="grid grid-cols-1 gap-5 @2xl:grid-cols-12 @5xl:gap-6">
+        {client.planDetails.notices.length > 0 && (
+          <div className="col-span-full grid gap-3">
+            <PlanStatusNotices notices={client.planDetails.notices} />
+          </div>
+        )}
         <div className="col-span-full @7xl:col-span-9">
           <OnboardingProgressCard progress={progress} isReadOnly={isReadOnly} />
         </div>
@@ -34,7 +40,7 @@ export function ClientDashboard({ client, progress, week, updates, linkedin, isR
           <ClientWeek
             week={week}
             plan={{ key: client.plan, name: client.planDetails.name }}
-            isActive={progress.isActive}
+            planStatus={progress.planStatus}
             isReadOnly={isReadOnly}
           />
         </div>
@@ -44,7 +50,7 @@ export function ClientDashboard({ client, progress, week, updates, linkedin, isR
         <div className="@2xl:col-span-6 @5xl:col-span-5">
           <ClientWelcome
             client={client}
-            isActive={progress.isActive}
+            planStatus={progress.planStatus}
             isWaiting={progress.next !== null}
             isReadOnly={isReadOnly}
           />
@@ -71,7 +77,7 @@ function Figures({ client: { planDetails, businessName } }: { client: ClientView
         icon={CalendarDays}
         title="Next Billing"
         value={planDetails.nextBilling}
-        note="Auto-renewal"
+        note={planDetails.isRenewed ? "Auto-renewal" : undefined}
       />
       <div className="grid @xs:col-span-full @xl:col-span-1">
         <Figure icon={Building2} title="Business" value={businessName} />

@@ -4,6 +4,7 @@ import { promises } from "~/content/promises";
 import { posts } from "~/content/sample-posts";
 import type { ThisWeek } from "~/domain/clients/this-week";
 import { listPlanContents } from "~/domain/plans/plans";
+import type { Profile } from "~/domain/profiles/profile";
 import { Card } from "~/ui/card";
 import { TextLink } from "~/ui/text-link";
 import { Week } from "~/ui/week";
@@ -23,12 +24,12 @@ const ONE: (Post | null)[] = [null, null, posts.loaf, null, null, null, null];
 type Props = {
   week: ThisWeek;
   plan: { key: string; name: string };
-  isActive: boolean;
+  planStatus: Profile["plan_status"];
   isReadOnly?: boolean;
 };
 
 /** Shows the current week. Until posts are planned it explains when they start. */
-export function ClientWeek({ week, plan, isActive, isReadOnly }: Props) {
+export function ClientWeek({ week, plan, planStatus, isReadOnly }: Props) {
   return (
     <Card className="@container grid h-full content-start gap-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -36,7 +37,9 @@ export function ClientWeek({ week, plan, isActive, isReadOnly }: Props) {
         <p className="text-sm text-muted">{week.label}</p>
       </header>
       <Week days={EMPTY} dates={week} />
-      {isActive ? (
+      {planStatus === "paused" && <p>Nothing comes out while your plan is paused.</p>}
+      {planStatus === "ended" && <p>Your plan has ended, so nothing is planned.</p>}
+      {planStatus === "active" && (
         <>
           <p className="max-w-prose">
             Nothing planned this week yet. Your action plan says which posts come first.
@@ -49,7 +52,8 @@ export function ClientWeek({ week, plan, isActive, isReadOnly }: Props) {
           </p>
           <PlanContents plan={plan} />
         </>
-      ) : (
+      )}
+      {planStatus === "inactive" && (
         <>
           <p className="max-w-prose">
             Seven empty days, just as it should be: we write nothing until we’ve met. Within{" "}

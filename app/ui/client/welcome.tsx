@@ -1,4 +1,5 @@
 import { type ClientView, CLIENT_SECTION } from "~/domain/clients/client-view";
+import type { Profile } from "~/domain/profiles/profile";
 import { indefiniteArticle } from "~/domain/text";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -6,21 +7,28 @@ import { TextLink } from "~/ui/text-link";
 
 type Props = {
   client: ClientView;
-  isActive: boolean;
+  planStatus: Profile["plan_status"];
   /** True while the client has to act before content is created. */
   isWaiting: boolean;
   isReadOnly?: boolean;
 };
 
+const PLAN_WORDS = {
+  inactive: "you chose",
+  active: "you’re on",
+  paused: "you’ve paused",
+  ended: "you were on",
+};
+
 /** Summarizes the client's business in a sentence, with links to other pages. */
-export function ClientWelcome({ client, isActive, isWaiting, isReadOnly }: Props) {
+export function ClientWelcome({ client, planStatus, isWaiting, isReadOnly }: Props) {
   const { name, businessName, planDetails, tonePreference, website } = client;
   return (
     <Card className="grid h-full content-start gap-4">
       <h2 className="text-xl">Welcome to your client area</h2>
       <p className="max-w-prose">
-        Hello {name}, {isActive ? "you’re on" : "you chose"} the {planDetails.name} plan. We create
-        for <strong>{businessName}</strong>
+        Hello {name}, {PLAN_WORDS[planStatus]} the {planDetails.name} plan. We create for{" "}
+        <strong>{businessName}</strong>
         {tonePreference && (
           <>
             {" "}

@@ -48,8 +48,8 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
     paragraphs: [
       `The strategy meeting on ${formatWhen(context)} is cancelled. The attached file removes it from your calendar.`,
       ...formatReason(context, "Here’s why:"),
-      hasActivePlan(context)
-        ? "Your plan continues as it is. Book another time whenever you like."
+      hadActivePlan(context)
+        ? "Your plan stays as it is. Book another time whenever you like."
         : "Your plan starts after the meeting, so please book another time when it suits you.",
     ],
     link: { label: "Book another time", address: `${context.site}/meeting` },
@@ -63,8 +63,8 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
     completedSteps: countCompletedSteps(context),
     paragraphs: [
       `We were looking forward to your strategy meeting on ${formatWhen(context)}, but we didn’t meet.`,
-      hasActivePlan(context)
-        ? "Your plan continues as it is. Book another time whenever you like."
+      hadActivePlan(context)
+        ? "Your plan stays as it is. Book another time whenever you like."
         : "Your plan starts after the meeting, so please book another time when it suits you.",
     ],
     link: { label: "Book another time", address: `${context.site}/meeting` },
@@ -139,13 +139,14 @@ function createStaffEmail(method: "REQUEST" | "CANCEL", context: EmailContext) {
   };
 }
 
-function hasActivePlan({ payload }: EmailContext): boolean {
-  return payload.plan_status === "active";
+/** Tells whether the plan was ever activated; a paused or ended one was. */
+function hadActivePlan({ payload }: EmailContext): boolean {
+  return (payload.plan_status ?? "inactive") !== "inactive";
 }
 
-/** Counts all steps for a client with an active plan, whatever happens to another meeting. */
+/** Counts all steps for a client whose plan was activated, whatever happens to another meeting. */
 function countCompletedSteps(context: EmailContext): number {
-  return hasActivePlan(context) ? STEPS.length : STEPS_BEFORE_MEETING;
+  return hadActivePlan(context) ? STEPS.length : STEPS_BEFORE_MEETING;
 }
 
 /** Returns a description for a deleted account, whose name is gone. */

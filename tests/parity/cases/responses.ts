@@ -54,6 +54,8 @@ const PROFILE = {
   plan_status: TEXT,
   plan_activated_at: nullable(TIME),
   completed_at: nullable(TIME),
+  paused_days: NUMBER,
+  launch_spot: nullable(TEXT),
 };
 
 export const SESSION = {
@@ -110,6 +112,8 @@ const TICKET_SUMMARY = {
 const TICKET_CONVERSATION = {
   ...TICKET_SUMMARY,
   description: TEXT,
+  author: "client",
+  merged_into_id: null,
   messages: including(CONVERSATION_MESSAGE),
 };
 
@@ -157,6 +161,7 @@ export const ENDED_PAGE = {
   linkedin_connection: null,
   meeting: null,
   plan_change: null,
+  plan_status_changes: null,
   sessions: null,
   ticket: null,
   tickets: null,
@@ -177,6 +182,7 @@ export const CLIENT_PAGE = {
     has_mfa: false,
   },
   consents: { marketing: nullable(TIME), newsletter: nullable(TIME) },
+  plan_status_changes: [],
   sessions: including({ ...SESSION, is_current: true }),
   ticket: TICKET_CONVERSATION,
   tickets: including(TICKET_SUMMARY),
@@ -201,28 +207,60 @@ export const STAFF_OVERVIEW = {
   audit_entries: including(AUDIT_ENTRY),
 };
 
-export const STAFF_TICKET_SUMMARY = {
+export const STAFF_CONVERSATION_SUMMARY = {
   id: UUID,
-  subject: TEXT,
-  priority: TEXT,
-  status: TEXT,
-  created_at: TIME,
-  business_name: nullable(TEXT),
-};
-
-export const STAFF_TICKET = {
-  ticket: TICKET_CONVERSATION,
-  client_email: TEXT,
-  business_name: nullable(TEXT),
-};
-
-export const STAFF_MESSAGE_SUMMARY = {
-  id: UUID,
-  name: TEXT,
-  email: TEXT,
+  kind: TEXT,
   subject: TEXT,
   status: TEXT,
+  priority: nullable(TEXT),
+  sender: TEXT,
+  sender_email: nullable(TEXT),
+  plan: nullable(TEXT),
+  assignee_name: nullable(TEXT),
+  waiting_since: TIME,
+  due_at: nullable(TIME),
   created_at: TIME,
+};
+
+export const STAFF_CONVERSATION_PAGE = { total_count: NUMBER, previous_count: 0 };
+
+export const SAVED_REPLY = { id: UUID, title: TEXT, body: TEXT };
+
+export const STAFF_CONVERSATION = {
+  id: UUID,
+  kind: TEXT,
+  subject: TEXT,
+  status: TEXT,
+  priority: nullable(TEXT),
+  category: nullable(TEXT),
+  created_at: TIME,
+  waiting_since: TIME,
+  due_at: nullable(TIME),
+  is_spam: false,
+  is_unverified_email: false,
+  merged_into_id: null,
+  assignee_id: nullable(UUID),
+  client_id: nullable(UUID),
+  sender_name: TEXT,
+  sender_email: TEXT,
+  business_name: nullable(TEXT),
+  plan: nullable(TEXT),
+  meeting_starts_at: nullable(TIME),
+  meeting_time_zone: nullable(TEXT),
+  entries: including({
+    id: UUID,
+    kind: "staff",
+    author_name: nullable(TEXT),
+    body: TEXT,
+    created_at: TIME,
+  }),
+  draft: nullable(TEXT),
+  colleagues: including({ id: UUID, name: TEXT }),
+  viewers: LIST,
+  saved_replies: LIST,
+  others: LIST,
+  previous: nullable({ id: UUID, kind: "tickets", subject: TEXT, status: "open", at: TIME }),
+  next: nullable({ id: UUID, kind: "tickets", subject: TEXT, status: "open", at: TIME }),
 };
 
 export const STAFF_MESSAGE_EXPORT = {
@@ -232,19 +270,7 @@ export const STAFF_MESSAGE_EXPORT = {
   email: TEXT,
   subject: TEXT,
   message: TEXT,
-  closed_at: nullable(TIME),
   replies: nullable(TEXT),
-};
-
-export const STAFF_MESSAGE = {
-  message: {
-    ...STAFF_MESSAGE_SUMMARY,
-    message: TEXT,
-    closed_at: nullable(TIME),
-    is_unverified_email: false,
-  },
-  client_id: UUID,
-  replies: including(CONVERSATION_MESSAGE),
 };
 
 export const STAFF_MEETING_SUMMARY = {
@@ -274,10 +300,25 @@ export const STAFF_PLAN_CHANGE_SUMMARY = {
 
 export const STAFF_PLAN_CHANGE = {
   plan_change: PLAN_CHANGE,
-  business_name: TEXT,
   client_email: TEXT,
-  chosen_plan: TEXT,
-  plan_activated_at: nullable(TIME),
+  profile: PROFILE,
+};
+
+const PLAN_STATUS_CHANGE = {
+  id: UUID,
+  user_id: UUID,
+  kind: TEXT,
+  effective_on: DATE,
+  reason: TEXT,
+  created_at: TIME,
+  applied_at: nullable(TIME),
+  withdrawn_at: nullable(TIME),
+};
+
+export const STAFF_CLIENT_PLAN = {
+  profile: PROFILE,
+  email: TEXT,
+  status_changes: [PLAN_STATUS_CHANGE],
 };
 
 export const STAFF_SUBSCRIBER = {
@@ -328,6 +369,7 @@ export const STAFF_CLIENT = {
   meetings: including(MEETING),
   tickets: including(TICKET_SUMMARY),
   plan_changes: including(PLAN_CHANGE),
+  plan_status_changes: LIST,
   webhooks: including({
     ...WEBHOOK_DELIVERY,
     user_id: UUID,

@@ -6,23 +6,25 @@ import {
   INVALID_TEXT,
   NOT_FOUND,
   rejected,
+  REJECTED_BY_TYPE,
   returned,
+  SAVED_REPLY,
   STAFF_CLIENT,
+  STAFF_CLIENT_PLAN,
   STAFF_CLIENT_SUMMARY,
+  STAFF_CONVERSATION,
+  STAFF_CONVERSATION_PAGE,
+  STAFF_CONVERSATION_SUMMARY,
   STAFF_DAY_OFF,
   STAFF_DELIVERY,
   STAFF_DELIVERY_LIST,
   STAFF_MEETING,
   STAFF_MEETING_SUMMARY,
-  STAFF_MESSAGE,
   STAFF_MESSAGE_EXPORT,
-  STAFF_MESSAGE_SUMMARY,
   STAFF_OVERVIEW,
   STAFF_PLAN_CHANGE,
   STAFF_PLAN_CHANGE_SUMMARY,
   STAFF_SUBSCRIBER,
-  STAFF_TICKET,
-  STAFF_TICKET_SUMMARY,
   STAFF_WORK_ITEMS,
 } from "./responses.ts";
 
@@ -31,6 +33,9 @@ const INVALID_ENUM_VALUE = rejected(400, "22P02", "invalid input value for enum"
 const DECIDED = rejected(409, "PT409", "This plan change was decided");
 /** Day so late that an approved plan change does not take effect. */
 const LATE_DAY = "2999-01-01";
+
+const TODAY = new Date().toISOString().slice(0, 10);
+const UNKNOWN_PLAN = { client_id: UNKNOWN_ID, reason: "As agreed" };
 
 /** Functions of the desk. */
 export const STAFF_FUNCTIONS: FunctionCases = {
@@ -52,6 +57,30 @@ export const STAFF_FUNCTIONS: FunctionCases = {
         "staff",
         async (fixtures) => ({ id: (await fixtures.heldMeeting()).client.id }),
         returned("active"),
+      ],
+    ],
+  },
+  staff_add_conversation_note: {
+    access: "staff",
+    calls: [
+      [
+        "staff",
+        async (fixtures) => ({
+          id: crypto.randomUUID(),
+          conversation_id: (await fixtures.newTicket()).id,
+          body: "Ask Bo",
+        }),
+        DONE,
+      ],
+      ["staff", { id: UNKNOWN_ID, conversation_id: UNKNOWN_ID, body: "Ask Bo" }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({
+          id: crypto.randomUUID(),
+          conversation_id: (await fixtures.newTicket()).id,
+          body: " ",
+        }),
+        INVALID_TEXT,
       ],
     ],
   },
@@ -103,6 +132,30 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
+  staff_assign_conversations: {
+    access: "staff",
+    calls: [
+      [
+        "staff",
+        async (fixtures) => ({
+          ids: [(await fixtures.newTicket()).id, (await fixtures.newContactMessage()).id],
+          assignee_id: (await fixtures.staff()).id,
+        }),
+        DONE,
+      ],
+      ["staff", async (fixtures) => ({ ids: [(await fixtures.newTicket()).id] }), DONE],
+      ["staff", { ids: [UNKNOWN_ID] }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({
+          ids: [(await fixtures.newTicket()).id],
+          assignee_id: (await fixtures.client()).id,
+        }),
+        NOT_FOUND,
+      ],
+      ["staff", { ids: [] }, REJECTED_BY_TYPE],
+    ],
+  },
   staff_cancel_meeting: {
     access: "staff",
     calls: [
@@ -117,6 +170,46 @@ export const STAFF_FUNCTIONS: FunctionCases = {
         async (fixtures) => ({ id: (await fixtures.newBookedMeeting()).id }),
         returned("cancelled"),
       ],
+    ],
+  },
+  staff_correct_activation: {
+    access: "staff",
+    calls: [
+      ["staff", { ...UNKNOWN_PLAN, activated_on: TODAY }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({
+          client_id: (await fixtures.newActiveClient()).id,
+          activated_on: TODAY,
+          reason: "As agreed",
+        }),
+        DONE,
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          client_id: (await fixtures.client()).id,
+          activated_on: TODAY,
+          reason: "As agreed",
+        }),
+        rejected(409, "PT409", "The plan is not active"),
+      ],
+    ],
+  },
+  staff_classify_ticket: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID, priority: "high", category: "billing" }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({
+          id: (await fixtures.newTicket()).id,
+          priority: "high",
+          category: "billing",
+        }),
+        DONE,
+      ],
+      ["staff", { id: UNKNOWN_ID, priority: "gossip", category: "billing" }, INVALID_ENUM_VALUE],
     ],
   },
   staff_decline_plan_change: {
@@ -147,6 +240,13 @@ export const STAFF_FUNCTIONS: FunctionCases = {
         }),
         INVALID_TEXT,
       ],
+    ],
+  },
+  staff_delete_saved_reply: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID }, DONE],
+      ["staff", async (fixtures) => ({ id: (await fixtures.newSavedReply()).id }), DONE],
     ],
   },
   staff_export_clients: {
@@ -193,6 +293,47 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
+  staff_get_client_plan: {
+    access: "staff",
+    calls: [
+      ["staff", { client_id: UNKNOWN_ID }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => {
+          const client_id = (await fixtures.newActiveClient()).id;
+          await fixtures.insert("plan_status_changes", {
+            user_id: client_id,
+            kind: "end",
+            effective_on: LATE_DAY,
+            reason: "As agreed",
+          });
+          return { client_id };
+        },
+        returned(STAFF_CLIENT_PLAN),
+      ],
+    ],
+  },
+  staff_get_conversation: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({ id: (await fixtures.newAnsweredMessage()).id }),
+        returned(STAFF_CONVERSATION),
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          id: (await fixtures.newTicket()).id,
+          kind: "tickets",
+          status: "open",
+          key_at: new Date().toISOString(),
+        }),
+        returned(STAFF_CONVERSATION),
+      ],
+    ],
+  },
   staff_get_delivery: {
     access: "staff",
     calls: [
@@ -215,17 +356,6 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
-  staff_get_message: {
-    access: "staff",
-    calls: [
-      ["staff", { id: UNKNOWN_ID }, NOT_FOUND],
-      [
-        "staff",
-        async (fixtures) => ({ id: (await fixtures.newAnsweredMessage()).id }),
-        returned(STAFF_MESSAGE),
-      ],
-    ],
-  },
   staff_get_overview: {
     access: "staff",
     calls: [["staff", {}, returned(STAFF_OVERVIEW)]],
@@ -241,17 +371,6 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
-  staff_get_ticket: {
-    access: "staff",
-    calls: [
-      ["staff", { id: UNKNOWN_ID }, NOT_FOUND],
-      [
-        "staff",
-        async (fixtures) => ({ id: (await fixtures.newTicket()).id }),
-        returned(STAFF_TICKET),
-      ],
-    ],
-  },
   staff_list_clients: {
     access: "staff",
     calls: [
@@ -261,6 +380,25 @@ export const STAFF_FUNCTIONS: FunctionCases = {
         returned([STAFF_CLIENT_SUMMARY]),
       ],
       ["staff", { max_rows: 50, plan_status: "gossip" }, INVALID_ENUM_VALUE],
+    ],
+  },
+  staff_list_conversations: {
+    access: "staff",
+    calls: [
+      [
+        "staff",
+        async (fixtures) => ({ max_rows: 1, search: (await fixtures.newContactMessage()).email }),
+        returned({ ...STAFF_CONVERSATION_PAGE, conversations: [STAFF_CONVERSATION_SUMMARY] }),
+      ],
+      [
+        "staff",
+        async (fixtures) => {
+          await fixtures.newTicket();
+          return { max_rows: 1, kind: "tickets", status: "open" };
+        },
+        returned({ ...STAFF_CONVERSATION_PAGE, conversations: [STAFF_CONVERSATION_SUMMARY] }),
+      ],
+      ["staff", { max_rows: 1, status: "gossip" }, INVALID_ENUM_VALUE],
     ],
   },
   staff_list_days_off: {
@@ -303,17 +441,6 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ["staff", { max_rows: 1, status: "gossip" }, INVALID_ENUM_VALUE],
     ],
   },
-  staff_list_messages: {
-    access: "staff",
-    calls: [
-      [
-        "staff",
-        async (fixtures) => ({ max_rows: 1, search: (await fixtures.newContactMessage()).email }),
-        returned([STAFF_MESSAGE_SUMMARY]),
-      ],
-      ["staff", { max_rows: 1, status: "gossip" }, INVALID_ENUM_VALUE],
-    ],
-  },
   staff_list_plan_changes: {
     access: "staff",
     calls: [
@@ -326,6 +453,19 @@ export const STAFF_FUNCTIONS: FunctionCases = {
         returned([STAFF_PLAN_CHANGE_SUMMARY]),
       ],
       ["staff", { max_rows: 1, status: "gossip" }, INVALID_ENUM_VALUE],
+    ],
+  },
+  staff_list_saved_replies: {
+    access: "staff",
+    calls: [
+      [
+        async (fixtures) => {
+          await fixtures.newSavedReply();
+          return fixtures.staff();
+        },
+        {},
+        returned(including(SAVED_REPLY)),
+      ],
     ],
   },
   staff_list_subscribers: {
@@ -342,23 +482,31 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ["staff", { max_rows: 1, status: "gossip" }, INVALID_ENUM_VALUE],
     ],
   },
-  staff_list_tickets: {
-    access: "staff",
-    calls: [
-      [
-        "staff",
-        async (fixtures) => {
-          await fixtures.newTicket();
-          return { max_rows: 1 };
-        },
-        returned([STAFF_TICKET_SUMMARY]),
-      ],
-      ["staff", { max_rows: 1, status: "gossip" }, INVALID_ENUM_VALUE],
-    ],
-  },
   staff_list_work_items: {
     access: "staff",
     calls: [["staff", {}, returned(STAFF_WORK_ITEMS)]],
+  },
+  staff_merge_conversation: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID, into_id: UNKNOWN_ID }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({
+          id: (await fixtures.newTicket()).id,
+          into_id: (await fixtures.newTicket()).id,
+        }),
+        DONE,
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          id: (await fixtures.newTicket()).id,
+          into_id: (await fixtures.newContactMessage()).id,
+        }),
+        rejected(409, "PT409", "These conversations cannot be merged"),
+      ],
+    ],
   },
   staff_record_action_plan_sent: {
     access: "staff",
@@ -407,21 +555,6 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ["staff", { day: "someday" }, INVALID_DATE],
     ],
   },
-  staff_reset_member: {
-    access: "staff",
-    calls: [
-      ["staff", { id: UNKNOWN_ID }, NOT_FOUND],
-      [
-        "staff",
-        async (fixtures) => {
-          const { id } = await fixtures.newAccount();
-          await fixtures.insert("staff", { user_id: id });
-          return { id };
-        },
-        DONE,
-      ],
-    ],
-  },
   staff_remove_member: {
     access: "staff",
     calls: [
@@ -442,55 +575,33 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
-  staff_reply_to_message: {
-    access: "staff",
-    calls: [
-      [
-        "staff",
-        async (fixtures) => ({
-          id: crypto.randomUUID(),
-          message_id: (await fixtures.newContactMessage()).id,
-          body: "Welcome",
-        }),
-        DONE,
-      ],
-      ["staff", { id: UNKNOWN_ID, message_id: UNKNOWN_ID, body: "Welcome" }, NOT_FOUND],
-      [
-        "staff",
-        async (fixtures) => ({
-          id: crypto.randomUUID(),
-          message_id: (await fixtures.newAnsweredMessage()).id,
-          body: "Welcome",
-        }),
-        rejected(409, "PT409", "There is a newer reply"),
-      ],
-      [
-        "staff",
-        async (fixtures) => {
-          const { id: message_id, reply_id: last_seen_id } = await fixtures.newAnsweredMessage();
-          return { id: crypto.randomUUID(), message_id, body: " ", last_seen_id };
-        },
-        INVALID_TEXT,
-      ],
-    ],
-  },
-  staff_reply_to_ticket: {
+  staff_reply_to_conversation: {
     access: "staff",
     calls: [
       [
         "staff",
         async (fixtures) => {
-          const { id: ticket_id, last_message_id: last_seen_id } = await fixtures.newTicket();
-          return { id: crypto.randomUUID(), ticket_id, body: "Solved", last_seen_id };
+          const { id: conversation_id, last_message_id: last_seen_id } = await fixtures.newTicket();
+          return { id: crypto.randomUUID(), conversation_id, body: "Solved", last_seen_id };
         },
         DONE,
       ],
-      ["staff", { id: UNKNOWN_ID, ticket_id: UNKNOWN_ID, body: "Solved" }, NOT_FOUND],
       [
         "staff",
         async (fixtures) => ({
           id: crypto.randomUUID(),
-          ticket_id: (await fixtures.newTicket()).id,
+          conversation_id: (await fixtures.newContactMessage()).id,
+          body: "Welcome",
+          is_resolved: true,
+        }),
+        DONE,
+      ],
+      ["staff", { id: UNKNOWN_ID, conversation_id: UNKNOWN_ID, body: "Solved" }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({
+          id: crypto.randomUUID(),
+          conversation_id: (await fixtures.newTicket()).id,
           body: "Solved",
           last_seen_id: UNKNOWN_ID,
         }),
@@ -498,11 +609,44 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
       [
         "staff",
+        async (fixtures) => ({
+          id: crypto.randomUUID(),
+          conversation_id: (await fixtures.newAnsweredMessage()).id,
+          body: "Welcome",
+        }),
+        rejected(409, "PT409", "There is a newer reply"),
+      ],
+      [
+        "staff",
         async (fixtures) => {
-          const { id: ticket_id, last_message_id: last_seen_id } = await fixtures.newTicket();
-          return { id: crypto.randomUUID(), ticket_id, body: " ", last_seen_id };
+          const { id: conversation_id, last_message_id: last_seen_id } = await fixtures.newTicket();
+          return { id: crypto.randomUUID(), conversation_id, body: " ", last_seen_id };
         },
         INVALID_TEXT,
+      ],
+      [
+        "staff",
+        async (fixtures) => {
+          const message = await fixtures.newAnsweredMessage();
+          const reply = { conversation_id: message.id, last_seen_id: message.reply_id };
+          return { ...reply, id: crypto.randomUUID(), body: " " };
+        },
+        INVALID_TEXT,
+      ],
+    ],
+  },
+  staff_reset_member: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => {
+          const { id } = await fixtures.newAccount();
+          await fixtures.insert("staff", { user_id: id });
+          return { id };
+        },
+        DONE,
       ],
     ],
   },
@@ -513,26 +657,157 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ["staff", async (fixtures) => ({ id: await fixtures.newFailedDelivery() }), DONE],
     ],
   },
-  staff_set_message_closed: {
+  staff_revert_activation: {
     access: "staff",
     calls: [
-      ["staff", { id: UNKNOWN_ID, is_closed: true }, NOT_FOUND],
+      ["staff", UNKNOWN_PLAN, NOT_FOUND],
       [
         "staff",
-        async (fixtures) => ({ id: (await fixtures.newContactMessage()).id, is_closed: true }),
+        async (fixtures) => ({
+          client_id: (await fixtures.newActiveClient()).id,
+          reason: "As agreed",
+        }),
         DONE,
+      ],
+      [
+        "staff",
+        async (fixtures) => ({ client_id: (await fixtures.newActiveClient()).id, reason: " " }),
+        rejected(400, "22023", "A reason of at most 1000 characters is required"),
       ],
     ],
   },
-  staff_set_ticket_resolved: {
+  staff_schedule_plan_status_change: {
     access: "staff",
     calls: [
-      ["staff", { id: UNKNOWN_ID, is_resolved: true }, NOT_FOUND],
+      ["staff", { ...UNKNOWN_PLAN, kind: "end", effective_on: TODAY }, NOT_FOUND],
+      ["staff", { ...UNKNOWN_PLAN, kind: "gossip", effective_on: TODAY }, INVALID_ENUM_VALUE],
       [
         "staff",
-        async (fixtures) => ({ id: (await fixtures.newTicket()).id, is_resolved: true }),
+        async (fixtures) => ({
+          client_id: (await fixtures.newActiveClient()).id,
+          kind: "end",
+          effective_on: TODAY,
+          reason: "As agreed",
+        }),
         DONE,
       ],
+      [
+        "staff",
+        async (fixtures) => ({
+          client_id: (await fixtures.client()).id,
+          kind: "pause",
+          effective_on: TODAY,
+          reason: "As agreed",
+        }),
+        rejected(409, "PT409", "The plan cannot change like that then"),
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          client_id: (await fixtures.newActiveClient()).id,
+          kind: "pause",
+          effective_on: LATE_DAY,
+          reason: "As agreed",
+        }),
+        rejected(400, "22023", "The day is in the past or more than a year away"),
+      ],
+    ],
+  },
+  staff_save_reply_draft: {
+    access: "staff",
+    calls: [
+      ["staff", { conversation_id: UNKNOWN_ID, body: "We" }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({ conversation_id: (await fixtures.newTicket()).id, body: "We" }),
+        DONE,
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          conversation_id: (await fixtures.newTicket()).id,
+          body: "x".repeat(20_000),
+        }),
+        DONE,
+      ],
+      ["staff", { conversation_id: UNKNOWN_ID, body: "x".repeat(20_001) }, REJECTED_BY_TYPE],
+    ],
+  },
+  staff_save_saved_reply: {
+    access: "staff",
+    calls: [
+      ["staff", (fixtures) => fixtures.savedReply(), DONE],
+      [
+        "staff",
+        async (fixtures) => ({
+          id: crypto.randomUUID(),
+          title: (await fixtures.newSavedReply()).title.toUpperCase(),
+          body: "Hello",
+        }),
+        rejected(409, "PT409", "Another saved reply has that title"),
+      ],
+      ["staff", { id: UNKNOWN_ID, title: " ", body: "Hello" }, INVALID_TEXT],
+    ],
+  },
+  staff_set_conversation_status: {
+    access: "staff",
+    calls: [
+      ["staff", { ids: [UNKNOWN_ID], status: "resolved" }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({
+          ids: [(await fixtures.newTicket()).id, (await fixtures.newContactMessage()).id],
+          status: "resolved",
+        }),
+        DONE,
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          ids: [(await fixtures.newContactMessage()).id],
+          status: "resolved",
+          is_spam: true,
+        }),
+        DONE,
+      ],
+      ["staff", { ids: [UNKNOWN_ID], status: "gossip" }, INVALID_ENUM_VALUE],
+    ],
+  },
+  staff_start_conversation: {
+    access: "staff",
+    calls: [
+      [
+        "staff",
+        { id: UNKNOWN_ID, client_id: UNKNOWN_ID, subject: "Hello", body: "How are you?" },
+        NOT_FOUND,
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          id: crypto.randomUUID(),
+          client_id: (await fixtures.newAccount()).id,
+          subject: "Hello",
+          body: "How are you?",
+        }),
+        DONE,
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          id: crypto.randomUUID(),
+          client_id: (await fixtures.newAccount()).id,
+          subject: "=1+1",
+          body: "How are you?",
+        }),
+        INVALID_TEXT,
+      ],
+    ],
+  },
+  staff_withdraw_plan_status_change: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID, reason: "As agreed" }, NOT_FOUND],
+      ["staff", async (fixtures) => ({ id: await fixtures.newPause(), reason: "As agreed" }), DONE],
     ],
   },
 };

@@ -67,7 +67,7 @@ export const TABLES: Record<string, TableCase> = {
       }),
   },
   contact_message_replies: {
-    hidden: ["id", "message_id", "staff_id", "body", "created_at"],
+    hidden: ["id", "message_id", "author", "staff_id", "body", "created_at"],
   },
   contact_messages: {
     hidden: [
@@ -77,11 +77,14 @@ export const TABLES: Record<string, TableCase> = {
       "subject",
       "message",
       "created_at",
-      "closed_at",
       "status",
+      "waiting_since",
+      "due_at",
+      "assignee_id",
+      "merged_into_id",
+      "is_spam",
       "is_unverified_email",
     ],
-    generated: ["status"],
   },
   days_off: { hidden: ["day", "created_at"] },
   email_outbox: {
@@ -177,6 +180,27 @@ export const TABLES: Record<string, TableCase> = {
     owner: "user_id",
     create: (fixtures, owner) => fixtures.newPlanChange(owner),
   },
+  plan_status_changes: {
+    readable: [
+      "id",
+      "user_id",
+      "kind",
+      "effective_on",
+      "reason",
+      "created_at",
+      "applied_at",
+      "withdrawn_at",
+    ],
+    owner: "user_id",
+    create: (fixtures, { id: user_id }) =>
+      fixtures.insert("plan_status_changes", {
+        user_id,
+        kind: "end",
+        effective_on: "2999-01-01",
+        reason: "As agreed",
+        withdrawn_at: "2026-01-01T00:00:00Z",
+      }),
+  },
   profile_webhook_outbox: {
     hidden: [
       "id",
@@ -198,6 +222,8 @@ export const TABLES: Record<string, TableCase> = {
       "plan_status",
       "plan_activated_at",
       "completed_at",
+      "paused_days",
+      "launch_spot",
     ],
     updatable: [...QUESTIONNAIRE, "chosen_plan"],
     owner: "id",
@@ -233,7 +259,16 @@ export const TABLES: Record<string, TableCase> = {
     },
   },
   tickets: {
-    readable: [...TICKET_FORM, "user_id", "status", "created_at", "waiting_since"],
+    readable: [
+      ...TICKET_FORM,
+      "user_id",
+      "status",
+      "created_at",
+      "waiting_since",
+      "author",
+      "merged_into_id",
+    ],
+    hidden: ["due_at", "assignee_id"],
     insertable: TICKET_FORM,
     row: { ...TICKET, id: crypto.randomUUID(), category: "billing", priority: "low" },
     owner: "user_id",

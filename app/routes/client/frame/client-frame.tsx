@@ -61,7 +61,7 @@ function Sidebar({
   name,
   planName,
   section: current,
-  isStaff,
+  staffState,
   isCompact,
 }: Omit<Props, "children"> & { isCompact?: boolean }) {
   return (
@@ -92,13 +92,13 @@ function Sidebar({
         </ul>
       </nav>
       <div className="mt-auto grid gap-2">
-        {isStaff && (
+        {staffState && (
           <a
-            href="/desk"
+            href={staffState === "member" ? "/desk" : "/staff-invitation"}
             className="flex min-h-11 items-center gap-3 rounded-md border border-night-line px-3 text-night-text no-underline hover:bg-night-raised"
           >
             <Inbox aria-hidden className="size-5" />
-            Desk
+            {staffState === "member" ? "Desk" : "Join the team"}
           </a>
         )}
         <a

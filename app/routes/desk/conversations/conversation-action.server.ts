@@ -33,6 +33,8 @@ type Change = {
   toast: (change: ConversationChange) => Toast | null;
   /** Toast of a change that the state of the conversation does not allow. */
   conflict?: Toast;
+  /** Id of the conversation that goes on, unless it is the same one. */
+  getNextId?: (change: ConversationChange) => string | undefined;
 };
 
 /** Changes by the noun of their URL. A Map, because the noun must not reach a prototype. */
@@ -76,6 +78,7 @@ const CHANGES = new Map<string, Change>([
         isUuid(into) ? mergeConversation(context, id, into) : { outcome: "conflict" },
       toast: () => toasts.merged,
       conflict: toasts.mergeConflict,
+      getNextId: ({ into }) => into,
     },
   ],
   ["drafts", { run: async () => ({ outcome: "done", data: undefined }), toast: () => null }],
@@ -107,7 +110,8 @@ export async function handleConversationAction(args: ActionArgs, page: string) {
     return redirectWithToast(context, page, change.conflict);
   if (result.outcome !== "done") return form.reject(toStaffFailure(result));
   const toast = change.toast(form.value);
-  return toast ? redirectWithToast(context, page, toast) : redirectDocument(page, 303);
+  const next = page.replace(params.id, change.getNextId?.(form.value) ?? params.id);
+  return toast ? redirectWithToast(context, next, toast) : redirectDocument(next, 303);
 }
 
 /** Sends a reply, unless there is a message that its author has not seen, or adds a note. */

@@ -4,13 +4,18 @@ import {
   formatPlace,
   type ListPlace,
 } from "~/domain/conversations/conversation-filter";
-import { formatLongDateTime } from "~/domain/long-date";
+import { formatStaffDateTime } from "~/domain/long-date";
 import { MESSAGE_STATUSES } from "~/domain/messages/status-filter";
 import { getPlanName } from "~/domain/plans/plans";
 import { formatWaitingTime } from "~/domain/staff/work-items";
 
 /** Formats a conversation for its page. @param place list that the visitor came from */
-export function formatConversation(found: StaffConversation, place: ListPlace | null, now: Date) {
+export function formatConversation(
+  found: StaffConversation,
+  place: ListPlace | null,
+  now: Date,
+  zone: string,
+) {
   const { entries, viewers, others, due_at, status } = found;
   const client = found.business_name ?? found.sender_name;
   return {
@@ -38,7 +43,7 @@ export function formatConversation(found: StaffConversation, place: ListPlace | 
       by: kind === "client" ? client : (author_name ?? "The team"),
       body,
       at,
-      formattedAt: formatLongDateTime(new Date(at)),
+      formattedAt: formatStaffDateTime(new Date(at), zone),
     })),
     seen: entries.filter(({ kind, id }) => kind !== "note" && id !== found.id).at(-1)?.id ?? null,
     draft: found.draft ?? undefined,

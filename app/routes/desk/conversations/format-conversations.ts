@@ -3,7 +3,7 @@ import {
   type ConversationFilter,
   formatPlace,
 } from "~/domain/conversations/conversation-filter";
-import { formatLongDateTime } from "~/domain/long-date";
+import { formatStaffDateTime } from "~/domain/long-date";
 import { type Cursor, PAGE_SIZE } from "~/domain/pagination";
 import { getPlanName } from "~/domain/plans/plans";
 import { formatWaitingTime } from "~/domain/staff/work-items";
@@ -23,26 +23,26 @@ export function formatConversations(
   filter: ConversationFilter,
   { before, hasCursor }: Position,
   now: Date,
+  zone: string,
 ) {
   const all = found?.conversations ?? [];
   const hasMore = all.length > PAGE_SIZE;
   const shown = before ? all.slice(-PAGE_SIZE) : all.slice(0, PAGE_SIZE);
   const cursor = (row: Summary | undefined) => row && { at: getPlaceTime(row, filter), id: row.id };
   const previousCount = (found?.previous_count ?? 0) + (before && hasMore ? 1 : 0);
+  const total = formatTotal(found?.total_count ?? 0);
   return {
-    total: formatTotal(found?.total_count ?? 0),
-    rows: shown.map((row) => formatRow(row, filter, now)),
+    total,
+    rows: shown.map((row) => formatRow(row, filter, now, zone)),
     pages: {
-      first: previousCount + 1,
-      last: previousCount + shown.length,
-      total: formatTotal(found?.total_count ?? 0),
+      position: formatPosition(previousCount, shown.length, total),
       previous: (before ? hasMore : hasCursor) ? (cursor(shown[0]) ?? null) : null,
       next: (before ? true : hasMore) ? (cursor(shown.at(-1)) ?? null) : null,
     },
   };
 }
 
-function formatRow(row: Summary, filter: ConversationFilter, now: Date) {
+function formatRow(row: Summary, filter: ConversationFilter, now: Date, zone: string) {
   const { id, kind, status, plan, priority, due_at } = row;
   const at = getPlaceTime(row, filter);
   return {
@@ -54,7 +54,7 @@ function formatRow(row: Summary, filter: ConversationFilter, now: Date) {
       row.sender_email,
       plan && getPlanName(plan),
       priority && `${TICKET_PRIORITIES[priority]} priority`,
-      formatLongDateTime(new Date(row.created_at)),
+      formatStaffDateTime(new Date(row.created_at), zone),
     ].filter((fact) => fact !== null),
     assignee: row.assignee_name,
     isLate: due_at !== null && Date.parse(due_at) < now.getTime(),
@@ -71,8 +71,14 @@ function getPlaceTime({ due_at, created_at }: Summary, { state }: ConversationFi
 }
 
 /** Maximum that the database counts to. */
-const MAX_COUNTED = 10_000;
+const MAX_COUNTED = 1000;
 
 function formatTotal(count: number): string {
-  return count < MAX_COUNTED ? String(count) : "10,000 or more";
+  return count < MAX_COUNTED ? String(count) : "1,000 or more";
+}
+
+function formatPosition(previousCount: number, count: number, total: string): string {
+  if (count === 0) return "";
+  if (previousCount >= MAX_COUNTED) return total;
+  return `${previousCount + 1}–${previousCount + count} of ${total}`;
 }

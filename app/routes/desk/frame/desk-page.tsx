@@ -1,57 +1,76 @@
 import type { ReactNode } from "react";
+import { useRouteLoaderData } from "react-router";
 import { DESK_SECTIONS, type DeskSection } from "~/domain/staff/desk-sections";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { Logo } from "~/ui/frame/logo";
-import { LogoutButton } from "~/ui/frame/logout-button";
+import { TextLink } from "~/ui/text-link";
+import type { loader } from "../layout";
+import { type DeskCounts, DeskHeader } from "./desk-header";
 
 type Props = {
   section: DeskSection;
   title: string;
   /** True for a page below its section, to which the breadcrumbs link back. */
   isInside?: boolean;
+  /** Numbers beside the entries of the navigation. */
+  counts?: DeskCounts;
   children: ReactNode;
 };
 
 /** Page of the desk with the navigation of its sections, breadcrumbs and the heading. */
-export function DeskPage({ section: current, title, isInside, children }: Props) {
+export function DeskPage({ section, title, isInside, counts, children }: Props) {
+  const frame = useRouteLoaderData<typeof loader>("routes/desk/layout");
   return (
-    <>
-      <header className="on-night bg-night text-night-text">
-        <div className="shell flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-          <a href="/desk" className="flex min-h-11 items-center gap-3 text-night-text no-underline">
-            <Logo />
-            <span className="text-night-muted">Desk</span>
-          </a>
-          <div className="flex flex-wrap items-center gap-x-4">
-            <a href="/client" className="flex min-h-11 items-center text-night-muted">
-              Client area
-            </a>
-            <LogoutButton className="px-3 text-night-muted hover:bg-night-raised hover:text-night-text" />
+    <div className="flex min-h-dvh flex-col" data-shortcuts={frame?.hasShortcuts ? "" : undefined}>
+      <DeskHeader section={section} counts={counts} />
+      <main id="main" className="grow">
+        <header className="on-night overflow-hidden bg-night text-night-text print:bg-transparent print:text-ink">
+          <div className="relative shell grid gap-1 pt-2 pb-5">
+            {isInside && <DeskBreadcrumbs section={section} title={title} />}
+            <h1 className="text-2xl break-words">{title}</h1>
+            <Constellation />
           </div>
-        </div>
-        <nav aria-label="Desk" className="shell pb-3">
-          <ul className="flex flex-wrap gap-1">
-            {Object.entries(DESK_SECTIONS).map(([section, { href, label }]) => (
-              <li key={section}>
-                <a
-                  href={href}
-                  aria-current={section === current ? "page" : undefined}
-                  className="flex min-h-11 items-center rounded-md px-3 text-night-muted no-underline hover:bg-night-raised hover:text-night-text aria-[current=page]:bg-night-raised aria-[current=page]:font-semibold aria-[current=page]:text-spark"
-                >
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </header>
-      <main id="main" className="shell grid content-start gap-8 py-8 sm:py-10">
-        <header className="grid gap-2">
-          {isInside && <Breadcrumbs trail={[DESK_SECTIONS[current]]} current={title} />}
-          <h1 className="text-3xl">{title}</h1>
         </header>
-        {children}
+        <div className="shell grid grid-cols-1 content-start gap-6 py-6 sm:py-8">{children}</div>
       </main>
-    </>
+      <footer className="print:hidden">
+        <p className="shell flex flex-wrap items-center gap-x-5 border-t border-line py-2 text-sm text-muted">
+          {frame && <span>Times are {frame.zoneName} time.</span>}
+          <TextLink alone look="muted" href="/desk/settings">
+            Change
+          </TextLink>
+          <TextLink alone look="muted" href="/desk/shortcuts">
+            Keyboard shortcuts
+          </TextLink>
+        </p>
+      </footer>
+    </div>
+  );
+}
+
+function DeskBreadcrumbs({ section, title }: Pick<Props, "section" | "title">) {
+  return (
+    <div className="[--color-ink:var(--color-night-text)] [--color-line:var(--color-night-line)] [--color-muted:var(--color-night-muted)] print:hidden">
+      <Breadcrumbs trail={[DESK_SECTIONS[section]]} current={title} />
+    </div>
+  );
+}
+
+/** Stars of the home page's sky, clear of the heading on wide screens only. */
+function Constellation() {
+  return (
+    <svg
+      viewBox="0 0 240 64"
+      className="pointer-events-none absolute right-0 bottom-1 hidden h-14 text-spark lg:block print:hidden"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden
+    >
+      <path opacity=".45" d="M8 50 52 26l38 14 46-30 44 22 52-20" />
+      <path
+        fill="currentColor"
+        stroke="none"
+        d="M8 47a3 3 0 1 1 0 6 3 3 0 0 1 0-6m44-23a2 2 0 1 1 0 4 2 2 0 0 1 0-4m38 14a2 2 0 1 1 0 4 2 2 0 0 1 0-4m90-8a2 2 0 1 1 0 4 2 2 0 0 1 0-4m52-21a3 3 0 1 1 0 6 3 3 0 0 1 0-6M136 2c.5 5 2.500 7 7.500 7.500-5 .5-7 2.500-7.500 7.500-.5-5-2.500-7-7.500-7.500 5-.5 7-2.500 7.500-7.500"
+      />
+    </svg>
   );
 }

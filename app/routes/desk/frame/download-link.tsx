@@ -3,7 +3,7 @@ import { TextLink } from "~/ui/text-link";
 /** Links to the CSV file of a list with its current filters. */
 export function DownloadLink({ href }: { href: string }) {
   return (
-    <p>
+    <p className="print:hidden">
       <TextLink alone href={href}>
         Download as CSV
       </TextLink>

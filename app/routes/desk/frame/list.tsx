@@ -4,25 +4,50 @@ import { formatStatus } from "~/domain/status";
 import { Button, ButtonLink } from "~/ui/button";
 import { INPUT_KINDS } from "~/ui/form/input-kinds";
 
-type Line = { key: string; href: string; title: string; text: ReactNode; mark?: ReactNode };
+type Line = {
+  key: string;
+  href: string;
+  /** What it is about. */
+  title: string;
+  /** Person or business that it comes from or concerns. */
+  who?: string;
+  /** The rest: since when, and other facts. */
+  text: ReactNode;
+  /** State or promised time, in words. */
+  mark?: ReactNode;
+  /** True for a promised time that has passed, which `mark` says as well. */
+  isLate?: boolean;
+  /** Staff member who looks after it. */
+  owner?: string;
+};
 
-/** Lists rows of one kind, each with a link to its page. */
-export function DeskList({ lines, empty }: { lines: readonly Line[]; empty: string }) {
+/** Rows of one kind, each with a link to its page: what and who first, the rest quiet. */
+export function DeskList({ lines, empty }: { lines: readonly Line[]; empty: ReactNode }) {
   if (lines.length === 0) return <p className="text-muted">{empty}</p>;
   return (
-    <ul className="grid gap-2">
-      {lines.map(({ key, href, title, text, mark }) => (
+    <ul className="divide-y divide-line rounded-md border border-line bg-surface" data-rows>
+      {lines.map(({ key, href, title, who, text, mark, isLate, owner }) => (
         <li
           key={key}
-          className="grid gap-x-6 rounded-md border border-line bg-surface px-4 py-2 sm:grid-cols-[1fr_auto] sm:items-center"
+          className="grid gap-x-6 px-4 py-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
         >
           <div className="min-w-0">
-            <a href={href} className="inline-flex min-h-11 min-w-11 items-center font-semibold">
-              {title}
-            </a>
-            <p className="text-sm text-muted">{text}</p>
+            <p className="flex flex-wrap items-center gap-x-3">
+              <a href={href} className="inline-flex min-h-11 min-w-11 items-center font-semibold">
+                {title}
+              </a>
+              {who && <span>{who}</span>}
+            </p>
+            <p className="-mt-1 pb-2 text-sm text-muted figures">{text}</p>
           </div>
-          {mark && <p className="text-sm font-semibold text-ember">{mark}</p>}
+          {(mark || owner) && (
+            <p className="pb-2 text-sm figures sm:pb-0 sm:text-right">
+              {mark && (
+                <span className={isLate ? "font-semibold text-danger" : undefined}>{mark}</span>
+              )}
+              {owner && <span className="block text-muted">{owner}</span>}
+            </p>
+          )}
         </li>
       ))}
     </ul>
@@ -35,7 +60,7 @@ export function NextPage({ next, search }: { next: Cursor | null; search: URLSea
   const query = new URLSearchParams(search);
   query.set("after", formatCursor(next));
   return (
-    <p>
+    <p className="print:hidden">
       <ButtonLink look="secondary" href={`?${query}`}>
         Next Page
       </ButtonLink>
@@ -46,7 +71,7 @@ export function NextPage({ next, search }: { next: Cursor | null; search: URLSea
 /** GET form with the filters and the search of a list. */
 export function Filters({ children }: { children: ReactNode }) {
   return (
-    <form className="flex flex-wrap items-end gap-4" role="search">
+    <form className="flex flex-wrap items-end gap-4 print:hidden" role="search">
       {children}
       <Button look="secondary">Show Results</Button>
     </form>

@@ -17,7 +17,7 @@ export function formatMeeting(found: StaffMeeting, zone: string, now: Date) {
     client: business_name ?? client_name,
     clientId: meeting.user_id,
     details: {
-      [formatTimeZone(zone)]: formatSlot(start, zone),
+      Time: formatSlot(start, zone),
       ...formatClientTime(start, zone, meeting.time_zone),
       Status: formatStatus(status),
       "Held by": colleagues.find(({ id }) => id === staff_id)?.name ?? "Nobody yet",

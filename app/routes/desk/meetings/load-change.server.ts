@@ -3,7 +3,6 @@ import { toasts } from "~/content/toasts";
 import type { FormFailure } from "~/domain/form-failure";
 import { isMeetingChangeable } from "~/domain/meetings/meeting";
 import {
-  BUSINESS_TIME_ZONE,
   formatShortSlot,
   formatSlot,
   formatTimeZone,
@@ -12,6 +11,7 @@ import {
 } from "~/domain/meetings/slots";
 import type { Toast } from "~/domain/toast";
 import type { Context } from "~/request/context";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getUserId } from "~/request/viewer.server";
 import type { Enums } from "~/services/database.types";
 import { getMeeting } from "~/services/meetings.server";
@@ -23,7 +23,7 @@ import { loadForStaff } from "../desk-access.server";
  */
 export async function loadMeetingChange(context: Context, id: string, withTimes: boolean) {
   const found = await loadForStaff(context, () => getMeeting(context, id, withTimes));
-  const zone = BUSINESS_TIME_ZONE;
+  const zone = getStaffTimeZone(context);
   const now = new Date();
   const clientZone = parseTimeZone(found?.meeting.time_zone);
   return {

@@ -817,6 +817,8 @@ create table public.audit_log (
   row_id text,
   action public.audit_action not null,
   changed_columns text[] not null default '{}',
+  -- Status that the row changed to, such as "cancelled"; null where it did not change.
+  new_status text,
   -- Null for a script and for a client's own action.
   actor_email text,
   -- Staff member who was added or removed; null for other entries.
@@ -839,14 +841,15 @@ create trigger audit_log_is_never_truncated before truncate on public.audit_log
 
 create function private.add_audit_entry(
   action public.audit_action, table_name text, row_id text, actor_id uuid,
-  client_id uuid default null, changed_columns text[] default '{}'
+  client_id uuid default null, changed_columns text[] default '{}', new_status text default null
 ) returns void
   language sql security definer set search_path = '' as $$
   insert into public.audit_log (
-    action, table_name, row_id, actor_id, client_id, changed_columns, actor_email, member_email
+    action, table_name, row_id, actor_id, client_id, changed_columns, new_status, actor_email,
+    member_email
   )
   values (
-    $1, $2, $3, $4, $5, $6,
+    $1, $2, $3, $4, $5, $6, $7,
     (select users.email from auth.users where users.id = $4 and $4 is distinct from $5),
     case $2 when 'staff' then (select users.email from auth.users where users.id = $3::uuid) end
   )
@@ -861,15 +864,19 @@ declare
   after jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
   changed_row jsonb := before || after;
   owner_id uuid := (changed_row ->> tg_argv[0])::uuid;
+  changed_columns text[] := array(
+    select key from jsonb_each(changed_row)
+    where before -> key is distinct from after -> key order by key
+  );
 begin
   if auth.uid() is null or auth.uid() is distinct from owner_id then
     perform private.add_audit_entry(
       lower(tg_op)::public.audit_action, tg_table_name, changed_row ->> tg_argv[1], auth.uid(),
-      owner_id,
-      array(
-        select key from jsonb_each(changed_row)
-        where before -> key is distinct from after -> key order by key
-      )
+      owner_id, changed_columns,
+      case
+        when 'status' = any (changed_columns) then after ->> 'status'
+        when 'plan_status' = any (changed_columns) then after ->> 'plan_status'
+      end
     );
   end if;
   return null;
@@ -977,33 +984,23 @@ create type public.staff_audit_entry as (
   id bigint,
   created_at timestamptz,
   actor_email text,
+  actor_name text,
   client_email text,
+  client_name text,
   table_name text,
   row_id text,
   action public.audit_action,
   changed_columns text[],
+  new_status text,
   member_email text
 );
 comment on column public.staff_audit_entry.actor_email is 'Null for a script.';
+comment on column public.staff_audit_entry.actor_name is 'Null for a script.';
 comment on column public.staff_audit_entry.row_id is 'Null for a list of rows.';
+comment on column public.staff_audit_entry.new_status is 'Null unless a status changed.';
 comment on column public.staff_audit_entry.member_email is 'Null unless a staff member was added or removed.';
 comment on column public.staff_audit_entry.client_email is 'Null for data without a client and for a deleted account.';
-
--- Lists the newest hundred entries about one client, or about everything except what clients did
--- themselves, so that no client can displace the others.
-create function private.list_audit_entries(client_id uuid default null)
-  returns setof public.staff_audit_entry
-  language sql stable set search_path = '' as $$
-  select entries.id, entries.created_at, coalesce(entries.actor_email, actors.email),
-    clients.email, entries.table_name, entries.row_id, entries.action, entries.changed_columns,
-    entries.member_email
-  from public.audit_log as entries
-  left join auth.users as actors on actors.id = entries.actor_id
-  left join auth.users as clients on clients.id = entries.client_id
-  where entries.client_id = $1
-    or $1 is null and (entries.actor_id = entries.client_id) is not true
-  order by entries.id desc limit 100
-$$;
+comment on column public.staff_audit_entry.client_name is 'Null for data without a client and for a deleted account.';
 
 create type public.work_item_kind as enum (
   'action_plans', 'clients_without_meeting', 'deliveries', 'meetings', 'messages', 'plan_changes',
@@ -1036,7 +1033,7 @@ create type public.staff_overview as (
   audit_entries public.staff_audit_entry[]
 );
 
--- Returns the staff, longest-serving first, and the log.
+-- Returns the staff, longest-serving first, and the newest entries of the log.
 create function private.staff_get_overview() returns public.staff_overview
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -1051,7 +1048,7 @@ begin
       from public.staff join auth.users on users.id = staff.user_id
       order by staff.created_at
     ),
-    array(select entries from private.list_audit_entries() as entries)
+    array(select entries from private.list_audit_entries(null, 10) as entries)
   );
 end
 $$;
@@ -1190,15 +1187,91 @@ grant execute on function private.is_staff, private.staff_get_overview, public.s
   private.accept_staff_invitation, public.accept_staff_invitation, private.record_my_export, public.record_my_export to authenticated;
 grant execute on function private.add_staff, public.add_staff to service_role;
 
+-- What each staff member sets for their own use of the desk, and what still keeps a member from it.
+
+create table private.staff_preferences (
+  user_id uuid primary key references public.staff (user_id) on delete cascade,
+  -- Zone in which the desk shows times; null for that of the business.
+  time_zone text,
+  has_shortcuts boolean not null default true,
+  constraint time_zone_is_name check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$')
+);
+
+alter table private.staff_preferences enable row level security;
+revoke all on private.staff_preferences from public, anon, authenticated;
+create policy "Only the service role" on private.staff_preferences
+  to service_role using (true) with check (true);
+
+create type public.staff_preferences as (time_zone text, has_shortcuts boolean);
+comment on column public.staff_preferences.time_zone is 'Null for the zone of the business.';
+
+-- Returns the caller's preferences, or the defaults.
+create function private.get_my_staff_preferences() returns public.staff_preferences
+  language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (
+      select row(preferences.time_zone, preferences.has_shortcuts)::public.staff_preferences
+      from private.staff_preferences as preferences where preferences.user_id = auth.uid()
+    ),
+    row(null, true)::public.staff_preferences
+  )
+$$;
+
+create function private.staff_get_preferences() returns public.staff_preferences
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return private.get_my_staff_preferences();
+end
+$$;
+
+create function public.staff_get_preferences() returns public.staff_preferences
+  language sql stable set search_path = '' as $$ select private.staff_get_preferences() $$;
+
+create function private.staff_save_preferences(time_zone text, has_shortcuts boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  insert into private.staff_preferences (user_id, time_zone, has_shortcuts)
+  values (auth.uid(), $1, coalesce($2, true))
+  on conflict (user_id) do update
+    set time_zone = excluded.time_zone, has_shortcuts = excluded.has_shortcuts;
+end
+$$;
+
+create function public.staff_save_preferences(time_zone private.line, has_shortcuts boolean)
+  returns void
+  language sql set search_path = '' as $$ select private.staff_save_preferences($1, $2) $$;
+
+create type public.staff_state as enum ('member', 'mfa_missing', 'invitation_pending');
+
+-- Tells whether the desk is open to the caller, and if not, the step that is missing. Null for everyone who
+-- is not on the team.
+create function private.get_my_staff_state() returns public.staff_state
+  language sql stable security definer set search_path = '' as $$
+  select case
+    when private.is_staff() then 'member'
+    when private.has_verified_mfa_factor(staff.user_id) then 'invitation_pending'
+    else 'mfa_missing'
+  end::public.staff_state
+  from public.staff where staff.user_id = auth.uid() and private.session_is_alive()
+$$;
+
+grant execute on function private.get_my_staff_preferences, private.get_my_staff_state,
+  private.staff_get_preferences, public.staff_get_preferences, private.staff_save_preferences,
+  public.staff_save_preferences to authenticated;
+
 -- Outbox of the product's own emails; those about sign-in come from Supabase Auth. The transaction
 -- that makes an email due inserts a row, and the function drain-emails sends it and deletes the row.
 -- functions/_shared/email-templates.ts has the text of each kind.
 
 create type public.email_kind as enum (
   'account_deleted', 'contact_message_replied', 'meeting_booked', 'meeting_cancelled',
-  'meeting_missed', 'meeting_proposed', 'meeting_reminder', 'meeting_rescheduled', 'newsletter_confirmation', 'newsletter_welcome',
-  'plan_activated', 'plan_change_approved', 'plan_change_declined', 'plan_change_requested',
-  'plan_changed', 'staff_conversation', 'staff_digest', 'staff_invited', 'staff_meeting_booked', 'staff_meeting_cancelled',
+  'meeting_missed', 'meeting_proposed',
+  'meeting_reminder', 'meeting_rescheduled', 'newsletter_confirmation', 'newsletter_welcome',
+  'plan_activated', 'plan_activation_corrected', 'plan_activation_reverted', 'plan_change_approved',
+  'plan_change_declined', 'plan_change_requested', 'plan_changed', 'plan_ended', 'plan_paused',
+  'plan_resumed', 'plan_status_change_withdrawn', 'staff_conversation', 'staff_digest', 'staff_invited', 'staff_meeting_booked', 'staff_meeting_cancelled',
   'staff_meeting_rescheduled', 'staff_overdue', 'ticket_replied', 'ticket_resolved', 'ticket_started'
 );
 
@@ -1492,7 +1565,8 @@ $$;
 -- open pages follow changes live. The activation of a client's plan is in 16_clients.sql.
 
 create type public.plan as enum ('starter', 'pro', 'video-pro', 'payg');
-create type public.plan_status as enum ('inactive', 'active');
+-- A plan that is paused or ended was active before; an ended one can be activated again.
+create type public.plan_status as enum ('inactive', 'active', 'paused', 'ended');
 
 create table public.launch_promotion_counters (
   plan_name text primary key,
@@ -1899,6 +1973,10 @@ create table public.profiles (
   plan_status public.plan_status not null default 'inactive',
   plan_activated_at timestamptz,
   completed_at timestamptz,
+  -- Days without billing since the activation, which postpone every later billing date.
+  paused_days integer not null default 0,
+  -- Plan of whose launch offer the client took a spot.
+  launch_spot public.plan,
   constraint business_name_is_valid_line check (private.is_valid_line(business_name, 2, 200)),
   constraint business_name_is_not_formula check (not private.is_spreadsheet_formula(business_name)),
   constraint offer_description_is_valid_text
@@ -1909,8 +1987,8 @@ create table public.profiles (
   constraint facebook_url_is_web_url check (private.is_web_url(facebook_url, 2048)),
   constraint instagram_url_is_web_url check (private.is_web_url(instagram_url, 2048)),
   constraint linkedin_url_is_web_url check (private.is_web_url(linkedin_url, 2048)),
-  constraint active_plan_has_activated_at
-    check ((plan_status = 'active') = (plan_activated_at is not null))
+  constraint inactive_plan_has_no_activated_at
+    check ((plan_status = 'inactive') = (plan_activated_at is null))
 );
 create index profiles_created_at_id_idx on public.profiles (created_at, id);
 create index profiles_plan_status_created_at_id_idx
@@ -2115,6 +2193,76 @@ create trigger rate_limit_questionnaire_drafts before insert or update
 grant execute on function private.is_profile_complete to authenticated, service_role;
 grant execute on function private.ensure_my_profile, public.ensure_my_profile to authenticated;
 
+-- How the desk reads the audit log. Its table is in 03_staff.sql.
+
+-- Entries with the names of the people in them.
+create view private.audit_entries as
+select entries.id, entries.created_at, coalesce(entries.actor_email, actors.email) as actor_email,
+  coalesce(private.parse_name(actors.raw_user_meta_data), entries.actor_email, actors.email)
+    as actor_name,
+  clients.email as client_email,
+  coalesce(nullif(profiles.business_name, 'My Business'), clients.email) as client_name,
+  entries.table_name, entries.row_id, entries.action, entries.changed_columns, entries.new_status,
+  entries.member_email, entries.client_id,
+  coalesce(entries.actor_id = entries.client_id, false) as is_by_client
+from public.audit_log as entries
+left join auth.users as actors on actors.id = entries.actor_id
+left join auth.users as clients on clients.id = entries.client_id
+left join public.profiles on profiles.id = entries.client_id;
+revoke all on private.audit_entries from public, anon, authenticated;
+
+-- Lists the newest entries about one client, or about everything except what clients did themselves, so
+-- that no client can displace the others. A search reads the newest five thousand entries only, so that it
+-- takes no longer the longer the log is.
+create function private.list_audit_entries(
+  client_id uuid default null, max_rows integer default 100, search text default null,
+  before_id bigint default null
+) returns setof public.staff_audit_entry
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+    select entries.id, entries.created_at, entries.actor_email::text, entries.actor_name::text,
+      entries.client_email::text, entries.client_name::text, entries.table_name, entries.row_id,
+      entries.action, entries.changed_columns, entries.new_status, entries.member_email
+    from private.audit_entries as entries
+    where (entries.client_id = $1 or $1 is null and not entries.is_by_client)
+      and (
+        $3 is null
+        or entries.id > (select max(audit_log.id) from public.audit_log) - 5000
+          and strpos(
+            lower(concat_ws(
+              ' ', entries.actor_name, entries.actor_email, entries.client_name,
+              entries.client_email, entries.member_email, replace(entries.table_name, '_', ' '),
+              replace(entries.action::text, '_', ' '), entries.new_status
+            )),
+            lower($3)
+          ) > 0
+      )
+      and ($4 is null or entries.id < $4)
+    order by entries.id desc limit $2;
+end
+$$;
+
+create function private.staff_list_audit_entries(
+  max_rows integer, search text, before_id bigint
+) returns setof public.staff_audit_entry
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return query select * from private.list_audit_entries(null, $1, $2, $3);
+end
+$$;
+
+create function public.staff_list_audit_entries(
+  max_rows integer, search private.line default null, before_id bigint default null
+) returns setof public.staff_audit_entry
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_audit_entries($1, $2, $3)
+$$;
+
+grant execute on function private.staff_list_audit_entries, public.staff_list_audit_entries
+  to authenticated;
+
 -- Outbox of profile webhooks, which must go out at least once. The transaction that completes a
 -- profile inserts the row, and the row stays due until a receiver has accepted it. It holds no copy of
 -- personal data: the profile is read at delivery.
@@ -2262,7 +2410,7 @@ create table public.tickets (
   -- Side that began the conversation: staff may write to a client first.
   author public.message_author not null default 'client',
   -- Staff member who looks after it; null for nobody.
-  assignee_id uuid references auth.users (id) on delete set null,
+  assignee_id uuid references public.staff (user_id) on delete set null,
   -- Ticket in which the conversation goes on; null for a ticket of its own.
   merged_into_id uuid references public.tickets (id) on delete set null,
   constraint subject_is_valid_line check (private.is_valid_line(subject, 1, 200)),
@@ -2270,8 +2418,8 @@ create table public.tickets (
   constraint description_is_valid_text check (private.is_valid_text(description, 1, 4000))
 );
 create index tickets_user_id_created_at_idx on public.tickets (user_id, created_at desc);
-create index tickets_due_at_idx on public.tickets (due_at) where due_at is not null;
-create index tickets_assignee_id_due_at_idx on public.tickets (assignee_id, due_at)
+create index tickets_due_at_id_idx on public.tickets (due_at, id) where due_at is not null;
+create index tickets_assignee_id_created_at_id_idx on public.tickets (assignee_id, created_at, id)
   where assignee_id is not null;
 create index tickets_merged_into_id_idx on public.tickets (merged_into_id)
   where merged_into_id is not null;
@@ -2347,15 +2495,31 @@ create trigger set_ticket_due_at before insert or update of status, waiting_sinc
 create function private.update_ticket_due_times() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  update public.tickets set waiting_since = waiting_since
-  where tickets.user_id = new.id and status = 'open';
+  if tg_op = 'INSERT' or old.chosen_plan <> new.chosen_plan then
+    update public.tickets set waiting_since = waiting_since
+    where tickets.user_id = new.id and status = 'open';
+  end if;
   return null;
 end
 $$;
 
-create trigger update_ticket_due_times after update on public.profiles
-  for each row when (old.chosen_plan is distinct from new.chosen_plan)
-  execute function private.update_ticket_due_times();
+create trigger update_ticket_due_times after insert or update on public.profiles
+  for each row execute function private.update_ticket_due_times();
+
+-- Withdraws the email that a ticket is resolved, which waits for ten seconds, when it is opened again.
+create function private.withdraw_ticket_resolved_email() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.email_outbox as outbox
+  where outbox.user_id = old.user_id and outbox.kind = 'ticket_resolved'
+    and outbox.payload ->> 'ticket_id' = old.id::text and outbox.attempts = 0;
+  return null;
+end
+$$;
+
+create trigger withdraw_ticket_resolved_email after update of status on public.tickets
+  for each row when (old.status = 'resolved' and new.status <> 'resolved')
+  execute function private.withdraw_ticket_resolved_email();
 
 create trigger audit_tickets after update or delete on public.tickets
   for each row execute function private.record_audit_entry('user_id', 'id');
@@ -2391,10 +2555,21 @@ create policy "Clients read messages of their own tickets" on public.ticket_mess
 create policy "Requires a live session" on public.ticket_messages as restrictive to authenticated
   using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
--- Returns the ticket in which the conversation of a ticket goes on: itself, unless it was merged.
-create function private.get_continued_ticket_id(id uuid) returns uuid
-  language sql stable set search_path = '' as $$
-  select coalesce(tickets.merged_into_id, tickets.id) from public.tickets where tickets.id = $1
+-- Locks the ticket in which the conversation of a ticket goes on, which is itself unless it was merged, and
+-- returns it; null for no such ticket.
+create function private.lock_ticket(id uuid) returns public.tickets
+  language plpgsql set search_path = '' as $$
+declare
+  ticket public.tickets;
+begin
+  loop
+    -- Reads the row after its lock, since a merge may have held it.
+    select * into ticket from public.tickets
+    where tickets.id = coalesce(ticket.merged_into_id, $1) for update;
+    exit when ticket.merged_into_id is null;
+  end loop;
+  return ticket;
+end
 $$;
 
 -- Adds a message to a ticket: a staff reply emails its client, a client's reply opens the ticket again.
@@ -2409,12 +2584,10 @@ create function private.create_ticket_message(
 ) returns void
   language plpgsql set search_path = '' as $$
 declare
-  ticket public.tickets;
-  message_text text := private.trim_whitespace(body);
+  -- Locked, so that concurrent replies are checked one after the other.
+  ticket constant public.tickets := private.lock_ticket($2);
+  message_text constant text := private.trim_whitespace(body);
 begin
-  -- Locks the ticket, so that concurrent replies are checked one after the other.
-  select * into ticket from public.tickets
-  where tickets.id = private.get_continued_ticket_id($2) for update;
   perform private.require_found(
     ticket.id is not null
     and (create_ticket_message.staff_id is not null or ticket.user_id = auth.uid())
@@ -2479,12 +2652,15 @@ create function public.reply_to_my_ticket(
 -- Closes a ticket of the caller or opens it again. Idempotent. Raises PT404 for no ticket of theirs.
 create function private.set_my_ticket_resolved(id uuid, is_resolved boolean) returns void
   language plpgsql security definer set search_path = '' as $$
+declare
+  ticket public.tickets;
 begin
   perform private.require_session();
+  ticket := private.lock_ticket($1);
   update public.tickets
   set status = case when is_resolved then 'resolved'::public.conversation_status else 'open' end,
     waiting_since = case when status = 'open' then waiting_since else now() end
-  where tickets.id = private.get_continued_ticket_id($1) and tickets.user_id = auth.uid();
+  where tickets.id = ticket.id and tickets.user_id = auth.uid();
   perform private.require_found(found);
 end
 $$;
@@ -2578,7 +2754,7 @@ create table public.contact_messages (
   -- Moment until which we promised a reply; null unless the message is open.
   due_at timestamptz,
   -- Staff member who looks after it; null for nobody.
-  assignee_id uuid references auth.users (id) on delete set null,
+  assignee_id uuid references public.staff (user_id) on delete set null,
   -- Message in which the conversation goes on; null for a message of its own.
   merged_into_id uuid references public.contact_messages (id) on delete set null,
   is_spam boolean not null default false,
@@ -2591,10 +2767,12 @@ create table public.contact_messages (
     check (private.is_valid_line(subject, 1, 200) and not private.is_spreadsheet_formula(subject)),
   constraint message_is_valid_text check (private.is_valid_text(message, 1, 5000))
 );
-create index contact_messages_due_at_idx on public.contact_messages (due_at)
+create index contact_messages_due_at_id_idx on public.contact_messages (due_at, id)
   where due_at is not null;
-create index contact_messages_assignee_id_due_at_idx on public.contact_messages (assignee_id, due_at)
-  where assignee_id is not null;
+create index contact_messages_assignee_id_created_at_id_idx
+  on public.contact_messages (assignee_id, created_at, id) where assignee_id is not null;
+create index contact_messages_spam_created_at_id_idx on public.contact_messages (created_at, id)
+  where is_spam;
 create index contact_messages_merged_into_id_idx on public.contact_messages (merged_into_id)
   where merged_into_id is not null;
 create index contact_messages_email_idx on public.contact_messages (lower(email));
@@ -2757,6 +2935,23 @@ $$;
 
 create type public.ticket_email_result as enum ('stored', 'forwarded', 'unverified');
 
+-- Locks the message in which the conversation of a message goes on, which is itself unless it was merged,
+-- and returns it; null for no such message.
+create function private.lock_contact_message(id uuid) returns public.contact_messages
+  language plpgsql set search_path = '' as $$
+declare
+  message public.contact_messages;
+begin
+  loop
+    -- Reads the row after its lock, since a merge may have held it.
+    select * into message from public.contact_messages as messages
+    where messages.id = coalesce(message.merged_into_id, $1) for update;
+    exit when message.merged_into_id is null;
+  end loop;
+  return message;
+end
+$$;
+
 -- Adds a reply to a message: one of staff emails its sender, one of the sender opens it again. Idempotent by
 -- the reply's id. Raises PT404 for no such message, and PT409 when staff have not seen the newest reply.
 -- @param staff_id null for a reply of the sender
@@ -2768,20 +2963,11 @@ create function private.create_contact_message_reply(
 ) returns void
   language plpgsql set search_path = '' as $$
 declare
-  message public.contact_messages;
+  -- Locked, so that concurrent replies are checked one after the other.
+  message constant public.contact_messages := private.lock_contact_message($2);
   reply_text constant text := private.trim_whitespace(body);
   is_from_staff constant boolean := create_contact_message_reply.staff_id is not null;
 begin
-  -- Locks the message, so that concurrent replies are checked one after the other.
-  select messages.* into message from public.contact_messages as messages
-  where messages.id = coalesce(
-    (
-      select merged.merged_into_id from public.contact_messages as merged
-      where merged.id = create_contact_message_reply.message_id
-    ),
-    create_contact_message_reply.message_id
-  )
-  for update;
   perform private.require_found(message.id is not null);
   if exists (
     select from public.contact_message_replies as replies
@@ -2810,10 +2996,11 @@ begin
   if is_from_staff then
     perform private.enqueue_email(
       'contact_message_replied', message.email,
-      jsonb_build_object(
+      jsonb_strip_nulls(jsonb_build_object(
         'conversation_id', message.id, 'subject', message.subject, 'body', reply_text,
-        'message', message.message, 'sent_at', message.created_at
-      ),
+        'message', message.message, 'sent_at', message.created_at,
+        'is_resolved', case when is_resolved then 'yes' end
+      )),
       private.get_user_id_by_email(message.email)
     );
   end if;
@@ -2837,18 +3024,14 @@ create function private.receive_ticket_email(
 ) returns public.ticket_email_result
   language plpgsql security definer set search_path = '' as $$
 declare
-  ticket public.tickets;
-  message public.contact_messages;
+  ticket constant public.tickets := private.lock_ticket($2);
+  message constant public.contact_messages := private.lock_contact_message($2);
   is_from_client boolean;
   sender_staff_id uuid;
   recent_count bigint;
   forwarded constant public.ticket_email_result :=
     case when is_verified then 'forwarded' else 'unverified' end;
 begin
-  select tickets.* into ticket from public.tickets
-  where tickets.id = private.get_continued_ticket_id($2) for update;
-  select messages.* into message from public.contact_messages as messages
-  where messages.id = receive_ticket_email.ticket_id;
   perform private.require_found(ticket.id is not null or message.id is not null);
   if exists (select from public.ticket_messages as messages where messages.id = $1)
     or exists (select from public.contact_message_replies as replies where replies.id = $1)
@@ -2946,15 +3129,6 @@ create function public.receive_ticket_email(
   )
 $$;
 
-create function private.contact_message_matches(message public.contact_messages, search text)
-  returns boolean
-  language sql immutable set search_path = '' as $$
-  select strpos(
-    lower(concat_ws(E'\n', message.name, message.email, message.subject, message.message)),
-    lower(search)
-  ) > 0
-$$;
-
 -- Lists open messages, after an alert when more than two hundred came in an hour.
 create function private.list_waiting_messages() returns setof public.work_item
   language sql stable set search_path = '' as $$
@@ -2972,51 +3146,10 @@ create function private.list_waiting_messages() returns setof public.work_item
   limit 100
 $$;
 
-create type public.staff_message_export as (
-  created_at timestamptz,
-  status public.conversation_status,
-  name text,
-  email text,
-  subject text,
-  message text,
-  replies text
-);
-comment on column public.staff_message_export.replies is 'Null for a message without a reply.';
-
--- Lists all messages that match, oldest first, for a file. (An array, because the API cuts sets of
--- rows.)
-create function private.staff_export_messages(status public.conversation_status, search text)
-  returns public.staff_message_export[]
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.record_staff_export('contact_messages');
-  return array(
-    select row(
-      messages.created_at, messages.status, messages.name, messages.email, messages.subject,
-      messages.message,
-      (
-        select string_agg(replies.body, E'\n\n' order by replies.created_at)
-        from public.contact_message_replies as replies where replies.message_id = messages.id
-      )
-    )::public.staff_message_export
-    from public.contact_messages as messages
-    where ($1 is null or messages.status = $1)
-      and ($2 is null or private.contact_message_matches(messages, $2))
-    order by messages.created_at, messages.id
-  );
-end
-$$;
-
-create function public.staff_export_messages(
-  status public.conversation_status default null, search private.line default null
-) returns public.staff_message_export[]
-  language sql set search_path = '' as $$ select private.staff_export_messages($1, $2) $$;
-
 grant execute on function private.submit_contact_message, public.submit_contact_message
   to anon, authenticated, service_role;
 grant execute on function private.request_setup_call, public.request_setup_call,
-  private.list_my_contact_messages, public.list_my_contact_messages, private.staff_export_messages,
-  public.staff_export_messages to authenticated;
+  private.list_my_contact_messages, public.list_my_contact_messages to authenticated;
 grant execute on function private.receive_ticket_email, public.receive_ticket_email to service_role;
 
 -- Staff who hold meetings: when they work, their video link and their calendar's secret address. Their times
@@ -4330,8 +4463,6 @@ create table private.conversation_views (
   conversation_id uuid not null,
   staff_id uuid not null references public.staff (user_id) on delete cascade,
   viewed_at timestamptz not null default now(),
-  -- Null until the staff member began a reply.
-  replying_at timestamptz,
   primary key (conversation_id, staff_id)
 );
 create index conversation_views_staff_id_idx on private.conversation_views (staff_id);
@@ -4401,6 +4532,7 @@ create type public.conversation_filter as (
 
 -- Lists the conversations that match, from the one after the given key: open ones by the time until which a
 -- reply is due, the others newest first. Merged ones are left out.
+-- @param max_rows null for all
 -- @param is_backward true for the ones before the key, nearest first
 create function private.list_conversations(
   filter public.conversation_filter, max_rows integer, key_at timestamptz default null,
@@ -4418,7 +4550,8 @@ begin
       select * from private.conversations
       where merged_into_id is null and is_spam = $3
         and ($1 is null or kind = $1)
-        and ($2 is null or status = $2)
+        -- Open ones are those with a due time, by which they have an index.
+        and case when $10 then due_at is not null else $2 is null or status = $2 end
         and ($4 is null or $4 = 'mine' and assignee_id = $5 or $4 = 'unassigned' and assignee_id is null)
         and ($6 is null or private.conversation_matches(conversations, $6))
         and ($8 is null or (%1$I, id) %2$s ($7, $8))
@@ -4427,7 +4560,7 @@ begin
     key_column, case when is_ascending then '>' else '<' end,
     case when is_ascending then 'asc' else 'desc' end
   ) using filter.kind, filter.status, filter.is_spam, filter.assignment, auth.uid(), filter.search,
-    key_at, key_id, max_rows;
+    key_at, key_id, max_rows, is_open;
 end
 $$;
 
@@ -4472,18 +4605,18 @@ comment on column public.staff_conversation_summary.due_at is 'Null unless open.
 
 create type public.staff_conversation_page as (
   conversations public.staff_conversation_summary[],
-  -- Number of conversations that match, and of those before the first of the page; 10,000 at most.
+  -- Number of conversations that match, and of those before the first of the page; 1,000 at most.
   total_count integer,
   previous_count integer
 );
 
--- Counts conversations that match, 10,000 at most.
+-- Counts conversations that match, 1,000 at most.
 create function private.count_conversations(
   filter public.conversation_filter, key_at timestamptz default null, key_id uuid default null
 ) returns integer
   language sql stable set search_path = '' as $$
   select count(*)::integer
-  from private.list_conversations($1, 10000, $2, $3, is_backward => $3 is not null)
+  from private.list_conversations($1, 1000, $2, $3, is_backward => $3 is not null)
 $$;
 
 -- Lists a page of conversations in the order of private.list_conversations().
@@ -4531,6 +4664,48 @@ create function public.staff_list_conversations(
   select private.staff_list_conversations(row($2, $3, coalesce($4, false), $5, $6), $1, $7, $8, $9)
 $$;
 
+create type public.staff_message_export as (
+  created_at timestamptz,
+  status public.conversation_status,
+  name text,
+  email text,
+  subject text,
+  message text,
+  replies text
+);
+comment on column public.staff_message_export.replies is 'Null for a message without a reply.';
+
+-- Lists all messages that match, oldest first, for a file. (An array, because the API cuts sets of
+-- rows.)
+create function private.staff_export_messages(filter public.conversation_filter)
+  returns public.staff_message_export[]
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.record_staff_export('contact_messages');
+  return array(
+    select row(
+      messages.created_at, messages.status, messages.name, messages.email, messages.subject,
+      messages.message,
+      (
+        select string_agg(replies.body, E'\n\n' order by replies.created_at)
+        from public.contact_message_replies as replies where replies.message_id = messages.id
+      )
+    )::public.staff_message_export
+    from private.list_conversations(filter, null) as found
+    join public.contact_messages as messages on messages.id = found.id
+    order by messages.created_at, messages.id
+  );
+end
+$$;
+
+create function public.staff_export_messages(
+  status public.conversation_status default null, is_spam boolean default false,
+  assignment public.conversation_assignment default null, search private.line default null
+) returns public.staff_message_export[]
+  language sql set search_path = '' as $$
+  select private.staff_export_messages(row('messages', $1, coalesce($2, false), $3, $4))
+$$;
+
 create type public.conversation_entry_kind as enum ('client', 'staff', 'note');
 
 create type public.conversation_entry as (
@@ -4547,7 +4722,7 @@ create type public.conversation_link as (
   id uuid, kind public.conversation_kind, subject text, status public.conversation_status,
   at timestamptz
 );
-comment on column public.conversation_link.at is 'Place in the list that it was found in; null for none.';
+comment on column public.conversation_link.at is 'Null for one that was found outside of a list, in which this is its place.';
 
 create type public.conversation_viewer as (name text, is_replying boolean);
 
@@ -4685,11 +4860,17 @@ begin
     from public.staff order by private.get_display_name(staff.user_id)
   );
   result.viewers := array(
-    select row(private.get_display_name(views.staff_id), views.replying_at > now() - interval '5 minutes')
-      ::public.conversation_viewer
+    select row(
+      private.get_display_name(views.staff_id),
+      exists (
+        select from private.reply_drafts as drafts
+        where drafts.conversation_id = views.conversation_id and drafts.staff_id = views.staff_id
+          and drafts.updated_at > now() - interval '5 minutes'
+      )
+    )::public.conversation_viewer
     from private.conversation_views as views
     where views.conversation_id = conversation.id and views.staff_id <> auth.uid()
-      and greatest(views.viewed_at, views.replying_at) > now() - interval '5 minutes'
+      and views.viewed_at > now() - interval '5 minutes'
     order by views.viewed_at desc
   );
   result.saved_replies := array(
@@ -4701,6 +4882,7 @@ begin
     from private.conversations as others
     where others.kind = conversation.kind and others.id <> conversation.id
       and others.merged_into_id is null
+      and others.is_unverified_email = conversation.is_unverified_email
       and (others.user_id = conversation.user_id
         or lower(others.sender_email) = lower(conversation.sender_email))
     order by others.created_at desc limit 10
@@ -4735,16 +4917,20 @@ create function public.staff_get_conversation(
   select private.staff_get_conversation($1, row($2, $3, coalesce($4, false), $5, $6), $7)
 $$;
 
--- Returns the kind of a conversation. Raises PT404 for no such conversation.
-create function private.require_conversation(id uuid) returns public.conversation_kind
-  language plpgsql stable set search_path = '' as $$
+-- Locks the conversation in which another one goes on, which is itself unless it was merged, and returns
+-- it. Raises PT404 for no such conversation.
+create function private.lock_conversation(id uuid) returns private.conversations
+  language plpgsql set search_path = '' as $$
 declare
-  kind constant public.conversation_kind := (
-    select conversations.kind from private.conversations where conversations.id = $1
+  continued_id constant uuid := coalesce(
+    (private.lock_ticket($1)).id, (private.lock_contact_message($1)).id
   );
+  conversation private.conversations;
 begin
-  perform private.require_found(kind is not null);
-  return kind;
+  perform private.require_found(continued_id is not null);
+  select conversations.* into conversation
+  from private.conversations where conversations.id = continued_id;
+  return conversation;
 end
 $$;
 
@@ -4756,16 +4942,19 @@ create function private.staff_reply_to_conversation(
   id uuid, conversation_id uuid, body text, last_seen_id uuid, is_resolved boolean
 ) returns void
   language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
 begin
   perform private.require_staff();
-  case private.require_conversation($2)
+  conversation := private.lock_conversation($2);
+  case conversation.kind
     when 'tickets' then
-      perform private.create_ticket_message($1, $2, $3, auth.uid(), $4, $5);
+      perform private.create_ticket_message($1, conversation.id, $3, auth.uid(), $4, $5);
     when 'messages' then
-      perform private.create_contact_message_reply($1, $2, $3, auth.uid(), $4, $5);
+      perform private.create_contact_message_reply($1, conversation.id, $3, auth.uid(), $4, $5);
   end case;
   delete from private.reply_drafts as drafts
-  where drafts.conversation_id = $2 and drafts.staff_id = auth.uid();
+  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
 end
 $$;
 
@@ -4781,14 +4970,16 @@ $$;
 create function private.staff_add_conversation_note(id uuid, conversation_id uuid, body text)
   returns void
   language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
 begin
   perform private.require_staff();
-  perform private.require_conversation($2);
+  conversation := private.lock_conversation($2);
   insert into private.conversation_notes (id, conversation_id, staff_id, body)
-  values ($1, $2, auth.uid(), private.trim_whitespace($3))
+  values ($1, conversation.id, auth.uid(), private.trim_whitespace($3))
   on conflict on constraint conversation_notes_pkey do nothing;
   delete from private.reply_drafts as drafts
-  where drafts.conversation_id = $2 and drafts.staff_id = auth.uid();
+  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
 -- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
@@ -4806,22 +4997,25 @@ $$;
 -- conversation.
 create function private.staff_save_reply_draft(conversation_id uuid, body text) returns void
   language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
 begin
   perform private.require_staff();
-  perform private.require_conversation($1);
+  conversation := private.lock_conversation($1);
   delete from private.reply_drafts as drafts
-  where drafts.conversation_id = $1 and drafts.staff_id = auth.uid();
+  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
   insert into private.reply_drafts (conversation_id, staff_id, body)
-  select $1, auth.uid(), $2 where private.trim_whitespace($2) <> '';
-  update private.conversation_views as views set replying_at = now()
-  where views.conversation_id = $1 and views.staff_id = auth.uid();
+  select conversation.id, auth.uid(), $2 where private.trim_whitespace($2) <> '';
 -- Re-raised because the original error quotes the rejected row.
 exception when check_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end
 $$;
 
-create function public.staff_save_reply_draft(conversation_id uuid, body private.multiline_text)
+-- A draft may be longer than the reply that can be sent of it.
+create domain private.draft_text as text check (private.is_valid_text(value, 0, 20000));
+
+create function public.staff_save_reply_draft(conversation_id uuid, body private.draft_text)
   returns void
   language sql set search_path = '' as $$ select private.staff_save_reply_draft($1, $2) $$;
 
@@ -4840,31 +5034,24 @@ declare
   conversation_id uuid;
 begin
   perform private.require_staff();
-  foreach conversation_id in array ids loop
-    perform private.require_conversation(conversation_id);
-    -- Locks the ticket, so that one change causes one email.
-    perform from public.tickets where tickets.id = conversation_id for update;
-    select conversations.* into conversation
-    from private.conversations where conversations.id = conversation_id;
-    delete from public.email_outbox as outbox
-    where outbox.kind = 'ticket_resolved' and outbox.user_id = conversation.user_id
-      and outbox.payload ->> 'ticket_id' = conversation_id::text and outbox.attempts = 0
-      and $2 <> 'resolved';
+  -- Locks them in the order of their ids, so that two changes do not deadlock.
+  for conversation_id in select unnest(ids) order by 1 loop
+    conversation := private.lock_conversation(conversation_id);
     if $2 = 'resolved' and conversation.status <> 'resolved' then
       perform private.enqueue_email(
         'ticket_resolved', users.email,
-        jsonb_build_object('ticket_id', conversation_id, 'subject', conversation.subject),
+        jsonb_build_object('ticket_id', conversation.id, 'subject', conversation.subject),
         users.id, now() + interval '10 seconds'
       ) from auth.users where users.id = conversation.user_id;
     end if;
     update public.tickets
     set status = $2,
       waiting_since = case when tickets.status = 'open' then tickets.waiting_since else now() end
-    where tickets.id = conversation_id and tickets.status <> $2;
+    where tickets.id = conversation.id and tickets.status <> $2;
     update public.contact_messages as messages
     set status = $2, is_spam = $3,
       waiting_since = case when messages.status = 'open' then messages.waiting_since else now() end
-    where messages.id = conversation_id and (messages.status, messages.is_spam) <> ($2, $3);
+    where messages.id = conversation.id and (messages.status, messages.is_spam) <> ($2, $3);
   end loop;
 end
 $$;
@@ -4882,18 +5069,20 @@ $$;
 create function private.staff_assign_conversations(ids uuid[], assignee_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
+  conversation private.conversations;
   conversation_id uuid;
 begin
   perform private.require_staff();
   perform private.require_found(
     $2 is null or exists (select from public.staff where staff.user_id = $2)
   );
-  foreach conversation_id in array ids loop
-    perform private.require_conversation(conversation_id);
+  -- Locks them in the order of their ids, so that two changes do not deadlock.
+  for conversation_id in select unnest(ids) order by 1 loop
+    conversation := private.lock_conversation(conversation_id);
     update public.tickets set assignee_id = $2
-    where tickets.id = conversation_id and tickets.assignee_id is distinct from $2;
+    where tickets.id = conversation.id and tickets.assignee_id is distinct from $2;
     update public.contact_messages as messages set assignee_id = $2
-    where messages.id = conversation_id and messages.assignee_id is distinct from $2;
+    where messages.id = conversation.id and messages.assignee_id is distinct from $2;
   end loop;
 end
 $$;
@@ -4945,19 +5134,27 @@ begin
     or source.merged_into_id is not null or target.merged_into_id is not null
     or source.user_id is distinct from target.user_id
     or lower(source.sender_email) is distinct from lower(target.sender_email)
+    -- What was not verified must not appear among the words of a verified sender.
+    or source.is_unverified_email <> target.is_unverified_email
   then
     raise sqlstate 'PT409' using message = 'These conversations cannot be merged';
   end if;
-  insert into public.ticket_messages (id, ticket_id, author, body, created_at)
-  select tickets.id, target.id, tickets.author, tickets.description, tickets.created_at
+  insert into public.ticket_messages (ticket_id, author, body, created_at)
+  select target.id, tickets.author, tickets.description, tickets.created_at
   from public.tickets where tickets.id = source.id;
   update public.ticket_messages set ticket_id = target.id where ticket_id = source.id;
-  insert into public.contact_message_replies (id, message_id, author, body, created_at)
-  select messages.id, target.id, 'client', messages.message, messages.created_at
+  insert into public.contact_message_replies (message_id, author, body, created_at)
+  select target.id, 'client', messages.message, messages.created_at
   from public.contact_messages as messages where messages.id = source.id;
   update public.contact_message_replies set message_id = target.id where message_id = source.id;
   update private.conversation_notes set conversation_id = target.id
   where conversation_id = source.id;
+  insert into private.reply_drafts as drafts (conversation_id, staff_id, body)
+  select target.id, source_drafts.staff_id, source_drafts.body
+  from private.reply_drafts as source_drafts where source_drafts.conversation_id = source.id
+  on conflict (conversation_id, staff_id)
+  do update set body = left(drafts.body || E'\n\n' || excluded.body, 20000);
+  delete from private.reply_drafts as drafts where drafts.conversation_id = source.id;
   update public.tickets set merged_into_id = target.id
   where tickets.id = source.id or tickets.merged_into_id = source.id;
   update public.contact_messages set merged_into_id = target.id
@@ -4968,12 +5165,17 @@ begin
       then least(waiting_since, source.waiting_since) else source.waiting_since end
     where tickets.id = target.id;
     update public.contact_messages
-    set status = 'open', waiting_since = case when status = 'open'
+    set status = 'open', is_spam = is_spam and source.is_spam, waiting_since = case when status = 'open'
       then least(waiting_since, source.waiting_since) else source.waiting_since end
     where contact_messages.id = target.id;
   end if;
   update public.tickets set status = 'resolved' where tickets.id = source.id;
   update public.contact_messages set status = 'resolved' where contact_messages.id = source.id;
+  update public.tickets set assignee_id = source.assignee_id
+  where tickets.id = target.id and tickets.assignee_id is null and source.assignee_id is not null;
+  update public.contact_messages set assignee_id = source.assignee_id
+  where contact_messages.id = target.id and contact_messages.assignee_id is null
+    and source.assignee_id is not null;
 end
 $$;
 
@@ -4997,7 +5199,9 @@ begin
   if found then
     perform private.enqueue_email(
       'ticket_started', users.email,
-      jsonb_build_object('ticket_id', $1, 'subject', $3, 'body', message_text), users.id
+      jsonb_build_object(
+        'ticket_id', $1, 'subject', private.trim_whitespace($3), 'body', message_text
+      ), users.id
     ) from auth.users where users.id = $2;
   end if;
 -- Re-raised because the original error quotes the rejected row.
@@ -5061,6 +5265,7 @@ create function public.staff_delete_saved_reply(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_delete_saved_reply($1) $$;
 
 grant execute on function private.staff_list_conversations, public.staff_list_conversations,
+  private.staff_export_messages, public.staff_export_messages,
   private.staff_get_conversation, public.staff_get_conversation,
   private.staff_reply_to_conversation, public.staff_reply_to_conversation,
   private.staff_add_conversation_note, public.staff_add_conversation_note,
@@ -5269,12 +5474,9 @@ $$;
 
 create type public.staff_plan_change as (
   plan_change public.plan_changes,
-  business_name text,
   client_email text,
-  chosen_plan public.plan,
-  plan_activated_at timestamptz
+  profile public.profiles
 );
-comment on column public.staff_plan_change.plan_activated_at is 'Null for an inactive plan.';
 
 -- Returns one request and its client's current plan. Raises PT404 for no such request.
 create function private.staff_get_plan_change(id uuid) returns public.staff_plan_change
@@ -5283,8 +5485,7 @@ declare
   result public.staff_plan_change;
 begin
   perform private.require_staff();
-  select plan_changes, profiles.business_name, users.email, profiles.chosen_plan,
-    profiles.plan_activated_at
+  select plan_changes, users.email, profiles
   into result
   from public.plan_changes
   join auth.users on users.id = plan_changes.user_id
@@ -5369,6 +5570,339 @@ grant execute on function private.withdraw_my_plan_change, public.withdraw_my_pl
   private.staff_get_plan_change, public.staff_get_plan_change, private.staff_approve_plan_change,
   public.staff_approve_plan_change, private.staff_decline_plan_change,
   public.staff_decline_plan_change to authenticated;
+
+-- Pauses, resumptions and ends of plans. Staff choose the day (UTC) and give a reason, which the client
+-- reads by email and in the client area. A change takes effect on its day, one of today at once, and may
+-- be withdrawn until then. A paused plan is not billed: each of its days postpones the next billing date.
+
+create type public.plan_status_change_kind as enum ('pause', 'resumption', 'end');
+
+create table public.plan_status_changes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind public.plan_status_change_kind not null,
+  effective_on date not null,
+  reason text not null,
+  created_at timestamptz not null default now(),
+  -- Moment at which it took effect.
+  applied_at timestamptz,
+  withdrawn_at timestamptz,
+  constraint reason_is_valid_text check (private.is_valid_text(reason, 1, 1000)),
+  constraint is_not_applied_and_withdrawn check (num_nonnulls(applied_at, withdrawn_at) < 2)
+);
+create unique index one_pending_plan_status_change_per_kind
+  on public.plan_status_changes (user_id, kind) where applied_at is null and withdrawn_at is null;
+create index plan_status_changes_user_id_created_at_idx
+  on public.plan_status_changes (user_id, created_at desc);
+create index plan_status_changes_effective_on_pending_idx
+  on public.plan_status_changes (effective_on) where applied_at is null and withdrawn_at is null;
+
+alter table public.plan_status_changes enable row level security;
+revoke all on public.plan_status_changes from public, anon, authenticated;
+grant select on public.plan_status_changes to authenticated;
+grant all on public.plan_status_changes to service_role;
+create policy "Clients read the changes of their own plan" on public.plan_status_changes
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Requires a live session" on public.plan_status_changes as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger audit_plan_status_changes after insert or update or delete
+  on public.plan_status_changes
+  for each row execute function private.record_audit_entry('user_id', 'id');
+
+-- Lists the changes of a client's plan that were not withdrawn, newest first. Runs under the caller's
+-- rights.
+create function private.list_plan_status_changes(user_id uuid)
+  returns setof public.plan_status_changes
+  language sql stable set search_path = '' as $$
+  select changes.* from public.plan_status_changes as changes
+  where changes.user_id = $1 and changes.withdrawn_at is null
+  order by changes.created_at desc limit 20
+$$;
+
+-- Changes the status of the plans whose day has come, of one client or of all. The end of a plan voids
+-- what was scheduled for it.
+create function private.apply_due_plan_status_changes(user_id uuid default null) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  due public.plan_status_changes;
+begin
+  for due in
+    select changes.* from public.plan_status_changes as changes
+    where changes.applied_at is null and changes.withdrawn_at is null
+      and changes.effective_on <= (now() at time zone 'UTC')::date
+      and ($1 is null or changes.user_id = $1)
+    order by changes.effective_on, changes.created_at for update
+  loop
+    update public.plan_status_changes set applied_at = clock_timestamp()
+    where plan_status_changes.id = due.id;
+    update public.profiles
+    set plan_status = case due.kind
+        when 'pause' then 'paused' when 'resumption' then 'active' else 'ended'
+      end::public.plan_status,
+      paused_days = profiles.paused_days + case due.kind when 'resumption' then due.effective_on - (
+        select max(pauses.effective_on) from public.plan_status_changes as pauses
+        where pauses.user_id = due.user_id and pauses.kind = 'pause' and pauses.applied_at is not null
+      ) else 0 end
+    where profiles.id = due.user_id;
+  end loop;
+end
+$$;
+
+-- Withdraws what is scheduled for a client's plan from a day on.
+create function private.withdraw_plan_status_changes(user_id uuid, from_day date) returns void
+  language sql set search_path = '' as $$
+  update public.plan_status_changes as changes set withdrawn_at = now()
+  where changes.user_id = $1 and changes.effective_on >= $2
+    and changes.applied_at is null and changes.withdrawn_at is null
+$$;
+
+-- Authorizes the caller, locks a client's profile against concurrent changes of its plan, and applies
+-- those that are due. Raises PT404 for no such client.
+create function private.lock_client_plan(client_id uuid) returns public.profiles
+  language plpgsql set search_path = '' as $$
+declare
+  profile public.profiles;
+begin
+  perform private.require_staff();
+  perform from public.profiles where profiles.id = client_id for update;
+  perform private.require_found(found);
+  perform private.apply_due_plan_status_changes(client_id);
+  select profiles.* into profile from public.profiles where profiles.id = client_id;
+  return profile;
+end
+$$;
+
+create function private.enqueue_plan_email(
+  kind public.email_kind, profile public.profiles, payload jsonb
+) returns void
+  language sql set search_path = '' as $$
+  select private.enqueue_email(
+    $1, users.email, jsonb_build_object('plan', profile.chosen_plan) || $3, users.id
+  ) from auth.users where users.id = profile.id
+$$;
+
+-- Returns a trimmed reason. Raises 22023 for none, and for one that is too long or no valid text.
+create function private.require_reason(reason text) returns text
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if private.is_valid_text($1, 1, 1000) is not true then
+    raise sqlstate '22023' using message = 'A reason of at most 1000 characters is required';
+  end if;
+  return private.trim_whitespace($1);
+end
+$$;
+
+-- Tells whether a plan can change like that on a day, after what is scheduled before. A scheduled end
+-- allows what comes before it.
+create function private.can_change_plan_status(
+  profile public.profiles, kind public.plan_status_change_kind, effective_on date
+) returns boolean
+  language sql stable set search_path = '' as $$
+  select case $2
+      when 'pause' then profile.plan_status = 'active' and pause_day is null
+      when 'resumption' then
+        (profile.plan_status = 'paused' or $3 > pause_day) and resumption_day is null
+      when 'end' then profile.plan_status in ('active', 'paused') and end_day is null
+    end and ($3 < end_day) is not false
+  from (
+    select min(changes.effective_on) filter (where changes.kind = 'pause') as pause_day,
+      min(changes.effective_on) filter (where changes.kind = 'resumption') as resumption_day,
+      min(changes.effective_on) filter (where changes.kind = 'end') as end_day
+    from public.plan_status_changes as changes
+    where changes.user_id = profile.id
+      and changes.applied_at is null and changes.withdrawn_at is null
+  ) as pending
+$$;
+
+-- Schedules a change of a client's plan, which takes effect at once on the current day, and emails the
+-- client. An end replaces what was scheduled from its day on. Idempotent. Raises PT404 for no such
+-- client, 22023 for a day in the past or more than a year away, and PT409 for a plan that cannot change
+-- like that then.
+create function private.staff_schedule_plan_status_change(
+  client_id uuid, kind public.plan_status_change_kind, effective_on date, reason text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  profile constant public.profiles := private.lock_client_plan(client_id);
+  reason_text constant text := private.require_reason(reason);
+  newest public.plan_status_changes;
+begin
+  if (effective_on - (now() at time zone 'UTC')::date between 0 and 366) is not true then
+    raise sqlstate '22023' using message = 'The day is in the past or more than a year away';
+  end if;
+  select changes.* into newest from private.list_plan_status_changes(client_id) as changes limit 1;
+  if (newest.kind, newest.effective_on, newest.reason)
+    is not distinct from ($2, $3, reason_text)
+  then
+    return;
+  end if;
+  if private.can_change_plan_status(profile, kind, effective_on) is not true then
+    raise sqlstate 'PT409' using message = 'The plan cannot change like that then';
+  end if;
+  if kind = 'end' then
+    perform private.withdraw_plan_status_changes(client_id, effective_on);
+  end if;
+  insert into public.plan_status_changes (user_id, kind, effective_on, reason)
+  values (client_id, $2, $3, reason_text);
+  perform private.enqueue_plan_email(
+    case kind when 'pause' then 'plan_paused' when 'resumption' then 'plan_resumed'
+      else 'plan_ended' end::public.email_kind,
+    profile, jsonb_build_object('effective_on', $3, 'reason', reason_text)
+  );
+  perform private.apply_due_plan_status_changes(client_id);
+end
+$$;
+
+create function public.staff_schedule_plan_status_change(
+  client_id uuid, kind public.plan_status_change_kind, effective_on date,
+  reason private.multiline_text
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_schedule_plan_status_change($1, $2, $3, $4)
+$$;
+
+-- Withdraws a change that has not taken effect, a pause together with its resumption, and emails the
+-- client. Idempotent. Raises PT404 for no such change, and PT409 when it is too late.
+create function private.staff_withdraw_plan_status_change(id uuid, reason text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  change public.plan_status_changes;
+  profile public.profiles;
+  reason_text constant text := private.require_reason(reason);
+begin
+  perform private.require_staff();
+  select changes.* into change from public.plan_status_changes as changes where changes.id = $1;
+  perform private.require_found(found);
+  profile := private.lock_client_plan(change.user_id);
+  select changes.* into change from public.plan_status_changes as changes where changes.id = $1;
+  if change.withdrawn_at is not null then
+    return;
+  end if;
+  if change.applied_at is not null then
+    raise sqlstate 'PT409' using message = 'This change has taken effect';
+  end if;
+  update public.plan_status_changes as changes set withdrawn_at = now()
+  where changes.user_id = change.user_id
+    and changes.applied_at is null and changes.withdrawn_at is null
+    and (changes.id = change.id or change.kind = 'pause' and changes.kind = 'resumption');
+  perform private.enqueue_plan_email(
+    'plan_status_change_withdrawn', profile,
+    jsonb_build_object(
+      'kind', change.kind, 'effective_on', change.effective_on, 'reason', reason_text
+    )
+  );
+end
+$$;
+
+create function public.staff_withdraw_plan_status_change(id uuid, reason private.multiline_text)
+  returns void
+  language sql set search_path = '' as $$
+  select private.staff_withdraw_plan_status_change($1, $2)
+$$;
+
+-- Corrects the day on which a client's plan was activated, from which its billing counts, and emails the
+-- client. Idempotent. Raises PT404 for no such client, 22023 for a day before the account or in the
+-- future, and PT409 for a plan that is not active.
+create function private.staff_correct_activation(client_id uuid, activated_on date, reason text)
+  returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  profile constant public.profiles := private.lock_client_plan(client_id);
+  reason_text constant text := private.require_reason(reason);
+begin
+  if (
+    activated_on between (profile.created_at at time zone 'UTC')::date
+      and (now() at time zone 'UTC')::date
+  ) is not true then
+    raise sqlstate '22023' using message = 'The day is in the future or before the account';
+  end if;
+  if profile.plan_status <> 'active' then
+    raise sqlstate 'PT409' using message = 'The plan is not active';
+  end if;
+  if (profile.plan_activated_at at time zone 'UTC')::date = activated_on then
+    return;
+  end if;
+  update public.profiles set plan_activated_at = activated_on::timestamp at time zone 'UTC'
+  where profiles.id = client_id;
+  perform private.enqueue_plan_email(
+    'plan_activation_corrected', profile,
+    jsonb_build_object('activated_on', activated_on, 'reason', reason_text)
+  );
+end
+$$;
+
+create function public.staff_correct_activation(
+  client_id uuid, activated_on date, reason private.multiline_text
+) returns void
+  language sql set search_path = '' as $$ select private.staff_correct_activation($1, $2, $3) $$;
+
+-- Sets back a plan that was activated by mistake: it waits for its activation again, what was scheduled
+-- for it is withdrawn, its launch spot is free again, and the client gets an email. Idempotent. Raises
+-- PT404 for no such client, and PT409 for a plan that is paused or ended.
+create function private.staff_revert_activation(client_id uuid, reason text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  profile constant public.profiles := private.lock_client_plan(client_id);
+  reason_text constant text := private.require_reason(reason);
+begin
+  if profile.plan_status = 'inactive' then
+    return;
+  end if;
+  if profile.plan_status <> 'active' then
+    raise sqlstate 'PT409' using message = 'The plan is not active';
+  end if;
+  perform private.withdraw_plan_status_changes(client_id, '-infinity');
+  update public.profiles
+  set plan_status = 'inactive', plan_activated_at = null, paused_days = 0, launch_spot = null
+  where profiles.id = client_id;
+  update public.launch_promotion_counters
+  set available_spots = least(available_spots + 1, total_spots)
+  where plan_name = profile.launch_spot::text;
+  perform private.enqueue_plan_email(
+    'plan_activation_reverted', profile, jsonb_build_object('reason', reason_text)
+  );
+end
+$$;
+
+create function public.staff_revert_activation(client_id uuid, reason private.multiline_text)
+  returns void
+  language sql set search_path = '' as $$ select private.staff_revert_activation($1, $2) $$;
+
+create type public.staff_client_plan as (
+  profile public.profiles,
+  email text,
+  status_changes public.plan_status_changes[]
+);
+comment on column public.staff_client_plan.email is 'Null for an account without one.';
+
+-- Returns a client's plan and how its status changed or will change, newest first. Raises PT404 for no
+-- such client.
+create function private.staff_get_client_plan(client_id uuid) returns public.staff_client_plan
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_client_plan;
+begin
+  perform private.require_staff();
+  select profiles, users.email,
+    array(select changes from private.list_plan_status_changes(profiles.id) as changes)
+  into result
+  from public.profiles join auth.users on users.id = profiles.id
+  where profiles.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_client_plan(client_id uuid) returns public.staff_client_plan
+  language sql stable set search_path = '' as $$ select private.staff_get_client_plan($1) $$;
+
+grant execute on function private.list_plan_status_changes,
+  private.staff_schedule_plan_status_change, public.staff_schedule_plan_status_change,
+  private.staff_withdraw_plan_status_change, public.staff_withdraw_plan_status_change,
+  private.staff_correct_activation, public.staff_correct_activation,
+  private.staff_revert_activation, public.staff_revert_activation,
+  private.staff_get_client_plan, public.staff_get_client_plan to authenticated;
 
 -- Emails that tell staff what came in and what is overdue, as often as each of them chooses. An event is one
 -- row per staff member, so that nobody gets two emails for one event.
@@ -6471,7 +7005,8 @@ $$;
 
 create type public.client_page_part as enum (
   'account', 'cancelled_meeting', 'consents', 'draft', 'linkedin_connection', 'meeting',
-  'plan_change', 'sessions', 'ticket', 'tickets', 'unavailable_times', 'updates'
+  'plan_change', 'plan_status_changes', 'sessions',
+  'ticket', 'tickets', 'unavailable_times', 'updates'
 );
 
 -- Limits the parts that one call may name: each of them once.
@@ -6480,7 +7015,8 @@ create domain private.client_page_parts as public.client_page_part[]
 
 create type public.client_page as (
   session_is_alive boolean,
-  is_staff boolean,
+  staff_state public.staff_state,
+  staff_preferences public.staff_preferences,
   profile public.profiles,
   account public.account,
   consents public.current_consents,
@@ -6489,12 +7025,15 @@ create type public.client_page as (
   meeting public.client_meeting,
   cancelled_meeting public.client_meeting,
   plan_change public.plan_changes,
+  plan_status_changes public.plan_status_changes[],
   sessions public.account_session[],
   ticket public.ticket_conversation,
   tickets public.ticket_summary[],
   unavailable_times public.unavailable_times,
   updates public.client_update[]
 );
+comment on column public.client_page.staff_state is 'Null for everyone who is not on the team.';
+comment on column public.client_page.staff_preferences is 'Null unless the desk is open to the caller.';
 comment on column public.client_page.profile is 'Null for an account without a profile.';
 comment on column public.client_page.account is 'Null unless requested.';
 comment on column public.client_page.consents is 'Null unless requested.';
@@ -6504,6 +7043,7 @@ comment on column public.client_page.meeting is 'Null unless requested, and for 
 comment on column public.client_page.cancelled_meeting is
   'Null unless requested, and unless staff cancelled the latest and said why.';
 comment on column public.client_page.plan_change is 'Null unless requested, and for none.';
+comment on column public.client_page.plan_status_changes is 'Null unless requested.';
 comment on column public.client_page.sessions is 'Null unless requested.';
 comment on column public.client_page.ticket is 'Null unless requested, and for no ticket of the caller.';
 comment on column public.client_page.tickets is 'Null unless requested.';
@@ -6521,7 +7061,10 @@ declare
   page public.client_page;
 begin
   page.session_is_alive := private.session_is_alive();
-  page.is_staff := private.is_staff();
+  page.staff_state := private.get_my_staff_state();
+  if page.staff_state = 'member' then
+    page.staff_preferences := private.get_my_staff_preferences();
+  end if;
   if not page.session_is_alive then
     return page;
   end if;
@@ -6540,6 +7083,11 @@ begin
   page.cancelled_meeting := case
     when 'cancelled_meeting' = any (parts) then private.get_my_cancelled_meeting() end;
   page.plan_change := case when 'plan_change' = any (parts) then private.get_my_plan_change() end;
+  if 'plan_status_changes' = any (parts) then
+    page.plan_status_changes := array(
+      select changes from private.list_plan_status_changes(private.get_my_user_id()) as changes
+    );
+  end if;
   if 'sessions' = any (parts) then
     page.sessions := array(select sessions from private.list_my_sessions() as sessions);
   end if;
@@ -6562,25 +7110,24 @@ $$;
 
 create type public.activation_result as enum (
   'active',
+  -- The plan is to be resumed instead.
+  'paused',
   -- No meeting was held.
   'meeting_not_held',
   -- The client may still choose another plan.
   'profile_incomplete'
 );
 
--- Activates a client's plan, from now on. Idempotent. Starter and pro take a launch spot while there is
--- one. Raises PT404 for no such client.
+-- Activates a client's plan, or again one that has ended, from now on. Idempotent. Starter and pro take a
+-- launch spot while there is one, and each client one only. Raises PT404 for no such client.
 create function private.staff_activate_plan(id uuid) returns public.activation_result
   language plpgsql security definer set search_path = '' as $$
 declare
-  profile public.profiles;
+  profile constant public.profiles := private.lock_client_plan($1);
+  taken_spot public.plan := profile.launch_spot;
 begin
-  perform private.require_staff();
-  -- Locks the profile, so that a concurrent activation sees this one.
-  select profiles.* into profile from public.profiles where profiles.id = $1 for update;
-  perform private.require_found(found);
-  if profile.plan_status = 'active' then
-    return 'active';
+  if profile.plan_status in ('active', 'paused') then
+    return profile.plan_status::text;
   end if;
   if not private.is_profile_complete(profile) then
     return 'profile_incomplete';
@@ -6590,14 +7137,15 @@ begin
   ) then
     return 'meeting_not_held';
   end if;
-  update public.profiles set plan_status = 'active', plan_activated_at = now()
+  if taken_spot is null then
+    update public.launch_promotion_counters set available_spots = available_spots - 1
+    where plan_name = profile.chosen_plan::text and available_spots > 0
+    returning plan_name::public.plan into taken_spot;
+  end if;
+  update public.profiles
+  set plan_status = 'active', plan_activated_at = now(), paused_days = 0, launch_spot = taken_spot
   where profiles.id = profile.id;
-  update public.launch_promotion_counters set available_spots = available_spots - 1
-  where plan_name = profile.chosen_plan::text and available_spots > 0;
-  perform private.enqueue_email(
-    'plan_activated', users.email, jsonb_build_object('plan', profile.chosen_plan), users.id
-  )
-  from auth.users where users.id = profile.id;
+  perform private.enqueue_plan_email('plan_activated', profile, '{}');
   return 'active';
 end
 $$;
@@ -6704,6 +7252,7 @@ create type public.staff_client as (
   meetings public.meetings[],
   tickets public.ticket_summary[],
   plan_changes public.plan_changes[],
+  plan_status_changes public.plan_status_changes[],
   webhooks public.profile_webhook_outbox[],
   updates public.client_update[],
   audit_entries public.staff_audit_entry[]
@@ -6729,6 +7278,7 @@ begin
       select plan_changes from public.plan_changes where plan_changes.user_id = profiles.id
       order by plan_changes.created_at desc limit 20
     ),
+    array(select changes from private.list_plan_status_changes(profiles.id) as changes),
     array(
       select outbox from public.profile_webhook_outbox as outbox
       where outbox.user_id = profiles.id order by outbox.created_at desc
@@ -6845,13 +7395,14 @@ create function private.purge_outdated_emails() returns void
   delete from public.email_outbox where created_at <= now() - interval '30 days'
 $$;
 
--- Deletes what has been stored long enough, and applies the plan changes that are due. Unconfirmed
+-- Deletes what has been stored long enough, and applies the changes of plans that are due. Unconfirmed
 -- addresses stay a month, unsubscribed ones a year, in which it can be shown that and when a reader
 -- agreed; a message stays twelve months after its last reply.
 create function private.purge_expired_data() returns void
   language plpgsql set search_path = '' as $$
 begin
   perform private.apply_due_plan_changes();
+  perform private.apply_due_plan_status_changes();
   delete from public.contact_messages as messages
   where created_at < now() - interval '12 months' and not exists (
     select from public.contact_message_replies as replies

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { requiredText } from "../text.schema.server";
+import { PLAN_REASON_MAX_LENGTH } from "./plan-status";
+
+const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
+
+/**
+ * Schema of a change of a client's plan, whose day may be long ago only where it corrects one.
+ * @param isPast accepts days of the past instead of those to come
+ */
+export function datedPlanChangeSchema(isPast: boolean) {
+  const message = isPast ? "Please choose a day that’s not in the future" : FUTURE_MESSAGE;
+  return z.object({
+    on: z.iso
+      .date("Please choose a day")
+      .check(z.refine((day) => (isPast ? day <= today() : isWithinNextYear(day)), message)),
+    reason: reason(),
+  });
+}
+
+/** Schema of a change that takes effect right away. @param id of what is changed, where it has one */
+export const planReasonSchema = () => z.object({ id: z.optional(z.uuid()), reason: reason() });
+
+const FUTURE_MESSAGE = "Please choose today or a day within a year";
+
+const reason = () =>
+  requiredText("Please say why: the client will read it", PLAN_REASON_MAX_LENGTH);
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+function isWithinNextYear(day: string): boolean {
+  return day >= today() && Date.parse(day) - Date.now() < YEAR_MS;
+}

@@ -1,0 +1,105 @@
+import type { Enums, Tables } from "~/services/database.types";
+import { formatLongDate } from "../long-date";
+import type { Profile } from "../profiles/profile";
+import { getNextBillingDate } from "./plans";
+
+/** Pause, resumption or end of a plan; `effective_on` is a day such as 2026-01-31. */
+export type PlanStatusChange = Tables<"plan_status_changes">;
+export type PlanStatusChangeKind = Enums<"plan_status_change_kind">;
+
+export const PLAN_REASON_MAX_LENGTH = 1000;
+
+/** What a client is told about a pause or the end of their plan. */
+export type PlanStatusNotice = { id: string; title: string; text: string; reason: string };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Plan = Pick<Profile, "plan_status" | "plan_activated_at" | "paused_days">;
+
+/**
+ * Returns the client's next billing date; null for a plan that is not active, and for one that ends
+ * before. Paused days postpone it.
+ */
+export function getNextBilling(
+  plan: Plan,
+  now: Date,
+  changes: readonly PlanStatusChange[] = [],
+): Date | null {
+  if (plan.plan_status !== "active" || plan.plan_activated_at === null) return null;
+  const billedFrom = Date.parse(plan.plan_activated_at) + plan.paused_days * DAY_MS;
+  const next = getNextBillingDate(new Date(billedFrom), now);
+  const end = findPending(changes, "end");
+  return end && new Date(end.effective_on) <= next ? null : next;
+}
+
+/** Tells staff the status of a plan and since when: "Paused since January 5, 2026". */
+export function formatPlanStatus(plan: Plan, changes: readonly PlanStatusChange[]): string {
+  switch (plan.plan_status) {
+    case "inactive":
+      return "Inactive";
+    case "active":
+      return `Active since ${formatLongDate(new Date(plan.plan_activated_at ?? ""))}`;
+    case "paused":
+      return `Paused since ${formatDay(findApplied(changes, "pause"))}`;
+    case "ended":
+      return `Ended on ${formatDay(findApplied(changes, "end"))}`;
+  }
+}
+
+/** Lists what the client has to know about a pause or the end of their plan. */
+export function listPlanStatusNotices(
+  plan: Plan,
+  changes: readonly PlanStatusChange[],
+): PlanStatusNotice[] {
+  const resumption = findPending(changes, "resumption");
+  const until = resumption ? ` until it resumes on ${formatDay(resumption)}` : " until it resumes";
+  const pause = findPending(changes, "pause");
+  const end = findPending(changes, "end");
+  const paused = plan.plan_status === "paused" ? findApplied(changes, "pause") : undefined;
+  const ended = plan.plan_status === "ended" ? findApplied(changes, "end") : undefined;
+  const notices = [
+    paused && {
+      ...paused,
+      title: `Paused since ${formatDay(paused)}`,
+      text: `We publish nothing and you pay nothing${until}.`,
+    },
+    ended && {
+      ...ended,
+      title: `Ended on ${formatDay(ended)}`,
+      text: "We publish nothing and you pay nothing anymore. Your account stays. Want to start again? Submit a ticket.",
+    },
+    pause && {
+      ...pause,
+      title: `Pauses on ${formatDay(pause)}`,
+      text: `From then on, we publish nothing and you pay nothing${until}.`,
+    },
+    end && {
+      ...end,
+      title: `Ends on ${formatDay(end)}`,
+      text: "From then on, we publish nothing and you pay nothing. Your account stays.",
+    },
+  ];
+  return notices
+    .filter((notice) => notice !== undefined)
+    .map(({ id, title, text, reason }) => ({ id, title, text, reason }));
+}
+
+/** Lists the changes that have not taken effect, in the order in which they will. */
+export function listPendingChanges(changes: readonly PlanStatusChange[]): PlanStatusChange[] {
+  return changes
+    .filter(({ applied_at }) => applied_at === null)
+    .toSorted((a, b) => a.effective_on.localeCompare(b.effective_on));
+}
+
+function findPending(changes: readonly PlanStatusChange[], kind: PlanStatusChangeKind) {
+  return changes.find((change) => change.kind === kind && change.applied_at === null);
+}
+
+/** @param changes newest first */
+function findApplied(changes: readonly PlanStatusChange[], kind: PlanStatusChangeKind) {
+  return changes.find((change) => change.kind === kind && change.applied_at !== null);
+}
+
+function formatDay(change: PlanStatusChange | undefined): string {
+  return formatLongDate(new Date(change?.effective_on ?? ""));
+}

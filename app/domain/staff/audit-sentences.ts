@@ -1,0 +1,190 @@
+import type { CompositeTypes, Enums } from "~/services/database.types";
+import { formatDay } from "../calendar";
+import { getPlanName } from "../plans/plans";
+
+type AuditEntry = CompositeTypes<"staff_audit_entry">;
+
+/** What a table's entries say: their subject, such as "Fig & Olive’s ticket", and what happened to it. */
+type TableSentences = Partial<Record<Enums<"audit_action">, (entry: AuditEntry) => string>> & {
+  /** Path of the page about the row, if it has one. */
+  path?: (rowId: string) => string;
+};
+
+const of = ({ client_name }: AuditEntry, thing: string) =>
+  client_name ? `${client_name}’s ${thing}` : `a former client’s ${thing}`;
+
+/** Says what changed on a conversation, by the change that matters most. */
+function describeConversationChange(entry: AuditEntry, thing: string): string {
+  const has = (column: string) => entry.changed_columns.includes(column);
+  if (has("merged_into_id")) return `merged ${thing} into another one`;
+  if (has("is_spam")) return `changed whether ${thing} is spam`;
+  if (entry.new_status === "resolved") return `resolved ${thing}`;
+  if (entry.new_status === "in_progress") return `answered ${thing}`;
+  if (entry.new_status === "open") return `reopened ${thing}`;
+  if (has("assignee_id")) return `changed who looks after ${thing}`;
+  if (has("priority") || has("category")) return `changed the priority or category of ${thing}`;
+  return `changed ${thing}`;
+}
+
+function describeProfileChange(entry: AuditEntry): string {
+  const plan = of(entry, "plan");
+  if (entry.new_status === "active") return `activated ${plan}`;
+  if (entry.new_status === "inactive") return `ended ${plan}`;
+  if (entry.new_status) return `set ${plan} to ${entry.new_status.replaceAll("_", " ")}`;
+  if (entry.changed_columns.includes("plan_activated_at"))
+    return `corrected the day on which ${plan} became active`;
+  if (entry.changed_columns.includes("chosen_plan")) return `changed ${plan}`;
+  return `changed ${of(entry, "profile")}`;
+}
+
+function describeMeetingChange(entry: AuditEntry): string {
+  const meeting = of(entry, "meeting");
+  if (entry.new_status === "booked") return `marked ${meeting} as booked again`;
+  if (entry.new_status === "cancelled") return `cancelled ${meeting}`;
+  if (entry.new_status) return `marked ${meeting} as ${entry.new_status}`;
+  if (entry.changed_columns.includes("starts_at")) return `moved ${meeting}`;
+  if (entry.changed_columns.includes("action_plan_sent_at"))
+    return `marked ${of(entry, "action plan")} as sent`;
+  if (entry.changed_columns.includes("staff_id")) return `changed who holds ${meeting}`;
+  if (entry.changed_columns.includes("video_link")) return `changed the video link of ${meeting}`;
+  return `changed ${meeting}`;
+}
+
+function describeMemberChange({ actor_email, member_email, changed_columns }: AuditEntry): string {
+  const member = member_email ?? "a former member";
+  if (changed_columns.includes("invited_at")) return `invited ${member} to the team`;
+  return actor_email === member_email
+    ? "joined the team"
+    : `changed ${member}’s access to the desk`;
+}
+
+const day = ({ row_id }: AuditEntry) => (row_id ? formatDay(row_id) : "a day");
+
+/** Sentences by table: everything with an audit trigger, and everything else that is recorded. */
+const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSentences>([
+  [
+    "contact_message_replies",
+    {
+      insert: ({ actor_email }) =>
+        actor_email ? "replied to a message" : "received a reply to a message",
+    },
+  ],
+  [
+    "contact_messages",
+    {
+      update: (entry) => describeConversationChange(entry, "a message"),
+      export: () => "downloaded the messages",
+      path: (id) => `/desk/messages/${id}`,
+    },
+  ],
+  [
+    "days_off",
+    {
+      insert: (entry) => `added ${day(entry)} to the days off`,
+      update: (entry) => `changed the day off on ${day(entry)}`,
+      delete: (entry) => `removed ${day(entry)} from the days off`,
+      path: () => "/desk/days-off",
+    },
+  ],
+  ["email_outbox", { update: () => "asked for an email to be sent again" }],
+  [
+    "launch_promotion_counters",
+    {
+      insert: ({ row_id }) => `added the launch offer of the ${getPlanName(row_id ?? "")} plan`,
+      update: ({ row_id }) => `changed the launch offer of the ${getPlanName(row_id ?? "")} plan`,
+      delete: ({ row_id }) => `removed the launch offer of the ${getPlanName(row_id ?? "")} plan`,
+    },
+  ],
+  [
+    "meetings",
+    {
+      insert: (entry) => `booked ${of(entry, "meeting")}`,
+      update: describeMeetingChange,
+      delete: (entry) => `deleted ${of(entry, "meeting")}`,
+      path: (id) => `/desk/meetings/${id}`,
+    },
+  ],
+  ["mfa_factors", { mfa_failure: () => "entered a wrong code at two-step sign-in" }],
+  ["newsletter_subscribers", { export: () => "downloaded the subscribers" }],
+  [
+    "plan_changes",
+    {
+      update: (entry) =>
+        entry.new_status
+          ? `${entry.new_status} ${of(entry, "plan request")}`
+          : `completed ${of(entry, "plan request")}`,
+      delete: (entry) => `deleted ${of(entry, "plan request")}`,
+      path: (id) => `/desk/plan-changes/${id}`,
+    },
+  ],
+  [
+    "profile_webhook_outbox",
+    { update: (entry) => `asked for ${of(entry, "profile")} to be sent to the webhook again` },
+  ],
+  [
+    "profiles",
+    {
+      update: describeProfileChange,
+      export: () => "downloaded the clients",
+      path: (id) => `/desk/clients/${id}`,
+    },
+  ],
+  [
+    "saved_replies",
+    {
+      insert: () => "added a saved reply",
+      update: () => "changed a saved reply",
+      delete: () => "deleted a saved reply",
+      path: () => "/desk/saved-replies",
+    },
+  ],
+  [
+    "sessions",
+    {
+      sign_in: () => "signed in",
+      mfa_success: () => "completed two-step sign-in",
+    },
+  ],
+  [
+    "staff",
+    {
+      insert: ({ member_email }) => `added ${member_email ?? "a former member"} to the team`,
+      update: describeMemberChange,
+      delete: ({ member_email }) => `removed ${member_email ?? "a former member"} from the team`,
+      path: () => "/desk/staff",
+    },
+  ],
+  [
+    "staff_settings",
+    {
+      insert: () => "set up the desk",
+      update: () => "changed whether the desk requires two-step sign-in",
+      delete: () => "deleted the settings of the desk",
+    },
+  ],
+  [
+    "tickets",
+    {
+      update: (entry) => describeConversationChange(entry, of(entry, "ticket")),
+      delete: (entry) => `deleted ${of(entry, "ticket")}`,
+      path: (id) => `/desk/tickets/${id}`,
+    },
+  ],
+  ["users", { export: () => "downloaded their own data" }],
+]);
+
+/**
+ * Formats an entry of the audit log as a sentence, such as "Ada moved Fig & Olive’s meeting".
+ * @returns the page that the entry is about, or null for none
+ */
+export function formatAuditEntry(entry: AuditEntry): { text: string; href: string | null } {
+  const { action, row_id: id, table_name: table } = entry;
+  const sentences = SENTENCES.get(table);
+  const predicate =
+    sentences?.[action]?.(entry) ?? `changed something in the ${table.replaceAll("_", " ")}`;
+  const isLinked = action === "update" || action === "insert";
+  return {
+    text: `${entry.actor_name ?? "The system"} ${predicate}`,
+    href: (isLinked && id && sentences?.path?.(id)) || null,
+  };
+}

@@ -1,0 +1,96 @@
+import { pageMeta } from "~/content/meta";
+import { formatLongDate, formatLongDateTime } from "~/domain/long-date";
+import { formatPlanStatus, getNextBilling, listPendingChanges } from "~/domain/plans/plan-status";
+import { getPlanName } from "~/domain/plans/plans";
+import { requirePost } from "~/request/redirect-get.server";
+import { getUserId } from "~/request/viewer.server";
+import { getClientPlan } from "~/services/client-plan.server";
+import type { CompositeTypes } from "~/services/database.types";
+import { DescriptionList } from "~/ui/conversation";
+import { TextLink } from "~/ui/text-link";
+import type { Route } from "./+types/client-plan";
+import { PlanForm } from "./client-plan/form";
+import { handlePlanAction } from "./client-plan/plan-action.server";
+import { listPlanForms } from "./client-plan/plan-forms";
+import { loadForStaff } from "./desk-access.server";
+import { DeskPage } from "./frame/desk-page";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: `Plan: ${args.loaderData?.businessName ?? "Client"}`,
+    description: "Pause, resume, end or correct a client’s plan.",
+  });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { id, noun } = params;
+  if (noun !== undefined) requirePost(context, `/desk/clients/${id}/plan`);
+  const found = await loadForStaff(context, () => getClientPlan(context, id));
+  const now = new Date();
+  return {
+    account: getUserId(context),
+    sent: noun ?? null,
+    businessName: found?.profile.business_name ?? null,
+    details: found && formatDetails(found, now),
+    // Shows the form that was sent where nothing can be loaded, so that its text comes back.
+    forms: listPlanForms(found, noun, now),
+  };
+}
+
+export function action(args: Route.ActionArgs) {
+  return handlePlanAction(args);
+}
+
+export default function ClientPlan({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { account, sent, businessName, details, forms } = loaderData;
+  const client = `/desk/clients/${params.id}`;
+  return (
+    <DeskPage section="clients" title={`Plan of ${businessName ?? "the client"}`} isInside>
+      {details && <DescriptionList items={details} />}
+      <p>
+        <TextLink alone href={client}>
+          Everything about this client
+        </TextLink>
+      </p>
+      {forms.length === 0 && (
+        <p className="max-w-prose text-muted">
+          There’s nothing to change before the plan is activated on the client’s page.
+        </p>
+      )}
+      <div className="grid max-w-3xl gap-10">
+        {forms.map((form) => (
+          <PlanForm
+            key={form.name}
+            form={form}
+            account={account}
+            action={`${client}/plan/${form.noun}`}
+            lastResult={isSent(form, sent, actionData?.initialValue) ? actionData : undefined}
+          />
+        ))}
+      </div>
+    </DeskPage>
+  );
+}
+
+/** Tells whether a form was sent: its noun, and for one of several of a noun its hidden id. */
+function isSent(
+  { noun, id }: { noun: string; id?: string },
+  sent: string | null,
+  values: Record<string, unknown> | null | undefined,
+): boolean {
+  return noun === sent && (id === undefined || values?.id === id);
+}
+
+function formatDetails(found: CompositeTypes<"staff_client_plan">, now: Date) {
+  const { profile, email, status_changes: changes } = found;
+  const billing = getNextBilling(profile, now, changes);
+  const { plan_activated_at: activatedAt } = profile;
+  const [next] = listPendingChanges(changes);
+  return {
+    Email: email ?? "None",
+    Plan: getPlanName(profile.chosen_plan),
+    Status: formatPlanStatus(profile, changes),
+    ...(activatedAt && { Activated: formatLongDateTime(new Date(activatedAt)) }),
+    "Next billing": billing ? formatLongDate(billing) : "None",
+    ...(next && { "Next change": formatLongDate(new Date(next.effective_on)) }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { PLAN_REASON_MAX_LENGTH } from "~/domain/plans/plan-status";
+import { Button } from "~/ui/button";
+import { AccountField } from "~/ui/form/account-field";
+import { TextArea, TextField } from "~/ui/form/field";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import type { PlanFormText } from "./plan-forms";
+
+type Props = {
+  form: PlanFormText;
+  account: string | null;
+  action: string;
+  lastResult: SubmissionResult | undefined;
+};
+
+/** Changes the plan for a reason, most of them from a day on. */
+export function PlanForm({ form: text, account, action, lastResult }: Props) {
+  const labels = { id: null, on: text.day?.label ?? null, reason: "Reason" };
+  const form = useLabeledForm(text.name, lastResult, labels, { on: text.day?.value });
+  return (
+    <section aria-labelledby={`${text.name}-title`} className="grid gap-4">
+      <h2 id={`${text.name}-title`} className="text-xl">
+        {text.title}
+      </h2>
+      <p className="max-w-prose text-muted">{text.consequence}</p>
+      <LabeledForm form={form} action={action} className="grid gap-4">
+        <AccountField id={account} />
+        {text.id && <input type="hidden" name="id" value={text.id} />}
+        {text.day && <TextField {...form.fields.on} kind="date" />}
+        <TextArea
+          {...form.fields.reason}
+          rows={3}
+          hint="The client will read it by email."
+          limit={PLAN_REASON_MAX_LENGTH}
+        />
+        <div>
+          <Button look="secondary" busy={text.button.busy}>
+            {text.button.label}
+          </Button>
+        </div>
+      </LabeledForm>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { createMeta } from "~/content/meta";
+import { toasts } from "~/content/toasts";
+import { formatTimeZone, TIME_ZONES } from "~/domain/meetings/slots";
+import { staffPreferencesSchema } from "~/domain/staff/preferences.schema.server";
+import { parseAccountForm } from "~/forms/parse-form.server";
+import { getStaffPreferences } from "~/request/staff-cookie.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { getUserId } from "~/request/viewer.server";
+import { getPreferences, savePreferences } from "~/services/staff.server";
+import { Button } from "~/ui/button";
+import { AccountField } from "~/ui/form/account-field";
+import { Checkbox, SelectField } from "~/ui/form/field";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import { TextLink } from "~/ui/text-link";
+import type { Route } from "./+types/settings";
+import { loadForStaff, toStaffFailure } from "./desk-access.server";
+import { DeskPage } from "./frame/desk-page";
+
+const PATH = "/desk/settings";
+
+export const meta = createMeta("Settings", "How the desk works for you.");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await loadForStaff(context, () => getPreferences(context));
+  const { timeZone, hasShortcuts } = getStaffPreferences(context);
+  const zones = new Set<string>([...TIME_ZONES, timeZone]);
+  return {
+    account: getUserId(context),
+    chosen: { time_zone: timeZone, has_shortcuts: hasShortcuts ? "on" : undefined },
+    zones: Object.fromEntries([...zones].map((zone) => [zone, formatTimeZone(zone)])),
+  };
+}
+
+/** Saves how the desk works for the staff member. */
+export async function action(args: Route.ActionArgs) {
+  const form = await parseAccountForm(args, {
+    schema: staffPreferencesSchema(),
+    invalidToast: () => toasts.somethingWrong,
+  });
+  if (!form.ok) return form.response;
+  const result = await savePreferences(args.context, form.value);
+  if (result.outcome !== "done") return form.reject(toStaffFailure(result));
+  return redirectWithToast(args.context, PATH, toasts.deskSettingsSaved);
+}
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, chosen, zones } = loaderData;
+  const form = useLabeledForm(
+    "settings",
+    actionData,
+    { time_zone: "Your time zone", has_shortcuts: "Use keyboard shortcuts" },
+    chosen,
+  );
+  return (
+    <DeskPage section="settings" title="Settings">
+      <LabeledForm form={form} action={PATH} className="grid max-w-xl gap-5">
+        <AccountField id={account} />
+        <SelectField
+          {...form.fields.time_zone}
+          hint="The desk shows every time in this zone."
+          options={zones}
+        />
+        <Checkbox {...form.fields.has_shortcuts} />
+        <div>
+          <Button busy="Saving...">Save Settings</Button>
+        </div>
+      </LabeledForm>
+      <ul className="grid">
+        <li>
+          <TextLink alone href="/desk/settings/notifications">
+            How often the desk emails you
+          </TextLink>
+        </li>
+        <li>
+          <TextLink alone href="/desk/shortcuts">
+            The keyboard shortcuts
+          </TextLink>
+        </li>
+      </ul>
+    </DeskPage>
+  );
+}

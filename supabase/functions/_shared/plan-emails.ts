@@ -1,0 +1,174 @@
+// Emails to clients about their plan: requests for another one, its activation, pauses and its end.
+import type { Enums } from "../../../app/services/database.types.ts";
+import type { EmailContext } from "./email-context.ts";
+import type { EmailContent } from "./email-layout.ts";
+import { STEPS } from "./email-stars.ts";
+
+type PlanEmailKind = Extract<Enums<"email_kind">, `plan_${string}`>;
+
+/** Text of each kind. */
+export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailContent> = {
+  plan_change_requested: ({ recipient, payload, at, site }) => ({
+    subject: `You requested the ${getPlanName(payload.plan)} plan`,
+    preview: "It takes effect at your next billing cycle.",
+    title: "We’ve got your plan request.",
+    paragraphs: [
+      `On ${formatLongDate(at)}, the Spellpost account of ${recipient} requested a change from ${getPlanName(payload.previous_plan)} to ${getPlanName(payload.plan)}.`,
+      "The change takes effect at your next billing cycle. Until then everything stays as it is, and you pay nothing extra.",
+    ],
+    link: accountLink(site),
+    note: "We send this email for every plan request. Changed your mind, or wasn’t it you? Withdraw it under Account in your client area, or write to us.",
+  }),
+  plan_change_approved: ({ payload, site }) => {
+    const day = formatDay(payload.effective_on);
+    return {
+      subject: `Your ${getPlanName(payload.plan)} plan is approved`,
+      preview: `It starts on ${day}.`,
+      title: "Your plan change is approved.",
+      paragraphs: [
+        `You requested the ${getPlanName(payload.plan)} plan. It starts on ${day}, and we’ll email you when it does.`,
+      ],
+      link: accountLink(site),
+      note: "We send this email because you requested another plan. Until that day you can withdraw it under Account.",
+    };
+  },
+  plan_change_declined: ({ payload, site }) => ({
+    subject: `We couldn’t change your plan to ${getPlanName(payload.plan)}`,
+    preview: "Your plan stays as it is. The reason is inside.",
+    title: "Your plan stays as it is.",
+    paragraphs: [
+      `You requested the ${getPlanName(payload.plan)} plan. We couldn’t approve that. Here’s why:`,
+      ...splitReason(payload),
+    ],
+    link: accountLink(site),
+    note: "We send this email because you requested another plan. Questions? Submit a ticket in your client area, or write to us.",
+  }),
+  plan_activated: ({ recipient, payload, at, site }) => ({
+    subject: `Your ${getPlanName(payload.plan)} plan is active`,
+    preview: "We’ve met, and now we get to work.",
+    title: "Your plan is active.",
+    completedSteps: STEPS.length,
+    paragraphs: [
+      `We’ve met, and the ${getPlanName(payload.plan)} plan of ${recipient} has been active since ${formatLongDate(at)}.`,
+      "Your billing cycle counts from that day: your client area shows when the next one begins.",
+    ],
+    link: { label: "Open my client area", address: `${site}/client` },
+    note: "We send this email once, when the plan of an account becomes active.",
+  }),
+  plan_changed: ({ recipient, payload, at, site }) => ({
+    subject: `You’re on the ${getPlanName(payload.plan)} plan now`,
+    preview: "The change has taken effect.",
+    title: "Your plan has changed.",
+    paragraphs: [
+      `The Spellpost account of ${recipient} has been on the ${getPlanName(payload.plan)} plan since ${formatLongDate(at)}. Before that it was on ${getPlanName(payload.previous_plan)}.`,
+      "Your brand profile, your tickets and everything else stay as they are.",
+    ],
+    link: accountLink(site),
+    note: "We send this email whenever the plan of an account changes. If you didn’t ask for it, write to us.",
+  }),
+  plan_activation_corrected: ({ payload, site }) => ({
+    subject: "We corrected the start of your plan",
+    preview: `It counts from ${formatDay(payload.activated_on)}.`,
+    title: "Your plan has another first day.",
+    paragraphs: [
+      `Your ${getPlanName(payload.plan)} plan now counts from ${formatDay(payload.activated_on)}, and so does your billing cycle. Here’s why:`,
+      ...splitReason(payload),
+    ],
+    link: accountLink(site),
+    note: "We send this email whenever we correct the first day of a plan. Questions? Submit a ticket in your client area, or write to us.",
+  }),
+  plan_activation_reverted: ({ payload, site }) => ({
+    subject: "Your plan isn’t active yet",
+    preview: "We activated it by mistake. You pay nothing for it.",
+    title: "Your plan isn’t active yet.",
+    paragraphs: [
+      `We activated your ${getPlanName(payload.plan)} plan by mistake and have set it back. You pay nothing until it starts. Here’s why:`,
+      ...splitReason(payload),
+    ],
+    link: accountLink(site),
+    note: "We send this email whenever we set back the start of a plan. Questions? Submit a ticket in your client area, or write to us.",
+  }),
+  plan_paused: ({ payload, site }) => ({
+    subject: `Your plan pauses on ${formatDay(payload.effective_on)}`,
+    preview: "Until it resumes, you pay nothing.",
+    title: "Your plan takes a break.",
+    paragraphs: [
+      `Your ${getPlanName(payload.plan)} plan pauses on ${formatDay(payload.effective_on)}. From that day until it resumes, we publish nothing and you pay nothing: your next billing date moves by every paused day. Here’s why:`,
+      ...splitReason(payload),
+    ],
+    link: accountLink(site),
+    note: "We send this email whenever a plan is to be paused. If you didn’t ask for it, write to us.",
+  }),
+  plan_resumed: ({ payload, site }) => ({
+    subject: `Your plan resumes on ${formatDay(payload.effective_on)}`,
+    preview: "We publish again, and your billing cycle goes on.",
+    title: "Your plan goes on.",
+    paragraphs: [
+      `Your ${getPlanName(payload.plan)} plan resumes on ${formatDay(payload.effective_on)}. From that day we publish again, and your billing cycle goes on where it stopped. Here’s why:`,
+      ...splitReason(payload),
+    ],
+    link: accountLink(site),
+    note: "We send this email whenever a plan is to be resumed. If you didn’t ask for it, write to us.",
+  }),
+  plan_ended: ({ payload, site }) => ({
+    subject: `Your plan ends on ${formatDay(payload.effective_on)}`,
+    preview: "After that, you pay nothing. Your account stays.",
+    title: "Your plan comes to an end.",
+    paragraphs: [
+      `Your ${getPlanName(payload.plan)} plan ends on ${formatDay(payload.effective_on)}. From that day we publish nothing, and you pay nothing. Here’s why:`,
+      ...splitReason(payload),
+      "Your account stays, with everything in it. If you’d like to start again, submit a ticket.",
+    ],
+    link: accountLink(site),
+    note: "We send this email whenever a plan is to end. If you didn’t ask for it, write to us.",
+  }),
+  plan_status_change_withdrawn: ({ payload, site }) => {
+    const change = CHANGE_NAMES[payload.kind ?? ""] ?? "change";
+    return {
+      subject: `Called off: the ${change} of your plan`,
+      preview: "Your plan stays as it is.",
+      title: "Your plan stays as it is.",
+      paragraphs: [
+        `The ${change} of your ${getPlanName(payload.plan)} plan on ${formatDay(payload.effective_on)} is called off. Here’s why:`,
+        ...splitReason(payload),
+      ],
+      link: accountLink(site),
+      note: "We send this email whenever a change that we told you about is called off. Questions? Submit a ticket in your client area, or write to us.",
+    };
+  },
+};
+
+const CHANGE_NAMES: Record<string, string> = {
+  pause: "pause",
+  resumption: "resumption",
+  end: "end",
+};
+
+function splitReason({ reason = "" }: EmailContext["payload"]): string[] {
+  return reason.split(/\n{2,}/);
+}
+
+function accountLink(site: string): EmailContent["link"] {
+  return { label: "See my account", address: `${site}/client?section=account` };
+}
+
+const PLAN_NAMES: Record<string, string> = {
+  starter: "Starter",
+  pro: "Pro",
+  "video-pro": "Video Pro",
+  payg: "Pay As You Go",
+};
+
+function getPlanName(key = ""): string {
+  return PLAN_NAMES[key] ?? key;
+}
+
+/** @param day such as 2026-01-31 */
+function formatDay(day: string | undefined): string {
+  return day ? formatLongDate(new Date(day)) : "";
+}
+
+/** Formats a date such as "January 31, 2026", in UTC, as the site does. */
+export function formatLongDate(date: Date): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(date);
+}

@@ -1,0 +1,73 @@
+-- What each staff member sets for their own use of the desk, and what still keeps a member from it.
+
+create table private.staff_preferences (
+  user_id uuid primary key references public.staff (user_id) on delete cascade,
+  -- Zone in which the desk shows times; null for that of the business.
+  time_zone text,
+  has_shortcuts boolean not null default true,
+  constraint time_zone_is_name check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$')
+);
+
+alter table private.staff_preferences enable row level security;
+revoke all on private.staff_preferences from public, anon, authenticated;
+create policy "Only the service role" on private.staff_preferences
+  to service_role using (true) with check (true);
+
+create type public.staff_preferences as (time_zone text, has_shortcuts boolean);
+comment on column public.staff_preferences.time_zone is 'Null for the zone of the business.';
+
+-- Returns the caller's preferences, or the defaults.
+create function private.get_my_staff_preferences() returns public.staff_preferences
+  language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (
+      select row(preferences.time_zone, preferences.has_shortcuts)::public.staff_preferences
+      from private.staff_preferences as preferences where preferences.user_id = auth.uid()
+    ),
+    row(null, true)::public.staff_preferences
+  )
+$$;
+
+create function private.staff_get_preferences() returns public.staff_preferences
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return private.get_my_staff_preferences();
+end
+$$;
+
+create function public.staff_get_preferences() returns public.staff_preferences
+  language sql stable set search_path = '' as $$ select private.staff_get_preferences() $$;
+
+create function private.staff_save_preferences(time_zone text, has_shortcuts boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  insert into private.staff_preferences (user_id, time_zone, has_shortcuts)
+  values (auth.uid(), $1, coalesce($2, true))
+  on conflict (user_id) do update
+    set time_zone = excluded.time_zone, has_shortcuts = excluded.has_shortcuts;
+end
+$$;
+
+create function public.staff_save_preferences(time_zone private.line, has_shortcuts boolean)
+  returns void
+  language sql set search_path = '' as $$ select private.staff_save_preferences($1, $2) $$;
+
+create type public.staff_state as enum ('member', 'mfa_missing', 'invitation_pending');
+
+-- Tells whether the desk is open to the caller, and if not, the step that is missing. Null for everyone who
+-- is not on the team.
+create function private.get_my_staff_state() returns public.staff_state
+  language sql stable security definer set search_path = '' as $$
+  select case
+    when private.is_staff() then 'member'
+    when private.has_verified_mfa_factor(staff.user_id) then 'invitation_pending'
+    else 'mfa_missing'
+  end::public.staff_state
+  from public.staff where staff.user_id = auth.uid() and private.session_is_alive()
+$$;
+
+grant execute on function private.get_my_staff_preferences, private.get_my_staff_state,
+  private.staff_get_preferences, public.staff_get_preferences, private.staff_save_preferences,
+  public.staff_save_preferences to authenticated;

@@ -1,0 +1,69 @@
+-- How the desk reads the audit log. Its table is in 03_staff.sql.
+
+-- Entries with the names of the people in them.
+create view private.audit_entries as
+select entries.id, entries.created_at, coalesce(entries.actor_email, actors.email) as actor_email,
+  coalesce(private.parse_name(actors.raw_user_meta_data), entries.actor_email, actors.email)
+    as actor_name,
+  clients.email as client_email,
+  coalesce(nullif(profiles.business_name, 'My Business'), clients.email) as client_name,
+  entries.table_name, entries.row_id, entries.action, entries.changed_columns, entries.new_status,
+  entries.member_email, entries.client_id,
+  coalesce(entries.actor_id = entries.client_id, false) as is_by_client
+from public.audit_log as entries
+left join auth.users as actors on actors.id = entries.actor_id
+left join auth.users as clients on clients.id = entries.client_id
+left join public.profiles on profiles.id = entries.client_id;
+revoke all on private.audit_entries from public, anon, authenticated;
+
+-- Lists the newest entries about one client, or about everything except what clients did themselves, so
+-- that no client can displace the others. A search reads the newest five thousand entries only, so that it
+-- takes no longer the longer the log is.
+create function private.list_audit_entries(
+  client_id uuid default null, max_rows integer default 100, search text default null,
+  before_id bigint default null
+) returns setof public.staff_audit_entry
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+    select entries.id, entries.created_at, entries.actor_email::text, entries.actor_name::text,
+      entries.client_email::text, entries.client_name::text, entries.table_name, entries.row_id,
+      entries.action, entries.changed_columns, entries.new_status, entries.member_email
+    from private.audit_entries as entries
+    where (entries.client_id = $1 or $1 is null and not entries.is_by_client)
+      and (
+        $3 is null
+        or entries.id > (select max(audit_log.id) from public.audit_log) - 5000
+          and strpos(
+            lower(concat_ws(
+              ' ', entries.actor_name, entries.actor_email, entries.client_name,
+              entries.client_email, entries.member_email, replace(entries.table_name, '_', ' '),
+              replace(entries.action::text, '_', ' '), entries.new_status
+            )),
+            lower($3)
+          ) > 0
+      )
+      and ($4 is null or entries.id < $4)
+    order by entries.id desc limit $2;
+end
+$$;
+
+create function private.staff_list_audit_entries(
+  max_rows integer, search text, before_id bigint
+) returns setof public.staff_audit_entry
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return query select * from private.list_audit_entries(null, $1, $2, $3);
+end
+$$;
+
+create function public.staff_list_audit_entries(
+  max_rows integer, search private.line default null, before_id bigint default null
+) returns setof public.staff_audit_entry
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_audit_entries($1, $2, $3)
+$$;
+
+grant execute on function private.staff_list_audit_entries, public.staff_list_audit_entries
+  to authenticated;

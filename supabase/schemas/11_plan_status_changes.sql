@@ -1,0 +1,332 @@
+-- Pauses, resumptions and ends of plans. Staff choose the day (UTC) and give a reason, which the client
+-- reads by email and in the client area. A change takes effect on its day, one of today at once, and may
+-- be withdrawn until then. A paused plan is not billed: each of its days postpones the next billing date.
+
+create type public.plan_status_change_kind as enum ('pause', 'resumption', 'end');
+
+create table public.plan_status_changes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind public.plan_status_change_kind not null,
+  effective_on date not null,
+  reason text not null,
+  created_at timestamptz not null default now(),
+  -- Moment at which it took effect.
+  applied_at timestamptz,
+  withdrawn_at timestamptz,
+  constraint reason_is_valid_text check (private.is_valid_text(reason, 1, 1000)),
+  constraint is_not_applied_and_withdrawn check (num_nonnulls(applied_at, withdrawn_at) < 2)
+);
+create unique index one_pending_plan_status_change_per_kind
+  on public.plan_status_changes (user_id, kind) where applied_at is null and withdrawn_at is null;
+create index plan_status_changes_user_id_created_at_idx
+  on public.plan_status_changes (user_id, created_at desc);
+create index plan_status_changes_effective_on_pending_idx
+  on public.plan_status_changes (effective_on) where applied_at is null and withdrawn_at is null;
+
+alter table public.plan_status_changes enable row level security;
+revoke all on public.plan_status_changes from public, anon, authenticated;
+grant select on public.plan_status_changes to authenticated;
+grant all on public.plan_status_changes to service_role;
+create policy "Clients read the changes of their own plan" on public.plan_status_changes
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Requires a live session" on public.plan_status_changes as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger audit_plan_status_changes after insert or update or delete
+  on public.plan_status_changes
+  for each row execute function private.record_audit_entry('user_id', 'id');
+
+-- Lists the changes of a client's plan that were not withdrawn, newest first. Runs under the caller's
+-- rights.
+create function private.list_plan_status_changes(user_id uuid)
+  returns setof public.plan_status_changes
+  language sql stable set search_path = '' as $$
+  select changes.* from public.plan_status_changes as changes
+  where changes.user_id = $1 and changes.withdrawn_at is null
+  order by changes.created_at desc limit 20
+$$;
+
+-- Changes the status of the plans whose day has come, of one client or of all. The end of a plan voids
+-- what was scheduled for it.
+create function private.apply_due_plan_status_changes(user_id uuid default null) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  due public.plan_status_changes;
+begin
+  for due in
+    select changes.* from public.plan_status_changes as changes
+    where changes.applied_at is null and changes.withdrawn_at is null
+      and changes.effective_on <= (now() at time zone 'UTC')::date
+      and ($1 is null or changes.user_id = $1)
+    order by changes.effective_on, changes.created_at for update
+  loop
+    update public.plan_status_changes set applied_at = clock_timestamp()
+    where plan_status_changes.id = due.id;
+    update public.profiles
+    set plan_status = case due.kind
+        when 'pause' then 'paused' when 'resumption' then 'active' else 'ended'
+      end::public.plan_status,
+      paused_days = profiles.paused_days + case due.kind when 'resumption' then due.effective_on - (
+        select max(pauses.effective_on) from public.plan_status_changes as pauses
+        where pauses.user_id = due.user_id and pauses.kind = 'pause' and pauses.applied_at is not null
+      ) else 0 end
+    where profiles.id = due.user_id;
+  end loop;
+end
+$$;
+
+-- Withdraws what is scheduled for a client's plan from a day on.
+create function private.withdraw_plan_status_changes(user_id uuid, from_day date) returns void
+  language sql set search_path = '' as $$
+  update public.plan_status_changes as changes set withdrawn_at = now()
+  where changes.user_id = $1 and changes.effective_on >= $2
+    and changes.applied_at is null and changes.withdrawn_at is null
+$$;
+
+-- Authorizes the caller, locks a client's profile against concurrent changes of its plan, and applies
+-- those that are due. Raises PT404 for no such client.
+create function private.lock_client_plan(client_id uuid) returns public.profiles
+  language plpgsql set search_path = '' as $$
+declare
+  profile public.profiles;
+begin
+  perform private.require_staff();
+  perform from public.profiles where profiles.id = client_id for update;
+  perform private.require_found(found);
+  perform private.apply_due_plan_status_changes(client_id);
+  select profiles.* into profile from public.profiles where profiles.id = client_id;
+  return profile;
+end
+$$;
+
+create function private.enqueue_plan_email(
+  kind public.email_kind, profile public.profiles, payload jsonb
+) returns void
+  language sql set search_path = '' as $$
+  select private.enqueue_email(
+    $1, users.email, jsonb_build_object('plan', profile.chosen_plan) || $3, users.id
+  ) from auth.users where users.id = profile.id
+$$;
+
+-- Returns a trimmed reason. Raises 22023 for none, and for one that is too long or no valid text.
+create function private.require_reason(reason text) returns text
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if private.is_valid_text($1, 1, 1000) is not true then
+    raise sqlstate '22023' using message = 'A reason of at most 1000 characters is required';
+  end if;
+  return private.trim_whitespace($1);
+end
+$$;
+
+-- Tells whether a plan can change like that on a day, after what is scheduled before. A scheduled end
+-- allows what comes before it.
+create function private.can_change_plan_status(
+  profile public.profiles, kind public.plan_status_change_kind, effective_on date
+) returns boolean
+  language sql stable set search_path = '' as $$
+  select case $2
+      when 'pause' then profile.plan_status = 'active' and pause_day is null
+      when 'resumption' then
+        (profile.plan_status = 'paused' or $3 > pause_day) and resumption_day is null
+      when 'end' then profile.plan_status in ('active', 'paused') and end_day is null
+    end and ($3 < end_day) is not false
+  from (
+    select min(changes.effective_on) filter (where changes.kind = 'pause') as pause_day,
+      min(changes.effective_on) filter (where changes.kind = 'resumption') as resumption_day,
+      min(changes.effective_on) filter (where changes.kind = 'end') as end_day
+    from public.plan_status_changes as changes
+    where changes.user_id = profile.id
+      and changes.applied_at is null and changes.withdrawn_at is null
+  ) as pending
+$$;
+
+-- Schedules a change of a client's plan, which takes effect at once on the current day, and emails the
+-- client. An end replaces what was scheduled from its day on. Idempotent. Raises PT404 for no such
+-- client, 22023 for a day in the past or more than a year away, and PT409 for a plan that cannot change
+-- like that then.
+create function private.staff_schedule_plan_status_change(
+  client_id uuid, kind public.plan_status_change_kind, effective_on date, reason text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  profile constant public.profiles := private.lock_client_plan(client_id);
+  reason_text constant text := private.require_reason(reason);
+  newest public.plan_status_changes;
+begin
+  if (effective_on - (now() at time zone 'UTC')::date between 0 and 366) is not true then
+    raise sqlstate '22023' using message = 'The day is in the past or more than a year away';
+  end if;
+  select changes.* into newest from private.list_plan_status_changes(client_id) as changes limit 1;
+  if (newest.kind, newest.effective_on, newest.reason)
+    is not distinct from ($2, $3, reason_text)
+  then
+    return;
+  end if;
+  if private.can_change_plan_status(profile, kind, effective_on) is not true then
+    raise sqlstate 'PT409' using message = 'The plan cannot change like that then';
+  end if;
+  if kind = 'end' then
+    perform private.withdraw_plan_status_changes(client_id, effective_on);
+  end if;
+  insert into public.plan_status_changes (user_id, kind, effective_on, reason)
+  values (client_id, $2, $3, reason_text);
+  perform private.enqueue_plan_email(
+    case kind when 'pause' then 'plan_paused' when 'resumption' then 'plan_resumed'
+      else 'plan_ended' end::public.email_kind,
+    profile, jsonb_build_object('effective_on', $3, 'reason', reason_text)
+  );
+  perform private.apply_due_plan_status_changes(client_id);
+end
+$$;
+
+create function public.staff_schedule_plan_status_change(
+  client_id uuid, kind public.plan_status_change_kind, effective_on date,
+  reason private.multiline_text
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_schedule_plan_status_change($1, $2, $3, $4)
+$$;
+
+-- Withdraws a change that has not taken effect, a pause together with its resumption, and emails the
+-- client. Idempotent. Raises PT404 for no such change, and PT409 when it is too late.
+create function private.staff_withdraw_plan_status_change(id uuid, reason text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  change public.plan_status_changes;
+  profile public.profiles;
+  reason_text constant text := private.require_reason(reason);
+begin
+  perform private.require_staff();
+  select changes.* into change from public.plan_status_changes as changes where changes.id = $1;
+  perform private.require_found(found);
+  profile := private.lock_client_plan(change.user_id);
+  select changes.* into change from public.plan_status_changes as changes where changes.id = $1;
+  if change.withdrawn_at is not null then
+    return;
+  end if;
+  if change.applied_at is not null then
+    raise sqlstate 'PT409' using message = 'This change has taken effect';
+  end if;
+  update public.plan_status_changes as changes set withdrawn_at = now()
+  where changes.user_id = change.user_id
+    and changes.applied_at is null and changes.withdrawn_at is null
+    and (changes.id = change.id or change.kind = 'pause' and changes.kind = 'resumption');
+  perform private.enqueue_plan_email(
+    'plan_status_change_withdrawn', profile,
+    jsonb_build_object(
+      'kind', change.kind, 'effective_on', change.effective_on, 'reason', reason_text
+    )
+  );
+end
+$$;
+
+create function public.staff_withdraw_plan_status_change(id uuid, reason private.multiline_text)
+  returns void
+  language sql set search_path = '' as $$
+  select private.staff_withdraw_plan_status_change($1, $2)
+$$;
+
+-- Corrects the day on which a client's plan was activated, from which its billing counts, and emails the
+-- client. Idempotent. Raises PT404 for no such client, 22023 for a day before the account or in the
+-- future, and PT409 for a plan that is not active.
+create function private.staff_correct_activation(client_id uuid, activated_on date, reason text)
+  returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  profile constant public.profiles := private.lock_client_plan(client_id);
+  reason_text constant text := private.require_reason(reason);
+begin
+  if (
+    activated_on between (profile.created_at at time zone 'UTC')::date
+      and (now() at time zone 'UTC')::date
+  ) is not true then
+    raise sqlstate '22023' using message = 'The day is in the future or before the account';
+  end if;
+  if profile.plan_status <> 'active' then
+    raise sqlstate 'PT409' using message = 'The plan is not active';
+  end if;
+  if (profile.plan_activated_at at time zone 'UTC')::date = activated_on then
+    return;
+  end if;
+  update public.profiles set plan_activated_at = activated_on::timestamp at time zone 'UTC'
+  where profiles.id = client_id;
+  perform private.enqueue_plan_email(
+    'plan_activation_corrected', profile,
+    jsonb_build_object('activated_on', activated_on, 'reason', reason_text)
+  );
+end
+$$;
+
+create function public.staff_correct_activation(
+  client_id uuid, activated_on date, reason private.multiline_text
+) returns void
+  language sql set search_path = '' as $$ select private.staff_correct_activation($1, $2, $3) $$;
+
+-- Sets back a plan that was activated by mistake: it waits for its activation again, what was scheduled
+-- for it is withdrawn, its launch spot is free again, and the client gets an email. Idempotent. Raises
+-- PT404 for no such client, and PT409 for a plan that is paused or ended.
+create function private.staff_revert_activation(client_id uuid, reason text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  profile constant public.profiles := private.lock_client_plan(client_id);
+  reason_text constant text := private.require_reason(reason);
+begin
+  if profile.plan_status = 'inactive' then
+    return;
+  end if;
+  if profile.plan_status <> 'active' then
+    raise sqlstate 'PT409' using message = 'The plan is not active';
+  end if;
+  perform private.withdraw_plan_status_changes(client_id, '-infinity');
+  update public.profiles
+  set plan_status = 'inactive', plan_activated_at = null, paused_days = 0, launch_spot = null
+  where profiles.id = client_id;
+  update public.launch_promotion_counters
+  set available_spots = least(available_spots + 1, total_spots)
+  where plan_name = profile.launch_spot::text;
+  perform private.enqueue_plan_email(
+    'plan_activation_reverted', profile, jsonb_build_object('reason', reason_text)
+  );
+end
+$$;
+
+create function public.staff_revert_activation(client_id uuid, reason private.multiline_text)
+  returns void
+  language sql set search_path = '' as $$ select private.staff_revert_activation($1, $2) $$;
+
+create type public.staff_client_plan as (
+  profile public.profiles,
+  email text,
+  status_changes public.plan_status_changes[]
+);
+comment on column public.staff_client_plan.email is 'Null for an account without one.';
+
+-- Returns a client's plan and how its status changed or will change, newest first. Raises PT404 for no
+-- such client.
+create function private.staff_get_client_plan(client_id uuid) returns public.staff_client_plan
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_client_plan;
+begin
+  perform private.require_staff();
+  select profiles, users.email,
+    array(select changes from private.list_plan_status_changes(profiles.id) as changes)
+  into result
+  from public.profiles join auth.users on users.id = profiles.id
+  where profiles.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_client_plan(client_id uuid) returns public.staff_client_plan
+  language sql stable set search_path = '' as $$ select private.staff_get_client_plan($1) $$;
+
+grant execute on function private.list_plan_status_changes,
+  private.staff_schedule_plan_status_change, public.staff_schedule_plan_status_change,
+  private.staff_withdraw_plan_status_change, public.staff_withdraw_plan_status_change,
+  private.staff_correct_activation, public.staff_correct_activation,
+  private.staff_revert_activation, public.staff_revert_activation,
+  private.staff_get_client_plan, public.staff_get_client_plan to authenticated;

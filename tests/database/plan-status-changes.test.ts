@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createBackendHandle } from "../support/backend.ts";
+import { CONFLICT, DONE, FORBIDDEN, NOT_FOUND } from "../support/function-calls.ts";
+import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
+
+/** Staff pause, resume and end plans, and correct activations. */
+
+let backend: Supabase;
+let api: PublicApi;
+let staff: Caller;
+let client: Caller;
+beforeAll(async () => {
+  backend = await startSupabase();
+  api = createPublicApi(backend.url);
+  staff = await api.register();
+  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
+});
+afterAll(() => backend?.stop());
+beforeEach(async () => {
+  client = await api.register(undefined, { chosen_plan: "starter" });
+  await api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, {
+    business_name: "Fig & Olive",
+    offer_description: "Wood-fired pizza",
+    differentiator: "Three-day sourdough",
+  });
+  await backend.sql(
+    "insert into public.meetings (user_id, starts_at, status) values ($1, '2026-01-05 15:00Z', 'held')",
+    [client.id],
+  );
+});
+
+type Status = { plan_status: string; paused_days: number; launch_spot: string | null };
+type Change = { id: string; kind: string; effective_on: string; applied_at: string | null };
+
+const REASON = "As agreed on the phone";
+const INVALID = { status: 400, json: { code: "22023" } };
+const callAsStaff = (name: string, args: object) => api.rpc(staff, name, args);
+const activate = async () =>
+  (await callAsStaff("staff_activate_plan", { id: client.id })).json as string;
+const schedule = (kind: string, effective_on: string, reason = REASON) =>
+  callAsStaff("staff_schedule_plan_status_change", {
+    client_id: client.id,
+    kind,
+    effective_on,
+    reason,
+  });
+const withdraw = (id: string) =>
+  callAsStaff("staff_withdraw_plan_status_change", { id, reason: REASON });
+const correct = (activated_on: string) =>
+  callAsStaff("staff_correct_activation", { client_id: client.id, activated_on, reason: REASON });
+const revert = () =>
+  callAsStaff("staff_revert_activation", { client_id: client.id, reason: REASON });
+const listChanges = async () =>
+  (
+    (await api.rpc(client, "get_my_page", { parts: ["plan_status_changes"] })).json as {
+      plan_status_changes: Change[];
+    }
+  ).plan_status_changes;
+const listKinds = async () => (await listChanges()).map(({ kind }) => kind);
+const getPlan = async () =>
+  (
+    await backend.sql<Status>(
+      "select plan_status, paused_days, launch_spot from public.profiles where id = $1",
+      [client.id],
+    )
+  )[0]!;
+const getStatus = async () => (await getPlan()).plan_status;
+const listEmails = () =>
+  backend.sql<{ kind: string; payload: object }>(
+    `select kind, payload from public.email_outbox
+     where recipient = $1 and kind not in ('meeting_booked', 'plan_activated') order by created_at`,
+    [client.email],
+  );
+const setSpots = (spots: number) =>
+  backend.sql(`update public.launch_promotion_counters set available_spots = ${spots}`);
+const countSpots = async () =>
+  (
+    await backend.sql<{ available_spots: number }>(
+      "select available_spots from public.launch_promotion_counters where plan_name = 'starter'",
+    )
+  )[0]?.available_spots;
+/** Returns the date that many days from today. */
+const day = (offset: number) =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+/** Lets days pass for what is scheduled, and runs the daily job. */
+async function passDays(days: number) {
+  await backend.sql(
+    "update public.plan_status_changes set effective_on = effective_on - $2::integer where user_id = $1",
+    [client.id, days],
+  );
+  await backend.sql("select private.purge_expired_data()");
+}
+
+describe("a change of a plan’s status", () => {
+  test("of today takes effect at once, and the client reads why", async () => {
+    await activate();
+    expect(await schedule("pause", day(0))).toMatchObject(DONE);
+    expect(await getStatus()).toBe("paused");
+    expect(await listChanges()).toMatchObject([
+      { kind: "pause", effective_on: day(0), reason: REASON, applied_at: expect.any(String) },
+    ]);
+    expect(await listEmails()).toEqual([
+      {
+        kind: "plan_paused",
+        payload: { plan: "starter", effective_on: day(0), reason: REASON },
+      },
+    ]);
+  });
+
+  test("of a later day takes effect on it, and each paused day postpones the billing", async () => {
+    await activate();
+    expect(await schedule("pause", day(3))).toMatchObject(DONE);
+    expect(await schedule("resumption", day(17))).toMatchObject(DONE);
+    expect(await getStatus()).toBe("active");
+    await passDays(3);
+    expect(await getPlan()).toMatchObject({ plan_status: "paused", paused_days: 0 });
+    await passDays(14);
+    expect(await getPlan()).toMatchObject({ plan_status: "active", paused_days: 14 });
+    expect((await listEmails()).map(({ kind }) => kind)).toEqual(["plan_paused", "plan_resumed"]);
+  });
+
+  test("catches up in order where the daily job has not run", async () => {
+    await activate();
+    await schedule("pause", day(2));
+    await schedule("resumption", day(4));
+    await backend.sql(
+      "update public.plan_status_changes set effective_on = effective_on - 5 where user_id = $1",
+      [client.id],
+    );
+    expect(await schedule("pause", day(0), "Once more")).toMatchObject(DONE);
+    expect(await getPlan()).toMatchObject({ plan_status: "paused", paused_days: 2 });
+  });
+
+  test("happens once when it is sent twice", async () => {
+    await activate();
+    for (const _ of [1, 2]) expect(await schedule("end", day(5))).toMatchObject(DONE);
+    expect(await listKinds()).toEqual(["end"]);
+    expect(await listEmails()).toHaveLength(1);
+  });
+
+  test("is refused where the plan’s status does not allow it", async () => {
+    for (const kind of ["pause", "resumption", "end"])
+      expect(await schedule(kind, day(1))).toMatchObject(CONFLICT);
+    await activate();
+    expect(await schedule("resumption", day(1))).toMatchObject(CONFLICT);
+    expect(await schedule("end", day(9))).toMatchObject(DONE);
+    expect(await schedule("end", day(8))).toMatchObject(CONFLICT);
+    expect(await schedule("pause", day(9))).toMatchObject(CONFLICT);
+    expect(await schedule("pause", day(4))).toMatchObject(DONE);
+    expect(await schedule("pause", day(5))).toMatchObject(CONFLICT);
+    expect(await schedule("resumption", day(4))).toMatchObject(CONFLICT);
+    expect(await schedule("resumption", day(5))).toMatchObject(DONE);
+    expect(await schedule("resumption", day(6))).toMatchObject(CONFLICT);
+  });
+
+  test("needs a day within the next year, and a reason", async () => {
+    await activate();
+    for (const on of [day(-1), day(367)])
+      expect(await schedule("pause", on)).toMatchObject(INVALID);
+    for (const reason of ["", "  ", "x".repeat(1001)])
+      expect(await schedule("pause", day(0), reason)).toMatchObject(INVALID);
+    expect(await getStatus()).toBe("active");
+  });
+
+  test("is withdrawn until it takes effect, a pause together with its resumption", async () => {
+    await activate();
+    await schedule("pause", day(3));
+    await schedule("resumption", day(5));
+    await schedule("end", day(9));
+    const pause = (await listChanges()).find(({ kind }) => kind === "pause")!;
+    for (const _ of [1, 2]) expect(await withdraw(pause.id)).toMatchObject(DONE);
+    expect(await listKinds()).toEqual(["end"]);
+    expect((await listEmails()).slice(3)).toEqual([
+      {
+        kind: "plan_status_change_withdrawn",
+        payload: { plan: "starter", kind: "pause", effective_on: day(3), reason: REASON },
+      },
+    ]);
+    const [end] = await listChanges();
+    await passDays(9);
+    expect(await withdraw(end!.id)).toMatchObject(CONFLICT);
+    expect(await withdraw(crypto.randomUUID())).toMatchObject(NOT_FOUND);
+  });
+
+  test("that ends the plan replaces what was scheduled from its day on", async () => {
+    await activate();
+    await schedule("pause", day(2));
+    await schedule("resumption", day(8));
+    await schedule("end", day(5));
+    expect(await listKinds()).toEqual(["end", "pause"]);
+    await passDays(8);
+    expect(await getStatus()).toBe("ended");
+    expect(await schedule("resumption", day(0))).toMatchObject(CONFLICT);
+  });
+
+  test("is read by its client alone, and made by staff alone", async () => {
+    await activate();
+    await schedule("pause", day(1));
+    const [pause] = await listChanges();
+    const other = await api.register();
+    expect((await api.rest(client, "GET", "plan_status_changes?select=id")).json).toHaveLength(1);
+    expect((await api.rest(other, "GET", "plan_status_changes?select=id")).json).toEqual([]);
+    const calls = {
+      staff_schedule_plan_status_change: {
+        client_id: client.id,
+        kind: "end",
+        effective_on: day(1),
+        reason: REASON,
+      },
+      staff_withdraw_plan_status_change: { id: pause!.id, reason: REASON },
+      staff_correct_activation: { client_id: client.id, activated_on: day(0), reason: REASON },
+      staff_revert_activation: { client_id: client.id, reason: REASON },
+      staff_get_client_plan: { client_id: client.id },
+    };
+    for (const [name, args] of Object.entries(calls))
+      expect(await api.rpc(client, name, args)).toMatchObject(FORBIDDEN);
+    expect(await listKinds()).toEqual(["pause"]);
+  });
+
+  test("is logged with who made it", async () => {
+    await activate();
+    await schedule("pause", day(0));
+    const entries = await backend.sql(
+      `select action, actor_email from public.audit_log
+       where client_id = $1 and table_name = 'plan_status_changes' order by id`,
+      [client.id],
+    );
+    expect(entries).toEqual([
+      { action: "insert", actor_email: staff.email },
+      { action: "update", actor_email: staff.email },
+    ]);
+  });
+});
+
+describe("a plan that has ended", () => {
+  test("is activated again from a new day, with the launch spot that its client has", async () => {
+    await setSpots(5);
+    await activate();
+    await schedule("pause", day(0));
+    expect(await activate()).toBe("paused");
+    await schedule("end", day(0));
+    expect(await getStatus()).toBe("ended");
+    expect(await activate()).toBe("active");
+    expect(await getPlan()).toEqual({
+      plan_status: "active",
+      paused_days: 0,
+      launch_spot: "starter",
+    });
+    expect(await countSpots()).toBe(4);
+  });
+
+  test("changes to another plan by a request", async () => {
+    await activate();
+    await schedule("end", day(0));
+    const { status } = await api.rest(client, "POST", "plan_changes", { requested_plan: "pro" });
+    expect(status).toBe(201);
+    const [change] = await backend.sql<{ status: string }>(
+      "select status from public.plan_changes where user_id = $1",
+      [client.id],
+    );
+    expect(change).toEqual({ status: "open" });
+  });
+});
+
+describe("an activation", () => {
+  test("gets another day, from which the billing counts", async () => {
+    await activate();
+    await createBackendHandle(backend.url).update("profiles", `id=eq.${client.id}`, {
+      created_at: `${day(-30)}T10:00:00Z`,
+    });
+    for (const on of [day(1), day(-31)]) expect(await correct(on)).toMatchObject(INVALID);
+    for (const _ of [1, 2]) expect(await correct(day(-7))).toMatchObject(DONE);
+    const [profile] = await backend.sql<{ on: string }>(
+      "select (plan_activated_at at time zone 'UTC')::text as on from public.profiles where id = $1",
+      [client.id],
+    );
+    expect(profile).toEqual({ on: `${day(-7)} 00:00:00` });
+    expect(await listEmails()).toEqual([
+      {
+        kind: "plan_activation_corrected",
+        payload: { plan: "starter", activated_on: day(-7), reason: REASON },
+      },
+    ]);
+  });
+
+  test("by mistake is set back, and its launch spot is free again", async () => {
+    await setSpots(5);
+    await activate();
+    await schedule("pause", day(3));
+    expect(await countSpots()).toBe(4);
+    for (const _ of [1, 2]) expect(await revert()).toMatchObject(DONE);
+    expect(await getPlan()).toEqual({
+      plan_status: "inactive",
+      paused_days: 0,
+      launch_spot: null,
+    });
+    expect(await countSpots()).toBe(5);
+    expect(await listChanges()).toEqual([]);
+    expect((await listEmails()).slice(1)).toEqual([
+      { kind: "plan_activation_reverted", payload: { plan: "starter", reason: REASON } },
+    ]);
+  });
+
+  test("without a launch spot returns none", async () => {
+    await setSpots(0);
+    await activate();
+    await revert();
+    expect(await countSpots()).toBe(0);
+  });
+
+  test("of a plan that is not active is neither corrected nor set back", async () => {
+    expect(await correct(day(0))).toMatchObject(CONFLICT);
+    await activate();
+    await schedule("pause", day(0));
+    expect(await correct(day(0))).toMatchObject(CONFLICT);
+    expect(await revert()).toMatchObject(CONFLICT);
+    expect(await getStatus()).toBe("paused");
+  });
+});

@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { createBackendHandle, waitFor } from "../support/backend.ts";
+import { activatePlan, signInAsClient, signInAsStaff } from "../support/onboarding.ts";
+import { Visitor } from "../support/visitor.ts";
+
+/** Staff pause, resume, end and correct the plan of a client. */
+
+const newVisitor = () => new Visitor(inject("siteUrl"));
+const backend = createBackendHandle(inject("backendUrl"));
+const staff = newVisitor();
+beforeAll(() => signInAsStaff(staff, inject("backendUrl")));
+
+const REASON = "You asked us on the phone.";
+const day = (offset: number) =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+const inWords = (offset: number) =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(day(offset)),
+  );
+
+async function newClient({ isActive = true } = {}) {
+  const client = newVisitor();
+  await signInAsClient(client, inject("backendUrl"), "starter");
+  if (isActive) await activatePlan(client, inject("backendUrl"));
+  const { html } = await staff.get(`/desk/clients?q=${encodeURIComponent(client.email)}`);
+  const page = html.match(/href="(\/desk\/clients\/[0-9a-f-]{36})"/)?.[1] ?? "none";
+  const path = `${page}/plan`;
+  const opened = await staff.get(path);
+  const account = opened.html.match(/name="account" value="([^"]*)"/)?.[1] ?? "";
+  const send = (noun: string, fields: Record<string, string>) =>
+    staff.post(`${path}/${noun}`, { account, reason: REASON, ...fields });
+  return { client, page, path, opened, send };
+}
+
+const listButtons = (html: string) =>
+  [...html.matchAll(/<main[^]*<\/main>/g)]
+    .flatMap(([main]) => [...main.matchAll(/<button[^>]*>(?:<[^>]*>)*([^<]+)/g)])
+    .map(([, label]) => label);
+const findEmail = (client: Visitor, subject: string) =>
+  waitFor(async () =>
+    (await backend.emailsTo(client.email)).find((email) => email.subject === subject),
+  );
+
+describe("the plan of a client", () => {
+  test("is paused for now and resumed on a day, and the client reads why", async () => {
+    const { client, page, path, opened, send } = await newClient();
+    expect((await staff.get(page)).html).toContain(`href="${path}"`);
+    expect(listButtons(opened.html)).toEqual([
+      "Pause Plan",
+      "End Plan",
+      "Correct Day",
+      "Set Back Activation",
+    ]);
+    expect((await send("pause", { on: day(0) })).location).toBe(path);
+    const paused = await staff.get(path);
+    expect(paused.text).toContain("Saved We’ll email the client your reason.");
+    expect(paused.text).toContain(`Status Paused since ${inWords(0)}`);
+    expect(listButtons(paused.html)).toEqual(["Resume Plan", "End Plan"]);
+    const dashboard = await client.get("/client");
+    for (const words of [
+      `Paused since ${inWords(0)}. We publish nothing and you pay nothing until it resumes. ${REASON}`,
+      "Your plan is paused.",
+      "Next Billing Once your plan resumes",
+      "Nothing comes out while your plan is paused.",
+    ])
+      expect(dashboard.text).toContain(words);
+    expect(dashboard.text).not.toContain("Auto-renewal");
+    const email = await findEmail(client, `Your plan pauses on ${inWords(0)}`);
+    expect(email.text).toContain(REASON);
+
+    expect((await send("resumption", { on: day(14) })).location).toBe(path);
+    expect((await client.get("/client?section=account")).text).toContain(
+      `until it resumes on ${inWords(14)}. ${REASON}`,
+    );
+    await findEmail(client, `Your plan resumes on ${inWords(14)}`);
+  });
+
+  test("ends on a day that can be called off until then", async () => {
+    const { client, path, send } = await newClient();
+    await send("end", { on: day(5) });
+    const { text, html } = await client.get("/client?section=account");
+    expect(text).toContain(
+      `Ends on ${inWords(5)}. From then on, we publish nothing and you pay nothing. Your account stays. ${REASON}`,
+    );
+    expect(text).toContain("Next billing date None");
+    expect(html).not.toContain("Ended on");
+    const scheduled = await staff.get(path);
+    expect(scheduled.text).toContain(`Scheduled: end on ${inWords(5)}`);
+    const id = scheduled.html.match(/name="id" value="([^"]*)"/)?.[1] ?? "";
+    await send("withdrawal", { id });
+    expect((await client.get("/client")).text).not.toContain("Ends on");
+    await findEmail(client, "Called off: the end of your plan");
+  });
+
+  test("is activated again after its end", async () => {
+    const { client, page, send } = await newClient();
+    await send("end", { on: day(0) });
+    expect((await client.get("/client")).text).toContain(
+      `Ended on ${inWords(0)}. We publish nothing and you pay nothing anymore. Your account stays. Want to start again? Submit a ticket.`,
+    );
+    expect((await staff.get(page)).text).toContain(`Ended on ${inWords(0)}`);
+    await backend.insert("meetings", {
+      user_id: page.split("/").at(-1),
+      starts_at: "2026-01-05T15:00:00Z",
+      status: "held",
+    });
+    expect(listButtons((await staff.get(page)).html)).toContain("Activate Plan");
+    await staff.post(`${page}/activation`, {});
+    expect((await staff.get(page)).text).toContain(`Active since ${inWords(0)}`);
+  });
+
+  test("gets another first day", async () => {
+    const { client, page, path, send } = await newClient();
+    await backend.update("profiles", `id=eq.${page.split("/").at(-1)}`, {
+      created_at: `${day(-60)}T00:00:00Z`,
+    });
+    await send("correction", { on: day(-10) });
+    expect((await staff.get(path)).text).toContain(`Active since ${inWords(-10)}`);
+    expect((await client.get("/client")).text).toContain(`Next Billing ${inWords(20)}`);
+    await findEmail(client, "We corrected the start of your plan");
+  });
+
+  test("is set back after a mistaken activation", async () => {
+    const { client, path, send } = await newClient();
+    await send("reversal", {});
+    const { text, html } = await staff.get(path);
+    expect(text).toContain("Status Inactive");
+    expect(listButtons(html)).toEqual([]);
+    expect((await client.get("/client")).text).toContain("Next Billing After your meeting");
+    await findEmail(client, "Your plan isn’t active yet");
+  });
+
+  test("does not change without a reason, or on a day that has passed", async () => {
+    const { path, send } = await newClient();
+    const late = await send("pause", { on: day(-1) });
+    expect(late.status).toBe(400);
+    expect(late.text).toContain("Please choose today or a day within a year");
+    expect(late.html).toContain(REASON);
+    const silent = await send("end", { on: day(3), reason: " " });
+    expect(silent.text).toContain("Please say why: the client will read it");
+    expect(silent.html).toContain(`value="${day(3)}"`);
+    const future = await send("correction", { on: day(1) });
+    expect(future.text).toContain("Please choose a day that’s not in the future");
+    expect((await staff.get(path)).text).toContain("Status Active since");
+  });
+
+  test("that changed meanwhile is not changed, and the reason comes back", async () => {
+    const { send } = await newClient();
+    await send("end", { on: day(3) });
+    const again = await send("end", { on: day(4), reason: "Another reason" });
+    expect(again.status).toBe(409);
+    expect(again.text).toContain(
+      "Not saved The plan has changed meanwhile, or can’t change like that on that day.",
+    );
+  });
+
+  test("has nothing to change before its activation", async () => {
+    const { opened } = await newClient({ isActive: false });
+    expect(opened.text).toContain("There’s nothing to change before the plan is activated");
+  });
+
+  test("has no other forms", async () => {
+    const { path, send } = await newClient();
+    expect((await send("constructor", {})).status).toBe(404);
+    expect((await staff.get(`${path}/pause`)).location).toBe(path);
+  });
+});
