@@ -166,6 +166,7 @@ const DEFINER_FUNCTIONS = {
     "staff_add_member",
     "staff_approve_plan_change",
     "staff_assign_conversations",
+    "staff_assign_meeting",
     "staff_cancel_meeting",
     "staff_classify_ticket",
     "staff_correct_activation",
