@@ -104,7 +104,7 @@ describe("the desk", () => {
     const remove = ({ id }: Caller) => callAsStaff("staff_remove_member", { id });
     expect(await add("nobody@example.com")).toBe(false);
     expect(await add(stranger.email.toUpperCase())).toBe(true);
-    expect(await getPage(stranger, [])).toMatchObject({ is_staff: true });
+    expect(await getPage(stranger, [])).toMatchObject({ staff_state: "member" });
     expect(await api.rpc(stranger, "staff_get_overview")).toMatchObject({
       status: 200,
       json: { members: [{ id: staff.id }, { id: stranger.id, email: stranger.email }] },
@@ -112,8 +112,8 @@ describe("the desk", () => {
     expect(await remove(staff)).toMatchObject(CONFLICT);
     expect(await remove(stranger)).toMatchObject(DONE);
     expect(await api.rpc(stranger, "staff_get_overview")).toMatchObject(FORBIDDEN);
-    expect(await getPage(stranger, [])).toMatchObject({ is_staff: false });
-    expect(await getPage(staff, [])).toMatchObject({ is_staff: true });
+    expect(await getPage(stranger, [])).toMatchObject({ staff_state: null });
+    expect(await getPage(staff, [])).toMatchObject({ staff_state: "member" });
   });
 
   test("lists open items with their due time", async () => {
@@ -235,9 +235,8 @@ type AuditEntry = {
   member_email: string | null;
 };
 
-/** Lists the entries that the page of the staff shows, newest first. */
-const listEntries = async () =>
-  (await readAsStaff<{ audit_entries: AuditEntry[] }>("staff_get_overview")).audit_entries;
+/** Lists the newest entries of the log, newest first. */
+const listEntries = () => readAsStaff<AuditEntry[]>("staff_list_audit_entries", { max_rows: 100 });
 /** Lists the entries of that page by which a staff member acted. */
 const readOwnEntries = async ({ email }: Caller) =>
   (await listEntries()).filter(({ actor_email }) => actor_email === email);
@@ -411,11 +410,14 @@ describe("the audit log", () => {
         id: expect.any(Number),
         created_at: expect.any(String),
         actor_email: staff.email,
+        actor_name: staff.email,
         client_email: client.email,
+        client_name: client.email,
         table_name: "tickets",
         row_id: id,
         action: "update",
         changed_columns: ["due_at", "status", "waiting_since"],
+        new_status: "open",
         member_email: null,
       },
     ]);

@@ -179,21 +179,24 @@ test("staff add and remove each other, and the log records it", async () => {
   expect((await newcomer.get("/client")).html).toContain('href="/desk"');
   expect((await client.get("/client")).html).not.toContain('href="/desk"');
   const { html, text } = await staff.get("/desk/staff");
-  expect(text).toContain(`${staff.email} added ${newcomer.email} to staff`);
+  expect(text).toContain(`Maria Nicolaou added ${newcomer.email} to the team`);
   const id = html.match(
     new RegExp(`value="([^"]+)"/><button[^>]*aria-label="Remove ${newcomer.email}"`),
   )?.[1];
   expect((await staff.post("/desk/staff/removals", { id: id ?? "" })).location).toBe("/desk/staff");
+  const told = await newcomer.get("/desk");
+  expect(told.location).toBe("/");
+  expect((await newcomer.get("/")).text).toContain("You’re no longer on the team");
   expect((await newcomer.get("/desk")).status).toBe(404);
   await staff.post("/desk/days-off", { account, day: "2031-02-05" });
   await staff.get("/desk/clients.csv");
   await new Visitor(inject("siteUrl")).post("/login", { email: staff.email, password: PASSWORD });
   const log = (await staff.get("/desk/staff")).text;
   for (const entry of [
-    `${staff.email} removed ${newcomer.email} from staff`,
-    `${staff.email} added 2031-02-05 to days off`,
-    `${staff.email} exported profiles`,
-    `${staff.email} signed in`,
+    `Maria Nicolaou removed ${newcomer.email} from the team`,
+    "Maria Nicolaou added February 5, 2031 to the days off",
+    "Maria Nicolaou downloaded the clients",
+    "Maria Nicolaou signed in",
   ])
     expect(log).toContain(entry);
 });

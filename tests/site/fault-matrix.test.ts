@@ -259,6 +259,18 @@ const ACTIONS: Record<string, Action> = {
   "/desk/tickets/1/drafts": withReply(),
   "/desk/tickets/1/saved-replies": withReply({ saved: crypto.randomUUID() }),
   "/desk/tickets/1/merge": withReply({ into: crypto.randomUUID() }),
+  "/desk/settings": {
+    fields: { time_zone: "Europe/Berlin" },
+    trouble: SOMETHING_WRONG,
+    kept: ['value="Europe/Berlin" selected'],
+    by: "staff",
+  },
+  "/desk/settings/notifications": {
+    fields: { tickets: "daily", messages: "daily", bookings: "daily", overdue: "daily" },
+    trouble: SOMETHING_WRONG,
+    kept: ['value="daily" selected'],
+    by: "staff",
+  },
   "/desk/staff": {
     fields: { email: "maria@example.com" },
     trouble: SOMETHING_WRONG,

@@ -4,7 +4,7 @@ import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { startInProcessStack } from "../support/in-process/stack.ts";
 import { signInAsClient } from "../support/onboarding.ts";
 import type { Stack } from "../support/stack.ts";
-import { Visitor } from "../support/visitor.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const INVITATION = "You’re invited to the Spellpost team";
 
@@ -45,6 +45,26 @@ test("an invited member sets up the second step, and then opens the desk", async
   expect(again.status).toBe(400);
   expect(again.text).toContain("This invitation has expired or was already used");
   expect((await member.get("/desk")).status).toBe(200);
+});
+
+test("an invited member is told at each sign-in which step is missing", async () => {
+  const { member, path } = await invite();
+  const signIn = async () => {
+    const fresh = new Visitor(stack.siteUrl);
+    const { location } = await fresh.post("/login", { email: member.email, password: PASSWORD });
+    return { fresh, location };
+  };
+  const { fresh, location } = await signIn();
+  expect(location).toBe("/staff-invitation");
+  expect((await fresh.get("/staff-invitation")).text).toContain("Set Up Two-Step Sign-In");
+  expect((await fresh.get("/client")).text).toContain("Join the team");
+
+  await enrollApp(member);
+  const waiting = await member.get("/staff-invitation");
+  expect(waiting.text).toContain("open the link in the invitation we emailed you");
+  expect(waiting.text).not.toContain("Open the Desk");
+  await member.post(path, {});
+  expect((await member.get("/staff-invitation")).location).toBe("/desk");
 });
 
 test("a stranger's account with the link stays outside, and nobody uses it signed out", async () => {

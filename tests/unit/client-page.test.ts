@@ -29,7 +29,7 @@ function visit(answer: object) {
 
 test("reports a missing profile only while the session is alive", async () => {
   const { context, hasForgotten } = visit({ data: { session_is_alive: true, profile: null } });
-  const read = { outcome: "read", profile: null, isStaff: false, parts: {} };
+  const read = { outcome: "read", profile: null, staffState: null, parts: {} };
   expect(await getClientPage(context)).toEqual(read);
   expect(hasForgotten()).toBe(false);
 });

@@ -150,6 +150,11 @@ export function formatTimeZone(zone: string): string {
   return place.length ? `${place.toReversed().join(", ")} (${area})` : area;
 }
 
+/** Formats the short name of a time zone: "New York". */
+export function formatTimeZonePlace(zone: string): string {
+  return zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+}
+
 /** Builds the offer of free slots. @param taken null when they could not be loaded */
 export function toSlotOffer(taken: UnavailableTimes | null, zone: string, now: Date): SlotOffer {
   const zones = [...new Set<string>([...TIME_ZONES, zone])];

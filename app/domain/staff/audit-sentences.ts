@@ -29,8 +29,8 @@ function describeConversationChange(entry: AuditEntry, thing: string): string {
 function describeProfileChange(entry: AuditEntry): string {
   const plan = of(entry, "plan");
   if (entry.new_status === "active") return `activated ${plan}`;
-  if (entry.new_status === "inactive") return `ended ${plan}`;
-  if (entry.new_status) return `set ${plan} to ${entry.new_status.replaceAll("_", " ")}`;
+  if (entry.new_status === "inactive") return `undid the activation of ${plan}`;
+  if (entry.new_status) return `${entry.new_status} ${plan}`;
   if (entry.changed_columns.includes("plan_activated_at"))
     return `corrected the day on which ${plan} became active`;
   if (entry.changed_columns.includes("chosen_plan")) return `changed ${plan}`;
@@ -115,6 +115,17 @@ const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSent
           : `completed ${of(entry, "plan request")}`,
       delete: (entry) => `deleted ${of(entry, "plan request")}`,
       path: (id) => `/desk/plan-changes/${id}`,
+    },
+  ],
+  [
+    "plan_status_changes",
+    {
+      insert: (entry) => `scheduled a change of ${of(entry, "plan status")}`,
+      update: (entry) =>
+        entry.changed_columns.includes("withdrawn_at")
+          ? `withdrew a change of ${of(entry, "plan status")}`
+          : `completed a change of ${of(entry, "plan status")}`,
+      delete: (entry) => `deleted a change of ${of(entry, "plan status")}`,
     },
   ],
   [

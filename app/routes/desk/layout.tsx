@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, Outlet } from "react-router";
 import type { PageHandle } from "~/document";
-import { formatTimeZone } from "~/domain/meetings/slots";
+import { formatTimeZonePlace } from "~/domain/meetings/slots";
 import { getStaffPreferences } from "~/request/staff-cookie.server";
 import { requireUuidParam } from "~/request/uuid-param.server";
 import type { Route } from "./+types/layout";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/layout";
 export const handle: PageHandle = {
   layout: "bare",
   darkHeader: true,
-  enhance: ["client", "desk", "unsent"],
+  enhance: ["desk", "unsent"],
   style: "desk",
   staffOnly: true,
 };
@@ -23,7 +23,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireUuid];
 /** Loads what the frame of each page shows, without a call. */
 export function loader({ context }: Route.LoaderArgs) {
   const { timeZone, hasShortcuts } = getStaffPreferences(context);
-  return { zoneName: formatTimeZone(timeZone), hasShortcuts };
+  return { zoneName: formatTimeZonePlace(timeZone), hasShortcuts };
 }
 
 export default function DeskLayout() {

@@ -1,14 +1,9 @@
 import { createMeta } from "~/content/meta";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
-import { SECTION_KEYS } from "~/domain/staff/shortcuts";
 import { TextLink } from "~/ui/text-link";
 import { DeskPage } from "./frame/desk-page";
 
 export const meta = createMeta("Keyboard shortcuts", "The keys of the desk.");
-
-const LABELS = new Map<string, string>(
-  Object.values(DESK_SECTIONS).map(({ href, label }) => [href, label]),
-);
 
 const SHORTCUTS: Record<string, string> = {
   "?": "Open this page",
@@ -17,12 +12,9 @@ const SHORTCUTS: Record<string, string> = {
   "Enter or o": "Open the row",
   "/": "Search the desk",
   r: "Write a reply",
-  e: "Go to the button that resolves a conversation",
+  e: "Go to the button that sends and resolves",
   ...Object.fromEntries(
-    Object.entries(SECTION_KEYS).map(([key, path]) => [
-      `g then ${key}`,
-      `Go to ${LABELS.get(path)}`,
-    ]),
+    Object.values(DESK_SECTIONS).map(({ key, label }) => [`g then ${key}`, `Go to ${label}`]),
   ),
 };
 

@@ -1,6 +1,8 @@
 import { UNKNOWN_ID } from "../../support/project-fixtures.ts";
 import type { FunctionCases } from "./function-case.ts";
 import {
+  AUDIT_ENTRY,
+  CALENDAR_TOKEN,
   DONE,
   including,
   INVALID_TEXT,
@@ -24,8 +26,10 @@ import {
   STAFF_OVERVIEW,
   STAFF_PLAN_CHANGE,
   STAFF_PLAN_CHANGE_SUMMARY,
+  STAFF_PREFERENCES,
   STAFF_SUBSCRIBER,
   STAFF_WORK_ITEMS,
+  WORKING_HOURS,
 } from "./responses.ts";
 
 const INVALID_DATE = rejected(400, "22007", "invalid input syntax for type date");
@@ -33,11 +37,20 @@ const INVALID_ENUM_VALUE = rejected(400, "22P02", "invalid input value for enum"
 const DECIDED = rejected(409, "PT409", "This plan change was decided");
 /** Day so late that an approved plan change does not take effect. */
 const LATE_DAY = "2999-01-01";
+/** Start time at which no meeting can be booked. */
+const LATE_TIME = "2999-01-04T15:00:00Z";
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const UNKNOWN_PLAN = { client_id: UNKNOWN_ID, reason: "As agreed" };
 
 /** Functions of the desk. */
+const FREQUENCIES = {
+  tickets: "immediate",
+  messages: "immediate",
+  bookings: "immediate",
+  overdue: "immediate",
+};
+
 export const STAFF_FUNCTIONS: FunctionCases = {
   staff_activate_plan: {
     access: "staff",
@@ -87,7 +100,9 @@ export const STAFF_FUNCTIONS: FunctionCases = {
   staff_add_day_off: {
     access: "staff",
     calls: [
-      ["staff", (fixtures) => ({ day: fixtures.newDayOff() }), DONE],
+      ["staff", (fixtures) => ({ day: fixtures.newDayOff() }), returned(0)],
+      ["staff", { day: "2020-01-06" }, rejected(400, "22023", "That day is over")],
+      ["staff", (fixtures) => ({ day: fixtures.newDayOff(), staff_id: UNKNOWN_ID }), NOT_FOUND],
       ["staff", { day: "someday" }, INVALID_DATE],
     ],
   },
@@ -156,18 +171,38 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ["staff", { ids: [] }, REJECTED_BY_TYPE],
     ],
   },
-  staff_cancel_meeting: {
+  staff_assign_meeting: {
     access: "staff",
     calls: [
       ["staff", { id: UNKNOWN_ID }, NOT_FOUND],
       [
         "staff",
-        async (fixtures) => ({ id: (await fixtures.begunMeeting()).id }),
+        async (fixtures) => ({ id: (await fixtures.begunMeeting()).id, staff_id: UNKNOWN_ID }),
+        NOT_FOUND,
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          id: (await fixtures.newPastMeeting("held")).id,
+          staff_id: (await fixtures.staff()).id,
+        }),
+        returned("recorded"),
+      ],
+    ],
+  },
+  staff_cancel_meeting: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID, reason: "Ill" }, NOT_FOUND],
+      ["staff", { id: UNKNOWN_ID, reason: " " }, rejected(400, "22023", "The reason is missing")],
+      [
+        "staff",
+        async (fixtures) => ({ id: (await fixtures.begunMeeting()).id, reason: "Ill" }),
         returned("already_started"),
       ],
       [
         "staff",
-        async (fixtures) => ({ id: (await fixtures.newBookedMeeting()).id }),
+        async (fixtures) => ({ id: (await fixtures.newBookedMeeting()).id, reason: "Ill" }),
         returned("cancelled"),
       ],
     ],
@@ -371,6 +406,17 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
+  staff_get_preferences: {
+    access: "staff",
+    calls: [["staff", {}, returned(STAFF_PREFERENCES)]],
+  },
+  staff_list_audit_entries: {
+    access: "staff",
+    calls: [
+      ["staff", { max_rows: 1 }, returned(including(AUDIT_ENTRY))],
+      ["staff", { max_rows: 1, search: "-" }, returned([])],
+    ],
+  },
   staff_list_clients: {
     access: "staff",
     calls: [
@@ -400,6 +446,10 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
       ["staff", { max_rows: 1, status: "gossip" }, INVALID_ENUM_VALUE],
     ],
+  },
+  staff_get_working_hours: {
+    access: "staff",
+    calls: [["staff", {}, returned(WORKING_HOURS)]],
   },
   staff_list_days_off: {
     access: "staff",
@@ -440,6 +490,10 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
       ["staff", { max_rows: 1, status: "gossip" }, INVALID_ENUM_VALUE],
     ],
+  },
+  staff_list_notification_settings: {
+    access: "staff",
+    calls: [["staff", {}, returned(including({ event: "tickets", frequency: "immediate" }))]],
   },
   staff_list_plan_changes: {
     access: "staff",
@@ -508,6 +562,23 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
+  staff_propose_meeting_times: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID, times: [LATE_TIME] }, NOT_FOUND],
+      ["staff", { id: UNKNOWN_ID, times: [] }, REJECTED_BY_TYPE],
+      [
+        "staff",
+        async (fixtures) => ({ id: (await fixtures.begunMeeting()).id, times: [LATE_TIME] }),
+        returned("already_started"),
+      ],
+      [
+        "staff",
+        async (fixtures) => ({ id: (await fixtures.bookedMeeting()).id, times: [LATE_TIME] }),
+        returned("slot_unavailable"),
+      ],
+    ],
+  },
   staff_record_action_plan_sent: {
     access: "staff",
     calls: [
@@ -537,6 +608,65 @@ export const STAFF_FUNCTIONS: FunctionCases = {
         "staff",
         async (fixtures) => ({ id: (await fixtures.bookedMeeting()).id, is_held: true }),
         returned("not_started"),
+      ],
+    ],
+  },
+  staff_renew_calendar_token: {
+    access: "staff",
+    calls: [["staff", {}, returned(CALENDAR_TOKEN)]],
+  },
+  staff_reschedule_meeting: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID, starts_at: LATE_TIME }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({ id: (await fixtures.begunMeeting()).id, starts_at: LATE_TIME }),
+        returned("already_started"),
+      ],
+      [
+        "staff",
+        async (fixtures) => ({ id: (await fixtures.bookedMeeting()).id, starts_at: LATE_TIME }),
+        returned("slot_unavailable"),
+      ],
+    ],
+  },
+  staff_save_working_hours: {
+    access: "staff",
+    calls: [
+      [
+        "staff",
+        { time_zone: "Mars/Olympus", weekdays: [], starts: [], ends: [] },
+        rejected(400, "22023", "not recognized"),
+      ],
+      [
+        "staff",
+        { time_zone: "UTC", weekdays: [1], starts: ["17:00"], ends: ["09:00"] },
+        rejected(400, "22023", "Invalid working hours"),
+      ],
+      // No hours, because with some the others of this project's slots could not be booked.
+      ["staff", { time_zone: "UTC", weekdays: [], starts: [], ends: [] }, DONE],
+    ],
+  },
+  staff_set_meeting_link: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({
+          id: (await fixtures.begunMeeting()).id,
+          video_link: "http://example.com/call",
+        }),
+        rejected(400, "22023", "Not an https link"),
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          id: (await fixtures.newPastMeeting("held")).id,
+          video_link: "https://example.com/call",
+        }),
+        DONE,
       ],
     ],
   },
@@ -676,6 +806,13 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
+  staff_save_preferences: {
+    access: "staff",
+    calls: [
+      ["staff", { time_zone: "not a zone", has_shortcuts: true }, INVALID_TEXT],
+      ["staff", { time_zone: "Europe/Berlin", has_shortcuts: true }, DONE],
+    ],
+  },
   staff_schedule_plan_status_change: {
     access: "staff",
     calls: [
@@ -711,6 +848,13 @@ export const STAFF_FUNCTIONS: FunctionCases = {
         }),
         rejected(400, "22023", "The day is in the past or more than a year away"),
       ],
+    ],
+  },
+  staff_save_notification_settings: {
+    access: "staff",
+    calls: [
+      ["staff", FREQUENCIES, DONE],
+      ["staff", { ...FREQUENCIES, overdue: "gossip" }, INVALID_ENUM_VALUE],
     ],
   },
   staff_save_reply_draft: {

@@ -58,6 +58,7 @@ function DeskMenu(props: Props) {
           <li>
             <a
               href={settings.href}
+              data-key={settings.key}
               aria-current={props.section === "settings" ? "page" : undefined}
               className={LINK}
             >
@@ -81,11 +82,16 @@ function DeskMenu(props: Props) {
 function Sections({ section: current, counts, className }: Props & { className: string }) {
   return (
     <ul className={className}>
-      {Object.entries(LISTS).map(([section, { href, label }]) => {
+      {Object.entries(LISTS).map(([section, { key, href, label }]) => {
         const count = counts?.[section as DeskSection];
         return (
           <li key={section}>
-            <a href={href} aria-current={section === current ? "page" : undefined} className={LINK}>
+            <a
+              href={href}
+              data-key={key}
+              aria-current={section === current ? "page" : undefined}
+              className={LINK}
+            >
               {label}
               {count !== undefined && <span className="text-spark figures">{count}</span>}
             </a>

@@ -40,7 +40,10 @@ export function LogEntries({ entries, empty }: { entries: Entries; empty: string
           className="grid gap-x-6 px-4 py-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
         >
           {href ? (
-            <a href={href} className="flex min-h-11 items-center hover:underline">
+            <a
+              href={href}
+              className="flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-ember"
+            >
               {text}
             </a>
           ) : (

@@ -1,0 +1,155 @@
+import { brotliCompressSync } from "node:zlib";
+import { beforeAll, expect, inject, test } from "vitest";
+import { createBackendHandle } from "../support/backend.ts";
+import { type Desk, listDeskPaths, seedDesk } from "../support/desk.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
+
+/** What all pages of the desk share: the navigation, the time zone, the log and the shortcuts. */
+
+const backend = createBackendHandle(inject("backendUrl"));
+let desk: Desk;
+let staff: Visitor;
+beforeAll(async () => {
+  desk = await seedDesk(inject("siteUrl"), inject("backendUrl"), "Late posts");
+  ({ staff } = desk);
+});
+
+const save = (fields: Record<string, string>) => staff.post("/desk/settings", fields);
+
+const BERLIN = { time_zone: "Europe/Berlin", has_shortcuts: "on" };
+
+test("each page of the desk offers all sections and marks its own", async () => {
+  const { html } = await staff.get("/desk/subscribers");
+  const labels = [...html.matchAll(/<a href="\/desk[^"]*"[^>]*>([^<]+)<\/a>/g)].map(
+    ([, label]) => label,
+  );
+  for (const label of [
+    "Today",
+    "Tickets",
+    "Messages",
+    "Meetings",
+    "Clients",
+    "Plan requests",
+    "Subscribers",
+    "Deliveries",
+    "Team",
+    "Settings",
+  ])
+    expect(labels).toContain(label);
+  expect(html).toContain('action="/desk/search"');
+  expect(html).toContain('href="/client"');
+  expect(html).toContain('action="/logout"');
+  const marked = [...html.matchAll(/aria-current="page"[^>]*>([^<]+)</g)].map(([, label]) => label);
+  expect(new Set(marked)).toEqual(new Set(["Subscribers"]));
+});
+
+test("no page of the desk weighs more than 15 KB", async () => {
+  const weights: [path: string, kilobytes: number][] = [];
+  for (const path of listDeskPaths(desk)) {
+    const { status, html } = await staff.get(path);
+    if (status === 200) weights.push([path, brotliCompressSync(html).length / 1024]);
+  }
+  expect(weights.length).toBeGreaterThan(20);
+  expect(weights.filter(([, kilobytes]) => kilobytes > 15)).toEqual([]);
+});
+
+test("times are New York’s until a staff member sets their zone, which every page names once", async () => {
+  const [row] = await backend.rows("tickets", `id=eq.${desk.ids.tickets}`);
+  const at = new Date(String(row?.created_at));
+  const format = (timeZone: string) =>
+    new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit" }).format(at);
+  const before = (await staff.get(`/desk/clients/${desk.ids.clients}`)).text;
+  expect(before).toContain("Times are New York time.");
+  expect(before).toContain(`at ${format("America/New_York")}`);
+
+  const saved = await save(BERLIN);
+  expect(saved.location).toBe("/desk/settings");
+  const settings = await staff.follow(saved);
+  expect(settings.html).toContain('value="Europe/Berlin" selected');
+  const { ids } = desk;
+  for (const path of [
+    `/desk/tickets/${ids.tickets}`,
+    `/desk/messages/${ids.messages}`,
+    `/desk/plan-changes/${ids["plan-changes"]}`,
+    `/desk/deliveries/${ids.deliveries}`,
+    "/desk/plan-changes",
+    "/desk/deliveries",
+    "/desk/subscribers",
+    "/desk/inbox",
+    "/desk/log",
+  ]) {
+    const { text } = await staff.get(path);
+    expect([path, text.split("Times are Berlin time.").length]).toEqual([path, 2]);
+    expect([path, text.match(/[AP]M UTC/)]).toEqual([path, null]);
+  }
+  const after = (await staff.get(`/desk/clients/${desk.ids.clients}`)).text;
+  expect(after).toContain(`at ${format("Europe/Berlin")}`);
+});
+
+test("the zone comes along to another browser with the sign-in", async () => {
+  await save(BERLIN);
+  const elsewhere = new Visitor(inject("siteUrl"));
+  await elsewhere.post("/login", { email: staff.email, password: PASSWORD });
+  expect((await elsewhere.get("/desk/log")).text).toContain("Times are Berlin time.");
+});
+
+test("the cookie of a colleague’s session gives nobody their zone", async () => {
+  await save(BERLIN);
+  const colleague = await seedDesk(inject("siteUrl"), inject("backendUrl"));
+  expect((await colleague.staff.get("/desk")).text).toContain("Times are New York time.");
+});
+
+test("a zone that does not exist is rejected", async () => {
+  const { status, text } = await save({ time_zone: "Mars/Olympus" });
+  expect(status).toBe(400);
+  expect(text).toContain("Please choose a time zone from the list");
+});
+
+test("shortcuts are on until a staff member switches them off", async () => {
+  await save(BERLIN);
+  expect((await staff.get("/desk")).html).toContain("data-shortcuts");
+  await save({ time_zone: "Europe/Berlin" });
+  const { html } = await staff.get("/desk");
+  expect(html).not.toContain("data-shortcuts");
+  expect((await staff.get("/desk/settings")).html).not.toMatch(/checkbox"[^>]*checked/);
+  expect((await staff.get("/desk/shortcuts")).text).toContain("g then t Go to Tickets");
+});
+
+test("the log says in sentences who did what, links to it and is searched", async () => {
+  await staff.post(`/desk/meetings/${desk.ids.meetings}/held`, {});
+  const { text, html } = await staff.get("/desk/log");
+  expect(text).toContain("Maria Nicolaou marked Fig & Olive’s meeting as held");
+  expect(html).toContain(`href="/desk/meetings/${desk.ids.meetings}"`);
+  expect(text).not.toMatch(/starts_at|changed_columns|plan_status/);
+  expect((await staff.get("/desk/log?q=FIG+%26")).text).toContain("meeting as held");
+  const none = await staff.get("/desk/log?q=nothing+like+that");
+  expect(none.text).toContain("Nothing matches.");
+  expect(none.text).not.toContain("meeting as held");
+});
+
+test("older entries of the log follow on further pages", async () => {
+  for (let day = 1; day <= 28; day++)
+    for (const path of ["/desk/days-off", "/desk/days-off/removals"])
+      await staff.post(path, { day: `2031-02-${String(day).padStart(2, "0")}` });
+  const first = await staff.get("/desk/log?q=days+off");
+  const older = first.html.match(/href="(\?[^"]*before=\d+)"/)?.[1]?.replaceAll("&amp;", "&");
+  expect(first.text).toContain("February 28, 2031");
+  expect(first.text).not.toContain("February 1, 2031");
+  expect((await staff.get(`/desk/log${older}`)).text).toContain("added February 1, 2031");
+});
+
+test.each(["-1", "x", "1e9", "99999999999999999999", "constructor"])(
+  "a log page before %s is the first page",
+  async (before) => {
+    const page = await staff.get(`/desk/log?before=${before}`);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("removed February 28, 2031");
+  },
+);
+
+test("the team page shows the newest ten entries and leads to the rest", async () => {
+  const { html } = await staff.get("/desk/staff");
+  const log = html.slice(html.indexOf('aria-labelledby="log"'));
+  expect(log.match(/<li/g)).toHaveLength(10);
+  expect(log).toContain('href="/desk/log"');
+});
