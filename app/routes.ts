@@ -103,6 +103,7 @@ export default [
         route("plan-changes/:id/refusal", "routes/desk/plan-change.tsx", {
           id: "desk/plan-change-refusal",
         }),
+        route("search", "routes/desk/search.tsx"),
         route("clients", "routes/desk/clients.tsx"),
         route("clients.csv", "routes/desk/clients-export.ts"),
         route("clients/:id", "routes/desk/client.tsx"),

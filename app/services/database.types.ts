@@ -1330,6 +1330,16 @@ export type Database = {
         };
         Returns: undefined;
       };
+      staff_search_desk: {
+        Args: { search: string };
+        Returns: Database["public"]["CompositeTypes"]["search_hit"][];
+        SetofOptions: {
+          from: "*";
+          to: "search_hit";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       staff_set_conversation_status: {
         Args: {
           ids: string[];
@@ -1455,6 +1465,7 @@ export type Database = {
       plan_status: "inactive" | "active" | "paused" | "ended";
       plan_status_change_kind: "pause" | "resumption" | "end";
       questionnaire_step: "1" | "2" | "3" | "check";
+      search_hit_kind: "clients" | "tickets" | "messages" | "meetings";
       session_state: "ended" | "alive" | "proved";
       sign_up_progress: "waiting" | "confirmed" | "finished";
       sign_up_state: "kept" | "unclaimed" | "none";
@@ -1641,6 +1652,13 @@ export type Database = {
         id: string;
         title: string;
         body: string;
+      };
+      search_hit: {
+        kind: Database["public"]["Enums"]["search_hit_kind"];
+        id: string;
+        title: string;
+        excerpt: string | null;
+        at: string;
       };
       sent_contact_message: {
         name: string;
@@ -2131,6 +2149,8 @@ export const PLAN_STATUS_VALUES = ["inactive", "active", "paused", "ended"] as c
 export const PLAN_STATUS_CHANGE_KIND_VALUES = ["pause", "resumption", "end"] as const;
 
 export const QUESTIONNAIRE_STEP_VALUES = ["1", "2", "3", "check"] as const;
+
+export const SEARCH_HIT_KIND_VALUES = ["clients", "tickets", "messages", "meetings"] as const;
 
 export const SESSION_STATE_VALUES = ["ended", "alive", "proved"] as const;
 

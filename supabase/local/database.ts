@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import { App, type DefaultAppConfig } from "@supabase/lite";
 import { applyPendingMigrations } from "@supabase/lite/cli";
@@ -59,7 +60,7 @@ export async function openDatabase(options: Project): Promise<OpenDatabase> {
   const config = readConfig();
   const isInMemory = data === "memory";
   const snapshot = isInMemory ? loadSnapshot() : undefined;
-  const extensions = { pgcrypto };
+  const extensions = { pgcrypto, pg_trgm };
   const connection = await createPgliteConnection(
     isInMemory
       ? { url: "memory://", pgliteOptions: { extensions, loadDataDir: snapshot } }

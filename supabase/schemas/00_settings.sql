@@ -17,6 +17,10 @@ create schema if not exists private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
+-- Search of the desk needs trigrams. Hosted Supabase has the schema of extensions.
+create schema if not exists extensions;
+create extension if not exists pg_trgm with schema extensions;
+
 -- Hosted Supabase has this publication; plain PostgreSQL does not.
 do $$
 begin

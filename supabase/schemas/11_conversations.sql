@@ -126,6 +126,10 @@ declare
   is_open constant boolean := filter.status is not distinct from 'open' and not filter.is_spam;
   key_column constant text := case when is_open then 'due_at' else 'created_at' end;
   is_ascending constant boolean := is_open <> is_backward;
+  -- Known before the query is planned, so that it is read by their index.
+  found_ids constant uuid[] := case when filter.search is not null then array(
+    select found.id from private.find_conversations(filter.search, 200, filter.kind) as found
+  ) end;
 begin
   -- Executed as text, so that each combination of filters is planned for its index.
   return query execute format(
@@ -136,34 +140,15 @@ begin
         -- Open ones are those with a due time, by which they have an index.
         and case when $10 then due_at is not null else $2 is null or status = $2 end
         and ($4 is null or $4 = 'mine' and assignee_id = $5 or $4 = 'unassigned' and assignee_id is null)
-        and ($6 is null or private.conversation_matches(conversations, $6))
+        and ($6 is null or id = any ($6))
         and ($8 is null or (%1$I, id) %2$s ($7, $8))
       order by %1$I %3$s, id %3$s limit $9
     $query$,
     key_column, case when is_ascending then '>' else '<' end,
     case when is_ascending then 'asc' else 'desc' end
-  ) using filter.kind, filter.status, filter.is_spam, filter.assignment, auth.uid(), filter.search,
+  ) using filter.kind, filter.status, filter.is_spam, filter.assignment, auth.uid(), found_ids,
     key_at, key_id, max_rows, is_open;
 end
-$$;
-
--- Tells whether a text is in the subject, in the text itself, or in its sender's name, business or email.
-create function private.conversation_matches(conversation private.conversations, search text)
-  returns boolean
-  language sql stable set search_path = '' as $$
-  select strpos(
-    lower(concat_ws(
-      E'\n', conversation.subject, conversation.sender_name, conversation.sender_email,
-      (
-        select concat_ws(E'\n', users.email, users.raw_user_meta_data ->> 'name', business_name)
-        from auth.users left join public.profiles on profiles.id = users.id
-        where users.id = conversation.user_id
-      ),
-      (select description from public.tickets where tickets.id = conversation.id),
-      (select message from public.contact_messages as messages where messages.id = conversation.id)
-    )),
-    lower(search)
-  ) > 0
 $$;
 
 create type public.staff_conversation_summary as (
@@ -458,7 +443,7 @@ begin
   );
   result.saved_replies := array(
     select row(replies.id, replies.title, replies.body)::public.saved_reply
-    from private.saved_replies as replies order by replies.title
+    from private.saved_replies as replies order by lower(replies.title)
   );
   result.others := array(
     select row(others.id, others.kind, others.subject, others.status, null)::public.conversation_link

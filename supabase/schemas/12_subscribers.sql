@@ -214,7 +214,7 @@ begin
       subscribers.confirmed_at, subscribers.unsubscribed_at, subscribers.consent_text
     from public.newsletter_subscribers as subscribers
     where ($2 is null or subscribers.status = $2)
-      and ($3 is null or strpos(lower(subscribers.email), lower($3)) > 0)
+      and ($3 is null or lower(subscribers.email) like private.get_search_pattern($3))
       and ($5 is null or (subscribers.created_at, subscribers.public_id) > ($4, $5))
     order by subscribers.created_at, subscribers.public_id limit $1;
 end

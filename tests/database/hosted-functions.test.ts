@@ -273,6 +273,8 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     );
     await project.asPostgres.query(`
       insert into public.staff (user_id) values ('${COLLEAGUE}');
+      insert into private.meeting_hosts (user_id, calendar_token_hash)
+        values ('${STAFF}', private.hash_token('token'));
       insert into public.meetings (id, user_id, starts_at)
         values ('${MEETING}', '${CLIENT}', now() - interval '1 hour');
       insert into public.plan_changes (id, user_id, requested_plan)
@@ -352,6 +354,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ["staff", `staff_set_meeting_link('${MEETING}', 'https://example.com/call')`, VOID],
       ["staff", "staff_save_working_hours('UTC', '{1,2}', '{09:00,10:00}', '{17:00,18:00}')", VOID],
       ["staff", "staff_get_working_hours()", [contains({ time_zone: "UTC", has_calendar: false })]],
+      ["anon", "get_staff_calendar('token')", [contains({ id: MEETING })]],
       ["staff", "staff_renew_calendar_token()", [expect.stringMatching(/^[0-9a-f]{64}$/)]],
       ["staff", `staff_record_meeting_result('${MEETING}', true)`, ["recorded"]],
       ["staff", "staff_list_meetings(50, 'held')", [contains({ id: MEETING, status: "held" })]],

@@ -300,6 +300,7 @@ describe.each(POSTGRES_VERSIONS)("default privileges of a project on PostgreSQL 
       "audit_log_id_seq",
       "later_id_seq",
       "later_other_seq",
+      "meeting_events_id_seq",
       "newsletter_subscribers_id_seq",
     ];
     expect(sequences).toEqual(names.map((name) => ({ name, roles: ["postgres"] })));

@@ -36,7 +36,11 @@ export function ChangeReason({ reason }: { reason: string | null }) {
 export function formatProposal(meeting: ClientMeeting, zone: string) {
   const { proposed_times: times, proposal_message: message } = meeting;
   if (times.length === 0) return null;
-  return { message, times: times.map((at) => ({ at, label: formatSlot(new Date(at), zone) })) };
+  const slots = times.map((time) => new Date(time));
+  return {
+    message,
+    times: slots.map((slot) => ({ at: slot.toISOString(), label: formatSlot(slot, zone) })),
+  };
 }
 
 type Props = {

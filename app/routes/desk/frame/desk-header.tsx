@@ -6,7 +6,7 @@ import { LogoutButton } from "~/ui/frame/logout-button";
 
 /** Number beside the entry of a section; none for a section that is absent. */
 export type DeskCounts = Partial<Record<DeskSection, number>>;
-type Props = { section: DeskSection; counts?: DeskCounts };
+type Props = { section?: DeskSection; counts?: DeskCounts };
 
 const LINK =
   "flex min-h-11 items-center gap-1.5 rounded-md px-2 whitespace-nowrap text-night-muted no-underline hover:bg-night-raised hover:text-night-text aria-[current=page]:bg-night-raised aria-[current=page]:font-semibold aria-[current=page]:text-spark";

@@ -7,7 +7,8 @@ import type { loader } from "../layout";
 import { type DeskCounts, DeskHeader } from "./desk-header";
 
 type Props = {
-  section: DeskSection;
+  /** Absent for a page of none. */
+  section?: DeskSection;
   title: string;
   /** True for a page below its section, to which the breadcrumbs link back. */
   isInside?: boolean;
@@ -25,7 +26,7 @@ export function DeskPage({ section, title, isInside, counts, children }: Props) 
       <main id="main" className="grow">
         <header className="on-night overflow-hidden bg-night text-night-text print:bg-transparent print:text-ink">
           <div className="relative shell grid gap-1 pt-2 pb-5">
-            {isInside && <DeskBreadcrumbs section={section} title={title} />}
+            {section && isInside && <DeskBreadcrumbs section={section} title={title} />}
             <h1 className="text-2xl break-words">{title}</h1>
             <Constellation />
           </div>
@@ -47,7 +48,7 @@ export function DeskPage({ section, title, isInside, counts, children }: Props) 
   );
 }
 
-function DeskBreadcrumbs({ section, title }: Pick<Props, "section" | "title">) {
+function DeskBreadcrumbs({ section, title }: { section: DeskSection; title: string }) {
   return (
     <div className="[--color-ink:var(--color-night-text)] [--color-line:var(--color-night-line)] [--color-muted:var(--color-night-muted)] print:hidden">
       <Breadcrumbs trail={[DESK_SECTIONS[section]]} current={title} />

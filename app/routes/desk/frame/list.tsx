@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type Cursor, formatCursor } from "~/domain/pagination";
+import { isSearchable, TOO_SHORT_MESSAGE } from "~/domain/staff/search";
 import { formatStatus } from "~/domain/status";
 import { Button, ButtonLink } from "~/ui/button";
 import { INPUT_KINDS } from "~/ui/form/input-kinds";
@@ -38,7 +39,7 @@ export function DeskList({ lines, empty }: { lines: readonly Line[]; empty: Reac
               </a>
               {who && <span>{who}</span>}
             </p>
-            <p className="-mt-1 pb-2 text-sm text-muted figures">{text}</p>
+            <p className="pb-1 text-sm text-muted figures">{text}</p>
           </div>
           {(mark || owner) && (
             <p className="pb-2 text-sm figures sm:pb-0 sm:text-right">
@@ -82,6 +83,7 @@ const CONTROL =
   "min-h-11 w-full rounded-md border border-control bg-surface px-3 text-base text-ink";
 
 export function SearchField({ label, value }: { label: string; value: string }) {
+  const isTooShort = value !== "" && !isSearchable(value);
   return (
     <label className="grid max-w-full min-w-0 gap-1 font-semibold">
       {label}
@@ -92,6 +94,7 @@ export function SearchField({ label, value }: { label: string; value: string }) 
         maxLength={200}
         className={CONTROL}
       />
+      {isTooShort && <span className="text-sm text-danger">{TOO_SHORT_MESSAGE}</span>}
     </label>
   );
 }

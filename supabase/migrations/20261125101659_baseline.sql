@@ -19,6 +19,10 @@ create schema if not exists private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
+-- Search of the desk needs trigrams. Hosted Supabase has the schema of extensions.
+create schema if not exists extensions;
+create extension if not exists pg_trgm with schema extensions;
+
 -- Hosted Supabase has this publication; plain PostgreSQL does not.
 do $$
 begin
@@ -4543,6 +4547,10 @@ declare
   is_open constant boolean := filter.status is not distinct from 'open' and not filter.is_spam;
   key_column constant text := case when is_open then 'due_at' else 'created_at' end;
   is_ascending constant boolean := is_open <> is_backward;
+  -- Known before the query is planned, so that it is read by their index.
+  found_ids constant uuid[] := case when filter.search is not null then array(
+    select found.id from private.find_conversations(filter.search, 200, filter.kind) as found
+  ) end;
 begin
   -- Executed as text, so that each combination of filters is planned for its index.
   return query execute format(
@@ -4553,34 +4561,15 @@ begin
         -- Open ones are those with a due time, by which they have an index.
         and case when $10 then due_at is not null else $2 is null or status = $2 end
         and ($4 is null or $4 = 'mine' and assignee_id = $5 or $4 = 'unassigned' and assignee_id is null)
-        and ($6 is null or private.conversation_matches(conversations, $6))
+        and ($6 is null or id = any ($6))
         and ($8 is null or (%1$I, id) %2$s ($7, $8))
       order by %1$I %3$s, id %3$s limit $9
     $query$,
     key_column, case when is_ascending then '>' else '<' end,
     case when is_ascending then 'asc' else 'desc' end
-  ) using filter.kind, filter.status, filter.is_spam, filter.assignment, auth.uid(), filter.search,
+  ) using filter.kind, filter.status, filter.is_spam, filter.assignment, auth.uid(), found_ids,
     key_at, key_id, max_rows, is_open;
 end
-$$;
-
--- Tells whether a text is in the subject, in the text itself, or in its sender's name, business or email.
-create function private.conversation_matches(conversation private.conversations, search text)
-  returns boolean
-  language sql stable set search_path = '' as $$
-  select strpos(
-    lower(concat_ws(
-      E'\n', conversation.subject, conversation.sender_name, conversation.sender_email,
-      (
-        select concat_ws(E'\n', users.email, users.raw_user_meta_data ->> 'name', business_name)
-        from auth.users left join public.profiles on profiles.id = users.id
-        where users.id = conversation.user_id
-      ),
-      (select description from public.tickets where tickets.id = conversation.id),
-      (select message from public.contact_messages as messages where messages.id = conversation.id)
-    )),
-    lower(search)
-  ) > 0
 $$;
 
 create type public.staff_conversation_summary as (
@@ -4875,7 +4864,7 @@ begin
   );
   result.saved_replies := array(
     select row(replies.id, replies.title, replies.body)::public.saved_reply
-    from private.saved_replies as replies order by replies.title
+    from private.saved_replies as replies order by lower(replies.title)
   );
   result.others := array(
     select row(others.id, others.kind, others.subject, others.status, null)::public.conversation_link
@@ -6409,7 +6398,7 @@ begin
       subscribers.confirmed_at, subscribers.unsubscribed_at, subscribers.consent_text
     from public.newsletter_subscribers as subscribers
     where ($2 is null or subscribers.status = $2)
-      and ($3 is null or strpos(lower(subscribers.email), lower($3)) > 0)
+      and ($3 is null or lower(subscribers.email) like private.get_search_pattern($3))
       and ($5 is null or (subscribers.created_at, subscribers.public_id) > ($4, $5))
     order by subscribers.created_at, subscribers.public_id limit $1;
 end
@@ -7188,13 +7177,19 @@ comment on column public.staff_client_summary.plan_activated_at is 'Null for an 
 -- Lists clients by age from the one after the given key; planned for each call, so that an absent filter
 -- costs nothing.
 -- @param max_rows null for all
--- @param search text in the business name or the email
+-- @param search text in the name, the business or the email; a page looks at the newest 200 of them
 create function private.staff_list_clients(
   max_rows integer, plan_status public.plan_status, search text, after_created_at timestamptz,
   after_id uuid
 ) returns setof public.staff_client_summary
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  -- Known before the query is planned, so that it is read by their index.
+  found_ids constant uuid[] := case when search is not null then array(
+    select clients.user_id
+    from private.find_clients(search, case when max_rows is not null then 200 end) as clients
+  ) end;
 begin
   perform private.require_staff();
   return query
@@ -7204,14 +7199,7 @@ begin
     from (
       select profiles.* from public.profiles
       where ($2 is null or profiles.plan_status = $2)
-        and (
-          $3 is null
-          or strpos(lower(profiles.business_name), lower($3)) > 0
-          or exists (
-            select from auth.users
-            where users.id = profiles.id and strpos(lower(users.email), lower($3)) > 0
-          )
-        )
+        and ($3 is null or profiles.id = any (found_ids))
         and ($5 is null or (profiles.created_at, profiles.id) > ($4, $5))
       order by profiles.created_at, profiles.id limit $1
     ) as page
@@ -7300,6 +7288,227 @@ grant execute on function private.list_client_updates, public.get_my_page,
   private.staff_activate_plan, public.staff_activate_plan, private.staff_list_clients,
   public.staff_list_clients, private.staff_export_clients, public.staff_export_clients,
   private.staff_get_client, public.staff_get_client to authenticated;
+
+-- Search of the desk, by trigram indexes: what is typed may stand anywhere in a text. Names and emails of
+-- clients are kept here a second time, because Supabase owns auth.users, which can have no index of ours.
+
+create table private.client_search (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  -- Name, email and business, a line for each.
+  text text not null,
+  created_at timestamptz not null
+);
+create index client_search_text_idx on private.client_search
+  using gin (lower(text) extensions.gin_trgm_ops);
+create index client_search_created_at_idx on private.client_search (created_at);
+
+alter table private.client_search enable row level security;
+revoke all on private.client_search from public, anon, authenticated;
+create policy "Only the service role" on private.client_search
+  to service_role using (true) with check (true);
+
+-- Writes what a client is found by.
+create function private.update_client_search() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.client_search (user_id, text, created_at)
+  select profiles.id, concat_ws(
+    E'\n', private.parse_name(users.raw_user_meta_data), users.email, profiles.business_name
+  ), profiles.created_at
+  from public.profiles join auth.users on users.id = profiles.id
+  where profiles.id = new.id
+  on conflict (user_id) do update set text = excluded.text, created_at = excluded.created_at;
+  return null;
+end
+$$;
+
+create trigger insert_client_search after insert on public.profiles
+  for each row execute function private.update_client_search();
+create trigger update_client_search after update on public.profiles
+  for each row when (
+    (old.business_name, old.created_at) is distinct from (new.business_name, new.created_at)
+  ) execute function private.update_client_search();
+create trigger update_client_search after update on auth.users
+  for each row when (
+    (old.email, old.raw_user_meta_data ->> 'name')
+      is distinct from (new.email, new.raw_user_meta_data ->> 'name')
+  ) execute function private.update_client_search();
+
+-- Profiles that existed before this table are found now.
+insert into private.client_search (user_id, text, created_at)
+select profiles.id, concat_ws(
+  E'\n', private.parse_name(users.raw_user_meta_data), users.email, profiles.business_name
+), profiles.created_at
+from public.profiles join auth.users on users.id = profiles.id;
+
+create index tickets_text_idx on public.tickets
+  using gin (lower(subject || E'\n' || description) extensions.gin_trgm_ops);
+create index ticket_messages_body_idx on public.ticket_messages
+  using gin (lower(body) extensions.gin_trgm_ops);
+create index ticket_messages_created_at_idx on public.ticket_messages (created_at);
+create index contact_messages_text_idx on public.contact_messages using gin (
+  lower(name || E'\n' || email || E'\n' || subject || E'\n' || message) extensions.gin_trgm_ops
+);
+create index contact_message_replies_body_idx on public.contact_message_replies
+  using gin (lower(body) extensions.gin_trgm_ops);
+create index contact_message_replies_created_at_idx
+  on public.contact_message_replies (created_at);
+
+create index newsletter_subscribers_email_text_idx on public.newsletter_subscribers
+  using gin (lower(email) extensions.gin_trgm_ops);
+
+-- Returns the pattern of texts that contain what was typed, of which an index needs three letters or
+-- digits in a row; null for less.
+create function private.get_search_pattern(search text) returns text
+  language sql immutable set search_path = '' as $$
+  select '%' || regexp_replace(lower(typed), '([\\%_])', '\\\1', 'g') || '%'
+  from private.trim_whitespace(search) as typed
+  where typed ~ '[[:alnum:]]{3}'
+$$;
+
+-- Lists clients that were found, newest first.
+create function private.find_clients(search text, max_rows integer)
+  returns setof private.client_search
+  language plpgsql stable rows 20 set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  pattern constant text := private.get_search_pattern(search);
+begin
+  return query
+    select * from private.client_search where lower(text) like pattern
+    order by created_at desc limit max_rows;
+end
+$$;
+
+create type private.found_conversation as (
+  id uuid,
+  -- Text with what was typed; null for a conversation that was found by its number.
+  text text
+);
+
+-- Lists the newest conversations that were found: by their number, by a text in them, or by their
+-- client; one that was found twice, twice. Each text is limited by itself, because a word that is rare in
+-- one table and common in another needs two plans.
+-- @param kind null for both
+create function private.find_conversations(
+  search text, max_rows integer, kind public.conversation_kind default null
+) returns setof private.found_conversation
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  pattern constant text := private.get_search_pattern(search);
+  number constant text := substring(lower(private.trim_whitespace(search)) from '^#?([0-9a-f]{8})$');
+  -- Ids that begin with the number.
+  first_id constant uuid := (number || '-0000-0000-0000-000000000000')::uuid;
+  last_id constant uuid := (number || '-ffff-ffff-ffff-ffffffffffff')::uuid;
+begin
+  return query
+    select tickets.id, null::text from public.tickets
+    where tickets.id between first_id and last_id and $3 is distinct from 'messages'
+    union all
+    select messages.id, null from public.contact_messages as messages
+    where messages.id between first_id and last_id and $3 is distinct from 'tickets'
+    union all
+    (
+      select tickets.id, subject || E'\n' || description from public.tickets
+      where lower(subject || E'\n' || description) like pattern and $3 is distinct from 'messages'
+      order by created_at desc limit max_rows
+    )
+    union all
+    (
+      select ticket_id, body from public.ticket_messages
+      where lower(body) like pattern and $3 is distinct from 'messages'
+      order by created_at desc limit max_rows
+    )
+    union all
+    (
+      select messages.id, name || E'\n' || email || E'\n' || subject || E'\n' || message
+      from public.contact_messages as messages
+      where lower(name || E'\n' || email || E'\n' || subject || E'\n' || message) like pattern
+        and $3 is distinct from 'tickets'
+      order by created_at desc limit max_rows
+    )
+    union all
+    (
+      select message_id, body from public.contact_message_replies
+      where lower(body) like pattern and $3 is distinct from 'tickets'
+      order by created_at desc limit max_rows
+    )
+    union all
+    (
+      select tickets.id, clients.text
+      from private.find_clients(search, 20) as clients
+      join public.tickets on tickets.user_id = clients.user_id
+      where $3 is distinct from 'messages'
+      order by tickets.created_at desc limit max_rows
+    );
+end
+$$;
+
+create type public.search_hit_kind as enum ('clients', 'tickets', 'messages', 'meetings');
+
+create type public.search_hit as (
+  kind public.search_hit_kind,
+  id uuid,
+  title text,
+  -- Line that contains what was typed.
+  excerpt text,
+  at timestamptz
+);
+comment on column public.search_hit.excerpt is 'Null for a conversation that was found by its number.';
+
+-- Returns the first line that contains what was typed, cut to a few words around it.
+create function private.excerpt_match(text text, search text) returns text
+  language sql immutable set search_path = '' as $$
+  select substr(line, greatest(1, strpos(lower(line), typed) - 80), 200)
+  from lower(private.trim_whitespace(search)) as typed,
+    string_to_table(text, E'\n') with ordinality as lines (line, position)
+  where strpos(lower(line), typed) > 0
+  order by position limit 1
+$$;
+
+-- Lists the newest twenty of each kind that were found: clients, tickets, messages, and the meetings of
+-- the clients.
+create function private.staff_search_desk(search text) returns setof public.search_hit
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  found_kind public.conversation_kind;
+  matches private.found_conversation[];
+  ids uuid[];
+begin
+  perform private.require_staff();
+  return query
+    select 'clients'::public.search_hit_kind, clients.user_id, profiles.business_name,
+      private.excerpt_match(clients.text, search), clients.created_at
+    from private.find_clients(search, 20) as clients
+    join public.profiles on profiles.id = clients.user_id
+    order by clients.created_at desc;
+  foreach found_kind in array enum_range(null::public.conversation_kind) loop
+    matches := array(select texts from private.find_conversations(search, 40, found_kind) as texts);
+    ids := array(select texts.id from unnest(matches) as texts);
+    return query
+      select found_kind::text::public.search_hit_kind, conversations.id, conversations.subject,
+        private.excerpt_match(
+          (select texts.text from unnest(matches) as texts where texts.id = conversations.id limit 1),
+          search
+        ),
+        conversations.created_at
+      from private.conversations where conversations.id = any (ids)
+      order by conversations.created_at desc limit 20;
+  end loop;
+  return query
+    select 'meetings'::public.search_hit_kind, meetings.id, profiles.business_name,
+      private.excerpt_match(clients.text, search), meetings.starts_at
+    from private.find_clients(search, 20) as clients
+    join public.meetings on meetings.user_id = clients.user_id
+    join public.profiles on profiles.id = clients.user_id
+    order by meetings.starts_at desc limit 20;
+end
+$$;
+
+create function public.staff_search_desk(search private.line) returns setof public.search_hit
+  language sql stable set search_path = '' as $$ select * from private.staff_search_desk($1) $$;
+
+grant execute on function private.staff_search_desk, public.staff_search_desk to authenticated;
 
 -- Everything that needs action, as the first page of the desk lists it.
 

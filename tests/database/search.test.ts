@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FORBIDDEN } from "../support/function-calls.ts";
+import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
+
+/** Staff search clients, tickets, messages and meetings. */
+
+type Hit = { kind: string; id: string; title: string; excerpt: string | null };
+
+const MEETING = crypto.randomUUID();
+const TICKET = "1a2b3c4d-0000-4000-8000-000000000001";
+const MESSAGE = "5e6f7a8b-0000-4000-8000-000000000002";
+
+let backend: Supabase;
+let api: PublicApi;
+let staff: Caller;
+let client: Caller;
+beforeAll(async () => {
+  backend = await startSupabase();
+  api = createPublicApi(backend.url);
+  staff = await api.register();
+  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
+  client = await api.register(undefined, { name: "Maria Lindqvist" });
+  await api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, {
+    business_name: "Fig & Olive",
+    offer_description: "Wood-fired pizza",
+  });
+  await api.rest(client, "POST", "tickets", {
+    id: TICKET,
+    subject: "Posts go out late",
+    description: "The Tuesday one came at noon.",
+  });
+  await backend.sql(
+    "insert into public.ticket_messages (ticket_id, author, body) values ($1, 'client', 'Now the Friday one too')",
+    [TICKET],
+  );
+  await backend.sql("insert into public.meetings (id, user_id, starts_at) values ($1, $2, $3)", [
+    MEETING,
+    client.id,
+    "2027-01-05T15:00:00Z",
+  ]);
+  await backend.sql(
+    `insert into public.contact_messages (id, name, email, subject, message)
+     values ($1, 'Jonas Weber', 'jonas@weber.example', 'Pricing', E'Good morning,\\ndo you take 100% cash?')`,
+    [MESSAGE],
+  );
+});
+afterAll(() => backend?.stop());
+
+const search = async (text: string) =>
+  (await api.rpc(staff, "staff_search_desk", { search: text })).json as Hit[];
+const find = async (text: string) => (await search(text)).map(({ kind, id }) => [kind, id]);
+const listClients = async (text: string) =>
+  (
+    (await api.rpc(staff, "staff_list_clients", { max_rows: 50, search: text })).json as {
+      id: string;
+    }[]
+  ).map(({ id }) => id);
+
+describe("a search", () => {
+  test.each(["maria lind", "LINDQVIST", "fig & olive", "olive"])(
+    "for %s finds the client with what belongs to them",
+    async (text) => {
+      expect(await find(text)).toEqual([
+        ["clients", client.id],
+        ["tickets", TICKET],
+        ["meetings", MEETING],
+      ]);
+      expect(await listClients(text)).toEqual([client.id]);
+    },
+  );
+
+  test("finds a client by email, and by the new one after a change", async () => {
+    expect(await listClients(client.email)).toEqual([client.id]);
+    await backend.sql("update auth.users set email = 'moved@fig.example' where id = $1", [
+      client.id,
+    ]);
+    expect(await listClients(client.email)).toEqual([]);
+    expect(await listClients("moved@fig")).toEqual([client.id]);
+    await backend.sql("update auth.users set email = $2 where id = $1", [client.id, client.email]);
+  });
+
+  test.each([
+    ["go out late", "Posts go out late"],
+    ["TUESDAY", "The Tuesday one came at noon."],
+    ["friday", "Now the Friday one too"],
+  ])("for %s finds the ticket and shows where", async (text, excerpt) => {
+    expect(await search(text)).toMatchObject([
+      { kind: "tickets", id: TICKET, title: "Posts go out late", excerpt },
+    ]);
+  });
+
+  test.each([
+    ["jonas web", "Jonas Weber"],
+    ["@weber.example", "jonas@weber.example"],
+    ["100% cash", "do you take 100% cash?"],
+  ])("for %s finds the message and shows where", async (text, excerpt) => {
+    expect(await search(text)).toMatchObject([{ kind: "messages", id: MESSAGE, excerpt }]);
+  });
+
+  test.each(["#1a2b3c4d", "1A2B3C4D", " 1a2b3c4d "])("for %s finds the ticket", async (text) => {
+    expect(await search(text)).toMatchObject([{ kind: "tickets", id: TICKET, excerpt: null }]);
+  });
+
+  test("for a number finds the message", async () => {
+    expect(await find("#5e6f7a8b")).toEqual([["messages", MESSAGE]]);
+  });
+
+  test.each(["", "   ", "ol", "%%%", "___", "o%i", "10_% cash", "nothing of that"])(
+    "for “%s” finds nothing",
+    async (text) => {
+      expect(await find(text)).toEqual([]);
+    },
+  );
+
+  test("returns the newest twenty of a kind", async () => {
+    await backend.sql(
+      `insert into public.tickets (user_id, subject, description, created_at)
+       select $1, 'Lighthouse ' || n, 'x', now() - interval '1 hour' * n from generate_series(1, 25) as n`,
+      [client.id],
+    );
+    const titles = (await search("lighthouse")).map(({ title }) => title);
+    expect(titles).toHaveLength(20);
+    expect(titles.slice(0, 2)).toEqual(["Lighthouse 1", "Lighthouse 2"]);
+    await backend.sql("delete from public.tickets where subject like 'Lighthouse%'");
+  });
+
+  test("finds nothing of a deleted account", async () => {
+    const leaving = await api.register(undefined, { name: "Otto Leaving" });
+    expect(await listClients("otto leav")).toEqual([leaving.id]);
+    await backend.sql("delete from auth.users where id = $1", [leaving.id]);
+    expect(await listClients("otto leav")).toEqual([]);
+    expect(await backend.sql("select from private.client_search where text like '%Otto%'")).toEqual(
+      [],
+    );
+  });
+
+  test("is for staff alone", async () => {
+    expect(await api.rpc(client, "staff_search_desk", { search: "olive" })).toMatchObject(
+      FORBIDDEN,
+    );
+  });
+});
+
+test("the list of conversations finds them by text, client and number", async () => {
+  const list = async (text: string) =>
+    (
+      (await api.rpc(staff, "staff_list_conversations", { max_rows: 50, search: text })).json as {
+        conversations: { id: string }[];
+      }
+    ).conversations.map(({ id }) => id);
+  for (const text of ["friday", "lindqvist", "fig & ol", "#1a2b3c4d"])
+    expect(await list(text)).toEqual([TICKET]);
+  expect(await list("100% cash")).toEqual([MESSAGE]);
+  expect(await list("nothing of that")).toEqual([]);
+});
