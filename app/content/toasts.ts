@@ -301,9 +301,35 @@ export const toasts = {
   meetingMissed: success("Missed", "The client can book another one."),
   meetingEarly: error("Not marked", "That meeting hasn’t started yet."),
   meetingWasCancelled: error("Not changed", "That meeting has been cancelled."),
-  dayOffAdded: success("Added", "From now on, no one can book a meeting on that day."),
+  dayOffAdded: (bookedCount: number) =>
+    success(
+      "Added",
+      bookedCount === 0
+        ? "From now on, no one can book a meeting on that day."
+        : `${bookedCount === 1 ? "One meeting is" : `${bookedCount} meetings are`} booked on that day. Please move or cancel ${bookedCount === 1 ? "it" : "them"}.`,
+    ),
   dayOffRemoved: success("Removed", "Meetings can be booked on that day again."),
-  dayOffMissing: error("Not added", "Please choose a day."),
+  dayOffMissing: error("Not added", "Please choose today or a later day."),
+  meetingMovedForClient: (when: string) =>
+    success("Moved", `${when}. The client gets an email with the new time.`),
+  meetingCancelledForClient: success("Cancelled", "The client gets an email with your reason."),
+  meetingReasonMissing: error("Not cancelled", "Please say why: the client will read it."),
+  meetingTimesProposed: success(
+    "Sent",
+    "The client gets an email with your times. The meeting stays where it is until they choose one.",
+  ),
+  meetingTimeGone: error("Not changed", "That time is no longer free. Please choose another one."),
+  meetingEnded: error("Not changed", "That meeting has already started."),
+  meetingProfileIncomplete: error(
+    "Not changed",
+    "The client hasn’t completed their brand profile.",
+  ),
+  meetingFormInvalid: error("Not saved", "Please check the fields below."),
+  meetingAssigned: success("Saved", "The team sees who holds this meeting."),
+  meetingHostBusy: error("Not saved", "They hold another meeting at that time."),
+  meetingLinkSaved: success("Saved", "The client sees the link on their meeting page."),
+  videoLinkInvalid: error("Not saved", "Please enter a link that starts with https://."),
+  workingHoursSaved: success("Saved", "Clients can book when someone works and is free."),
   staffActionDone: success("Done"),
   messageReplySent: success("Sent", "Your reply is on its way by email."),
   replySentAndResolved: success("Sent and resolved", "A reply from them opens it again."),

@@ -42,7 +42,9 @@ export async function exportAccountData(context: Context): Promise<AccountExport
             .order("created_at"),
           supabase
             .from("meetings")
-            .select("starts_at, status, time_zone, action_plan_sent_at, created_at")
+            .select(
+              "starts_at, status, time_zone, action_plan_sent_at, change_reason, video_link, created_at",
+            )
             .order("created_at"),
           supabase
             .from("plan_status_changes")

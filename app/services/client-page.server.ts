@@ -15,8 +15,14 @@ export type PagePart = Enums<"client_page_part">;
 type AllParts = ReturnType<typeof toParts>;
 
 /** Parts that are null for a client who has none; a missing draft is one without answers. */
-type OptionalPart = "linkedin_connection" | "meeting" | "plan_change" | "ticket";
+type OptionalPart =
+  | "cancelled_meeting"
+  | "linkedin_connection"
+  | "meeting"
+  | "plan_change"
+  | "ticket";
 const NULLABLE_PARTS = new Set<PagePart>([
+  "cancelled_meeting",
   "draft",
   "linkedin_connection",
   "meeting",

@@ -173,16 +173,29 @@ export type Database = {
         Row: {
           created_at: string;
           day: string;
+          id: string;
+          staff_id: string | null;
         };
         Insert: {
           created_at?: string;
           day: string;
+          id?: string;
+          staff_id?: string | null;
         };
         Update: {
           created_at?: string;
           day?: string;
+          id?: string;
+          staff_id?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "days_off_staff_id_fkey";
+            columns: ["staff_id"];
+            referencedRelation: "staff";
+            referencedColumns: ["user_id"];
+          },
+        ];
       };
       email_outbox: {
         Row: {
@@ -322,35 +335,51 @@ export type Database = {
       meetings: {
         Row: {
           action_plan_sent_at: string | null;
+          change_reason: string | null;
           created_at: string;
           id: string;
           sequence: number;
+          staff_id: string | null;
           starts_at: string;
           status: Database["public"]["Enums"]["meeting_status"];
           time_zone: string | null;
           user_id: string;
+          video_link: string | null;
         };
         Insert: {
           action_plan_sent_at?: string | null;
+          change_reason?: string | null;
           created_at?: string;
           id?: string;
           sequence?: number;
+          staff_id?: string | null;
           starts_at: string;
           status?: Database["public"]["Enums"]["meeting_status"];
           time_zone?: string | null;
           user_id: string;
+          video_link?: string | null;
         };
         Update: {
           action_plan_sent_at?: string | null;
+          change_reason?: string | null;
           created_at?: string;
           id?: string;
           sequence?: number;
+          staff_id?: string | null;
           starts_at?: string;
           status?: Database["public"]["Enums"]["meeting_status"];
           time_zone?: string | null;
           user_id?: string;
+          video_link?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "meetings_staff_id_fkey";
+            columns: ["staff_id"];
+            referencedRelation: "staff";
+            referencedColumns: ["user_id"];
+          },
+        ];
       };
       newsletter_subscribers: {
         Row: {
@@ -841,6 +870,16 @@ export type Database = {
         Args: { email: string; sign_up_id: string };
         Returns: Database["public"]["Enums"]["sign_up_progress"];
       };
+      get_staff_calendar: {
+        Args: { token: string };
+        Returns: Database["public"]["CompositeTypes"]["calendar_meeting"][];
+        SetofOptions: {
+          from: "*";
+          to: "calendar_meeting";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       is_recovery_link_usable: { Args: { token_hash: string }; Returns: boolean };
       keep_my_sign_up: {
         Args: { password?: string; sign_up_id?: string };
@@ -927,15 +966,19 @@ export type Database = {
         Args: { body: string; conversation_id: string; id: string };
         Returns: undefined;
       };
-      staff_add_day_off: { Args: { day: string }; Returns: undefined };
+      staff_add_day_off: { Args: { day: string; staff_id?: string }; Returns: number };
       staff_add_member: { Args: { email: string }; Returns: boolean };
       staff_approve_plan_change: { Args: { effective_on: string; id: string }; Returns: undefined };
       staff_assign_conversations: {
         Args: { assignee_id?: string; ids: string[] };
         Returns: undefined;
       };
+      staff_assign_meeting: {
+        Args: { id: string; staff_id?: string };
+        Returns: Database["public"]["Enums"]["meeting_record_result"];
+      };
       staff_cancel_meeting: {
-        Args: { id: string };
+        Args: { id: string; reason: string };
         Returns: Database["public"]["Enums"]["meeting_result"];
       };
       staff_classify_ticket: {
@@ -1018,7 +1061,7 @@ export type Database = {
         };
       };
       staff_get_meeting: {
-        Args: { id: string };
+        Args: { id: string; with_times?: boolean };
         Returns: Database["public"]["CompositeTypes"]["staff_meeting"];
         SetofOptions: {
           from: "*";
@@ -1053,6 +1096,16 @@ export type Database = {
         SetofOptions: {
           from: "*";
           to: "staff_preferences";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      staff_get_working_hours: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database["public"]["CompositeTypes"]["meeting_host_settings"];
+        SetofOptions: {
+          from: "*";
+          to: "meeting_host_settings";
           isOneToOne: true;
           isSetofReturn: false;
         };
@@ -1205,6 +1258,10 @@ export type Database = {
         };
       };
       staff_merge_conversation: { Args: { id: string; into_id: string }; Returns: undefined };
+      staff_propose_meeting_times: {
+        Args: { id: string; message?: string; times: string[] };
+        Returns: Database["public"]["Enums"]["meeting_result"];
+      };
       staff_record_action_plan_sent: {
         Args: { id: string };
         Returns: Database["public"]["Enums"]["meeting_record_result"];
@@ -1213,8 +1270,9 @@ export type Database = {
         Args: { id: string; is_held: boolean };
         Returns: Database["public"]["Enums"]["meeting_record_result"];
       };
-      staff_remove_day_off: { Args: { day: string }; Returns: undefined };
+      staff_remove_day_off: { Args: { day: string; staff_id?: string }; Returns: undefined };
       staff_remove_member: { Args: { id: string }; Returns: undefined };
+      staff_renew_calendar_token: { Args: Record<PropertyKey, never>; Returns: string };
       staff_reply_to_conversation: {
         Args: {
           body: string;
@@ -1224,6 +1282,10 @@ export type Database = {
           last_seen_id?: string;
         };
         Returns: undefined;
+      };
+      staff_reschedule_meeting: {
+        Args: { id: string; reason?: string; starts_at: string };
+        Returns: Database["public"]["Enums"]["meeting_result"];
       };
       staff_reset_member: { Args: { id: string }; Returns: undefined };
       staff_retry_delivery: { Args: { id: string }; Returns: undefined };
@@ -1247,6 +1309,16 @@ export type Database = {
       };
       staff_save_saved_reply: {
         Args: { body: string; id: string; title: string };
+        Returns: undefined;
+      };
+      staff_save_working_hours: {
+        Args: {
+          ends: string[];
+          starts: string[];
+          time_zone: string;
+          video_link?: string;
+          weekdays: number[];
+        };
         Returns: undefined;
       };
       staff_schedule_plan_status_change: {
@@ -1276,6 +1348,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      staff_set_meeting_link: { Args: { id: string; video_link?: string }; Returns: undefined };
       staff_start_conversation: {
         Args: { body: string; client_id: string; id: string; subject: string };
         Returns: undefined;
@@ -1303,6 +1376,7 @@ export type Database = {
         | "mfa_failure";
       client_page_part:
         | "account"
+        | "cancelled_meeting"
         | "consents"
         | "draft"
         | "linkedin_connection"
@@ -1334,6 +1408,8 @@ export type Database = {
         | "contact_message_replied"
         | "meeting_booked"
         | "meeting_cancelled"
+        | "meeting_missed"
+        | "meeting_proposed"
         | "meeting_reminder"
         | "meeting_rescheduled"
         | "newsletter_confirmation"
@@ -1359,7 +1435,16 @@ export type Database = {
         | "ticket_replied"
         | "ticket_resolved"
         | "ticket_started";
-      meeting_record_result: "recorded" | "not_started" | "not_held" | "cancelled";
+      meeting_event_kind:
+        | "booked"
+        | "rescheduled"
+        | "cancelled"
+        | "held"
+        | "missed"
+        | "assigned"
+        | "action_plan_sent"
+        | "proposed";
+      meeting_record_result: "recorded" | "not_started" | "not_held" | "cancelled" | "host_busy";
       meeting_result:
         | "booked"
         | "rescheduled"
@@ -1369,7 +1454,8 @@ export type Database = {
         | "already_started"
         | "held"
         | "missed"
-        | "profile_incomplete";
+        | "profile_incomplete"
+        | "proposed";
       meeting_status: "booked" | "held" | "missed" | "cancelled";
       message_author: "client" | "staff";
       notification_event: "tickets" | "messages" | "bookings" | "overdue";
@@ -1428,6 +1514,15 @@ export type Database = {
         oldest_waiting: string | null;
         cron_failures: NonNullable<Json>;
       };
+      calendar_meeting: {
+        id: string;
+        starts_at: string;
+        status: Database["public"]["Enums"]["meeting_status"];
+        sequence: number;
+        business_name: string | null;
+        client_email: string;
+        video_link: string | null;
+      };
       claimed_email: {
         id: string;
         kind: Database["public"]["Enums"]["email_kind"];
@@ -1444,6 +1539,17 @@ export type Database = {
         id: string;
         body: NonNullable<Json>;
       };
+      client_meeting: {
+        id: string;
+        starts_at: string;
+        status: Database["public"]["Enums"]["meeting_status"];
+        sequence: number;
+        time_zone: string | null;
+        video_link: string | null;
+        change_reason: string | null;
+        proposed_times: string[];
+        proposal_message: string | null;
+      };
       client_page: {
         session_is_alive: boolean;
         staff_state: Database["public"]["Enums"]["staff_state"] | null;
@@ -1453,7 +1559,8 @@ export type Database = {
         consents: Database["public"]["CompositeTypes"]["current_consents"] | null;
         draft: Database["public"]["Tables"]["questionnaire_drafts"]["Row"] | null;
         linkedin_connection: Database["public"]["CompositeTypes"]["linkedin_connection"] | null;
-        meeting: Database["public"]["Tables"]["meetings"]["Row"] | null;
+        meeting: Database["public"]["CompositeTypes"]["client_meeting"] | null;
+        cancelled_meeting: Database["public"]["CompositeTypes"]["client_meeting"] | null;
         plan_change: Database["public"]["Tables"]["plan_changes"]["Row"] | null;
         plan_status_changes: Database["public"]["Tables"]["plan_status_changes"]["Row"][] | null;
         sessions: Database["public"]["CompositeTypes"]["account_session"][] | null;
@@ -1513,11 +1620,21 @@ export type Database = {
         expires_at: string | null;
       };
       meeting_by_key: {
-        id: string;
-        starts_at: string;
-        status: Database["public"]["Enums"]["meeting_status"];
-        time_zone: string | null;
+        meeting: Database["public"]["CompositeTypes"]["client_meeting"];
         unavailable_times: Database["public"]["CompositeTypes"]["unavailable_times"];
+      };
+      meeting_event: {
+        created_at: string;
+        kind: Database["public"]["Enums"]["meeting_event_kind"];
+        actor_name: string | null;
+        starts_at: string;
+        reason: string | null;
+      };
+      meeting_host_settings: {
+        time_zone: string;
+        video_link: string | null;
+        hours: Database["public"]["CompositeTypes"]["working_hours"][];
+        has_calendar: boolean;
       };
       newsletter_subscription: {
         email: string;
@@ -1651,6 +1768,8 @@ export type Database = {
       staff_day_off: {
         day: string;
         meeting_count: number;
+        staff_id: string | null;
+        staff_name: string | null;
       };
       staff_delivery: {
         id: string;
@@ -1670,13 +1789,21 @@ export type Database = {
       staff_meeting: {
         meeting: Database["public"]["Tables"]["meetings"]["Row"];
         client_email: string;
+        client_name: string;
         business_name: string | null;
+        plan: Database["public"]["Enums"]["plan"] | null;
+        video_link: string | null;
+        proposed_times: string[];
+        colleagues: Database["public"]["CompositeTypes"]["staff_colleague"][];
+        events: Database["public"]["CompositeTypes"]["meeting_event"][];
+        unavailable_times: Database["public"]["CompositeTypes"]["unavailable_times"] | null;
       };
       staff_meeting_summary: {
         id: string;
         starts_at: string;
         status: Database["public"]["Enums"]["meeting_status"];
         business_name: string | null;
+        host_name: string | null;
       };
       staff_member: {
         id: string;
@@ -1764,6 +1891,11 @@ export type Database = {
         title: string;
         waiting_since: string;
         due_at: string | null;
+      };
+      working_hours: {
+        weekday: number;
+        starts: string;
+        ends: string;
       };
     };
   };
@@ -1896,6 +2028,7 @@ export const AUDIT_ACTION_VALUES = [
 
 export const CLIENT_PAGE_PART_VALUES = [
   "account",
+  "cancelled_meeting",
   "consents",
   "draft",
   "linkedin_connection",
@@ -1938,6 +2071,8 @@ export const EMAIL_KIND_VALUES = [
   "contact_message_replied",
   "meeting_booked",
   "meeting_cancelled",
+  "meeting_missed",
+  "meeting_proposed",
   "meeting_reminder",
   "meeting_rescheduled",
   "newsletter_confirmation",
@@ -1965,11 +2100,23 @@ export const EMAIL_KIND_VALUES = [
   "ticket_started",
 ] as const;
 
+export const MEETING_EVENT_KIND_VALUES = [
+  "booked",
+  "rescheduled",
+  "cancelled",
+  "held",
+  "missed",
+  "assigned",
+  "action_plan_sent",
+  "proposed",
+] as const;
+
 export const MEETING_RECORD_RESULT_VALUES = [
   "recorded",
   "not_started",
   "not_held",
   "cancelled",
+  "host_busy",
 ] as const;
 
 export const MEETING_RESULT_VALUES = [
@@ -1982,6 +2129,7 @@ export const MEETING_RESULT_VALUES = [
   "held",
   "missed",
   "profile_incomplete",
+  "proposed",
 ] as const;
 
 export const MEETING_STATUS_VALUES = ["booked", "held", "missed", "cancelled"] as const;

@@ -8,6 +8,7 @@ import {
   type FunctionCall,
   isList,
   isNothing,
+  isNumber,
   isOneOf,
   isRecordWith,
   mapCall,
@@ -36,7 +37,7 @@ export async function cancelMyMeeting(context: Context): Promise<MeetingOutcome>
 
 /** Returns the meeting that the link in an email identifies by id and key. */
 export function getMeetingByKey(context: Context, id: string, key: string) {
-  return callFunction(context, "get_meeting_by_key", { id, key }, isRecordWith("starts_at"), {
+  return callFunction(context, "get_meeting_by_key", { id, key }, isRecordWith("meeting"), {
     anonymous: true,
   });
 }
@@ -79,8 +80,10 @@ export async function listMeetings(
   return mapCall(call, (rows) => toPage(rows, ({ starts_at }) => starts_at));
 }
 
-export function getMeeting(context: Context, id: string) {
-  return callStaffFunction(context, "staff_get_meeting", { id }, isRecordWith("meeting"));
+/** @param withTimes loads the unavailable times as well, for a page that offers the others */
+export function getMeeting(context: Context, id: string, withTimes = false) {
+  const args = { id, with_times: withTimes };
+  return callStaffFunction(context, "staff_get_meeting", args, isRecordWith("meeting"));
 }
 
 /** Marks a meeting that has begun as held or missed, or corrects it. Idempotent. */
@@ -94,9 +97,36 @@ export function recordActionPlanSent(context: Context, id: string) {
   return callStaffFunction(context, "staff_record_action_plan_sent", { id }, isRecordResult);
 }
 
-/** Cancels a meeting for its client. Idempotent. */
-export function cancelMeeting(context: Context, id: string) {
-  return callStaffFunction(context, "staff_cancel_meeting", { id }, isMeetingResult);
+/** Cancels a meeting for its client, who reads the reason. Idempotent. */
+export function cancelMeeting(context: Context, id: string, reason: string) {
+  return callStaffFunction(context, "staff_cancel_meeting", { id, reason }, isMeetingResult);
+}
+
+/** Moves a meeting to any free time, for its client, who reads the reason. Idempotent. */
+export function rescheduleMeeting(
+  context: Context,
+  meeting: FunctionArgs<"staff_reschedule_meeting">,
+) {
+  return callStaffFunction(context, "staff_reschedule_meeting", meeting, isMeetingResult);
+}
+
+/** Proposes other times to a meeting's client, instead of those proposed before. */
+export function proposeMeetingTimes(
+  context: Context,
+  proposal: FunctionArgs<"staff_propose_meeting_times">,
+) {
+  return callStaffFunction(context, "staff_propose_meeting_times", proposal, isMeetingResult);
+}
+
+/** @param staff_id undefined for nobody. "not-found" for someone who has left. Idempotent. */
+export function assignMeeting(context: Context, id: string, staff_id: string | undefined) {
+  const args = { id, staff_id };
+  return callStaffFunction(context, "staff_assign_meeting", args, isRecordResult);
+}
+
+/** @param video_link undefined for that of the host. Idempotent. */
+export function setMeetingLink(context: Context, id: string, video_link: string | undefined) {
+  return callStaffFunction(context, "staff_set_meeting_link", { id, video_link }, isNothing);
 }
 
 /** Lists coming days off, each with the number of meetings booked on it all the same. */
@@ -104,12 +134,15 @@ export function listDaysOff(context: Context) {
   return callStaffFunction(context, "staff_list_days_off", {}, isList);
 }
 
-/** @param day in New York, as 2026-01-31. Idempotent. */
-export function addDayOff(context: Context, day: string) {
-  return callStaffFunction(context, "staff_add_day_off", { day }, isNothing);
+/**
+ * @param dayOff its day in New York, as 2026-01-31; without `staff_id` for everyone. Idempotent.
+ * @returns the number of meetings that are booked on it all the same
+ */
+export function addDayOff(context: Context, dayOff: FunctionArgs<"staff_add_day_off">) {
+  return callStaffFunction(context, "staff_add_day_off", dayOff, isNumber);
 }
 
-/** @param day in New York, as 2026-01-31. Idempotent. */
-export function removeDayOff(context: Context, day: string) {
-  return callStaffFunction(context, "staff_remove_day_off", { day }, isNothing);
+/** Idempotent. */
+export function removeDayOff(context: Context, dayOff: FunctionArgs<"staff_remove_day_off">) {
+  return callStaffFunction(context, "staff_remove_day_off", dayOff, isNothing);
 }

@@ -307,6 +307,8 @@ create type public.staff_member as (
   is_invited boolean
 );
 
+create type public.staff_colleague as (id uuid, name text);
+
 create type public.staff_overview as (
   members public.staff_member[],
   audit_entries public.staff_audit_entry[]

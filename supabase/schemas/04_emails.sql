@@ -4,6 +4,7 @@
 
 create type public.email_kind as enum (
   'account_deleted', 'contact_message_replied', 'meeting_booked', 'meeting_cancelled',
+  'meeting_missed', 'meeting_proposed',
   'meeting_reminder', 'meeting_rescheduled', 'newsletter_confirmation', 'newsletter_welcome',
   'plan_activated', 'plan_activation_corrected', 'plan_activation_reverted', 'plan_change_approved',
   'plan_change_declined', 'plan_change_requested', 'plan_changed', 'plan_ended', 'plan_paused',

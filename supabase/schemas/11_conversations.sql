@@ -294,8 +294,6 @@ create type public.conversation_link as (
 );
 comment on column public.conversation_link.at is 'Null for one that was found outside of a list, in which this is its place.';
 
-create type public.staff_colleague as (id uuid, name text);
-
 create type public.conversation_viewer as (name text, is_replying boolean);
 
 create type public.saved_reply as (id uuid, title text, body text);

@@ -53,8 +53,8 @@ create function private.list_client_updates(user_id uuid) returns setof public.c
 $$;
 
 create type public.client_page_part as enum (
-  'account', 'consents', 'draft', 'linkedin_connection', 'meeting', 'plan_change',
-  'plan_status_changes', 'sessions',
+  'account', 'cancelled_meeting', 'consents', 'draft', 'linkedin_connection', 'meeting',
+  'plan_change', 'plan_status_changes', 'sessions',
   'ticket', 'tickets', 'unavailable_times', 'updates'
 );
 
@@ -71,7 +71,8 @@ create type public.client_page as (
   consents public.current_consents,
   draft public.questionnaire_drafts,
   linkedin_connection public.linkedin_connection,
-  meeting public.meetings,
+  meeting public.client_meeting,
+  cancelled_meeting public.client_meeting,
   plan_change public.plan_changes,
   plan_status_changes public.plan_status_changes[],
   sessions public.account_session[],
@@ -88,6 +89,8 @@ comment on column public.client_page.consents is 'Null unless requested.';
 comment on column public.client_page.draft is 'Null unless requested, and where nothing was answered.';
 comment on column public.client_page.linkedin_connection is 'Null unless requested, and for none.';
 comment on column public.client_page.meeting is 'Null unless requested, and for none.';
+comment on column public.client_page.cancelled_meeting is
+  'Null unless requested, and unless staff cancelled the latest and said why.';
 comment on column public.client_page.plan_change is 'Null unless requested, and for none.';
 comment on column public.client_page.plan_status_changes is 'Null unless requested.';
 comment on column public.client_page.sessions is 'Null unless requested.';
@@ -126,6 +129,8 @@ begin
   page.linkedin_connection := case
     when 'linkedin_connection' = any (parts) then private.get_my_linkedin_connection() end;
   page.meeting := case when 'meeting' = any (parts) then private.get_my_meeting() end;
+  page.cancelled_meeting := case
+    when 'cancelled_meeting' = any (parts) then private.get_my_cancelled_meeting() end;
   page.plan_change := case when 'plan_change' = any (parts) then private.get_my_plan_change() end;
   if 'plan_status_changes' = any (parts) then
     page.plan_status_changes := array(

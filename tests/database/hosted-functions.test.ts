@@ -218,6 +218,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
             draft: null,
             linkedin_connection: null,
             meeting: contains({ status: "booked", time_zone: "Asia/Nicosia" }),
+            cancelled_meeting: null,
             plan_change: contains({ id: PLAN_CHANGE, status: "open" }),
             plan_status_changes: [],
             sessions: [contains({ is_current: true })],
@@ -235,7 +236,11 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     );
     const args = rows[0]?.args;
     await expectResults([
-      ["anon", `get_meeting_by_key(${args})`, [contains({ status: "booked" })]],
+      [
+        "anon",
+        `get_meeting_by_key(${args})`,
+        [contains({ meeting: contains({ status: "booked" }) })],
+      ],
       ["anon", `reschedule_meeting_by_key(${args}, '${second}')`, ["rescheduled"]],
       ["anon", `cancel_meeting_by_key(${args})`, ["cancelled"]],
       ["client", "cancel_my_meeting()", ["cancelled"]],
@@ -268,6 +273,8 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     );
     await project.asPostgres.query(`
       insert into public.staff (user_id) values ('${COLLEAGUE}');
+      insert into private.meeting_hosts (user_id, calendar_token_hash)
+        values ('${STAFF}', private.hash_token('token'));
       insert into public.meetings (id, user_id, starts_at)
         values ('${MEETING}', '${CLIENT}', now() - interval '1 hour');
       insert into public.plan_changes (id, user_id, requested_plan)
@@ -340,11 +347,19 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ["staff", "staff_export_messages(search => 'CALL')", [[contains({ replies: "Yes" })]]],
       ["staff", "staff_list_meetings(50)", [contains({ id: MEETING, status: "booked" })]],
       ["staff", `staff_get_meeting('${MEETING}')`, [contains({ business_name: "Fig & Olive" })]],
-      ["staff", `staff_cancel_meeting('${MEETING}')`, ["already_started"]],
+      ["staff", `staff_cancel_meeting('${MEETING}', 'Ill')`, ["already_started"]],
+      ["staff", `staff_reschedule_meeting('${MEETING}', now(), 'Ill')`, ["already_started"]],
+      ["staff", `staff_propose_meeting_times('${MEETING}', array[now()])`, ["already_started"]],
+      ["staff", `staff_assign_meeting('${MEETING}', '${STAFF}')`, ["recorded"]],
+      ["staff", `staff_set_meeting_link('${MEETING}', 'https://example.com/call')`, VOID],
+      ["staff", "staff_save_working_hours('UTC', '{1,2}', '{09:00,10:00}', '{17:00,18:00}')", VOID],
+      ["staff", "staff_get_working_hours()", [contains({ time_zone: "UTC", has_calendar: false })]],
+      ["anon", "get_staff_calendar('token')", [contains({ id: MEETING })]],
+      ["staff", "staff_renew_calendar_token()", [expect.stringMatching(/^[0-9a-f]{64}$/)]],
       ["staff", `staff_record_meeting_result('${MEETING}', true)`, ["recorded"]],
       ["staff", "staff_list_meetings(50, 'held')", [contains({ id: MEETING, status: "held" })]],
       ["staff", `staff_record_action_plan_sent('${MEETING}')`, ["recorded"]],
-      ["staff", `staff_add_day_off(${day})`, VOID],
+      ["staff", `staff_add_day_off(${day})`, [0]],
       ["staff", "staff_list_days_off()", [contains({ meeting_count: 0 })]],
       ["staff", `staff_remove_day_off(${day})`, VOID],
       ["staff", "staff_list_plan_changes(50, 'open')", [change]],

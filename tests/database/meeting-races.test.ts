@@ -143,3 +143,25 @@ test("concurrent bookings, moves and cancellations serialize without double book
   expect(new Set(rows.map(({ user_id }) => user_id)).size).toBe(rows.length);
   expect(new Set(rows.map(({ starts_at }) => starts_at.getTime())).size).toBe(rows.length);
 }, 60_000);
+
+test("racing bookings give each host at most one meeting per slot, and every host one", async () => {
+  const { asAdmin, asPostgres } = project;
+  await asPostgres.query("delete from public.meetings; delete from private.rate_limits");
+  const hosts = [900, 901, 902].map(clientId);
+  for (const host of hosts)
+    await asPostgres.query(
+      `with host as (insert into public.staff (user_id) values ('${host}') returning user_id),
+         settings as (insert into private.meeting_hosts (user_id) select user_id from host returning user_id)
+       insert into private.staff_working_hours (user_id, weekday, starts, ends)
+         select user_id, weekday, '09:00', '17:00' from settings, generate_series(1, 5) as weekday`,
+    );
+  const results = await race(400, (place, api) =>
+    call(api, place, "public.book_my_meeting($1)", [slots[place % 20]]),
+  );
+  expect(results.filter((result) => result === "booked")).toHaveLength(20 * hosts.length);
+  const { rows } = await asAdmin.query<{ starts_at: Date; hosts: string[] }>(
+    "select starts_at, array_agg(staff_id::text order by staff_id) as hosts from public.meetings where status = 'booked' group by starts_at",
+  );
+  expect(rows).toHaveLength(20);
+  for (const row of rows) expect(row.hosts).toEqual(hosts);
+}, 60_000);

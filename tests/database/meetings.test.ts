@@ -248,7 +248,9 @@ describe("a meeting key", () => {
     const opened = (await api.rpc(null, "get_meeting_by_key", { id, key })).json as {
       unavailable_times: { taken: string[] };
     };
-    expect(opened).toMatchObject({ id, status: "booked", time_zone: "Asia/Nicosia" });
+    expect(opened).toMatchObject({
+      meeting: { id, status: "booked", time_zone: "Asia/Nicosia", proposed_times: [] },
+    });
     expect(opened.unavailable_times.taken).toHaveLength(2);
     expect(JSON.stringify(opened)).not.toContain(client.id);
     const move = (starts_at: string) =>
@@ -356,7 +358,9 @@ describe("the emails", () => {
         sequence: 1,
         starts: slot(4),
       });
-    expect(await callAsStaff("staff_cancel_meeting", { id })).toBe("cancelled");
+    expect(await callAsStaff("staff_cancel_meeting", { id, reason: "We are ill" })).toBe(
+      "cancelled",
+    );
     await drain();
     for (const address of [client.email, staff.email])
       expect(parseEvent(await getNewest(address))).toMatchObject({
@@ -490,7 +494,9 @@ describe("the desk", () => {
     expect(await recordResult(id, true)).toBe("not_started");
     await moveToPast(id);
     expect(await listWorkItems()).toContain(`meetings/${id}`);
-    expect(await callAsStaff("staff_cancel_meeting", { id })).toBe("already_started");
+    expect(await callAsStaff("staff_cancel_meeting", { id, reason: "Ill" })).toBe(
+      "already_started",
+    );
     for (const isHeld of [true, true, false])
       expect(await recordResult(id, isHeld)).toBe("recorded");
     expect(await listWorkItems()).not.toContain(id);
@@ -510,14 +516,24 @@ describe("the desk", () => {
     for (const [name, args] of [
       ["staff_record_meeting_result", { ...unknown, is_held: true }],
       ["staff_record_action_plan_sent", unknown],
-      ["staff_cancel_meeting", unknown],
+      ["staff_cancel_meeting", { ...unknown, reason: "Ill" }],
+      ["staff_assign_meeting", { ...unknown, staff_id: staff.id }],
+      ["staff_assign_meeting", { id, staff_id: client.id }],
+      ["staff_set_meeting_link", unknown],
+      ["staff_reschedule_meeting", { ...unknown, starts_at: slot(1) }],
+      ["staff_propose_meeting_times", { ...unknown, times: [slot(1)] }],
+      ["staff_add_day_off", { day: "2030-01-01", staff_id: client.id }],
       ["staff_get_meeting", unknown],
     ] as const)
       expect(await api.rpc(staff, name, args)).toMatchObject(NOT_FOUND);
     for (const [name, args] of [
       ["staff_record_meeting_result", { id, is_held: false }],
       ["staff_record_action_plan_sent", { id }],
-      ["staff_cancel_meeting", { id }],
+      ["staff_cancel_meeting", { id, reason: "Ill" }],
+      ["staff_assign_meeting", { id, staff_id: staff.id }],
+      ["staff_set_meeting_link", { id, video_link: "https://example.com/a" }],
+      ["staff_reschedule_meeting", { id, starts_at: slot(1) }],
+      ["staff_propose_meeting_times", { id, times: [slot(1)] }],
       ["staff_get_meeting", { id }],
       ["staff_list_meetings", { max_rows: 50 }],
       ["staff_list_days_off", {}],
@@ -538,8 +554,15 @@ describe("the desk", () => {
       [booked],
     )) as [{ day: string }];
     for (let times = 0; times < 2; times++)
-      expect(await api.rpc(staff, "staff_add_day_off", { day })).toMatchObject(DONE);
-    expect(await callAsStaff("staff_list_days_off")).toEqual([{ day, meeting_count: 1 }]);
+      expect(await callAsStaff("staff_add_day_off", { day })).toBe(1);
+    expect(await callAsStaff("staff_list_days_off")).toEqual([
+      { day, meeting_count: 1, staff_id: null, staff_name: null },
+    ]);
+    for (const past of ["2026-01-05", "-infinity", null])
+      expect(await api.rpc(staff, "staff_add_day_off", { day: past })).toMatchObject({
+        status: 400,
+        json: { code: "22023" },
+      });
     expect(await book(other, sameDay)).toBe("slot_unavailable");
     for (let times = 0; times < 2; times++)
       expect(await api.rpc(staff, "staff_remove_day_off", { day })).toMatchObject(DONE);

@@ -1,22 +1,27 @@
 import fc from "fast-check";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
-import { createCalendarFile } from "../../supabase/functions/_shared/calendar.ts";
+import { createCalendarFile } from "~/domain/meetings/icalendar";
 
 /** Appointment as the emails attach it; an independent library parses the result. */
 
 const appointment = {
-  method: "REQUEST" as const,
   uid: "meeting-1@spellpost.example",
   sequence: 0,
+  isCancelled: false,
   startsAt: new Date("2026-12-01T15:00:00Z"),
   minutes: 30,
-  writtenAt: new Date("2026-11-22T10:11:12.345Z"),
   summary: "Strategy meeting",
   description: "Video call",
-  organizer: { name: "Spellpost", email: "info@spellpost.example" },
+  link: null,
   attendees: ["ana@example.com"],
 };
+const calendarOf = (...appointments: (typeof appointment | { link: string })[]) => ({
+  method: "REQUEST" as const,
+  organizer: { name: "Spellpost", email: "info@spellpost.example" },
+  writtenAt: new Date("2026-11-22T10:11:12.345Z"),
+  appointments: appointments.map((each) => ({ ...appointment, ...each })),
+});
 
 /** Says whether a line has at most the 75 bytes that iCalendar allows, and no line break within. */
 const isFolded = (line: string) => Buffer.byteLength(line) <= 75 && !/[\r\n]/.test(line);
@@ -27,7 +32,7 @@ function read(file: string) {
 }
 
 test("an appointment round-trips through iCalendar", () => {
-  const { calendar, event } = read(createCalendarFile(appointment));
+  const { calendar, event } = read(createCalendarFile(calendarOf(appointment)));
   expect(calendar.getFirstPropertyValue("method")).toBe("REQUEST");
   expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
   expect(event).toMatchObject({ uid: appointment.uid, sequence: 0, summary: "Strategy meeting" });
@@ -37,9 +42,27 @@ test("an appointment round-trips through iCalendar", () => {
   expect(event.component.getFirstPropertyValue("dtstamp")?.toString()).toBe("2026-11-22T10:11:12Z");
   expect(
     read(
-      createCalendarFile({ ...appointment, method: "CANCEL" }),
+      createCalendarFile(calendarOf({ ...appointment, isCancelled: true })),
     ).event.component.getFirstPropertyValue("status"),
   ).toBe("CANCELLED");
+});
+
+test("an appointment with a link offers it wherever a calendar looks for one", () => {
+  const link = "https://meet.example.com/room,1;2";
+  const { event } = read(createCalendarFile(calendarOf({ link })));
+  expect(event.location).toBe(link);
+  for (const property of ["url", "conference"])
+    expect(event.component.getFirstPropertyValue(property)).toBe(link);
+  const { event: bare } = read(createCalendarFile(calendarOf(appointment)));
+  expect(bare.component.getFirstPropertyValue("url")).toBeNull();
+});
+
+test("a calendar holds several appointments", () => {
+  const file = createCalendarFile(calendarOf(appointment, { ...appointment, uid: "meeting-2@x" }));
+  const { calendar } = read(file);
+  expect(
+    calendar.getAllSubcomponents("vevent").map((event) => event.getFirstPropertyValue("uid")),
+  ).toEqual(["meeting-1@spellpost.example", "meeting-2@x"]);
 });
 
 test("hostile text stays inside its own property, in lines of at most 75 bytes", () => {
@@ -56,11 +79,8 @@ test("hostile text stays inside its own property, in lines of at most 75 bytes",
   fc.assert(
     fc.property(words, words, fc.integer({ min: 0, max: 99 }), (summary, name, sequence) => {
       const file = createCalendarFile({
-        ...appointment,
-        sequence,
-        summary,
-        description: name,
-        organizer: { name, email: appointment.organizer.email },
+        ...calendarOf({ ...appointment, sequence, summary, description: name }),
+        organizer: { name, email: "info@spellpost.example" },
       });
       // Expects once for all lines, because half a million expectations take ten seconds.
       expect(file.split("\r\n").filter((line) => !isFolded(line))).toEqual([]);

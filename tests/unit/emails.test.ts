@@ -63,8 +63,8 @@ test("every email kind that the schema enqueues has a template, and no other kin
     const sql = read(`schemas/${file}`);
     const kinds = (call: RegExp) => [...sql.matchAll(call)].map(([, kind]) => kind);
     const ofMeetings = kinds(/perform private\.enqueue_meeting_emails\(\s*'(\w+)'/g);
-    // Staff receive every meeting email that the client does, except the reminder.
-    const ofStaff = ofMeetings.filter((kind) => kind !== "meeting_reminder");
+    // Staff receive the emails about changes of a meeting that the client does.
+    const ofStaff = ofMeetings.filter((kind) => /_(booked|rescheduled|cancelled)$/.test(kind!));
     return [
       ...kinds(/perform private\.enqueue_(?:plan_)?email\(\s*'(\w+)',/g),
       // A pause, a resumption and an end share one call.
@@ -112,6 +112,8 @@ test("only journey emails show progress, and it matches the client area", () => 
     meeting_booked: 3,
     meeting_rescheduled: 3,
     meeting_cancelled: 3,
+    meeting_missed: 3,
+    meeting_proposed: 3,
     meeting_reminder: 3,
     plan_activated: 5,
   });

@@ -16,6 +16,8 @@ export type OnboardingProgress = {
   completedSteps: number;
   /** Next action of the client; null while staff have to act. */
   next: { label: string; href: string } | null;
+  /** Link to the call of the booked meeting; null for none. */
+  videoLink: string | null;
   /** Sentence that explains the next action. */
   summary: string;
   planStatus: Profile["plan_status"];
@@ -66,6 +68,7 @@ export function getOnboardingProgress(
         ? null
         : getMeetingAction(meeting)
       : { label: "Finish your brand profile", href: "/profile-questionnaire" },
+    videoLink: (meeting?.status === "booked" && meeting.video_link) || null,
     summary: isComplete
       ? isActivated
         ? PLAN_SUMMARIES[planStatus]

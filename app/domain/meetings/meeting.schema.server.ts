@@ -1,10 +1,57 @@
 import * as z from "zod/mini";
+import { getZonedTime } from "../date-format";
+import { isWebUrl } from "../text";
+import { maxCharacters, multilineText, requiredText } from "../text.schema.server";
+import { REASON_MAX_LENGTH, VIDEO_LINK_MAX_LENGTH } from "./meeting";
+import { BUSINESS_TIME_ZONE } from "./slots";
 
 const CHOOSE_TIME_MESSAGE = "Please choose a time";
+const DAY_IS_OVER_MESSAGE = "Please choose today or a later day";
+const LINK_MESSAGE = "Please enter a link that starts with https://";
+
+const slot = () => z.iso.datetime({ error: CHOOSE_TIME_MESSAGE });
+const note = () => z.optional(multilineText().check(maxCharacters(REASON_MAX_LENGTH)));
 
 /** Schema of a booking; `starts_at` identifies the half-hour slot. */
-export const meetingSchema = () =>
-  z.object({ starts_at: z.iso.datetime({ error: CHOOSE_TIME_MESSAGE }) });
+export const meetingSchema = () => z.object({ starts_at: slot() });
 
-/** Schema of a day without meetings, as a date in New York. */
-export const dayOffSchema = () => z.object({ day: z.iso.date("Please choose a day") });
+/** Schema of a move by staff, with what the client reads about it. */
+export const rescheduleSchema = () => z.object({ starts_at: slot(), reason: note() });
+
+/** Schema of up to three times that staff propose. */
+export const proposalSchema = () =>
+  z.object({
+    first: slot(),
+    second: z.optional(slot()),
+    third: z.optional(slot()),
+    message: note(),
+  });
+
+/** Schema of a cancellation by staff with the reason that the client reads. */
+export const cancellationSchema = () =>
+  z.object({
+    reason: requiredText("Please say why: the client will read it", REASON_MAX_LENGTH),
+  });
+
+/** Schema of the link to a video call; an empty one is none. */
+export const videoLinkSchema = () =>
+  z.object({
+    video_link: z.optional(
+      z.string().check(
+        z.trim(),
+        maxCharacters(VIDEO_LINK_MAX_LENGTH),
+        z.refine((link) => isWebUrl(link) && link.startsWith("https://"), LINK_MESSAGE),
+      ),
+    ),
+  });
+
+/** Schema of a day without meetings, as a date in New York; without `staff_id` it is for everyone. */
+export const dayOffSchema = () =>
+  z.object({
+    day: z.iso.date("Please choose a day").check(
+      z.refine((day) => day >= getZonedTime(Date.now(), BUSINESS_TIME_ZONE).date, {
+        error: DAY_IS_OVER_MESSAGE,
+      }),
+    ),
+    staff_id: z.optional(z.uuid()),
+  });

@@ -1,10 +1,18 @@
-import type { Tables } from "~/services/database.types";
+import type { CompositeTypes } from "~/services/database.types";
+
+type ClientMeeting = CompositeTypes<"client_meeting">;
 
 /**
  * Strategy meeting of a client: the booked one, otherwise the latest. `time_zone` is the one in which
  * the client chose the slot.
  */
-export type Meeting = Pick<Tables<"meetings">, "id" | "starts_at" | "status" | "time_zone">;
+export type Meeting = Pick<ClientMeeting, "id" | "starts_at" | "status" | "time_zone"> &
+  Partial<Pick<ClientMeeting, "video_link">>;
+
+/** Most characters of what staff tell a client about a meeting. */
+export const REASON_MAX_LENGTH = 1000;
+export const VIDEO_LINK_MAX_LENGTH = 500;
+export const MEETING_MINUTES = 30;
 
 /** Returns true when a meeting can be rescheduled or cancelled: it is booked and has not started. */
 export function isMeetingChangeable(

@@ -7,6 +7,7 @@ export const BUSINESS_TIME_ZONE = "America/New_York";
 const HALF_HOUR_MS = 30 * 60_000;
 const HOUR_MS = 2 * HALF_HOUR_MS;
 const DAY_MS = 24 * HOUR_MS;
+/** Notice that clients give; staff give none. */
 const NOTICE_MS = DAY_MS;
 const HORIZON_DAYS = 14;
 const FIRST_HOUR = 9;
@@ -33,11 +34,15 @@ export type SlotOffer = {
 
 /**
  * Returns the available half-hour slots in order: Monday to Friday from 9:00 to 16:30 in New York,
- * from 24 hours to fourteen days ahead, without the unavailable ones. The database enforces the
+ * from the notice to fourteen days ahead, without the unavailable ones. The database enforces the
  * same rule (`is_bookable_slot`).
  */
-export function listFreeSlots(now: Date, { taken, days_off }: UnavailableTimes): Date[] {
-  const first = now.getTime() + NOTICE_MS;
+export function listFreeSlots(
+  now: Date,
+  { taken, days_off }: UnavailableTimes,
+  noticeMs = NOTICE_MS,
+): Date[] {
+  const first = now.getTime() + noticeMs;
   const last = now.getTime() + HORIZON_DAYS * DAY_MS;
   const isTaken = new Set(taken.map((moment) => Date.parse(moment)));
   const slots: Date[] = [];
@@ -71,6 +76,12 @@ export function groupByDay(slots: readonly Date[], zone: string): SlotDay[] {
 export function formatSlot(slot: Date, zone: string): string {
   const date = dateFormat({ timeZone: zone, dateStyle: "full" });
   return `${date.format(slot)} at ${getFormats(zone).time.format(slot)}`;
+}
+
+/** Formats a slot where space is short, such as "Tue, Dec 1, 10:00 AM". */
+export function formatShortSlot(slot: Date, timeZone: string): string {
+  const day = dateFormat({ timeZone, weekday: "short", month: "short", day: "numeric" });
+  return `${day.format(slot)}, ${getFormats(timeZone).time.format(slot)}`;
 }
 
 function getFormats(timeZone: string) {

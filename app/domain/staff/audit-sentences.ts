@@ -45,6 +45,8 @@ function describeMeetingChange(entry: AuditEntry): string {
   if (entry.changed_columns.includes("starts_at")) return `moved ${meeting}`;
   if (entry.changed_columns.includes("action_plan_sent_at"))
     return `marked ${of(entry, "action plan")} as sent`;
+  if (entry.changed_columns.includes("staff_id")) return `changed who holds ${meeting}`;
+  if (entry.changed_columns.includes("video_link")) return `changed the video link of ${meeting}`;
   return `changed ${meeting}`;
 }
 

@@ -22,6 +22,7 @@ import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/conversation";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/meeting-by-key";
+import { ChangeReason, formatProposal, ProposalForm, VideoCall } from "./forms/meeting-details";
 import { SlotForm } from "./forms/slot-form";
 
 export const meta = createMeta(
@@ -55,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
   const read = await getMeetingByKey(context, id, key);
   if (read.outcome === "not-found") throw data(null, { status: 404 });
   if (read.outcome !== "done" && method !== "POST") throw data(null, { status: 503 });
-  const meeting = read.outcome === "done" ? read.data : null;
+  const { meeting = null, unavailable_times = null } = read.outcome === "done" ? read.data : {};
   const now = new Date();
   const zone = pickTimeZone(url.searchParams.get("zone"), meeting?.time_zone, timeZone);
   const isChangeable = !meeting || isMeetingChangeable(meeting, now);
@@ -65,9 +66,12 @@ export async function loader(args: Route.LoaderArgs) {
     details: meeting && {
       When: formatSlot(new Date(meeting.starts_at), zone),
       "Time zone": formatTimeZone(zone),
-      Where: "Video call",
     },
-    offer: isChangeable ? toSlotOffer(meeting?.unavailable_times ?? null, zone, now) : null,
+    videoLink: (meeting?.status === "booked" && meeting.video_link) || null,
+    changeReason: meeting?.change_reason ?? null,
+    proposal: meeting && formatProposal(meeting, zone),
+    zone,
+    offer: isChangeable ? toSlotOffer(unavailable_times, zone, now) : null,
   };
 }
 
@@ -93,12 +97,15 @@ export async function action(args: Route.ActionArgs) {
 
 export default function MeetingByKeyPage({ loaderData, actionData, params }: Route.ComponentProps) {
   if (!loaderData) return <CookiesNeeded />;
-  const { status, details, isChangeable, offer } = loaderData;
+  const { status, details, isChangeable, offer, proposal, zone } = loaderData;
   const path = `/meeting/${params.id}`;
   return (
     <main id="main" className="shell grid max-w-3xl gap-8 py-12">
       <h1 className="text-3xl">Your Strategy Meeting</h1>
-      {details && <DescriptionList items={details} />}
+      {details && (
+        <DescriptionList items={{ ...details, Where: <VideoCall link={loaderData.videoLink} /> }} />
+      )}
+      <ChangeReason reason={loaderData.changeReason} />
       {status === "cancelled" && (
         <p>
           This meeting is cancelled. <TextLink href="/meeting">Book another one</TextLink> in your
@@ -110,6 +117,13 @@ export default function MeetingByKeyPage({ loaderData, actionData, params }: Rou
           This meeting is over. Your <TextLink href="/meeting">client area</TextLink> has the
           details.
         </p>
+      )}
+      {proposal && (
+        <ProposalForm
+          action={`${path}?${new URLSearchParams({ zone })}`}
+          proposal={proposal}
+          lastResult={actionData}
+        />
       )}
       {isChangeable && (
         <form method="post" action={`${path}/cancellation`}>

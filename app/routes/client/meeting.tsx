@@ -21,6 +21,7 @@ import { AccountField } from "~/ui/form/account-field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/meeting";
 import { loadClientPage } from "./client-loader.server";
+import { ChangeReason, formatProposal, ProposalForm, VideoCall } from "./forms/meeting-details";
 import { SlotForm } from "./forms/slot-form";
 import { ClientFormPage } from "./frame/form-page";
 
@@ -38,10 +39,12 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { account, greeting, parts } = await loadClientPage(context, [
     "meeting",
+    "cancelled_meeting",
     "unavailable_times",
   ]);
   const { method, timeZone } = context.get(requestInfoContext);
   const meeting = parts?.meeting ?? null;
+  const cancelled = parts?.cancelled_meeting ?? null;
   const now = new Date();
   const zone = pickTimeZone(url.searchParams.get("zone"), meeting?.time_zone, timeZone);
   const isOpen = !meeting || meeting.status === "missed";
@@ -56,7 +59,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       status: meeting.status,
       when: formatSlot(new Date(meeting.starts_at), zone),
       zone: formatTimeZone(zone),
+      videoLink: meeting.status === "booked" ? meeting.video_link : null,
+      changeReason: meeting.change_reason,
     },
+    cancelled: cancelled && {
+      when: formatSlot(new Date(cancelled.starts_at), zone),
+      reason: cancelled.change_reason,
+    },
+    proposal: meeting && formatProposal(meeting, zone),
     zone,
     offer: offersTimes ? toSlotOffer(parts?.unavailable_times ?? null, zone, now) : null,
   };
@@ -86,7 +96,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MeetingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, greeting, meeting, isChangeable, offer, zone } = loaderData;
+  const { account, greeting, meeting, cancelled, proposal, isChangeable, offer, zone } = loaderData;
   return (
     <ClientFormPage
       greeting={greeting}
@@ -94,7 +104,22 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
       title="Your Strategy Meeting"
       intro={meeting?.status !== "held" && <MeetingDescription />}
     >
+      {cancelled && (
+        <>
+          <p>We had to cancel your meeting on {cancelled.when}.</p>
+          <ChangeReason reason={cancelled.reason} />
+        </>
+      )}
       {meeting && <BookedMeeting {...meeting} isChangeable={isChangeable} />}
+      {proposal && (
+        <ProposalForm
+          action={`/meeting?${new URLSearchParams({ zone })}`}
+          proposal={proposal}
+          lastResult={actionData}
+        >
+          <AccountField id={account} />
+        </ProposalForm>
+      )}
       {isChangeable && (
         <div className="flex flex-wrap gap-3">
           {!offer && (
@@ -147,9 +172,17 @@ function MeetingDescription() {
   );
 }
 
-type BookedProps = { status: Meeting["status"]; when: string; zone: string; isChangeable: boolean };
+type BookedProps = {
+  status: Meeting["status"];
+  when: string;
+  zone: string;
+  videoLink: string | null;
+  changeReason: string | null;
+  isChangeable: boolean;
+};
 
-function BookedMeeting({ status, when, zone, isChangeable }: BookedProps) {
+function BookedMeeting(props: BookedProps) {
+  const { status, when, zone, videoLink, changeReason, isChangeable } = props;
   return (
     <>
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
@@ -163,9 +196,12 @@ function BookedMeeting({ status, when, zone, isChangeable }: BookedProps) {
         </div>
         <div>
           <dt className="text-sm text-muted">Where</dt>
-          <dd>Video call</dd>
+          <dd>
+            <VideoCall link={videoLink} />
+          </dd>
         </div>
       </dl>
+      <ChangeReason reason={changeReason} />
       {status === "missed" && <p>We missed each other. Please choose another time.</p>}
       {status === "held" && (
         <p>

@@ -9,7 +9,8 @@ export const loader = redirectGet("/desk/days-off");
 
 /** Removes a day off. Idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const day = textField(await readForm(request), "day") ?? "";
-  const command = removeDayOff(context, day);
+  const form = await readForm(request);
+  const staff_id = textField(form, "staff_id") || undefined;
+  const command = removeDayOff(context, { day: textField(form, "day") ?? "", staff_id });
   return runStaffAction(context, "/desk/days-off", command, () => toasts.dayOffRemoved);
 }

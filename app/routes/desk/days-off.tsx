@@ -1,16 +1,17 @@
-import { useForm } from "@conform-to/react";
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
+import { getZonedTime } from "~/domain/date-format";
 import { formatLongDate } from "~/domain/long-date";
 import { dayOffSchema } from "~/domain/meetings/meeting.schema.server";
+import { BUSINESS_TIME_ZONE } from "~/domain/meetings/slots";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getUserId } from "~/request/viewer.server";
 import { addDayOff, listDaysOff } from "~/services/meetings.server";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
-import { ErrorSummary } from "~/ui/form/error-summary";
-import { TextField } from "~/ui/form/field";
+import { SelectField, TextField } from "~/ui/form/field";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import type { Route } from "./+types/days-off";
 import { loadForStaff, toStaffFailure } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
@@ -21,10 +22,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const days = (await loadForStaff(context, () => listDaysOff(context))) ?? [];
   return {
     account: getUserId(context),
-    days: days.map(({ day, meeting_count }) => ({
+    today: getZonedTime(Date.now(), BUSINESS_TIME_ZONE).date,
+    days: days.map(({ day, meeting_count, staff_id, staff_name }) => ({
       day,
       meetings: meeting_count,
-      label: formatLongDate(new Date(day)),
+      staffId: staff_id ?? undefined,
+      label: `${formatLongDate(new Date(day))}, ${staff_name ?? "everyone"}`,
     })),
   };
 }
@@ -36,21 +39,21 @@ export async function action(args: Route.ActionArgs) {
     invalidToast: () => toasts.dayOffMissing,
   });
   if (!form.ok) return form.response;
-  const result = await addDayOff(args.context, form.value.day);
+  const result = await addDayOff(args.context, form.value);
   if (result.outcome !== "done") return form.reject(toStaffFailure(result));
-  return redirectWithToast(args.context, "/desk/days-off", toasts.dayOffAdded);
+  return redirectWithToast(args.context, "/desk/days-off", toasts.dayOffAdded(result.data));
 }
 
 export default function DaysOff({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, days } = loaderData;
-  const [form, fields] = useForm<{ day: string }>({ id: "day-off", lastResult: actionData });
+  const { account, days, today } = loaderData;
+  const form = useLabeledForm("day-off", actionData, { day: "Day", staff_id: "Who is off" });
   return (
     <DeskPage section="meetings" title="Days off" isInside>
       {days.length === 0 && <p className="text-muted">No days off yet.</p>}
       <ul className="grid gap-2">
-        {days.map(({ day, label, meetings }) => (
+        {days.map(({ day, label, meetings, staffId }) => (
           <li
-            key={day}
+            key={label}
             className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 rounded-md border border-line bg-surface px-4 py-2"
           >
             <p>
@@ -63,6 +66,7 @@ export default function DaysOff({ loaderData, actionData }: Route.ComponentProps
             </p>
             <form method="post" action="/desk/days-off/removals">
               <input type="hidden" name="day" value={day} />
+              <input type="hidden" name="staff_id" value={staffId} />
               <Button look="quiet" busy="Removing..." aria-label={`Remove ${label}`}>
                 Remove
               </Button>
@@ -70,15 +74,23 @@ export default function DaysOff({ loaderData, actionData }: Route.ComponentProps
           </li>
         ))}
       </ul>
-      <form method="post" action="/desk/days-off" noValidate className="grid max-w-xl gap-4">
+      <LabeledForm form={form} action="/desk/days-off" className="grid max-w-xl gap-4">
         <h2 className="text-xl">Add a day off</h2>
-        <ErrorSummary fields={{ Day: fields.day }} formErrors={form.errors} />
         <AccountField id={account} />
-        <TextField field={fields.day} label="Day" hint="The date in New York." kind="date" />
+        <TextField
+          {...form.fields.day}
+          hint="The date in New York. Meetings that are booked already stay."
+          kind="date"
+          min={today}
+        />
+        <SelectField
+          {...form.fields.staff_id}
+          options={{ "": "Everyone", ...(account && { [account]: "Only me" }) }}
+        />
         <div>
           <Button busy="Adding...">Add Day</Button>
         </div>
-      </form>
+      </LabeledForm>
     </DeskPage>
   );
 }

@@ -1,41 +1,54 @@
 import { toasts } from "~/content/toasts";
 import type { Toast } from "~/domain/toast";
+import { readForm, textField } from "~/forms/read.server";
 import type { Context } from "~/request/context";
 import { redirectGet } from "~/request/redirect-get.server";
 import type { Enums } from "~/services/database.types";
 import type { FunctionCall } from "~/services/function-call.server";
 import {
-  cancelMeeting,
+  assignMeeting,
   recordActionPlanSent,
   recordMeetingResult,
 } from "~/services/meetings.server";
 import type { Route } from "./+types/meeting-actions";
 import { notFoundResponse, runStaffAction } from "./desk-access.server";
 
-type Result = Enums<"meeting_record_result"> | Enums<"meeting_result">;
-type MeetingAction = (context: Context, id: string) => Promise<FunctionCall<Result>>;
+type Result = Enums<"meeting_record_result">;
+type MeetingAction = (
+  context: Context,
+  id: string,
+  form: FormData,
+) => Promise<FunctionCall<Result>>;
 
 /** A Map, because the name comes from the URL and must not reach a prototype. */
 const ACTIONS = new Map<string, [run: MeetingAction, doneToast: Toast]>([
   ["held", [(context, id) => recordMeetingResult(context, id, true), toasts.meetingHeld]],
   ["missed", [(context, id) => recordMeetingResult(context, id, false), toasts.meetingMissed]],
   ["action-plan", [recordActionPlanSent, toasts.actionPlanSent]],
-  ["cancellation", [cancelMeeting, toasts.meetingCancelled]],
+  ["host", [assignHost, toasts.meetingAssigned]],
 ]);
+
+const REFUSALS: Record<Exclude<Result, "recorded">, Toast> = {
+  not_started: toasts.meetingEarly,
+  not_held: toasts.meetingNotHeld,
+  cancelled: toasts.meetingWasCancelled,
+  host_busy: toasts.meetingHostBusy,
+};
 
 export const loader = redirectGet("/desk/meetings/:id");
 
 /** Runs the action that the URL names. Idempotent. */
-export async function action({ context, params: { id, verb } }: Route.ActionArgs) {
+export async function action({ request, context, params: { id, verb } }: Route.ActionArgs) {
   const known = ACTIONS.get(verb);
   if (!known) throw notFoundResponse();
   const [run, doneToast] = known;
-  return runStaffAction(context, `/desk/meetings/${id}`, run(context, id), (result) => {
-    if (result === "recorded") return doneToast;
-    if (result === "not_started") return toasts.meetingEarly;
-    if (result === "not_held") return toasts.meetingNotHeld;
-    if (result === "cancelled")
-      return verb === "cancellation" ? doneToast : toasts.meetingWasCancelled;
-    return toasts.meetingAlreadyStarted;
-  });
+  const command = run(context, id, await readForm(request));
+  return runStaffAction(context, `/desk/meetings/${id}`, command, (result) =>
+    result === "recorded" ? doneToast : REFUSALS[result],
+  );
+}
+
+/** @param form its field `staff_id` is empty for nobody */
+function assignHost(context: Context, id: string, form: FormData) {
+  return assignMeeting(context, id, textField(form, "staff_id") || undefined);
 }

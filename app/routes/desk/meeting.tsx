@@ -1,79 +1,133 @@
 import { pageMeta } from "~/content/meta";
-import { formatSlot, parseTimeZone, formatTimeZone } from "~/domain/meetings/slots";
-import { formatStatus } from "~/domain/status";
+import { toasts } from "~/content/toasts";
+import { videoLinkSchema } from "~/domain/meetings/meeting.schema.server";
+import { parseAccountForm } from "~/forms/parse-form.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
-import type { Tables } from "~/services/database.types";
-import { getMeeting } from "~/services/meetings.server";
-import { Button } from "~/ui/button";
+import { redirectWithToast } from "~/request/toasts.server";
+import { getUserId } from "~/request/viewer.server";
+import { getMeeting, setMeetingLink } from "~/services/meetings.server";
+import { Button, ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/conversation";
+import { AccountField } from "~/ui/form/account-field";
+import { TextField } from "~/ui/form/field";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/meeting";
-import { notFoundResponse, loadForStaff } from "./desk-access.server";
+import { loadForStaff, toStaffFailure } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
+import { PlainSelect } from "./frame/list";
+import { formatMeeting } from "./meetings/format-meeting";
+import { MeetingHistory } from "./meetings/history";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: args.loaderData?.client ?? "Meeting",
+    title: args.loaderData?.meeting?.client ?? "Meeting",
     description: "A strategy meeting and how it went.",
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await loadForStaff(context, () => getMeeting(context, params.id));
-  if (!found) throw notFoundResponse();
-  const { meeting, business_name, client_email } = found;
-  const { starts_at, status, action_plan_sent_at } = meeting;
-  const zone = getStaffTimeZone(context);
-  const clientZone = parseTimeZone(meeting.time_zone);
-  const start = new Date(starts_at);
-  const hasBegun = start.getTime() <= Date.now();
   return {
-    client: business_name ?? client_email,
-    details: {
-      Time: formatSlot(start, zone),
-      ...(clientZone &&
-        clientZone !== zone && { [formatTimeZone(clientZone)]: formatSlot(start, clientZone) }),
-      Client: business_name ?? client_email,
-      Email: client_email,
-      Status: formatStatus(status),
-      ...(action_plan_sent_at && {
-        "Action plan": `Sent ${formatSlot(new Date(action_plan_sent_at), zone)}`,
-      }),
-    },
-    actions: listMeetingActions(meeting, hasBegun),
+    account: getUserId(context),
+    meeting: found && formatMeeting(found, getStaffTimeZone(context), new Date()),
   };
 }
 
-/** Lists the actions on a meeting; a wrong result is corrected by recording the other one. */
-function listMeetingActions(
-  { status, action_plan_sent_at }: Tables<"meetings">,
-  hasBegun: boolean,
-) {
-  if (status === "cancelled") return [];
-  if (!hasBegun) return [{ noun: "cancellation", label: "Cancel Meeting" }];
-  const results = [
-    { noun: "held", label: "Mark as Held" },
-    { noun: "missed", label: "Mark as Missed" },
-  ].filter(({ noun }) => noun !== status);
-  if (status !== "held" || action_plan_sent_at) return results;
-  return [{ noun: "action-plan", label: "Mark Action Plan as Sent" }, ...results];
+/** Sets the link to the video call of this meeting. */
+export async function action(args: Route.ActionArgs) {
+  const form = await parseAccountForm(args, {
+    schema: videoLinkSchema(),
+    invalidToast: () => toasts.videoLinkInvalid,
+  });
+  if (!form.ok) return form.response;
+  const { context, params } = args;
+  const result = await setMeetingLink(context, params.id, form.value.video_link);
+  if (result.outcome !== "done") return form.reject(toStaffFailure(result));
+  return redirectWithToast(context, `/desk/meetings/${params.id}`, toasts.meetingLinkSaved);
 }
 
-export default function Meeting({ loaderData, params }: Route.ComponentProps) {
-  const { client, details, actions } = loaderData;
+export default function MeetingPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { account, meeting } = loaderData;
+  const path = `/desk/meetings/${params.id}`;
+  const labels = { video_link: "Video link of this meeting" };
+  const form = useLabeledForm("video-link", actionData, labels, {
+    video_link: meeting?.ownLink ?? undefined,
+  });
   return (
-    <DeskPage section="meetings" title={`Meeting with ${client}`} isInside>
+    <DeskPage
+      section="meetings"
+      title={meeting ? `Meeting with ${meeting.client}` : "Meeting"}
+      isInside
+    >
+      {meeting && <Overview meeting={meeting} path={path} />}
+      <LabeledForm form={form} action={path} className="grid max-w-xl gap-4">
+        <AccountField id={account} />
+        <TextField
+          {...form.fields.video_link}
+          kind="url"
+          optional
+          hint="Without one, the client sees the link of whoever holds the meeting."
+        />
+        <div>
+          <Button look="secondary" busy="Saving...">
+            Save Link
+          </Button>
+        </div>
+      </LabeledForm>
+      {meeting && <MeetingHistory events={meeting.events} />}
+    </DeskPage>
+  );
+}
+
+type OverviewProps = { meeting: ReturnType<typeof formatMeeting>; path: string };
+
+/** Shows a meeting with what can be done about it. */
+function Overview({ meeting, path }: OverviewProps) {
+  const { details, clientId, videoLink, host, colleagues, isChangeable, actions } = meeting;
+  return (
+    <>
       <DescriptionList items={details} />
+      <p className="flex flex-wrap gap-x-6">
+        <TextLink alone href={`/desk/clients/${clientId}`}>
+          Everything about this client
+        </TextLink>
+        {videoLink && (
+          <TextLink alone href={videoLink}>
+            Join the video call
+          </TextLink>
+        )}
+      </p>
       <div className="flex flex-wrap gap-3">
         {actions.map(({ noun, label }, index) => (
-          <form key={noun} method="post" action={`/desk/meetings/${params.id}/${noun}`}>
-            <Button
-              look={index === 0 && noun !== "cancellation" ? "primary" : "secondary"}
-              busy="Saving..."
-            >
+          <form key={noun} method="post" action={`${path}/${noun}`}>
+            <Button look={index === 0 ? "primary" : "secondary"} busy="Saving...">
               {label}
             </Button>
           </form>
         ))}
+        {isChangeable && (
+          <>
+            <ButtonLink href={`${path}/time`}>Move Meeting</ButtonLink>
+            <ButtonLink look="secondary" href={`${path}/proposals`}>
+              Suggest Times
+            </ButtonLink>
+            <ButtonLink look="secondary" href={`${path}/cancellation`}>
+              Cancel Meeting
+            </ButtonLink>
+          </>
+        )}
       </div>
-    </DeskPage>
+      <form method="post" action={`${path}/host`} className="flex flex-wrap items-end gap-3">
+        <PlainSelect
+          name="staff_id"
+          label="Held by"
+          value={host ?? ""}
+          options={{ "": "Nobody yet", ...colleagues }}
+        />
+        <Button look="secondary" busy="Saving...">
+          Assign
+        </Button>
+      </form>
+    </>
   );
 }

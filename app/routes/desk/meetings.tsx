@@ -1,4 +1,6 @@
 import { createMeta } from "~/content/meta";
+import { getZonedTime } from "~/domain/date-format";
+import { groupMeetings } from "~/domain/meetings/group-meetings";
 import { formatSlot } from "~/domain/meetings/slots";
 import { parseFilter } from "~/domain/messages/status-filter";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
@@ -22,36 +24,60 @@ export const meta = createMeta("Meetings", "The strategy meetings, the next one 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const status = parseFilter(STATUSES, url.searchParams.get("status")) ?? "booked";
-  const now = Date.now();
   const zone = getStaffTimeZone(context);
-  const list = await loadList(
+  const now = new Date();
+  const today = getZonedTime(now, zone).date;
+  const { lines, next } = await loadList(
     context,
     url,
     ({ after }) => listMeetings(context, status, after),
-    (row) => ({
-      key: row.id,
-      href: `/desk/meetings/${row.id}`,
-      title: row.business_name ?? "A client",
-      text: formatSlot(new Date(row.starts_at), zone),
-      mark: row.status === "booked" && Date.parse(row.starts_at) < now ? "To be marked" : undefined,
-    }),
+    (row) => {
+      const start = new Date(row.starts_at);
+      const hasBegun = row.status === "booked" && start <= now;
+      return {
+        key: row.id,
+        href: `/desk/meetings/${row.id}`,
+        title: row.business_name ?? "A client",
+        text: formatSlot(start, zone),
+        owner: row.host_name ?? undefined,
+        mark: hasBegun ? "To be marked" : undefined,
+        day: getZonedTime(start, zone).date,
+        hasBegun,
+      };
+    },
   );
-  return { status, ...list };
+  const groups =
+    status === "booked" ? groupMeetings(lines, today) : [{ label: STATUSES[status], lines }];
+  return { status, groups, next };
 }
 
 export default function Meetings({ loaderData }: Route.ComponentProps) {
-  const { status, lines, next } = loaderData;
+  const { status, groups, next } = loaderData;
   return (
     <DeskPage section="meetings" title={DESK_SECTIONS.meetings.label}>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <Filters>
           <PlainSelect name="status" label="Status" value={status} options={STATUSES} />
         </Filters>
-        <ButtonLink look="quiet" href="/desk/days-off">
-          Days off
-        </ButtonLink>
+        <p className="flex flex-wrap">
+          <ButtonLink look="quiet" href="/desk/settings/hours">
+            Working hours
+          </ButtonLink>
+          <ButtonLink look="quiet" href="/desk/settings/calendar">
+            Calendar
+          </ButtonLink>
+          <ButtonLink look="quiet" href="/desk/days-off">
+            Days off
+          </ButtonLink>
+        </p>
       </div>
-      <DeskList lines={lines} empty="No matching meetings." />
+      {groups.length === 0 && <DeskList lines={[]} empty="No matching meetings." />}
+      {groups.map(({ label, lines }) => (
+        <section key={label} aria-label={label} className="grid gap-3">
+          <h2 className="text-xl">{label}</h2>
+          <DeskList lines={lines} empty="No matching meetings." />
+        </section>
+      ))}
       <NextPage next={next} search={new URLSearchParams({ status })} />
     </DeskPage>
   );

@@ -2,6 +2,7 @@ import { Circle, CircleCheck, CircleDot } from "lucide-react";
 import type { OnboardingProgress } from "~/domain/clients/onboarding-progress";
 import { ButtonLink } from "~/ui/button";
 import { ProgressStars } from "~/ui/progress-stars";
+import { TextLink } from "~/ui/text-link";
 
 const MARKS = {
   done: { Icon: CircleCheck, look: "text-spark", label: "Done" },
@@ -66,6 +67,13 @@ export function OnboardingProgressCard({ progress, isReadOnly }: Props) {
         <p className="max-w-prose text-night-muted @xl:col-start-1 @xl:row-start-2">
           {progress.summary}
         </p>
+        {progress.videoLink && !isReadOnly && (
+          <p className="@xl:col-start-1">
+            <TextLink alone look="night" href={progress.videoLink}>
+              Join the video call
+            </TextLink>
+          </p>
+        )}
         {progress.next && !isReadOnly && (
           <ButtonLink
             href={progress.next.href}

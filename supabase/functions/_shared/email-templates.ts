@@ -1,8 +1,9 @@
 // Text of the emails that the product sends.
 import type { Enums } from "../../../app/services/database.types.ts";
+import { createInvitation, formatWhen } from "./appointment.ts";
 import type { EmailContext } from "./email-context.ts";
 import type { EmailContent } from "./email-layout.ts";
-import { createInvitation, formatWhen, meetingEmails } from "./meeting-emails.ts";
+import { meetingEmails } from "./meeting-emails.ts";
 import { formatLongDate, planEmails } from "./plan-emails.ts";
 import { staffEmails } from "./staff-emails.ts";
 

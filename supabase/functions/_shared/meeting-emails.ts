@@ -1,15 +1,11 @@
 // Emails about a strategy meeting to its client and to staff, with the appointment for their calendars.
 // The database function enqueue_meeting_emails stores their payload.
-import { toBase64 } from "../../../app/domain/encoding.ts";
 import type { Enums } from "../../../app/services/database.types.ts";
-import { brand } from "./brand.ts";
-import { createCalendarFile } from "./calendar.ts";
+import { createInvitation, formatBusinessTime, formatWhen, MINUTES } from "./appointment.ts";
 import type { EmailContext } from "./email-context.ts";
-import type { EmailAttachment, EmailContent } from "./email-layout.ts";
+import type { EmailContent } from "./email-layout.ts";
 import { STEPS } from "./email-stars.ts";
 
-const BUSINESS_TIME_ZONE = "America/New_York";
-const MINUTES = 30;
 /** Account, confirmed address and brand profile; the meeting counts only once it was held. */
 const STEPS_BEFORE_MEETING = 3;
 
@@ -24,7 +20,7 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
     completedSteps: countCompletedSteps(context),
     paragraphs: [
       `Your ${MINUTES}-minute strategy meeting is booked for ${formatWhen(context)}.`,
-      "It’s a video call: someone on our team will email you the link. A calendar invite is attached.",
+      `${formatCall(context)} A calendar invite is attached.`,
     ],
     link: buildKeyLink(context),
     note: "We send this email because the meeting was booked in your client area. Anyone with this email can change or cancel it, so please keep it private.",
@@ -37,7 +33,8 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
     completedSteps: countCompletedSteps(context),
     paragraphs: [
       `Your ${MINUTES}-minute strategy meeting is now on ${formatWhen(context)}. Your old time is free again.`,
-      "The attached calendar invite updates the one in your calendar.",
+      ...formatReason(context, "Why we moved it:"),
+      `${formatCall(context)} The attached calendar invite updates the one in your calendar.`,
     ],
     link: buildKeyLink(context),
     note: "We send this email whenever a meeting of yours is moved. Anyone with this email can change or cancel the meeting, so please keep it private.",
@@ -50,6 +47,7 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
     completedSteps: countCompletedSteps(context),
     paragraphs: [
       `The strategy meeting on ${formatWhen(context)} is cancelled. The attached file removes it from your calendar.`,
+      ...formatReason(context, "Here’s why:"),
       hadActivePlan(context)
         ? "Your plan stays as it is. Book another time whenever you like."
         : "Your plan starts after the meeting, so please book another time when it suits you.",
@@ -58,13 +56,43 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
     note: "We send this email whenever a meeting of yours is cancelled. If you didn’t want that, book again or write to us.",
     attachments: createInvitation("CANCEL", context),
   }),
+  meeting_missed: (context) => ({
+    subject: "We missed each other",
+    preview: "You can book another time whenever you like.",
+    title: "Shall we try again?",
+    completedSteps: countCompletedSteps(context),
+    paragraphs: [
+      `We were looking forward to your strategy meeting on ${formatWhen(context)}, but we didn’t meet.`,
+      hadActivePlan(context)
+        ? "Your plan stays as it is. Book another time whenever you like."
+        : "Your plan starts after the meeting, so please book another time when it suits you.",
+    ],
+    link: { label: "Book another time", address: `${context.site}/meeting` },
+    note: "We send this email after a meeting that didn’t take place. If we did meet, just write to us.",
+  }),
+  meeting_proposed: (context) => ({
+    subject: "Could we meet at another time?",
+    preview: "Choose one of our times, or keep yours.",
+    title: "May we suggest another time?",
+    completedSteps: countCompletedSteps(context),
+    paragraphs: [
+      `Your ${MINUTES}-minute strategy meeting is booked for ${formatWhen(context)}. Would another time work for you?`,
+      ...splitParagraphs(context.payload.message),
+      ...(context.payload.times ?? "")
+        .split("\n")
+        .map((time) => formatWhen(context, new Date(time || context.at))),
+      "Choose one with a click. Until you do, your meeting stays where it is.",
+    ],
+    link: buildKeyLink(context, "Choose a time"),
+    note: "We send this email when our team suggests another time for a meeting of yours. Anyone with this email can change or cancel the meeting, so please keep it private.",
+  }),
   meeting_reminder: (context) => ({
     subject: "Your strategy meeting is coming up",
     preview: formatWhen(context),
     title: "See you soon.",
     completedSteps: countCompletedSteps(context),
     paragraphs: [
-      `Your ${MINUTES}-minute strategy meeting is on ${formatWhen(context)}.`,
+      `Your ${MINUTES}-minute strategy meeting is on ${formatWhen(context)}. ${formatCall(context)}`,
       "Can’t make it? Choose another time, so that someone else can have this one.",
     ],
     link: buildKeyLink(context),
@@ -76,7 +104,9 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
     title: "A meeting was booked.",
     paragraphs: [
       `${getClientName(context)} booked the strategy meeting for ${formatBusinessTime(context)}.`,
-      `Please send the link to the video call to ${context.payload.client_email ?? "the client"}.`,
+      context.payload.video_link
+        ? `The video call: ${context.payload.video_link}`
+        : "There’s no link to the video call yet: please add one to the meeting.",
     ],
   }),
   staff_meeting_rescheduled: (context) => ({
@@ -119,75 +149,34 @@ function countCompletedSteps(context: EmailContext): number {
   return hadActivePlan(context) ? STEPS.length : STEPS_BEFORE_MEETING;
 }
 
-function getStart({ payload, at }: EmailContext): Date {
-  return new Date(payload.starts_at ?? at);
-}
-
 /** Returns a description for a deleted account, whose name is gone. */
 function getClientName({ payload }: EmailContext): string {
   return payload.business_name ?? "a client who deleted their account";
 }
 
-/** Formats the start in the time zone in which it was booked, and in ours. */
-export function formatWhen(context: EmailContext): string {
-  const start = getStart(context);
-  const { time_zone: timeZone } = context.payload;
-  const businessTime = formatBusinessTime(context);
-  if (!timeZone || timeZone === BUSINESS_TIME_ZONE) return businessTime;
-  try {
-    return `${formatMoment(start, timeZone)}, which is ${businessTime}`;
-  } catch {
-    // Ignores a time zone that this machine does not know.
-    return businessTime;
-  }
+/** Says how to join the call. */
+function formatCall({ payload }: EmailContext): string {
+  return payload.video_link
+    ? `It’s a video call: ${payload.video_link}`
+    : "It’s a video call: someone on our team will send you the link.";
 }
 
-function formatBusinessTime(context: EmailContext): string {
-  return formatMoment(getStart(context), BUSINESS_TIME_ZONE);
+function splitParagraphs(text = ""): string[] {
+  return text.split(/\n{2,}/).filter(Boolean);
 }
 
-/** Formats a moment like "Tuesday, December 1, 2026 at 10:00 AM (New York time)". */
-function formatMoment(moment: Date, timeZone: string): string {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("en-US", { ...options, timeZone }).format(moment);
-  const place = timeZone.split("/").at(-1)?.replaceAll("_", " ");
-  return `${format({ dateStyle: "full" })} at ${format({ timeStyle: "short" })} (${place} time)`;
+/** Returns what staff say about the change, after the introduction; nothing for the client’s own. */
+function formatReason({ payload }: EmailContext, introduction: string): string[] {
+  const [first, ...rest] = splitParagraphs(payload.reason);
+  return first === undefined ? [] : [`${introduction} ${first}`, ...rest];
 }
 
-function buildKeyLink({ payload, site }: EmailContext): EmailContent["link"] {
+function buildKeyLink(
+  { payload, site }: EmailContext,
+  label = "Change or cancel",
+): EmailContent["link"] {
   return {
-    label: "Change or cancel",
+    label,
     address: `${site}/meeting/${payload.meeting_id}?key=${payload.key}`,
   };
-}
-
-export function createInvitation(
-  method: "REQUEST" | "CANCEL",
-  context: EmailContext,
-): EmailAttachment[] {
-  const { payload, recipient, at } = context;
-  const file = createCalendarFile({
-    method,
-    uid: `meeting-${payload.meeting_id}@${brand.email.split("@")[1]}`,
-    sequence: Number(payload.sequence ?? 0),
-    startsAt: getStart(context),
-    minutes: MINUTES,
-    writtenAt: at,
-    summary: `${brand.name} strategy meeting`,
-    description:
-      payload.business_name && recipient !== payload.client_email
-        ? `Video call with ${payload.business_name}`
-        : "Video call",
-    organizer: brand,
-    attendees: [...new Set([payload.client_email, recipient])].filter(
-      (email) => email !== undefined,
-    ),
-  });
-  return [
-    {
-      filename: method === "CANCEL" ? "cancellation.ics" : "meeting.ics",
-      content: toBase64(new TextEncoder().encode(file)),
-      content_type: `text/calendar; charset=utf-8; method=${method}`,
-    },
-  ];
 }

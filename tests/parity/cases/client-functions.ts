@@ -6,6 +6,7 @@ import {
   ENDED_PAGE,
   including,
   INVALID_TEXT,
+  CALENDAR_MEETING,
   MEETING_BY_KEY,
   NOT_FOUND,
   REJECTED_BY_TYPE,
@@ -28,6 +29,7 @@ const CLIENT_PAGE_PARTS = [
   "consents",
   "draft",
   "linkedin_connection",
+  "cancelled_meeting",
   "meeting",
   "plan_change",
   "sessions",
@@ -143,6 +145,26 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
           return { id, key };
         },
         returned(MEETING_BY_KEY),
+      ],
+    ],
+  },
+  get_staff_calendar: {
+    access: "everyone",
+    calls: [
+      ["visitor", { token: "unknown" }, NOT_FOUND],
+      ["client", { token: "unknown" }, NOT_FOUND],
+      [
+        "visitor",
+        async (fixtures) => {
+          await fixtures.begunMeeting();
+          const { json } = await fixtures.call(
+            await fixtures.staff(),
+            "staff_renew_calendar_token",
+            {},
+          );
+          return { token: json };
+        },
+        returned(including(CALENDAR_MEETING)),
       ],
     ],
   },

@@ -128,14 +128,43 @@ const MEETING = {
   created_at: TIME,
   time_zone: nullable(TEXT),
   action_plan_sent_at: nullable(TIME),
+  staff_id: nullable(UUID),
+  video_link: nullable(TEXT),
+  change_reason: nullable(TEXT),
 };
 
 export const MEETING_BY_KEY = {
+  meeting: {
+    id: UUID,
+    starts_at: TIME,
+    status: "booked",
+    sequence: NUMBER,
+    time_zone: nullable(TEXT),
+    video_link: nullable(TEXT),
+    change_reason: null,
+    proposed_times: [],
+    proposal_message: null,
+  },
+  unavailable_times: UNAVAILABLE_TIMES,
+};
+
+export const CALENDAR_MEETING = {
   id: UUID,
   starts_at: TIME,
-  status: "booked",
-  time_zone: nullable(TEXT),
-  unavailable_times: UNAVAILABLE_TIMES,
+  status: TEXT,
+  sequence: NUMBER,
+  business_name: nullable(TEXT),
+  client_email: TEXT,
+  video_link: nullable(TEXT),
+};
+
+export const CALENDAR_TOKEN = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
+
+export const WORKING_HOURS = {
+  time_zone: TEXT,
+  video_link: nullable(TEXT),
+  hours: LIST,
+  has_calendar: expect.any(Boolean) as boolean,
 };
 
 const PLAN_CHANGE = {
@@ -161,6 +190,7 @@ export const ENDED_PAGE = {
   draft: null,
   linkedin_connection: null,
   meeting: null,
+  cancelled_meeting: null,
   plan_change: null,
   plan_status_changes: null,
   sessions: null,
@@ -284,15 +314,34 @@ export const STAFF_MEETING_SUMMARY = {
   starts_at: TIME,
   status: TEXT,
   business_name: nullable(TEXT),
+  host_name: nullable(TEXT),
 };
 
 export const STAFF_MEETING = {
   meeting: MEETING,
   client_email: TEXT,
+  client_name: TEXT,
   business_name: nullable(TEXT),
+  plan: nullable(TEXT),
+  video_link: nullable(TEXT),
+  proposed_times: [],
+  colleagues: including({ id: UUID, name: TEXT }),
+  events: including({
+    created_at: TIME,
+    kind: TEXT,
+    actor_name: nullable(TEXT),
+    starts_at: TIME,
+    reason: nullable(TEXT),
+  }),
+  unavailable_times: null,
 };
 
-export const STAFF_DAY_OFF = { day: DATE, meeting_count: NUMBER };
+export const STAFF_DAY_OFF = {
+  day: DATE,
+  meeting_count: NUMBER,
+  staff_id: nullable(UUID),
+  staff_name: nullable(TEXT),
+};
 
 export const STAFF_PLAN_CHANGE_SUMMARY = {
   id: UUID,

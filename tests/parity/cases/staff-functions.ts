@@ -3,6 +3,7 @@ import type { FunctionCases } from "./function-case.ts";
 import {
   AUDIT_ENTRY,
   CLIENT_HIT,
+  CALENDAR_TOKEN,
   DONE,
   including,
   INVALID_TEXT,
@@ -29,6 +30,7 @@ import {
   STAFF_PREFERENCES,
   STAFF_SUBSCRIBER,
   STAFF_WORK_ITEMS,
+  WORKING_HOURS,
 } from "./responses.ts";
 
 const INVALID_DATE = rejected(400, "22007", "invalid input syntax for type date");
@@ -36,6 +38,8 @@ const INVALID_ENUM_VALUE = rejected(400, "22P02", "invalid input value for enum"
 const DECIDED = rejected(409, "PT409", "This plan change was decided");
 /** Day so late that an approved plan change does not take effect. */
 const LATE_DAY = "2999-01-01";
+/** Start time at which no meeting can be booked. */
+const LATE_TIME = "2999-01-04T15:00:00Z";
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const UNKNOWN_PLAN = { client_id: UNKNOWN_ID, reason: "As agreed" };
@@ -97,7 +101,9 @@ export const STAFF_FUNCTIONS: FunctionCases = {
   staff_add_day_off: {
     access: "staff",
     calls: [
-      ["staff", (fixtures) => ({ day: fixtures.newDayOff() }), DONE],
+      ["staff", (fixtures) => ({ day: fixtures.newDayOff() }), returned(0)],
+      ["staff", { day: "2020-01-06" }, rejected(400, "22023", "That day is over")],
+      ["staff", (fixtures) => ({ day: fixtures.newDayOff(), staff_id: UNKNOWN_ID }), NOT_FOUND],
       ["staff", { day: "someday" }, INVALID_DATE],
     ],
   },
@@ -166,18 +172,38 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ["staff", { ids: [] }, REJECTED_BY_TYPE],
     ],
   },
-  staff_cancel_meeting: {
+  staff_assign_meeting: {
     access: "staff",
     calls: [
       ["staff", { id: UNKNOWN_ID }, NOT_FOUND],
       [
         "staff",
-        async (fixtures) => ({ id: (await fixtures.begunMeeting()).id }),
+        async (fixtures) => ({ id: (await fixtures.begunMeeting()).id, staff_id: UNKNOWN_ID }),
+        NOT_FOUND,
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          id: (await fixtures.newPastMeeting("held")).id,
+          staff_id: (await fixtures.staff()).id,
+        }),
+        returned("recorded"),
+      ],
+    ],
+  },
+  staff_cancel_meeting: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID, reason: "Ill" }, NOT_FOUND],
+      ["staff", { id: UNKNOWN_ID, reason: " " }, rejected(400, "22023", "The reason is missing")],
+      [
+        "staff",
+        async (fixtures) => ({ id: (await fixtures.begunMeeting()).id, reason: "Ill" }),
         returned("already_started"),
       ],
       [
         "staff",
-        async (fixtures) => ({ id: (await fixtures.newBookedMeeting()).id }),
+        async (fixtures) => ({ id: (await fixtures.newBookedMeeting()).id, reason: "Ill" }),
         returned("cancelled"),
       ],
     ],
@@ -422,6 +448,10 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ["staff", { max_rows: 1, status: "gossip" }, INVALID_ENUM_VALUE],
     ],
   },
+  staff_get_working_hours: {
+    access: "staff",
+    calls: [["staff", {}, returned(WORKING_HOURS)]],
+  },
   staff_list_days_off: {
     access: "staff",
     calls: [
@@ -533,6 +563,23 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
+  staff_propose_meeting_times: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID, times: [LATE_TIME] }, NOT_FOUND],
+      ["staff", { id: UNKNOWN_ID, times: [] }, REJECTED_BY_TYPE],
+      [
+        "staff",
+        async (fixtures) => ({ id: (await fixtures.begunMeeting()).id, times: [LATE_TIME] }),
+        returned("already_started"),
+      ],
+      [
+        "staff",
+        async (fixtures) => ({ id: (await fixtures.bookedMeeting()).id, times: [LATE_TIME] }),
+        returned("slot_unavailable"),
+      ],
+    ],
+  },
   staff_record_action_plan_sent: {
     access: "staff",
     calls: [
@@ -562,6 +609,65 @@ export const STAFF_FUNCTIONS: FunctionCases = {
         "staff",
         async (fixtures) => ({ id: (await fixtures.bookedMeeting()).id, is_held: true }),
         returned("not_started"),
+      ],
+    ],
+  },
+  staff_renew_calendar_token: {
+    access: "staff",
+    calls: [["staff", {}, returned(CALENDAR_TOKEN)]],
+  },
+  staff_reschedule_meeting: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID, starts_at: LATE_TIME }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({ id: (await fixtures.begunMeeting()).id, starts_at: LATE_TIME }),
+        returned("already_started"),
+      ],
+      [
+        "staff",
+        async (fixtures) => ({ id: (await fixtures.bookedMeeting()).id, starts_at: LATE_TIME }),
+        returned("slot_unavailable"),
+      ],
+    ],
+  },
+  staff_save_working_hours: {
+    access: "staff",
+    calls: [
+      [
+        "staff",
+        { time_zone: "Mars/Olympus", weekdays: [], starts: [], ends: [] },
+        rejected(400, "22023", "not recognized"),
+      ],
+      [
+        "staff",
+        { time_zone: "UTC", weekdays: [1], starts: ["17:00"], ends: ["09:00"] },
+        rejected(400, "22023", "Invalid working hours"),
+      ],
+      // No hours, because with some the others of this project's slots could not be booked.
+      ["staff", { time_zone: "UTC", weekdays: [], starts: [], ends: [] }, DONE],
+    ],
+  },
+  staff_set_meeting_link: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({
+          id: (await fixtures.begunMeeting()).id,
+          video_link: "http://example.com/call",
+        }),
+        rejected(400, "22023", "Not an https link"),
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          id: (await fixtures.newPastMeeting("held")).id,
+          video_link: "https://example.com/call",
+        }),
+        DONE,
       ],
     ],
   },

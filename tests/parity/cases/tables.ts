@@ -87,7 +87,7 @@ export const TABLES: Record<string, TableCase> = {
       "is_unverified_email",
     ],
   },
-  days_off: { hidden: ["day", "created_at"] },
+  days_off: { hidden: ["day", "created_at", "staff_id", "id"] },
   email_outbox: {
     hidden: [
       "id",
@@ -143,7 +143,10 @@ export const TABLES: Record<string, TableCase> = {
       "created_at",
       "time_zone",
       "action_plan_sent_at",
+      "video_link",
+      "change_reason",
     ],
+    hidden: ["staff_id"],
     owner: "user_id",
     create: (fixtures, { id: user_id }) =>
       fixtures.insert("meetings", { user_id, starts_at: "2020-01-06T15:00:00Z", status: "held" }),

@@ -1030,6 +1030,8 @@ create type public.staff_member as (
   is_invited boolean
 );
 
+create type public.staff_colleague as (id uuid, name text);
+
 create type public.staff_overview as (
   members public.staff_member[],
   audit_entries public.staff_audit_entry[]
@@ -1269,6 +1271,7 @@ grant execute on function private.get_my_staff_preferences, private.get_my_staff
 
 create type public.email_kind as enum (
   'account_deleted', 'contact_message_replied', 'meeting_booked', 'meeting_cancelled',
+  'meeting_missed', 'meeting_proposed',
   'meeting_reminder', 'meeting_rescheduled', 'newsletter_confirmation', 'newsletter_welcome',
   'plan_activated', 'plan_activation_corrected', 'plan_activation_reverted', 'plan_change_approved',
   'plan_change_declined', 'plan_change_requested', 'plan_changed', 'plan_ended', 'plan_paused',
@@ -3153,9 +3156,135 @@ grant execute on function private.request_setup_call, public.request_setup_call,
   private.list_my_contact_messages, public.list_my_contact_messages to authenticated;
 grant execute on function private.receive_ticket_email, public.receive_ticket_email to service_role;
 
+-- Staff who hold meetings: when they work, their video link and their calendar's secret address. Their times
+-- lie within those of private.is_bookable_slot. While nobody has working hours, every such time is offered.
+
+create table private.meeting_hosts (
+  user_id uuid primary key references public.staff (user_id) on delete cascade,
+  -- Zone of the working hours.
+  time_zone text not null default 'America/New_York',
+  -- Link to the video call of meetings that have none of their own.
+  video_link text,
+  -- SHA-256 of the token in the calendar's address; null until one is made.
+  calendar_token_hash text unique,
+  constraint time_zone_is_name check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'),
+  constraint video_link_is_https check (
+    private.is_web_url(video_link, 500) and video_link ~ '^https://'
+  )
+);
+
+create table private.staff_working_hours (
+  user_id uuid not null references private.meeting_hosts (user_id) on delete cascade,
+  -- Monday is 1.
+  weekday smallint not null,
+  starts time not null,
+  ends time not null,
+  primary key (user_id, weekday),
+  constraint weekday_is_iso check (weekday between 1 and 7),
+  constraint meeting_fits check (ends - starts >= interval '30 minutes')
+);
+
+alter table private.meeting_hosts enable row level security;
+alter table private.staff_working_hours enable row level security;
+revoke all on private.meeting_hosts, private.staff_working_hours from public, anon, authenticated;
+create policy "Only the service role" on private.meeting_hosts
+  to service_role using (true) with check (true);
+create policy "Only the service role" on private.staff_working_hours
+  to service_role using (true) with check (true);
+
+create type public.working_hours as (weekday smallint, starts time, ends time);
+
+create type public.meeting_host_settings as (
+  time_zone text,
+  video_link text,
+  hours public.working_hours[],
+  has_calendar boolean
+);
+comment on column public.meeting_host_settings.video_link is 'Null for none.';
+
+-- Returns the caller's settings, or the defaults.
+create function private.staff_get_working_hours() returns public.meeting_host_settings
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  host private.meeting_hosts;
+begin
+  perform private.require_staff();
+  select hosts.* into host from private.meeting_hosts as hosts where hosts.user_id = auth.uid();
+  return row(
+    coalesce(host.time_zone, 'America/New_York'), host.video_link,
+    array(
+      select row(hours.weekday, hours.starts, hours.ends)::public.working_hours
+      from private.staff_working_hours as hours
+      where hours.user_id = auth.uid() order by hours.weekday
+    ),
+    host.calendar_token_hash is not null
+  );
+end
+$$;
+
+create function public.staff_get_working_hours() returns public.meeting_host_settings
+  language sql stable set search_path = '' as $$ select private.staff_get_working_hours() $$;
+
+create domain private.weekdays as smallint[] check (cardinality(value) <= 7);
+create domain private.times_of_day as time[] check (cardinality(value) <= 7);
+
+-- Changes when the caller takes calls, each weekday from the start to the end at the same place of the lists,
+-- and the link to their calls. Booked meetings stay as they are.
+-- @param video_link null for none
+create function private.staff_save_working_hours(
+  time_zone text, weekdays smallint[], starts time[], ends time[], video_link text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  -- Raises 22023 for an unknown zone, which would break every booking.
+  perform now() at time zone $1;
+  insert into private.meeting_hosts (user_id, time_zone, video_link) values (auth.uid(), $1, $5)
+  on conflict (user_id) do update
+    set time_zone = excluded.time_zone, video_link = excluded.video_link;
+  delete from private.staff_working_hours as hours where hours.user_id = auth.uid();
+  insert into private.staff_working_hours (user_id, weekday, starts, ends)
+  select auth.uid(), hours.weekday, hours.starts, hours.ends
+  from unnest($2, $3, $4) as hours (weekday, starts, ends);
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or unique_violation or not_null_violation then
+  raise exception 'Invalid working hours' using errcode = '22023';
+end
+$$;
+
+create function public.staff_save_working_hours(
+  time_zone private.line, weekdays private.weekdays, starts private.times_of_day,
+  ends private.times_of_day, video_link private.multiline_text default null
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_save_working_hours($1, $2, $3, $4, $5)
+$$;
+
+-- Makes a new secret address for the caller's calendar, which voids the one before.
+-- @returns its token, of which only the hash is stored
+create function private.staff_renew_calendar_token() returns text
+  language plpgsql security definer set search_path = '' as $$
+declare
+  token constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  perform private.require_staff();
+  insert into private.meeting_hosts (user_id, calendar_token_hash)
+  values (auth.uid(), private.hash_token(token))
+  on conflict (user_id) do update set calendar_token_hash = excluded.calendar_token_hash;
+  return token;
+end
+$$;
+
+create function public.staff_renew_calendar_token() returns text
+  language sql set search_path = '' as $$ select private.staff_renew_calendar_token() $$;
+
+grant execute on function private.staff_get_working_hours, public.staff_get_working_hours,
+  private.staff_save_working_hours, public.staff_save_working_hours,
+  private.staff_renew_calendar_token, public.staff_renew_calendar_token to authenticated;
+
 -- Strategy meetings: which half hours may be booked, who books, moves and cancels a meeting, the emails
--- about it and what the desk does with it. No half hour is given twice, and a client has at most one
--- booked meeting; booking again moves it.
+-- about it and what the desk does with it. A half hour is given once to each host, or once while nobody has
+-- working hours, and a client has at most one booked meeting; booking again moves it.
 
 create type public.meeting_status as enum ('booked', 'held', 'missed', 'cancelled');
 
@@ -3171,9 +3300,23 @@ create table public.meetings (
   time_zone text,
   -- The action plan was promised within a day of the meeting's end.
   action_plan_sent_at timestamptz,
-  constraint time_zone_is_name check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$')
+  -- Staff member who holds it; null for nobody.
+  staff_id uuid references public.staff (user_id) on delete set null,
+  -- Link to the video call; null for that of its host.
+  video_link text,
+  -- What staff told the client about the last change; null for nothing.
+  change_reason text,
+  constraint time_zone_is_name check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'),
+  constraint video_link_is_https check (
+    private.is_web_url(video_link, 500) and video_link ~ '^https://'
+  ),
+  constraint change_reason_is_valid_text check (private.is_valid_text(change_reason, 1, 1000))
 );
-create unique index one_meeting_per_slot on public.meetings (starts_at) where status = 'booked';
+-- Meetings that nobody holds are kept apart by the lock in book_or_reschedule_meeting alone, so that two
+-- hosts of the same half hour can both leave.
+create unique index one_meeting_per_host_and_slot on public.meetings (staff_id, starts_at)
+  where status = 'booked';
+create index meetings_staff_id_starts_at_idx on public.meetings (staff_id, starts_at);
 create unique index one_booked_meeting_per_client on public.meetings (user_id)
   where status = 'booked';
 create index meetings_user_id_starts_at_idx on public.meetings (user_id, starts_at desc);
@@ -3183,7 +3326,10 @@ create index meetings_starts_at_without_action_plan_idx on public.meetings (star
 
 alter table public.meetings enable row level security;
 revoke all on public.meetings from public, anon, authenticated;
-grant select on public.meetings to authenticated;
+grant select (
+  id, user_id, starts_at, status, sequence, created_at, time_zone, action_plan_sent_at, video_link,
+  change_reason
+) on public.meetings to authenticated;
 grant all on public.meetings to service_role;
 create policy "Clients read their own meetings" on public.meetings
   for select to authenticated using (user_id = (select auth.uid()));
@@ -3195,9 +3341,14 @@ create trigger audit_meetings after insert or update or delete on public.meeting
 
 -- Days without meetings, as dates in New York.
 create table public.days_off (
-  day date primary key,
-  created_at timestamptz not null default now()
+  day date not null,
+  created_at timestamptz not null default now(),
+  -- Staff member who is off; null for everyone.
+  staff_id uuid references public.staff (user_id) on delete cascade,
+  id uuid primary key default gen_random_uuid(),
+  constraint one_day_off_per_person unique nulls not distinct (day, staff_id)
 );
+create index days_off_staff_id_idx on public.days_off (staff_id);
 
 alter table public.days_off enable row level security;
 revoke all on public.days_off from public, anon, authenticated;
@@ -3223,21 +3374,14 @@ revoke all on private.meeting_keys from public, anon, authenticated;
 create policy "Only the service role" on private.meeting_keys
   to service_role using (true) with check (true);
 
--- Returns the client's booked meeting, else the latest; null for none. Runs under the caller's rights.
-create function private.get_my_meeting() returns public.meetings
-  language sql stable set search_path = ''
-  return (
-    select meetings from public.meetings
-    where user_id = auth.uid() and status <> 'cancelled'
-    order by (status = 'booked') desc, starts_at desc limit 1
-  );
-
--- Tells whether meetings start at that time at all: half hours of business days in New York, from a day
+-- Tells whether meetings start at that time at all: half hours of business days in New York, from the notice
 -- to fourteen days ahead. app/domain/meetings/slots.ts has the same rule.
-create function private.is_bookable_slot(starts_at timestamptz, requested_at timestamptz default now())
-  returns boolean
+create function private.is_bookable_slot(
+  starts_at timestamptz, requested_at timestamptz default now(),
+  notice interval default '24 hours'
+) returns boolean
   language sql stable set search_path = '' as $$
-  select starts_at between requested_at + interval '24 hours' and requested_at + interval '336 hours'
+  select starts_at between requested_at + notice and requested_at + interval '336 hours'
     and extract(isodow from starts_at at time zone 'America/New_York') <= 5
     and (starts_at at time zone 'America/New_York')::time between '09:00' and '16:30'
     and extract(epoch from starts_at) % 1800 = 0
@@ -3246,17 +3390,81 @@ $$;
 -- Bookable times that are not free: start times, and dates in New York.
 create type public.unavailable_times as (taken timestamptz[], days_off date[]);
 
+-- Lists the hosts who work at that time and are free, those with the fewest meetings that week first, then
+-- the longest-serving.
+-- @param meeting_id meeting that may be at that time already
+create function private.list_free_hosts(starts_at timestamptz, meeting_id uuid) returns setof uuid
+  language sql stable set search_path = '' as $$
+  select hosts.user_id
+  from private.meeting_hosts as hosts
+  join public.staff on staff.user_id = hosts.user_id
+  cross join lateral (select $1 at time zone hosts.time_zone as starts) as local_time
+  join private.staff_working_hours as hours
+    on hours.user_id = hosts.user_id and hours.weekday = extract(isodow from local_time.starts)
+  where local_time.starts::time between hours.starts and hours.ends - interval '30 minutes'
+    and not exists (
+      select from public.days_off
+      where days_off.staff_id = hosts.user_id
+        and days_off.day = ($1 at time zone 'America/New_York')::date
+    )
+    and not exists (
+      select from public.meetings
+      where meetings.staff_id = hosts.user_id and meetings.starts_at = $1
+        and meetings.status = 'booked' and meetings.id is distinct from $2
+    )
+  order by (
+    select count(*) from public.meetings
+    where meetings.staff_id = hosts.user_id and meetings.status <> 'cancelled'
+      and meetings.id is distinct from $2
+      and date_trunc('week', meetings.starts_at at time zone 'America/New_York')
+        = date_trunc('week', $1 at time zone 'America/New_York')
+      and meetings.starts_at between $1 - interval '8 days' and $1 + interval '8 days'
+  ), staff.created_at, hosts.user_id
+$$;
+
+-- Tells whether someone can hold a meeting at that time. Meetings that nobody holds yet each need a host,
+-- too.
+-- @param meeting_id meeting that may be at that time already
+create function private.is_slot_free(starts_at timestamptz, meeting_id uuid default null)
+  returns boolean
+  language sql stable set search_path = '' as $$
+  select case when exists (select from private.staff_working_hours)
+    then (select count(*) from private.list_free_hosts($1, $2)) > count(*) filter (where staff_id is null)
+    else count(*) = 0
+  end
+  from public.meetings
+  where meetings.starts_at = $1 and meetings.status = 'booked' and meetings.id is distinct from $2
+$$;
+
+create function private.is_day_off(starts_at timestamptz) returns boolean
+  language sql stable set search_path = '' as $$
+  select exists (
+    select from public.days_off
+    where day = ($1 at time zone 'America/New_York')::date and staff_id is null
+  )
+$$;
+
 create function private.get_unavailable_times() returns public.unavailable_times
   language sql stable set search_path = '' as $$
   select
-    array(
-      select starts_at from public.meetings
-      where status = 'booked' and starts_at between now() and now() + interval '336 hours'
-      order by starts_at
-    ),
+    case when exists (select from private.staff_working_hours)
+      then array(
+        select slot
+        from generate_series(
+          date_trunc('hour', now()), now() + interval '336 hours', interval '30 minutes'
+        ) as slot
+        where private.is_bookable_slot(slot, now(), '0') and not private.is_slot_free(slot)
+        order by slot
+      )
+      else array(
+        select starts_at from public.meetings
+        where status = 'booked' and starts_at between now() and now() + interval '336 hours'
+        order by starts_at
+      )
+    end,
     array(
       select day from public.days_off
-      where day between current_date - 1 and current_date + 15 order by day
+      where day between current_date - 1 and current_date + 15 and staff_id is null order by day
     )
 $$;
 
@@ -3279,16 +3487,112 @@ create type public.meeting_result as enum (
   'already_started',
   'held',
   'missed',
-  'profile_incomplete'
+  'profile_incomplete',
+  -- Other times were proposed to the client.
+  'proposed'
 );
 
--- Books a meeting, or moves the one that is booked.
+-- Times that staff proposed for a meeting. They expire when it changes or begins.
+create table private.meeting_proposals (
+  meeting_id uuid primary key references public.meetings (id) on delete cascade,
+  -- Sequence of the meeting that they were proposed for.
+  sequence integer not null,
+  times timestamptz[] not null,
+  message text,
+  constraint message_is_valid_text check (private.is_valid_text(message, 1, 1000))
+);
+
+alter table private.meeting_proposals enable row level security;
+revoke all on private.meeting_proposals from public, anon, authenticated;
+create policy "Only the service role" on private.meeting_proposals
+  to service_role using (true) with check (true);
+
+-- Lists the proposed times that the client can still choose.
+create function private.list_proposed_times(meeting public.meetings) returns timestamptz[]
+  language sql stable set search_path = '' as $$
+  select array(
+    select starts_at
+    from private.meeting_proposals as proposals, unnest(proposals.times) as starts_at
+    where proposals.meeting_id = meeting.id and proposals.sequence = meeting.sequence
+      and meeting.status = 'booked' and meeting.starts_at > now()
+      and starts_at > now() and private.is_slot_free(starts_at, meeting.id)
+      and not private.is_day_off(starts_at)
+    order by starts_at
+  )
+$$;
+
+-- Returns the link to the call: that of the meeting, else that of its host; null for none.
+create function private.get_video_link(meeting public.meetings) returns text
+  language sql stable set search_path = '' as $$
+  select coalesce(
+    meeting.video_link,
+    (
+      select hosts.video_link from private.meeting_hosts as hosts
+      where hosts.user_id = meeting.staff_id
+    )
+  )
+$$;
+
+-- Meeting as its client sees it.
+create type public.client_meeting as (
+  id uuid,
+  starts_at timestamptz,
+  status public.meeting_status,
+  sequence integer,
+  time_zone text,
+  video_link text,
+  change_reason text,
+  proposed_times timestamptz[],
+  proposal_message text
+);
+comment on column public.client_meeting.time_zone is 'Null for a meeting that staff booked.';
+comment on column public.client_meeting.video_link is 'Null for none.';
+comment on column public.client_meeting.change_reason is 'Null unless staff gave one.';
+comment on column public.client_meeting.proposal_message is 'Null for none.';
+
+create function private.to_client_meeting(meeting public.meetings) returns public.client_meeting
+  language sql stable set search_path = '' as $$
+  select row(
+    meeting.id, meeting.starts_at, meeting.status, meeting.sequence, meeting.time_zone,
+    private.get_video_link(meeting), meeting.change_reason, private.list_proposed_times(meeting),
+    (
+      select proposals.message from private.meeting_proposals as proposals
+      where proposals.meeting_id = meeting.id and proposals.sequence = meeting.sequence
+    )
+  )::public.client_meeting
+$$;
+
+-- Returns the client's booked meeting, else the latest; null for none.
+create function private.get_my_meeting() returns public.client_meeting
+  language sql stable security definer set search_path = '' as $$
+  select private.to_client_meeting(meetings) from public.meetings
+  where user_id = auth.uid() and status <> 'cancelled' and private.session_is_alive()
+  order by (status = 'booked') desc, starts_at desc limit 1
+$$;
+
+-- Returns the client's latest meeting if staff cancelled it and said why; null otherwise.
+create function private.get_my_cancelled_meeting() returns public.client_meeting
+  language sql stable security definer set search_path = '' as $$
+  select private.to_client_meeting(meeting)
+  from (
+    select meetings as meeting from public.meetings
+    where user_id = auth.uid() and private.session_is_alive() order by created_at desc limit 1
+  ) as latest
+  where (meeting).status = 'cancelled' and (meeting).change_reason is not null
+$$;
+
+-- Books a meeting, or moves the one that is booked, and gives it a host: the same one where they are free.
+-- Staff and clients who accept a proposed time are not bound to the notice.
+-- @param change_reason what staff tell the client
 create function private.book_or_reschedule_meeting(
-  user_id uuid, starts_at timestamptz, time_zone text default null
+  user_id uuid, starts_at timestamptz, time_zone text default null,
+  is_by_staff boolean default false, change_reason text default null
 ) returns public.meeting_result
   language plpgsql set search_path = '' as $$
 declare
   latest public.meetings;
+  notice interval := '24 hours';
+  host_id uuid;
 begin
   -- Serializes the bookings of one client.
   perform from public.profiles
@@ -3310,26 +3614,38 @@ begin
   if latest.status = 'booked' and latest.starts_at <= now() then
     return 'already_started';
   end if;
-  if private.is_bookable_slot($2) is not true or exists (
-    select from public.days_off where day = ($2 at time zone 'America/New_York')::date
-  ) then
+  if is_by_staff or $2 = any (private.list_proposed_times(latest)) then
+    notice := '0';
+  end if;
+  if private.is_bookable_slot($2, now(), notice) is not true or private.is_day_off($2) then
     return 'slot_unavailable';
   end if;
   -- Takes a lock per start time, the earlier first, so that two clients who want each other's time do
   -- not deadlock.
   perform pg_advisory_xact_lock(extract(epoch from least($2, latest.starts_at))::bigint);
   perform pg_advisory_xact_lock(extract(epoch from greatest($2, latest.starts_at))::bigint);
+  if not private.is_slot_free($2, latest.id) then
+    return 'slot_taken';
+  end if;
+  host_id := case
+    when exists (select from private.staff_working_hours) then (
+      select hosts.id from private.list_free_hosts($2, latest.id) with ordinality as hosts (id, place)
+      order by hosts.id is not distinct from latest.staff_id desc, place limit 1
+    )
+    else latest.staff_id
+  end;
   if latest.status = 'booked' then
     -- Limits rescheduling, because each change emails all staff.
-    if latest.sequence >= 20 then
+    if latest.sequence >= 20 and not is_by_staff then
       raise sqlstate 'PT429' using message = 'Too often: please write to us.';
     end if;
     update public.meetings
-    set starts_at = $2, sequence = sequence + 1, time_zone = coalesce($3, meetings.time_zone)
+    set starts_at = $2, sequence = sequence + 1, time_zone = coalesce($3, meetings.time_zone),
+      staff_id = host_id, change_reason = $5
     where id = latest.id;
     return 'rescheduled';
   end if;
-  insert into public.meetings (user_id, starts_at, time_zone) values ($1, $2, $3);
+  insert into public.meetings (user_id, starts_at, time_zone, staff_id) values ($1, $2, $3, host_id);
   return 'booked';
 exception
   when unique_violation then
@@ -3341,11 +3657,14 @@ end
 $$;
 
 -- Cancels a meeting that has not begun. Idempotent.
+-- @param reason what staff tell the client
 -- @returns "cancelled" or the reason why not; null for no such meeting
-create function private.cancel_meeting(id uuid) returns public.meeting_result
+create function private.cancel_meeting(id uuid, reason text default null)
+  returns public.meeting_result
   language plpgsql set search_path = '' as $$
 begin
-  update public.meetings set status = 'cancelled', sequence = sequence + 1
+  update public.meetings
+  set status = 'cancelled', sequence = sequence + 1, change_reason = reason
   where meetings.id = $1 and status = 'booked' and starts_at > now();
   return case when found then 'cancelled' else (
     select case status when 'booked' then 'already_started' else status::text end
@@ -3395,49 +3714,55 @@ create function private.require_meeting_key(meeting_id uuid, key uuid) returns v
 $$;
 
 create type public.meeting_by_key as (
-  id uuid,
-  starts_at timestamptz,
-  status public.meeting_status,
-  time_zone text,
+  meeting public.client_meeting,
   unavailable_times public.unavailable_times
 );
-comment on column public.meeting_by_key.time_zone is 'Null for a meeting that staff booked.';
 
 -- Returns the meeting that the key opens. Raises PT404 for a wrong id or key.
 create function private.get_meeting_by_key(id uuid, key uuid) returns public.meeting_by_key
   language plpgsql stable security definer set search_path = '' as $$
-declare
-  result public.meeting_by_key;
 begin
   perform private.require_meeting_key(id, key);
-  select meetings.id, meetings.starts_at, meetings.status, meetings.time_zone,
-    private.get_unavailable_times()
-  into result
-  from public.meetings where meetings.id = $1;
-  return result;
+  return (
+    select row(private.to_client_meeting(meetings), private.get_unavailable_times())
+      ::public.meeting_by_key
+    from public.meetings where meetings.id = $1
+  );
 end
 $$;
 
 create function public.get_meeting_by_key(id uuid, key uuid) returns public.meeting_by_key
   language sql stable set search_path = '' as $$ select private.get_meeting_by_key(id, key) $$;
 
--- Moves a booked meeting; booking a new one needs the account. Raises PT404 for a wrong id or key.
-create function private.reschedule_meeting_by_key(id uuid, key uuid, starts_at timestamptz)
-  returns public.meeting_result
-  language plpgsql security definer set search_path = '' as $$
+-- Moves a booked meeting, and books no new one. Raises PT404 for no such meeting.
+create function private.reschedule_meeting(
+  id uuid, starts_at timestamptz, is_by_staff boolean default false, change_reason text default null
+) returns public.meeting_result
+  language plpgsql set search_path = '' as $$
 declare
-  owner_id uuid := (select meetings.user_id from public.meetings where meetings.id = $1);
+  owner_id constant uuid := (select meetings.user_id from public.meetings where meetings.id = $1);
   current_status public.meeting_status;
 begin
-  perform private.require_meeting_key(id, key);
+  perform private.require_found(owner_id is not null);
   -- Locks in the order of book_or_reschedule_meeting, so that the meeting is not cancelled meanwhile.
   perform from public.profiles where profiles.id = owner_id for no key update;
   select meetings.status into current_status from public.meetings
   where meetings.id = $1 and meetings.user_id = owner_id for update;
   return case
-    when current_status = 'booked' then private.book_or_reschedule_meeting(owner_id, $3)::text
+    when current_status = 'booked'
+      then private.book_or_reschedule_meeting(owner_id, $2, null, $3, $4)::text
     else current_status::text
   end;
+end
+$$;
+
+-- Moves a booked meeting; booking a new one needs the account. Raises PT404 for a wrong id or key.
+create function private.reschedule_meeting_by_key(id uuid, key uuid, starts_at timestamptz)
+  returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_meeting_key(id, key);
+  return private.reschedule_meeting(id, starts_at);
 end
 $$;
 
@@ -3462,7 +3787,7 @@ create function private.build_appointment(meeting public.meetings) returns jsonb
   language sql stable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
     'meeting_id', meeting.id, 'starts_at', meeting.starts_at, 'sequence', meeting.sequence::text,
-    'time_zone', meeting.time_zone
+    'time_zone', meeting.time_zone, 'video_link', private.get_video_link(meeting)
   ))
 $$;
 
@@ -3479,10 +3804,13 @@ begin
 end
 $$;
 
--- Enqueues an email about a meeting to its client and, as staff_<kind>, to every staff member. The client
--- of an active plan meets us again, so their email must not say that the plan waits for the meeting.
-create function private.enqueue_meeting_emails(kind public.email_kind, meeting public.meetings)
-  returns void
+-- Enqueues an email about a meeting to its client and, where it changed, as staff_<kind> to every staff
+-- member. The client of an active plan meets us again, so their email must not say that the plan waits for
+-- the meeting.
+-- @param details more values for the client's email
+create function private.enqueue_meeting_emails(
+  kind public.email_kind, meeting public.meetings, details jsonb default '{}'
+) returns void
   language plpgsql set search_path = '' as $$
 declare
   client_id uuid;
@@ -3496,26 +3824,31 @@ begin
   from (values (meeting.user_id)) as owner (id)
   left join auth.users on users.id = owner.id
   left join public.profiles on profiles.id = owner.id;
-  -- Drops the reminder of another start time.
-  delete from public.email_outbox as outdated
-  where outdated.kind = 'meeting_reminder'
-    and outdated.payload ->> 'meeting_id' = meeting.id::text;
   perform private.enqueue_email(
     kind, payload ->> 'client_email',
-    payload || jsonb_build_object(
-      'key', (select keys.key from private.meeting_keys as keys where keys.meeting_id = meeting.id)
-    ),
+    payload || details || jsonb_strip_nulls(jsonb_build_object(
+      'key', (select keys.key from private.meeting_keys as keys where keys.meeting_id = meeting.id),
+      'reason', meeting.change_reason
+    )),
     client_id
   );
-  if kind <> 'meeting_reminder' then
+  if kind in ('meeting_booked', 'meeting_rescheduled', 'meeting_cancelled') then
     perform private.enqueue_staff_email(('staff_' || kind)::public.email_kind, payload, client_id);
     perform private.notify_staff_of_meeting(kind, meeting, payload ->> 'business_name');
   end if;
 end
 $$;
 
+-- Drops the emails to the client that a change of the meeting makes untrue before they are sent.
+create function private.drop_outdated_meeting_emails(meeting_id uuid) returns void
+  language sql set search_path = '' as $$
+  delete from public.email_outbox as outdated
+  where outdated.kind in ('meeting_reminder', 'meeting_missed', 'meeting_proposed')
+    and outdated.payload ->> 'meeting_id' = $1::text
+$$;
+
 -- Creates a meeting's key, and notifies client and staff that it was booked, moved or cancelled, by
--- whomever, account deletion included.
+-- whomever, account deletion included. A client who missed it is invited to book again.
 create function private.notify_meeting_changed() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -3524,7 +3857,17 @@ begin
     if new.status = 'booked' and new.starts_at > now() then
       perform private.enqueue_meeting_emails('meeting_booked', new);
     end if;
-  elsif old.status <> 'booked' or old.starts_at <= now() then
+    return null;
+  end if;
+  if tg_op = 'DELETE' then
+    perform private.drop_outdated_meeting_emails(old.id);
+  elsif (new.status, new.starts_at) is distinct from (old.status, old.starts_at) then
+    perform private.drop_outdated_meeting_emails(old.id);
+    if old.status = 'booked' and new.status = 'missed' then
+      perform private.enqueue_meeting_emails('meeting_missed', new);
+    end if;
+  end if;
+  if old.status <> 'booked' or old.starts_at <= now() then
     return null;
   elsif tg_op = 'DELETE' then
     old.sequence := old.sequence + 1;
@@ -3540,6 +3883,52 @@ $$;
 
 create trigger notify_meeting_changed after insert or update or delete on public.meetings
   for each row execute function private.notify_meeting_changed();
+
+create type public.meeting_event_kind as enum (
+  'booked', 'rescheduled', 'cancelled', 'held', 'missed', 'assigned', 'action_plan_sent', 'proposed'
+);
+
+-- What happened to a meeting and who did it, for the desk.
+create table private.meeting_events (
+  id bigint generated always as identity primary key,
+  meeting_id uuid not null references public.meetings (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  kind public.meeting_event_kind not null,
+  -- Account that acted; null for the link in an email and for a script.
+  actor_id uuid,
+  -- Start of the meeting after the event.
+  starts_at timestamptz not null,
+  -- What staff told the client; null for nothing.
+  reason text
+);
+create index meeting_events_meeting_id_idx on private.meeting_events (meeting_id);
+
+alter table private.meeting_events enable row level security;
+revoke all on private.meeting_events from public, anon, authenticated;
+create policy "Only the service role" on private.meeting_events
+  to service_role using (true) with check (true);
+
+create function private.record_meeting_event() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.meeting_events (meeting_id, kind, actor_id, starts_at, reason)
+  select new.id, kind::public.meeting_event_kind, auth.uid(), new.starts_at,
+    case when kind in ('rescheduled', 'cancelled') then new.change_reason end
+  from unnest(case
+    when tg_op = 'INSERT' then array[new.status::text]
+    when new.status <> old.status then array[new.status::text]
+    when new.starts_at <> old.starts_at then array['rescheduled']
+    when new.action_plan_sent_at is distinct from old.action_plan_sent_at
+      then array['action_plan_sent']
+    when new.staff_id is distinct from old.staff_id then array['assigned']
+    else '{}'
+  end) as kind;
+  return null;
+end
+$$;
+
+create trigger record_meeting_event after insert or update on public.meetings
+  for each row execute function private.record_meeting_event();
 
 -- Reminds each client the day before, once per start time.
 create function private.enqueue_meeting_reminders() returns void
@@ -3587,9 +3976,11 @@ create type public.staff_meeting_summary as (
   id uuid,
   starts_at timestamptz,
   status public.meeting_status,
-  business_name text
+  business_name text,
+  host_name text
 );
 comment on column public.staff_meeting_summary.business_name is 'Null for an account without a profile.';
+comment on column public.staff_meeting_summary.host_name is 'Null for nobody.';
 
 -- Lists meetings of one status from the one after the given key: booked ones by time, the others newest
 -- first.
@@ -3602,14 +3993,16 @@ begin
   perform private.require_staff();
   if $2 = 'booked' then
     return query
-      select meetings.id, meetings.starts_at, meetings.status, profiles.business_name
+      select meetings.id, meetings.starts_at, meetings.status, profiles.business_name,
+        private.get_display_name(meetings.staff_id)
       from public.meetings left join public.profiles on profiles.id = meetings.user_id
       where meetings.status = $2
         and ($4 is null or (meetings.starts_at, meetings.id) > ($3, $4))
       order by meetings.starts_at, meetings.id limit $1;
   else
     return query
-      select meetings.id, meetings.starts_at, meetings.status, profiles.business_name
+      select meetings.id, meetings.starts_at, meetings.status, profiles.business_name,
+        private.get_display_name(meetings.staff_id)
       from public.meetings left join public.profiles on profiles.id = meetings.user_id
       where meetings.status = $2
         and ($4 is null or (meetings.starts_at, meetings.id) < ($3, $4))
@@ -3626,35 +4019,84 @@ create function public.staff_list_meetings(
   select * from private.staff_list_meetings($1, $2, $3, $4)
 $$;
 
+create type public.meeting_event as (
+  created_at timestamptz,
+  kind public.meeting_event_kind,
+  actor_name text,
+  starts_at timestamptz,
+  reason text
+);
+comment on column public.meeting_event.actor_name is 'Null for the client.';
+comment on column public.meeting_event.reason is 'Null for none.';
+
 create type public.staff_meeting as (
   meeting public.meetings,
   client_email text,
-  business_name text
+  client_name text,
+  business_name text,
+  plan public.plan,
+  video_link text,
+  proposed_times timestamptz[],
+  colleagues public.staff_colleague[],
+  events public.meeting_event[],
+  unavailable_times public.unavailable_times
 );
 comment on column public.staff_meeting.business_name is 'Null for an account without a profile.';
+comment on column public.staff_meeting.plan is 'Null for an account without a profile.';
+comment on column public.staff_meeting.video_link is 'Null for none.';
+comment on column public.staff_meeting.unavailable_times is 'Null unless requested.';
 
--- Raises PT404 for no such meeting.
-create function private.staff_get_meeting(id uuid) returns public.staff_meeting
+-- Returns a meeting with everything its pages show. Raises PT404 for no such meeting.
+-- @param with_times adds the unavailable times, for pages that offer the others
+create function private.staff_get_meeting(id uuid, with_times boolean) returns public.staff_meeting
   language plpgsql stable security definer set search_path = '' as $$
 declare
+  found_meeting public.meetings;
+  profile public.profiles;
   result public.staff_meeting;
 begin
   perform private.require_staff();
-  select meetings, users.email, profiles.business_name into result
-  from public.meetings
-  join auth.users on users.id = meetings.user_id
-  left join public.profiles on profiles.id = meetings.user_id
-  where meetings.id = $1;
+  select meetings.* into found_meeting from public.meetings where meetings.id = $1;
   perform private.require_found(found);
+  select profiles.* into profile from public.profiles where profiles.id = found_meeting.user_id;
+  result.meeting := found_meeting;
+  result.client_email := (
+    select users.email from auth.users where users.id = found_meeting.user_id
+  );
+  result.client_name := private.get_display_name(found_meeting.user_id);
+  result.business_name := profile.business_name;
+  result.plan := profile.chosen_plan;
+  result.video_link := private.get_video_link(found_meeting);
+  result.proposed_times := private.list_proposed_times(found_meeting);
+  result.colleagues := array(
+    select row(staff.user_id, private.get_display_name(staff.user_id))::public.staff_colleague
+    from public.staff order by private.get_display_name(staff.user_id)
+  );
+  result.events := array(
+    select row(
+      events.created_at, events.kind,
+      case when events.actor_id is distinct from found_meeting.user_id
+        then private.get_display_name(events.actor_id) end,
+      events.starts_at, events.reason
+    )::public.meeting_event
+    from private.meeting_events as events
+    where events.meeting_id = found_meeting.id order by events.id desc limit 50
+  );
+  result.unavailable_times := case when with_times then private.get_unavailable_times() end;
   return result;
 end
 $$;
 
-create function public.staff_get_meeting(id uuid) returns public.staff_meeting
-  language sql stable set search_path = '' as $$ select private.staff_get_meeting(id) $$;
+create function public.staff_get_meeting(id uuid, with_times boolean default false)
+  returns public.staff_meeting
+  language sql stable set search_path = '' as $$
+  select private.staff_get_meeting(id, with_times)
+$$;
 
 create type public.meeting_record_result as enum (
-  'recorded', 'not_started', 'not_held', 'cancelled'
+  'recorded', 'not_started', 'not_held', 'cancelled',
+  -- The new host has another meeting at that time.
+  'host_busy'
 );
 
 -- Marks a meeting that has begun as held or missed, or corrects it. Raises PT404 for no such meeting.
@@ -3708,79 +4150,274 @@ $$;
 create function public.staff_record_action_plan_sent(id uuid) returns public.meeting_record_result
   language sql set search_path = '' as $$ select private.staff_record_action_plan_sent(id) $$;
 
--- Cancels a meeting for its client. Raises PT404 for no such meeting.
+-- Names who holds a meeting. Raises PT404 for no such meeting or staff member.
+-- @param staff_id null for nobody
+create function private.staff_assign_meeting(id uuid, staff_id uuid)
+  returns public.meeting_record_result
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.require_found(
+    $2 is null or exists (select from public.staff where staff.user_id = $2)
+  );
+  update public.meetings set staff_id = $2 where meetings.id = $1;
+  perform private.require_found(found);
+  return 'recorded';
+exception when unique_violation then
+  return 'host_busy';
+end
+$$;
+
+create function public.staff_assign_meeting(id uuid, staff_id uuid default null)
+  returns public.meeting_record_result
+  language sql set search_path = '' as $$ select private.staff_assign_meeting($1, $2) $$;
+
+-- Sets the link to the call of one meeting. Raises PT404 for no such meeting, and 22023 for a link that is
+-- not https.
+-- @param video_link null for that of the host
+create function private.staff_set_meeting_link(id uuid, video_link text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  update public.meetings set video_link = $2 where meetings.id = $1;
+  perform private.require_found(found);
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation then
+  raise exception 'Not an https link' using errcode = '22023';
+end
+$$;
+
+create function public.staff_set_meeting_link(
+  id uuid, video_link private.multiline_text default null
+) returns void
+  language sql set search_path = '' as $$ select private.staff_set_meeting_link($1, $2) $$;
+
+-- Moves a meeting for its client, to any free time in the future. Raises PT404 for no such meeting.
+-- @param reason what the client reads; null for nothing
+create function private.staff_reschedule_meeting(id uuid, starts_at timestamptz, reason text)
+  returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return private.reschedule_meeting(
+    id, starts_at, true, nullif(private.trim_whitespace(reason), '')
+  );
+end
+$$;
+
+create function public.staff_reschedule_meeting(
+  id uuid, starts_at timestamptz, reason private.multiline_text default null
+) returns public.meeting_result
+  language sql set search_path = '' as $$ select private.staff_reschedule_meeting($1, $2, $3) $$;
+
+create domain private.proposed_times as timestamptz[]
+  check (cardinality(value) between 1 and 3 and array_position(value, null) is null);
+
+-- Proposes up to three times to the client of a booked meeting, instead of those proposed before. Raises
+-- PT404 for no such meeting.
+-- @param message what the client reads; null for nothing
+-- @returns "proposed" or the reason why not
+create function private.staff_propose_meeting_times(
+  id uuid, times timestamptz[], message text
+) returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+declare
+  meeting public.meetings;
+begin
+  perform private.require_staff();
+  select meetings.* into meeting from public.meetings where meetings.id = $1 for update;
+  perform private.require_found(found);
+  if meeting.status <> 'booked' then
+    return meeting.status::text;
+  end if;
+  if meeting.starts_at <= now() then
+    return 'already_started';
+  end if;
+  insert into private.meeting_proposals as proposals (meeting_id, sequence, times, message)
+  values (meeting.id, meeting.sequence, $2, nullif(private.trim_whitespace($3), ''))
+  on conflict (meeting_id) do update
+    set sequence = excluded.sequence, times = excluded.times, message = excluded.message;
+  if cardinality(private.list_proposed_times(meeting)) < cardinality($2) or exists (
+    select from unnest($2) as starts_at
+    where not private.is_bookable_slot(starts_at, now(), '0') or starts_at = meeting.starts_at
+  ) then
+    delete from private.meeting_proposals as proposals where proposals.meeting_id = meeting.id;
+    return 'slot_unavailable';
+  end if;
+  insert into private.meeting_events (meeting_id, kind, actor_id, starts_at, reason)
+  select meeting.id, 'proposed', auth.uid(), meeting.starts_at, proposals.message
+  from private.meeting_proposals as proposals where proposals.meeting_id = meeting.id;
+  perform private.drop_outdated_meeting_emails(meeting.id);
+  perform private.enqueue_meeting_emails('meeting_proposed', meeting, (
+    select jsonb_strip_nulls(jsonb_build_object(
+      'times', string_agg(to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), E'\n' order by starts_at),
+      'message', nullif(private.trim_whitespace($3), '')
+    ))
+    from unnest($2) as starts_at
+  ));
+  return 'proposed';
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation then
+  raise exception 'Invalid message' using errcode = '22023';
+end
+$$;
+
+create function public.staff_propose_meeting_times(
+  id uuid, times private.proposed_times, message private.multiline_text default null
+) returns public.meeting_result
+  language sql set search_path = '' as $$
+  select private.staff_propose_meeting_times($1, $2, $3)
+$$;
+
+-- Cancels a meeting for its client, who reads the reason. Raises PT404 for no such meeting, and 22023
+-- without a reason.
 -- @returns "cancelled" or the reason why not
-create function private.staff_cancel_meeting(id uuid) returns public.meeting_result
+create function private.staff_cancel_meeting(id uuid, reason text) returns public.meeting_result
   language plpgsql security definer set search_path = '' as $$
 declare
   result public.meeting_result;
 begin
   perform private.require_staff();
-  result := private.cancel_meeting(id);
+  if private.is_valid_text(reason, 1, 1000) is not true then
+    raise exception 'The reason is missing' using errcode = '22023';
+  end if;
+  result := private.cancel_meeting(id, private.trim_whitespace(reason));
   perform private.require_found(result is not null);
   return result;
 end
 $$;
 
-create function public.staff_cancel_meeting(id uuid) returns public.meeting_result
-  language sql set search_path = '' as $$ select private.staff_cancel_meeting(id) $$;
+create function public.staff_cancel_meeting(id uuid, reason private.multiline_text)
+  returns public.meeting_result
+  language sql set search_path = '' as $$ select private.staff_cancel_meeting(id, reason) $$;
+
+-- Counts the meetings that are booked on a day in New York.
+-- @param staff_id host of the meetings; null for all
+create function private.count_booked_meetings(day date, staff_id uuid) returns bigint
+  language sql stable set search_path = '' as $$
+  select count(*) from public.meetings
+  where meetings.status = 'booked' and ($2 is null or meetings.staff_id = $2)
+    and meetings.starts_at >= $1::timestamp at time zone 'America/New_York'
+    and meetings.starts_at < ($1 + 1)::timestamp at time zone 'America/New_York'
+$$;
 
 -- Day off with the number of meetings that are booked on it all the same.
-create type public.staff_day_off as (day date, meeting_count bigint);
+create type public.staff_day_off as (
+  day date, meeting_count bigint, staff_id uuid, staff_name text
+);
+comment on column public.staff_day_off.staff_id is 'Null for everyone.';
+comment on column public.staff_day_off.staff_name is 'Null for everyone.';
 
 create function private.staff_list_days_off() returns setof public.staff_day_off
   language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_staff();
   return query
-    select days_off.day, (
-      select count(*) from public.meetings
-      where meetings.status = 'booked'
-        and meetings.starts_at >= days_off.day::timestamp at time zone 'America/New_York'
-        and meetings.starts_at < (days_off.day + 1)::timestamp at time zone 'America/New_York'
-    )
+    select days_off.day, private.count_booked_meetings(days_off.day, days_off.staff_id),
+      days_off.staff_id, private.get_display_name(days_off.staff_id)
     from public.days_off
-    where days_off.day >= (now() at time zone 'America/New_York')::date order by days_off.day;
+    where days_off.day >= (now() at time zone 'America/New_York')::date
+    order by days_off.day, 4 nulls first;
 end
 $$;
 
 create function public.staff_list_days_off() returns setof public.staff_day_off
   language sql stable set search_path = '' as $$ select * from private.staff_list_days_off() $$;
 
-create function private.staff_add_day_off(day date) returns void
+-- Takes a day off, which may be neither past nor unknown. Idempotent.
+-- @param staff_id staff member who is off; null for everyone
+-- @returns the number of meetings that are booked on it all the same
+create function private.staff_add_day_off(day date, staff_id uuid) returns bigint
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  insert into public.days_off (day) values ($1) on conflict on constraint days_off_pkey do nothing;
+  perform private.require_found(
+    $2 is null or exists (select from public.staff where staff.user_id = $2)
+  );
+  if ($1 >= (now() at time zone 'America/New_York')::date) is not true then
+    raise exception 'That day is over' using errcode = '22023';
+  end if;
+  insert into public.days_off (day, staff_id) values ($1, $2)
+  on conflict on constraint one_day_off_per_person do nothing;
+  return private.count_booked_meetings($1, $2);
 end
 $$;
 
-create function public.staff_add_day_off(day date) returns void
-  language sql set search_path = '' as $$ select private.staff_add_day_off(day) $$;
+create function public.staff_add_day_off(day date, staff_id uuid default null) returns bigint
+  language sql set search_path = '' as $$ select private.staff_add_day_off($1, $2) $$;
 
-create function private.staff_remove_day_off(day date) returns void
+create function private.staff_remove_day_off(day date, staff_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  delete from public.days_off where days_off.day = $1;
+  delete from public.days_off
+  where days_off.day = $1 and days_off.staff_id is not distinct from $2;
 end
 $$;
 
-create function public.staff_remove_day_off(day date) returns void
-  language sql set search_path = '' as $$ select private.staff_remove_day_off(day) $$;
+create function public.staff_remove_day_off(day date, staff_id uuid default null) returns void
+  language sql set search_path = '' as $$ select private.staff_remove_day_off($1, $2) $$;
 
 grant execute on function private.get_meeting_by_key, public.get_meeting_by_key,
   private.reschedule_meeting_by_key, public.reschedule_meeting_by_key,
   private.cancel_meeting_by_key, public.cancel_meeting_by_key to anon, authenticated;
-grant execute on function private.get_my_meeting, private.get_my_unavailable_times,
+grant execute on function private.get_my_meeting, private.get_my_cancelled_meeting,
+  private.get_my_unavailable_times,
   private.book_my_meeting, public.book_my_meeting, private.cancel_my_meeting,
   public.cancel_my_meeting, private.staff_list_meetings, public.staff_list_meetings,
   private.staff_get_meeting, public.staff_get_meeting, private.staff_record_meeting_result,
   public.staff_record_meeting_result, private.staff_record_action_plan_sent,
-  public.staff_record_action_plan_sent, private.staff_cancel_meeting, public.staff_cancel_meeting,
+  public.staff_record_action_plan_sent, private.staff_assign_meeting, public.staff_assign_meeting,
+  private.staff_set_meeting_link, public.staff_set_meeting_link, private.staff_reschedule_meeting,
+  public.staff_reschedule_meeting, private.staff_propose_meeting_times,
+  public.staff_propose_meeting_times, private.staff_cancel_meeting, public.staff_cancel_meeting,
   private.staff_list_days_off, public.staff_list_days_off, private.staff_add_day_off,
   public.staff_add_day_off, private.staff_remove_day_off, public.staff_remove_day_off
   to authenticated;
+
+-- A staff member's meetings for their own calendar, which the token in its address opens.
+
+create type public.calendar_meeting as (
+  id uuid,
+  starts_at timestamptz,
+  status public.meeting_status,
+  sequence integer,
+  business_name text,
+  client_email text,
+  video_link text
+);
+comment on column public.calendar_meeting.business_name is 'Null for an account without a profile.';
+comment on column public.calendar_meeting.video_link is 'Null for none.';
+
+-- Lists the meetings that the staff member holds, and those that nobody holds, from a month ago on.
+-- Raises PT404 for a wrong token.
+create function private.get_staff_calendar(token text) returns setof public.calendar_meeting
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  host_id constant uuid := (
+    select hosts.user_id from private.meeting_hosts as hosts
+    where hosts.calendar_token_hash = private.hash_token($1)
+  );
+begin
+  perform private.require_found(host_id is not null);
+  return query
+    select meetings.id, meetings.starts_at, meetings.status, meetings.sequence,
+      profiles.business_name, users.email::text, private.get_video_link(meetings)
+    from public.meetings
+    join auth.users on users.id = meetings.user_id
+    left join public.profiles on profiles.id = meetings.user_id
+    where (meetings.staff_id = host_id or meetings.staff_id is null)
+      and meetings.starts_at > now() - interval '1 month'
+    order by meetings.starts_at limit 1000;
+end
+$$;
+
+create function public.get_staff_calendar(token private.line)
+  returns setof public.calendar_meeting
+  language sql stable set search_path = '' as $$ select * from private.get_staff_calendar(token) $$;
+
+grant execute on function private.get_staff_calendar, public.get_staff_calendar
+  to anon, authenticated;
 
 -- Conversations: the desk's view of tickets and contact messages, which staff handle with the same tools.
 -- Their states and replies are in 08_tickets.sql and 09_messages.sql; what never leaves the desk is here:
@@ -4077,8 +4714,6 @@ create type public.conversation_link as (
   at timestamptz
 );
 comment on column public.conversation_link.at is 'Null for one that was found outside of a list, in which this is its place.';
-
-create type public.staff_colleague as (id uuid, name text);
 
 create type public.conversation_viewer as (name text, is_replying boolean);
 
@@ -6360,8 +6995,8 @@ create function private.list_client_updates(user_id uuid) returns setof public.c
 $$;
 
 create type public.client_page_part as enum (
-  'account', 'consents', 'draft', 'linkedin_connection', 'meeting', 'plan_change',
-  'plan_status_changes', 'sessions',
+  'account', 'cancelled_meeting', 'consents', 'draft', 'linkedin_connection', 'meeting',
+  'plan_change', 'plan_status_changes', 'sessions',
   'ticket', 'tickets', 'unavailable_times', 'updates'
 );
 
@@ -6378,7 +7013,8 @@ create type public.client_page as (
   consents public.current_consents,
   draft public.questionnaire_drafts,
   linkedin_connection public.linkedin_connection,
-  meeting public.meetings,
+  meeting public.client_meeting,
+  cancelled_meeting public.client_meeting,
   plan_change public.plan_changes,
   plan_status_changes public.plan_status_changes[],
   sessions public.account_session[],
@@ -6395,6 +7031,8 @@ comment on column public.client_page.consents is 'Null unless requested.';
 comment on column public.client_page.draft is 'Null unless requested, and where nothing was answered.';
 comment on column public.client_page.linkedin_connection is 'Null unless requested, and for none.';
 comment on column public.client_page.meeting is 'Null unless requested, and for none.';
+comment on column public.client_page.cancelled_meeting is
+  'Null unless requested, and unless staff cancelled the latest and said why.';
 comment on column public.client_page.plan_change is 'Null unless requested, and for none.';
 comment on column public.client_page.plan_status_changes is 'Null unless requested.';
 comment on column public.client_page.sessions is 'Null unless requested.';
@@ -6433,6 +7071,8 @@ begin
   page.linkedin_connection := case
     when 'linkedin_connection' = any (parts) then private.get_my_linkedin_connection() end;
   page.meeting := case when 'meeting' = any (parts) then private.get_my_meeting() end;
+  page.cancelled_meeting := case
+    when 'cancelled_meeting' = any (parts) then private.get_my_cancelled_meeting() end;
   page.plan_change := case when 'plan_change' = any (parts) then private.get_my_plan_change() end;
   if 'plan_status_changes' = any (parts) then
     page.plan_status_changes := array(

@@ -1,0 +1,120 @@
+// Calendar files: appointments by RFC 5545, in emails as RFC 5546 specifies. Not by a library, because
+// ical-generator would be 800 KB for these lines; tests/unit/calendar.test.ts parses them with ical.js.
+
+type Person = { name: string; email: string };
+
+type Appointment = {
+  /** Identifies the appointment in every file about it. */
+  uid: string;
+  /** Number of changes so far. */
+  sequence: number;
+  isCancelled: boolean;
+  startsAt: Date;
+  minutes: number;
+  summary: string;
+  description: string;
+  /** Link to the video call; null for none. */
+  link: string | null;
+  /** Email addresses. */
+  attendees: string[];
+};
+
+type Calendar = {
+  /** PUBLISH for a calendar that is subscribed to, the others for an email about one appointment. */
+  method: "REQUEST" | "CANCEL" | "PUBLISH";
+  organizer: Person;
+  /** Creation time of this file. */
+  writtenAt: Date;
+  appointments: Appointment[];
+};
+
+const LINE_BYTES = 75;
+
+export function createCalendarFile({
+  method,
+  organizer,
+  writtenAt,
+  appointments,
+}: Calendar): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//${escape(organizer.name)}//Meetings//EN`,
+    `METHOD:${method}`,
+    ...appointments.flatMap((appointment) => createEvent(appointment, organizer, writtenAt)),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${foldLine(line)}\r\n`).join("");
+}
+
+/** Returns the id of a meeting in calendars, the same in emails and in the calendars of staff. */
+export function createMeetingUid(id: string | undefined, organizer: Person): string {
+  return `meeting-${id}@${organizer.email.split("@")[1]}`;
+}
+
+function createEvent(appointment: Appointment, organizer: Person, writtenAt: Date): string[] {
+  const { uid, sequence, isCancelled, startsAt, minutes, link } = appointment;
+  return [
+    "BEGIN:VEVENT",
+    `UID:${escape(uid)}`,
+    `SEQUENCE:${sequence}`,
+    `STATUS:${isCancelled ? "CANCELLED" : "CONFIRMED"}`,
+    `DTSTAMP:${formatMoment(writtenAt)}`,
+    `DTSTART:${formatMoment(startsAt)}`,
+    `DTEND:${formatMoment(new Date(startsAt.getTime() + minutes * 60_000))}`,
+    `SUMMARY:${escape(appointment.summary)}`,
+    `DESCRIPTION:${escape(appointment.description)}`,
+    ...(link === null ? [] : createLink(formatUri(link))),
+    `ORGANIZER;CN=${quote(organizer.name)}:mailto:${formatUri(organizer.email)}`,
+    ...appointment.attendees.map(
+      (email) => `ATTENDEE;ROLE=REQ-PARTICIPANT;RSVP=FALSE:mailto:${formatUri(email)}`,
+    ),
+    "END:VEVENT",
+  ];
+}
+
+/** Repeats the link in every property that a calendar may offer for joining. */
+function createLink(link: string): string[] {
+  return [`LOCATION:${escape(link)}`, `URL:${link}`, `CONFERENCE;VALUE=URI;FEATURE=VIDEO:${link}`];
+}
+
+/** Formats a moment in UTC, such as 20261201T150000Z. */
+function formatMoment(date: Date): string {
+  return `${date.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+}
+
+function escape(text: string): string {
+  return stripControlCharacters(
+    text.replaceAll(/([\\;,])/g, "\\$1").replaceAll(/\r\n|\r|\n/g, "\\n"),
+  );
+}
+
+function quote(text: string): string {
+  return `"${stripControlCharacters(text.replaceAll('"', "'").replaceAll(/[\r\n]/g, " "))}"`;
+}
+
+function formatUri(uri: string): string {
+  return stripControlCharacters(uri.replaceAll(/\s/g, ""));
+}
+
+function stripControlCharacters(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  return text.replaceAll(/[\u0000-\u0008\u000a-\u001f\u007f]/g, "");
+}
+
+/** Cuts a line into pieces of at most 75 bytes; the later ones begin with a space. */
+function foldLine(line: string): string {
+  const bytes = new TextEncoder();
+  let folded = "";
+  let length = 0;
+  for (const character of line) {
+    const size = bytes.encode(character).length;
+    if (length + size > LINE_BYTES) {
+      folded += "\r\n ";
+      length = 1;
+    }
+    folded += character;
+    length += size;
+  }
+  return folded;
+}

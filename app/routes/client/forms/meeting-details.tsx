@@ -1,0 +1,86 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { formatSlot } from "~/domain/meetings/slots";
+import type { CompositeTypes } from "~/services/database.types";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { FieldError } from "~/ui/form/field";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import { TextLink } from "~/ui/text-link";
+
+type ClientMeeting = CompositeTypes<"client_meeting">;
+
+/** Where a meeting takes place. */
+export function VideoCall({ link }: { link: string | null }) {
+  return link ? (
+    <TextLink alone href={link}>
+      Join the video call
+    </TextLink>
+  ) : (
+    "Video call"
+  );
+}
+
+/** What staff said about the last change of a meeting. */
+export function ChangeReason({ reason }: { reason: string | null }) {
+  if (!reason) return null;
+  return (
+    <figure className="grid gap-1 border-l-2 border-ember pl-4">
+      <figcaption className="text-sm text-muted">Our team wrote</figcaption>
+      <blockquote className="whitespace-pre-line">{reason}</blockquote>
+    </figure>
+  );
+}
+
+/** Formats the times that staff propose; null for none. */
+export function formatProposal(meeting: ClientMeeting, zone: string) {
+  const { proposed_times: times, proposal_message: message } = meeting;
+  if (times.length === 0) return null;
+  const slots = times.map((time) => new Date(time));
+  return {
+    message,
+    times: slots.map((slot) => ({ at: slot.toISOString(), label: formatSlot(slot, zone) })),
+  };
+}
+
+type Props = {
+  action: string;
+  proposal: NonNullable<ReturnType<typeof formatProposal>>;
+  lastResult?: SubmissionResult;
+  /** Hidden fields of the form. */
+  children?: ReactNode;
+};
+
+/** Form to move a meeting to one of the times that staff propose. */
+export function ProposalForm({ action, proposal, lastResult, children }: Props) {
+  const form = useLabeledForm("proposal", lastResult, { starts_at: "Time" });
+  const { field } = form.fields.starts_at;
+  return (
+    <Card className="grid min-w-0 gap-4">
+      <h2 className="text-xl">We suggest another time</h2>
+      <ChangeReason reason={proposal.message} />
+      <LabeledForm form={form} action={action} className="grid gap-4">
+        {children}
+        <fieldset id={field.id} tabIndex={-1} className="grid min-w-0 gap-2">
+          <legend className="mb-2 text-muted">Choose one of these, or keep your time.</legend>
+          <FieldError id={field.errorId} messages={field.errors} />
+          {proposal.times.map(({ at, label }) => (
+            <label key={at} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="radio"
+                name={field.name}
+                value={at}
+                defaultChecked={proposal.times.length === 1}
+                className="size-5 accent-ember"
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <div>
+          <Button busy="Moving...">Change to This Time</Button>
+        </div>
+      </LabeledForm>
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { createMeta } from "~/content/meta";
+import { toasts } from "~/content/toasts";
+import { REASON_MAX_LENGTH } from "~/domain/meetings/meeting";
+import { proposalSchema } from "~/domain/meetings/meeting.schema.server";
+import { parseAccountForm } from "~/forms/parse-form.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { proposeMeetingTimes } from "~/services/meetings.server";
+import { Button } from "~/ui/button";
+import { AccountField } from "~/ui/form/account-field";
+import { SelectField, TextArea } from "~/ui/form/field";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import type { Route } from "./+types/meeting-proposals";
+import { toStaffFailure } from "./desk-access.server";
+import { listTimeOptions, MeetingChangePage } from "./meetings/change-page";
+import { loadMeetingChange, toChangeFailure } from "./meetings/load-change.server";
+
+const LABELS = {
+  first: "First time",
+  second: "Second time (optional)",
+  third: "Third time (optional)",
+} as const;
+const PLACES = Object.keys(LABELS) as (keyof typeof LABELS)[];
+
+export const meta = createMeta("Suggest times", "Other times for a client’s meeting.");
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return loadMeetingChange(context, params.id, true);
+}
+
+/** Proposes the chosen times to the client. */
+export async function action(args: Route.ActionArgs) {
+  const form = await parseAccountForm(args, {
+    schema: proposalSchema(),
+    invalidToast: () => toasts.meetingFormInvalid,
+  });
+  if (!form.ok) return form.response;
+  const { context, params } = args;
+  const { message, ...chosen } = form.value;
+  const times = [
+    ...new Set(PLACES.map((place) => chosen[place]).filter((time) => time !== undefined)),
+  ];
+  const result = await proposeMeetingTimes(context, { id: params.id, times, message });
+  if (result.outcome !== "done") return form.reject(toStaffFailure(result));
+  if (result.data !== "proposed") return form.reject(toChangeFailure(result.data, "first"));
+  return redirectWithToast(context, `/desk/meetings/${params.id}`, toasts.meetingTimesProposed);
+}
+
+export default function MeetingProposals({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { account, zone, times, ...page } = loaderData;
+  const form = useLabeledForm("meeting-proposals", actionData, { ...LABELS, message: "Message" });
+  return (
+    <MeetingChangePage
+      {...page}
+      id={params.id}
+      title="Suggest other times"
+      consequence="{email} gets an email with your times and a link to choose one, without signing in. Until they do, the meeting stays where it is. The times aren’t reserved."
+    >
+      <LabeledForm form={form} action={`/desk/meetings/${params.id}/proposals`}>
+        <AccountField id={account} />
+        <p className="text-muted">Free times in the next 14 days, in {zone}.</p>
+        {PLACES.map((place) => (
+          <SelectField
+            key={place}
+            {...form.fields[place]}
+            options={listTimeOptions(times, form.fields[place].field.initialValue)}
+          />
+        ))}
+        <TextArea
+          {...form.fields.message}
+          optional
+          hint="The client will read it in the email."
+          limit={REASON_MAX_LENGTH}
+        />
+        <div>
+          <Button busy="Sending...">Suggest Times</Button>
+        </div>
+      </LabeledForm>
+    </MeetingChangePage>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { BUSINESS_TIME_ZONE, formatSlot } from "~/domain/meetings/slots";
+import { TextLink } from "~/ui/text-link";
+import { DeskPage } from "../frame/desk-page";
+
+type Props = {
+  id: string;
+  title: string;
+  meeting: { client: string; email: string; when: string } | null;
+  isChangeable: boolean;
+  /** Says what the form does and who gets an email. */
+  consequence: string;
+  children: ReactNode;
+};
+
+/** Lists the options of a field for a time, with the chosen one, which may no longer be free. */
+export function listTimeOptions(
+  times: Record<string, string>,
+  chosen: string | undefined,
+): Record<string, string> {
+  const isTime = !Number.isNaN(Date.parse(chosen ?? ""));
+  const kept =
+    isTime && chosen ? { [chosen]: formatSlot(new Date(chosen), BUSINESS_TIME_ZONE) } : {};
+  return { "": "Choose a time", ...kept, ...times };
+}
+
+/** Page with a form that changes a meeting for its client. */
+export function MeetingChangePage(props: Props) {
+  const { id, title, meeting, isChangeable, consequence, children } = props;
+  return (
+    <DeskPage section="meetings" title={title} isInside>
+      {meeting && (
+        <p>
+          <TextLink alone href={`/desk/meetings/${id}`}>
+            Meeting with {meeting.client}
+          </TextLink>
+          <br />
+          {meeting.when}
+        </p>
+      )}
+      {isChangeable ? (
+        <div className="grid max-w-xl gap-6">
+          <p className="text-muted">
+            {meeting ? consequence.replace("{email}", meeting.email) : ""}
+          </p>
+          {children}
+        </div>
+      ) : (
+        <p>This meeting has started or is cancelled, so it can’t be changed.</p>
+      )}
+    </DeskPage>
+  );
+}

@@ -1,0 +1,64 @@
+import { isMeetingChangeable } from "~/domain/meetings/meeting";
+import { formatSlot, formatTimeZone, parseTimeZone } from "~/domain/meetings/slots";
+import { getPlanName } from "~/domain/plans/plans";
+import { formatStatus } from "~/domain/status";
+import type { CompositeTypes, Tables } from "~/services/database.types";
+import { formatMeetingEvents } from "./history";
+
+type StaffMeeting = CompositeTypes<"staff_meeting">;
+
+/** Formats a meeting for its page. @param zone time zone of the reader */
+export function formatMeeting(found: StaffMeeting, zone: string, now: Date) {
+  const { meeting, client_name, client_email, business_name, plan, colleagues } = found;
+  const { starts_at, status, action_plan_sent_at, change_reason, staff_id } = meeting;
+  const start = new Date(starts_at);
+  const proposed = found.proposed_times.map((time) => formatSlot(new Date(time), zone));
+  return {
+    client: business_name ?? client_name,
+    clientId: meeting.user_id,
+    details: {
+      Time: formatSlot(start, zone),
+      ...formatClientTime(start, zone, meeting.time_zone),
+      Status: formatStatus(status),
+      "Held by": colleagues.find(({ id }) => id === staff_id)?.name ?? "Nobody yet",
+      ...(plan && { Plan: getPlanName(plan) }),
+      Name: client_name,
+      Email: client_email,
+      ...(change_reason && { "Told the client": change_reason }),
+      ...(proposed.length > 0 && { Suggested: proposed.join("; ") }),
+      ...(action_plan_sent_at && {
+        "Action plan": `Sent ${formatSlot(new Date(action_plan_sent_at), zone)}`,
+      }),
+    },
+    videoLink: found.video_link,
+    ownLink: meeting.video_link,
+    host: staff_id,
+    colleagues: Object.fromEntries(colleagues.map(({ id, name }) => [id, name])),
+    events: formatMeetingEvents(found.events, zone),
+    isChangeable: isMeetingChangeable(meeting, now),
+    actions: listMeetingActions(meeting, now),
+  };
+}
+
+/** Returns the client's time where it differs from the reader's. */
+function formatClientTime(start: Date, zone: string, timeZone: string | null) {
+  const clientZone = parseTimeZone(timeZone);
+  const time = clientZone && formatSlot(start, clientZone);
+  return !time || time === formatSlot(start, zone)
+    ? {}
+    : { [`For them, in ${formatTimeZone(clientZone)}`]: time };
+}
+
+/** Lists the actions on a meeting; a wrong result is corrected by recording the other one. */
+function listMeetingActions(
+  { status, starts_at, action_plan_sent_at }: Tables<"meetings">,
+  now: Date,
+) {
+  if (status === "cancelled" || Date.parse(starts_at) > now.getTime()) return [];
+  const results = [
+    { noun: "held", label: "Mark as Held" },
+    { noun: "missed", label: "Mark as Missed" },
+  ].filter(({ noun }) => noun !== status);
+  if (status !== "held" || action_plan_sent_at) return results;
+  return [{ noun: "action-plan", label: "Mark Action Plan as Sent" }, ...results];
+}

@@ -1,0 +1,74 @@
+import { formFailures } from "~/content/form-failures";
+import { toasts } from "~/content/toasts";
+import type { FormFailure } from "~/domain/form-failure";
+import { isMeetingChangeable } from "~/domain/meetings/meeting";
+import {
+  formatShortSlot,
+  formatSlot,
+  formatTimeZone,
+  listFreeSlots,
+  parseTimeZone,
+} from "~/domain/meetings/slots";
+import type { Toast } from "~/domain/toast";
+import type { Context } from "~/request/context";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
+import { getUserId } from "~/request/viewer.server";
+import type { Enums } from "~/services/database.types";
+import { getMeeting } from "~/services/meetings.server";
+import { loadForStaff } from "../desk-access.server";
+
+/**
+ * Loads a meeting for a page that changes it for its client. @param withTimes adds the free times
+ * @throws as loadForStaff does
+ */
+export async function loadMeetingChange(context: Context, id: string, withTimes: boolean) {
+  const found = await loadForStaff(context, () => getMeeting(context, id, withTimes));
+  const zone = getStaffTimeZone(context);
+  const now = new Date();
+  const clientZone = parseTimeZone(found?.meeting.time_zone);
+  return {
+    account: getUserId(context),
+    // Shows the form after a failed POST, because the meeting may still be changeable.
+    isChangeable: found === null || isMeetingChangeable(found.meeting, now),
+    meeting: found && {
+      client: found.business_name ?? found.client_name,
+      email: found.client_email,
+      when: formatSlot(new Date(found.meeting.starts_at), zone),
+    },
+    zone: formatTimeZone(zone),
+    times: Object.fromEntries(
+      (found?.unavailable_times ? listFreeSlots(now, found.unavailable_times, 0) : []).map(
+        (slot) => [slot.toISOString(), formatForBoth(slot, zone, clientZone)],
+      ),
+    ),
+  };
+}
+
+/** Adds the client's time where it differs. */
+function formatForBoth(slot: Date, zone: string, clientZone: string | null): string {
+  const time = formatShortSlot(slot, zone);
+  if (clientZone === null) return time;
+  const clientTime = formatShortSlot(slot, clientZone);
+  return clientTime === time ? time : `${time} (for them ${clientTime})`;
+}
+
+const UNCHANGED = new Map<Enums<"meeting_result">, Toast>([
+  ["already_started", toasts.meetingEnded],
+  ["cancelled", toasts.meetingWasCancelled],
+  ["held", toasts.meetingOver],
+  ["missed", toasts.meetingOver],
+  ["profile_incomplete", toasts.meetingProfileIncomplete],
+]);
+
+/** Maps why a meeting was not changed to the failure that the form shows. @param field the time’s */
+export function toChangeFailure(result: Enums<"meeting_result">, field: string): FormFailure {
+  if (result === "slot_taken" || result === "slot_unavailable")
+    return {
+      toast: toasts.meetingTimeGone,
+      status: 409,
+      fieldErrors: { [field]: [toasts.meetingTimeGone.body ?? ""] },
+    };
+  const toast = UNCHANGED.get(result);
+  if (!toast) return formFailures.unreachable;
+  return { toast, status: 409, formErrors: [toast.body ?? toast.title] };
+}

@@ -1,0 +1,40 @@
+import { data } from "react-router";
+import { brand } from "~/content/brand";
+import { createCalendarFile, createMeetingUid } from "~/domain/meetings/icalendar";
+import { MEETING_MINUTES } from "~/domain/meetings/meeting";
+import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
+import { getStaffCalendar } from "~/services/meeting-hosts.server";
+import type { Route } from "./+types/staff-calendar";
+
+const FILE = /^([0-9a-f]{64})\.ics$/;
+
+/**
+ * Returns the calendar of the staff member whose secret address it is.
+ * @throws 404 for a wrong one, 503 when the database does not answer
+ */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const token = FILE.exec(params.file)?.[1];
+  if (token === undefined) throw data(null, { status: 404 });
+  const read = await getStaffCalendar(context, token);
+  if (read.outcome === "not-found") throw data(null, { status: 404 });
+  if (read.outcome !== "done") throw data(null, { status: 503 });
+  const calendar = createCalendarFile({
+    method: "PUBLISH",
+    organizer: brand,
+    writtenAt: new Date(),
+    appointments: read.data.map((meeting) => ({
+      uid: createMeetingUid(meeting.id, brand),
+      sequence: meeting.sequence,
+      isCancelled: meeting.status === "cancelled",
+      startsAt: new Date(meeting.starts_at),
+      minutes: MEETING_MINUTES,
+      summary: `Strategy meeting with ${meeting.business_name ?? meeting.client_email}`,
+      description: `Video call with ${meeting.client_email}`,
+      link: meeting.video_link,
+      attendees: [],
+    })),
+  });
+  return new Response(calendar, {
+    headers: { ...SECRET_URL_HEADERS, "Content-Type": "text/calendar; charset=utf-8" },
+  });
+}

@@ -1,0 +1,46 @@
+import { toHoursFields, type WorkingHours } from "~/domain/meetings/working-hours";
+import type { Context } from "~/request/context";
+import {
+  callFunction,
+  isList,
+  isNothing,
+  isRecordWith,
+  isText,
+  mapCall,
+} from "./function-call.server";
+import { callStaffFunction } from "./staff.server";
+
+/** Returns when the caller takes calls, their video link, and whether their calendar has an address. */
+export async function getWorkingHours(context: Context) {
+  const call = await callStaffFunction(
+    context,
+    "staff_get_working_hours",
+    {},
+    isRecordWith("time_zone"),
+  );
+  return mapCall(call, ({ hours, ...settings }) => ({ ...settings, hours: toHoursFields(hours) }));
+}
+
+/** Idempotent. @param settings.video_link undefined for none */
+export function saveWorkingHours(
+  context: Context,
+  { hours, ...settings }: { time_zone: string; video_link?: string; hours: WorkingHours[] },
+) {
+  const args = {
+    ...settings,
+    weekdays: hours.map(({ weekday }) => weekday),
+    starts: hours.map(({ starts }) => starts),
+    ends: hours.map(({ ends }) => ends),
+  };
+  return callStaffFunction(context, "staff_save_working_hours", args, isNothing);
+}
+
+/** Voids the address of the caller's calendar. @returns the token of the new one */
+export function renewCalendarToken(context: Context) {
+  return callStaffFunction(context, "staff_renew_calendar_token", {}, isText);
+}
+
+/** Lists the meetings in the calendar that the token opens. "not-found" for a wrong one. */
+export function getStaffCalendar(context: Context, token: string) {
+  return callFunction(context, "get_staff_calendar", { token }, isList, { anonymous: true });
+}

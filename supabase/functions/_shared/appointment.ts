@@ -1,0 +1,75 @@
+// What the emails about a meeting have in common: its times in words, and the appointment for calendars.
+import { toBase64 } from "../../../app/domain/encoding.ts";
+import { createCalendarFile, createMeetingUid } from "../../../app/domain/meetings/icalendar.ts";
+import { brand } from "./brand.ts";
+import type { EmailContext } from "./email-context.ts";
+import type { EmailAttachment } from "./email-layout.ts";
+
+const BUSINESS_TIME_ZONE = "America/New_York";
+export const MINUTES = 30;
+
+function getStart({ payload, at }: EmailContext): Date {
+  return new Date(payload.starts_at ?? at);
+}
+
+/** Formats a time of the meeting, its start, in the time zone in which it was booked, and in ours. */
+export function formatWhen(context: EmailContext, start: Date = getStart(context)): string {
+  const { time_zone: timeZone } = context.payload;
+  const businessTime = formatMoment(start, BUSINESS_TIME_ZONE);
+  if (!timeZone || timeZone === BUSINESS_TIME_ZONE) return businessTime;
+  try {
+    return `${formatMoment(start, timeZone)}, which is ${businessTime}`;
+  } catch {
+    // Ignores a time zone that this machine does not know.
+    return businessTime;
+  }
+}
+
+export function formatBusinessTime(context: EmailContext): string {
+  return formatMoment(getStart(context), BUSINESS_TIME_ZONE);
+}
+
+/** Formats a moment like "Tuesday, December 1, 2026 at 10:00 AM (New York time)". */
+function formatMoment(moment: Date, timeZone: string): string {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-US", { ...options, timeZone }).format(moment);
+  const place = timeZone.split("/").at(-1)?.replaceAll("_", " ");
+  return `${format({ dateStyle: "full" })} at ${format({ timeStyle: "short" })} (${place} time)`;
+}
+
+export function createInvitation(
+  method: "REQUEST" | "CANCEL",
+  context: EmailContext,
+): EmailAttachment[] {
+  const { payload, recipient, at } = context;
+  const file = createCalendarFile({
+    method,
+    organizer: brand,
+    writtenAt: at,
+    appointments: [
+      {
+        uid: createMeetingUid(payload.meeting_id, brand),
+        sequence: Number(payload.sequence ?? 0),
+        isCancelled: method === "CANCEL",
+        startsAt: getStart(context),
+        minutes: MINUTES,
+        summary: `${brand.name} strategy meeting`,
+        description:
+          payload.business_name && recipient !== payload.client_email
+            ? `Video call with ${payload.business_name}`
+            : "Video call",
+        link: payload.video_link ?? null,
+        attendees: [...new Set([payload.client_email, recipient])].filter(
+          (email) => email !== undefined,
+        ),
+      },
+    ],
+  });
+  return [
+    {
+      filename: method === "CANCEL" ? "cancellation.ics" : "meeting.ics",
+      content: toBase64(new TextEncoder().encode(file)),
+      content_type: `text/calendar; charset=utf-8; method=${method}`,
+    },
+  ];
+}

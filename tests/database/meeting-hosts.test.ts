@@ -1,0 +1,458 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listFreeSlots, type UnavailableTimes } from "~/domain/meetings/slots";
+import { createBackendHandle } from "../support/backend.ts";
+import { NOT_FOUND } from "../support/function-calls.ts";
+import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
+import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
+
+/** Staff who hold meetings, and what staff do with a meeting for its client. */
+
+const NOTHING = { taken: [], days_off: [] };
+const INVALID = { status: 400, json: { code: "22023" } };
+const WEEK = [1, 2, 3, 4, 5];
+const ALL_DAY = { time_zone: "America/New_York", starts: "09:00", ends: "17:00" };
+
+type ClientMeeting = {
+  id: string;
+  status: string;
+  starts_at: string;
+  video_link: string | null;
+  change_reason: string | null;
+  proposed_times: string[];
+  proposal_message: string | null;
+};
+type Row = { id: string; user_id: string; staff_id: string | null; status: string };
+
+let backend: Supabase;
+let api: PublicApi;
+let senior: Caller;
+let junior: Caller;
+let clients: Caller[];
+let slots: string[] = [];
+beforeAll(async () => {
+  backend = await startSupabase({ drainEveryMs: 3_600_000 });
+  api = createPublicApi(backend.url);
+  [senior, junior] = [await api.register(), await api.register()];
+  clients = [];
+  for (let count = 0; count < 4; count++) clients.push(await api.register());
+  await backend.sql(
+    `insert into public.staff (user_id, created_at) values ($1, now() - interval '1 year'), ($2, now())`,
+    [senior.id, junior.id],
+  );
+  await backend.sql("update private.staff_settings set requires_mfa = false");
+  await backend.sql(
+    "update public.profiles set business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza'",
+  );
+});
+afterAll(() => backend?.stop());
+beforeEach(async () => {
+  await backend.sql(
+    "delete from public.meetings; delete from public.days_off; delete from private.meeting_hosts; delete from private.rate_limits; delete from public.email_outbox",
+  );
+  const anHourOn = new Date(Date.now() + 3_600_000);
+  slots = listFreeSlots(anHourOn, NOTHING).map((slot) => slot.toISOString());
+});
+
+const slot = (index: number) => slots[index]!;
+const book = async (caller: Caller, starts_at: string) =>
+  (await api.rpc(caller, "book_my_meeting", { starts_at })).json;
+const call = async (caller: Caller | null, name: string, args: object = {}) =>
+  (await api.rpc(caller, name, args)).json;
+const saveHours = (
+  caller: Caller,
+  { time_zone, starts, ends, weekdays = WEEK }: typeof ALL_DAY & { weekdays?: number[] },
+  video_link?: string,
+) =>
+  api.rpc(caller, "staff_save_working_hours", {
+    time_zone,
+    weekdays,
+    starts: weekdays.map(() => starts),
+    ends: weekdays.map(() => ends),
+    video_link,
+  });
+const listMeetings = () => backend.sql<Row>("select * from public.meetings order by created_at");
+const getHosts = async () => (await listMeetings()).map(({ staff_id }) => staff_id);
+const getMyPage = async (caller: Caller) =>
+  (await call(caller, "get_my_page", {
+    parts: ["meeting", "cancelled_meeting", "unavailable_times"],
+  })) as {
+    meeting: ClientMeeting | null;
+    cancelled_meeting: ClientMeeting | null;
+    unavailable_times: UnavailableTimes;
+  };
+const listOffered = async (caller: Caller) =>
+  listFreeSlots(new Date(), (await getMyPage(caller)).unavailable_times).map((at) =>
+    at.toISOString(),
+  );
+const getDayInNewYork = async (at: string) =>
+  (
+    await backend.sql<{ day: string }>(
+      "select ($1::timestamptz at time zone 'America/New_York')::date::text as day",
+      [at],
+    )
+  )[0]!.day;
+const getKey = async (id: string) =>
+  (
+    await backend.sql<{ key: string }>(
+      "select key from private.meeting_keys where meeting_id = $1",
+      [id],
+    )
+  )[0]!.key;
+const drain = () =>
+  fetch(`${backend.url}/functions/v1/drain-emails`, {
+    method: "POST",
+    headers: { "x-drain-secret": DRAIN_SECRET },
+  }).then((response) => response.json());
+const getNewestEmail = async (address: string) =>
+  (await createBackendHandle(backend.url).emailsTo(address))[0] as unknown as {
+    subject: string;
+    text: string;
+    attachments?: { content: string }[];
+  };
+const listEmailKinds = async () =>
+  (
+    await backend.sql<{ kind: string }>("select kind from public.email_outbox order by kind::text")
+  ).map(({ kind }) => kind);
+
+describe("hosts", () => {
+  test("share a slot: it is bookable while one of them works and is free", async () => {
+    await saveHours(senior, ALL_DAY);
+    await saveHours(junior, ALL_DAY);
+    expect(await book(clients[0]!, slot(0))).toBe("booked");
+    expect(await listOffered(clients[2]!)).toContain(slot(0));
+    expect(await book(clients[1]!, slot(0))).toBe("booked");
+    expect(await listOffered(clients[2]!)).not.toContain(slot(0));
+    expect(await book(clients[2]!, slot(0))).toBe("slot_taken");
+    expect(await getHosts()).toEqual([senior.id, junior.id]);
+  });
+
+  test("with the fewest meetings of the week get the next one, then the longest-serving", async () => {
+    await saveHours(senior, ALL_DAY);
+    await saveHours(junior, ALL_DAY);
+    const days = Map.groupBy(slots, (at) => at.slice(0, 10));
+    const day = [...days.values()].find((times) => times.length >= clients.length)!;
+    for (const [place, client] of clients.entries())
+      expect(await book(client, day[place]!)).toBe("booked");
+    expect(await getHosts()).toEqual([senior.id, junior.id, senior.id, junior.id]);
+    await call(clients[2]!, "cancel_my_meeting");
+    await call(clients[3]!, "cancel_my_meeting");
+    await call(clients[0]!, "cancel_my_meeting");
+    expect(await book(clients[0]!, day[4]!)).toBe("booked");
+    expect((await getHosts()).at(-1)).toBe(senior.id);
+  });
+
+  test("hold no meeting outside of their hours, in their own time zone", async () => {
+    const offered = listFreeSlots(new Date(), NOTHING).map((at) => at.toISOString());
+    expect(await listOffered(clients[0]!)).toEqual(offered);
+    await saveHours(senior, { ...ALL_DAY, starts: "09:00", ends: "10:00" });
+    const inNewYork = (at: string, timeZone: string) =>
+      new Intl.DateTimeFormat("en-US", { timeZone, timeStyle: "short", hourCycle: "h23" }).format(
+        new Date(at),
+      );
+    const mornings = offered.filter((at) =>
+      ["09:00", "09:30"].includes(inNewYork(at, "America/New_York")),
+    );
+    expect(mornings.length).toBeGreaterThan(10);
+    expect(await listOffered(clients[0]!)).toEqual(mornings);
+    const afternoon = offered.find((at) => !mornings.includes(at))!;
+    expect(await book(clients[0]!, afternoon)).toBe("slot_taken");
+    await saveHours(senior, { time_zone: "Asia/Nicosia", starts: "18:00", ends: "24:00" });
+    expect(await listOffered(clients[0]!)).toEqual(
+      offered.filter((at) => inNewYork(at, "Asia/Nicosia") >= "18:00"),
+    );
+  });
+
+  test("are off on their own days alone", async () => {
+    await saveHours(senior, ALL_DAY);
+    await saveHours(junior, ALL_DAY);
+    const day = await getDayInNewYork(slot(20));
+    expect(await call(senior, "staff_add_day_off", { day, staff_id: senior.id })).toBe(0);
+    expect(await book(clients[0]!, slot(20))).toBe("booked");
+    expect(await getHosts()).toEqual([junior.id]);
+    expect(await call(senior, "staff_add_day_off", { day, staff_id: junior.id })).toBe(1);
+    expect(await book(clients[1]!, slot(20))).toBe("slot_taken");
+    expect(await call(senior, "staff_list_days_off")).toMatchObject([
+      { day, staff_id: expect.any(String), staff_name: expect.any(String) },
+      { day, staff_id: expect.any(String), staff_name: expect.any(String) },
+    ]);
+    await api.rpc(senior, "staff_remove_day_off", { day, staff_id: senior.id });
+    expect(await book(clients[1]!, slot(20))).toBe("booked");
+  });
+
+  test("leave room for a meeting that nobody holds yet", async () => {
+    expect(await book(clients[0]!, slot(0))).toBe("booked");
+    await saveHours(senior, ALL_DAY);
+    expect(await listOffered(clients[1]!)).not.toContain(slot(0));
+    expect(await book(clients[1]!, slot(0))).toBe("slot_taken");
+    await saveHours(junior, ALL_DAY);
+    expect(await book(clients[1]!, slot(0))).toBe("booked");
+  });
+
+  test("keep a meeting that moves to a time when they are free", async () => {
+    await saveHours(senior, ALL_DAY);
+    await saveHours(junior, ALL_DAY);
+    await book(clients[0]!, slot(0));
+    const [{ id }] = (await listMeetings()) as [Row];
+    await call(senior, "staff_assign_meeting", { id, staff_id: junior.id });
+    expect(await book(clients[0]!, slot(30))).toBe("rescheduled");
+    expect(await getHosts()).toEqual([junior.id]);
+    await book(clients[1]!, slot(31));
+    expect(await getHosts()).toEqual([junior.id, senior.id]);
+    const [, { id: second }] = (await listMeetings()) as [Row, Row];
+    await book(clients[1]!, slot(30));
+    expect(await call(senior, "staff_assign_meeting", { id: second, staff_id: junior.id })).toBe(
+      "host_busy",
+    );
+    expect(await call(senior, "staff_assign_meeting", { id: second })).toBe("recorded");
+    expect(await getHosts()).toEqual([junior.id, null]);
+  });
+
+  test("who leave the team leave their meetings to nobody, even two at the same time", async () => {
+    const leaving = [await api.register(), await api.register()];
+    for (const { id } of leaving)
+      await backend.sql("insert into public.staff (user_id) values ($1)", [id]);
+    for (const caller of leaving) await saveHours(caller, ALL_DAY);
+    for (const client of clients.slice(0, 2)) expect(await book(client, slot(0))).toBe("booked");
+    await backend.sql("delete from public.staff where user_id = any ($1)", [
+      leaving.map(({ id }) => id),
+    ]);
+    expect(await listMeetings()).toMatchObject([
+      { staff_id: null, status: "booked" },
+      { staff_id: null, status: "booked" },
+    ]);
+  });
+
+  test("are unknown to clients", async () => {
+    await saveHours(senior, ALL_DAY);
+    await book(clients[0]!, slot(0));
+    expect((await api.rest(clients[0]!, "GET", "meetings?select=staff_id")).status).toBe(403);
+    expect(JSON.stringify(await getMyPage(clients[0]!))).not.toContain(senior.id);
+  });
+
+  test("save only valid hours and https links", async () => {
+    for (const hours of [
+      { ...ALL_DAY, time_zone: "Mars/Olympus" },
+      { ...ALL_DAY, ends: "09:15" },
+      { ...ALL_DAY, starts: "18:00" },
+      { ...ALL_DAY, weekdays: [0] },
+      { ...ALL_DAY, weekdays: [1, 1] },
+    ])
+      expect(await saveHours(senior, hours)).toMatchObject(INVALID);
+    for (const link of ["http://example.com/a", "javascript:alert(1)", "https://localhost", "a"])
+      expect(await saveHours(senior, ALL_DAY, link)).toMatchObject(INVALID);
+    await saveHours(senior, ALL_DAY, "https://meet.example.com/a");
+    expect(await call(senior, "staff_get_working_hours")).toMatchObject({
+      time_zone: "America/New_York",
+      video_link: "https://meet.example.com/a",
+      hours: WEEK.map((weekday) => ({ weekday, starts: "09:00:00", ends: "17:00:00" })),
+      has_calendar: false,
+    });
+  });
+});
+
+describe("a meeting's video link", () => {
+  test("is its own, else that of its host, for the client, in emails and calendar files", async () => {
+    await saveHours(senior, ALL_DAY, "https://meet.example.com/senior");
+    const [client] = clients as [Caller];
+    await book(client, slot(0));
+    const { meeting } = await getMyPage(client);
+    expect(meeting!.video_link).toBe("https://meet.example.com/senior");
+    await drain();
+    const { text, attachments } = await getNewestEmail(client.email);
+    expect(text).toContain("It’s a video call: https://meet.example.com/senior");
+    expect(Buffer.from(attachments![0]!.content, "base64").toString()).toContain(
+      "URL:https://meet.example.com/senior",
+    );
+    const { id } = meeting!;
+    const video_link = "https://meet.example.com/room";
+    await api.rpc(senior, "staff_set_meeting_link", { id, video_link });
+    expect(await call(null, "get_meeting_by_key", { id, key: await getKey(id) })).toMatchObject({
+      meeting: { video_link },
+    });
+    for (const wrong of ["http://example.com/a", "javascript:alert(1)"])
+      expect(
+        await api.rpc(senior, "staff_set_meeting_link", { id, video_link: wrong }),
+      ).toMatchObject(INVALID);
+    await api.rpc(senior, "staff_set_meeting_link", { id });
+    expect((await getMyPage(client)).meeting!.video_link).toBe("https://meet.example.com/senior");
+  });
+});
+
+describe("staff", () => {
+  async function bookOne() {
+    const [client] = clients as [Caller];
+    await book(client, slot(40));
+    const { meeting } = await getMyPage(client);
+    await drain();
+    return { client, id: meeting!.id };
+  }
+  /** Returns the first half hour of business within the notice that clients give, if there is one. */
+  const findEarlySlot = () => {
+    const early = listFreeSlots(new Date(Date.now() + 60_000), NOTHING, 0)[0]!.toISOString();
+    return early === slot(0) ? null : early;
+  };
+
+  test("move a meeting without the client's notice and say why, until it moves again", async () => {
+    const { client, id } = await bookOne();
+    const starts_at = findEarlySlot() ?? slot(1);
+    const move = (to: object) => call(senior, "staff_reschedule_meeting", { id, ...to });
+    expect(await move({ starts_at, reason: "  Our host is ill  " })).toBe("rescheduled");
+    expect(await getMyPage(client)).toMatchObject({
+      meeting: { change_reason: "Our host is ill" },
+    });
+    await drain();
+    const { subject, text } = await getNewestEmail(client.email);
+    expect(subject).toBe("Your strategy meeting has a new time");
+    expect(text).toContain("Why we moved it: Our host is ill");
+    expect((await getNewestEmail(senior.email)).subject).toContain("New time");
+    expect(await move({ starts_at: new Date(Date.now() - 86_400_000).toISOString() })).toBe(
+      "slot_unavailable",
+    );
+    await book(clients[1]!, slot(50));
+    expect(await move({ starts_at: slot(50) })).toBe("slot_taken");
+    expect(await book(client, slot(41))).toBe("rescheduled");
+    expect((await getMyPage(client)).meeting!.change_reason).toBeNull();
+    await call(client, "cancel_my_meeting");
+    expect(await move({ starts_at: slot(2) })).toBe("cancelled");
+  });
+
+  test("cancel a meeting with a reason only, which the client reads until they book again", async () => {
+    const { client, id } = await bookOne();
+    for (const reason of ["", "  ", "a".repeat(1001)])
+      expect(await api.rpc(senior, "staff_cancel_meeting", { id, reason })).toMatchObject(INVALID);
+    expect(await call(senior, "staff_cancel_meeting", { id, reason: "We are ill" })).toBe(
+      "cancelled",
+    );
+    await drain();
+    expect((await getNewestEmail(client.email)).text).toContain("Here’s why: We are ill");
+    expect(await getMyPage(client)).toMatchObject({
+      meeting: null,
+      cancelled_meeting: { id, change_reason: "We are ill" },
+    });
+    await book(client, slot(3));
+    expect((await getMyPage(client)).cancelled_meeting).toBeNull();
+    await call(client, "cancel_my_meeting");
+    expect((await getMyPage(client)).cancelled_meeting).toBeNull();
+  });
+
+  test("propose times, of which the client chooses one by the link in the email", async () => {
+    const { client, id } = await bookOne();
+    const [first, second] = [findEarlySlot() ?? slot(5), slot(6)];
+    const propose = (times: unknown, message?: string) =>
+      api.rpc(senior, "staff_propose_meeting_times", { id, times, message });
+    for (const times of [[], [slot(1), slot(2), slot(3), slot(4)], [null]])
+      expect((await propose(times)).status).toBe(400);
+    for (const times of [[slot(40)], [first, "2026-01-05T15:00:00Z"]])
+      expect((await propose(times)).json).toBe("slot_unavailable");
+    expect((await getMyPage(client)).meeting!.proposed_times).toEqual([]);
+    expect((await propose([second, first], "Sorry, I am away")).json).toBe("proposed");
+    await drain();
+    const { subject, text } = await getNewestEmail(client.email);
+    expect(subject).toBe("Could we meet at another time?");
+    expect(text).toContain("Sorry, I am away");
+    expect(text).toContain(`/meeting/${id}?key=${await getKey(id)}`);
+    expect(await listEmailKinds()).toEqual([]);
+    const key = await getKey(id);
+    const opened = (await call(null, "get_meeting_by_key", { id, key })) as {
+      meeting: ClientMeeting;
+    };
+    expect(opened.meeting.proposed_times.map((at) => new Date(at).toISOString())).toEqual(
+      [first, second].toSorted(),
+    );
+    expect(await call(null, "reschedule_meeting_by_key", { id, key, starts_at: first })).toBe(
+      "rescheduled",
+    );
+    expect((await getMyPage(client)).meeting!.proposed_times).toEqual([]);
+  });
+
+  test("propose times that lapse when they are taken, and when the meeting moves or begins", async () => {
+    const { client, id } = await bookOne();
+    const propose = () =>
+      call(senior, "staff_propose_meeting_times", { id, times: [slot(5), slot(6)] });
+    const listProposed = async () => (await getMyPage(client)).meeting!.proposed_times;
+    expect(await propose()).toBe("proposed");
+    await book(clients[1]!, slot(5));
+    expect(await listProposed()).toHaveLength(1);
+    await book(client, slot(42));
+    expect(await listProposed()).toEqual([]);
+    await call(clients[1]!, "cancel_my_meeting");
+    expect(await propose()).toBe("proposed");
+    expect(await listEmailKinds()).toContain("meeting_proposed");
+    await backend.sql(
+      "update public.meetings set starts_at = now() - interval '1 minute' where id = $1",
+      [id],
+    );
+    expect(await listProposed()).toEqual([]);
+    expect(await listEmailKinds()).not.toContain("meeting_proposed");
+    expect(await propose()).toBe("already_started");
+  });
+
+  test("invite a client who missed a meeting to book again, unless it is corrected in time", async () => {
+    const { client, id } = await bookOne();
+    await backend.sql(
+      "update public.meetings set starts_at = now() - interval '1 hour' where id = $1",
+      [id],
+    );
+    await backend.sql("delete from public.email_outbox");
+    const record = (is_held: boolean) =>
+      call(senior, "staff_record_meeting_result", { id, is_held });
+    await record(false);
+    expect(await listEmailKinds()).toEqual(["meeting_missed"]);
+    await record(true);
+    expect(await listEmailKinds()).toEqual([]);
+    await record(false);
+    expect(await listEmailKinds()).toEqual([]);
+    await backend.sql("update public.meetings set status = 'booked' where id = $1", [id]);
+    await record(false);
+    await drain();
+    const { subject, text } = await getNewestEmail(client.email);
+    expect(subject).toBe("We missed each other");
+    expect(text).toContain("/meeting");
+  });
+
+  test("read what happened to a meeting, by whom and why", async () => {
+    const { client, id } = await bookOne();
+    await call(senior, "staff_reschedule_meeting", { id, starts_at: slot(1), reason: "Ill" });
+    await call(junior, "staff_assign_meeting", { id, staff_id: junior.id });
+    await call(senior, "staff_propose_meeting_times", { id, times: [slot(9)], message: "Or then" });
+    await call(client, "cancel_my_meeting");
+    const { events } = (await call(senior, "staff_get_meeting", { id })) as { events: object[] };
+    expect(events).toMatchObject([
+      { kind: "cancelled", actor_name: null, reason: null },
+      { kind: "proposed", actor_name: senior.email, reason: "Or then" },
+      { kind: "assigned", actor_name: junior.email, reason: null },
+      { kind: "rescheduled", actor_name: senior.email, reason: "Ill" },
+      { kind: "booked", actor_name: null, reason: null },
+    ]);
+  });
+});
+
+describe("a staff member's calendar", () => {
+  test("opens by its token alone, and a new token voids the old one", async () => {
+    await saveHours(senior, ALL_DAY);
+    await saveHours(junior, ALL_DAY);
+    await book(clients[0]!, slot(0));
+    await book(clients[1]!, slot(0));
+    const token = (await call(senior, "staff_renew_calendar_token")) as string;
+    expect(token).toMatch(/^[0-9a-f]{64}$/);
+    const stored = await backend.sql(
+      "select from private.meeting_hosts where calendar_token_hash = $1",
+      [token],
+    );
+    expect(stored).toEqual([]);
+    expect(await call(null, "get_staff_calendar", { token })).toMatchObject([
+      { status: "booked", sequence: 0, client_email: clients[0]!.email },
+    ]);
+    const [{ id }] = (await listMeetings()) as [Row];
+    await call(junior, "staff_cancel_meeting", { id, reason: "Ill" });
+    expect(await call(null, "get_staff_calendar", { token })).toMatchObject([
+      { id, status: "cancelled", sequence: 1 },
+    ]);
+    const renewed = await call(senior, "staff_renew_calendar_token");
+    expect(await call(null, "get_staff_calendar", { token: renewed })).toHaveLength(1);
+    for (const wrong of [token, "", "0".repeat(64)])
+      expect(await api.rpc(null, "get_staff_calendar", { token: wrong })).toMatchObject(NOT_FOUND);
+    expect((await saveHours(senior, ALL_DAY)).status).toBe(204);
+    expect(await call(null, "get_staff_calendar", { token: renewed })).toHaveLength(1);
+  });
+});

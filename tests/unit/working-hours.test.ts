@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { parseHoursFields, toHoursFields } from "~/domain/meetings/working-hours";
+import { workingHoursSchema } from "~/domain/meetings/working-hours.schema.server";
+
+/** Form of a staff member's working hours. */
+
+const FORM = { time_zone: "Asia/Nicosia", starts_1: "16:00", ends_1: "00:00" };
+const listErrors = (form: object) => {
+  const result = workingHoursSchema().safeParse(form);
+  return result.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
+};
+
+test("hours round-trip through the form, and midnight ends a day", () => {
+  const hours = [{ weekday: 1, starts: "16:00", ends: "24:00" }];
+  expect(parseHoursFields(FORM)).toEqual(hours);
+  expect(toHoursFields([{ weekday: 1, starts: "16:00:00", ends: "24:00:00" }])).toEqual({
+    starts_1: "16:00",
+    ends_1: "00:00",
+  });
+  expect(listErrors(FORM)).toEqual([]);
+});
+
+test("a weekday needs both times, the end after the start", () => {
+  expect(listErrors({ ...FORM, starts_2: "09:00" })).toEqual([
+    "ends_2: Please enter both times, or neither",
+  ]);
+  expect(listErrors({ ...FORM, ends_2: "09:00" })).toEqual([
+    "starts_2: Please enter both times, or neither",
+  ]);
+  expect(listErrors({ ...FORM, starts_3: "17:00", ends_3: "09:00" })).toEqual([
+    "ends_3: Please enter an end after the start",
+  ]);
+});
+
+test("a video link starts with https, and a time zone exists", () => {
+  expect(listErrors({ ...FORM, video_link: "https://meet.example.com/a" })).toEqual([]);
+  for (const video_link of ["http://meet.example.com/a", "javascript:alert(1)", "meet"])
+    expect(listErrors({ ...FORM, video_link })).toEqual([
+      "video_link: Please enter a link that starts with https://",
+    ]);
+  expect(listErrors({ ...FORM, time_zone: "Mars/Olympus" })).toEqual([
+    "time_zone: Please choose a time zone",
+  ]);
+});
