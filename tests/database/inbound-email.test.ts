@@ -222,7 +222,6 @@ describe("an email reply", () => {
         200,
         "forwarded",
       ]);
-    expect(await deliver(createEmail(address, { from: staff.email }))).toEqual([200, "forwarded"]);
     expect(await listClientMessages(ticketId)).toEqual([]);
     const subject = `Re: Late ${ticketId}`;
     expect(await listContactMessages()).toEqual([
@@ -269,7 +268,9 @@ describe("an email reply", () => {
       ]);
     expect(await listClientMessages(ticketId)).toEqual([]);
     expect(await readTicket()).toEqual(before);
-    expect(await backend.sql("select from public.email_outbox")).toEqual([]);
+    expect(
+      await backend.sql("select from public.email_outbox where kind <> 'staff_conversation'"),
+    ).toEqual([]);
     const [message, ...others] = await backend.sql<{ id: string }>(
       "select id from public.contact_messages",
     );

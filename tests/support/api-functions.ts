@@ -33,6 +33,7 @@ const VALUES = new Map<string, unknown>(
     date: "2030-01-07",
     draft_text: "Example",
     int4: 10,
+    int8: 10,
     line: "Example",
     multiline_text: "Example",
     timestamptz: "2030-01-07T15:00:00Z",

@@ -7,7 +7,7 @@ const TARGETS = new Map([
   ["r", "textarea[name=body]"],
   ["e", "button[name=resolve]"],
 ]);
-const ROW = "[data-rows] > li";
+const ROW = "[data-rows] > li:has(a)";
 
 let isGoing = false;
 

@@ -39,7 +39,7 @@ export function DeskList({ lines, empty }: { lines: readonly Line[]; empty: Reac
               </a>
               {who && <span>{who}</span>}
             </p>
-            <p className="-mt-1 pb-2 text-sm text-muted figures">{text}</p>
+            <p className="pb-1 text-sm text-muted figures">{text}</p>
           </div>
           {(mark || owner) && (
             <p className="pb-2 text-sm figures sm:pb-0 sm:text-right">

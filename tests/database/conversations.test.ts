@@ -1,0 +1,677 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createBackendHandle } from "../support/backend.ts";
+import { CONFLICT, DONE, NOT_FOUND } from "../support/function-calls.ts";
+import { signInboundEmail, authenticationResults } from "../support/inbound-email.ts";
+import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
+import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
+
+/** What staff do with tickets and contact messages, which they handle with the same tools. */
+
+type Entry = { id: string; kind: string; author_name: string | null; body: string };
+type Link = { id: string; at: string } | null;
+type Conversation = {
+  status: string;
+  waiting_since: string;
+  due_at: string | null;
+  assignee_id: string | null;
+  merged_into_id: string | null;
+  is_spam: boolean;
+  entries: Entry[];
+  draft: string | null;
+  viewers: { name: string; is_replying: boolean }[];
+  saved_replies: { title: string }[];
+  others: { id: string }[];
+  previous: Link;
+  next: Link;
+};
+type Page = { conversations: { id: string }[]; total_count: number; previous_count: number };
+
+let backend: Supabase;
+let api: PublicApi;
+let staff: Caller;
+let colleague: Caller;
+let client: Caller;
+let stranger: Caller;
+beforeAll(async () => {
+  backend = await startSupabase({ drainEveryMs: 3_600_000 }); // These tests drain by hand.
+  api = createPublicApi(backend.url);
+  staff = await api.register(undefined, { name: "Ana Staff" });
+  [colleague, client, stranger] = [
+    await api.register(),
+    await api.register(),
+    await api.register(),
+  ];
+  for (const { id } of [staff, colleague])
+    await backend.sql("insert into public.staff (user_id) values ($1)", [id]);
+});
+afterAll(() => backend?.stop());
+beforeEach(() =>
+  backend.sql(`delete from public.tickets; delete from public.contact_messages;
+    delete from public.email_outbox; delete from private.rate_limits; delete from private.stranger_rate_limits`),
+);
+
+const newId = () => crypto.randomUUID();
+const call = (name: string, args: object, caller = staff) => api.rpc(caller, name, args);
+async function read<T = Conversation>(name: string, args: object, caller = staff): Promise<T> {
+  const { status, json } = await call(name, args, caller);
+  expect([name, status]).toEqual([name, 200]);
+  return json as T;
+}
+const open = (id: string, caller = staff) => read("staff_get_conversation", { id }, caller);
+const expectDone = async (name: string, args: object, caller = staff) =>
+  expect(await call(name, args, caller)).toMatchObject(DONE);
+
+async function createTicket(owner = client, subject = "Stuck"): Promise<string> {
+  const id = newId();
+  const ticket = { id, subject, description: `Nothing posts ${id}` };
+  expect((await api.rest(owner, "POST", "tickets", ticket)).status).toBe(201);
+  return id;
+}
+
+async function createMessage(email = "ana@example.com", subject = "Hours"): Promise<string> {
+  const [row] = await backend.sql<{ id: string }>(
+    `insert into public.contact_messages (name, email, subject, message)
+     values ('Ana', $1, $2, 'Open?') returning id`,
+    [email, subject],
+  );
+  return row!.id;
+}
+
+const CREATE = { ticket: () => createTicket(), message: () => createMessage() };
+const KINDS = Object.entries(CREATE);
+
+/** Replies after what was said last, with the id of a new reply. */
+async function reply(conversation_id: string, change: object = {}, caller = staff) {
+  const { entries } = await open(conversation_id, caller);
+  const said = entries.filter(({ kind, id }) => kind !== "note" && id !== conversation_id);
+  const id = newId();
+  const text = { id, conversation_id, body: "We look", last_seen_id: said.at(-1)?.id };
+  await expectDone("staff_reply_to_conversation", { ...text, ...change }, caller);
+  return id;
+}
+const clientReply = (ticket_id: string, caller = client) =>
+  call("reply_to_my_ticket", { id: newId(), ticket_id, body: "Still stuck" }, caller);
+const setStatus = (ids: string[], status: string, is_spam = false) =>
+  expectDone("staff_set_conversation_status", { ids, status, is_spam });
+const assign = (ids: string[], to: Caller | null) =>
+  expectDone("staff_assign_conversations", { ids, assignee_id: to?.id ?? null });
+const note = (conversation_id: string, body: string) =>
+  expectDone("staff_add_conversation_note", { id: newId(), conversation_id, body });
+const saveDraft = (conversation_id: string, body: string, caller = staff) =>
+  expectDone("staff_save_reply_draft", { conversation_id, body }, caller);
+const merge = (id: string, into_id: string) => call("staff_merge_conversation", { id, into_id });
+const listBodies = async (id: string) => (await open(id)).entries.map(({ body }) => body);
+const listEmails = () =>
+  backend.sql<{ id: string; kind: string; wait: number }>(
+    `select id, kind, recipient, extract(epoch from next_attempt_at - created_at)::integer as wait
+     from public.email_outbox order by created_at`,
+  );
+
+/** Sends every waiting email, also one that is not due yet, and returns those to an address, newest first. */
+async function sendEmails(to: string) {
+  await backend.sql("update public.email_outbox set next_attempt_at = now()");
+  const headers = { "x-drain-secret": DRAIN_SECRET };
+  await fetch(`${backend.url}/functions/v1/drain-emails`, { method: "POST", headers });
+  const emails = await createBackendHandle(backend.url).emailsTo(to);
+  return emails as { subject: string; text: string; replyTo?: string }[];
+}
+
+/** Replies to an email by email. */
+async function replyByEmail(from: string, to: string, text = "By email"): Promise<unknown> {
+  const email = {
+    from,
+    to: [to],
+    subject: "Re:",
+    text,
+    headers: [authenticationResults("example.com")],
+  };
+  const { body, headers } = await signInboundEmail(email);
+  const url = `${backend.url}/functions/v1/inbound-email`;
+  const response = await fetch(url, { method: "POST", headers, body });
+  return ((await response.json()) as { outcome: unknown }).outcome;
+}
+
+describe.each(KINDS)("a %s", (_, create) => {
+  test("is given to staff alone, and is nobody's again after its assignee left the staff", async () => {
+    const id = await create();
+    await assign([id], colleague);
+    expect(await open(id)).toMatchObject({ assignee_id: colleague.id });
+    for (const assignee_id of [client.id, newId()])
+      expect(await call("staff_assign_conversations", { ids: [id], assignee_id })).toMatchObject(
+        NOT_FOUND,
+      );
+    await assign([id], null);
+    expect(await open(id)).toMatchObject({ assignee_id: null });
+    const leaver = await api.register();
+    await backend.sql("insert into public.staff (user_id) values ($1)", [leaver.id]);
+    await assign([id], leaver);
+    await expectDone("staff_remove_member", { id: leaver.id });
+    expect(await open(id)).toMatchObject({ assignee_id: null });
+  });
+
+  test("is taken over by whoever replies first", async () => {
+    const id = await create();
+    await reply(id, {}, colleague);
+    await reply(id);
+    expect(await open(id)).toMatchObject({ assignee_id: colleague.id, status: "in_progress" });
+  });
+
+  test("keeps the draft of each staff member until it is sent or saved as a note", async () => {
+    const id = await create();
+    await saveDraft(id, "Dear");
+    await saveDraft(id, "We loo");
+    await saveDraft(id, "Hers", colleague);
+    expect([(await open(id)).draft, (await open(id, colleague)).draft]).toEqual(["We loo", "Hers"]);
+    await reply(id);
+    expect([(await open(id)).draft, (await open(id, colleague)).draft]).toEqual([null, "Hers"]);
+    await saveDraft(id, "Ask Bo");
+    await note(id, "Ask Bo");
+    expect((await open(id)).draft).toBeNull();
+    await saveDraft(id, "x".repeat(20_000));
+    await saveDraft(id, " \n");
+    expect((await open(id)).draft).toBeNull();
+  });
+
+  test("tells who else has it open, and who is replying", async () => {
+    const id = await create();
+    await open(id, colleague);
+    expect((await open(id)).viewers).toEqual([{ name: colleague.email, is_replying: false }]);
+    await saveDraft(id, " ", colleague);
+    expect((await open(id)).viewers).toMatchObject([{ is_replying: false }]);
+    await saveDraft(id, "We", colleague);
+    expect((await open(id)).viewers).toMatchObject([{ is_replying: true }]);
+    await reply(id, {}, colleague);
+    expect((await open(id)).viewers).toMatchObject([{ is_replying: false }]);
+    expect((await open(id, colleague)).viewers).toMatchObject([{ name: "Ana Staff" }]);
+    await backend.sql(
+      "update private.conversation_views set viewed_at = now() - interval '6 minutes'",
+    );
+    expect((await open(id)).viewers).toEqual([]);
+  });
+
+  test("stores a note sent twice once, and shows its author", async () => {
+    const id = await create();
+    const args = { id: newId(), conversation_id: id, body: " Ask Bo\nfirst " };
+    for (let time = 0; time < 2; time++) await expectDone("staff_add_conversation_note", args);
+    const { entries, status } = await open(id);
+    expect(entries).toMatchObject([
+      { id, kind: "client" },
+      { id: args.id, kind: "note", author_name: "Ana Staff", body: "Ask Bo\nfirst" },
+    ]);
+    expect(status).toBe("open");
+    // A note is no message that a reply could cross.
+    await reply(id);
+  });
+
+  test("takes its notes, drafts and views along when it is deleted", async () => {
+    const id = await create();
+    await note(id, "Ask Bo");
+    await saveDraft(id, "We");
+    await open(id);
+    await backend.sql("delete from public.tickets; delete from public.contact_messages");
+    for (const table of ["conversation_notes", "reply_drafts", "conversation_views"])
+      expect(
+        await backend.sql(`select from private.${table} where conversation_id = $1`, [id]),
+      ).toEqual([]);
+  });
+
+  test("resolved with a reply sends one email, which says so", async () => {
+    const id = await create();
+    await reply(id, { is_resolved: true });
+    expect(await open(id)).toMatchObject({ status: "resolved", due_at: null });
+    expect(await listEmails()).toMatchObject([
+      { kind: expect.stringMatching(/_replied$/), wait: 0 },
+    ]);
+    const [{ recipient } = { recipient: "" }] = await backend.sql<{ recipient: string }>(
+      "select recipient from public.email_outbox",
+    );
+    const newest = (await sendEmails(recipient))[0];
+    expect(newest?.text).toContain("We look");
+    expect(newest?.text).toContain("We think this settles it");
+  });
+});
+
+test("a note reaches no exit", async () => {
+  const [ticket, message] = [await createTicket(), await createMessage(client.email)];
+  const secret = "Sounds like a hoax";
+  for (const id of [ticket, message]) {
+    await note(id, secret);
+    await saveDraft(id, secret);
+    await reply(id, { body: "We look" });
+    await saveDraft(id, secret);
+  }
+  await setStatus([ticket], "resolved");
+  const [{ parts } = { parts: [] }] = await backend.sql<{ parts: string[] }>(
+    "select enum_range(null::public.client_page_part)::text[] as parts",
+  );
+  const texts: unknown[] = [
+    await call("get_my_page", { parts, item_id: ticket }, client),
+    await call("list_my_contact_messages", {}, client),
+    await call("staff_export_messages", {}),
+    await call("staff_list_conversations", { max_rows: 50 }),
+    await call("staff_list_work_items", {}),
+    await backend.sql("select to_jsonb(email_outbox) as email from public.email_outbox"),
+    await backend
+      .sql("select to_jsonb(audit_log) as entry from private.audit_log")
+      .catch(() => backend.sql("select to_jsonb(audit_log) as entry from public.audit_log")),
+    await sendEmails(client.email),
+  ];
+  for (const caller of [client, staff, null])
+    for (const table of [
+      "tickets",
+      "ticket_messages",
+      "contact_messages",
+      "contact_message_replies",
+    ])
+      texts.push(await api.rest(caller, "GET", `${table}?select=*`));
+  expect(JSON.stringify(texts)).toContain("We look");
+  expect(JSON.stringify(texts)).not.toContain(secret);
+  for (const caller of [client, staff, null])
+    for (const table of ["conversation_notes", "reply_drafts", "saved_replies", "conversations"])
+      expect([table, (await api.rest(caller, "GET", table)).status]).toEqual([table, 404]);
+});
+
+test("saved replies are listed by title, changed and deleted, each title once", async () => {
+  const [first, second] = [newId(), newId()];
+  const save = (id: string, title: string, body = "Hello {first name}") =>
+    call("staff_save_saved_reply", { id, title, body });
+  expect(await save(first, "Welcome")).toMatchObject(DONE);
+  expect(await save(second, " apology ")).toMatchObject(DONE);
+  expect(await save(newId(), "WELCOME")).toMatchObject(CONFLICT);
+  expect(await save(second, "welcome")).toMatchObject(CONFLICT);
+  expect(await save(first, "Welcome", "Hi")).toMatchObject(DONE);
+  expect(await read("staff_list_saved_replies", {})).toEqual([
+    { id: second, title: "apology", body: "Hello {first name}" },
+    { id: first, title: "Welcome", body: "Hi" },
+  ]);
+  const { saved_replies } = await open(await createTicket());
+  expect(saved_replies.map(({ title }) => title)).toEqual(["apology", "Welcome"]);
+  for (const id of [first, second, second]) await expectDone("staff_delete_saved_reply", { id });
+  expect(await read("staff_list_saved_replies", {})).toEqual([]);
+});
+
+describe("resolving a ticket", () => {
+  test("emails its client after ten seconds, once", async () => {
+    const id = await createTicket();
+    for (let time = 0; time < 2; time++) await setStatus([id], "resolved");
+    expect(await listEmails()).toMatchObject([
+      { kind: "ticket_resolved", recipient: client.email, wait: 10 },
+    ]);
+    const newest = (await sendEmails(client.email))[0];
+    expect(newest?.subject).toBe("Resolved: Stuck");
+    expect(newest?.text).toContain("Reply, and the ticket is open again.");
+    expect(await replyByEmail(client.email, newest?.replyTo ?? "")).toBe("stored");
+    expect(await open(id)).toMatchObject({ status: "open", due_at: expect.any(String) });
+  });
+
+  test.each([
+    ["staff open it again", (id: string) => setStatus([id], "open")],
+    ["its client writes", (id: string) => clientReply(id)],
+    [
+      "its client opens it again",
+      (id: string) => call("set_my_ticket_resolved", { id, is_resolved: false }, client),
+    ],
+  ])("sends no email when %s before that", async (_, reopen) => {
+    const [id, other] = [await createTicket(), await createTicket(client, "Other")];
+    await setStatus([id, other], "resolved");
+    await reopen(id);
+    expect(await open(id)).toMatchObject({ status: "open" });
+    expect(
+      await backend.sql("select payload ->> 'ticket_id' as id from public.email_outbox"),
+    ).toEqual([{ id: other }]);
+  });
+});
+
+test("resolving a message emails nobody, and its sender opens it again by email", async () => {
+  const id = await createMessage();
+  await reply(id);
+  const newest = (await sendEmails("ana@example.com"))[0];
+  await backend.sql("delete from public.email_outbox");
+  await setStatus([id], "resolved");
+  expect(await listEmails()).toEqual([]);
+  expect(newest?.replyTo).toContain(id.replaceAll("-", ""));
+  expect(await replyByEmail("ana@example.com", newest?.replyTo ?? "")).toBe("stored");
+  expect(await open(id)).toMatchObject({ status: "open", due_at: expect.any(String) });
+  expect(await listBodies(id)).toEqual(["Open?", "We look", "By email"]);
+  expect(await replyByEmail("bo@example.com", newest?.replyTo ?? "")).toBe("forwarded");
+  expect(await listBodies(id)).toHaveLength(3);
+});
+
+test("spam leaves every list but its own, is due no longer, and comes back", async () => {
+  const id = await createMessage();
+  const list = async (args: object) =>
+    (await read<Page>("staff_list_conversations", { max_rows: 9, ...args })).conversations;
+  await setStatus([id], "resolved", true);
+  expect(await open(id)).toMatchObject({ is_spam: true, due_at: null });
+  for (const status of ["open", "resolved", undefined]) expect(await list({ status })).toEqual([]);
+  expect(await list({ is_spam: true })).toMatchObject([{ id }]);
+  await setStatus([id], "open");
+  expect(await list({ status: "open" })).toMatchObject([{ id }]);
+  expect(await listEmails()).toEqual([]);
+});
+
+test("several conversations of both kinds change in one call, or none does", async () => {
+  const ids = [await createTicket(), await createMessage(), await createTicket(stranger, "Late")];
+  await assign([...ids, ids[0]!], staff);
+  await setStatus(ids, "resolved");
+  for (const id of ids)
+    expect(await open(id)).toMatchObject({ status: "resolved", assignee_id: staff.id });
+  expect((await listEmails()).map(({ kind }) => kind)).toEqual([
+    "ticket_resolved",
+    "ticket_resolved",
+  ]);
+  const change = { ids: [...ids, newId()], status: "open" };
+  expect(await call("staff_set_conversation_status", change)).toMatchObject(NOT_FOUND);
+  for (const id of ids) expect(await open(id)).toMatchObject({ status: "resolved" });
+  for (const each of [[], Array.from({ length: 101 }, () => ids[0])])
+    expect((await call("staff_set_conversation_status", { ...change, ids: each })).status).toBe(
+      400,
+    );
+});
+
+describe("a conversation that staff begin", () => {
+  const start = (id: string, client_id = client.id) =>
+    call("staff_start_conversation", { id, client_id, subject: " Photos ", body: "Send two?" });
+
+  test("waits for its client, who gets an email and finds it in the client area", async () => {
+    const id = newId();
+    for (let time = 0; time < 2; time++) expect(await start(id)).toMatchObject(DONE);
+    expect(await open(id)).toMatchObject({
+      status: "in_progress",
+      due_at: null,
+      assignee_id: staff.id,
+      entries: [{ id, kind: "staff", body: "Send two?" }],
+    });
+    const newest = (await sendEmails(client.email))[0];
+    expect(newest).toMatchObject({ subject: "Photos" });
+    expect(newest?.text).toContain("Send two?");
+    const parts = ["ticket", "tickets", "updates"];
+    expect(await read("get_my_page", { parts, item_id: id }, client)).toMatchObject({
+      ticket: { author: "staff", description: "Send two?", messages: [] },
+      tickets: [{ id, subject: "Photos", status: "in_progress" }],
+      updates: [{ kind: "ticket_replied", id, title: "Photos" }],
+    });
+    expect(
+      (await read<Record<string, unknown>>("get_my_page", { parts, item_id: id }, stranger)).ticket,
+    ).toBeNull();
+    expect(await replyByEmail(client.email, newest?.replyTo ?? "")).toBe("stored");
+    expect(await clientReply(id)).toMatchObject(DONE);
+    expect(await open(id)).toMatchObject({ status: "open", due_at: expect.any(String) });
+    expect(await listBodies(id)).toEqual(["Send two?", "By email", "Still stuck"]);
+  });
+
+  test("needs a client, and a subject that is no formula", async () => {
+    expect(await start(newId(), newId())).toMatchObject(NOT_FOUND);
+    const formula = { id: newId(), client_id: client.id, subject: "=1+1", body: "x" };
+    expect((await call("staff_start_conversation", formula)).status).toBe(400);
+    expect(await listEmails()).toEqual([]);
+  });
+});
+
+describe("the promise of a reply", () => {
+  const hours = async (id: string) => {
+    const { due_at, waiting_since } = await open(id);
+    return due_at && (Date.parse(due_at) - Date.parse(waiting_since)) / 3_600_000;
+  };
+  const setPlan = (plan: string) =>
+    backend.sql("update public.profiles set chosen_plan = $1::public.plan where id = $2", [
+      plan,
+      client.id,
+    ]);
+
+  test("follows the client's plan, and a change of it", async () => {
+    const [id, resolved] = [await createTicket(), await createTicket(client, "Done")];
+    await setStatus([resolved], "resolved");
+    expect(await hours(id)).toBe(24);
+    await setPlan("pro");
+    expect([await hours(id), await hours(await createTicket(client, "New"))]).toEqual([4, 4]);
+    expect(await hours(resolved)).toBeNull();
+    await setPlan("starter");
+    expect(await hours(id)).toBe(24);
+    await backend.sql("delete from public.profiles where id = $1", [client.id]);
+    await backend.sql("insert into public.profiles (id, chosen_plan) values ($1, 'video-pro')", [
+      client.id,
+    ]);
+    expect(await hours(id)).toBe(4);
+    await setPlan("starter");
+  });
+
+  test("runs from the first message without a reply", async () => {
+    const id = await createTicket();
+    const { waiting_since } = await open(id);
+    await clientReply(id);
+    expect(await open(id)).toMatchObject({ waiting_since });
+    await reply(id);
+    expect(await hours(id)).toBeNull();
+    await clientReply(id);
+    expect(Date.parse((await open(id)).waiting_since)).toBeGreaterThan(Date.parse(waiting_since));
+    expect(await hours(id)).toBe(24);
+  });
+});
+
+describe("a list", () => {
+  const list = (args: object) => read<Page>("staff_list_conversations", { max_rows: 2, ...args });
+  /** Creates messages of which each is due a minute after the one before. */
+  async function createMessages(count: number): Promise<string[]> {
+    const ids: string[] = [];
+    for (let index = 0; index < count; index++) {
+      const id = await createMessage(`a${index}@example.com`);
+      await backend.sql(
+        "update public.contact_messages set waiting_since = now() - $1 * interval '1 minute' where id = $2",
+        [count - index, id],
+      );
+      ids.push(id);
+    }
+    return ids;
+  }
+  const idsOf = ({ conversations }: Page) => conversations.map(({ id }) => id);
+
+  test("has what waits for us in the order of the promises, of both kinds", async () => {
+    const [late, soon, message] = [
+      await createTicket(),
+      await createTicket(stranger, "Soon"),
+      await createMessage(),
+    ];
+    const shift = (table: string, id: string, hours: number) =>
+      backend.sql(
+        `update public.${table} set waiting_since = now() - $1 * interval '1 hour' where id = $2`,
+        [hours, id],
+      );
+    await shift("tickets", late, 30);
+    await shift("tickets", soon, 2);
+    await shift("contact_messages", message, 20);
+    const all = await list({ max_rows: 9, status: "open" });
+    expect(idsOf(all)).toEqual([late, message, soon]);
+    expect(idsOf(await list({ status: "open", kind: "messages" }))).toEqual([message]);
+    await assign([soon], staff);
+    await assign([late], colleague);
+    const mine = { status: "open", assignment: "mine" };
+    expect(idsOf(await list(mine))).toEqual([soon]);
+    expect(idsOf(await list({ ...mine, assignment: "unassigned" }))).toEqual([message]);
+    await setStatus([late], "resolved");
+    expect(await list({ status: "open" })).toMatchObject({ total_count: 2, previous_count: 0 });
+    expect(idsOf(await list({ status: "resolved" }))).toEqual([late]);
+  });
+
+  test("says its total and the place of a page, in both directions", async () => {
+    const ids = await createMessages(5);
+    const at = async (id: string) => ({ key_at: (await open(id)).due_at, key_id: id });
+    const open2 = { status: "open" };
+    const second = await list({ ...open2, ...(await at(ids[1]!)) });
+    expect([idsOf(second), second.total_count, second.previous_count]).toEqual([
+      [ids[2], ids[3]],
+      5,
+      2,
+    ]);
+    const back = await list({ ...open2, ...(await at(ids[3]!)), is_backward: true });
+    expect([idsOf(back), back.previous_count]).toEqual([[ids[1], ids[2]], 1]);
+  });
+
+  test("leads to the previous and the next one, also after the conversation left it", async () => {
+    const ids = await createMessages(3);
+    const key_at = (await open(ids[1]!)).due_at;
+    const neighbors = async () => {
+      const args = { id: ids[1], status: "open", key_at };
+      const { previous, next } = await read("staff_get_conversation", args);
+      return [previous?.id, next?.id];
+    };
+    expect(await neighbors()).toEqual([ids[0], ids[2]]);
+    await setStatus([ids[1]!], "resolved");
+    expect(await neighbors()).toEqual([ids[0], ids[2]]);
+    expect(await open(ids[1]!)).toMatchObject({ previous: null, next: null });
+    const first = { id: ids[0], status: "open", key_at: (await open(ids[0]!)).due_at };
+    expect(await read("staff_get_conversation", first)).toMatchObject({
+      previous: null,
+      next: { id: ids[2], at: (await open(ids[2]!)).due_at },
+    });
+  });
+
+  test("counts to a thousand", async () => {
+    await backend.sql(
+      `insert into public.contact_messages (name, email, subject, message, status)
+       select 'Ana', n || '@example.com', 's', 'm', 'resolved' from generate_series(1, 1001) as n`,
+    );
+    expect(await list({ status: "resolved" })).toMatchObject({ total_count: 1000 });
+  });
+});
+
+describe("merging", () => {
+  test("moves messages, notes, drafts, the promise and the assignee of a ticket", async () => {
+    const [source, target] = [await createTicket(), await createTicket(client, "Other")];
+    await backend.sql(
+      "update public.tickets set created_at = now() - interval '2 hours', waiting_since = now() - interval '2 hours' where id = $1",
+      [source],
+    );
+    await clientReply(source);
+    await note(source, "Ask Bo");
+    await saveDraft(source, "From there");
+    await saveDraft(target, "From here");
+    await saveDraft(source, "Hers", colleague);
+    await assign([source], colleague);
+    const before = await open(source);
+    expect(before.others).toMatchObject([{ id: target }]);
+    for (let time = 0; time < 2; time++) expect(await merge(source, target)).toMatchObject(DONE);
+    const after = await open(target);
+    expect(after.entries.map(({ kind, body }) => [kind, body])).toEqual([
+      ["client", `Nothing posts ${source}`],
+      ["client", `Nothing posts ${target}`],
+      ["client", "Still stuck"],
+      ["note", "Ask Bo"],
+    ]);
+    expect(after).toMatchObject({
+      status: "open",
+      waiting_since: before.waiting_since,
+      due_at: before.due_at,
+      assignee_id: colleague.id,
+      draft: "From here\n\nFrom there",
+      others: [],
+    });
+    expect((await open(target, colleague)).draft).toBe("Hers");
+    expect(await open(source)).toMatchObject({
+      status: "resolved",
+      due_at: null,
+      merged_into_id: target,
+      entries: [{ id: source }],
+    });
+    expect(await listEmails()).toEqual([]);
+    const { conversations } = await read<Page>("staff_list_conversations", { max_rows: 9 });
+    expect(conversations).toMatchObject([{ id: target }]);
+  });
+
+  test("sends what comes later to the ticket that goes on", async () => {
+    const [source, middle, target] = [
+      await createTicket(),
+      await createTicket(client, "Middle"),
+      await createTicket(client, "Other"),
+    ];
+    await reply(source);
+    const [email] = await sendEmails(client.email);
+    expect(await merge(source, middle)).toMatchObject(DONE);
+    expect(await merge(middle, target)).toMatchObject(DONE);
+    await setStatus([target], "resolved");
+    expect(await replyByEmail(client.email, email?.replyTo ?? "")).toBe("stored");
+    expect(await clientReply(source)).toMatchObject(DONE);
+    await note(source, "Late note");
+    await assign([source], colleague);
+    expect((await listBodies(target)).slice(-3)).toEqual(["By email", "Still stuck", "Late note"]);
+    expect(await open(target)).toMatchObject({ status: "open", assignee_id: colleague.id });
+    await expectDone("set_my_ticket_resolved", { id: source, is_resolved: true }, client);
+    expect(await open(target)).toMatchObject({ status: "resolved" });
+    expect(await open(source)).toMatchObject({ entries: [{ id: source }], due_at: null });
+    expect(await read("get_my_page", { parts: ["ticket"], item_id: source }, client)).toMatchObject(
+      {
+        ticket: { merged_into_id: target },
+      },
+    );
+  });
+
+  test("of messages of one sender does the same, and takes the target out of the spam", async () => {
+    const [source, target] = [await createMessage(), await createMessage("ANA@example.com", "Two")];
+    await reply(source);
+    const [email] = await sendEmails("ana@example.com");
+    await setStatus([source], "open");
+    await setStatus([target], "resolved", true);
+    expect(await merge(source, target)).toMatchObject(DONE);
+    expect(await open(target)).toMatchObject({ status: "open", is_spam: false });
+    expect(await replyByEmail("ana@example.com", email?.replyTo ?? "")).toBe("stored");
+    expect(await listBodies(target)).toEqual(["Open?", "Open?", "We look", "By email"]);
+    await reply(target);
+  });
+
+  test("is refused across kinds, senders and proofs of the sender, with itself and twice", async () => {
+    const [ticket, other, message, verified, unverified] = [
+      await createTicket(),
+      await createTicket(client, "Other"),
+      await createMessage(client.email),
+      await createMessage(),
+      await createMessage(),
+    ];
+    await backend.sql(
+      "update public.contact_messages set is_unverified_email = true where id = $1",
+      [unverified],
+    );
+    for (const [id, into] of [
+      [ticket, await createTicket(stranger)],
+      [ticket, message],
+      [message, verified],
+      [unverified, verified],
+      [verified, unverified],
+      [ticket, ticket],
+    ] as const)
+      expect(await merge(id, into)).toMatchObject(CONFLICT);
+    expect((await open(unverified)).others).toEqual([]);
+    expect(await merge(newId(), ticket)).toMatchObject(NOT_FOUND);
+    expect(await merge(ticket, newId())).toMatchObject(NOT_FOUND);
+    expect(await merge(ticket, other)).toMatchObject(DONE);
+    const third = await createTicket(client, "Third");
+    expect(await merge(ticket, third)).toMatchObject(CONFLICT);
+    expect(await merge(third, ticket)).toMatchObject(CONFLICT);
+  });
+
+  test("of two tickets into each other at once succeeds once", async () => {
+    const [first, second] = [await createTicket(), await createTicket(client, "Other")];
+    const merged = await Promise.all([merge(first, second), merge(second, first)]);
+    expect(merged.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    const bodies = [...(await listBodies(first)), ...(await listBodies(second))];
+    expect(new Set(bodies).size).toBe(2);
+    expect(bodies).toHaveLength(3);
+  });
+
+  test("does not fail because a client chose the ticket's id for a message", async () => {
+    const [source, target] = [await createTicket(), await createTicket(client, "Other")];
+    const args = { id: source, ticket_id: target, body: "Trick" };
+    await expectDone("reply_to_my_ticket", args, client);
+    expect(await merge(source, target)).toMatchObject(DONE);
+    expect(await listBodies(target)).toHaveLength(3);
+  });
+});
+
+test("staff correct what a ticket is about, and a message is about nothing", async () => {
+  const [ticket, message] = [await createTicket(), await createMessage()];
+  const properties = { priority: "urgent", category: "billing" };
+  await expectDone("staff_classify_ticket", { id: ticket, ...properties });
+  expect(await open(ticket)).toMatchObject(properties);
+  expect(await call("staff_classify_ticket", { id: message, ...properties })).toMatchObject(
+    NOT_FOUND,
+  );
+});

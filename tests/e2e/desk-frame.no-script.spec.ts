@@ -1,0 +1,62 @@
+import { expect, test } from "../support/browser.ts";
+import { findLayoutFaults } from "../support/layout-faults.ts";
+import { signInAsStaff } from "../support/onboarding.ts";
+import { addSessionCookies } from "../support/session-cookies.ts";
+import { Visitor } from "../support/visitor.ts";
+
+test.beforeEach(async ({ context }) => {
+  const staff = new Visitor(process.env.SITE_URL ?? "");
+  await signInAsStaff(staff, process.env.BACKEND_URL ?? "");
+  await staff.get("/desk");
+  await addSessionCookies(context, staff);
+});
+
+const WIDTHS = [320, 390, 768, 1024, 1280, 1440, 1920];
+
+test("the header of the desk is one line at every width and fits it", async ({ page }) => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/desk");
+    const header = await page.getByRole("banner").boundingBox();
+    expect([width, header!.height <= 64]).toEqual([width, true]);
+    const faults = await page.evaluate(findLayoutFaults, [44, "body"] as [number, string]);
+    expect([width, faults]).toEqual([width, []]);
+    const scrolls = () => document.documentElement.scrollWidth > innerWidth;
+    expect([width, await page.evaluate(scrolls)]).toEqual([width, false]);
+  }
+});
+
+test("the menu of a phone leads to every section by keyboard", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/desk");
+  const menu = page.getByRole("navigation", { name: "Desk menu" });
+  await expect(menu).toBeHidden();
+  await page.getByLabel("Menu", { exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(menu.getByRole("link")).toHaveCount(10);
+  await expect(menu.getByRole("link", { name: "Today" })).toHaveAttribute("aria-current", "page");
+  await menu.getByRole("link", { name: "Plan requests" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Plan requests" })).toBeVisible();
+});
+
+test("a wide screen shows every section without the menu", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/desk/tickets");
+  const nav = page.getByRole("navigation", { name: "Desk", exact: true });
+  await expect(nav.getByRole("link")).toHaveCount(10);
+  await expect(page.getByRole("search", { name: "Desk" })).toBeVisible();
+  await nav.getByRole("link", { name: "Team" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Team" })).toBeVisible();
+});
+
+test("paper gets no navigation, filters or buttons", async ({ page }) => {
+  await page.goto("/desk/deliveries");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1, name: "Deliveries" })).toBeVisible();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("combobox")).toHaveCount(0);
+});
