@@ -121,7 +121,7 @@ create function private.list_conversations(
   filter public.conversation_filter, max_rows integer, key_at timestamptz default null,
   key_id uuid default null, is_backward boolean default false
 ) returns setof private.conversations
-  language plpgsql stable set search_path = '' as $$
+  language plpgsql stable rows 50 set search_path = '' as $$
 declare
   is_open constant boolean := filter.status is not distinct from 'open' and not filter.is_spam;
   key_column constant text := case when is_open then 'due_at' else 'created_at' end;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   type HostedPostgres,
   MIGRATIONS,
@@ -43,15 +43,17 @@ const CALLS: [name: string, args: object][] = [
   ["staff_get_conversation", { id: MESSAGE }],
   ["staff_list_clients", { max_rows: MAX_ROWS }],
   ["staff_list_clients", { max_rows: MAX_ROWS, plan_status: "inactive" }],
-  ["staff_list_audit_entries", { max_rows: MAX_ROWS }],
-  ["staff_list_audit_entries", { max_rows: MAX_ROWS, search: "business 9" }],
+  ["staff_list_meetings", { max_rows: MAX_ROWS }],
+  ["staff_list_deliveries", { max_rows: MAX_ROWS }],
+  ["staff_list_work_items", {}],
+];
+
+/** Searches, which take as long as there are places to read: a small database scans its tables instead. */
+const SEARCHES: typeof CALLS = [
   ["staff_list_clients", { max_rows: MAX_ROWS, search: "client-50@" }],
   ["staff_list_conversations", { max_rows: MAX_ROWS, search: "ticket 50" }],
   ["staff_search_desk", { search: "client-50@" }],
   ["staff_search_desk", { search: "ticket" }],
-  ["staff_list_meetings", { max_rows: MAX_ROWS }],
-  ["staff_list_deliveries", { max_rows: MAX_ROWS }],
-  ["staff_list_work_items", {}],
 ];
 
 let server: HostedPostgres;
@@ -96,6 +98,10 @@ const FILLS = [
      'ana-' || n / 10 || '@example.com', 'Message ' || n, 'Hello', ${STATUS}, n between 91 and 99,
      n between 60 and 69, at, at
    from generate_series(1, $1::integer) as n ${SPREAD}`,
+  `insert into public.ticket_messages (ticket_id, author, body, created_at)
+   select id, 'client', 'Still stuck', created_at from public.tickets where $1::integer > 0`,
+  `insert into public.contact_message_replies (message_id, body, created_at)
+   select id, 'We look into it', created_at from public.contact_messages where $1::integer > 0`,
   `insert into public.meetings (user_id, starts_at, status, action_plan_sent_at)
    select id, at, case when n <= 50 then 'booked'::public.meeting_status else 'held' end, case when n > 100 then at end
    from (select id, row_number() over (order by id) as n from auth.users) as clients ${SPREAD}
@@ -141,24 +147,25 @@ async function call(client: Project["asAdmin"], name: string, args: object) {
   return rows[0]?.results;
 }
 
-describe.each([...CALLS.entries()])("%i %j", (index, [name, args]) => {
-  test("with ten thousand rows takes no longer than with a hundred", () => {
+test.each([...CALLS.entries()])(
+  "%i %j with ten thousand rows takes no longer than with a hundred",
+  (index, [name, args]) => {
     const [few = 0, many = 0] = [times[FEW]?.[index], times[MANY]?.[index]];
     console.log(`${name} ${JSON.stringify(args)}: ${few.toFixed(2)} and ${many.toFixed(2)} ms`);
     expect(many / few).toBeLessThanOrEqual(MOST);
-  });
+  },
+);
 
-  test("is read by index", async () => {
-    const { asAdmin } = projects[MANY]!;
-    const plans: string[] = [];
-    const take = ({ message = "" }) => plans.push(message);
-    asAdmin.on("notice", take);
-    await asAdmin.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0;
-      set auto_explain.log_nested_statements = on; set client_min_messages = log`);
-    const results = await call(asAdmin, name, args);
-    asAdmin.off("notice", take);
-    expect(results).toContainEqual(expect.any(Object));
-    expect(plans.join("\n")).toMatch(/Index (Only )?Scan/);
-    expect(plans.join("\n")).not.toMatch(SCANNED_WHOLE);
-  });
+test.each([...CALLS, ...SEARCHES])("%s %j is read by index", async (name, args) => {
+  const { asAdmin } = projects[MANY]!;
+  const plans: string[] = [];
+  const take = ({ message = "" }) => plans.push(message);
+  asAdmin.on("notice", take);
+  await asAdmin.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0;
+    set auto_explain.log_nested_statements = on; set client_min_messages = log`);
+  const results = await call(asAdmin, name, args);
+  asAdmin.off("notice", take);
+  expect(results).toContainEqual(expect.any(Object));
+  expect(plans.join("\n")).toMatch(/Index (Only )?Scan/);
+  expect(plans.join("\n")).not.toMatch(SCANNED_WHOLE);
 });

@@ -58,7 +58,7 @@ describe("the plan of a client", () => {
     expect(listButtons(paused.html)).toEqual(["Resume Plan", "End Plan"]);
     const dashboard = await client.get("/client");
     for (const words of [
-      `Paused since ${inWords(0)}. We publish nothing and you pay nothing until it resumes. ${REASON}`,
+      `Your plan has been paused since ${inWords(0)}. We publish nothing and you pay nothing until it resumes. ${REASON}`,
       "Your plan is paused.",
       "Next Billing Once your plan resumes",
       "Nothing comes out while your plan is paused.",
@@ -80,15 +80,15 @@ describe("the plan of a client", () => {
     await send("end", { on: day(5) });
     const { text, html } = await client.get("/client?section=account");
     expect(text).toContain(
-      `Ends on ${inWords(5)}. From then on, we publish nothing and you pay nothing. Your account stays. ${REASON}`,
+      `Your plan ends on ${inWords(5)}. From then on, we publish nothing and you pay nothing. Your account stays. ${REASON}`,
     );
     expect(text).toContain("Next billing date None");
-    expect(html).not.toContain("Ended on");
+    expect(html).not.toContain("ended on");
     const scheduled = await staff.get(path);
     expect(scheduled.text).toContain(`Scheduled: end on ${inWords(5)}`);
     const id = scheduled.html.match(/name="id" value="([^"]*)"/)?.[1] ?? "";
     await send("withdrawal", { id });
-    expect((await client.get("/client")).text).not.toContain("Ends on");
+    expect((await client.get("/client")).text).not.toContain("ends on");
     await findEmail(client, "Called off: the end of your plan");
   });
 
@@ -96,7 +96,7 @@ describe("the plan of a client", () => {
     const { client, page, send } = await newClient();
     await send("end", { on: day(0) });
     expect((await client.get("/client")).text).toContain(
-      `Ended on ${inWords(0)}. We publish nothing and you pay nothing anymore. Your account stays. Want to start again? Submit a ticket.`,
+      `Your plan ended on ${inWords(0)}. We publish nothing and you pay nothing anymore. Your account stays. Want to start again? Submit a ticket.`,
     );
     expect((await staff.get(page)).text).toContain(`Ended on ${inWords(0)}`);
     await backend.insert("meetings", {

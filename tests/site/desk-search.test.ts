@@ -15,7 +15,7 @@ test("one field finds what clients and visitors wrote, and marks it", async () =
     ["messages", desk.ids.messages],
   ])
     expect(html).toContain(`href="/desk/${kind}/${id}"`);
-  expect(html).toContain("Posts go out an <mark>hour late</mark>");
+  expect(html).toMatch(/Posts go out an <mark[^>]*>hour late<\/mark>/);
   expect(text).toContain(`#${desk.ids.tickets?.slice(0, 8)}`);
   expect(html).not.toContain("Clients</h2>");
 });

@@ -60,22 +60,22 @@ export function listPlanStatusNotices(
   const notices = [
     paused && {
       ...paused,
-      title: `Paused since ${formatDay(paused)}`,
+      title: `Your plan has been paused since ${formatDay(paused)}`,
       text: `We publish nothing and you pay nothing${until}.`,
     },
     ended && {
       ...ended,
-      title: `Ended on ${formatDay(ended)}`,
+      title: `Your plan ended on ${formatDay(ended)}`,
       text: "We publish nothing and you pay nothing anymore. Your account stays. Want to start again? Submit a ticket.",
     },
     pause && {
       ...pause,
-      title: `Pauses on ${formatDay(pause)}`,
+      title: `Your plan pauses on ${formatDay(pause)}`,
       text: `From then on, we publish nothing and you pay nothing${until}.`,
     },
     end && {
       ...end,
-      title: `Ends on ${formatDay(end)}`,
+      title: `Your plan ends on ${formatDay(end)}`,
       text: "From then on, we publish nothing and you pay nothing. Your account stays.",
     },
   ];

@@ -1,5 +1,5 @@
 import { pageMeta } from "~/content/meta";
-import { formatLongDate, formatLongDateTime } from "~/domain/long-date";
+import { formatLongDate } from "~/domain/long-date";
 import { formatPlanStatus, getNextBilling, listPendingChanges } from "~/domain/plans/plan-status";
 import { getPlanName } from "~/domain/plans/plans";
 import { requirePost } from "~/request/redirect-get.server";
@@ -83,13 +83,11 @@ function isSent(
 function formatDetails(found: CompositeTypes<"staff_client_plan">, now: Date) {
   const { profile, email, status_changes: changes } = found;
   const billing = getNextBilling(profile, now, changes);
-  const { plan_activated_at: activatedAt } = profile;
   const [next] = listPendingChanges(changes);
   return {
     Email: email ?? "None",
     Plan: getPlanName(profile.chosen_plan),
     Status: formatPlanStatus(profile, changes),
-    ...(activatedAt && { Activated: formatLongDateTime(new Date(activatedAt)) }),
     "Next billing": billing ? formatLongDate(billing) : "None",
     ...(next && { "Next change": formatLongDate(new Date(next.effective_on)) }),
   };

@@ -75,8 +75,14 @@ export default function Search({ loaderData: { q, groups } }: Route.ComponentPro
 /** Marks what was searched for in a text. */
 function Marked({ text, search }: { text: string; search: string }) {
   return splitMatches(text, search).map((part, index) =>
-    // oxlint-disable-next-line react/no-array-index-key -- The parts of a text never move.
-    index % 2 ? <mark key={index}>{part}</mark> : part,
+    index % 2 ? (
+      // oxlint-disable-next-line react/no-array-index-key -- The parts of a text never move.
+      <mark key={index} className="bg-glow font-semibold text-ink">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
   );
 }
 
