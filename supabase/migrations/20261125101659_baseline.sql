@@ -3578,7 +3578,7 @@ create function private.get_my_cancelled_meeting() returns public.client_meeting
     select meetings as meeting from public.meetings
     where user_id = auth.uid() and private.session_is_alive() order by created_at desc limit 1
   ) as latest
-  where (meeting).status = 'cancelled' and true
+  where (meeting).status = 'cancelled' and (meeting).change_reason is not null
 $$;
 
 -- Books a meeting, or moves the one that is booked, and gives it a host: the same one where they are free.
