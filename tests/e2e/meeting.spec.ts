@@ -58,7 +58,7 @@ test("meeting pages of clients and staff are accessible and fit any width and fo
   await page.getByLabel("First time").selectOption({ index: 2 });
   await page.getByLabel("Second time").selectOption({ index: 4 });
   await page.getByRole("button", { name: "Suggest Times" }).click();
-  await expect(page.getByText("Suggested")).toBeVisible();
+  await expect(page.getByText("Suggested", { exact: true })).toBeVisible();
   await look((await link()) ?? "");
   await expect(page.getByRole("heading", { name: "We suggest another time" })).toBeVisible();
 });
