@@ -37,6 +37,28 @@ test("meeting pages of clients and staff are accessible and fit any width and fo
   await signInAsStaff(staff, process.env.BACKEND_URL ?? "");
   await context.clearCookies();
   await addSessionCookies(context, staff);
-  for (const path of ["/desk/meetings", `/desk/meetings/${row?.id}`, "/desk/days-off"])
+  const meeting = `/desk/meetings/${row?.id}`;
+  for (const path of [
+    "/desk/meetings",
+    meeting,
+    `${meeting}/time`,
+    `${meeting}/cancellation`,
+    "/desk/days-off",
+    "/desk/settings/hours",
+  ])
     await look(path);
+  await look("/desk/settings/calendar");
+  await page.getByRole("button", { name: "Create Address" }).click();
+  await expect(page.getByLabel("Your secret address")).toHaveValue(/\/calendar\/\w{64}\.ics$/);
+  await expectAccessible(page);
+
+  await look(`${meeting}/proposals`);
+  await page.getByRole("button", { name: "Suggest Times" }).click();
+  await expect(page.getByText("There’s a problem")).toBeVisible();
+  await page.getByLabel("First time").selectOption({ index: 2 });
+  await page.getByLabel("Second time").selectOption({ index: 4 });
+  await page.getByRole("button", { name: "Suggest Times" }).click();
+  await expect(page.getByText("Suggested", { exact: true })).toBeVisible();
+  await look((await link()) ?? "");
+  await expect(page.getByRole("heading", { name: "We suggest another time" })).toBeVisible();
 });

@@ -119,11 +119,7 @@ export default function MeetingByKeyPage({ loaderData, actionData, params }: Rou
         </p>
       )}
       {proposal && (
-        <ProposalForm
-          action={`${path}?${new URLSearchParams({ zone })}`}
-          proposal={proposal}
-          lastResult={actionData}
-        />
+        <ProposalForm action={`${path}?${new URLSearchParams({ zone })}`} proposal={proposal} />
       )}
       {isChangeable && (
         <form method="post" action={`${path}/cancellation`}>

@@ -112,11 +112,7 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
       )}
       {meeting && <BookedMeeting {...meeting} isChangeable={isChangeable} />}
       {proposal && (
-        <ProposalForm
-          action={`/meeting?${new URLSearchParams({ zone })}`}
-          proposal={proposal}
-          lastResult={actionData}
-        >
+        <ProposalForm action={`/meeting?${new URLSearchParams({ zone })}`} proposal={proposal}>
           <AccountField id={account} />
         </ProposalForm>
       )}

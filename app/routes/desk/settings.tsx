@@ -67,6 +67,16 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       </LabeledForm>
       <ul className="grid">
         <li>
+          <TextLink alone href="/desk/settings/hours">
+            When you take calls, and their video link
+          </TextLink>
+        </li>
+        <li>
+          <TextLink alone href="/desk/settings/calendar">
+            Your meetings in your own calendar
+          </TextLink>
+        </li>
+        <li>
           <TextLink alone href="/desk/settings/notifications">
             How often the desk emails you
           </TextLink>

@@ -1,11 +1,8 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { formatSlot } from "~/domain/meetings/slots";
 import type { CompositeTypes } from "~/services/database.types";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { FieldError } from "~/ui/form/field";
-import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { TextLink } from "~/ui/text-link";
 
 type ClientMeeting = CompositeTypes<"client_meeting">;
@@ -46,30 +43,30 @@ export function formatProposal(meeting: ClientMeeting, zone: string) {
 type Props = {
   action: string;
   proposal: NonNullable<ReturnType<typeof formatProposal>>;
-  lastResult?: SubmissionResult;
   /** Hidden fields of the form. */
   children?: ReactNode;
 };
 
-/** Form to move a meeting to one of the times that staff propose. */
-export function ProposalForm({ action, proposal, lastResult, children }: Props) {
-  const form = useLabeledForm("proposal", lastResult, { starts_at: "Time" });
-  const { field } = form.fields.starts_at;
+/**
+ * Form to move a meeting to one of the times that staff propose. Where that fails, the page’s own form
+ * says why and offers the other times.
+ */
+export function ProposalForm({ action, proposal, children }: Props) {
   return (
     <Card className="grid min-w-0 gap-4">
       <h2 className="text-xl">We suggest another time</h2>
       <ChangeReason reason={proposal.message} />
-      <LabeledForm form={form} action={action} className="grid gap-4">
+      <form method="post" action={action} className="grid gap-4">
         {children}
-        <fieldset id={field.id} tabIndex={-1} className="grid min-w-0 gap-2">
+        <fieldset className="grid min-w-0 gap-2">
           <legend className="mb-2 text-muted">Choose one of these, or keep your time.</legend>
-          <FieldError id={field.errorId} messages={field.errors} />
           {proposal.times.map(({ at, label }) => (
             <label key={at} className="flex min-h-11 cursor-pointer items-center gap-3">
               <input
                 type="radio"
-                name={field.name}
+                name="starts_at"
                 value={at}
+                required
                 defaultChecked={proposal.times.length === 1}
                 className="size-5 accent-ember"
               />
@@ -80,7 +77,7 @@ export function ProposalForm({ action, proposal, lastResult, children }: Props) 
         <div>
           <Button busy="Moving...">Change to This Time</Button>
         </div>
-      </LabeledForm>
+      </form>
     </Card>
   );
 }
