@@ -125,6 +125,10 @@ export function isBoolean(data: unknown): data is boolean {
   return typeof data === "boolean";
 }
 
+export function isText(data: unknown): data is string {
+  return typeof data === "string";
+}
+
 export function isList<Row>(data: unknown): data is Row[] {
   return Array.isArray(data);
 }

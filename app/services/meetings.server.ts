@@ -7,9 +7,9 @@ import {
   callFunction,
   type FunctionCall,
   isList,
-  isNothing,
   isOneOf,
   isRecordWith,
+  isText,
   mapCall,
 } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
@@ -104,12 +104,12 @@ export function listDaysOff(context: Context) {
   return callStaffFunction(context, "staff_list_days_off", {}, isList);
 }
 
-/** @param day in New York, as 2026-01-31. Idempotent. */
+/** Schedules a day off. @param day in New York, as 2026-01-31. Idempotent. */
 export function addDayOff(context: Context, day: string) {
-  return callStaffFunction(context, "staff_add_day_off", { day }, isNothing);
+  return callStaffFunction(context, "staff_add_day_off", { day }, isText);
 }
 
-/** @param day in New York, as 2026-01-31. Idempotent. */
+/** Schedules the removal of a day off. @param day in New York, as 2026-01-31. Idempotent. */
 export function removeDayOff(context: Context, day: string) {
-  return callStaffFunction(context, "staff_remove_day_off", { day }, isNothing);
+  return callStaffFunction(context, "staff_remove_day_off", { day }, isText);
 }

@@ -407,27 +407,6 @@ begin
 end
 $$;
 
--- Lists meetings that have begun and are not marked as held or missed.
-create function private.list_waiting_meetings() returns setof public.work_item
-  language sql stable set search_path = '' as $$
-  select 'meetings/' || meetings.id, coalesce(profiles.business_name, 'A client'),
-    meetings.starts_at, null::timestamptz
-  from public.meetings left join public.profiles on profiles.id = meetings.user_id
-  where meetings.status = 'booked' and meetings.starts_at <= now()
-  order by meetings.starts_at limit 100
-$$;
-
--- Lists clients whose meeting was held and who have no action plan yet, which they were promised within
--- a day of the meeting's end.
-create function private.list_waiting_action_plans() returns setof public.work_item
-  language sql stable set search_path = '' as $$
-  select 'meetings/' || meetings.id, coalesce(profiles.business_name, 'A client'),
-    meetings.starts_at + interval '30 minutes', meetings.starts_at + interval '24 hours 30 minutes'
-  from public.meetings left join public.profiles on profiles.id = meetings.user_id
-  where meetings.status = 'held' and meetings.action_plan_sent_at is null
-  order by meetings.starts_at limit 100
-$$;
-
 create type public.staff_meeting_summary as (
   id uuid,
   starts_at timestamptz,
@@ -592,26 +571,38 @@ $$;
 create function public.staff_list_days_off() returns setof public.staff_day_off
   language sql stable set search_path = '' as $$ select * from private.staff_list_days_off() $$;
 
-create function private.staff_add_day_off(day date) returns void
+create function private.add_day_off(day date) returns void
+  language sql set search_path = '' as $$
+  insert into public.days_off (day) values ($1) on conflict on constraint days_off_pkey do nothing
+$$;
+
+create function private.remove_day_off(day date) returns void
+  language sql set search_path = '' as $$ delete from public.days_off where days_off.day = $1 $$;
+
+-- Schedules a day off. Idempotent.
+-- @returns id of the scheduled action
+create function private.staff_add_day_off(day date) returns uuid
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  insert into public.days_off (day) values ($1) on conflict on constraint days_off_pkey do nothing;
+  return (private.schedule_staff_action('add_day_off', day::text)).id;
 end
 $$;
 
-create function public.staff_add_day_off(day date) returns void
+create function public.staff_add_day_off(day date) returns uuid
   language sql set search_path = '' as $$ select private.staff_add_day_off(day) $$;
 
-create function private.staff_remove_day_off(day date) returns void
+-- Schedules the removal of a day off. Idempotent.
+-- @returns id of the scheduled action
+create function private.staff_remove_day_off(day date) returns uuid
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  delete from public.days_off where days_off.day = $1;
+  return (private.schedule_staff_action('remove_day_off', day::text)).id;
 end
 $$;
 
-create function public.staff_remove_day_off(day date) returns void
+create function public.staff_remove_day_off(day date) returns uuid
   language sql set search_path = '' as $$ select private.staff_remove_day_off(day) $$;
 
 grant execute on function private.get_meeting_by_key, public.get_meeting_by_key,

@@ -23,7 +23,8 @@ const callAsStaff = (name: string, args: object = {}) => api.rpc(staff, name, ar
 const readAsStaff = async <T = unknown>(name: string, args: object = {}) =>
   (await callAsStaff(name, args)).json as T;
 const getMessage = (id: string) => readAsStaff("staff_get_message", { id });
-const getWorkItems = async () => JSON.stringify(await readAsStaff("staff_list_work_items"));
+const getWorkItems = async () =>
+  JSON.stringify(await readAsStaff("staff_get_today", { max_rows: 500 }));
 
 /** Sends a message from a visitor without an account. */
 async function createMessage(change: object = {}): Promise<string> {
@@ -98,7 +99,7 @@ test("a message can be closed without a reply and reopened, and a replied one is
   const setClosed = (is_closed: boolean) =>
     callAsStaff("staff_set_message_closed", { id, is_closed });
   const listDue = () =>
-    backend.sql("select due_at from private.list_waiting_messages() where path = $1", [
+    backend.sql("select key_at as due_at from private.waiting_messages where path = $1", [
       `messages/${id}`,
     ]);
   expect(await listDue()).toEqual([{ due_at: expect.anything() }]);

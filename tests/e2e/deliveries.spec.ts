@@ -36,5 +36,5 @@ test("the header fits the desk link at every width", async ({ page, context }) =
     await expect(page.getByRole("link", { name: "Desk", exact: true }).first()).toBeVisible();
   }
   await page.getByRole("link", { name: "Desk", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "To do" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
 });

@@ -132,7 +132,7 @@ test("a visitor becomes a client, submits a ticket and staff reply to it", async
 
   await test.step("staff reply to the ticket", async () => {
     await signIn(staff);
-    await expectPage("To do");
+    await expectPage("Today");
     await engine.click("link", "A post about bells");
     await expectPage("May it ring?");
     await engine.fill("Your reply", "It may. Once.");

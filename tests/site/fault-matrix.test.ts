@@ -213,6 +213,7 @@ const ACTIONS: Record<string, Action> = {
     kept: ["It is sold out"],
     by: "staff",
   },
+  "/desk/actions/1/reversal": { fields: {}, trouble: SOMETHING_WRONG, by: "staff" },
   "/desk/clients/1/activation": { fields: {}, trouble: SOMETHING_WRONG, by: "staff" },
   "/desk/meetings/1/1": { fields: {}, status: 404, by: "staff" },
   "/desk/days-off": {

@@ -1,6 +1,6 @@
 /** Sections of the desk, in the order of its navigation. */
 export const DESK_SECTIONS = {
-  today: { href: "/desk", label: "To do" },
+  today: { href: "/desk", label: "Today" },
   inbox: { href: "/desk/inbox", label: "Inbox" },
   tickets: { href: "/desk/tickets", label: "Tickets" },
   messages: { href: "/desk/messages", label: "Messages" },

@@ -4,7 +4,6 @@ import { toasts } from "~/content/toasts";
 import { formatLongDate } from "~/domain/long-date";
 import { dayOffSchema } from "~/domain/meetings/meeting.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
-import { redirectWithToast } from "~/request/toasts.server";
 import { getUserId } from "~/request/viewer.server";
 import { addDayOff, listDaysOff } from "~/services/meetings.server";
 import { Button } from "~/ui/button";
@@ -14,6 +13,7 @@ import { TextField } from "~/ui/form/field";
 import type { Route } from "./+types/days-off";
 import { loadForStaff, toStaffFailure } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
+import { redirectWithUndo } from "./undo.server";
 
 export const meta = createMeta("Days off", "The days when no one can book a meeting.");
 
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Adds a day off. Meetings already booked that day remain until they are cancelled. */
+/** Schedules a day off. Meetings already booked that day remain until they are cancelled. */
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: dayOffSchema(),
@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return form.response;
   const result = await addDayOff(args.context, form.value.day);
   if (result.outcome !== "done") return form.reject(toStaffFailure(result));
-  return redirectWithToast(args.context, "/desk/days-off", toasts.dayOffAdded);
+  return redirectWithUndo(args.context, "/desk/days-off", { kind: "add_day_off", id: result.data });
 }
 
 export default function DaysOff({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { toasts } from "~/content/toasts";
+import { getReturnPath } from "~/domain/staff/today";
 import type { Toast } from "~/domain/toast";
 import type { Context } from "~/request/context";
 import { redirectGet } from "~/request/redirect-get.server";
@@ -26,11 +27,12 @@ const ACTIONS = new Map<string, [run: MeetingAction, doneToast: Toast]>([
 export const loader = redirectGet("/desk/meetings/:id");
 
 /** Runs the action that the URL names. Idempotent. */
-export async function action({ context, params: { id, verb } }: Route.ActionArgs) {
+export async function action({ context, params: { id, verb }, url }: Route.ActionArgs) {
   const known = ACTIONS.get(verb);
   if (!known) throw notFoundResponse();
   const [run, doneToast] = known;
-  return runStaffAction(context, `/desk/meetings/${id}`, run(context, id), (result) => {
+  const back = getReturnPath(url, `/desk/meetings/${id}`);
+  return runStaffAction(context, back, run(context, id), (result) => {
     if (result === "recorded") return doneToast;
     if (result === "not_started") return toasts.meetingEarly;
     if (result === "not_held") return toasts.meetingNotHeld;

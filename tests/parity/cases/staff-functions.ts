@@ -7,6 +7,7 @@ import {
   NOT_FOUND,
   rejected,
   returned,
+  SCHEDULED,
   STAFF_CLIENT,
   STAFF_CLIENT_SUMMARY,
   STAFF_DAY_OFF,
@@ -23,7 +24,7 @@ import {
   STAFF_SUBSCRIBER,
   STAFF_TICKET,
   STAFF_TICKET_SUMMARY,
-  STAFF_WORK_ITEMS,
+  STAFF_TODAY,
 } from "./responses.ts";
 
 const INVALID_DATE = rejected(400, "22007", "invalid input syntax for type date");
@@ -41,24 +42,24 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       [
         "staff",
         async (fixtures) => ({ id: (await fixtures.otherAccount()).id }),
-        returned("profile_incomplete"),
+        returned({ outcome: "profile_incomplete", action_id: null }),
       ],
       [
         "staff",
         async (fixtures) => ({ id: (await fixtures.client()).id }),
-        returned("meeting_not_held"),
+        returned({ outcome: "meeting_not_held", action_id: null }),
       ],
       [
         "staff",
         async (fixtures) => ({ id: (await fixtures.heldMeeting()).client.id }),
-        returned("active"),
+        returned({ outcome: "active", action_id: SCHEDULED.json }),
       ],
     ],
   },
   staff_add_day_off: {
     access: "staff",
     calls: [
-      ["staff", (fixtures) => ({ day: fixtures.newDayOff() }), DONE],
+      ["staff", (fixtures) => ({ day: fixtures.newDayOff() }), SCHEDULED],
       ["staff", { day: "someday" }, INVALID_DATE],
     ],
   },
@@ -82,7 +83,7 @@ export const STAFF_FUNCTIONS: FunctionCases = {
           id: await fixtures.newPlanChange(await fixtures.newAccount()),
           effective_on: LATE_DAY,
         }),
-        DONE,
+        SCHEDULED,
       ],
       ["staff", { id: UNKNOWN_ID, effective_on: LATE_DAY }, NOT_FOUND],
       [
@@ -252,6 +253,20 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
+  staff_get_today: {
+    access: "staff",
+    calls: [
+      [
+        "staff",
+        async (fixtures) => {
+          await fixtures.begunMeeting();
+          return { max_rows: 50 };
+        },
+        returned(STAFF_TODAY),
+      ],
+      ["staff", { max_rows: 50, kind: "nonsense" }, INVALID_ENUM_VALUE],
+    ],
+  },
   staff_list_clients: {
     access: "staff",
     calls: [
@@ -356,10 +371,6 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ["staff", { max_rows: 1, status: "gossip" }, INVALID_ENUM_VALUE],
     ],
   },
-  staff_list_work_items: {
-    access: "staff",
-    calls: [["staff", {}, returned(STAFF_WORK_ITEMS)]],
-  },
   staff_record_action_plan_sent: {
     access: "staff",
     calls: [
@@ -402,7 +413,7 @@ export const STAFF_FUNCTIONS: FunctionCases = {
           await fixtures.insert("days_off", { day });
           return { day };
         },
-        DONE,
+        SCHEDULED,
       ],
       ["staff", { day: "someday" }, INVALID_DATE],
     ],
@@ -425,7 +436,7 @@ export const STAFF_FUNCTIONS: FunctionCases = {
   staff_remove_member: {
     access: "staff",
     calls: [
-      ["staff", { id: UNKNOWN_ID }, DONE],
+      ["staff", { id: UNKNOWN_ID }, SCHEDULED],
       [
         "staff",
         async (fixtures) => {
@@ -433,7 +444,7 @@ export const STAFF_FUNCTIONS: FunctionCases = {
           await fixtures.insert("staff", { user_id: id });
           return { id };
         },
-        DONE,
+        SCHEDULED,
       ],
       [
         "staff",
@@ -534,5 +545,9 @@ export const STAFF_FUNCTIONS: FunctionCases = {
         DONE,
       ],
     ],
+  },
+  staff_undo_action: {
+    access: "staff",
+    calls: [["staff", { id: UNKNOWN_ID }, NOT_FOUND]],
   },
 };

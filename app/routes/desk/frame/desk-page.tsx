@@ -3,17 +3,20 @@ import { DESK_SECTIONS, type DeskSection } from "~/domain/staff/desk-sections";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Logo } from "~/ui/frame/logo";
 import { LogoutButton } from "~/ui/frame/logout-button";
+import { UndoNotice } from "./undo-notice";
 
 type Props = {
   section: DeskSection;
   title: string;
   /** True for a page below its section, to which the breadcrumbs link back. */
   isInside?: boolean;
+  /** Numbers beside the entries of the navigation, for a page that has counted. */
+  counts?: Partial<Record<DeskSection, string>>;
   children: ReactNode;
 };
 
 /** Page of the desk with the navigation of its sections, breadcrumbs and the heading. */
-export function DeskPage({ section: current, title, isInside, children }: Props) {
+export function DeskPage({ section: current, title, isInside, counts = {}, children }: Props) {
   return (
     <>
       <header className="on-night bg-night text-night-text">
@@ -39,6 +42,9 @@ export function DeskPage({ section: current, title, isInside, children }: Props)
                   className="flex min-h-11 items-center rounded-md px-3 text-night-muted no-underline hover:bg-night-raised hover:text-night-text aria-[current=page]:bg-night-raised aria-[current=page]:font-semibold aria-[current=page]:text-spark"
                 >
                   {label}
+                  {counts[section as DeskSection] && (
+                    <span className="ml-1 figures">({counts[section as DeskSection]})</span>
+                  )}
                 </a>
               </li>
             ))}
@@ -50,6 +56,7 @@ export function DeskPage({ section: current, title, isInside, children }: Props)
           {isInside && <Breadcrumbs trail={[DESK_SECTIONS[current]]} current={title} />}
           <h1 className="text-3xl">{title}</h1>
         </header>
+        <UndoNotice />
         {children}
       </main>
     </>
