@@ -33,15 +33,9 @@ revoke all on private.staff_actions from public, anon, authenticated;
 create policy "Only the service role" on private.staff_actions
   to service_role using (true) with check (true);
 
-create function private.is_staff_action_pending(kind public.staff_action_kind, target_id text)
-  returns boolean
-  language sql stable set search_path = '' as $$
-  select exists (
-    select from private.staff_actions as actions
-    where actions.kind = $1 and actions.target_id = $2
-      and actions.executed_at is null and actions.undone_at is null
-  )
-$$;
+create view private.pending_staff_actions with (security_invoker = true) as
+  select * from private.staff_actions where executed_at is null and undone_at is null;
+revoke all on private.pending_staff_actions from public, anon, authenticated;
 
 -- Carries out an action for the current user, without asking who that is.
 -- @returns null, or the reason why it cannot be carried out; other reasons are raised
@@ -83,10 +77,8 @@ declare
   scheduled private.scheduled_staff_action;
 begin
   -- Waits for a run that carries out the same action, because trying it out meanwhile could deadlock.
-  perform from private.staff_actions as actions
-  where actions.kind = $1 and actions.target_id = $2
-    and actions.executed_at is null and actions.undone_at is null
-  for update;
+  perform from private.pending_staff_actions as pending
+  where pending.kind = $1 and pending.target_id = $2 for update;
   -- Tries it out and takes it back, so that what can be known now is rejected now.
   begin
     scheduled.rejection := private.carry_out_staff_action($1, $2, $3);

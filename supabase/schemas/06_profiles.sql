@@ -39,8 +39,6 @@ create index profiles_plan_status_created_at_id_idx
   on public.profiles (plan_status, created_at, id);
 create index profiles_completed_at_id_inactive_idx on public.profiles (completed_at, id)
   where plan_status = 'inactive' and completed_at is not null;
-create index profiles_chosen_plan_active_idx on public.profiles (chosen_plan)
-  where plan_status = 'active';
 
 alter table public.profiles enable row level security;
 revoke all on public.profiles from public, anon, authenticated;

@@ -49,21 +49,71 @@ create view private.waiting_plan_changes with (security_invoker = true) as
     user_id as client_id, null::uuid as assignee_id, created_at as key_at,
     created_at as waiting_since
   from public.plan_changes
-  where status = 'open' and not private.is_staff_action_pending('approve_plan_change', id::text);
+  where status = 'open' and not exists (
+    select from private.pending_staff_actions as pending
+    where pending.kind = 'approve_plan_change' and pending.target_id = plan_changes.id::text
+  );
 
--- Clients whose meeting was held and whose plan can be activated.
+-- Clients whose meeting was held and whose plan can be activated. Stored as it changes, because nearly all
+-- clients have had a meeting, and nearly all of them are active.
+create table private.awaited_activations (
+  client_id uuid primary key references public.profiles (id) on delete cascade,
+  -- Start of the latest meeting that was held.
+  met_at timestamptz not null
+);
+create index awaited_activations_met_at_client_id_idx
+  on private.awaited_activations (met_at, client_id);
+
+alter table private.awaited_activations enable row level security;
+revoke all on private.awaited_activations from public, anon, authenticated;
+create policy "Only the service role" on private.awaited_activations
+  to service_role using (true) with check (true);
+
+-- Stores whether a client waits for the activation. Its argument names the column with the client.
+create function private.update_awaited_activation() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  changed_row constant jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+  changed_id constant uuid := changed_row ->> tg_argv[0];
+begin
+  delete from private.awaited_activations where client_id = changed_id;
+  insert into private.awaited_activations (client_id, met_at)
+  select profiles.id, max(meetings.starts_at)
+  from public.profiles join public.meetings on meetings.user_id = profiles.id
+  where profiles.id = changed_id and profiles.plan_status = 'inactive'
+    and profiles.completed_at is not null and meetings.status = 'held'
+  group by profiles.id
+  on conflict (client_id) do update set met_at = excluded.met_at;
+  return null;
+end
+$$;
+
+create trigger update_awaited_activation_of_profile after update on public.profiles
+  for each row when (
+    (old.plan_status, old.completed_at) is distinct from (new.plan_status, new.completed_at)
+  )
+  execute function private.update_awaited_activation('id');
+create trigger update_awaited_activation_of_new_meeting after insert on public.meetings
+  for each row when (new.status = 'held')
+  execute function private.update_awaited_activation('user_id');
+create trigger update_awaited_activation_of_meeting after update on public.meetings
+  for each row when ((old.status, old.starts_at) is distinct from (new.status, new.starts_at))
+  execute function private.update_awaited_activation('user_id');
+create trigger update_awaited_activation_of_old_meeting after delete on public.meetings
+  for each row when (old.status = 'held')
+  execute function private.update_awaited_activation('user_id');
+
 create view private.waiting_activations with (security_invoker = true) as
-  select profiles.id, 'clients/' || profiles.id as path, profiles.chosen_plan::text as title,
-    null::text as sender, profiles.id as client_id, null::uuid as assignee_id,
-    latest.starts_at as key_at, latest.starts_at + interval '30 minutes' as waiting_since
-  from public.profiles
-  cross join lateral (
-    select meetings.starts_at from public.meetings
-    where meetings.user_id = profiles.id and meetings.status = 'held'
-    order by meetings.starts_at desc limit 1
-  ) as latest
-  where profiles.plan_status = 'inactive' and profiles.completed_at is not null
-    and not private.is_staff_action_pending('activate_plan', profiles.id::text);
+  select awaited.client_id as id, 'clients/' || awaited.client_id as path,
+    profiles.chosen_plan::text as title, null::text as sender, awaited.client_id,
+    null::uuid as assignee_id, awaited.met_at as key_at,
+    awaited.met_at + interval '30 minutes' as waiting_since
+  from private.awaited_activations as awaited
+  join public.profiles on profiles.id = awaited.client_id
+  where not exists (
+    select from private.pending_staff_actions as pending
+    where pending.kind = 'activate_plan' and pending.target_id = awaited.client_id::text
+  );
 
 -- Clients who completed the questionnaire and then booked no meeting, or missed it.
 create view private.waiting_clients_without_meeting with (security_invoker = true) as

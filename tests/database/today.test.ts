@@ -112,6 +112,26 @@ describe("the list", () => {
     expect(await listPaths(kind)).toEqual([]);
   });
 
+  test("has that client for as long as the latest held meeting stays held", async () => {
+    const client = await newClient();
+    const kind = { kind: "activations" };
+    const setStatus = (status: string) =>
+      backend.sql("update public.meetings set status = $1", [status]);
+    await addMeeting(client, "booked", ago(50));
+    expect(await listPaths(kind)).toEqual([]);
+    await setStatus("held");
+    expect(await listPaths(kind)).toEqual([`clients/${client.id}`]);
+    await setStatus("missed");
+    expect(await listPaths(kind)).toEqual([]);
+    await setStatus("held");
+    const latest = ago(2);
+    await addMeeting(client, "held", latest);
+    const [item] = (await getToday(kind)).items;
+    expect(hours(latest, item!.due_at!)).toBe(24.5);
+    await backend.sql("delete from public.meetings");
+    expect(await listPaths(kind)).toEqual([]);
+  });
+
   test("has a plan request until it is decided or about to be", async () => {
     const client = await newClient();
     await addMeeting(client, "held", ago(1));
@@ -236,6 +256,24 @@ describe("the figures", () => {
       week_meeting_count: 2,
       launch_spots: 14,
     });
+  });
+
+  test("follow each client whose plan starts, changes, stops or goes with the account", async () => {
+    const [client, other] = [await newClient("starter"), await newClient("pro")];
+    const set = (assignments: string, ...ids: string[]) =>
+      backend.sql(`update public.profiles set ${assignments} where id = any($1)`, [ids]);
+    const plans = async () => (await getFigures()).active_plans;
+    await set("plan_status = 'active', plan_activated_at = now()", client.id, other.id);
+    expect(await plans()).toEqual([
+      { plan: "starter", client_count: 1 },
+      { plan: "pro", client_count: 1 },
+    ]);
+    await set("chosen_plan = 'video-pro'", client.id, other.id);
+    expect(await plans()).toEqual([{ plan: "video-pro", client_count: 2 }]);
+    await set("plan_status = 'inactive', plan_activated_at = null", other.id);
+    expect(await plans()).toEqual([{ plan: "video-pro", client_count: 1 }]);
+    await backend.sql("delete from auth.users where id = $1", [client.id]);
+    expect(await plans()).toEqual([]);
   });
 
   test("measure replies by how long their readers waited, and count what is overdue as not kept", async () => {

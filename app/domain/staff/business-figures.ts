@@ -11,6 +11,9 @@ const DOLLARS = new Intl.NumberFormat("en-US", {
 });
 const COUNT = new Intl.NumberFormat("en-US");
 
+/** Number of replies that the database looks at. */
+const MAX_COUNTED = 1000;
+
 const ACTIVE_CLIENTS = "/desk/clients?status=active";
 const ANSWERED = "/desk/inbox?status=in_progress";
 
@@ -43,7 +46,7 @@ export function formatBusinessFigures(figures: CompositeTypes<"business_figures"
     {
       label: "Promises kept",
       value: promised > 0 ? formatShare(figures.kept_reply_count / promised) : "None due",
-      note: `of ${COUNT.format(promised)} ${promised === 1 ? "reply" : "replies"} in 30 days`,
+      note: `of ${promised < MAX_COUNTED ? "" : "the last "}${COUNT.format(promised)} ${promised === 1 ? "reply" : "replies"} in 30 days`,
       href: ANSWERED,
     },
     {

@@ -1216,15 +1216,9 @@ revoke all on private.staff_actions from public, anon, authenticated;
 create policy "Only the service role" on private.staff_actions
   to service_role using (true) with check (true);
 
-create function private.is_staff_action_pending(kind public.staff_action_kind, target_id text)
-  returns boolean
-  language sql stable set search_path = '' as $$
-  select exists (
-    select from private.staff_actions as actions
-    where actions.kind = $1 and actions.target_id = $2
-      and actions.executed_at is null and actions.undone_at is null
-  )
-$$;
+create view private.pending_staff_actions with (security_invoker = true) as
+  select * from private.staff_actions where executed_at is null and undone_at is null;
+revoke all on private.pending_staff_actions from public, anon, authenticated;
 
 -- Carries out an action for the current user, without asking who that is.
 -- @returns null, or the reason why it cannot be carried out; other reasons are raised
@@ -1266,10 +1260,8 @@ declare
   scheduled private.scheduled_staff_action;
 begin
   -- Waits for a run that carries out the same action, because trying it out meanwhile could deadlock.
-  perform from private.staff_actions as actions
-  where actions.kind = $1 and actions.target_id = $2
-    and actions.executed_at is null and actions.undone_at is null
-  for update;
+  perform from private.pending_staff_actions as pending
+  where pending.kind = $1 and pending.target_id = $2 for update;
   -- Tries it out and takes it back, so that what can be known now is rejected now.
   begin
     scheduled.rejection := private.carry_out_staff_action($1, $2, $3);
@@ -2079,8 +2071,6 @@ create index profiles_plan_status_created_at_id_idx
   on public.profiles (plan_status, created_at, id);
 create index profiles_completed_at_id_inactive_idx on public.profiles (completed_at, id)
   where plan_status = 'inactive' and completed_at is not null;
-create index profiles_chosen_plan_active_idx on public.profiles (chosen_plan)
-  where plan_status = 'active';
 
 alter table public.profiles enable row level security;
 revoke all on public.profiles from public, anon, authenticated;
@@ -6264,6 +6254,54 @@ grant execute on function private.list_client_updates, public.get_my_page,
 
 -- Figures about the business, as the first page of the desk shows them.
 
+-- Active clients by plan, counted as they change, because counting a hundred thousand takes too long.
+create table private.active_plan_counts (
+  plan public.plan primary key,
+  client_count integer not null
+);
+
+alter table private.active_plan_counts enable row level security;
+revoke all on private.active_plan_counts from public, anon, authenticated;
+create policy "Only the service role" on private.active_plan_counts
+  to service_role using (true) with check (true);
+
+-- Adds what a statement changed, in the order of the plans, so that two changes do not deadlock.
+create function private.count_active_plans() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  before public.plan[] := '{}';
+  after public.plan[] := '{}';
+begin
+  if tg_op <> 'INSERT' then
+    before := array(select chosen_plan from old_profiles where plan_status = 'active');
+  end if;
+  if tg_op <> 'DELETE' then
+    after := array(select chosen_plan from new_profiles where plan_status = 'active');
+  end if;
+  insert into private.active_plan_counts as counts (plan, client_count)
+  select changes.plan, sum(changes.difference)
+  from (
+    select plan, -1 as difference from unnest(before) as plan
+    union all
+    select plan, 1 from unnest(after) as plan
+  ) as changes
+  group by changes.plan having sum(changes.difference) <> 0 order by changes.plan
+  on conflict on constraint active_plan_counts_pkey
+  do update set client_count = counts.client_count + excluded.client_count;
+  return null;
+end
+$$;
+
+create trigger count_added_plans after insert on public.profiles
+  referencing new table as new_profiles
+  for each statement execute function private.count_active_plans();
+create trigger count_changed_plans after update on public.profiles
+  referencing old table as old_profiles new table as new_profiles
+  for each statement execute function private.count_active_plans();
+create trigger count_deleted_plans after delete on public.profiles
+  referencing old table as old_profiles
+  for each statement execute function private.count_active_plans();
+
 create type public.active_plan as (plan public.plan, client_count integer);
 
 create type public.business_figures as (
@@ -6271,7 +6309,8 @@ create type public.business_figures as (
   active_plans public.active_plan[],
   -- Meetings of this week in New York that are booked, held or missed.
   week_meeting_count integer,
-  -- Promised replies of the last thirty days that were due or given, and those given in time.
+  -- Promised replies of the last thirty days that were given or are overdue, the newest thousand of each,
+  -- and those given in time.
   promised_reply_count integer,
   kept_reply_count integer,
   -- Median time, in seconds, that they took.
@@ -6289,9 +6328,9 @@ declare
   month_ago constant timestamptz := now() - interval '30 days';
 begin
   figures.active_plans := array(
-    select row(profiles.chosen_plan, count(*))::public.active_plan
-    from public.profiles where plan_status = 'active'
-    group by profiles.chosen_plan order by profiles.chosen_plan
+    select row(counts.plan, counts.client_count)::public.active_plan
+    from private.active_plan_counts as counts where counts.client_count > 0
+    order by counts.plan
   );
   select count(*) into figures.week_meeting_count from public.meetings
   where meetings.status in ('booked', 'held', 'missed')
@@ -6301,10 +6340,15 @@ begin
       order by extract(epoch from times.replied_at - times.waited_from)
     )
   into figures.promised_reply_count, figures.kept_reply_count, figures.median_response_s
-  from private.response_times as times where times.replied_at > month_ago;
+  from (
+    select * from private.response_times
+    where response_times.replied_at > month_ago order by response_times.replied_at desc limit 1000
+  ) as times;
   figures.promised_reply_count := figures.promised_reply_count + (
-    select count(*) from private.conversations
-    where conversations.due_at > month_ago and conversations.due_at < now()
+    select count(*) from (
+      select from private.conversations
+      where conversations.due_at > month_ago and conversations.due_at < now() limit 1000
+    ) as overdue
   );
   select coalesce(sum(counters.available_spots), 0) into figures.launch_spots
   from public.launch_promotion_counters as counters;
@@ -6363,21 +6407,71 @@ create view private.waiting_plan_changes with (security_invoker = true) as
     user_id as client_id, null::uuid as assignee_id, created_at as key_at,
     created_at as waiting_since
   from public.plan_changes
-  where status = 'open' and not private.is_staff_action_pending('approve_plan_change', id::text);
+  where status = 'open' and not exists (
+    select from private.pending_staff_actions as pending
+    where pending.kind = 'approve_plan_change' and pending.target_id = plan_changes.id::text
+  );
 
--- Clients whose meeting was held and whose plan can be activated.
+-- Clients whose meeting was held and whose plan can be activated. Stored as it changes, because nearly all
+-- clients have had a meeting, and nearly all of them are active.
+create table private.awaited_activations (
+  client_id uuid primary key references public.profiles (id) on delete cascade,
+  -- Start of the latest meeting that was held.
+  met_at timestamptz not null
+);
+create index awaited_activations_met_at_client_id_idx
+  on private.awaited_activations (met_at, client_id);
+
+alter table private.awaited_activations enable row level security;
+revoke all on private.awaited_activations from public, anon, authenticated;
+create policy "Only the service role" on private.awaited_activations
+  to service_role using (true) with check (true);
+
+-- Stores whether a client waits for the activation. Its argument names the column with the client.
+create function private.update_awaited_activation() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  changed_row constant jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+  changed_id constant uuid := changed_row ->> tg_argv[0];
+begin
+  delete from private.awaited_activations where client_id = changed_id;
+  insert into private.awaited_activations (client_id, met_at)
+  select profiles.id, max(meetings.starts_at)
+  from public.profiles join public.meetings on meetings.user_id = profiles.id
+  where profiles.id = changed_id and profiles.plan_status = 'inactive'
+    and profiles.completed_at is not null and meetings.status = 'held'
+  group by profiles.id
+  on conflict (client_id) do update set met_at = excluded.met_at;
+  return null;
+end
+$$;
+
+create trigger update_awaited_activation_of_profile after update on public.profiles
+  for each row when (
+    (old.plan_status, old.completed_at) is distinct from (new.plan_status, new.completed_at)
+  )
+  execute function private.update_awaited_activation('id');
+create trigger update_awaited_activation_of_new_meeting after insert on public.meetings
+  for each row when (new.status = 'held')
+  execute function private.update_awaited_activation('user_id');
+create trigger update_awaited_activation_of_meeting after update on public.meetings
+  for each row when ((old.status, old.starts_at) is distinct from (new.status, new.starts_at))
+  execute function private.update_awaited_activation('user_id');
+create trigger update_awaited_activation_of_old_meeting after delete on public.meetings
+  for each row when (old.status = 'held')
+  execute function private.update_awaited_activation('user_id');
+
 create view private.waiting_activations with (security_invoker = true) as
-  select profiles.id, 'clients/' || profiles.id as path, profiles.chosen_plan::text as title,
-    null::text as sender, profiles.id as client_id, null::uuid as assignee_id,
-    latest.starts_at as key_at, latest.starts_at + interval '30 minutes' as waiting_since
-  from public.profiles
-  cross join lateral (
-    select meetings.starts_at from public.meetings
-    where meetings.user_id = profiles.id and meetings.status = 'held'
-    order by meetings.starts_at desc limit 1
-  ) as latest
-  where profiles.plan_status = 'inactive' and profiles.completed_at is not null
-    and not private.is_staff_action_pending('activate_plan', profiles.id::text);
+  select awaited.client_id as id, 'clients/' || awaited.client_id as path,
+    profiles.chosen_plan::text as title, null::text as sender, awaited.client_id,
+    null::uuid as assignee_id, awaited.met_at as key_at,
+    awaited.met_at + interval '30 minutes' as waiting_since
+  from private.awaited_activations as awaited
+  join public.profiles on profiles.id = awaited.client_id
+  where not exists (
+    select from private.pending_staff_actions as pending
+    where pending.kind = 'activate_plan' and pending.target_id = awaited.client_id::text
+  );
 
 -- Clients who completed the questionnaire and then booked no meeting, or missed it.
 create view private.waiting_clients_without_meeting with (security_invoker = true) as
