@@ -133,7 +133,15 @@ describe("an action", () => {
   test("that has become impossible fails alone", async () => {
     const client = await newMetClient();
     await api.rpc(staff, "staff_activate_plan", { id: client.id });
+    await api.rest(client, "POST", "plan_changes", { requested_plan: "pro" });
+    const [planChange] = await backend.sql<{ id: string }>(
+      "select id from public.plan_changes where user_id = $1",
+      [client.id],
+    );
+    const approval = { id: planChange?.id, effective_on: "2999-01-01" };
+    expect(await api.rpc(staff, "staff_approve_plan_change", approval)).toMatchObject(SCHEDULED);
     await addDayOff();
+    await api.rpc(client, "withdraw_my_plan_change", { id: planChange?.id });
     await backend.sql("update public.meetings set status = 'missed' where user_id = $1", [
       client.id,
     ]);
@@ -141,6 +149,10 @@ describe("an action", () => {
     expect(await listActions()).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ kind: "activate_plan", error: "meeting_not_held" }),
+        expect.objectContaining({
+          kind: "approve_plan_change",
+          error: "This plan change was decided",
+        }),
         expect.objectContaining({ kind: "add_day_off", error: null }),
       ]),
     );

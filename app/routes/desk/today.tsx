@@ -53,16 +53,12 @@ export default function Today({ loaderData }: Route.ComponentProps) {
     `${label} (${kinds[kind]})`,
   ]);
   const isFiltered = filter.kind !== undefined || filter.assignment !== undefined;
-  const navigationCounts = {
-    today: counts.total,
-    tickets: kinds.tickets,
-    messages: kinds.messages,
-    meetings: kinds.meetings,
-    plan_changes: kinds.plan_changes,
-    deliveries: kinds.deliveries,
-  };
   return (
-    <DeskPage section="today" title={DESK_SECTIONS.today.label} counts={navigationCounts}>
+    <DeskPage
+      section="today"
+      title={DESK_SECTIONS.today.label}
+      counts={{ today: counts.total, ...kinds }}
+    >
       <Figures figures={figures} />
       <p className="figures">
         {counts.total} to do,{" "}

@@ -10,8 +10,8 @@ type Props = {
   title: string;
   /** True for a page below its section, to which the breadcrumbs link back. */
   isInside?: boolean;
-  /** Numbers beside the entries of the navigation, for a page that has counted. */
-  counts?: Partial<Record<DeskSection, string>>;
+  /** Numbers beside the entries of the navigation, by section, for a page that has counted. */
+  counts?: Partial<Record<string, string>>;
   children: ReactNode;
 };
 
@@ -42,9 +42,7 @@ export function DeskPage({ section: current, title, isInside, counts = {}, child
                   className="flex min-h-11 items-center rounded-md px-3 text-night-muted no-underline hover:bg-night-raised hover:text-night-text aria-[current=page]:bg-night-raised aria-[current=page]:font-semibold aria-[current=page]:text-spark"
                 >
                   {label}
-                  {counts[section as DeskSection] && (
-                    <span className="ml-1 figures">({counts[section as DeskSection]})</span>
-                  )}
+                  <Count number={counts[section]} />
                 </a>
               </li>
             ))}
@@ -61,4 +59,8 @@ export function DeskPage({ section: current, title, isInside, counts = {}, child
       </main>
     </>
   );
+}
+
+function Count({ number = "0" }: { number?: string }) {
+  return number === "0" ? null : <span className="ml-1 figures">({number})</span>;
 }

@@ -5,7 +5,7 @@ export function Figures({ figures }: { figures: ReturnType<typeof formatBusiness
   return (
     <dl
       aria-label="The business"
-      className="grid grid-cols-2 gap-x-6 gap-y-2 border-b border-line pb-4 sm:grid-cols-3 lg:grid-cols-6"
+      className="grid grid-cols-3 gap-x-4 gap-y-1 border-b border-line pb-3 sm:gap-x-6 lg:grid-cols-6"
     >
       {figures.map(({ label, value, note, href }) => (
         <div key={label}>
@@ -18,7 +18,9 @@ export function Figures({ figures }: { figures: ReturnType<typeof formatBusiness
             >
               {value}
             </a>
-            {note && <span className="block text-sm text-muted figures">{note}</span>}
+            {note && (
+              <span className="block text-sm text-muted figures max-sm:sr-only">{note}</span>
+            )}
           </dd>
         </div>
       ))}
