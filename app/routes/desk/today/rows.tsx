@@ -12,17 +12,17 @@ export function TodayRows({ rows, empty }: Props) {
       {rows.map((row) => (
         <li
           key={row.key}
-          className="grid gap-x-6 rounded-md border border-line bg-surface px-4 py-1 sm:grid-cols-[minmax(0,1fr)_auto_10rem] sm:items-center"
+          className="grid grid-cols-[minmax(0,1fr)] gap-x-6 rounded-md border border-line bg-surface px-4 py-1 sm:grid-cols-[minmax(0,1fr)_auto_10rem] sm:items-center"
         >
           <div className="min-w-0">
             <p className="flex flex-wrap items-center gap-x-3">
               <a
                 href={row.href}
-                className="inline-flex min-h-11 min-w-11 items-center font-semibold break-words"
+                className="inline-flex min-h-11 min-w-11 items-center font-semibold wrap-anywhere"
               >
                 {row.title}
               </a>
-              {row.sender && <span>{row.sender}</span>}
+              {row.sender && <span className="wrap-anywhere">{row.sender}</span>}
             </p>
             <p className="pb-1 text-sm text-muted">{row.facts}</p>
           </div>
