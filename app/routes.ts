@@ -77,6 +77,7 @@ export default [
     ...prefix("desk", [
       layout("routes/desk/layout.tsx", [
         index("routes/desk/today.tsx"),
+        route("actions/:id/reversal", "routes/desk/action-reversal.ts"),
         ...["inbox", "tickets", "messages"].flatMap((list) => [
           route(list, "routes/desk/conversations.tsx", { id: `desk/${list}` }),
           route(`${list}/changes`, "routes/desk/conversation-changes.ts", {

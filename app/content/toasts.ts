@@ -301,14 +301,10 @@ export const toasts = {
   meetingMissed: success("Missed", "The client can book another one."),
   meetingEarly: error("Not marked", "That meeting hasn’t started yet."),
   meetingWasCancelled: error("Not changed", "That meeting has been cancelled."),
-  dayOffAdded: (bookedCount: number) =>
-    success(
-      "Added",
-      bookedCount === 0
-        ? "From now on, no one can book a meeting on that day."
-        : `${bookedCount === 1 ? "One meeting is" : `${bookedCount} meetings are`} booked on that day. Please move or cancel ${bookedCount === 1 ? "it" : "them"}.`,
-    ),
-  dayOffRemoved: success("Removed", "Meetings can be booked on that day again."),
+  dayOffAdding: success("Adding", "In 10 seconds, no one can book a meeting on that day."),
+  dayOffRemoving: success("Removing", "In 10 seconds, that day can be booked again."),
+  staffActionUndone: success("Undone", "Nothing has changed, and no one was emailed."),
+  staffActionTooLate: error("Too late", "It has already taken effect."),
   dayOffMissing: error("Not added", "Please choose today or a later day."),
   meetingMovedForClient: (when: string) =>
     success("Moved", `${when}. The client gets an email with the new time.`),
@@ -359,7 +355,11 @@ export const toasts = {
   savedReplyDeleted: success("Deleted"),
   deliveryRetried: success("On its way", "It will be sent within a minute, under its original ID."),
   deliveryAlreadySent: success("Nothing to send", "It has already been delivered."),
-  planActivated: success("Activated", "The plan is active, and we’ll email the client."),
+  planActivating: success(
+    "Activating",
+    "In 10 seconds, the plan is active. Then we’ll email the client.",
+  ),
+  planActive: success("Nothing to do", "The plan is already active."),
   planNotActivated: (body: string) => error("Not activated", body),
   planStatusChanged: success("Saved", "We’ll email the client your reason."),
   planDayOrReasonMissing: error("Not saved", "Please choose a day and say why."),
@@ -368,7 +368,10 @@ export const toasts = {
     "Not saved",
     "The plan has changed meanwhile, or can’t change like that on that day.",
   ),
-  planChangeApproved: success("Approved", "We’ll email the client."),
+  planChangeApproving: success(
+    "Approving",
+    "It takes effect in 10 seconds. Then we’ll email the client.",
+  ),
   planChangeDeclined: success("Declined", "We’ll email the client your reason."),
   planDayMissing: error("Not approved", "Please choose the day the plan starts."),
   planReasonMissing: error("Not declined", "Please say why: the client will read it."),
@@ -390,7 +393,7 @@ export const toasts = {
   ),
   deskSettingsSaved: success("Saved"),
   staffNotFound: error("Not added", "No account has confirmed that address."),
-  staffRemoved: success("Removed", "They can no longer see the desk."),
+  staffRemoving: success("Removing", "In 10 seconds, they can no longer see the desk."),
   cannotRemoveSelf: error("Not removed", "Someone else has to remove you."),
 
   demoProfileSaved: success(

@@ -1,8 +1,7 @@
 import type { ClientFilter } from "~/domain/clients/client-filter";
 import { type Cursor, toPageArgs } from "~/domain/pagination";
 import type { Context } from "~/request/context";
-import { ACTIVATION_RESULT_VALUES } from "./database.types";
-import { isList, isOneOf, isRecordWith, paginateCall } from "./function-call.server";
+import { isList, isRecordWith, paginateCall } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
 
 /** Lists a page of clients, oldest first. */
@@ -21,8 +20,7 @@ export function getClient(context: Context, id: string) {
   return callStaffFunction(context, "staff_get_client", { id }, isRecordWith("profile"));
 }
 
-/** Activates the client's plan. Idempotent. */
+/** Schedules the activation of the client's plan. Idempotent. */
 export function activatePlan(context: Context, id: string) {
-  const isResult = isOneOf(ACTIVATION_RESULT_VALUES);
-  return callStaffFunction(context, "staff_activate_plan", { id }, isResult);
+  return callStaffFunction(context, "staff_activate_plan", { id }, isRecordWith("outcome"));
 }

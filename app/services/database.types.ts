@@ -952,6 +952,7 @@ export type Database = {
         Args: { email: string; id: string; password: string };
         Returns: Database["public"]["Enums"]["plan"];
       };
+      run_due_staff_actions: { Args: { until?: string }; Returns: undefined };
       session_is_alive: { Args: Record<PropertyKey, never>; Returns: boolean };
       set_my_preferences: {
         Args: { marketing: boolean; name: string; newsletter: boolean };
@@ -960,15 +961,21 @@ export type Database = {
       set_my_ticket_resolved: { Args: { id: string; is_resolved: boolean }; Returns: undefined };
       staff_activate_plan: {
         Args: { id: string };
-        Returns: Database["public"]["Enums"]["activation_result"];
+        Returns: Database["public"]["CompositeTypes"]["scheduled_activation"];
+        SetofOptions: {
+          from: "*";
+          to: "scheduled_activation";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       staff_add_conversation_note: {
         Args: { body: string; conversation_id: string; id: string };
         Returns: undefined;
       };
-      staff_add_day_off: { Args: { day: string; staff_id?: string }; Returns: number };
+      staff_add_day_off: { Args: { day: string; staff_id?: string }; Returns: string };
       staff_add_member: { Args: { email: string }; Returns: boolean };
-      staff_approve_plan_change: { Args: { effective_on: string; id: string }; Returns: undefined };
+      staff_approve_plan_change: { Args: { effective_on: string; id: string }; Returns: string };
       staff_assign_conversations: {
         Args: { assignee_id?: string; ids: string[] };
         Returns: undefined;
@@ -1096,6 +1103,23 @@ export type Database = {
         SetofOptions: {
           from: "*";
           to: "staff_preferences";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      staff_get_today: {
+        Args: {
+          assignment?: Database["public"]["Enums"]["conversation_assignment"];
+          is_backward?: boolean;
+          kind?: Database["public"]["Enums"]["work_item_kind"];
+          max_rows: number;
+          place_at?: string;
+          place_id?: string;
+        };
+        Returns: Database["public"]["CompositeTypes"]["staff_today"];
+        SetofOptions: {
+          from: "*";
+          to: "staff_today";
           isOneToOne: true;
           isSetofReturn: false;
         };
@@ -1247,16 +1271,6 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      staff_list_work_items: {
-        Args: Record<PropertyKey, never>;
-        Returns: Database["public"]["CompositeTypes"]["staff_work_items"][];
-        SetofOptions: {
-          from: "*";
-          to: "staff_work_items";
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
-      };
       staff_merge_conversation: { Args: { id: string; into_id: string }; Returns: undefined };
       staff_propose_meeting_times: {
         Args: { id: string; message?: string; times: string[] };
@@ -1270,8 +1284,8 @@ export type Database = {
         Args: { id: string; is_held: boolean };
         Returns: Database["public"]["Enums"]["meeting_record_result"];
       };
-      staff_remove_day_off: { Args: { day: string; staff_id?: string }; Returns: undefined };
-      staff_remove_member: { Args: { id: string }; Returns: undefined };
+      staff_remove_day_off: { Args: { day: string; staff_id?: string }; Returns: string };
+      staff_remove_member: { Args: { id: string }; Returns: string };
       staff_renew_calendar_token: { Args: Record<PropertyKey, never>; Returns: string };
       staff_reply_to_conversation: {
         Args: {
@@ -1353,6 +1367,7 @@ export type Database = {
         Args: { body: string; client_id: string; id: string; subject: string };
         Returns: undefined;
       };
+      staff_undo_action: { Args: { id: string }; Returns: undefined };
       staff_withdraw_plan_status_change: {
         Args: { id: string; reason: string };
         Returns: undefined;
@@ -1469,6 +1484,12 @@ export type Database = {
       session_state: "ended" | "alive" | "proved";
       sign_up_progress: "waiting" | "confirmed" | "finished";
       sign_up_state: "kept" | "unclaimed" | "none";
+      staff_action_kind:
+        | "activate_plan"
+        | "approve_plan_change"
+        | "add_day_off"
+        | "remove_day_off"
+        | "remove_member";
       staff_admission: "no_account" | "mfa_missing" | "invited" | "admitted";
       staff_invitation_outcome: "accepted" | "mfa_missing" | "invalid";
       staff_state: "member" | "mfa_missing" | "invitation_pending";
@@ -1478,13 +1499,15 @@ export type Database = {
       ticket_priority: "low" | "medium" | "high" | "urgent";
       tone: "Professional" | "Friendly" | "Bold" | "Funny" | "Edgy";
       work_item_kind:
-        | "action_plans"
-        | "clients_without_meeting"
-        | "deliveries"
-        | "meetings"
+        | "alerts"
+        | "tickets"
         | "messages"
+        | "meetings"
+        | "action_plans"
         | "plan_changes"
-        | "tickets";
+        | "activations"
+        | "clients_without_meeting"
+        | "deliveries";
     };
     CompositeTypes: {
       account: {
@@ -1503,6 +1526,10 @@ export type Database = {
         ip: string | null;
         is_current: boolean;
       };
+      active_plan: {
+        plan: Database["public"]["Enums"]["plan"];
+        client_count: number;
+      };
       backend_health: {
         jobs_scheduled: boolean;
         secrets_missing: string[];
@@ -1513,6 +1540,14 @@ export type Database = {
         revocations_retrying: number;
         oldest_waiting: string | null;
         cron_failures: NonNullable<Json>;
+      };
+      business_figures: {
+        active_plans: Database["public"]["CompositeTypes"]["active_plan"][];
+        week_meeting_count: number;
+        promised_reply_count: number;
+        kept_reply_count: number;
+        median_response_s: number | null;
+        launch_spots: number;
       };
       calendar_meeting: {
         id: string;
@@ -1652,6 +1687,10 @@ export type Database = {
         id: string;
         title: string;
         body: string;
+      };
+      scheduled_activation: {
+        outcome: Database["public"]["Enums"]["activation_result"];
+        action_id: string | null;
       };
       search_hit: {
         kind: Database["public"]["Enums"]["search_hit_kind"];
@@ -1851,10 +1890,22 @@ export type Database = {
         unsubscribed_at: string | null;
         consent_text: string | null;
       };
-      staff_work_items: {
+      staff_today: {
+        items: Database["public"]["CompositeTypes"]["staff_work_item"][];
+        counts: Database["public"]["CompositeTypes"]["work_item_count"][];
+        figures: Database["public"]["CompositeTypes"]["business_figures"];
+      };
+      staff_work_item: {
         kind: Database["public"]["Enums"]["work_item_kind"];
-        item_count: number;
-        oldest: Database["public"]["CompositeTypes"]["work_item"][];
+        id: string;
+        path: string;
+        title: string | null;
+        sender: string | null;
+        plan: Database["public"]["Enums"]["plan"] | null;
+        assignee_name: string | null;
+        waiting_since: string;
+        due_at: string | null;
+        place_at: string;
       };
       ticket_conversation: {
         id: string;
@@ -1886,11 +1937,11 @@ export type Database = {
         attempts: number;
         delivered_at: string | null;
       };
-      work_item: {
-        path: string;
-        title: string;
-        waiting_since: string;
-        due_at: string | null;
+      work_item_count: {
+        kind: Database["public"]["Enums"]["work_item_kind"];
+        item_count: number;
+        overdue_count: number;
+        mine_count: number;
       };
       working_hours: {
         weekday: number;
@@ -2158,6 +2209,14 @@ export const SIGN_UP_PROGRESS_VALUES = ["waiting", "confirmed", "finished"] as c
 
 export const SIGN_UP_STATE_VALUES = ["kept", "unclaimed", "none"] as const;
 
+export const STAFF_ACTION_KIND_VALUES = [
+  "activate_plan",
+  "approve_plan_change",
+  "add_day_off",
+  "remove_day_off",
+  "remove_member",
+] as const;
+
 export const STAFF_ADMISSION_VALUES = ["no_account", "mfa_missing", "invited", "admitted"] as const;
 
 export const STAFF_INVITATION_OUTCOME_VALUES = ["accepted", "mfa_missing", "invalid"] as const;
@@ -2175,11 +2234,13 @@ export const TICKET_PRIORITY_VALUES = ["low", "medium", "high", "urgent"] as con
 export const TONE_VALUES = ["Professional", "Friendly", "Bold", "Funny", "Edgy"] as const;
 
 export const WORK_ITEM_KIND_VALUES = [
+  "alerts",
+  "tickets",
+  "messages",
+  "meetings",
   "action_plans",
+  "plan_changes",
+  "activations",
   "clients_without_meeting",
   "deliveries",
-  "meetings",
-  "messages",
-  "plan_changes",
-  "tickets",
 ] as const;

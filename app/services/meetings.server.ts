@@ -8,9 +8,9 @@ import {
   type FunctionCall,
   isList,
   isNothing,
-  isNumber,
   isOneOf,
   isRecordWith,
+  isText,
   mapCall,
 } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
@@ -134,15 +134,12 @@ export function listDaysOff(context: Context) {
   return callStaffFunction(context, "staff_list_days_off", {}, isList);
 }
 
-/**
- * @param dayOff its day in New York, as 2026-01-31; without `staff_id` for everyone. Idempotent.
- * @returns the number of meetings that are booked on it all the same
- */
+/** Schedules a day off, in New York; without `staff_id` for everyone. Idempotent. */
 export function addDayOff(context: Context, dayOff: FunctionArgs<"staff_add_day_off">) {
-  return callStaffFunction(context, "staff_add_day_off", dayOff, isNumber);
+  return callStaffFunction(context, "staff_add_day_off", dayOff, isText);
 }
 
-/** Idempotent. */
+/** Schedules the removal of a day off. Idempotent. */
 export function removeDayOff(context: Context, dayOff: FunctionArgs<"staff_remove_day_off">) {
-  return callStaffFunction(context, "staff_remove_day_off", dayOff, isNothing);
+  return callStaffFunction(context, "staff_remove_day_off", dayOff, isText);
 }

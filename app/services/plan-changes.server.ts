@@ -9,6 +9,7 @@ import {
   isList,
   isNothing,
   isRecordWith,
+  isText,
   paginateCall,
 } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
@@ -58,12 +59,12 @@ export function getPlanChange(context: Context, id: string) {
 }
 
 /**
- * Approves a request; "conflict" when something else was decided. Idempotent.
+ * Schedules the approval of a request; "conflict" when something else was decided. Idempotent.
  * @param effective_on first day of the new plan (UTC), as 2026-01-31
  */
 export function approvePlanChange(context: Context, id: string, effective_on: string) {
   const args = { id, effective_on };
-  return callStaffFunction(context, "staff_approve_plan_change", args, isNothing);
+  return callStaffFunction(context, "staff_approve_plan_change", args, isText);
 }
 
 /** Declines a request; "conflict" when something else was decided. Idempotent. */

@@ -1,4 +1,5 @@
-import { PAGE_SIZE } from "~/domain/pagination";
+import { type Cursor, PAGE_SIZE } from "~/domain/pagination";
+import type { TodayFilter } from "~/domain/staff/today";
 import type { Context } from "~/request/context";
 import { recordStaffPreferences, recordStaffStatus } from "~/request/staff-cookie.server";
 import type { FunctionArgs, FunctionName, FunctionResult } from "~/request/supabase.server";
@@ -12,6 +13,7 @@ import {
   isNothing,
   isOneOf,
   isRecordWith,
+  isText,
 } from "./function-call.server";
 
 /** Functions that only staff may call; the database decides who that is. */
@@ -35,9 +37,30 @@ export async function callStaffFunction<Name extends StaffFunction>(
   return call;
 }
 
-/** Lists what needs action, by kind. */
-export function listWorkItems(context: Context) {
-  return callStaffFunction(context, "staff_list_work_items", {}, isList);
+/**
+ * Returns what needs action, with one item more than a page, which tells whether there are others, and
+ * figures about the business.
+ * @param isBackward true for the page that ends before the cursor
+ */
+export function getToday(
+  context: Context,
+  filter: TodayFilter,
+  cursor: Cursor | null,
+  isBackward: boolean,
+) {
+  const args = {
+    ...filter,
+    max_rows: PAGE_SIZE + 1,
+    place_at: cursor?.at,
+    place_id: cursor?.id,
+    is_backward: isBackward,
+  };
+  return callStaffFunction(context, "staff_get_today", args, isRecordWith("items"));
+}
+
+/** Undoes an action of the caller. Idempotent. "conflict" when it has taken effect. */
+export function undoStaffAction(context: Context, id: string) {
+  return callStaffFunction(context, "staff_undo_action", { id }, isNothing);
 }
 
 /** Returns the staff and the newest entries of the audit log. */
@@ -74,9 +97,9 @@ export function resetStaffMember(context: Context, id: string) {
   return callStaffFunction(context, "staff_reset_member", { id }, isNothing);
 }
 
-/** Removes a staff member. Idempotent. "conflict" for the caller themselves. */
+/** Schedules the removal of a staff member. Idempotent. "conflict" for the caller themselves. */
 export function removeStaffMember(context: Context, id: string) {
-  return callStaffFunction(context, "staff_remove_member", { id }, isNothing);
+  return callStaffFunction(context, "staff_remove_member", { id }, isText);
 }
 
 /** Returns what the caller set for their own use of the desk, and records it for the frame. */

@@ -116,7 +116,7 @@ export async function createServices(
     fetch: signTokens(services, jwtSecret, signingKey),
     database,
     runFrequentJobs: run(
-      "private.enqueue_meeting_reminders(), private.void_expired_links(), private.notify_staff_of_overdue_items()",
+      "private.run_due_staff_actions(), private.enqueue_meeting_reminders(), private.void_expired_links(), private.notify_staff_of_overdue_items()",
     ),
     purgeExpiredData: run("private.purge_expired_data()"),
     runExclusively,

@@ -283,22 +283,6 @@ comment on column public.staff_audit_entry.member_email is 'Null unless a staff 
 comment on column public.staff_audit_entry.client_email is 'Null for data without a client and for a deleted account.';
 comment on column public.staff_audit_entry.client_name is 'Null for data without a client and for a deleted account.';
 
-create type public.work_item_kind as enum (
-  'action_plans', 'clients_without_meeting', 'deliveries', 'meetings', 'messages', 'plan_changes',
-  'tickets'
-);
-
--- Something that needs action. Each `private.list_waiting_<kind>()` returns its hundred oldest items,
--- so that a long queue takes no longer than a short one.
-create type public.work_item as (
-  -- Path of its page below /desk.
-  path text,
-  title text,
-  waiting_since timestamptz,
-  due_at timestamptz
-);
-comment on column public.work_item.due_at is 'Null where nothing was promised.';
-
 create type public.staff_member as (
   id uuid,
   email text,
@@ -448,10 +432,9 @@ create function public.staff_reset_member(id uuid) returns void
 
 -- Removes a staff member. Idempotent. Raises PT409 for the caller, because no one could add staff after
 -- the last one left.
-create function private.staff_remove_member(id uuid) returns void
-  language plpgsql security definer set search_path = '' as $$
+create function private.remove_member(id uuid) returns void
+  language plpgsql set search_path = '' as $$
 begin
-  perform private.require_staff_proof();
   if id = auth.uid() then
     raise sqlstate 'PT409' using message = 'Staff cannot remove themselves';
   end if;
@@ -459,7 +442,17 @@ begin
 end
 $$;
 
-create function public.staff_remove_member(id uuid) returns void
+-- Schedules the removal of a staff member. Raises like private.remove_member().
+-- @returns id of the scheduled action
+create function private.staff_remove_member(id uuid) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff_proof();
+  return (private.schedule_staff_action('remove_member', id::text)).id;
+end
+$$;
+
+create function public.staff_remove_member(id uuid) returns uuid
   language sql set search_path = '' as $$ select private.staff_remove_member(id) $$;
 
 grant execute on function private.is_staff, private.staff_get_overview, public.staff_get_overview,

@@ -41,6 +41,8 @@ create table public.profiles (
 create index profiles_created_at_id_idx on public.profiles (created_at, id);
 create index profiles_plan_status_created_at_id_idx
   on public.profiles (plan_status, created_at, id);
+create index profiles_completed_at_id_inactive_idx on public.profiles (completed_at, id)
+  where plan_status = 'inactive' and completed_at is not null;
 
 alter table public.profiles enable row level security;
 revoke all on public.profiles from public, anon, authenticated;

@@ -342,13 +342,6 @@ create function private.get_my_ticket(id uuid) returns public.ticket_conversatio
     from public.tickets where tickets.id = $1 and tickets.user_id = auth.uid()
   );
 
--- Lists tickets whose client waits for a reply.
-create function private.list_waiting_tickets() returns setof public.work_item
-  language sql stable set search_path = '' as $$
-  select 'tickets/' || tickets.id, tickets.subject, tickets.waiting_since, tickets.due_at
-  from public.tickets where tickets.due_at is not null order by tickets.due_at limit 100
-$$;
-
 grant execute on function private.reply_to_my_ticket, public.reply_to_my_ticket,
   private.set_my_ticket_resolved, public.set_my_ticket_resolved, private.list_client_tickets,
   private.get_my_ticket to authenticated;

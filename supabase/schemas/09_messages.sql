@@ -391,23 +391,6 @@ create function public.receive_ticket_email(
   )
 $$;
 
--- Lists open messages, after an alert when more than two hundred came in an hour.
-create function private.list_waiting_messages() returns setof public.work_item
-  language sql stable set search_path = '' as $$
-  (
-    select 'messages', 'More than 200 messages in the last hour', created_at, null::timestamptz
-    from public.contact_messages
-    where created_at > now() - interval '1 hour' order by created_at desc offset 200 limit 1
-  )
-  union all
-  (
-    select 'messages/' || messages.id, messages.subject, messages.waiting_since, messages.due_at
-    from public.contact_messages as messages
-    where messages.due_at is not null order by messages.due_at limit 100
-  )
-  limit 100
-$$;
-
 grant execute on function private.submit_contact_message, public.submit_contact_message
   to anon, authenticated, service_role;
 grant execute on function private.request_setup_call, public.request_setup_call,

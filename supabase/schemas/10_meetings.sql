@@ -667,27 +667,6 @@ begin
 end
 $$;
 
--- Lists meetings that have begun and are not marked as held or missed.
-create function private.list_waiting_meetings() returns setof public.work_item
-  language sql stable set search_path = '' as $$
-  select 'meetings/' || meetings.id, coalesce(profiles.business_name, 'A client'),
-    meetings.starts_at, null::timestamptz
-  from public.meetings left join public.profiles on profiles.id = meetings.user_id
-  where meetings.status = 'booked' and meetings.starts_at <= now()
-  order by meetings.starts_at limit 100
-$$;
-
--- Lists clients whose meeting was held and who have no action plan yet, which they were promised within
--- a day of the meeting's end.
-create function private.list_waiting_action_plans() returns setof public.work_item
-  language sql stable set search_path = '' as $$
-  select 'meetings/' || meetings.id, coalesce(profiles.business_name, 'A client'),
-    meetings.starts_at + interval '30 minutes', meetings.starts_at + interval '24 hours 30 minutes'
-  from public.meetings left join public.profiles on profiles.id = meetings.user_id
-  where meetings.status = 'held' and meetings.action_plan_sent_at is null
-  order by meetings.starts_at limit 100
-$$;
-
 create type public.staff_meeting_summary as (
   id uuid,
   starts_at timestamptz,
@@ -1040,13 +1019,10 @@ $$;
 create function public.staff_list_days_off() returns setof public.staff_day_off
   language sql stable set search_path = '' as $$ select * from private.staff_list_days_off() $$;
 
--- Takes a day off, which may be neither past nor unknown. Idempotent.
--- @param staff_id staff member who is off; null for everyone
--- @returns the number of meetings that are booked on it all the same
-create function private.staff_add_day_off(day date, staff_id uuid) returns bigint
-  language plpgsql security definer set search_path = '' as $$
+-- Takes a day off, which may be neither past nor unknown, for one staff member or for everyone. Idempotent.
+create function private.add_day_off(day date, staff_id uuid) returns void
+  language plpgsql set search_path = '' as $$
 begin
-  perform private.require_staff();
   perform private.require_found(
     $2 is null or exists (select from public.staff where staff.user_id = $2)
   );
@@ -1055,23 +1031,51 @@ begin
   end if;
   insert into public.days_off (day, staff_id) values ($1, $2)
   on conflict on constraint one_day_off_per_person do nothing;
-  return private.count_booked_meetings($1, $2);
 end
 $$;
 
-create function public.staff_add_day_off(day date, staff_id uuid default null) returns bigint
-  language sql set search_path = '' as $$ select private.staff_add_day_off($1, $2) $$;
+create function private.remove_day_off(day date, staff_id uuid) returns void
+  language sql set search_path = '' as $$
+  delete from public.days_off
+  where days_off.day = $1 and days_off.staff_id is not distinct from $2
+$$;
 
-create function private.staff_remove_day_off(day date, staff_id uuid) returns void
+create function private.schedule_day_off_action(
+  kind public.staff_action_kind, day date, staff_id uuid
+) returns uuid
+  language sql set search_path = '' as $$
+  select (
+    private.schedule_staff_action(
+      kind, concat_ws(' ', day, staff_id), jsonb_build_object('day', day, 'staff_id', staff_id)
+    )
+  ).id
+$$;
+
+-- Schedules a day off. Idempotent. Raises like private.add_day_off().
+-- @param staff_id staff member who is off; null for everyone
+-- @returns id of the scheduled action
+create function private.staff_add_day_off(day date, staff_id uuid) returns uuid
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  delete from public.days_off
-  where days_off.day = $1 and days_off.staff_id is not distinct from $2;
+  return private.schedule_day_off_action('add_day_off', $1, $2);
 end
 $$;
 
-create function public.staff_remove_day_off(day date, staff_id uuid default null) returns void
+create function public.staff_add_day_off(day date, staff_id uuid default null) returns uuid
+  language sql set search_path = '' as $$ select private.staff_add_day_off($1, $2) $$;
+
+-- Schedules the removal of a day off. Idempotent.
+-- @returns id of the scheduled action
+create function private.staff_remove_day_off(day date, staff_id uuid) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return private.schedule_day_off_action('remove_day_off', $1, $2);
+end
+$$;
+
+create function public.staff_remove_day_off(day date, staff_id uuid default null) returns uuid
   language sql set search_path = '' as $$ select private.staff_remove_day_off($1, $2) $$;
 
 grant execute on function private.get_meeting_by_key, public.get_meeting_by_key,

@@ -142,16 +142,6 @@ create function private.get_my_plan_change() returns public.plan_changes
     order by created_at desc limit 1
   );
 
--- Lists undecided requests.
-create function private.list_waiting_plan_changes() returns setof public.work_item
-  language sql stable set search_path = '' as $$
-  select 'plan-changes/' || plan_changes.id,
-    profiles.business_name || ': ' || plan_changes.requested_plan,
-    plan_changes.created_at, null::timestamptz
-  from public.plan_changes join public.profiles on profiles.id = plan_changes.user_id
-  where plan_changes.status = 'open' order by plan_changes.created_at limit 100
-$$;
-
 create type public.staff_plan_change_summary as (
   id uuid,
   requested_plan public.plan,
@@ -230,7 +220,6 @@ declare
   client_email text;
   reason_text constant text := private.trim_whitespace(reason);
 begin
-  perform private.require_staff();
   select plan_changes.* into plan_change from public.plan_changes
   where plan_changes.id = $1 for update;
   perform private.require_found(found);
@@ -266,17 +255,29 @@ exception when check_violation or not_null_violation then
 end
 $$;
 
-create function private.staff_approve_plan_change(id uuid, effective_on date) returns void
-  language sql security definer set search_path = '' as $$
-  select private.decide_plan_change(id, 'approved', effective_on, null)
+-- Schedules the approval of a request. Raises like private.decide_plan_change().
+-- @returns id of the scheduled action
+create function private.staff_approve_plan_change(id uuid, effective_on date) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return (
+    private.schedule_staff_action(
+      'approve_plan_change', id::text, jsonb_build_object('effective_on', effective_on)
+    )
+  ).id;
+end
 $$;
 
-create function public.staff_approve_plan_change(id uuid, effective_on date) returns void
+create function public.staff_approve_plan_change(id uuid, effective_on date) returns uuid
   language sql set search_path = '' as $$ select private.staff_approve_plan_change($1, $2) $$;
 
 create function private.staff_decline_plan_change(id uuid, reason text) returns void
-  language sql security definer set search_path = '' as $$
-  select private.decide_plan_change(id, 'declined', null, reason)
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.decide_plan_change(id, 'declined', null, reason);
+end
 $$;
 
 create function public.staff_decline_plan_change(id uuid, reason private.multiline_text)

@@ -84,19 +84,27 @@ create function private.withdraw_plan_status_changes(user_id uuid, from_day date
     and changes.applied_at is null and changes.withdrawn_at is null
 $$;
 
--- Authorizes the caller, locks a client's profile against concurrent changes of its plan, and applies
--- those that are due. Raises PT404 for no such client.
+-- Locks a client's profile against concurrent changes of its plan, and applies those that are due. Raises
+-- PT404 for no such client.
 create function private.lock_client_plan(client_id uuid) returns public.profiles
   language plpgsql set search_path = '' as $$
 declare
   profile public.profiles;
 begin
-  perform private.require_staff();
   perform from public.profiles where profiles.id = client_id for update;
   perform private.require_found(found);
   perform private.apply_due_plan_status_changes(client_id);
   select profiles.* into profile from public.profiles where profiles.id = client_id;
   return profile;
+end
+$$;
+
+-- Authorizes the caller, and then does the same as private.lock_client_plan().
+create function private.lock_client_plan_for_staff(client_id uuid) returns public.profiles
+  language plpgsql set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return private.lock_client_plan(client_id);
 end
 $$;
 
@@ -151,7 +159,7 @@ create function private.staff_schedule_plan_status_change(
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  profile constant public.profiles := private.lock_client_plan(client_id);
+  profile constant public.profiles := private.lock_client_plan_for_staff(client_id);
   reason_text constant text := private.require_reason(reason);
   newest public.plan_status_changes;
 begin
@@ -235,7 +243,7 @@ create function private.staff_correct_activation(client_id uuid, activated_on da
   returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  profile constant public.profiles := private.lock_client_plan(client_id);
+  profile constant public.profiles := private.lock_client_plan_for_staff(client_id);
   reason_text constant text := private.require_reason(reason);
 begin
   if (
@@ -270,7 +278,7 @@ create function public.staff_correct_activation(
 create function private.staff_revert_activation(client_id uuid, reason text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  profile constant public.profiles := private.lock_client_plan(client_id);
+  profile constant public.profiles := private.lock_client_plan_for_staff(client_id);
   reason_text constant text := private.require_reason(reason);
 begin
   if profile.plan_status = 'inactive' then

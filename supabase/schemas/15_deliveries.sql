@@ -21,39 +21,6 @@ create view private.deliveries with (security_invoker = true) as
   from public.profile_webhook_outbox where delivered_at is null;
 revoke all on private.deliveries from public, anon, authenticated;
 
--- Lists deliveries that failed more than three times or for good; emails that wait for one setting are
--- one item, and so are those that wait because of many newsletter sign-ups.
-create function private.list_waiting_deliveries() returns setof public.work_item
-  language sql stable set search_path = '' as $$
-  (
-    select 'deliveries/' || id, private.delivery_title(kind) || coalesce(': ' || last_error, ''),
-      created_at, null::timestamptz
-    from public.email_outbox
-    where (attempts > 3 or retry_until <= now())
-      and error_code is distinct from 'missing_setting'
-    order by created_at limit 100
-  )
-  union all
-  (
-    select 'deliveries/' || id, private.delivery_title(null) || coalesce(': ' || last_error, ''),
-      created_at, null
-    from public.profile_webhook_outbox
-    where (attempts > 3 or retry_until <= now()) and delivered_at is null
-    order by created_at limit 100
-  )
-  union all
-  (
-    select 'deliveries', 'Email isn’t set up: ' || last_error, created_at, null
-    from public.email_outbox where error_code = 'missing_setting' order by created_at limit 1
-  )
-  union all
-  (
-    select 'subscribers', 'More than 500 newsletter sign-ups in an hour: their emails wait', now(), null
-    where private.has_many_new_subscribers()
-  )
-  order by 3 limit 100
-$$;
-
 create type public.staff_delivery as (
   id uuid,
   title text,

@@ -169,8 +169,8 @@ create type public.activation_result as enum (
 
 -- Activates a client's plan, or again one that has ended, from now on. Idempotent. Starter and pro take a
 -- launch spot while there is one, and each client one only. Raises PT404 for no such client.
-create function private.staff_activate_plan(id uuid) returns public.activation_result
-  language plpgsql security definer set search_path = '' as $$
+create function private.activate_plan(id uuid) returns public.activation_result
+  language plpgsql set search_path = '' as $$
 declare
   profile constant public.profiles := private.lock_client_plan($1);
   taken_spot public.plan := profile.launch_spot;
@@ -199,23 +199,32 @@ begin
 end
 $$;
 
-create function public.staff_activate_plan(id uuid) returns public.activation_result
-  language sql set search_path = '' as $$ select private.staff_activate_plan(id) $$;
+create type public.scheduled_activation as (
+  -- "active" for a plan that is active, or is about to be.
+  outcome public.activation_result,
+  action_id uuid
+);
+comment on column public.scheduled_activation.action_id is 'Null unless the activation is scheduled.';
 
--- Lists clients who completed the questionnaire and then booked no meeting, or missed it.
-create function private.list_waiting_clients_without_meeting() returns setof public.work_item
-  language sql stable set search_path = '' as $$
-  select 'clients/' || profiles.id, profiles.business_name,
-    coalesce(profiles.completed_at, profiles.created_at), null::timestamptz
-  from public.profiles
-  where profiles.plan_status = 'inactive'
-    and private.is_profile_complete(profiles)
-    and not exists (
-      select from public.meetings
-      where meetings.user_id = profiles.id and meetings.status in ('booked', 'held')
-    )
-  order by 3 limit 100
+-- Schedules the activation of a client's plan. Idempotent. Raises like private.activate_plan().
+create function private.staff_activate_plan(id uuid) returns public.scheduled_activation
+  language plpgsql security definer set search_path = '' as $$
+declare
+  scheduled private.scheduled_staff_action;
+begin
+  perform private.require_staff();
+  if exists (
+    select from public.profiles where profiles.id = $1 and plan_status = 'active'
+  ) then
+    return row('active', null)::public.scheduled_activation;
+  end if;
+  scheduled := private.schedule_staff_action('activate_plan', id::text);
+  return row(coalesce(scheduled.rejection, 'active'), scheduled.id)::public.scheduled_activation;
+end
 $$;
+
+create function public.staff_activate_plan(id uuid) returns public.scheduled_activation
+  language sql set search_path = '' as $$ select private.staff_activate_plan(id) $$;
 
 create type public.staff_client_summary as (
   id uuid,

@@ -1,48 +1,300 @@
--- Everything that needs action, as the first page of the desk lists it.
+-- Everything that needs action: the list on the first page of the desk, the next due first. Each view
+-- private.waiting_<kind> provides one part; its key_at is a column with an index, so that a long queue
+-- takes no longer than a short one.
 
-create type public.staff_work_items as (
-  kind public.work_item_kind,
-  -- Number of items of this kind, at most a hundred.
-  item_count integer,
-  -- The five oldest.
-  oldest public.work_item[]
+create type public.work_item_kind as enum (
+  'alerts', 'tickets', 'messages', 'meetings', 'action_plans', 'plan_changes', 'activations',
+  'clients_without_meeting', 'deliveries'
 );
 
--- Lists the items of one kind, oldest first, a hundred at most.
-create function private.list_work_items(kind public.work_item_kind)
-  returns setof public.work_item
-  language plpgsql stable set search_path = '' as $$
+-- Returns the time after the key of a work item at which it is due; null where nothing was promised. The
+-- keys of tickets and messages are their own due times.
+create function private.get_promised_time(kind public.work_item_kind) returns interval
+  language sql immutable set search_path = '' as $$
+  select case
+    when kind in ('alerts', 'tickets', 'messages') then interval '0'
+    -- Ends a meeting, whose key is its start.
+    when kind = 'meetings' then interval '30 minutes'
+    when kind in ('action_plans', 'activations') then interval '24 hours 30 minutes'
+    when kind = 'plan_changes' then interval '24 hours'
+  end
+$$;
+
+create view private.waiting_tickets with (security_invoker = true) as
+  select id, 'tickets/' || id as path, subject as title, null::text as sender,
+    user_id as client_id, assignee_id, due_at as key_at, waiting_since
+  from public.tickets where due_at is not null;
+
+create view private.waiting_messages with (security_invoker = true) as
+  select id, 'messages/' || id as path, subject as title, name as sender, null::uuid as client_id,
+    assignee_id, due_at as key_at, waiting_since
+  from public.contact_messages where due_at is not null;
+
+-- Meetings that have begun and are not marked as held or missed.
+create view private.waiting_meetings with (security_invoker = true) as
+  select id, 'meetings/' || id as path, null::text as title, null::text as sender,
+    user_id as client_id, staff_id as assignee_id, starts_at as key_at,
+    starts_at as waiting_since
+  from public.meetings where status = 'booked' and starts_at <= now();
+
+-- Meetings whose client was promised an action plan within a day of the end.
+create view private.waiting_action_plans with (security_invoker = true) as
+  select id, 'meetings/' || id as path, null::text as title, null::text as sender,
+    user_id as client_id, staff_id as assignee_id, starts_at as key_at,
+    starts_at + interval '30 minutes' as waiting_since
+  from public.meetings where status = 'held' and action_plan_sent_at is null;
+
+create view private.waiting_plan_changes with (security_invoker = true) as
+  select id, 'plan-changes/' || id as path, requested_plan::text as title, null::text as sender,
+    user_id as client_id, null::uuid as assignee_id, created_at as key_at,
+    created_at as waiting_since
+  from public.plan_changes
+  where status = 'open' and not exists (
+    select from private.pending_staff_actions as pending
+    where pending.kind = 'approve_plan_change' and pending.target_id = plan_changes.id::text
+  );
+
+-- Clients whose meeting was held and whose plan can be activated. Stored as it changes, because nearly all
+-- clients have had a meeting, and nearly all of them are active.
+create table private.awaited_activations (
+  client_id uuid primary key references public.profiles (id) on delete cascade,
+  -- Start of the latest meeting that was held.
+  met_at timestamptz not null
+);
+create index awaited_activations_met_at_client_id_idx
+  on private.awaited_activations (met_at, client_id);
+
+alter table private.awaited_activations enable row level security;
+revoke all on private.awaited_activations from public, anon, authenticated;
+create policy "Only the service role" on private.awaited_activations
+  to service_role using (true) with check (true);
+
+-- Stores whether a client waits for the activation. Its argument names the column with the client.
+create function private.update_awaited_activation() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  changed_row constant jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+  changed_id constant uuid := changed_row ->> tg_argv[0];
 begin
-  case kind
-    when 'action_plans' then
-      return query select * from private.list_waiting_action_plans();
-    when 'clients_without_meeting' then
-      return query select * from private.list_waiting_clients_without_meeting();
-    when 'deliveries' then return query select * from private.list_waiting_deliveries();
-    when 'meetings' then return query select * from private.list_waiting_meetings();
-    when 'messages' then return query select * from private.list_waiting_messages();
-    when 'plan_changes' then return query select * from private.list_waiting_plan_changes();
-    when 'tickets' then return query select * from private.list_waiting_tickets();
-  end case;
+  delete from private.awaited_activations where client_id = changed_id;
+  insert into private.awaited_activations (client_id, met_at)
+  select profiles.id, max(meetings.starts_at)
+  from public.profiles join public.meetings on meetings.user_id = profiles.id
+  where profiles.id = changed_id and profiles.plan_status = 'inactive'
+    and profiles.completed_at is not null and meetings.status = 'held'
+  group by profiles.id
+  on conflict (client_id) do update set met_at = excluded.met_at;
+  return null;
 end
 $$;
 
-create function private.staff_list_work_items() returns setof public.staff_work_items
+create trigger update_awaited_activation_of_profile after update on public.profiles
+  for each row when (
+    (old.plan_status, old.completed_at) is distinct from (new.plan_status, new.completed_at)
+  )
+  execute function private.update_awaited_activation('id');
+create trigger update_awaited_activation_of_new_meeting after insert on public.meetings
+  for each row when (new.status = 'held')
+  execute function private.update_awaited_activation('user_id');
+create trigger update_awaited_activation_of_meeting after update on public.meetings
+  for each row when ((old.status, old.starts_at) is distinct from (new.status, new.starts_at))
+  execute function private.update_awaited_activation('user_id');
+create trigger update_awaited_activation_of_old_meeting after delete on public.meetings
+  for each row when (old.status = 'held')
+  execute function private.update_awaited_activation('user_id');
+
+create view private.waiting_activations with (security_invoker = true) as
+  select awaited.client_id as id, 'clients/' || awaited.client_id as path,
+    profiles.chosen_plan::text as title, null::text as sender, awaited.client_id,
+    null::uuid as assignee_id, awaited.met_at as key_at,
+    awaited.met_at + interval '30 minutes' as waiting_since
+  from private.awaited_activations as awaited
+  join public.profiles on profiles.id = awaited.client_id
+  where not exists (
+    select from private.pending_staff_actions as pending
+    where pending.kind = 'activate_plan' and pending.target_id = awaited.client_id::text
+  );
+
+-- Clients who completed the questionnaire and then booked no meeting, or missed it.
+create view private.waiting_clients_without_meeting with (security_invoker = true) as
+  select profiles.id, 'clients/' || profiles.id as path, null::text as title,
+    null::text as sender, profiles.id as client_id, null::uuid as assignee_id,
+    profiles.completed_at as key_at, profiles.completed_at as waiting_since
+  from public.profiles
+  where profiles.plan_status = 'inactive' and profiles.completed_at is not null
+    and not exists (
+      select from public.meetings
+      where meetings.user_id = profiles.id and meetings.status in ('booked', 'held')
+    );
+
+-- Deliveries that failed more than three times or for good, each by itself.
+create view private.waiting_deliveries with (security_invoker = true) as
+  select id, 'deliveries/' || id as path,
+    private.delivery_title(kind) || coalesce(': ' || last_error, '') as title,
+    case when user_id is null then recipient end as sender, user_id as client_id,
+    null::uuid as assignee_id, created_at as key_at, created_at as waiting_since
+  from public.email_outbox
+  where (attempts > 3 or retry_until <= now()) and error_code is distinct from 'missing_setting'
+  union all
+  select id, 'deliveries/' || id, private.delivery_title(null) || coalesce(': ' || last_error, ''),
+    null, user_id, null, created_at, created_at
+  from public.profile_webhook_outbox
+  where (attempts > 3 or retry_until <= now()) and delivered_at is null;
+
+-- Conditions that concern many rows at once.
+create view private.waiting_alerts with (security_invoker = true) as
+  select '00000000-0000-4000-8000-000000000001'::uuid as id, 'messages' as path,
+    'More than 200 messages in the last hour' as title, null::text as sender,
+    null::uuid as client_id, null::uuid as assignee_id, flood.created_at as key_at,
+    flood.created_at as waiting_since
+  from (
+    select created_at from public.contact_messages
+    where created_at > now() - interval '1 hour' order by created_at desc offset 200 limit 1
+  ) as flood
+  union all
+  select '00000000-0000-4000-8000-000000000002', 'deliveries',
+    'Email isn’t set up: ' || oldest.last_error, null, null, null, oldest.created_at,
+    oldest.created_at
+  from (
+    select last_error, created_at from public.email_outbox
+    where error_code = 'missing_setting' order by created_at limit 1
+  ) as oldest
+  union all
+  select '00000000-0000-4000-8000-000000000003', 'subscribers',
+    'More than 500 newsletter sign-ups in an hour: their emails wait', null, null, null, now(), now()
+  where private.has_many_new_subscribers();
+
+revoke all on private.waiting_tickets, private.waiting_messages, private.waiting_meetings,
+  private.waiting_action_plans, private.waiting_plan_changes, private.waiting_activations,
+  private.waiting_clients_without_meeting, private.waiting_deliveries, private.waiting_alerts
+  from public, anon, authenticated;
+
+create type private.work_item as (
+  kind public.work_item_kind,
+  id uuid,
+  path text,
+  title text,
+  sender text,
+  client_id uuid,
+  assignee_id uuid,
+  waiting_since timestamptz,
+  due_at timestamptz,
+  -- Time by which the list is sorted: what nobody was promised comes after everything else.
+  place_at timestamptz
+);
+
+-- Lists the items of one kind in the order of their places, from the one after the given place.
+-- @param assignment null for everybody's
+-- @param is_backward true for the ones before the place, nearest first
+create function private.list_work_items(
+  kind public.work_item_kind, assignment public.conversation_assignment, max_rows integer,
+  place_at timestamptz default null, place_id uuid default null, is_backward boolean default false
+) returns setof private.work_item
+  language plpgsql stable set search_path = '' as $$
+declare
+  promised_time constant interval := private.get_promised_time(kind);
+  key_distance constant interval := coalesce(promised_time, interval '876600 hours');
+begin
+  -- Executed as text, so that each combination of filters is planned for its index.
+  return query execute format(
+    $query$
+      select $1, id, path, title, sender, client_id, assignee_id, waiting_since, key_at + $2,
+        key_at + $3
+      from private.%1$I
+      where ($4 is null or $4 = 'mine' and assignee_id = $5 or $4 = 'unassigned' and assignee_id is null)
+        and ($7 is null or (key_at, id) %2$s ($6, $7))
+      order by key_at %3$s, id %3$s limit $8
+    $query$,
+    'waiting_' || kind, case when is_backward then '<' else '>' end,
+    case when is_backward then 'desc' else 'asc' end
+  ) using kind, promised_time, key_distance, assignment, auth.uid(), place_at - key_distance,
+    place_id, max_rows;
+end
+$$;
+
+create type public.staff_work_item as (
+  kind public.work_item_kind,
+  id uuid,
+  -- Path of its page below /desk.
+  path text,
+  title text,
+  sender text,
+  plan public.plan,
+  assignee_name text,
+  waiting_since timestamptz,
+  due_at timestamptz,
+  place_at timestamptz
+);
+comment on column public.staff_work_item.title is
+  'Null where the kind says it; the plan''s key for a plan change and an activation.';
+comment on column public.staff_work_item.sender is 'Null for nobody''s.';
+comment on column public.staff_work_item.plan is 'Null for a sender without a profile.';
+comment on column public.staff_work_item.assignee_name is 'Null for nobody.';
+comment on column public.staff_work_item.due_at is 'Null where nothing was promised.';
+
+-- Numbers of items of one kind, each a hundred at most.
+create type public.work_item_count as (
+  kind public.work_item_kind, item_count integer, overdue_count integer, mine_count integer
+);
+
+create type public.staff_today as (
+  items public.staff_work_item[],
+  counts public.work_item_count[],
+  figures public.business_figures
+);
+
+-- Returns a page of the list, with the number of items of each kind and the figures about the business.
+create function private.staff_get_today(
+  max_rows integer, kind public.work_item_kind, assignment public.conversation_assignment,
+  place_at timestamptz, place_id uuid, is_backward boolean
+) returns public.staff_today
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  kind public.work_item_kind;
-  items public.work_item[];
+  today public.staff_today;
+  all_kinds constant public.work_item_kind[] := enum_range(null::public.work_item_kind);
 begin
   perform private.require_staff();
-  foreach kind in array enum_range(null::public.work_item_kind) loop
-    items := array(select found_items from private.list_work_items(kind) as found_items);
-    return next row(kind, cardinality(items), items[:5])::public.staff_work_items;
-  end loop;
+  today.items := array(
+    select row(
+      page.kind, page.id, page.path, page.title,
+      coalesce(page.sender, profiles.business_name, private.get_display_name(page.client_id)),
+      profiles.chosen_plan, private.get_display_name(page.assignee_id), page.waiting_since,
+      page.due_at, page.place_at
+    )::public.staff_work_item
+    from (
+      select items.* from unnest(case when $2 is null then all_kinds else array[$2] end) as kinds (kind)
+      cross join lateral private.list_work_items(kinds.kind, $3, $1, $4, $5, $6) as items
+      order by case when $6 then items.place_at end desc, case when $6 then items.id end desc,
+        items.place_at, items.id
+      limit $1
+    ) as page
+    left join public.profiles on profiles.id = page.client_id
+    order by page.place_at, page.id
+  );
+  today.counts := array(
+    select row(
+      kinds.kind, everybodys.item_count, everybodys.overdue_count,
+      (select count(*) from private.list_work_items(kinds.kind, 'mine', 100))
+    )::public.work_item_count
+    from unnest(all_kinds) as kinds (kind)
+    cross join lateral (
+      select count(*) as item_count, count(*) filter (where items.due_at < now()) as overdue_count
+      from private.list_work_items(kinds.kind, null, 100) as items
+    ) as everybodys
+    order by kinds.kind
+  );
+  today.figures := private.get_business_figures();
+  return today;
 end
 $$;
 
-create function public.staff_list_work_items() returns setof public.staff_work_items
-  language sql stable set search_path = '' as $$ select * from private.staff_list_work_items() $$;
+create function public.staff_get_today(
+  max_rows integer, kind public.work_item_kind default null,
+  assignment public.conversation_assignment default null, place_at timestamptz default null,
+  place_id uuid default null, is_backward boolean default false
+) returns public.staff_today
+  language sql stable set search_path = '' as $$
+  select private.staff_get_today($1, $2, $3, $4, $5, coalesce($6, false))
+$$;
 
-grant execute on function private.staff_list_work_items, public.staff_list_work_items
-  to authenticated;
+grant execute on function private.staff_get_today, public.staff_get_today to authenticated;

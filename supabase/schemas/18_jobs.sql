@@ -66,6 +66,8 @@ begin
       and greatest(unsubscribed_at, confirmation_sent_at) < now() - interval '12 months'
     );
   delete from private.staff_notifications where created_at < now() - interval '30 days';
+  delete from private.staff_actions where execute_at < now() - interval '1 day';
+  delete from private.response_times where replied_at < now() - interval '90 days';
   delete from private.stranger_rate_limits
   where cardinality(private.list_recent_attempts(attempted_at, period)) = 0;
   -- The password stays void; only the mailbox opens the account.
@@ -97,6 +99,7 @@ create function private.cron_jobs() returns table (name text, schedule text, com
     ('notify-staff-of-overdue-items', '*/5 * * * *',
       'select private.notify_staff_of_overdue_items()'),
     ('enqueue-staff-digests', '0 * * * *', 'select private.enqueue_staff_digests()'),
+    ('run-due-staff-actions', '10 seconds', 'select private.run_due_staff_actions()'),
     ('purge-expired-data', '17 3 * * *', 'select private.purge_expired_data()'),
     ('purge-deleted-account-logs', '27 3 * * *', 'select private.purge_deleted_account_logs()')
 $$;

@@ -7,6 +7,7 @@ import {
   type Project,
   startHostedPostgres,
 } from "../support/hosted-postgres.ts";
+import { endGracePeriod } from "../support/staff-actions.ts";
 
 /** Concurrent activations need several connections, and PGlite has only one. */
 
@@ -63,20 +64,26 @@ test("concurrent, repeated activations use exactly one spot per client and never
   const { rows } = await project.asPostgres.query<{ id: string }>(
     `select id from public.profiles where id <> '${STAFF}'`,
   );
-  const presses = [...rows, ...rows, ...rows].map(({ id }) => id);
-  const results = await Promise.all(
-    connections.map(async (connection) => {
-      const received: unknown[] = [];
-      for (let id = presses.pop(); id; id = presses.pop()) {
-        const statement = "select public.staff_activate_plan($1) as result";
-        const call = await connection.query<{ result: unknown }>(statement, [id]);
-        received.push(call.rows[0]?.result);
-      }
-      return received;
-    }),
-  );
-  const received = results.flat();
-  expect([received.length, ...new Set(received)]).toEqual([rows.length * 3, "active"]);
+  const press = async () => {
+    const presses = [...rows, ...rows, ...rows].map(({ id }) => id);
+    const results = await Promise.all(
+      connections.map(async (connection) => {
+        const received: unknown[] = [];
+        for (let id = presses.pop(); id; id = presses.pop()) {
+          const statement = "select outcome from public.staff_activate_plan($1)";
+          const call = await connection.query<{ outcome: unknown }>(statement, [id]);
+          received.push(call.rows[0]?.outcome);
+        }
+        return received;
+      }),
+    );
+    const received = results.flat();
+    expect([received.length, ...new Set(received)]).toEqual([rows.length * 3, "active"]);
+  };
+  const takeEffect = () => endGracePeriod((statement) => project.asPostgres.query(statement));
+  await press();
+  await Promise.all([takeEffect(), press()]);
+  await takeEffect();
   const read = async (statement: string) => (await project.asPostgres.query(statement)).rows;
   expect(
     await read(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FORBIDDEN, NOT_FOUND, readPages } from "../support/function-calls.ts";
 import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
+import { endGracePeriod } from "../support/staff-actions.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** Staff activate a plan after the meeting was held. */
@@ -27,7 +28,12 @@ afterAll(() => backend?.stop());
 const callAsStaff = (name: string, args: object = {}) => api.rpc(staff, name, args);
 const readAsStaff = async <T = unknown>(name: string, args: object = {}) =>
   (await callAsStaff(name, args)).json as T;
-const activate = ({ id }: Pick<Caller, "id">) => readAsStaff("staff_activate_plan", { id });
+/** Activates a plan, and lets that take effect. */
+async function activate({ id }: Pick<Caller, "id">): Promise<string> {
+  const { outcome } = await readAsStaff<{ outcome: string }>("staff_activate_plan", { id });
+  await endGracePeriod(backend.sql);
+  return outcome;
+}
 const setSpots = (spots: number) =>
   backend.sql(`update public.launch_promotion_counters set available_spots = ${spots}`);
 const spots = async () =>
@@ -238,9 +244,11 @@ describe("client list", () => {
   test("counts clients without a meeting that is booked or held", async () => {
     const caller = await newClient();
     const countWaiting = async () =>
-      (await readAsStaff<{ kind: string; item_count: number }[]>("staff_list_work_items")).find(
-        ({ kind }) => kind === "clients_without_meeting",
-      )?.item_count;
+      (
+        await readAsStaff<{ counts: { kind: string; item_count: number }[] }>("staff_get_today", {
+          max_rows: 0,
+        })
+      ).counts.find(({ kind }) => kind === "clients_without_meeting")?.item_count;
     const others = ((await countWaiting()) ?? NaN) - 1;
     await meet(caller, "booked", "2027-02-02 15:00Z");
     expect(await countWaiting()).toBe(others);

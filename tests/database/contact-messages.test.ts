@@ -98,10 +98,8 @@ test("many messages close the form for nobody, and the desk tells", async () => 
   const staff = await api.register();
   await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
   const listTitles = async () => {
-    const { json } = await api.rpc(staff, "staff_list_work_items");
-    return (json as { oldest: { title: string }[] }[]).flatMap(({ oldest }) =>
-      oldest.map(({ title }) => title),
-    );
+    const { json } = await api.rpc(staff, "staff_get_today", { max_rows: 500 });
+    return (json as { items: { title: string }[] }).items.map(({ title }) => title);
   };
   const insert = (count: number) =>
     backend.sql(

@@ -249,7 +249,7 @@ test("a note reaches no exit", async () => {
     await call("list_my_contact_messages", {}, client),
     await call("staff_export_messages", {}),
     await call("staff_list_conversations", { max_rows: 50 }),
-    await call("staff_list_work_items", {}),
+    await call("staff_get_today", { max_rows: 100 }),
     await backend.sql("select to_jsonb(email_outbox) as email from public.email_outbox"),
     await backend
       .sql("select to_jsonb(audit_log) as entry from private.audit_log")

@@ -45,7 +45,7 @@ const CALLS: [name: string, args: object][] = [
   ["staff_list_clients", { max_rows: MAX_ROWS, plan_status: "inactive" }],
   ["staff_list_meetings", { max_rows: MAX_ROWS }],
   ["staff_list_deliveries", { max_rows: MAX_ROWS }],
-  ["staff_list_work_items", {}],
+  ["staff_get_today", { max_rows: MAX_ROWS }],
 ];
 
 /** Searches, which take as long as there are places to read: a small database scans its tables instead. */

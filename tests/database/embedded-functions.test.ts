@@ -225,7 +225,7 @@ describe("a function", () => {
     expectRejection(notFound, { status: 404, code: "PT404", message: "Not found" });
     const conflict = await api.rpc(staff, "staff_remove_member", { id: staff.id });
     expectRejection(conflict, { status: 409, code: "PT409", message: "cannot remove themselves" });
-    const notAllowed = await api.rpc(client, "staff_list_work_items");
+    const notAllowed = await api.rpc(client, "staff_get_today", { max_rows: 1 });
     expectRejection(notAllowed, { status: 403, code: "42501", message: "Only staff may do this" });
     const invalid = await api.rpc(null, "request_newsletter_subscription", { email: "x" });
     expectRejection(invalid, { status: 400, code: "22023", message: "valid email" });
@@ -245,7 +245,10 @@ describe("a function", () => {
     const denied = { code: "42501", message };
     expectRejection(await api.rpc(null, "list_my_sessions"), { status: 401, ...denied });
     expectRejection(await api.rpc(client, "backend_health"), { status: 403, ...denied });
-    expectRejection(await asService("staff_list_work_items"), { status: 403, ...denied });
+    expectRejection(await asService("staff_get_today", { max_rows: 1 }), {
+      status: 403,
+      ...denied,
+    });
   });
 
   test("leaves nothing behind when it fails", async () => {

@@ -10,11 +10,13 @@ import {
   type Project,
   startHostedPostgres,
 } from "../support/hosted-postgres.ts";
+import { endGracePeriod } from "../support/staff-actions.ts";
 
 /** Functions of the API on both versions of PostgreSQL, because PGlite is a third one. */
 
 const HOUR_MS = 3_600_000;
 const VOID = [null];
+const SCHEDULED = [expect.stringMatching(/^[\da-f-]{36}$/)];
 
 type Role = "anon" | "client" | "staff" | "service";
 /** Call of a public function and the rows that it returns. */
@@ -73,6 +75,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     expectResults([
       ["service", "add_staff(' STAFF@example.com')", ["admitted"]],
       ["service", "backend_health()", [contains({ jobs_scheduled: true, emails_failed: 0 })]],
+      ["service", "run_due_staff_actions()", VOID],
       ["client", "session_is_alive()", [true]],
       ["client", "get_my_session_state()", ["proved"]],
       ["client", "ensure_my_profile()", VOID],
@@ -293,8 +296,14 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     await expectResults([
       [
         "staff",
-        "staff_list_work_items()",
-        WORK_ITEM_KIND_VALUES.map((kind) => contains({ kind, oldest: expect.any(Array) })),
+        "staff_get_today(50)",
+        [
+          contains({
+            items: expect.arrayContaining([contains({ kind: "tickets", sender: "Fig & Olive" })]),
+            counts: WORK_ITEM_KIND_VALUES.map((kind) => contains({ kind })),
+            figures: contains({ launch_spots: expect.any(Number) }),
+          }),
+        ],
       ],
       [
         "staff",
@@ -359,16 +368,16 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ["staff", `staff_record_meeting_result('${MEETING}', true)`, ["recorded"]],
       ["staff", "staff_list_meetings(50, 'held')", [contains({ id: MEETING, status: "held" })]],
       ["staff", `staff_record_action_plan_sent('${MEETING}')`, ["recorded"]],
-      ["staff", `staff_add_day_off(${day})`, [0]],
+      ["staff", `staff_add_day_off(${day})`, SCHEDULED],
       ["staff", "staff_list_days_off()", [contains({ meeting_count: 0 })]],
-      ["staff", `staff_remove_day_off(${day})`, VOID],
+      ["staff", `staff_remove_day_off(${day})`, SCHEDULED],
       ["staff", "staff_list_plan_changes(50, 'open')", [change]],
       [
         "staff",
         `staff_get_plan_change('${UNKNOWN}')`,
         [contains({ client_email: "client@example.com" })],
       ],
-      ["staff", `staff_approve_plan_change('${UNKNOWN}', ${today})`, VOID],
+      ["staff", `staff_approve_plan_change('${UNKNOWN}', ${today})`, SCHEDULED],
       [
         "staff",
         "staff_list_deliveries(1, false)",
@@ -383,7 +392,16 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
         expect.arrayContaining([contains({ kind: "clients", id: CLIENT })]),
       ],
       ["staff", "staff_export_clients('inactive', 'client@')", [[client]]],
-      ["staff", `staff_activate_plan('${CLIENT}')`, ["active"]],
+      ["staff", `staff_activate_plan('${CLIENT}')`, [contains({ outcome: "active" })]],
+    ]);
+    const [scheduled] = (
+      await project.asAdmin.query<{ id: string }>(
+        "select id from private.staff_actions where kind = 'add_day_off'",
+      )
+    ).rows;
+    await expectResults([["staff", `staff_undo_action('${scheduled?.id}')`, VOID]]);
+    await endGracePeriod((statement) => project.asAdmin.query(statement));
+    await expectResults([
       [
         "staff",
         `staff_get_client('${CLIENT}')`,
@@ -421,7 +439,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ["staff", "staff_export_subscribers('confirmed')", [[subscriber]]],
       ["staff", "staff_add_member('nobody@example.com')", [false]],
       ["staff", "accept_staff_invitation('key')", ["mfa_missing"]],
-      ["staff", `staff_remove_member('${UNKNOWN}')`, VOID],
+      ["staff", `staff_remove_member('${UNKNOWN}')`, SCHEDULED],
       ["staff", `staff_reset_member('${COLLEAGUE}')`, VOID],
       ["staff", "staff_save_preferences('Europe/Berlin', false)", VOID],
       ["staff", "staff_get_preferences()", [{ time_zone: "Europe/Berlin", has_shortcuts: false }]],

@@ -452,9 +452,9 @@ test("the desk's deadlines are the times that we promise", async () => {
      values ('Ana', 'late@example.com', 'message', 'Open?')`,
   );
   const items = await backend.sql<{ title: string; hours: string }>(
-    `select title, extract(hour from due_at - waiting_since) + 24 * extract(day from due_at - waiting_since) || ' hours' as hours
+    `select title, extract(epoch from key_at - waiting_since)::integer / 3600 || ' hours' as hours
      from (
-       select * from private.list_waiting_tickets() union all select * from private.list_waiting_messages()
+       select * from private.waiting_tickets union all select * from private.waiting_messages
      ) as item`,
   );
   const promised = PLAN_VALUES.flatMap((plan) =>

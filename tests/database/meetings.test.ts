@@ -2,8 +2,9 @@ import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listFreeSlots } from "~/domain/meetings/slots";
 import { createBackendHandle } from "../support/backend.ts";
-import { DONE, FORBIDDEN, NOT_FOUND } from "../support/function-calls.ts";
+import { FORBIDDEN, NOT_FOUND, SCHEDULED } from "../support/function-calls.ts";
 import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
+import { endGracePeriod } from "../support/staff-actions.ts";
 import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** Booking, rescheduling and cancelling a meeting, and the emails about it. */
@@ -488,7 +489,8 @@ describe("the desk", () => {
 
     await book(client, slot(0));
     const id = await getMeetingId();
-    const listWorkItems = async () => JSON.stringify(await callAsStaff("staff_list_work_items"));
+    const listWorkItems = async () =>
+      JSON.stringify(await callAsStaff("staff_get_today", { max_rows: 500 }));
     const recordActionPlan = () => callAsStaff("staff_record_action_plan_sent", { id });
     expect(await listWorkItems()).not.toContain(id);
     expect(await recordResult(id, true)).toBe("not_started");
@@ -554,7 +556,9 @@ describe("the desk", () => {
       [booked],
     )) as [{ day: string }];
     for (let times = 0; times < 2; times++)
-      expect(await callAsStaff("staff_add_day_off", { day })).toBe(1);
+      expect(await api.rpc(staff, "staff_add_day_off", { day })).toMatchObject(SCHEDULED);
+    expect(await callAsStaff("staff_list_days_off")).toEqual([]);
+    await endGracePeriod(backend.sql);
     expect(await callAsStaff("staff_list_days_off")).toEqual([
       { day, meeting_count: 1, staff_id: null, staff_name: null },
     ]);
@@ -565,7 +569,8 @@ describe("the desk", () => {
       });
     expect(await book(other, sameDay)).toBe("slot_unavailable");
     for (let times = 0; times < 2; times++)
-      expect(await api.rpc(staff, "staff_remove_day_off", { day })).toMatchObject(DONE);
+      expect(await api.rpc(staff, "staff_remove_day_off", { day })).toMatchObject(SCHEDULED);
+    await endGracePeriod(backend.sql);
     expect(await callAsStaff("staff_list_days_off")).toEqual([]);
     expect(await book(other, sameDay)).toBe("booked");
     const { audit_entries: entries } = (await callAsStaff("staff_get_overview")) as {

@@ -21,7 +21,8 @@ const callAsStaff = (name: string, args: object = {}) => api.rpc(staff, name, ar
 const readAsStaff = async <T = unknown>(name: string, args: object = {}) =>
   (await callAsStaff(name, args)).json as T;
 const getMessage = (id: string) => readAsStaff("staff_get_conversation", { id });
-const getWorkItems = async () => JSON.stringify(await readAsStaff("staff_list_work_items"));
+const getWorkItems = async () =>
+  JSON.stringify(await readAsStaff("staff_get_today", { max_rows: 500 }));
 
 /** Sends a message from a visitor without an account. */
 async function createMessage(change: object = {}): Promise<string> {
@@ -107,7 +108,7 @@ test("a message can be done without a reply and reopened, and is due again from 
   const setStatus = (status: string) =>
     callAsStaff("staff_set_conversation_status", { ids: [id], status });
   const listDue = () =>
-    backend.sql("select due_at from private.list_waiting_messages() where path = $1", [
+    backend.sql("select key_at as due_at from private.waiting_messages where path = $1", [
       `messages/${id}`,
     ]);
   expect(await listDue()).toEqual([{ due_at: expect.anything() }]);

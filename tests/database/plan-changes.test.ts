@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createBackendHandle } from "../support/backend.ts";
-import { CONFLICT, DONE, NOT_FOUND, SESSION_ENDED } from "../support/function-calls.ts";
+import { CONFLICT, DONE, NOT_FOUND, SCHEDULED, SESSION_ENDED } from "../support/function-calls.ts";
 import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
+import { endGracePeriod } from "../support/staff-actions.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** Decisions on plan change requests. */
@@ -22,13 +23,18 @@ afterAll(() => backend?.stop());
 const callAsStaff = (name: string, args: object = {}) => api.rpc(staff, name, args);
 const readAsStaff = async <T = unknown>(name: string, args: object = {}) =>
   (await callAsStaff(name, args)).json as T;
-const approve = (id: string, effective_on: string | null) =>
-  callAsStaff("staff_approve_plan_change", { id, effective_on });
+/** Approves a request, and lets that take effect. */
+async function approve(id: string, effective_on: string | null) {
+  const response = await callAsStaff("staff_approve_plan_change", { id, effective_on });
+  await endGracePeriod(backend.sql);
+  return response;
+}
 const decline = (id: string, reason: string | null) =>
   callAsStaff("staff_decline_plan_change", { id, reason });
 const withdraw = (caller: Caller | null, id: string) =>
   api.rpc(caller, "withdraw_my_plan_change", { id });
-const getWorkItems = async () => JSON.stringify(await readAsStaff("staff_list_work_items"));
+const getWorkItems = async () =>
+  JSON.stringify(await readAsStaff("staff_get_today", { max_rows: 500 }));
 const planOf = async ({ id }: Caller) =>
   (
     await backend.sql<{ chosen_plan: string }>(
@@ -134,7 +140,7 @@ describe("an approval", () => {
     const caller = await newClient();
     const id = await requestPlan(caller);
     await deleteEmails();
-    expect(await approve(id, day(offset))).toMatchObject(DONE);
+    expect(await approve(id, day(offset))).toMatchObject(SCHEDULED);
     expect(await planOf(caller)).toBe("pro");
     expect(await getPlanChange(caller)).toMatchObject({
       status: "approved",
@@ -142,7 +148,7 @@ describe("an approval", () => {
       completed_at: expect.any(String),
     });
     expect(await listEmails(caller)).toEqual(["plan_change_approved", "plan_changed"]);
-    expect(await approve(id, day(offset))).toMatchObject(DONE);
+    expect(await approve(id, day(offset))).toMatchObject(SCHEDULED);
     expect(await listEmails(caller)).toHaveLength(2);
     await requestPlan(caller, "video-pro");
   });
@@ -151,7 +157,7 @@ describe("an approval", () => {
     const caller = await newClient();
     const id = await requestPlan(caller);
     await deleteEmails();
-    expect(await approve(id, day(5))).toMatchObject(DONE);
+    expect(await approve(id, day(5))).toMatchObject(SCHEDULED);
     await backend.sql("select private.purge_expired_data()");
     expect(await planOf(caller)).toBe("starter");
     expect(await listEmails(caller)).toEqual(["plan_change_approved"]);
@@ -175,7 +181,7 @@ describe("an approval", () => {
     const id = await requestPlan(await newClient());
     for (const invalid of [null, "soon", "2026-02-30"])
       expect((await approve(id, invalid)).status).toBe(400);
-    expect(await approve(id, day(5))).toMatchObject(DONE);
+    expect(await approve(id, day(5))).toMatchObject(SCHEDULED);
     expect(await approve(id, day(6))).toMatchObject(CONFLICT);
     expect(await decline(id, "No")).toMatchObject(CONFLICT);
     expect(await approve(crypto.randomUUID(), day(0))).toMatchObject(NOT_FOUND);

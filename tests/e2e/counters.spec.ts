@@ -159,11 +159,12 @@ test("script off, on a phone: a visitor becomes an active client with a ticket, 
     const now = new Date().toISOString();
     await backend.update("meetings", `user_id=eq.${String(account?.id)}`, { starts_at: now });
     await staff.goto("/desk");
-    await staff.getByRole("link", { name: "Loop & Sons" }).first().click();
-    await staff.getByRole("button", { name: "Mark as Held" }).click();
+    await staff.getByRole("button", { name: "Mark as Held: Loop & Sons" }).first().click();
+    await expect(staff.getByText("The meeting is marked as held.")).toBeVisible();
     await staff.goto(`/desk/clients/${String(account?.id)}`);
     await staff.getByRole("button", { name: "Activate Plan" }).click();
-    await expect(staff.getByText("The plan is active, and we’ll email the client.")).toBeVisible();
+    await expect(staff.getByRole("button", { name: "Undo" })).toBeVisible();
+    await backend.endGracePeriod();
     await expect(pricing.getByText("41 of 60 spots left")).toBeVisible({ timeout: LIVE_LIMIT_MS });
     await client.goto("/client");
     await expect(client.getByText("Your plan starts after the meeting")).toHaveCount(0);

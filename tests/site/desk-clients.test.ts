@@ -45,7 +45,7 @@ const pricingSays = (words: string) =>
 describe("activation", () => {
   test("requires a held meeting, and the client area says so", async () => {
     const { client, path } = await newClient("starter");
-    expect((await staff.get("/desk")).text).toContain("Clients without a meeting");
+    expect((await staff.get("/desk")).text).toContain("No meeting booked");
     const before = await client.get("/client");
     for (const words of [
       "Next Billing After your meeting Auto-renewal",
@@ -99,9 +99,15 @@ describe("activation", () => {
     await pricingSays("60 of 60 spots left");
     expect((await staff.get(path)).html).toContain(`action="${path}/activation"`);
     for (let twice = 0; twice < 2; twice++) {
-      const activated = await staff.follow(await staff.post(`${path}/activation`, {}));
-      expect(activated.text).toContain("Activated The plan is active");
+      const activating = await staff.follow(await staff.post(`${path}/activation`, {}));
+      expect(activating.text).toContain("Activating In 10 seconds, the plan is active.");
+      expect(activating.text).toContain("Activating…");
+      expect(activating.html).not.toContain(`action="${path}/activation"`);
     }
+    await backend.endGracePeriod();
+    expect((await staff.follow(await staff.post(`${path}/activation`, {}))).text).toContain(
+      "Nothing to do The plan is already active.",
+    );
     await pricingSays("59 of 60 spots left");
     const after = await client.get("/client");
     const next = inWords(new Date(Date.now() + 30 * 86_400_000));
@@ -129,6 +135,7 @@ describe("activation", () => {
     const { client, path, id } = await newClient("pro");
     await meet(id, "held");
     await staff.post(`${path}/activation`, {});
+    await backend.endGracePeriod();
     const activated = new Date(Date.now() - 45 * 86_400_000);
     await backend.update("profiles", `id=eq.${id}`, {
       plan_activated_at: activated.toISOString(),

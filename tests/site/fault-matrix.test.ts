@@ -237,6 +237,7 @@ const ACTIONS: Record<string, Action> = {
     by: "staff",
   },
   "/desk/clients/1/plan/1": { fields: {}, status: 404, by: "staff" },
+  "/desk/actions/1/reversal": { fields: {}, trouble: SOMETHING_WRONG, by: "staff" },
   "/desk/clients/1/activation": { fields: {}, trouble: SOMETHING_WRONG, by: "staff" },
   "/desk/meetings/1": {
     fields: { video_link: "https://meet.example.com/a" },

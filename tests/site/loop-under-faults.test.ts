@@ -102,6 +102,7 @@ test("each step is retried until it succeeds, and executed once", async () => {
   const on = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   const approval = { account: hidden(page, "account"), on };
   await insist(staff, `/desk/plan-changes/${String(planChange?.id)}/approval`, approval, [on]);
+  await backend.endGracePeriod();
   expect(await rows("plan_changes", mine)).toMatchObject([{ status: "approved" }]);
 
   const subjects = (await backend.emailsTo(client.email)).map(({ subject }) => subject);

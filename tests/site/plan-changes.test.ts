@@ -42,14 +42,18 @@ const accountOf = async (client: Visitor) => (await client.get("/client?section=
 describe("plan request", () => {
   test("is approved for a later day, and the client is told on the page and by email", async () => {
     const { client, path, page, form } = await requestPlanChange();
-    expect((await staff.get("/desk")).text).toMatch(/Plan requests: [1-9]/);
+    expect((await staff.get("/desk")).text).toMatch(/Plan requests \([1-9]/);
     expect((await staff.get("/desk/plan-changes?status=open")).html).toContain(`href="${path}"`);
     expect(page.text).toContain(`Fig & Olive: Video Pro`);
     expect(page.text).toContain(client.email);
     expect(page.html).toContain(`value="${day(30)}"`);
     const on = day(7);
     const sent = await staff.post(`${path}/approval`, { ...form, on });
-    expect(sent.location).toBe(path);
+    const waiting = await staff.follow(sent);
+    expect(waiting.text).toContain("The request is approved in 10 seconds");
+    expect(waiting.text).toContain("Approving…");
+    expect(waiting.html).not.toContain("/approval");
+    await backend.endGracePeriod();
     const decided = await staff.get(path);
     expect(decided.text).toContain(`Approved Starts on ${inWords(on)}`);
     expect(decided.html).not.toContain("/approval");
@@ -94,7 +98,8 @@ describe("plan request", () => {
 
   test("approved from today on changes the plan at once", async () => {
     const { client, path, form } = await requestPlanChange("pro");
-    expect((await staff.post(`${path}/approval`, { ...form, on: day(0) })).location).toBe(path);
+    await staff.post(`${path}/approval`, { ...form, on: day(0) });
+    await backend.endGracePeriod();
     const account = await accountOf(client);
     expect(account).toContain(`It started on ${inWords(day(0))}.`);
     expect(account).toContain("$199/month");

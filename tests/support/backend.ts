@@ -107,6 +107,17 @@ export function createBackendHandle(backendUrl: string) {
         );
     },
 
+    /** Ends the grace period of what staff have just asked for, and lets it take effect. */
+    async endGracePeriod(): Promise<void> {
+      const until = new Date(Date.now() + 11_000).toISOString();
+      const response = await fetch(`${backendUrl}/rest/v1/rpc/run_due_staff_actions`, {
+        method: "POST",
+        headers: { apikey: SECRET_KEY, "Content-Type": "application/json" },
+        body: JSON.stringify({ until }),
+      });
+      if (!response.ok) throw new Error(await response.text());
+    },
+
     /** Calls a database function as the service role. */
     async rpc(name: string, parameters: object): Promise<unknown> {
       const response = await fetch(`${backendUrl}/rest/v1/rpc/${name}`, {

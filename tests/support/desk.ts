@@ -61,6 +61,8 @@ export async function seedDesk(
   await staff.post("/desk/saved-replies", savedReply);
   const reply = { message: crypto.randomUUID(), body: text };
   await staff.post(`/desk/messages/${ids.messages}/replies`, reply);
+  const dayOff = await staff.post("/desk/days-off", { day: "2099-12-25" });
+  ids.actions = dayOff.location?.match(/undo=([\da-f-]{36})/)?.[1] ?? "none";
   await staff.get("/desk");
   return { client, staff, ids };
 }

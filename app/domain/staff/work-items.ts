@@ -12,7 +12,7 @@ export function formatWaitingTime(since: string, due: string | null, now: Date):
 }
 
 /** Formats a duration in minutes below an hour, in hours below two days, and in days above. */
-function formatDuration(milliseconds: number): string {
+export function formatDuration(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / MINUTE_MS));
   if (minutes < 60) return formatCount(minutes, "minute");
   if (minutes < 48 * 60) return formatCount(Math.floor(minutes / 60), "hour");

@@ -1,12 +1,15 @@
 import { toasts } from "~/content/toasts";
+import { getReturnPath } from "~/domain/staff/today";
+import type { Toast } from "~/domain/toast";
 import { redirectGet } from "~/request/redirect-get.server";
 import { activatePlan } from "~/services/clients.server";
 import type { Enums } from "~/services/database.types";
 import type { Route } from "./+types/client-activation";
 import { runStaffAction } from "./desk-access.server";
+import { redirectWithUndo } from "./undo.server";
 
-const TOASTS: Record<Enums<"activation_result">, (typeof toasts)["planActivated"]> = {
-  active: toasts.planActivated,
+const TOASTS: Record<Enums<"activation_result">, Toast> = {
+  active: toasts.planActive,
   paused: toasts.planNotActivated("The plan is paused. Resume it instead."),
   meeting_not_held: toasts.planNotActivated("We haven’t held their strategy meeting yet."),
   profile_incomplete: toasts.planNotActivated("They haven’t finished the questionnaire."),
@@ -14,8 +17,12 @@ const TOASTS: Record<Enums<"activation_result">, (typeof toasts)["planActivated"
 
 export const loader = redirectGet("/desk/clients/:id");
 
-/** Activates the client's plan. Idempotent. */
-export async function action({ context, params: { id } }: Route.ActionArgs) {
-  const command = activatePlan(context, id);
-  return runStaffAction(context, `/desk/clients/${id}`, command, (result) => TOASTS[result]);
+/** Schedules the activation of the client's plan. Idempotent. */
+export async function action({ context, params: { id }, url }: Route.ActionArgs) {
+  const back = getReturnPath(url, `/desk/clients/${id}`);
+  return runStaffAction(context, back, activatePlan(context, id), ({ outcome, action_id }) =>
+    action_id
+      ? redirectWithUndo(context, back, { kind: "activate_plan", id: action_id })
+      : TOASTS[outcome],
+  );
 }

@@ -23,6 +23,7 @@ import { Records } from "./client/records";
 import { notFoundResponse, loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { Log, formatLog } from "./frame/log";
+import { usePendingAction } from "./frame/undo-notice";
 
 type StaffClient = CompositeTypes<"staff_client">;
 
@@ -70,10 +71,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function Client({ loaderData, params }: Route.ComponentProps) {
   const { client, progress, week, updates, request, details, records, log } = loaderData;
   const { canActivate, isInactive, activationNote } = loaderData;
+  const pending = usePendingAction();
   return (
     <DeskPage section="clients" title={client.businessName} isInside>
       <DescriptionList items={details} />
-      {canActivate && (
+      {canActivate && pending?.kind === "activate_plan" && <p>Activating…</p>}
+      {canActivate && pending?.kind !== "activate_plan" && (
         <form method="post" action={`/desk/clients/${params.id}/activation`}>
           <Button busy="Activating...">Activate Plan</Button>
         </form>

@@ -5,7 +5,6 @@ import { formatLongDate } from "~/domain/long-date";
 import { dayOffSchema } from "~/domain/meetings/meeting.schema.server";
 import { BUSINESS_TIME_ZONE } from "~/domain/meetings/slots";
 import { parseAccountForm } from "~/forms/parse-form.server";
-import { redirectWithToast } from "~/request/toasts.server";
 import { getUserId } from "~/request/viewer.server";
 import { addDayOff, listDaysOff } from "~/services/meetings.server";
 import { Button } from "~/ui/button";
@@ -15,6 +14,7 @@ import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import type { Route } from "./+types/days-off";
 import { loadForStaff, toStaffFailure } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
+import { redirectWithUndo } from "./undo.server";
 
 export const meta = createMeta("Days off", "The days when no one can book a meeting.");
 
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Adds a day off. Meetings already booked that day remain until they are cancelled. */
+/** Schedules a day off. Meetings already booked that day remain until they are cancelled. */
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: dayOffSchema(),
@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return form.response;
   const result = await addDayOff(args.context, form.value);
   if (result.outcome !== "done") return form.reject(toStaffFailure(result));
-  return redirectWithToast(args.context, "/desk/days-off", toasts.dayOffAdded(result.data));
+  return redirectWithUndo(args.context, "/desk/days-off", { kind: "add_day_off", id: result.data });
 }
 
 export default function DaysOff({ loaderData, actionData }: Route.ComponentProps) {

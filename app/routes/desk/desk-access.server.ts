@@ -61,7 +61,7 @@ export function toStaffFailure(result: Rejection): FormFailure {
 
 /**
  * Handles a command of a button without fields: redirects back with the toast that says how it ended.
- * @param toToast the toast of a command that was carried out
+ * @param toEnd the toast of a command that was carried out, or its own response
  * @param rejections toasts of commands that the database rejected because of what happened before
  * @throws as toStaffFailure does
  */
@@ -69,11 +69,14 @@ export async function runStaffAction<T>(
   context: Context,
   back: string,
   command: Promise<FunctionCall<T>>,
-  toToast: (data: T) => Toast,
+  toEnd: (data: T) => Toast | Response,
   rejections: { conflict?: Toast; "not-found"?: Toast } = {},
 ): Promise<Response> {
   const result = await command;
-  if (result.outcome === "done") return redirectWithToast(context, back, toToast(result.data));
+  if (result.outcome === "done") {
+    const end = toEnd(result.data);
+    return end instanceof Response ? end : redirectWithToast(context, back, end);
+  }
   if (result.outcome === "session-ended") return redirectToLogin(context, back);
   const rejection = new Map(Object.entries(rejections)).get(result.outcome);
   if (rejection) return redirectWithToast(context, back, rejection);

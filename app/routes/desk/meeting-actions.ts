@@ -1,4 +1,5 @@
 import { toasts } from "~/content/toasts";
+import { getReturnPath } from "~/domain/staff/today";
 import type { Toast } from "~/domain/toast";
 import { readForm, textField } from "~/forms/read.server";
 import type { Context } from "~/request/context";
@@ -38,12 +39,13 @@ const REFUSALS: Record<Exclude<Result, "recorded">, Toast> = {
 export const loader = redirectGet("/desk/meetings/:id");
 
 /** Runs the action that the URL names. Idempotent. */
-export async function action({ request, context, params: { id, verb } }: Route.ActionArgs) {
+export async function action({ request, context, params: { id, verb }, url }: Route.ActionArgs) {
   const known = ACTIONS.get(verb);
   if (!known) throw notFoundResponse();
   const [run, doneToast] = known;
   const command = run(context, id, await readForm(request));
-  return runStaffAction(context, `/desk/meetings/${id}`, command, (result) =>
+  const back = getReturnPath(url, `/desk/meetings/${id}`);
+  return runStaffAction(context, back, command, (result) =>
     result === "recorded" ? doneToast : REFUSALS[result],
   );
 }

@@ -10,7 +10,6 @@ import {
 } from "~/domain/plan-changes/plan-change.schema.server";
 import { getPlanName } from "~/domain/plans/plans";
 import { formatStatus } from "~/domain/status";
-import type { Toast } from "~/domain/toast";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { requirePost } from "~/request/redirect-get.server";
 import { requestInfoContext } from "~/request/request-info.server";
@@ -33,6 +32,8 @@ import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/plan-change";
 import { loadForStaff, toStaffFailure } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
+import { usePendingAction } from "./frame/undo-notice";
+import { redirectWithUndo } from "./undo.server";
 
 /** Names of the page's two forms in their URLs. */
 type Decision = "approval" | "refusal";
@@ -67,7 +68,9 @@ async function approve(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.response;
   const result = await approvePlanChange(args.context, args.params.id, form.value.on);
-  return toDecisionResponse(args, form.reject, result, toasts.planChangeApproved);
+  return toDecisionResponse(args, form.reject, result, (back, id) =>
+    redirectWithUndo(args.context, back, { kind: "approve_plan_change", id }),
+  );
 }
 
 async function decline(args: Route.ActionArgs) {
@@ -77,18 +80,20 @@ async function decline(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.response;
   const result = await declinePlanChange(args.context, args.params.id, form.value.reason);
-  return toDecisionResponse(args, form.reject, result, toasts.planChangeDeclined);
+  return toDecisionResponse(args, form.reject, result, (back) =>
+    redirectWithToast(args.context, back, toasts.planChangeDeclined),
+  );
 }
 
 /** Converts the result of a decision to the response of its form. */
-function toDecisionResponse<T>(
+function toDecisionResponse<T, Data>(
   { context, params }: Route.ActionArgs,
   reject: (failure: FormFailure) => T,
-  result: FunctionCall<undefined>,
-  doneToast: Toast,
+  result: FunctionCall<Data>,
+  toEnd: (back: string, data: Data) => Response,
 ) {
   const back = `/desk/plan-changes/${params.id}`;
-  if (result.outcome === "done") return redirectWithToast(context, back, doneToast);
+  if (result.outcome === "done") return toEnd(back, result.data);
   if (result.outcome === "conflict")
     return redirectWithToast(context, back, toasts.planChangeConflict);
   return reject(toStaffFailure(result));
@@ -97,6 +102,7 @@ function toDecisionResponse<T>(
 export default function PlanChangePage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { account, sent, isOpen, day, request } = loaderData;
   const path = `/desk/plan-changes/${params.id}`;
+  const isApproving = usePendingAction()?.kind === "approve_plan_change";
   const resultOf = (decision: Decision) => (sent === decision ? actionData : undefined);
   return (
     <DeskPage section="plan_changes" title={request?.title ?? "Plan request"} isInside>
@@ -110,7 +116,8 @@ export default function PlanChangePage({ loaderData, actionData, params }: Route
           </p>
         </>
       )}
-      {isOpen && (
+      {isOpen && isApproving && <p>Approving…</p>}
+      {isOpen && !isApproving && (
         <div className="grid max-w-3xl gap-10">
           <ApprovalForm
             account={account}

@@ -3,13 +3,14 @@ import { redirectGet } from "~/request/redirect-get.server";
 import { removeStaffMember } from "~/services/staff.server";
 import type { Route } from "./+types/staff-removals";
 import { runMemberAction } from "./member-action.server";
+import { redirectWithUndo } from "./undo.server";
 
 export const loader = redirectGet("/desk/staff");
 
-/** Removes a staff member. Idempotent. */
+/** Schedules the removal of a staff member. Idempotent. */
 export function action(args: Route.ActionArgs) {
   return runMemberAction(args, removeStaffMember, {
-    done: toasts.staffRemoved,
+    toEnd: (id) => redirectWithUndo(args.context, "/desk/staff", { kind: "remove_member", id }),
     isSelf: toasts.cannotRemoveSelf,
   });
 }

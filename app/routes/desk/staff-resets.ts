@@ -9,7 +9,7 @@ export const loader = redirectGet("/desk/staff");
 /** Invites a staff member again who lost their authenticator app. */
 export function action(args: Route.ActionArgs) {
   return runMemberAction(args, resetStaffMember, {
-    done: toasts.staffReset,
+    toEnd: () => toasts.staffReset,
     isSelf: toasts.cannotResetSelf,
   });
 }

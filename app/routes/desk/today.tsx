@@ -1,55 +1,91 @@
-import { createMeta } from "~/content/meta";
+import { pageMeta } from "~/content/meta";
+import { ASSIGNMENTS } from "~/domain/conversations/conversation-filter";
+import { parseCursor } from "~/domain/pagination";
+import { formatBusinessFigures } from "~/domain/staff/business-figures";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
-import { formatWaitingTime } from "~/domain/staff/work-items";
-import type { Enums } from "~/services/database.types";
-import { listWorkItems } from "~/services/staff.server";
+import { formatTodayFilter, parseTodayFilter, WORK_ITEM_KINDS } from "~/domain/staff/today";
+import { WORK_ITEM_KIND_VALUES } from "~/services/database.types";
+import { getToday } from "~/services/staff.server";
 import type { Route } from "./+types/today";
-import { loadForStaff } from "./desk-access.server";
+import { notFoundResponse, loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
-import { DeskList } from "./frame/list";
+import { Filters, PlainSelect } from "./frame/list";
+import { Figures } from "./today/figures";
+import { cutPage, formatCounts, formatItem } from "./today/format-today";
+import { TodayPages, TodayRows } from "./today/rows";
 
-const HEADINGS: Record<Enums<"work_item_kind">, string> = {
-  action_plans: "Action plans",
-  clients_without_meeting: "Clients without a meeting",
-  deliveries: DESK_SECTIONS.deliveries.label,
-  meetings: DESK_SECTIONS.meetings.label,
-  messages: DESK_SECTIONS.messages.label,
-  plan_changes: DESK_SECTIONS.plan_changes.label,
-  tickets: DESK_SECTIONS.tickets.label,
+export const meta: Route.MetaFunction = (args) => {
+  const total = args.loaderData?.counts.total ?? "0";
+  const title = DESK_SECTIONS.today.label;
+  return pageMeta(args, {
+    title: total === "0" ? title : `(${total}) ${title}`,
+    description: "What the team has to do, the next due first.",
+  });
 };
 
-/** Maximum that the database counts to. */
-const MAX_COUNTED = 100;
-
-export const meta = createMeta("Today", "What the team has to do, oldest first.");
-
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const filter = parseTodayFilter(url.searchParams);
+  const before = parseCursor(url.searchParams.get("before"));
+  const cursor = before ?? parseCursor(url.searchParams.get("after"));
+  const today = await loadForStaff(context, () =>
+    getToday(context, filter, cursor, before !== null),
+  );
+  if (!today) throw notFoundResponse();
   const now = new Date();
-  const kinds = (await loadForStaff(context, () => listWorkItems(context))) ?? [];
-  return kinds.map(({ kind, item_count, oldest }) => ({
-    kind,
-    count: item_count,
-    oldest: oldest.map(({ path, title, waiting_since, due_at }) => ({
-      key: path,
-      href: `/desk/${path}`,
-      title,
-      text: formatWaitingTime(waiting_since, due_at, now),
-      mark: due_at !== null && Date.parse(due_at) < now.getTime() ? "Late" : undefined,
-    })),
-  }));
+  const { items, previous, next } = cutPage(today.items, before, cursor !== null);
+  return {
+    filter,
+    counts: formatCounts(today.counts),
+    kinds: Object.fromEntries(
+      WORK_ITEM_KIND_VALUES.map((kind) => [kind, formatCounts(today.counts, kind).total]),
+    ),
+    figures: formatBusinessFigures(today.figures),
+    rows: items.map((item) => formatItem(item, filter, now)),
+    previous,
+    next,
+  };
 }
 
-export default function Today({ loaderData: kinds }: Route.ComponentProps) {
+export default function Today({ loaderData }: Route.ComponentProps) {
+  const { filter, counts, kinds, figures, rows, previous, next } = loaderData;
+  const options = Object.entries(WORK_ITEM_KINDS).map(([kind, label]) => [
+    kind,
+    `${label} (${kinds[kind]})`,
+  ]);
+  const isFiltered = filter.kind !== undefined || filter.assignment !== undefined;
   return (
-    <DeskPage section="today" title={DESK_SECTIONS.today.label}>
-      {kinds.map(({ kind, count, oldest }) => (
-        <section key={kind} aria-labelledby={kind} className="grid gap-3">
-          <h2 id={kind} className="text-xl">
-            {HEADINGS[kind]}: {count < MAX_COUNTED ? count : `${MAX_COUNTED} or more`}
-          </h2>
-          <DeskList lines={oldest} empty="All caught up." />
-        </section>
-      ))}
+    <DeskPage
+      section="today"
+      title={DESK_SECTIONS.today.label}
+      counts={{ today: counts.total, ...kinds }}
+    >
+      <Figures figures={figures} />
+      <p className="figures">
+        {counts.total} to do,{" "}
+        <span className={counts.overdue === "0" ? undefined : "font-semibold text-danger"}>
+          {counts.overdue} overdue
+        </span>
+        , {counts.mine} yours
+      </p>
+      <Filters>
+        <PlainSelect
+          name="kind"
+          label="Kind"
+          value={filter.kind ?? ""}
+          options={{ "": `Everything (${counts.total})`, ...Object.fromEntries(options) }}
+        />
+        <PlainSelect
+          name="assignee"
+          label="Assigned to"
+          value={filter.assignment ?? "all"}
+          options={ASSIGNMENTS}
+        />
+      </Filters>
+      <TodayRows
+        rows={rows}
+        empty={isFiltered ? "Nothing matches these filters." : "All caught up."}
+      />
+      <TodayPages previous={previous} next={next} search={formatTodayFilter(filter)} />
     </DeskPage>
   );
 }

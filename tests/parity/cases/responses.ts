@@ -444,13 +444,39 @@ export const STAFF_CLIENT = {
   audit_entries: including(AUDIT_ENTRY),
 };
 
-/** Queues of the desk, in the order in which it shows them. */
-export const STAFF_WORK_ITEMS = [
-  "action_plans",
-  "clients_without_meeting",
-  "deliveries",
-  "meetings",
-  "messages",
-  "plan_changes",
-  "tickets",
-].map((kind) => ({ kind, item_count: NUMBER, oldest: LIST }));
+/** Response of an action that takes effect after its grace period: the id by which it is undone. */
+export const SCHEDULED = returned(UUID);
+
+export const STAFF_TODAY = {
+  items: including({
+    kind: TEXT,
+    id: UUID,
+    path: TEXT,
+    title: nullable(TEXT),
+    sender: nullable(TEXT),
+    plan: nullable(TEXT),
+    assignee_name: nullable(TEXT),
+    waiting_since: TIME,
+    due_at: nullable(TIME),
+    place_at: TIME,
+  }),
+  counts: [
+    "alerts",
+    "tickets",
+    "messages",
+    "meetings",
+    "action_plans",
+    "plan_changes",
+    "activations",
+    "clients_without_meeting",
+    "deliveries",
+  ].map((kind) => ({ kind, item_count: NUMBER, overdue_count: NUMBER, mine_count: NUMBER })),
+  figures: {
+    active_plans: LIST,
+    week_meeting_count: NUMBER,
+    promised_reply_count: NUMBER,
+    kept_reply_count: NUMBER,
+    median_response_s: nullable(NUMBER),
+    launch_spots: NUMBER,
+  },
+};

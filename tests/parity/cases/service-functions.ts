@@ -23,4 +23,5 @@ export const SERVICE_FUNCTIONS: FunctionCases = {
     body: "Hello",
     is_verified: true,
   }),
+  run_due_staff_actions: serviceOnly({}),
 };

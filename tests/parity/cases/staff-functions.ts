@@ -12,6 +12,7 @@ import {
   REJECTED_BY_TYPE,
   returned,
   SAVED_REPLY,
+  SCHEDULED,
   STAFF_CLIENT,
   STAFF_CLIENT_PLAN,
   STAFF_CLIENT_SUMMARY,
@@ -29,7 +30,7 @@ import {
   STAFF_PLAN_CHANGE_SUMMARY,
   STAFF_PREFERENCES,
   STAFF_SUBSCRIBER,
-  STAFF_WORK_ITEMS,
+  STAFF_TODAY,
   WORKING_HOURS,
 } from "./responses.ts";
 
@@ -60,17 +61,17 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       [
         "staff",
         async (fixtures) => ({ id: (await fixtures.otherAccount()).id }),
-        returned("profile_incomplete"),
+        returned({ outcome: "profile_incomplete", action_id: null }),
       ],
       [
         "staff",
         async (fixtures) => ({ id: (await fixtures.client()).id }),
-        returned("meeting_not_held"),
+        returned({ outcome: "meeting_not_held", action_id: null }),
       ],
       [
         "staff",
         async (fixtures) => ({ id: (await fixtures.heldMeeting()).client.id }),
-        returned("active"),
+        returned({ outcome: "active", action_id: SCHEDULED.json }),
       ],
     ],
   },
@@ -101,7 +102,7 @@ export const STAFF_FUNCTIONS: FunctionCases = {
   staff_add_day_off: {
     access: "staff",
     calls: [
-      ["staff", (fixtures) => ({ day: fixtures.newDayOff() }), returned(0)],
+      ["staff", (fixtures) => ({ day: fixtures.newDayOff() }), SCHEDULED],
       ["staff", { day: "2020-01-06" }, rejected(400, "22023", "That day is over")],
       ["staff", (fixtures) => ({ day: fixtures.newDayOff(), staff_id: UNKNOWN_ID }), NOT_FOUND],
       ["staff", { day: "someday" }, INVALID_DATE],
@@ -127,7 +128,7 @@ export const STAFF_FUNCTIONS: FunctionCases = {
           id: await fixtures.newPlanChange(await fixtures.newAccount()),
           effective_on: LATE_DAY,
         }),
-        DONE,
+        SCHEDULED,
       ],
       ["staff", { id: UNKNOWN_ID, effective_on: LATE_DAY }, NOT_FOUND],
       [
@@ -418,6 +419,20 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ["staff", { max_rows: 1, search: "nothing like that" }, returned([])],
     ],
   },
+  staff_get_today: {
+    access: "staff",
+    calls: [
+      [
+        "staff",
+        async (fixtures) => {
+          await fixtures.begunMeeting();
+          return { max_rows: 50 };
+        },
+        returned(STAFF_TODAY),
+      ],
+      ["staff", { max_rows: 50, kind: "nonsense" }, INVALID_ENUM_VALUE],
+    ],
+  },
   staff_list_clients: {
     access: "staff",
     calls: [
@@ -536,10 +551,6 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
       ["staff", { max_rows: 1, status: "gossip" }, INVALID_ENUM_VALUE],
     ],
-  },
-  staff_list_work_items: {
-    access: "staff",
-    calls: [["staff", {}, returned(STAFF_WORK_ITEMS)]],
   },
   staff_merge_conversation: {
     access: "staff",
@@ -681,7 +692,7 @@ export const STAFF_FUNCTIONS: FunctionCases = {
           await fixtures.insert("days_off", { day });
           return { day };
         },
-        DONE,
+        SCHEDULED,
       ],
       ["staff", { day: "someday" }, INVALID_DATE],
     ],
@@ -689,7 +700,7 @@ export const STAFF_FUNCTIONS: FunctionCases = {
   staff_remove_member: {
     access: "staff",
     calls: [
-      ["staff", { id: UNKNOWN_ID }, DONE],
+      ["staff", { id: UNKNOWN_ID }, SCHEDULED],
       [
         "staff",
         async (fixtures) => {
@@ -697,7 +708,7 @@ export const STAFF_FUNCTIONS: FunctionCases = {
           await fixtures.insert("staff", { user_id: id });
           return { id };
         },
-        DONE,
+        SCHEDULED,
       ],
       [
         "staff",
@@ -965,5 +976,9 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ["staff", { id: UNKNOWN_ID, reason: "As agreed" }, NOT_FOUND],
       ["staff", async (fixtures) => ({ id: await fixtures.newPause(), reason: "As agreed" }), DONE],
     ],
+  },
+  staff_undo_action: {
+    access: "staff",
+    calls: [["staff", { id: UNKNOWN_ID }, NOT_FOUND]],
   },
 };

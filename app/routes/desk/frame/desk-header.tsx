@@ -4,8 +4,8 @@ import { INPUT_KINDS } from "~/ui/form/input-kinds";
 import { Logo } from "~/ui/frame/logo";
 import { LogoutButton } from "~/ui/frame/logout-button";
 
-/** Number beside the entry of a section; none for a section that is absent. */
-export type DeskCounts = Partial<Record<DeskSection, number>>;
+/** Number beside the entry of a section; none for a section that is absent or has none. */
+export type DeskCounts = Partial<Record<DeskSection, string>>;
 type Props = { section?: DeskSection; counts?: DeskCounts };
 
 const LINK =
@@ -83,7 +83,7 @@ function Sections({ section: current, counts, className }: Props & { className: 
   return (
     <ul className={className}>
       {Object.entries(LISTS).map(([section, { key, href, label }]) => {
-        const count = counts?.[section as DeskSection];
+        const count = counts?.[section as DeskSection] ?? "0";
         return (
           <li key={section}>
             <a
@@ -93,7 +93,7 @@ function Sections({ section: current, counts, className }: Props & { className: 
               className={LINK}
             >
               {label}
-              {count !== undefined && <span className="text-spark figures">{count}</span>}
+              {count !== "0" && <span className="text-spark figures">{count}</span>}
             </a>
           </li>
         );

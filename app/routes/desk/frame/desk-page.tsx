@@ -5,6 +5,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { TextLink } from "~/ui/text-link";
 import type { loader } from "../layout";
 import { type DeskCounts, DeskHeader } from "./desk-header";
+import { UndoNotice } from "./undo-notice";
 
 type Props = {
   /** Absent for a page of none. */
@@ -12,7 +13,7 @@ type Props = {
   title: string;
   /** True for a page below its section, to which the breadcrumbs link back. */
   isInside?: boolean;
-  /** Numbers beside the entries of the navigation. */
+  /** Numbers beside the entries of the navigation, for a page that has counted. */
   counts?: DeskCounts;
   children: ReactNode;
 };
@@ -31,7 +32,10 @@ export function DeskPage({ section, title, isInside, counts, children }: Props) 
             <Constellation />
           </div>
         </header>
-        <div className="shell grid grid-cols-1 content-start gap-6 py-6 sm:py-8">{children}</div>
+        <div className="shell grid grid-cols-1 content-start gap-6 py-6 sm:py-8">
+          <UndoNotice />
+          {children}
+        </div>
       </main>
       <footer className="print:hidden">
         <p className="shell flex flex-wrap items-center gap-x-5 border-t border-line py-2 text-sm text-muted">

@@ -1006,22 +1006,6 @@ comment on column public.staff_audit_entry.member_email is 'Null unless a staff 
 comment on column public.staff_audit_entry.client_email is 'Null for data without a client and for a deleted account.';
 comment on column public.staff_audit_entry.client_name is 'Null for data without a client and for a deleted account.';
 
-create type public.work_item_kind as enum (
-  'action_plans', 'clients_without_meeting', 'deliveries', 'meetings', 'messages', 'plan_changes',
-  'tickets'
-);
-
--- Something that needs action. Each `private.list_waiting_<kind>()` returns its hundred oldest items,
--- so that a long queue takes no longer than a short one.
-create type public.work_item as (
-  -- Path of its page below /desk.
-  path text,
-  title text,
-  waiting_since timestamptz,
-  due_at timestamptz
-);
-comment on column public.work_item.due_at is 'Null where nothing was promised.';
-
 create type public.staff_member as (
   id uuid,
   email text,
@@ -1171,10 +1155,9 @@ create function public.staff_reset_member(id uuid) returns void
 
 -- Removes a staff member. Idempotent. Raises PT409 for the caller, because no one could add staff after
 -- the last one left.
-create function private.staff_remove_member(id uuid) returns void
-  language plpgsql security definer set search_path = '' as $$
+create function private.remove_member(id uuid) returns void
+  language plpgsql set search_path = '' as $$
 begin
-  perform private.require_staff_proof();
   if id = auth.uid() then
     raise sqlstate 'PT409' using message = 'Staff cannot remove themselves';
   end if;
@@ -1182,7 +1165,17 @@ begin
 end
 $$;
 
-create function public.staff_remove_member(id uuid) returns void
+-- Schedules the removal of a staff member. Raises like private.remove_member().
+-- @returns id of the scheduled action
+create function private.staff_remove_member(id uuid) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff_proof();
+  return (private.schedule_staff_action('remove_member', id::text)).id;
+end
+$$;
+
+create function public.staff_remove_member(id uuid) returns uuid
   language sql set search_path = '' as $$ select private.staff_remove_member(id) $$;
 
 grant execute on function private.is_staff, private.staff_get_overview, public.staff_get_overview,
@@ -1190,6 +1183,171 @@ grant execute on function private.is_staff, private.staff_get_overview, public.s
   public.staff_remove_member, private.staff_reset_member, public.staff_reset_member,
   private.accept_staff_invitation, public.accept_staff_invitation, private.record_my_export, public.record_my_export to authenticated;
 grant execute on function private.add_staff, public.add_staff to service_role;
+
+-- Actions of staff that take effect after a grace period, in which whoever asked for one may undo it.
+-- Emails leave when it takes effect.
+
+create type public.staff_action_kind as enum (
+  'activate_plan', 'approve_plan_change', 'add_day_off', 'remove_day_off', 'remove_member'
+);
+
+create table private.staff_actions (
+  id uuid primary key default gen_random_uuid(),
+  -- Staff member who asked for it, and who may undo it; what former staff asked for is dropped.
+  staff_id uuid not null references public.staff (user_id) on delete cascade,
+  kind public.staff_action_kind not null,
+  -- Client, plan change, staff member, or day off with whose it is.
+  target_id text not null,
+  arguments jsonb not null,
+  created_at timestamptz not null default now(),
+  execute_at timestamptz not null default now() + interval '10 seconds',
+  -- Null until it has taken effect or failed.
+  executed_at timestamptz,
+  undone_at timestamptz,
+  -- Reason for which it failed: something happened during the grace period.
+  error text,
+  constraint is_not_executed_and_undone check (num_nonnulls(executed_at, undone_at) < 2)
+);
+create unique index one_pending_staff_action_per_target on private.staff_actions (kind, target_id)
+  where executed_at is null and undone_at is null;
+create index staff_actions_execute_at_pending_idx on private.staff_actions (execute_at)
+  where executed_at is null and undone_at is null;
+create index staff_actions_staff_id_idx on private.staff_actions (staff_id);
+
+alter table private.staff_actions enable row level security;
+revoke all on private.staff_actions from public, anon, authenticated;
+create policy "Only the service role" on private.staff_actions
+  to service_role using (true) with check (true);
+
+create view private.pending_staff_actions with (security_invoker = true) as
+  select * from private.staff_actions where executed_at is null and undone_at is null;
+revoke all on private.pending_staff_actions from public, anon, authenticated;
+
+-- Carries out an action for the current user, without asking who that is.
+-- @returns null, or the reason why it cannot be carried out; other reasons are raised
+create function private.carry_out_staff_action(
+  kind public.staff_action_kind, target_id text, arguments jsonb
+) returns text
+  language plpgsql set search_path = '' as $$
+begin
+  case kind
+    when 'activate_plan' then
+      return nullif(private.activate_plan(target_id::uuid), 'active');
+    when 'approve_plan_change' then
+      perform private.decide_plan_change(
+        target_id::uuid, 'approved', (arguments ->> 'effective_on')::date, null
+      );
+    when 'add_day_off' then
+      perform private.add_day_off((arguments ->> 'day')::date, (arguments ->> 'staff_id')::uuid);
+    when 'remove_day_off' then
+      perform private.remove_day_off((arguments ->> 'day')::date, (arguments ->> 'staff_id')::uuid);
+    when 'remove_member' then perform private.remove_member(target_id::uuid);
+  end case;
+  return null;
+end
+$$;
+
+create type private.scheduled_staff_action as (
+  -- Null unless scheduled.
+  id uuid,
+  -- Null if scheduled.
+  rejection text
+);
+
+-- Schedules an action of the caller, whom the calling function has authorized. One that is pending is
+-- scheduled anew, not twice.
+create function private.schedule_staff_action(
+  kind public.staff_action_kind, target_id text, arguments jsonb default '{}'
+) returns private.scheduled_staff_action
+  language plpgsql set search_path = '' as $$
+#variable_conflict use_column
+declare
+  scheduled private.scheduled_staff_action;
+begin
+  -- Waits for a run that carries out the same action, because trying it out meanwhile could deadlock.
+  perform from private.pending_staff_actions as pending
+  where pending.kind = $1 and pending.target_id = $2 for update;
+  -- Tries it out and takes it back, so that what can be known now is rejected now.
+  begin
+    scheduled.rejection := private.carry_out_staff_action($1, $2, $3);
+    raise sqlstate 'UNDO1';
+  exception when sqlstate 'UNDO1' then
+    null;
+  end;
+  if scheduled.rejection is null then
+    insert into private.staff_actions as actions (staff_id, kind, target_id, arguments)
+    values (auth.uid(), $1, $2, $3)
+    on conflict (kind, target_id) where executed_at is null and undone_at is null
+    do update set staff_id = excluded.staff_id, arguments = excluded.arguments,
+      execute_at = excluded.execute_at
+    returning actions.id into scheduled.id;
+  end if;
+  return scheduled;
+end
+$$;
+
+-- Carries out the actions whose grace period is over, in the name of the staff who asked for them. One
+-- that fails keeps no other from taking effect.
+-- @param until end of the grace periods; a later one cuts them short
+create function private.run_due_staff_actions(until timestamptz default now()) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  action private.staff_actions;
+  rejection text;
+begin
+  for action in
+    select actions.* from private.staff_actions as actions
+    where actions.executed_at is null and actions.undone_at is null
+      and actions.execute_at <= until
+    order by actions.execute_at for update skip locked
+  loop
+    -- Makes the audit log name who asked for it.
+    perform set_config('request.jwt.claim.sub', action.staff_id::text, true);
+    begin
+      rejection := private.carry_out_staff_action(action.kind, action.target_id, action.arguments);
+    exception
+      -- Leaves it to the next run, because it may well succeed then.
+      when deadlock_detected or lock_not_available or serialization_failure then
+        continue;
+      when others then
+        rejection := sqlerrm;
+    end;
+    update private.staff_actions set executed_at = now(), error = rejection
+    where staff_actions.id = action.id;
+  end loop;
+  perform set_config('request.jwt.claim.sub', '', true);
+end
+$$;
+
+-- Carries out what is due where pg_cron does not, and for tests, which do not wait.
+create function public.run_due_staff_actions(until timestamptz default now()) returns void
+  language sql set search_path = '' as $$ select private.run_due_staff_actions(until) $$;
+
+-- Undoes a pending action of the caller. Idempotent. Raises PT404 for none of theirs, and PT409 when it
+-- has taken effect.
+create function private.staff_undo_action(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  action private.staff_actions;
+begin
+  perform private.require_staff();
+  select actions.* into action from private.staff_actions as actions
+  where actions.id = $1 and actions.staff_id = auth.uid() for update;
+  perform private.require_found(found);
+  if action.executed_at is not null then
+    raise sqlstate 'PT409' using message = 'This action has taken effect';
+  end if;
+  update private.staff_actions set undone_at = coalesce(undone_at, now())
+  where staff_actions.id = action.id;
+end
+$$;
+
+create function public.staff_undo_action(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_undo_action(id) $$;
+
+grant execute on function private.staff_undo_action, public.staff_undo_action to authenticated;
+grant execute on function private.run_due_staff_actions, public.run_due_staff_actions
+  to service_role;
 
 -- What each staff member sets for their own use of the desk, and what still keeps a member from it.
 
@@ -1997,6 +2155,8 @@ create table public.profiles (
 create index profiles_created_at_id_idx on public.profiles (created_at, id);
 create index profiles_plan_status_created_at_id_idx
   on public.profiles (plan_status, created_at, id);
+create index profiles_completed_at_id_inactive_idx on public.profiles (completed_at, id)
+  where plan_status = 'inactive' and completed_at is not null;
 
 alter table public.profiles enable row level security;
 revoke all on public.profiles from public, anon, authenticated;
@@ -2729,13 +2889,6 @@ create function private.get_my_ticket(id uuid) returns public.ticket_conversatio
     from public.tickets where tickets.id = $1 and tickets.user_id = auth.uid()
   );
 
--- Lists tickets whose client waits for a reply.
-create function private.list_waiting_tickets() returns setof public.work_item
-  language sql stable set search_path = '' as $$
-  select 'tickets/' || tickets.id, tickets.subject, tickets.waiting_since, tickets.due_at
-  from public.tickets where tickets.due_at is not null order by tickets.due_at limit 100
-$$;
-
 grant execute on function private.reply_to_my_ticket, public.reply_to_my_ticket,
   private.set_my_ticket_resolved, public.set_my_ticket_resolved, private.list_client_tickets,
   private.get_my_ticket to authenticated;
@@ -3131,23 +3284,6 @@ create function public.receive_ticket_email(
   select private.receive_ticket_email(
     id, ticket_id, sender_email, sender_name, body, coalesce(is_verified, false)
   )
-$$;
-
--- Lists open messages, after an alert when more than two hundred came in an hour.
-create function private.list_waiting_messages() returns setof public.work_item
-  language sql stable set search_path = '' as $$
-  (
-    select 'messages', 'More than 200 messages in the last hour', created_at, null::timestamptz
-    from public.contact_messages
-    where created_at > now() - interval '1 hour' order by created_at desc offset 200 limit 1
-  )
-  union all
-  (
-    select 'messages/' || messages.id, messages.subject, messages.waiting_since, messages.due_at
-    from public.contact_messages as messages
-    where messages.due_at is not null order by messages.due_at limit 100
-  )
-  limit 100
 $$;
 
 grant execute on function private.submit_contact_message, public.submit_contact_message
@@ -3951,27 +4087,6 @@ begin
 end
 $$;
 
--- Lists meetings that have begun and are not marked as held or missed.
-create function private.list_waiting_meetings() returns setof public.work_item
-  language sql stable set search_path = '' as $$
-  select 'meetings/' || meetings.id, coalesce(profiles.business_name, 'A client'),
-    meetings.starts_at, null::timestamptz
-  from public.meetings left join public.profiles on profiles.id = meetings.user_id
-  where meetings.status = 'booked' and meetings.starts_at <= now()
-  order by meetings.starts_at limit 100
-$$;
-
--- Lists clients whose meeting was held and who have no action plan yet, which they were promised within
--- a day of the meeting's end.
-create function private.list_waiting_action_plans() returns setof public.work_item
-  language sql stable set search_path = '' as $$
-  select 'meetings/' || meetings.id, coalesce(profiles.business_name, 'A client'),
-    meetings.starts_at + interval '30 minutes', meetings.starts_at + interval '24 hours 30 minutes'
-  from public.meetings left join public.profiles on profiles.id = meetings.user_id
-  where meetings.status = 'held' and meetings.action_plan_sent_at is null
-  order by meetings.starts_at limit 100
-$$;
-
 create type public.staff_meeting_summary as (
   id uuid,
   starts_at timestamptz,
@@ -4324,13 +4439,10 @@ $$;
 create function public.staff_list_days_off() returns setof public.staff_day_off
   language sql stable set search_path = '' as $$ select * from private.staff_list_days_off() $$;
 
--- Takes a day off, which may be neither past nor unknown. Idempotent.
--- @param staff_id staff member who is off; null for everyone
--- @returns the number of meetings that are booked on it all the same
-create function private.staff_add_day_off(day date, staff_id uuid) returns bigint
-  language plpgsql security definer set search_path = '' as $$
+-- Takes a day off, which may be neither past nor unknown, for one staff member or for everyone. Idempotent.
+create function private.add_day_off(day date, staff_id uuid) returns void
+  language plpgsql set search_path = '' as $$
 begin
-  perform private.require_staff();
   perform private.require_found(
     $2 is null or exists (select from public.staff where staff.user_id = $2)
   );
@@ -4339,23 +4451,51 @@ begin
   end if;
   insert into public.days_off (day, staff_id) values ($1, $2)
   on conflict on constraint one_day_off_per_person do nothing;
-  return private.count_booked_meetings($1, $2);
 end
 $$;
 
-create function public.staff_add_day_off(day date, staff_id uuid default null) returns bigint
-  language sql set search_path = '' as $$ select private.staff_add_day_off($1, $2) $$;
+create function private.remove_day_off(day date, staff_id uuid) returns void
+  language sql set search_path = '' as $$
+  delete from public.days_off
+  where days_off.day = $1 and days_off.staff_id is not distinct from $2
+$$;
 
-create function private.staff_remove_day_off(day date, staff_id uuid) returns void
+create function private.schedule_day_off_action(
+  kind public.staff_action_kind, day date, staff_id uuid
+) returns uuid
+  language sql set search_path = '' as $$
+  select (
+    private.schedule_staff_action(
+      kind, concat_ws(' ', day, staff_id), jsonb_build_object('day', day, 'staff_id', staff_id)
+    )
+  ).id
+$$;
+
+-- Schedules a day off. Idempotent. Raises like private.add_day_off().
+-- @param staff_id staff member who is off; null for everyone
+-- @returns id of the scheduled action
+create function private.staff_add_day_off(day date, staff_id uuid) returns uuid
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  delete from public.days_off
-  where days_off.day = $1 and days_off.staff_id is not distinct from $2;
+  return private.schedule_day_off_action('add_day_off', $1, $2);
 end
 $$;
 
-create function public.staff_remove_day_off(day date, staff_id uuid default null) returns void
+create function public.staff_add_day_off(day date, staff_id uuid default null) returns uuid
+  language sql set search_path = '' as $$ select private.staff_add_day_off($1, $2) $$;
+
+-- Schedules the removal of a day off. Idempotent.
+-- @returns id of the scheduled action
+create function private.staff_remove_day_off(day date, staff_id uuid) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return private.schedule_day_off_action('remove_day_off', $1, $2);
+end
+$$;
+
+create function public.staff_remove_day_off(day date, staff_id uuid default null) returns uuid
   language sql set search_path = '' as $$ select private.staff_remove_day_off($1, $2) $$;
 
 grant execute on function private.get_meeting_by_key, public.get_meeting_by_key,
@@ -5415,16 +5555,6 @@ create function private.get_my_plan_change() returns public.plan_changes
     order by created_at desc limit 1
   );
 
--- Lists undecided requests.
-create function private.list_waiting_plan_changes() returns setof public.work_item
-  language sql stable set search_path = '' as $$
-  select 'plan-changes/' || plan_changes.id,
-    profiles.business_name || ': ' || plan_changes.requested_plan,
-    plan_changes.created_at, null::timestamptz
-  from public.plan_changes join public.profiles on profiles.id = plan_changes.user_id
-  where plan_changes.status = 'open' order by plan_changes.created_at limit 100
-$$;
-
 create type public.staff_plan_change_summary as (
   id uuid,
   requested_plan public.plan,
@@ -5503,7 +5633,6 @@ declare
   client_email text;
   reason_text constant text := private.trim_whitespace(reason);
 begin
-  perform private.require_staff();
   select plan_changes.* into plan_change from public.plan_changes
   where plan_changes.id = $1 for update;
   perform private.require_found(found);
@@ -5539,17 +5668,29 @@ exception when check_violation or not_null_violation then
 end
 $$;
 
-create function private.staff_approve_plan_change(id uuid, effective_on date) returns void
-  language sql security definer set search_path = '' as $$
-  select private.decide_plan_change(id, 'approved', effective_on, null)
+-- Schedules the approval of a request. Raises like private.decide_plan_change().
+-- @returns id of the scheduled action
+create function private.staff_approve_plan_change(id uuid, effective_on date) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return (
+    private.schedule_staff_action(
+      'approve_plan_change', id::text, jsonb_build_object('effective_on', effective_on)
+    )
+  ).id;
+end
 $$;
 
-create function public.staff_approve_plan_change(id uuid, effective_on date) returns void
+create function public.staff_approve_plan_change(id uuid, effective_on date) returns uuid
   language sql set search_path = '' as $$ select private.staff_approve_plan_change($1, $2) $$;
 
 create function private.staff_decline_plan_change(id uuid, reason text) returns void
-  language sql security definer set search_path = '' as $$
-  select private.decide_plan_change(id, 'declined', null, reason)
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.decide_plan_change(id, 'declined', null, reason);
+end
 $$;
 
 create function public.staff_decline_plan_change(id uuid, reason private.multiline_text)
@@ -5648,19 +5789,27 @@ create function private.withdraw_plan_status_changes(user_id uuid, from_day date
     and changes.applied_at is null and changes.withdrawn_at is null
 $$;
 
--- Authorizes the caller, locks a client's profile against concurrent changes of its plan, and applies
--- those that are due. Raises PT404 for no such client.
+-- Locks a client's profile against concurrent changes of its plan, and applies those that are due. Raises
+-- PT404 for no such client.
 create function private.lock_client_plan(client_id uuid) returns public.profiles
   language plpgsql set search_path = '' as $$
 declare
   profile public.profiles;
 begin
-  perform private.require_staff();
   perform from public.profiles where profiles.id = client_id for update;
   perform private.require_found(found);
   perform private.apply_due_plan_status_changes(client_id);
   select profiles.* into profile from public.profiles where profiles.id = client_id;
   return profile;
+end
+$$;
+
+-- Authorizes the caller, and then does the same as private.lock_client_plan().
+create function private.lock_client_plan_for_staff(client_id uuid) returns public.profiles
+  language plpgsql set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return private.lock_client_plan(client_id);
 end
 $$;
 
@@ -5715,7 +5864,7 @@ create function private.staff_schedule_plan_status_change(
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  profile constant public.profiles := private.lock_client_plan(client_id);
+  profile constant public.profiles := private.lock_client_plan_for_staff(client_id);
   reason_text constant text := private.require_reason(reason);
   newest public.plan_status_changes;
 begin
@@ -5799,7 +5948,7 @@ create function private.staff_correct_activation(client_id uuid, activated_on da
   returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  profile constant public.profiles := private.lock_client_plan(client_id);
+  profile constant public.profiles := private.lock_client_plan_for_staff(client_id);
   reason_text constant text := private.require_reason(reason);
 begin
   if (
@@ -5834,7 +5983,7 @@ create function public.staff_correct_activation(
 create function private.staff_revert_activation(client_id uuid, reason text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  profile constant public.profiles := private.lock_client_plan(client_id);
+  profile constant public.profiles := private.lock_client_plan_for_staff(client_id);
   reason_text constant text := private.require_reason(reason);
 begin
   if profile.plan_status = 'inactive' then
@@ -5894,6 +6043,45 @@ grant execute on function private.list_plan_status_changes,
   private.staff_correct_activation, public.staff_correct_activation,
   private.staff_revert_activation, public.staff_revert_activation,
   private.staff_get_client_plan, public.staff_get_client_plan to authenticated;
+
+-- How long clients and senders of messages waited for each reply of staff, for the desk's figures. Names
+-- neither of them, so that it may outlive their data.
+
+create table private.response_times (
+  id bigint generated always as identity primary key,
+  waited_from timestamptz not null,
+  -- Moment until which we had promised the reply.
+  due_at timestamptz not null,
+  replied_at timestamptz not null
+);
+create index response_times_replied_at_idx on private.response_times (replied_at)
+  include (waited_from, due_at);
+
+alter table private.response_times enable row level security;
+revoke all on private.response_times from public, anon, authenticated;
+create policy "Only the service role" on private.response_times
+  to service_role using (true) with check (true);
+
+-- Records a reply to a conversation that waited for one. Its argument names the column with the
+-- conversation, whose state changes only after the reply is stored.
+create function private.record_response_time() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.response_times (waited_from, due_at, replied_at)
+  select conversations.waiting_since, conversations.due_at, new.created_at
+  from private.conversations
+  where conversations.id = (to_jsonb(new) ->> tg_argv[0])::uuid
+    and conversations.due_at is not null;
+  return null;
+end
+$$;
+
+create trigger record_response_time after insert on public.ticket_messages
+  for each row when (new.author = 'staff')
+  execute function private.record_response_time('ticket_id');
+create trigger record_response_time after insert on public.contact_message_replies
+  for each row when (new.author = 'staff')
+  execute function private.record_response_time('message_id');
 
 -- Emails that tell staff what came in and what is overdue, as often as each of them chooses. An event is one
 -- row per staff member, so that nobody gets two emails for one event.
@@ -6789,39 +6977,6 @@ create view private.deliveries with (security_invoker = true) as
   from public.profile_webhook_outbox where delivered_at is null;
 revoke all on private.deliveries from public, anon, authenticated;
 
--- Lists deliveries that failed more than three times or for good; emails that wait for one setting are
--- one item, and so are those that wait because of many newsletter sign-ups.
-create function private.list_waiting_deliveries() returns setof public.work_item
-  language sql stable set search_path = '' as $$
-  (
-    select 'deliveries/' || id, private.delivery_title(kind) || coalesce(': ' || last_error, ''),
-      created_at, null::timestamptz
-    from public.email_outbox
-    where (attempts > 3 or retry_until <= now())
-      and error_code is distinct from 'missing_setting'
-    order by created_at limit 100
-  )
-  union all
-  (
-    select 'deliveries/' || id, private.delivery_title(null) || coalesce(': ' || last_error, ''),
-      created_at, null
-    from public.profile_webhook_outbox
-    where (attempts > 3 or retry_until <= now()) and delivered_at is null
-    order by created_at limit 100
-  )
-  union all
-  (
-    select 'deliveries', 'Email isn’t set up: ' || last_error, created_at, null
-    from public.email_outbox where error_code = 'missing_setting' order by created_at limit 1
-  )
-  union all
-  (
-    select 'subscribers', 'More than 500 newsletter sign-ups in an hour: their emails wait', now(), null
-    where private.has_many_new_subscribers()
-  )
-  order by 3 limit 100
-$$;
-
 create type public.staff_delivery as (
   id uuid,
   title text,
@@ -7111,8 +7266,8 @@ create type public.activation_result as enum (
 
 -- Activates a client's plan, or again one that has ended, from now on. Idempotent. Starter and pro take a
 -- launch spot while there is one, and each client one only. Raises PT404 for no such client.
-create function private.staff_activate_plan(id uuid) returns public.activation_result
-  language plpgsql security definer set search_path = '' as $$
+create function private.activate_plan(id uuid) returns public.activation_result
+  language plpgsql set search_path = '' as $$
 declare
   profile constant public.profiles := private.lock_client_plan($1);
   taken_spot public.plan := profile.launch_spot;
@@ -7141,23 +7296,32 @@ begin
 end
 $$;
 
-create function public.staff_activate_plan(id uuid) returns public.activation_result
-  language sql set search_path = '' as $$ select private.staff_activate_plan(id) $$;
+create type public.scheduled_activation as (
+  -- "active" for a plan that is active, or is about to be.
+  outcome public.activation_result,
+  action_id uuid
+);
+comment on column public.scheduled_activation.action_id is 'Null unless the activation is scheduled.';
 
--- Lists clients who completed the questionnaire and then booked no meeting, or missed it.
-create function private.list_waiting_clients_without_meeting() returns setof public.work_item
-  language sql stable set search_path = '' as $$
-  select 'clients/' || profiles.id, profiles.business_name,
-    coalesce(profiles.completed_at, profiles.created_at), null::timestamptz
-  from public.profiles
-  where profiles.plan_status = 'inactive'
-    and private.is_profile_complete(profiles)
-    and not exists (
-      select from public.meetings
-      where meetings.user_id = profiles.id and meetings.status in ('booked', 'held')
-    )
-  order by 3 limit 100
+-- Schedules the activation of a client's plan. Idempotent. Raises like private.activate_plan().
+create function private.staff_activate_plan(id uuid) returns public.scheduled_activation
+  language plpgsql security definer set search_path = '' as $$
+declare
+  scheduled private.scheduled_staff_action;
+begin
+  perform private.require_staff();
+  if exists (
+    select from public.profiles where profiles.id = $1 and plan_status = 'active'
+  ) then
+    return row('active', null)::public.scheduled_activation;
+  end if;
+  scheduled := private.schedule_staff_action('activate_plan', id::text);
+  return row(coalesce(scheduled.rejection, 'active'), scheduled.id)::public.scheduled_activation;
+end
 $$;
+
+create function public.staff_activate_plan(id uuid) returns public.scheduled_activation
+  language sql set search_path = '' as $$ select private.staff_activate_plan(id) $$;
 
 create type public.staff_client_summary as (
   id uuid,
@@ -7290,6 +7454,110 @@ grant execute on function private.list_client_updates, public.get_my_page,
   private.staff_activate_plan, public.staff_activate_plan, private.staff_list_clients,
   public.staff_list_clients, private.staff_export_clients, public.staff_export_clients,
   private.staff_get_client, public.staff_get_client to authenticated;
+
+-- Figures about the business, as the first page of the desk shows them.
+
+-- Active clients by plan, counted as they change, because counting a hundred thousand takes too long.
+create table private.active_plan_counts (
+  plan public.plan primary key,
+  client_count integer not null
+);
+
+alter table private.active_plan_counts enable row level security;
+revoke all on private.active_plan_counts from public, anon, authenticated;
+create policy "Only the service role" on private.active_plan_counts
+  to service_role using (true) with check (true);
+
+-- Adds what a statement changed, in the order of the plans, so that two changes do not deadlock.
+create function private.count_active_plans() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  before public.plan[] := '{}';
+  after public.plan[] := '{}';
+begin
+  if tg_op <> 'INSERT' then
+    before := array(select chosen_plan from old_profiles where plan_status = 'active');
+  end if;
+  if tg_op <> 'DELETE' then
+    after := array(select chosen_plan from new_profiles where plan_status = 'active');
+  end if;
+  insert into private.active_plan_counts as counts (plan, client_count)
+  select changes.plan, sum(changes.difference)
+  from (
+    select plan, -1 as difference from unnest(before) as plan
+    union all
+    select plan, 1 from unnest(after) as plan
+  ) as changes
+  group by changes.plan having sum(changes.difference) <> 0 order by changes.plan
+  on conflict on constraint active_plan_counts_pkey
+  do update set client_count = counts.client_count + excluded.client_count;
+  return null;
+end
+$$;
+
+create trigger count_added_plans after insert on public.profiles
+  referencing new table as new_profiles
+  for each statement execute function private.count_active_plans();
+create trigger count_changed_plans after update on public.profiles
+  referencing old table as old_profiles new table as new_profiles
+  for each statement execute function private.count_active_plans();
+create trigger count_deleted_plans after delete on public.profiles
+  referencing old table as old_profiles
+  for each statement execute function private.count_active_plans();
+
+create type public.active_plan as (plan public.plan, client_count integer);
+
+create type public.business_figures as (
+  -- Active clients by plan; plans without any are left out.
+  active_plans public.active_plan[],
+  -- Meetings of this week in New York that are booked, held or missed.
+  week_meeting_count integer,
+  -- Promised replies of the last thirty days that were given or are overdue, the newest thousand of each,
+  -- and those given in time.
+  promised_reply_count integer,
+  kept_reply_count integer,
+  -- Median time, in seconds, that they took.
+  median_response_s integer,
+  launch_spots integer
+);
+comment on column public.business_figures.median_response_s is 'Null before the first reply.';
+
+create function private.get_business_figures() returns public.business_figures
+  language plpgsql stable set search_path = '' as $$
+declare
+  figures public.business_figures;
+  week_start constant timestamptz :=
+    date_trunc('week', now() at time zone 'America/New_York') at time zone 'America/New_York';
+  month_ago constant timestamptz := now() - interval '30 days';
+begin
+  figures.active_plans := array(
+    select row(counts.plan, counts.client_count)::public.active_plan
+    from private.active_plan_counts as counts where counts.client_count > 0
+    order by counts.plan
+  );
+  select count(*) into figures.week_meeting_count from public.meetings
+  where meetings.status in ('booked', 'held', 'missed')
+    and meetings.starts_at >= week_start and meetings.starts_at < week_start + interval '7 days';
+  select count(*), count(*) filter (where times.replied_at <= times.due_at),
+    percentile_cont(0.5) within group (
+      order by extract(epoch from times.replied_at - times.waited_from)
+    )
+  into figures.promised_reply_count, figures.kept_reply_count, figures.median_response_s
+  from (
+    select * from private.response_times
+    where response_times.replied_at > month_ago order by response_times.replied_at desc limit 1000
+  ) as times;
+  figures.promised_reply_count := figures.promised_reply_count + (
+    select count(*) from (
+      select from private.conversations
+      where conversations.due_at > month_ago and conversations.due_at < now() limit 1000
+    ) as overdue
+  );
+  select coalesce(sum(counters.available_spots), 0) into figures.launch_spots
+  from public.launch_promotion_counters as counters;
+  return figures;
+end
+$$;
 
 -- Search of the desk, by trigram indexes: what is typed may stand anywhere in a text. Names and emails of
 -- clients are kept here a second time, because Supabase owns auth.users, which can have no index of ours.
@@ -7514,54 +7782,306 @@ create function public.staff_search_desk(search private.line) returns setof publ
 
 grant execute on function private.staff_search_desk, public.staff_search_desk to authenticated;
 
--- Everything that needs action, as the first page of the desk lists it.
+-- Everything that needs action: the list on the first page of the desk, the next due first. Each view
+-- private.waiting_<kind> provides one part; its key_at is a column with an index, so that a long queue
+-- takes no longer than a short one.
 
-create type public.staff_work_items as (
-  kind public.work_item_kind,
-  -- Number of items of this kind, at most a hundred.
-  item_count integer,
-  -- The five oldest.
-  oldest public.work_item[]
+create type public.work_item_kind as enum (
+  'alerts', 'tickets', 'messages', 'meetings', 'action_plans', 'plan_changes', 'activations',
+  'clients_without_meeting', 'deliveries'
 );
 
--- Lists the items of one kind, oldest first, a hundred at most.
-create function private.list_work_items(kind public.work_item_kind)
-  returns setof public.work_item
-  language plpgsql stable set search_path = '' as $$
+-- Returns the time after the key of a work item at which it is due; null where nothing was promised. The
+-- keys of tickets and messages are their own due times.
+create function private.get_promised_time(kind public.work_item_kind) returns interval
+  language sql immutable set search_path = '' as $$
+  select case
+    when kind in ('alerts', 'tickets', 'messages') then interval '0'
+    -- Ends a meeting, whose key is its start.
+    when kind = 'meetings' then interval '30 minutes'
+    when kind in ('action_plans', 'activations') then interval '24 hours 30 minutes'
+    when kind = 'plan_changes' then interval '24 hours'
+  end
+$$;
+
+create view private.waiting_tickets with (security_invoker = true) as
+  select id, 'tickets/' || id as path, subject as title, null::text as sender,
+    user_id as client_id, assignee_id, due_at as key_at, waiting_since
+  from public.tickets where due_at is not null;
+
+create view private.waiting_messages with (security_invoker = true) as
+  select id, 'messages/' || id as path, subject as title, name as sender, null::uuid as client_id,
+    assignee_id, due_at as key_at, waiting_since
+  from public.contact_messages where due_at is not null;
+
+-- Meetings that have begun and are not marked as held or missed.
+create view private.waiting_meetings with (security_invoker = true) as
+  select id, 'meetings/' || id as path, null::text as title, null::text as sender,
+    user_id as client_id, staff_id as assignee_id, starts_at as key_at,
+    starts_at as waiting_since
+  from public.meetings where status = 'booked' and starts_at <= now();
+
+-- Meetings whose client was promised an action plan within a day of the end.
+create view private.waiting_action_plans with (security_invoker = true) as
+  select id, 'meetings/' || id as path, null::text as title, null::text as sender,
+    user_id as client_id, staff_id as assignee_id, starts_at as key_at,
+    starts_at + interval '30 minutes' as waiting_since
+  from public.meetings where status = 'held' and action_plan_sent_at is null;
+
+create view private.waiting_plan_changes with (security_invoker = true) as
+  select id, 'plan-changes/' || id as path, requested_plan::text as title, null::text as sender,
+    user_id as client_id, null::uuid as assignee_id, created_at as key_at,
+    created_at as waiting_since
+  from public.plan_changes
+  where status = 'open' and not exists (
+    select from private.pending_staff_actions as pending
+    where pending.kind = 'approve_plan_change' and pending.target_id = plan_changes.id::text
+  );
+
+-- Clients whose meeting was held and whose plan can be activated. Stored as it changes, because nearly all
+-- clients have had a meeting, and nearly all of them are active.
+create table private.awaited_activations (
+  client_id uuid primary key references public.profiles (id) on delete cascade,
+  -- Start of the latest meeting that was held.
+  met_at timestamptz not null
+);
+create index awaited_activations_met_at_client_id_idx
+  on private.awaited_activations (met_at, client_id);
+
+alter table private.awaited_activations enable row level security;
+revoke all on private.awaited_activations from public, anon, authenticated;
+create policy "Only the service role" on private.awaited_activations
+  to service_role using (true) with check (true);
+
+-- Stores whether a client waits for the activation. Its argument names the column with the client.
+create function private.update_awaited_activation() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  changed_row constant jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+  changed_id constant uuid := changed_row ->> tg_argv[0];
 begin
-  case kind
-    when 'action_plans' then
-      return query select * from private.list_waiting_action_plans();
-    when 'clients_without_meeting' then
-      return query select * from private.list_waiting_clients_without_meeting();
-    when 'deliveries' then return query select * from private.list_waiting_deliveries();
-    when 'meetings' then return query select * from private.list_waiting_meetings();
-    when 'messages' then return query select * from private.list_waiting_messages();
-    when 'plan_changes' then return query select * from private.list_waiting_plan_changes();
-    when 'tickets' then return query select * from private.list_waiting_tickets();
-  end case;
+  delete from private.awaited_activations where client_id = changed_id;
+  insert into private.awaited_activations (client_id, met_at)
+  select profiles.id, max(meetings.starts_at)
+  from public.profiles join public.meetings on meetings.user_id = profiles.id
+  where profiles.id = changed_id and profiles.plan_status = 'inactive'
+    and profiles.completed_at is not null and meetings.status = 'held'
+  group by profiles.id
+  on conflict (client_id) do update set met_at = excluded.met_at;
+  return null;
 end
 $$;
 
-create function private.staff_list_work_items() returns setof public.staff_work_items
+create trigger update_awaited_activation_of_profile after update on public.profiles
+  for each row when (
+    (old.plan_status, old.completed_at) is distinct from (new.plan_status, new.completed_at)
+  )
+  execute function private.update_awaited_activation('id');
+create trigger update_awaited_activation_of_new_meeting after insert on public.meetings
+  for each row when (new.status = 'held')
+  execute function private.update_awaited_activation('user_id');
+create trigger update_awaited_activation_of_meeting after update on public.meetings
+  for each row when ((old.status, old.starts_at) is distinct from (new.status, new.starts_at))
+  execute function private.update_awaited_activation('user_id');
+create trigger update_awaited_activation_of_old_meeting after delete on public.meetings
+  for each row when (old.status = 'held')
+  execute function private.update_awaited_activation('user_id');
+
+create view private.waiting_activations with (security_invoker = true) as
+  select awaited.client_id as id, 'clients/' || awaited.client_id as path,
+    profiles.chosen_plan::text as title, null::text as sender, awaited.client_id,
+    null::uuid as assignee_id, awaited.met_at as key_at,
+    awaited.met_at + interval '30 minutes' as waiting_since
+  from private.awaited_activations as awaited
+  join public.profiles on profiles.id = awaited.client_id
+  where not exists (
+    select from private.pending_staff_actions as pending
+    where pending.kind = 'activate_plan' and pending.target_id = awaited.client_id::text
+  );
+
+-- Clients who completed the questionnaire and then booked no meeting, or missed it.
+create view private.waiting_clients_without_meeting with (security_invoker = true) as
+  select profiles.id, 'clients/' || profiles.id as path, null::text as title,
+    null::text as sender, profiles.id as client_id, null::uuid as assignee_id,
+    profiles.completed_at as key_at, profiles.completed_at as waiting_since
+  from public.profiles
+  where profiles.plan_status = 'inactive' and profiles.completed_at is not null
+    and not exists (
+      select from public.meetings
+      where meetings.user_id = profiles.id and meetings.status in ('booked', 'held')
+    );
+
+-- Deliveries that failed more than three times or for good, each by itself.
+create view private.waiting_deliveries with (security_invoker = true) as
+  select id, 'deliveries/' || id as path,
+    private.delivery_title(kind) || coalesce(': ' || last_error, '') as title,
+    case when user_id is null then recipient end as sender, user_id as client_id,
+    null::uuid as assignee_id, created_at as key_at, created_at as waiting_since
+  from public.email_outbox
+  where (attempts > 3 or retry_until <= now()) and error_code is distinct from 'missing_setting'
+  union all
+  select id, 'deliveries/' || id, private.delivery_title(null) || coalesce(': ' || last_error, ''),
+    null, user_id, null, created_at, created_at
+  from public.profile_webhook_outbox
+  where (attempts > 3 or retry_until <= now()) and delivered_at is null;
+
+-- Conditions that concern many rows at once.
+create view private.waiting_alerts with (security_invoker = true) as
+  select '00000000-0000-4000-8000-000000000001'::uuid as id, 'messages' as path,
+    'More than 200 messages in the last hour' as title, null::text as sender,
+    null::uuid as client_id, null::uuid as assignee_id, flood.created_at as key_at,
+    flood.created_at as waiting_since
+  from (
+    select created_at from public.contact_messages
+    where created_at > now() - interval '1 hour' order by created_at desc offset 200 limit 1
+  ) as flood
+  union all
+  select '00000000-0000-4000-8000-000000000002', 'deliveries',
+    'Email isn’t set up: ' || oldest.last_error, null, null, null, oldest.created_at,
+    oldest.created_at
+  from (
+    select last_error, created_at from public.email_outbox
+    where error_code = 'missing_setting' order by created_at limit 1
+  ) as oldest
+  union all
+  select '00000000-0000-4000-8000-000000000003', 'subscribers',
+    'More than 500 newsletter sign-ups in an hour: their emails wait', null, null, null, now(), now()
+  where private.has_many_new_subscribers();
+
+revoke all on private.waiting_tickets, private.waiting_messages, private.waiting_meetings,
+  private.waiting_action_plans, private.waiting_plan_changes, private.waiting_activations,
+  private.waiting_clients_without_meeting, private.waiting_deliveries, private.waiting_alerts
+  from public, anon, authenticated;
+
+create type private.work_item as (
+  kind public.work_item_kind,
+  id uuid,
+  path text,
+  title text,
+  sender text,
+  client_id uuid,
+  assignee_id uuid,
+  waiting_since timestamptz,
+  due_at timestamptz,
+  -- Time by which the list is sorted: what nobody was promised comes after everything else.
+  place_at timestamptz
+);
+
+-- Lists the items of one kind in the order of their places, from the one after the given place.
+-- @param assignment null for everybody's
+-- @param is_backward true for the ones before the place, nearest first
+create function private.list_work_items(
+  kind public.work_item_kind, assignment public.conversation_assignment, max_rows integer,
+  place_at timestamptz default null, place_id uuid default null, is_backward boolean default false
+) returns setof private.work_item
+  language plpgsql stable set search_path = '' as $$
+declare
+  promised_time constant interval := private.get_promised_time(kind);
+  key_distance constant interval := coalesce(promised_time, interval '876600 hours');
+begin
+  -- Executed as text, so that each combination of filters is planned for its index.
+  return query execute format(
+    $query$
+      select $1, id, path, title, sender, client_id, assignee_id, waiting_since, key_at + $2,
+        key_at + $3
+      from private.%1$I
+      where ($4 is null or $4 = 'mine' and assignee_id = $5 or $4 = 'unassigned' and assignee_id is null)
+        and ($7 is null or (key_at, id) %2$s ($6, $7))
+      order by key_at %3$s, id %3$s limit $8
+    $query$,
+    'waiting_' || kind, case when is_backward then '<' else '>' end,
+    case when is_backward then 'desc' else 'asc' end
+  ) using kind, promised_time, key_distance, assignment, auth.uid(), place_at - key_distance,
+    place_id, max_rows;
+end
+$$;
+
+create type public.staff_work_item as (
+  kind public.work_item_kind,
+  id uuid,
+  -- Path of its page below /desk.
+  path text,
+  title text,
+  sender text,
+  plan public.plan,
+  assignee_name text,
+  waiting_since timestamptz,
+  due_at timestamptz,
+  place_at timestamptz
+);
+comment on column public.staff_work_item.title is
+  'Null where the kind says it; the plan''s key for a plan change and an activation.';
+comment on column public.staff_work_item.sender is 'Null for nobody''s.';
+comment on column public.staff_work_item.plan is 'Null for a sender without a profile.';
+comment on column public.staff_work_item.assignee_name is 'Null for nobody.';
+comment on column public.staff_work_item.due_at is 'Null where nothing was promised.';
+
+-- Numbers of items of one kind, each a hundred at most.
+create type public.work_item_count as (
+  kind public.work_item_kind, item_count integer, overdue_count integer, mine_count integer
+);
+
+create type public.staff_today as (
+  items public.staff_work_item[],
+  counts public.work_item_count[],
+  figures public.business_figures
+);
+
+-- Returns a page of the list, with the number of items of each kind and the figures about the business.
+create function private.staff_get_today(
+  max_rows integer, kind public.work_item_kind, assignment public.conversation_assignment,
+  place_at timestamptz, place_id uuid, is_backward boolean
+) returns public.staff_today
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  kind public.work_item_kind;
-  items public.work_item[];
+  today public.staff_today;
+  all_kinds constant public.work_item_kind[] := enum_range(null::public.work_item_kind);
 begin
   perform private.require_staff();
-  foreach kind in array enum_range(null::public.work_item_kind) loop
-    items := array(select found_items from private.list_work_items(kind) as found_items);
-    return next row(kind, cardinality(items), items[:5])::public.staff_work_items;
-  end loop;
+  today.items := array(
+    select row(
+      page.kind, page.id, page.path, page.title,
+      coalesce(page.sender, profiles.business_name, private.get_display_name(page.client_id)),
+      profiles.chosen_plan, private.get_display_name(page.assignee_id), page.waiting_since,
+      page.due_at, page.place_at
+    )::public.staff_work_item
+    from (
+      select items.* from unnest(case when $2 is null then all_kinds else array[$2] end) as kinds (kind)
+      cross join lateral private.list_work_items(kinds.kind, $3, $1, $4, $5, $6) as items
+      order by case when $6 then items.place_at end desc, case when $6 then items.id end desc,
+        items.place_at, items.id
+      limit $1
+    ) as page
+    left join public.profiles on profiles.id = page.client_id
+    order by page.place_at, page.id
+  );
+  today.counts := array(
+    select row(
+      kinds.kind, everybodys.item_count, everybodys.overdue_count,
+      (select count(*) from private.list_work_items(kinds.kind, 'mine', 100))
+    )::public.work_item_count
+    from unnest(all_kinds) as kinds (kind)
+    cross join lateral (
+      select count(*) as item_count, count(*) filter (where items.due_at < now()) as overdue_count
+      from private.list_work_items(kinds.kind, null, 100) as items
+    ) as everybodys
+    order by kinds.kind
+  );
+  today.figures := private.get_business_figures();
+  return today;
 end
 $$;
 
-create function public.staff_list_work_items() returns setof public.staff_work_items
-  language sql stable set search_path = '' as $$ select * from private.staff_list_work_items() $$;
+create function public.staff_get_today(
+  max_rows integer, kind public.work_item_kind default null,
+  assignment public.conversation_assignment default null, place_at timestamptz default null,
+  place_id uuid default null, is_backward boolean default false
+) returns public.staff_today
+  language sql stable set search_path = '' as $$
+  select private.staff_get_today($1, $2, $3, $4, $5, coalesce($6, false))
+$$;
 
-grant execute on function private.staff_list_work_items, public.staff_list_work_items
-  to authenticated;
+grant execute on function private.staff_get_today, public.staff_get_today to authenticated;
 
 -- Scheduled jobs and the health of the backend. Hosted Supabase runs the jobs with pg_cron and pg_net;
 -- supabase/local/ has a timer of its own.
@@ -7631,6 +8151,8 @@ begin
       and greatest(unsubscribed_at, confirmation_sent_at) < now() - interval '12 months'
     );
   delete from private.staff_notifications where created_at < now() - interval '30 days';
+  delete from private.staff_actions where execute_at < now() - interval '1 day';
+  delete from private.response_times where replied_at < now() - interval '90 days';
   delete from private.stranger_rate_limits
   where cardinality(private.list_recent_attempts(attempted_at, period)) = 0;
   -- The password stays void; only the mailbox opens the account.
@@ -7662,6 +8184,7 @@ create function private.cron_jobs() returns table (name text, schedule text, com
     ('notify-staff-of-overdue-items', '*/5 * * * *',
       'select private.notify_staff_of_overdue_items()'),
     ('enqueue-staff-digests', '0 * * * *', 'select private.enqueue_staff_digests()'),
+    ('run-due-staff-actions', '10 seconds', 'select private.run_due_staff_actions()'),
     ('purge-expired-data', '17 3 * * *', 'select private.purge_expired_data()'),
     ('purge-deleted-account-logs', '27 3 * * *', 'select private.purge_deleted_account_logs()')
 $$;

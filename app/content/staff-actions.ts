@@ -1,0 +1,27 @@
+import type { Toast } from "~/domain/toast";
+import type { Enums } from "~/services/database.types";
+import { toasts } from "./toasts";
+
+/** What the desk says about an action that takes effect in ten seconds. */
+export const STAFF_ACTIONS: Record<Enums<"staff_action_kind">, { notice: string; toast: Toast }> = {
+  activate_plan: {
+    notice: "The plan activates in 10 seconds, and then the client gets an email.",
+    toast: toasts.planActivating,
+  },
+  approve_plan_change: {
+    notice: "The request is approved in 10 seconds, and then the client gets an email.",
+    toast: toasts.planChangeApproving,
+  },
+  add_day_off: {
+    notice: "The day is taken off in 10 seconds. Meetings already booked on it remain.",
+    toast: toasts.dayOffAdding,
+  },
+  remove_day_off: {
+    notice: "In 10 seconds, meetings can be booked on that day again.",
+    toast: toasts.dayOffRemoving,
+  },
+  remove_member: {
+    notice: "They’re removed from the team in 10 seconds.",
+    toast: toasts.staffRemoving,
+  },
+};

@@ -1,0 +1,81 @@
+import type { CompositeTypes } from "~/services/database.types";
+import { getPlanName, PRICED_PLANS } from "../plans/plans";
+import { formatDuration } from "./work-items";
+
+type Figure = { label: string; value: string; note: string; href: string };
+
+const DOLLARS = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  maximumFractionDigits: 0,
+});
+const COUNT = new Intl.NumberFormat("en-US");
+
+/** Number of replies that the database looks at. */
+const MAX_COUNTED = 1000;
+
+const ACTIVE_CLIENTS = "/desk/clients?status=active";
+const ANSWERED = "/desk/inbox?status=in_progress";
+
+/** Formats the figures about the business, each with the page of what it counts. */
+export function formatBusinessFigures(figures: CompositeTypes<"business_figures">): Figure[] {
+  const { active_plans: plans, promised_reply_count: promised, median_response_s } = figures;
+  const clientCount = plans.reduce((sum, { client_count }) => sum + client_count, 0);
+  const perPlan = plans.map(
+    ({ plan, client_count }) => `${getPlanName(plan)} ${COUNT.format(client_count)}`,
+  );
+  return [
+    {
+      label: "Active clients",
+      value: COUNT.format(clientCount),
+      note: perPlan.join(", "),
+      href: ACTIVE_CLIENTS,
+    },
+    {
+      label: "Monthly revenue",
+      value: DOLLARS.format(getMonthlyRevenue(plans)),
+      note: "at the price per month, without Pay As You Go",
+      href: ACTIVE_CLIENTS,
+    },
+    {
+      label: "Meetings this week",
+      value: COUNT.format(figures.week_meeting_count),
+      note: "",
+      href: "/desk/meetings",
+    },
+    {
+      label: "Promises kept",
+      value: promised > 0 ? formatShare(figures.kept_reply_count / promised) : "None due",
+      note: `of ${promised < MAX_COUNTED ? "" : "the last "}${COUNT.format(promised)} ${promised === 1 ? "reply" : "replies"} in 30 days`,
+      href: ANSWERED,
+    },
+    {
+      label: "Median response",
+      value: median_response_s === null ? "None yet" : formatDuration(median_response_s * 1000),
+      note: "in 30 days",
+      href: ANSWERED,
+    },
+    {
+      label: "Launch spots left",
+      value: COUNT.format(figures.launch_spots),
+      note: "",
+      href: "/pricing",
+    },
+  ];
+}
+
+/** Formats a share as a whole percentage, which is 100 only where nothing is missing. */
+function formatShare(share: number): string {
+  return `${Math.floor(share * 100)}%`;
+}
+
+/**
+ * Returns dollars per month. Who pays by the year is not stored, so every client counts with the price
+ * per month; paying as you go has none.
+ */
+function getMonthlyRevenue(plans: readonly CompositeTypes<"active_plan">[]): number {
+  return plans.reduce((sum, { plan, client_count }) => {
+    const price = PRICED_PLANS.find(({ key }) => key === plan)?.monthlyPrice ?? 0;
+    return sum + price * client_count;
+  }, 0);
+}

@@ -1,0 +1,51 @@
+import { type Enums, WORK_ITEM_KIND_VALUES } from "~/services/database.types";
+import { ASSIGNMENTS } from "../conversations/conversation-filter";
+import { parseFilter } from "../messages/status-filter";
+
+type Kind = Enums<"work_item_kind">;
+
+/** Labels of what the first page of the desk lists, in the order of its filter. */
+export const WORK_ITEM_KINDS: Record<Kind, string> = {
+  alerts: "Warnings",
+  tickets: "Tickets",
+  messages: "Messages",
+  meetings: "Meetings to mark",
+  action_plans: "Action plans",
+  plan_changes: "Plan requests",
+  activations: "Plans to activate",
+  clients_without_meeting: "Clients without a meeting",
+  deliveries: "Failed deliveries",
+};
+
+/** Filter of the list; absent values match all. */
+export type TodayFilter = { kind?: Kind; assignment?: Enums<"conversation_assignment"> };
+
+export function parseTodayFilter(params: URLSearchParams): TodayFilter {
+  const kind = params.get("kind");
+  const assignment = parseFilter(ASSIGNMENTS, params.get("assignee"));
+  return {
+    kind: WORK_ITEM_KIND_VALUES.find((value) => value === kind),
+    assignment: assignment === "all" ? undefined : assignment,
+  };
+}
+
+/** Formats the filter for the URL; `parseTodayFilter` parses it. */
+export function formatTodayFilter({ kind, assignment }: TodayFilter): URLSearchParams {
+  const params = new URLSearchParams();
+  if (kind) params.set("kind", kind);
+  if (assignment) params.set("assignee", assignment);
+  return params;
+}
+
+/** Returns the path of a button in the list, which leads back to the list. */
+export function formatTodayAction(path: string, filter: TodayFilter): string {
+  return `${path}?${new URLSearchParams({ today: `${formatTodayFilter(filter)}` })}`;
+}
+
+/** Returns where a button leads back to: the list in which it was pressed, or the page of its object. */
+export function getReturnPath({ searchParams }: URL, page: string): string {
+  const today = searchParams.get("today");
+  if (today === null) return page;
+  const query = `${formatTodayFilter(parseTodayFilter(new URLSearchParams(today)))}`;
+  return query ? `/desk?${query}` : "/desk";
+}

@@ -1,0 +1,29 @@
+import type { formatBusinessFigures } from "~/domain/staff/business-figures";
+
+/** Figures about the business in one line. */
+export function Figures({ figures }: { figures: ReturnType<typeof formatBusinessFigures> }) {
+  return (
+    <dl
+      aria-label="The business"
+      className="grid grid-cols-3 gap-x-4 gap-y-1 border-b border-line pb-3 sm:gap-x-6 lg:grid-cols-6"
+    >
+      {figures.map(({ label, value, note, href }) => (
+        <div key={label}>
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd>
+            <a
+              href={href}
+              aria-label={`${label}: ${value}`}
+              className="inline-flex min-h-11 min-w-11 items-center text-lg font-semibold figures"
+            >
+              {value}
+            </a>
+            {note && (
+              <span className="block text-sm text-muted figures max-sm:sr-only">{note}</span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,76 @@
+import { type Cursor, PAGE_SIZE } from "~/domain/pagination";
+import { getPlanName } from "~/domain/plans/plans";
+import { formatTodayAction, type TodayFilter, WORK_ITEM_KINDS } from "~/domain/staff/today";
+import { formatWaitingTime } from "~/domain/staff/work-items";
+import type { CompositeTypes, Enums } from "~/services/database.types";
+
+type Item = CompositeTypes<"staff_work_item">;
+type Count = CompositeTypes<"work_item_count">;
+type Kind = Enums<"work_item_kind">;
+
+/** Maximum that the database counts to, for each kind. */
+const MAX_COUNTED = 100;
+
+/** Formats what is to do, for kinds of which it is always the same. */
+const TITLES: Partial<Record<Kind, (title: string) => string>> = {
+  meetings: () => "Mark the meeting as held or missed",
+  action_plans: () => "Send the action plan",
+  plan_changes: (plan) => `Wants ${getPlanName(plan)}`,
+  activations: (plan) => `Activate ${getPlanName(plan)}`,
+  clients_without_meeting: () => "No meeting booked",
+};
+
+/** Buttons for what needs no page, with the last part of their path. */
+const ACTIONS: Partial<Record<Kind, { noun: string; label: string; busy: string }>> = {
+  meetings: { noun: "held", label: "Mark as Held", busy: "Saving..." },
+  action_plans: { noun: "action-plan", label: "Mark as Sent", busy: "Saving..." },
+  activations: { noun: "activation", label: "Activate", busy: "Activating..." },
+  deliveries: { noun: "retries", label: "Send Again", busy: "Sending..." },
+};
+
+/** Formats an item as a row of the list. */
+export function formatItem(item: Item, filter: TodayFilter, now: Date) {
+  const { kind, id, path, title, sender, plan, due_at } = item;
+  const format = TITLES[kind];
+  const text = title ?? "";
+  const action = ACTIONS[kind];
+  return {
+    key: `${kind} ${id}`,
+    href: `/desk/${path}`,
+    title: format ? format(text) : text,
+    sender,
+    facts: [WORK_ITEM_KINDS[kind], ...(plan ? [getPlanName(plan)] : [])].join(", "),
+    state: formatWaitingTime(item.waiting_since, due_at, now),
+    isLate: due_at !== null && Date.parse(due_at) < now.getTime(),
+    assignee: item.assignee_name,
+    action: action && {
+      ...action,
+      path: formatTodayAction(`/desk/${path}/${action.noun}`, filter),
+    },
+  };
+}
+
+/**
+ * Cuts the requested items to a page, which has one more when there are others beyond.
+ * @param before set for a page that ends there
+ */
+export function cutPage(all: Item[], before: Cursor | null, hasCursor: boolean) {
+  const hasMore = all.length > PAGE_SIZE;
+  const items = before ? all.slice(-PAGE_SIZE) : all.slice(0, PAGE_SIZE);
+  const cursor = (item: Item | undefined) => item && { at: item.place_at, id: item.id };
+  return {
+    items,
+    previous: (before ? hasMore : hasCursor) ? cursor(items[0]) : undefined,
+    next: before || hasMore ? cursor(items.at(-1)) : undefined,
+  };
+}
+
+/** Adds up the counts of all kinds, or of one; "100+" where the database stopped counting. */
+export function formatCounts(counts: readonly Count[], kind?: Kind) {
+  const counted = counts.filter((count) => !kind || count.kind === kind);
+  const add = (key: "item_count" | "overdue_count" | "mine_count") => {
+    const sum = counted.reduce((total, count) => total + count[key], 0);
+    return `${sum}${counted.some((count) => count[key] >= MAX_COUNTED) ? "+" : ""}`;
+  };
+  return { total: add("item_count"), overdue: add("overdue_count"), mine: add("mine_count") };
+}

@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { promises } from "~/content/promises";
+import { FORBIDDEN } from "../support/function-calls.ts";
+import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
+import { endGracePeriod } from "../support/staff-actions.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
+
+/** The first page of the desk: everything that needs action, and the figures about the business. */
+
+type Item = {
+  kind: string;
+  id: string;
+  path: string;
+  title: string | null;
+  sender: string | null;
+  plan: string | null;
+  assignee_name: string | null;
+  waiting_since: string;
+  due_at: string | null;
+  place_at: string;
+};
+type Count = { kind: string; item_count: number; overdue_count: number; mine_count: number };
+type Today = { items: Item[]; counts: Count[]; figures: Record<string, unknown> };
+
+let backend: Supabase;
+let api: PublicApi;
+let staff: Caller;
+beforeAll(async () => {
+  backend = await startSupabase({ drainEveryMs: 3_600_000 });
+  api = createPublicApi(backend.url);
+  staff = await api.register();
+  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
+});
+afterAll(() => backend?.stop());
+beforeEach(() =>
+  backend.sql(`delete from public.tickets; delete from public.contact_messages;
+    delete from public.meetings; delete from public.plan_changes; delete from public.email_outbox;
+    delete from private.response_times; delete from public.profile_webhook_outbox;
+    delete from auth.users where id <> '${staff.id}'`),
+);
+
+const getToday = async (args: object = {}) =>
+  (await api.rpc(staff, "staff_get_today", { max_rows: 50, ...args })).json as Today;
+const listPaths = async (args: object = {}) => (await getToday(args)).items.map(({ path }) => path);
+const hours = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 3_600_000;
+
+async function newClient(plan = "starter"): Promise<Caller> {
+  const client = await api.register(undefined, { chosen_plan: plan });
+  await api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, {
+    business_name: "Fig & Olive",
+    offer_description: "Wood-fired pizza",
+  });
+  return client;
+}
+
+/** Inserts a row that waits since the given time, and returns its id. */
+async function insert(table: string, row: Record<string, unknown>): Promise<string> {
+  const names = Object.keys(row);
+  const [inserted] = await backend.sql<{ id: string }>(
+    `insert into public.${table} (${names.join(", ")})
+     values (${names.map((_, index) => `$${index + 1}`).join(", ")}) returning id`,
+    Object.values(row),
+  );
+  return inserted!.id;
+}
+
+const addTicket = ({ id }: Caller, waiting_since = new Date().toISOString()) =>
+  insert("tickets", { user_id: id, subject: "Stuck", description: "Nothing posts", waiting_since });
+const addMessage = (subject = "Hours") =>
+  insert("contact_messages", { name: "Ana", email: "ana@example.com", subject, message: "Open?" });
+const addMeeting = ({ id }: Caller, status: string, starts_at: string) =>
+  insert("meetings", { user_id: id, status, starts_at });
+const ago = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+
+describe("the list", () => {
+  test("names each thing that waits, whose it is, and until when it was promised", async () => {
+    const client = await newClient("pro");
+    const ticket = await addTicket(client);
+    const message = await addMessage();
+    const meeting = await addMeeting(client, "booked", ago(1));
+    const { items } = await getToday();
+    expect(items.map(({ kind, id, sender, plan }) => [kind, id, sender, plan])).toEqual([
+      ["meetings", meeting, "Fig & Olive", "pro"],
+      ["tickets", ticket, "Fig & Olive", "pro"],
+      ["messages", message, "Ana", null],
+    ]);
+    const [begun, , written] = items as [Item, Item, Item];
+    expect(hours(begun.waiting_since, begun.due_at!)).toBe(promises.meeting.minutes / 60);
+    expect(hours(written.waiting_since, written.due_at!)).toBe(24);
+  });
+
+  test("has a client whose plan waits for its activation until the plan is active or about to be", async () => {
+    const client = await newClient("video-pro");
+    const startsAt = ago(30);
+    const meeting = await addMeeting(client, "held", startsAt);
+    const kind = { kind: "activations" };
+    const [item] = (await getToday(kind)).items;
+    expect(item).toMatchObject({ id: client.id, title: "video-pro", path: `clients/${client.id}` });
+    expect(hours(startsAt, item!.due_at!)).toBe(24.5);
+    const { items } = await getToday({ kind: "action_plans" });
+    expect(items).toMatchObject([{ id: meeting }]);
+    expect(`${hours(items[0]!.waiting_since, items[0]!.due_at!)} hours`).toBe(
+      promises.meeting.actionPlanTime,
+    );
+
+    const { json } = await api.rpc(staff, "staff_activate_plan", { id: client.id });
+    expect(await listPaths(kind)).toEqual([]);
+    await api.rpc(staff, "staff_undo_action", { id: (json as { action_id: string }).action_id });
+    expect(await listPaths(kind)).toEqual([`clients/${client.id}`]);
+    await api.rpc(staff, "staff_activate_plan", { id: client.id });
+    await endGracePeriod(backend.sql);
+    expect(await listPaths(kind)).toEqual([]);
+  });
+
+  test("has that client for as long as the latest held meeting stays held", async () => {
+    const client = await newClient();
+    const kind = { kind: "activations" };
+    const setStatus = (status: string) =>
+      backend.sql("update public.meetings set status = $1", [status]);
+    await addMeeting(client, "booked", ago(50));
+    expect(await listPaths(kind)).toEqual([]);
+    await setStatus("held");
+    expect(await listPaths(kind)).toEqual([`clients/${client.id}`]);
+    await setStatus("missed");
+    expect(await listPaths(kind)).toEqual([]);
+    await setStatus("held");
+    const latest = ago(2);
+    await addMeeting(client, "held", latest);
+    const [item] = (await getToday(kind)).items;
+    expect(hours(latest, item!.due_at!)).toBe(24.5);
+    await backend.sql("delete from public.meetings");
+    expect(await listPaths(kind)).toEqual([]);
+  });
+
+  test("has a plan request until it is decided or about to be", async () => {
+    const client = await newClient();
+    await addMeeting(client, "held", ago(1));
+    await api.rest(client, "POST", "plan_changes", { requested_plan: "pro" });
+    const [item] = (await getToday({ kind: "plan_changes" })).items;
+    expect(item).toMatchObject({ title: "pro", sender: "Fig & Olive", plan: "starter" });
+    expect(hours(item!.waiting_since, item!.due_at!)).toBe(24);
+    await api.rpc(staff, "staff_approve_plan_change", { id: item!.id, effective_on: "2999-01-01" });
+    expect(await listPaths({ kind: "plan_changes" })).toEqual([]);
+  });
+
+  test("ends with what nobody was promised, the longest waiting first", async () => {
+    const [later, earlier] = [await newClient(), await newClient()];
+    await backend.sql("update public.profiles set completed_at = $2 where id = $1", [
+      earlier.id,
+      ago(1000),
+    ]);
+    const message = await addMessage();
+    expect(await listPaths()).toEqual([
+      `messages/${message}`,
+      `clients/${earlier.id}`,
+      `clients/${later.id}`,
+    ]);
+  });
+
+  test("is filtered by kind, and to the caller's or nobody's items", async () => {
+    const client = await newClient();
+    const [mine, theirs] = [await addTicket(client), await addMessage()];
+    await addMeeting(client, "booked", ago(1));
+    await backend.sql("update public.tickets set assignee_id = $1", [staff.id]);
+    await backend.sql("update public.contact_messages set assignee_id = $1", [client.id]);
+    expect(await listPaths({ assignment: "mine" })).toEqual([`tickets/${mine}`]);
+    expect(await listPaths({ kind: "messages" })).toEqual([`messages/${theirs}`]);
+    expect((await listPaths({ assignment: "unassigned" })).join()).toMatch(/^meetings\/[^,]+$/);
+    expect((await getToday()).items[1]?.assignee_name).toBe(staff.email);
+  });
+
+  test("is paged in both directions across kinds without losing or repeating an item", async () => {
+    const client = await newClient();
+    // The same time for all, so that only their ids tell them apart.
+    const since = ago(2);
+    for (let index = 0; index < 4; index++) await addTicket(client, since);
+    for (let index = 0; index < 4; index++)
+      await backend.sql("update public.contact_messages set waiting_since = $2 where id = $1", [
+        await addMessage(`Hours ${index}`),
+        since,
+      ]);
+    await newClient();
+    const all = (await getToday()).items;
+    expect(all).toHaveLength(10);
+    const place = ({ place_at, id: place_id }: Item) => ({ place_at, place_id });
+    for (const [index, item] of all.entries()) {
+      expect((await getToday({ ...place(item), max_rows: 3 })).items).toEqual(
+        all.slice(index + 1, index + 4),
+      );
+      expect((await getToday({ ...place(item), max_rows: 3, is_backward: true })).items).toEqual(
+        all.slice(Math.max(0, index - 3), index),
+      );
+    }
+  });
+
+  test("counts items, overdue ones and the caller's by kind, a hundred at most", async () => {
+    const client = await newClient();
+    await addTicket(client, ago(25));
+    const mine = await addTicket(client);
+    await backend.sql("update public.tickets set assignee_id = $2 where id = $1", [mine, staff.id]);
+    await backend.sql(
+      `insert into public.contact_messages (name, email, subject, message)
+       select 'Ana', 'ana@example.com', 's', 'm' from generate_series(1, 120)`,
+    );
+    const { counts } = await getToday({ kind: "meetings", max_rows: 1 });
+    expect(counts).toContainEqual({
+      kind: "tickets",
+      item_count: 2,
+      overdue_count: 1,
+      mine_count: 1,
+    });
+    expect(counts).toContainEqual({
+      kind: "messages",
+      item_count: 100,
+      overdue_count: 0,
+      mine_count: 0,
+    });
+  });
+
+  test("is for staff only", async () => {
+    const client = await newClient();
+    expect(await api.rpc(client, "staff_get_today", { max_rows: 1 })).toMatchObject(FORBIDDEN);
+  });
+});
+
+describe("the figures", () => {
+  const getFigures = async () => (await getToday({ max_rows: 0 })).figures;
+
+  test("count active clients by plan, the meetings of this week and the launch spots", async () => {
+    for (const plan of ["starter", "starter", "pro"]) {
+      const { id } = await newClient(plan);
+      await backend.sql(
+        "update public.profiles set plan_status = 'active', plan_activated_at = now() where id = $1",
+        [id],
+      );
+    }
+    const [week] = await backend.sql<{ start: string }>(
+      "select date_trunc('week', now() at time zone 'America/New_York') at time zone 'America/New_York' as start",
+    );
+    const start = new Date(week!.start).getTime();
+    const client = await newClient();
+    for (const [offsetH, status] of [
+      [-1, "held"],
+      [1, "held"],
+      [24 * 7 - 2, "booked"],
+      [24 * 7 - 3, "cancelled"],
+      [24 * 7 + 1, "missed"],
+    ] as const)
+      await addMeeting(client, status, new Date(start + offsetH * 3_600_000).toISOString());
+    await backend.sql("update public.launch_promotion_counters set available_spots = 7");
+    expect(await getFigures()).toMatchObject({
+      active_plans: [
+        { plan: "starter", client_count: 2 },
+        { plan: "pro", client_count: 1 },
+      ],
+      week_meeting_count: 2,
+      launch_spots: 14,
+    });
+  });
+
+  test("follow each client whose plan starts, changes, stops or goes with the account", async () => {
+    const [client, other] = [await newClient("starter"), await newClient("pro")];
+    const set = (assignments: string, ...ids: string[]) =>
+      backend.sql(`update public.profiles set ${assignments} where id = any($1)`, [ids]);
+    const plans = async () => (await getFigures()).active_plans;
+    await set("plan_status = 'active', plan_activated_at = now()", client.id, other.id);
+    expect(await plans()).toEqual([
+      { plan: "starter", client_count: 1 },
+      { plan: "pro", client_count: 1 },
+    ]);
+    await set("chosen_plan = 'video-pro'", client.id, other.id);
+    expect(await plans()).toEqual([{ plan: "video-pro", client_count: 2 }]);
+    await set("plan_status = 'inactive', plan_activated_at = null", other.id);
+    expect(await plans()).toEqual([{ plan: "video-pro", client_count: 1 }]);
+    await backend.sql("delete from auth.users where id = $1", [client.id]);
+    expect(await plans()).toEqual([]);
+  });
+
+  test("measure replies by how long their readers waited, and count what is overdue as not kept", async () => {
+    expect(await getFigures()).toMatchObject({
+      promised_reply_count: 0,
+      kept_reply_count: 0,
+      median_response_s: null,
+    });
+    const client = await newClient();
+    const reply = async (id: string, last_seen_id: string | null = null) => {
+      const args = { id: crypto.randomUUID(), conversation_id: id, body: "Hello", last_seen_id };
+      expect((await api.rpc(staff, "staff_reply_to_conversation", args)).status).toBe(204);
+      return args.id;
+    };
+    const seen = await reply(await addTicket(client, ago(2)));
+    expect(seen).toBeTruthy();
+    await reply(await addTicket(client, ago(30)));
+    const message = await addMessage();
+    await backend.sql("update public.contact_messages set waiting_since = $1", [ago(4)]);
+    const first = await reply(message);
+    // A second reply answers nothing that waited.
+    await reply(message, first);
+    await addTicket(client, ago(26));
+    await addTicket(client, ago(1));
+    const figures = await getFigures();
+    expect(figures).toMatchObject({ promised_reply_count: 4, kept_reply_count: 2 });
+    expect(Number(figures.median_response_s) / 3600).toBeCloseTo(4, 1);
+    await backend.sql(
+      "update private.response_times set replied_at = replied_at - interval '31 days'",
+    );
+    expect(await getFigures()).toMatchObject({ promised_reply_count: 1, median_response_s: null });
+  });
+});

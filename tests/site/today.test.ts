@@ -1,0 +1,180 @@
+import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { createBackendHandle } from "../support/backend.ts";
+import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
+import { Visitor } from "../support/visitor.ts";
+
+/** The first page of the desk, and the ten seconds in which staff can undo what they did. */
+
+const newVisitor = () => new Visitor(inject("siteUrl"));
+const backend = createBackendHandle(inject("backendUrl"));
+const [staff, colleague] = [newVisitor(), newVisitor()];
+beforeAll(async () => {
+  for (const each of [staff, colleague]) await signInAsStaff(each, inject("backendUrl"));
+});
+
+let id: string;
+beforeEach(async () => {
+  const client = newVisitor();
+  await signInAsClient(client, inject("backendUrl"), "video-pro");
+  const [profile] = await backend.rows("profiles", "order=created_at.desc&limit=1");
+  id = String(profile?.id);
+});
+
+const meet = (status: string, hoursAgo: number) =>
+  backend.insert("meetings", {
+    user_id: id,
+    status,
+    starts_at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+  });
+const mainOf = (html: string) => html.match(/<main[^]*<\/main>/)?.[0] ?? "";
+/** Returns the row with that link. */
+const rowOf = (html: string, href: string) =>
+  html.match(/<li [^]*?<\/li>/g)?.find((row) => row.includes(`href="${href}"`)) ?? "";
+/** Presses Undo on the page to which an action led. */
+async function undo(page: { html: string }, visitor = staff) {
+  const path = page.html.match(/action="(\/desk\/actions\/[^"]+)"/)?.[1] ?? "none";
+  return visitor.follow(await visitor.post(path.replaceAll("&amp;", "&"), {}));
+}
+
+describe("the list", () => {
+  test("names plans, says what is late in words, and counts in its title", async () => {
+    await meet("held", 30);
+    const { html, text } = await staff.get("/desk?kind=activations");
+    expect(html).toMatch(/<title>\(\d+\) Today \| Spellpost<\/title>/);
+    expect(text).not.toContain("video-pro");
+    const row = rowOf(html, `/desk/clients/${id}`);
+    expect(row).toContain("Activate Video Pro");
+    expect(row).toMatch(/text-danger[^>]*>waiting 29 hours, 5 hours late</);
+    expect(text).toMatch(/\d+ to do, [1-9]\d* overdue ?, 0 yours/);
+    expect(html).toMatch(/aria-current="page"[^>]*>Today<span[^>]*>\(/);
+  });
+
+  test("is filtered by its form", async () => {
+    await meet("booked", 1);
+    const link = '<a href="/desk/meetings/';
+    expect(mainOf((await staff.get("/desk?kind=meetings")).html)).toContain(link);
+    expect(mainOf((await staff.get("/desk?kind=tickets")).html)).not.toContain(link);
+    const mine = await staff.get("/desk?assignee=mine&kind=nonsense");
+    expect(mine.text).toContain("Nothing matches these filters.");
+  });
+
+  test("has the button of what needs no page, which leads back to the list", async () => {
+    await meet("booked", 1);
+    const list = "/desk?kind=meetings&assignee=unassigned";
+    const { html } = await staff.get(list);
+    const [meeting] = await backend.rows("meetings", `user_id=eq.${id}`);
+    const row = rowOf(html, `/desk/meetings/${String(meeting?.id)}`);
+    const [action] = row.match(/\/desk\/meetings\/[\w-]+\/held\?today=[^"]*/) ?? [];
+    const marked = await staff.post(action ?? "none", {});
+    expect(marked.location).toBe(list);
+    expect((await staff.get(list)).text).toContain("Held The meeting is marked as held.");
+    const activations = await staff.get("/desk?kind=activations");
+    expect(rowOf(activations.html, `/desk/clients/${id}`)).toContain("/activation?today=");
+  });
+
+  test("leads back to nothing but the list", async () => {
+    await meet("booked", 1);
+    const [meeting] = await backend.rows("meetings", `user_id=eq.${id}`);
+    const path = `/desk/meetings/${String(meeting?.id)}/held`;
+    const evil = encodeURIComponent("//evil.example?kind=https://evil.example");
+    expect((await staff.post(`${path}?today=${evil}`, {})).location).toBe("/desk");
+  });
+
+  test("is paged in both directions", async () => {
+    for (let index = 0; index < 60; index++)
+      await backend.insert("contact_messages", {
+        name: "Ana",
+        email: "ana@example.com",
+        subject: `Hours ${index}`,
+        message: "Open?",
+      });
+    const list = "/desk?kind=messages";
+    const first = await staff.get(list);
+    const subjects = ({ html }: { html: string }) => html.match(/>Hours \d+</g) ?? [];
+    const linkTo = ({ html }: { html: string }, rel: string) =>
+      html.match(new RegExp(`href="([^"]+)" rel="${rel}"`))?.[1]?.replaceAll("&amp;", "&");
+    expect(linkTo(first, "prev")).toBeUndefined();
+    const second = await staff.get(`/desk${linkTo(first, "next")}`);
+    expect(linkTo(second, "next")).toBeUndefined();
+    expect(new Set([...subjects(first), ...subjects(second)]).size).toBe(60);
+    const back = await staff.get(`/desk${linkTo(second, "prev")}`);
+    expect(subjects(back)).toEqual(subjects(first));
+    expect(linkTo(back, "prev")).toBeUndefined();
+  });
+});
+
+test("a line about the business links each figure to what it counts", async () => {
+  await backend.activatePlan(id);
+  const { html, text } = await staff.get("/desk");
+  expect(text).toContain("Active clients 1 Video Pro 1");
+  expect(text).toContain("Monthly revenue $120 at the price per month, without Pay As You Go");
+  for (const [label, href] of [
+    ["Active clients: 1", "/desk/clients?status=active"],
+    ["Monthly revenue: \\$120", "/desk/clients?status=active"],
+    ["Meetings this week: \\d+", "/desk/meetings"],
+    ["Promises kept: [\\w% ]+", "/desk/inbox?status=in_progress"],
+    ["Median response: [\\w ]+", "/desk/inbox?status=in_progress"],
+    ["Launch spots left: \\d+", "/pricing"],
+  ] as const)
+    expect(html).toMatch(new RegExp(`<a href="${href.replace("?", "\\?")}" aria-label="${label}"`));
+});
+
+describe("an action with a grace period", () => {
+  test("is undone where it was pressed, and no one is emailed", async () => {
+    await meet("held", 30);
+    const path = `/desk/clients/${id}`;
+    const waiting = await staff.follow(await staff.post(`${path}/activation`, {}));
+    expect(waiting.text).toContain(
+      "The plan activates in 10 seconds, and then the client gets an email.",
+    );
+    const undone = await undo(waiting);
+    expect(undone.text).toContain("Undone Nothing has changed, and no one was emailed.");
+    expect(undone.html).toContain(`action="${path}/activation"`);
+    expect(undone.text).not.toContain("in 10 seconds");
+    await backend.endGracePeriod();
+    expect(await backend.rows("profiles", `id=eq.${id}&select=plan_status`)).toEqual([
+      { plan_status: "inactive" },
+    ]);
+    expect(await backend.rows("email_outbox", "kind=eq.plan_activated")).toEqual([]);
+  });
+
+  test("is undone on the list as well", async () => {
+    await meet("held", 30);
+    const pressed = await staff.post(
+      `/desk/clients/${id}/activation?today=${encodeURIComponent("kind=activations")}`,
+      {},
+    );
+    expect(pressed.location).toMatch(/^\/desk\?kind=activations&pending=activate_plan&undo=/);
+    const waiting = await staff.follow(pressed);
+    expect(rowOf(waiting.html, `/desk/clients/${id}`)).toBe("");
+    expect(rowOf((await undo(waiting)).html, `/desk/clients/${id}`)).not.toBe("");
+  });
+
+  test("can be undone only by who asked for it, and not once it has taken effect", async () => {
+    await meet("held", 30);
+    const waiting = await staff.follow(await staff.post(`/desk/clients/${id}/activation`, {}));
+    const path = waiting.html.match(/action="(\/desk\/actions\/[^"?]+)/)?.[1] ?? "none";
+    expect((await colleague.post(path, {})).status).toBe(404);
+    await backend.endGracePeriod();
+    expect((await undo(waiting)).text).toContain("Too late It has already taken effect.");
+    expect(await backend.rows("profiles", `id=eq.${id}&select=plan_status`)).toEqual([
+      { plan_status: "active" },
+    ]);
+  });
+
+  test.each(["//evil.example", "https://evil.example/desk", "/client", "/desk/../client"])(
+    "leads from its undoing back to the desk, not to %s",
+    async (page) => {
+      await meet("held", 30);
+      const waiting = await staff.follow(await staff.post(`/desk/clients/${id}/activation`, {}));
+      const path = waiting.html.match(/action="(\/desk\/actions\/[^"?]+)/)?.[1] ?? "none";
+      const answer = await staff.post(`${path}?page=${encodeURIComponent(page)}`, {});
+      expect(answer.location).toBe("/desk");
+    },
+  );
+
+  test("ignores a notice that the URL makes up", async () => {
+    for (const query of ["pending=constructor&undo=" + id, "pending=activate_plan&undo=1"])
+      expect((await staff.get(`/desk?${query}`)).html).not.toContain("/desk/actions/");
+  });
+});
