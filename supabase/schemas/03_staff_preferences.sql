@@ -43,6 +43,8 @@ create function private.staff_save_preferences(time_zone text, has_shortcuts boo
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
+  -- Raises 22023 for a zone that does not exist.
+  perform now() at time zone $1;
   insert into private.staff_preferences (user_id, time_zone, has_shortcuts)
   values (auth.uid(), $1, coalesce($2, true))
   on conflict (user_id) do update

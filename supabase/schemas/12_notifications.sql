@@ -208,9 +208,10 @@ declare
 begin
   for member in
     select staff.user_id, users.email,
-      extract(hour from now() at time zone 'America/New_York') = 8
+      extract(hour from now() at time zone coalesce(preferences.time_zone, 'America/New_York')) = 8
         as is_morning
     from public.staff join auth.users on users.id = staff.user_id
+    left join private.staff_preferences as preferences on preferences.user_id = staff.user_id
   loop
     with due as (
       update private.staff_notifications as waiting set emailed_at = now()

@@ -25,6 +25,7 @@ const JOBS = [
   "notify-staff-of-overdue-items",
   "purge-deleted-account-logs",
   "purge-expired-data",
+  "run-due-staff-actions",
   "void-expired-links",
 ];
 const SERVICE_ROLE: Caller = { role: "service_role" };
@@ -425,7 +426,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
         await asPlatform(
           `insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), '{"actor_id": "${id(3)}", "actor_username": "${name}"}')`,
         );
-      expect(await listTablesContaining("ana@example.com")).toHaveLength(9);
+      expect(await listTablesContaining("ana@example.com")).toHaveLength(10);
       await project.asCaller(caller, "select public.delete_my_account()", { keep: true });
       const emails = "select kind, recipient from public.email_outbox where recipient like 'ana@%'";
       expect(await rows(emails)).toEqual([
@@ -447,6 +448,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       expect(await listTablesContaining("eve@example.com")).toEqual([
         "auth.audit_log_entries",
         "auth.users",
+        "private.client_search",
       ]);
     });
 

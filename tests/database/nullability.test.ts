@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
+import { endGracePeriod } from "../support/staff-actions.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /**
@@ -177,6 +178,7 @@ async function seedDesk(): Promise<void> {
     delete from public.profiles where id = '${withoutProfile.id}';
     delete from auth.users where id = '${colleague.id}'`);
   await expectDone(staff, "staff_activate_plan", { id: client.id });
+  await endGracePeriod(backend.sql);
 }
 
 const newId = () => crypto.randomUUID();
@@ -200,11 +202,20 @@ async function listIds(): Promise<string[]> {
 /** Lists sets of arguments: each id for an item, else each value of each filter. */
 function listArguments({ name, parameters }: Read): object[] {
   const required = parameters.filter(({ is_optional }) => !is_optional);
-  if (required.some((parameter) => parameter.name === "id")) return ids.map((id) => ({ id }));
-  const known = new Set(["max_rows"]);
+  const key = required.find((parameter) => /^(client_)?id$/.test(parameter.name));
+  const options = parameters.some((parameter) => parameter.name === "with_times")
+    ? [{}, { with_times: true }]
+    : [{}];
+  if (key) return ids.flatMap((id) => options.map((option) => ({ [key.name]: id, ...option })));
+  const known = new Set(["max_rows", "search"]);
   const unknown = required.find((parameter) => !known.has(parameter.name));
   if (unknown) throw new Error(`Teach this test the argument ${unknown.name} of ${name}.`);
-  const base = required.length > 0 ? { max_rows: 100 } : {};
+  const values = { max_rows: 100, search: "example" };
+  const base = Object.fromEntries(
+    Object.entries(values).filter(([each]) =>
+      required.some((parameter) => parameter.name === each),
+    ),
+  );
   const filters = parameters.flatMap((parameter) =>
     (parameter.values ?? []).map((value) => ({ ...base, [parameter.name]: value })),
   );

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createBackendHandle } from "../support/backend.ts";
 import { CONFLICT, DONE, FORBIDDEN, NOT_FOUND } from "../support/function-calls.ts";
 import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
+import { endGracePeriod } from "../support/staff-actions.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** Staff pause, resume and end plans, and correct activations. */
@@ -36,8 +37,11 @@ type Change = { id: string; kind: string; effective_on: string; applied_at: stri
 const REASON = "As agreed on the phone";
 const INVALID = { status: 400, json: { code: "22023" } };
 const callAsStaff = (name: string, args: object) => api.rpc(staff, name, args);
-const activate = async () =>
-  (await callAsStaff("staff_activate_plan", { id: client.id })).json as string;
+const activate = async () => {
+  const { json } = await callAsStaff("staff_activate_plan", { id: client.id });
+  await endGracePeriod(backend.sql);
+  return (json as { outcome: string }).outcome;
+};
 const schedule = (kind: string, effective_on: string, reason = REASON) =>
   callAsStaff("staff_schedule_plan_status_change", {
     client_id: client.id,

@@ -305,6 +305,8 @@ describe.each(POSTGRES_VERSIONS)("default privileges of a project on PostgreSQL 
       "later_other_seq",
       "meeting_events_id_seq",
       "newsletter_subscribers_id_seq",
+      "response_times_id_seq",
+      "staff_notifications_id_seq",
     ];
     expect(sequences).toEqual(names.map((name) => ({ name, roles: ["postgres"] })));
     await query("drop table public.later");

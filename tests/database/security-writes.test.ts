@@ -14,6 +14,7 @@ const ANONYMOUS_FUNCTIONS = ["private", "public"].flatMap((schema) => [
   `${schema}.get_meeting_by_key`,
   `${schema}.get_sign_up_by_link`,
   `${schema}.get_sign_up_progress`,
+  `${schema}.get_staff_calendar`,
   `${schema}.is_recovery_link_usable`,
   `${schema}.record_sign_up`,
   `${schema}.request_newsletter_subscription`,

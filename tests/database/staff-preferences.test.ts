@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createBackendHandle } from "../support/backend.ts";
 import { DONE, FORBIDDEN } from "../support/function-calls.ts";
 import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
+import { endGracePeriod } from "../support/staff-actions.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** Preferences of staff, the state of an account on the team, and how the desk reads the log. */
@@ -38,6 +39,7 @@ test("preferences are the staff member's own, and leave with them", async () => 
 
   await save(colleague, "Asia/Tokyo", true);
   await api.rpc(staff, "staff_remove_member", { id: colleague.id });
+  await endGracePeriod(backend.sql);
   const left = "select from private.staff_preferences where user_id = $1";
   expect(await backend.sql(left, [colleague.id])).toEqual([]);
 });
@@ -45,7 +47,7 @@ test("preferences are the staff member's own, and leave with them", async () => 
 test("clients cannot save preferences, and staff no text that is not the name of a zone", async () => {
   expect(await save(client, "Europe/Berlin", true)).toMatchObject(FORBIDDEN);
   expect(await api.rpc(client, "staff_get_preferences")).toMatchObject(FORBIDDEN);
-  for (const zone of ["", "not a zone", "x".repeat(65), "<b>"])
+  for (const zone of ["", "not a zone", "x".repeat(65), "<b>", "Europe/Atlantis"])
     expect([zone, (await save(staff, zone, true)).status]).toEqual([zone, 400]);
 });
 
@@ -86,7 +88,7 @@ test("the log names the status that changed, and its people by their names", asy
      returning id`,
     [user_id],
   );
-  await api.rpc(staff, "staff_cancel_meeting", { id: meeting?.id });
+  await api.rpc(staff, "staff_cancel_meeting", { id: meeting?.id, reason: "We are ill" });
   const [newest] = await listLog({});
   expect(newest).toMatchObject({
     table_name: "meetings",

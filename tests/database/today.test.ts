@@ -162,7 +162,9 @@ describe("the list", () => {
     const [mine, theirs] = [await addTicket(client), await addMessage()];
     await addMeeting(client, "booked", ago(1));
     await backend.sql("update public.tickets set assignee_id = $1", [staff.id]);
-    await backend.sql("update public.contact_messages set assignee_id = $1", [client.id]);
+    const colleague = await api.register();
+    await backend.sql("insert into public.staff (user_id) values ($1)", [colleague.id]);
+    await backend.sql("update public.contact_messages set assignee_id = $1", [colleague.id]);
     expect(await listPaths({ assignment: "mine" })).toEqual([`tickets/${mine}`]);
     expect(await listPaths({ kind: "messages" })).toEqual([`messages/${theirs}`]);
     expect((await listPaths({ assignment: "unassigned" })).join()).toMatch(/^meetings\/[^,]+$/);

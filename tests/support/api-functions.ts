@@ -36,10 +36,20 @@ const VALUES = new Map<string, unknown>(
     int8: 10,
     line: "Example",
     multiline_text: "Example",
+    proposed_times: ["2030-01-07T15:00:00Z"],
+    times_of_day: ["09:00"],
     timestamptz: "2030-01-07T15:00:00Z",
+    weekdays: [1],
     uuid: "11111111-1111-4111-8111-111111111111",
   }),
 );
+
+/** Values of parameters that accept less than their type. */
+const NAMED_VALUES = new Map<string, unknown>([
+  ["email", "visitor@example.com"],
+  ["ends", ["17:00"]],
+  ["time_zone", "Europe/Berlin"],
+]);
 
 /**
  * Reads the functions that signed-in callers may execute from the catalogue.
@@ -55,7 +65,7 @@ function getArguments(parameters: Parameter[]): object {
     parameters.map(({ name, type, label }) => {
       const value = label ?? VALUES.get(type);
       if (value === undefined) throw new Error(`Add a value of the type ${type} to this file.`);
-      return [name, name === "email" ? "visitor@example.com" : value];
+      return [name, NAMED_VALUES.get(name) ?? value];
     }),
   );
 }

@@ -67,6 +67,8 @@ test("every email kind that the schema enqueues has a template, and no other kin
     const ofStaff = ofMeetings.filter((kind) => /_(booked|rescheduled|cancelled)$/.test(kind!));
     return [
       ...kinds(/perform private\.enqueue_(?:plan_)?email\(\s*'(\w+)',/g),
+      // Staff get these at once or in a digest, as they choose.
+      ...kinds(/'(staff_(?:conversation|overdue))'/g),
       // A pause, a resumption and an end share one call.
       ...kinds(/(?:then|else) '(plan_(?:paused|resumed|ended))'/g),
       ...ofMeetings,

@@ -36,7 +36,7 @@ export const staffEmails = {
     const count = `${items.length} ${items.length === 1 ? "thing" : "things"}`;
     return {
       subject: `${count} at the desk`,
-      preview: items[0]?.title ?? "",
+      preview: "What came in, and what is overdue.",
       title: "Since your last digest.",
       paragraphs: items.map(
         ({ event, path, title }) => `${DIGEST_LABELS[event]}: ${title} (${site}/desk/${path})`,

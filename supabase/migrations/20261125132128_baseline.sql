@@ -1394,6 +1394,8 @@ create function private.staff_save_preferences(time_zone text, has_shortcuts boo
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
+  -- Raises 22023 for a zone that does not exist.
+  perform now() at time zone $1;
   insert into private.staff_preferences (user_id, time_zone, has_shortcuts)
   values (auth.uid(), $1, coalesce($2, true))
   on conflict (user_id) do update
@@ -6293,9 +6295,10 @@ declare
 begin
   for member in
     select staff.user_id, users.email,
-      extract(hour from now() at time zone 'America/New_York') = 8
+      extract(hour from now() at time zone coalesce(preferences.time_zone, 'America/New_York')) = 8
         as is_morning
     from public.staff join auth.users on users.id = staff.user_id
+    left join private.staff_preferences as preferences on preferences.user_id = staff.user_id
   loop
     with due as (
       update private.staff_notifications as waiting set emailed_at = now()
