@@ -177,6 +177,12 @@ async function seedDesk(): Promise<void> {
     insert into auth.users (id, email, created_at) values (gen_random_uuid(), null, now());
     delete from public.profiles where id = '${withoutProfile.id}';
     delete from auth.users where id = '${colleague.id}'`);
+  await expectDone(staff, "staff_save_working_hours", {
+    time_zone: "Europe/Berlin",
+    weekdays: [1],
+    starts: ["09:00"],
+    ends: ["17:00"],
+  });
   await expectDone(staff, "staff_activate_plan", { id: client.id });
   await endGracePeriod(backend.sql);
 }

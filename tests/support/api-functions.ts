@@ -49,6 +49,7 @@ const NAMED_VALUES = new Map<string, unknown>([
   ["email", "visitor@example.com"],
   ["ends", ["17:00"]],
   ["time_zone", "Europe/Berlin"],
+  ["video_link", "https://meet.example.com/a"],
 ]);
 
 /**
