@@ -72,6 +72,7 @@ test("each step is retried until it succeeds, and executed once", async () => {
   };
   const before = await spots();
   await insist(staff, `/desk/clients/${account}/activation`, {});
+  await backend.endGracePeriod();
   expect(before - (await spots())).toBe(1);
   expect(await rows("profiles", `id=eq.${account}`)).toMatchObject([{ plan_status: "active" }]);
 

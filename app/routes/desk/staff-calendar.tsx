@@ -31,7 +31,7 @@ export default function StaffCalendar({ loaderData, actionData }: Route.Componen
       <div className="grid max-w-xl gap-5">
         <p>
           Subscribe to your meetings in the calendar you use. It shows those that you hold, and
-          those that nobody holds yet.
+          those that no one holds yet.
         </p>
         {actionData && (
           <div className="grid gap-2 rounded-md border border-line bg-surface p-4" role="status">
