@@ -9,7 +9,9 @@ const WORD = "Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlung
 const readable: Record<string, string> = {
   starts_at: "2026-12-01T15:00:00Z",
   effective_on: "2026-12-01",
+  activated_on: "2026-12-01",
   sent_at: "2026-12-01T15:00:00Z",
+  times: "2026-12-01T15:00:00Z",
   time_zone: "America/Argentina/ComodRivadavia",
 };
 const payload = new Proxy(readable, {

@@ -81,6 +81,8 @@ describe("profiles", () => {
         completed_at: null,
         plan_status: "inactive",
         plan_activated_at: null,
+        paused_days: 0,
+        launch_spot: null,
       },
     ]);
   });

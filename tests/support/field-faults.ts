@@ -25,6 +25,7 @@ export function findFieldFaults(): string[] {
       return { ...verbatim, inputmode: "numeric", autocomplete: "one-time-code" };
     if (/email/i.test(label))
       return { ...verbatim, type: "email", inputmode: "email", autocomplete: "email or off" };
+    if (/video link/i.test(label)) return { ...verbatim, inputmode: "url", autocomplete: "url" };
     if (/website/i.test(label)) return { ...verbatim, inputmode: "url", autocomplete: "url" };
     if (/page/i.test(label)) return { ...verbatim, inputmode: "url", autocomplete: "on" };
     if (/phone/i.test(label)) return { type: "tel", inputmode: "tel", autocomplete: "tel" };

@@ -65,6 +65,7 @@ export default function MeetingPage({ loaderData, actionData, params }: Route.Co
         <TextField
           {...form.fields.video_link}
           kind="url"
+          enterKeyHint="done"
           optional
           hint="Without one, the client sees the link of whoever holds the meeting."
         />

@@ -27,7 +27,10 @@ export default function Shortcuts() {
       </p>
       <dl className="max-w-xl divide-y divide-line rounded-md border border-line bg-surface">
         {Object.entries(SHORTCUTS).map(([keys, effect]) => (
-          <div key={keys} className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 px-4 py-2">
+          <div
+            key={keys}
+            className="grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)] gap-x-4 px-4 py-2"
+          >
             <dt>
               <kbd className="font-sans font-semibold">{keys}</kbd>
             </dt>

@@ -82,6 +82,7 @@ export default function WorkingHours({ loaderData, actionData }: Route.Component
         <TextField
           {...form.fields.video_link!}
           kind="url"
+          enterKeyHint="done"
           optional
           hint="Your meetings get this link, unless they have one of their own."
         />

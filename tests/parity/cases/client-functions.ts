@@ -32,6 +32,7 @@ const CLIENT_PAGE_PARTS = [
   "cancelled_meeting",
   "meeting",
   "plan_change",
+  "plan_status_changes",
   "sessions",
   "ticket",
   "tickets",

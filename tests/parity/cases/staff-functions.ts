@@ -34,6 +34,7 @@ import {
   WORKING_HOURS,
 } from "./responses.ts";
 
+const UNKNOWN_ZONE = rejected(400, "22023", 'time zone "not a zone" not recognized');
 const INVALID_DATE = rejected(400, "22007", "invalid input syntax for type date");
 const INVALID_ENUM_VALUE = rejected(400, "22P02", "invalid input value for enum");
 const DECIDED = rejected(409, "PT409", "This plan change was decided");
@@ -821,7 +822,7 @@ export const STAFF_FUNCTIONS: FunctionCases = {
   staff_save_preferences: {
     access: "staff",
     calls: [
-      ["staff", { time_zone: "not a zone", has_shortcuts: true }, REJECTED_BY_TYPE],
+      ["staff", { time_zone: "not a zone", has_shortcuts: true }, UNKNOWN_ZONE],
       ["staff", { time_zone: "Europe/Berlin", has_shortcuts: true }, DONE],
     ],
   },
