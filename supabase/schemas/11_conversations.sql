@@ -449,13 +449,23 @@ begin
   );
   result.others := array(
     select row(others.id, others.kind, others.subject, others.status, null)::public.conversation_link
-    from private.conversations as others
-    where others.kind = conversation.kind and others.id <> conversation.id
-      and others.merged_into_id is null
-      and others.is_unverified_email = conversation.is_unverified_email
-      and (others.user_id = conversation.user_id
-        or lower(others.sender_email) = lower(conversation.sender_email))
-    order by others.created_at desc limit 10
+    -- Two queries, because no index could serve both a client's tickets and a sender's messages.
+    from (
+      (
+        select * from private.conversations as theirs
+        where theirs.user_id = conversation.user_id and theirs.id <> conversation.id
+          and theirs.merged_into_id is null
+        order by theirs.created_at desc limit 10
+      )
+      union all
+      (
+        select * from private.conversations as theirs
+        where lower(theirs.sender_email) = lower(conversation.sender_email)
+          and theirs.is_unverified_email = conversation.is_unverified_email
+          and theirs.id <> conversation.id and theirs.merged_into_id is null
+        order by theirs.created_at desc limit 10
+      )
+    ) as others
   );
   if key_at is not null then
     result.previous := (

@@ -206,7 +206,7 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
       ],
       ["client", { parts: ["gossip"] }, rejected(400, "22P02", "invalid input value for enum")],
       ["client", { parts: -1 }, rejected(400, "22P02", "expected JSON array")],
-      ["client", { parts: Array(13).fill("tickets") }, REJECTED_BY_TYPE],
+      ["client", { parts: Array(CLIENT_PAGE_PARTS.length + 1).fill("tickets") }, REJECTED_BY_TYPE],
     ],
   },
   is_recovery_link_usable: {
