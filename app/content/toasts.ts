@@ -339,7 +339,7 @@ export const toasts = {
   markedAsSpam: success("Marked as spam", "It’s off the list, and no one is emailed."),
   markedAsNoSpam: success("Not spam", "It’s back on the list."),
   assigned: success("Assigned"),
-  unassigned: success("Unassigned", "It’s nobody’s now."),
+  unassigned: success("Unassigned", "It’s no one’s now."),
   classified: success("Saved"),
   merged: success("Merged", "The conversation goes on here."),
   mergeConflict: error("Not merged", "Please choose another conversation of the same sender."),

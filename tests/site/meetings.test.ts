@@ -398,7 +398,7 @@ describe("desk", () => {
     expect(page.text).toContain(client.email);
     expect(page.text).toContain("For them, in Tokyo (Asia)");
     expect(page.html).toContain(`href="/desk/clients/${String(first?.user_id)}"`);
-    expect(page.text).toContain("Held by Nobody yet");
+    expect(page.text).toContain("Held by No one yet");
     expect(page.text).toMatch(/History \w+day, .* The client booked it for/);
     expect(page.text).not.toContain("Mark as Held");
     await staff.post(`${path}/held`, {});

@@ -123,7 +123,7 @@ function Overview({ meeting, path }: OverviewProps) {
           name="staff_id"
           label="Held by"
           value={host ?? ""}
-          options={{ "": "Nobody yet", ...colleagues }}
+          options={{ "": "No one yet", ...colleagues }}
         />
         <Button look="secondary" busy="Saving...">
           Assign

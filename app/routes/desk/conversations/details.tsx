@@ -27,7 +27,7 @@ export function ConversationProperties({ page, conversation }: Props) {
             label="Assigned to"
             value={conversation.assignee ?? ""}
             options={{
-              "": "Nobody",
+              "": "No one",
               ...Object.fromEntries(conversation.colleagues.map(({ id, name }) => [id, name])),
             }}
           />

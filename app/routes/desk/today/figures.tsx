@@ -8,8 +8,8 @@ export function Figures({ figures }: { figures: ReturnType<typeof formatBusiness
       className="grid grid-cols-3 gap-x-4 gap-y-1 border-b border-line pb-3 sm:gap-x-6 lg:grid-cols-6"
     >
       {figures.map(({ label, value, note, href }) => (
-        <div key={label}>
-          <dt className="text-sm text-muted">{label}</dt>
+        <div key={label} className="flex flex-col">
+          <dt className="grow text-sm text-muted max-sm:content-end">{label}</dt>
           <dd>
             <a
               href={href}

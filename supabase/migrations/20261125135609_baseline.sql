@@ -1,0 +1,8320 @@
+-- Generated from supabase/schemas by `npm run migration`; not edited.
+
+-- Settings that every later file relies on. The files of this folder run in the order of their names.
+
+-- Makes every function callable only by the roles that it is granted to.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public
+  revoke execute on functions from anon, authenticated, service_role;
+-- A hosted project grants new sequences to every role of the API. Identity columns need no grant.
+alter default privileges in schema public
+  revoke all on sequences from anon, authenticated, service_role;
+
+-- Limits a statement that a visitor can make expensive, such as a filter by a regular expression. A
+-- hosted project has these limits already; PostgREST applies them to each request.
+alter role anon set statement_timeout = '3s';
+alter role authenticated set statement_timeout = '8s';
+
+create schema if not exists private;
+revoke all on schema private from public;
+grant usage on schema private to anon, authenticated, service_role;
+
+-- Search of the desk needs trigrams. Hosted Supabase has the schema of extensions.
+create schema if not exists extensions;
+create extension if not exists pg_trgm with schema extensions;
+
+-- Hosted Supabase has this publication; plain PostgreSQL does not.
+do $$
+begin
+  if not exists (select from pg_catalog.pg_publication where pubname = 'supabase_realtime') then
+    create publication supabase_realtime;
+  end if;
+end
+$$;
+
+-- Rules for text that other people will open: links, lists and exports. app/domain/ has the same
+-- rules for the site's forms, and tests/database/security-text.test.ts holds both to the same
+-- decisions. Characters are named by code, because \s and \w depend on the collation.
+
+-- Removes surrounding white space as JavaScript's trim() defines it.
+create function private.trim_whitespace(value text) returns text
+  language sql immutable strict parallel safe set search_path = '' as $$
+  select btrim(value, E'\t\n\u000B\f\r \u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF')
+$$;
+
+-- Accepts text of several lines. Limits the length as written and the trimmed length, and rejects
+-- control characters and separators except the line feed.
+create function private.is_valid_text(value text, min_length integer, max_length integer)
+  returns boolean
+  language sql immutable strict parallel safe set search_path = '' as $$
+  select char_length(value) <= max_length
+    and char_length(private.trim_whitespace(value)) >= min_length
+    and value !~ '[\u0001-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029]'
+$$;
+
+-- Accepts text of one line, which may reach the subject of an email. Also rejects characters that
+-- reorder the text around them, because lists show many such texts side by side.
+create function private.is_valid_line(value text, min_length integer, max_length integer)
+  returns boolean
+  language sql immutable strict parallel safe set search_path = '' as $$
+  select private.is_valid_text(value, min_length, max_length)
+    and value !~ '[\n\u202A-\u202E\u2066-\u2069]'
+$$;
+
+-- Detects text that a spreadsheet would run: at the start of a cell, or after a character at which some
+-- programs start the next one.
+create function private.is_spreadsheet_formula(value text) returns boolean
+  language sql immutable strict parallel safe set search_path = '' as $$
+  select value ~ '^[\t\r]'
+    or private.trim_whitespace(value) ~ '^([=\uFF1D]|[+@\uFF0B\uFF0D\uFF20-][^(|\uFF08\uFF5C]*[(|\uFF08\uFF5C])'
+    or value ~ '[;"\t\n\r][\u000B\f \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]*([=\uFF1D]|[+@\uFF0B\uFF0D\uFF20-][^;"\t\n\r(|\uFF08\uFF5C]*[(|\uFF08\uFF5C])'
+$$;
+
+-- Accepts http(s) URLs with a dot in the host and without credentials or white space.
+create function private.is_web_url(value text, max_length integer) returns boolean
+  language sql immutable strict parallel safe set search_path = '' as $$
+  select char_length(value) <= max_length
+    and value !~ '[\u0001-\u0020\u007F-\u00A0\u1680\u2000-\u200A\u2028-\u202F\u205F\u2066-\u2069\u3000\uFEFF]'
+    and value ~ '^[Hh][Tt][Tt][Pp][Ss]?://([^/?#@\\:.\[\]<>^|%"`{}]+\.)+[^/?#@\\:.\[\]<>^|%"`{}]+\.?(:[0-9]{1,5})?([/?#]|$)'
+$$;
+
+create function private.is_email(value text, max_length integer) returns boolean
+  language sql immutable strict parallel safe set search_path = '' as $$
+  select char_length(value) <= max_length
+    and value ~ '^([A-Za-z0-9_''+-]+\.)*[A-Za-z0-9_''+-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$'
+$$;
+
+-- Returns the name in an account's metadata, which holds whatever was sent at sign-up; null for one that
+-- the sign-up form would reject.
+create function private.parse_name(metadata jsonb) returns text
+  language sql immutable set search_path = '' as $$
+  select private.trim_whitespace(name) from (select metadata ->> 'name' as name) as sent
+  where private.is_valid_line(name, 1, 100) and not private.is_spreadsheet_formula(name)
+$$;
+
+-- Rejects updates and deletes, even by the table's owner.
+create function private.reject_append_only_change() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  raise exception 'The log is only added to' using errcode = '42501';
+end
+$$;
+
+-- Checks run with the rights of the role that writes the row.
+grant execute on function private.trim_whitespace, private.is_valid_text, private.is_valid_line
+  to anon, authenticated, service_role;
+grant execute on function private.is_spreadsheet_formula, private.is_web_url, private.is_email
+  to authenticated, service_role;
+
+-- Types of every text that a function of the API takes, so that no text reaches a function's body
+-- before it is checked. Tables have the exact rules. tests/database/text-coverage.test.ts finds
+-- parameters and columns without a rule.
+create domain private.line as text check (private.is_valid_line(value, 0, 254));
+create domain private.multiline_text as text check (private.is_valid_text(value, 0, 5000));
+
+-- Returns what is stored of a token that is sent to somebody.
+create function private.hash_token(token text) returns text
+  language sql immutable set search_path = '' as $$
+  select encode(sha256(convert_to(token, 'UTF8')), 'hex')
+$$;
+
+-- Sessions, rate limits per account, and what an account's owner may do to the account itself.
+-- Supabase Auth owns the rows in the schema auth; clients have no rights there.
+
+create function private.has_verified_mfa_factor(user_id uuid) returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from auth.mfa_factors as factors
+    where factors.user_id = has_verified_mfa_factor.user_id and factors.status = 'verified'
+  );
+end
+$$;
+
+-- Sessions that an emailed link opened, and in which the password was then set or kept. Supabase Auth
+-- records only passwords that were typed to sign in.
+create table private.session_proofs (
+  session_id uuid primary key references auth.sessions (id) on delete cascade
+);
+
+alter table private.session_proofs enable row level security;
+revoke all on private.session_proofs from public, anon, authenticated;
+create policy "Only the service role" on private.session_proofs
+  to service_role using (true) with check (true);
+
+-- Tells whether the caller's session still exists, knows the password, and has passed the second step
+-- where the account has one. A session that an emailed link opened can only set a password. An access
+-- token only says when it expires, so policies and functions check this as well.
+create function private.session_is_alive() returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from auth.sessions
+    where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
+      and sessions.user_id = auth.uid()
+      and (sessions.not_after is null or sessions.not_after > now())
+      and (sessions.aal = 'aal2' or not private.has_verified_mfa_factor(sessions.user_id))
+      and (
+        exists (
+          select from auth.mfa_amr_claims as claims
+          where claims.session_id = sessions.id and claims.authentication_method = 'password'
+        )
+        or exists (
+          select from private.session_proofs as proofs where proofs.session_id = sessions.id
+        )
+      )
+  );
+end
+$$;
+
+-- Answers forms that need no profile. (The body is parsed at creation, because callers cannot see into
+-- the schema auth.)
+create function public.session_is_alive() returns boolean
+  language sql stable set search_path = ''
+  return private.session_is_alive();
+
+-- Returns auth.uid() to functions that run under the caller's rights and are not parsed at creation.
+create function private.get_my_user_id() returns uuid
+  language sql stable set search_path = ''
+  return auth.uid();
+
+-- Raises 28000 unless the caller's session is alive.
+create function private.require_session() returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  if not private.session_is_alive() then
+    raise exception 'Nobody is signed in' using errcode = '28000';
+  end if;
+end
+$$;
+
+-- Tells whether somebody proved within the last ten minutes to own the account: by a code where it has an
+-- authenticator app, otherwise by the password.
+-- @param session_id null for a proof in any session, because Supabase Auth does not tell triggers which
+-- session changes the account
+create function private.has_fresh_proof(user_id uuid, session_id uuid default null) returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  has_mfa constant boolean := private.has_verified_mfa_factor(user_id);
+begin
+  return exists (
+    select from auth.sessions
+    left join auth.mfa_amr_claims as claims on claims.session_id = sessions.id
+      and claims.authentication_method = case when has_mfa then 'totp' else 'password' end
+    left join private.session_proofs as proofs on proofs.session_id = sessions.id and not has_mfa
+    where sessions.user_id = has_fresh_proof.user_id
+      and (has_fresh_proof.session_id is null or sessions.id = has_fresh_proof.session_id)
+      and now() - interval '10 minutes' < greatest(
+        claims.updated_at, case when proofs.session_id is not null then sessions.created_at end
+      )
+  );
+end
+$$;
+
+create type public.session_state as enum ('ended', 'alive', 'proved');
+
+-- Tells whether the caller's session is alive, and whether it may also do what needs a fresh proof.
+create function private.get_my_session_state() returns public.session_state
+  language sql stable security definer set search_path = '' as $$
+  select case
+    when not private.session_is_alive() then 'ended'
+    when private.has_fresh_proof(auth.uid(), (auth.jwt() ->> 'session_id')::uuid) then 'proved'
+    else 'alive'
+  end::public.session_state
+$$;
+
+create function public.get_my_session_state() returns public.session_state
+  language sql stable set search_path = '' as $$ select private.get_my_session_state() $$;
+
+-- Raises 28000 for an ended session, and PT403 unless the caller has proved within the last ten minutes
+-- that it is the account's owner, so that a stolen session is not enough.
+create function private.require_fresh_proof() returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_session();
+  if not private.has_fresh_proof(auth.uid(), (auth.jwt() ->> 'session_id')::uuid) then
+    raise sqlstate 'PT403' using message = 'Please confirm that it is you';
+  end if;
+end
+$$;
+
+-- Tells whether Supabase Auth acts, for whose callers only these triggers can check a proof. (The embedded
+-- backend has no role of its own for it.)
+create function private.is_auth_service() returns boolean
+  language sql stable set search_path = '' as $$
+  select current_user = 'supabase_auth_admin' or to_regrole('supabase_auth_admin') is null
+$$;
+
+-- Guards a new email, and with an authenticator app also a new password. (Without one, Supabase Auth
+-- itself asks for the current password.)
+create function private.require_proof_for_account_change() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  if private.is_auth_service() and not private.has_fresh_proof(new.id) then
+    raise exception 'Please confirm that it is you' using errcode = '42501';
+  end if;
+  return new;
+end
+$$;
+
+create trigger require_proof_for_email_change before update of email_change on auth.users
+  for each row when (new.email_change <> '' and new.email_change is distinct from old.email_change)
+  execute function private.require_proof_for_account_change();
+create trigger require_proof_for_password_change before update of encrypted_password on auth.users
+  for each row when (
+    old.encrypted_password is distinct from new.encrypted_password
+    and private.has_verified_mfa_factor(new.id)
+  ) execute function private.require_proof_for_account_change();
+
+-- Guards authenticator apps. One that was never verified protects nothing, and may go; so may those of an
+-- account that is being deleted, and of one whose owner lost the phone.
+create function private.require_proof_for_mfa_change() returns trigger
+  language plpgsql set search_path = '' as $$
+declare
+  factor constant auth.mfa_factors := coalesce(new, old);
+begin
+  if private.is_auth_service() and not private.has_fresh_proof(factor.user_id)
+    and (
+      tg_op = 'INSERT' or factor.status = 'verified'
+        and exists (select from auth.users where users.id = factor.user_id)
+        and current_setting('private.resets_mfa_of', true) is distinct from factor.user_id::text
+    )
+  then
+    raise exception 'Please confirm that it is you' using errcode = '42501';
+  end if;
+  return factor;
+end
+$$;
+
+create trigger require_proof_for_mfa_change before insert or delete on auth.mfa_factors
+  for each row execute function private.require_proof_for_mfa_change();
+
+-- Removes the authenticator apps of somebody who lost them, and ends their sessions. An operator calls it
+-- in the SQL editor after checking who asks.
+create function private.reset_mfa(user_id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform set_config('private.resets_mfa_of', reset_mfa.user_id::text, true);
+  delete from auth.mfa_factors as factors where factors.user_id = reset_mfa.user_id;
+  perform set_config('private.resets_mfa_of', '', true);
+  delete from auth.sessions where sessions.user_id = reset_mfa.user_id;
+end
+$$;
+
+-- Returns the account that an email to this address belongs to, so that the email is deleted with it;
+-- null for none.
+create function private.get_user_id_by_email(email text) returns uuid
+  language sql stable set search_path = '' as $$
+  select users.id from auth.users where lower(users.email) = lower($1) limit 1
+$$;
+
+-- Returns what the product uses of an account's metadata, which strangers write at sign-up: settings
+-- and short texts, without control characters, and a name that the form would accept.
+create function private.parse_metadata(metadata jsonb) returns jsonb
+  language sql stable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(key, value), '{}')
+    || jsonb_strip_nulls(jsonb_build_object('name', private.parse_name(metadata)))
+  from jsonb_each(case when jsonb_typeof(metadata) = 'object' then metadata else '{}' end)
+  where (
+    key = any ('{chosen_plan,sign_up_id,phone,location,job_title,avatar_url,sub,email}')
+      and jsonb_typeof(value) = 'string' and private.is_valid_line(value #>> '{}', 0, 254)
+  ) or (
+    key = 'bio' and jsonb_typeof(value) = 'string'
+      and private.is_valid_text(value #>> '{}', 0, 1000)
+  ) or (
+    key = any ('{marketing_emails_accepted,email_verified,phone_verified}')
+      and jsonb_typeof(value) = 'boolean'
+  )
+$$;
+
+-- Checks what Supabase Auth stores for a stranger. Rejects an address that a mail server could read as
+-- several, or as a name and an address; drops from the metadata what the product does not use, so that
+-- signing up still works.
+create function private.check_account() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if concat(new.email, new.email_change) ~ '[\u0001-\u0020\u007F-\u00A0\u2028\u2029<>()\[\],;:"\\]'
+    or greatest(char_length(new.email), char_length(new.email_change)) > 254
+  then
+    raise exception 'An email address is not valid' using errcode = '23514';
+  end if;
+  if new.raw_user_meta_data is not null then
+    new.raw_user_meta_data := private.parse_metadata(new.raw_user_meta_data);
+  end if;
+  return new;
+end
+$$;
+
+create trigger check_account before insert or update of email, email_change, raw_user_meta_data
+  on auth.users for each row execute function private.check_account();
+
+-- Keeps the product's part of a confirmed account's metadata when Supabase Auth writes it: Supabase Auth
+-- demands neither the second step nor a password for that, and does not tell which session acts. The
+-- product's functions write by private.write_metadata().
+create function private.keep_metadata() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  auth_keys constant text[] := '{sub,email,email_verified,phone_verified}';
+begin
+  if current_setting('private.writes_metadata_of', true) is distinct from new.id::text then
+    new.raw_user_meta_data := (private.parse_metadata(old.raw_user_meta_data) - auth_keys) || (
+      select coalesce(jsonb_object_agg(key, value), '{}')
+      from jsonb_each(private.parse_metadata(new.raw_user_meta_data)) where key = any (auth_keys)
+    );
+  end if;
+  return new;
+end
+$$;
+
+create trigger keep_metadata before update of raw_user_meta_data on auth.users
+  for each row when (old.email_confirmed_at is not null and private.is_auth_service())
+  execute function private.keep_metadata();
+
+-- Merges these values into an account's metadata.
+create function private.write_metadata(user_id uuid, changes jsonb) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform set_config('private.writes_metadata_of', user_id::text, true);
+  update auth.users set raw_user_meta_data = coalesce(users.raw_user_meta_data, '{}') || changes
+  where users.id = user_id;
+  perform set_config('private.writes_metadata_of', '', true);
+end
+$$;
+
+-- Codes of each authenticator app: how many were wrong since the last right one, and which was used.
+create table private.mfa_attempts (
+  factor_id uuid primary key references auth.mfa_factors (id) on delete cascade,
+  failure_count integer not null default 0,
+  blocked_until timestamptz not null default '-infinity',
+  -- Number of the 30-second step whose code was accepted last; -1 for none.
+  used_step bigint not null default -1
+);
+
+alter table private.mfa_attempts enable row level security;
+revoke all on private.mfa_attempts from public, anon, authenticated;
+create policy "Only the service role" on private.mfa_attempts
+  to service_role using (true) with check (true);
+
+-- Counts one code of an authenticator app. The fifth wrong one in a row blocks the app for a minute, and
+-- each one after that for twice as long, up to an hour; a right code is not accepted meanwhile either.
+-- Each code is accepted once.
+-- @param step number of the step that the code belongs to. Supabase Auth accepts the adjacent steps and
+-- does not tell which it was: without the number, a code is accepted only when it cannot be the one
+-- used last, 60 to 90 seconds later.
+-- @returns the reason for rejecting it, null for none
+create function private.count_mfa_attempt(
+  factor_id uuid, is_valid boolean, step bigint default null
+) returns text
+  language plpgsql security definer set search_path = '' as $$
+declare
+  current_step constant bigint := floor(extract(epoch from clock_timestamp()) / 30);
+  attempts private.mfa_attempts;
+begin
+  insert into private.mfa_attempts (factor_id) values ($1)
+  on conflict on constraint mfa_attempts_pkey do nothing;
+  select * into attempts from private.mfa_attempts where mfa_attempts.factor_id = $1 for update;
+  if attempts.blocked_until > now() then
+    return 'Too many wrong codes: please wait and try again later.';
+  end if;
+  if not is_valid then
+    update private.mfa_attempts set
+      failure_count = attempts.failure_count + 1,
+      blocked_until = case when attempts.failure_count >= 4 then
+        now() + least(interval '1 minute' * 2 ^ least(attempts.failure_count - 4, 6), interval '1 hour')
+        else '-infinity' end
+    where mfa_attempts.factor_id = $1;
+    return null;
+  end if;
+  if coalesce(step, current_step - 1) <= attempts.used_step then
+    return 'This code was used before: please wait for the next one.';
+  end if;
+  update private.mfa_attempts set
+    failure_count = 0, used_step = coalesce(step, current_step + 1)
+  where mfa_attempts.factor_id = $1;
+  return null;
+end
+$$;
+
+-- Attempts per account. The site's own rate limits do not protect the API. Stores only the attempts
+-- that still count, so a row never outgrows its limit.
+create table private.rate_limits (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  action text not null,
+  period interval not null,
+  attempted_at timestamptz[] not null,
+  primary key (user_id, action, period)
+);
+
+alter table private.rate_limits enable row level security;
+revoke all on private.rate_limits from public, anon, authenticated;
+create policy "Only the service role" on private.rate_limits
+  to service_role using (true) with check (true);
+
+create function private.list_recent_attempts(attempted_at timestamptz[], period interval)
+  returns timestamptz[]
+  language sql stable set search_path = '' as $$
+  select array(select attempt from unnest($1) as attempt where attempt > now() - $2 order by attempt)
+$$;
+
+-- Records one attempt of an account and returns how many there were in the period. Concurrent attempts
+-- wait at the row.
+create function private.record_attempt(user_id uuid, action text, period interval) returns integer
+  language sql set search_path = '' as $$
+  insert into private.rate_limits as limits (user_id, action, period, attempted_at)
+  values ($1, $2, $3, array[now()])
+  on conflict on constraint rate_limits_pkey do update set attempted_at =
+    private.list_recent_attempts(limits.attempted_at, limits.period) || excluded.attempted_at
+  returning cardinality(limits.attempted_at)
+$$;
+
+-- Records one attempt by the caller. A rejected one rolls back with its record. PostgREST answers PT429
+-- with status 429.
+create function private.consume_rate_limit(action text, max_uses integer, period interval)
+  returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if private.record_attempt(auth.uid(), action, period) > max_uses then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+end
+$$;
+
+-- Consumes one use per row for every pair of arguments: the limit and its period.
+create function private.consume_row_rate_limit() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  for pair in 0 .. tg_nargs / 2 - 1 loop
+    perform private.consume_rate_limit(
+      tg_table_name, tg_argv[pair * 2]::integer, tg_argv[pair * 2 + 1]::interval
+    );
+  end loop;
+  return new;
+end
+$$;
+
+-- Attempts of strangers, by what they are counted for: a mailbox or a network, of which only a hash is
+-- stored. private.purge_expired_data deletes rows without an attempt that still counts.
+create table private.stranger_rate_limits (
+  subject text not null,
+  action text not null,
+  period interval not null,
+  attempted_at timestamptz[] not null,
+  primary key (subject, action, period)
+);
+
+alter table private.stranger_rate_limits enable row level security;
+revoke all on private.stranger_rate_limits from public, anon, authenticated;
+create policy "Only the service role" on private.stranger_rate_limits
+  to service_role using (true) with check (true);
+
+create function private.hash_subject(subject text) returns text
+  language sql immutable set search_path = '' as $$
+  select encode(sha256(convert_to(subject, 'UTF8')), 'hex')
+$$;
+
+-- Records one attempt for a subject, unless it had as many in the period.
+-- @returns false when it had
+create function private.consume_stranger_rate_limit(
+  subject text, action text, max_uses integer, period interval
+) returns boolean
+  language plpgsql set search_path = '' as $$
+begin
+  insert into private.stranger_rate_limits as limits (subject, action, period, attempted_at)
+  values (private.hash_subject($1), $2, $4, array[now()])
+  on conflict on constraint stranger_rate_limits_pkey do update set attempted_at =
+    private.list_recent_attempts(limits.attempted_at, limits.period) || excluded.attempted_at
+  where cardinality(private.list_recent_attempts(limits.attempted_at, limits.period)) < max_uses;
+  return found;
+end
+$$;
+
+-- Returns the network of the visitor behind a request, an IPv4 /24 or an IPv6 /48; null where unknown.
+-- Hosted Supabase is reached through Cloudflare, which overwrites cf-connecting-ip with the address that
+-- connected, while x-forwarded-for begins with whatever the caller sent. The site's Worker calls from an
+-- address of Cloudflare's, which it shares with everybody's Workers; so it names its visitor in
+-- x-visitor-ip, which counts only with the secret key.
+create function private.get_visitor_network() returns text
+  language plpgsql stable set search_path = '' as $$
+declare
+  headers constant jsonb := nullif(current_setting('request.headers', true), '');
+  address inet;
+begin
+  address := headers ->> case current_setting('role', true)
+    when 'service_role' then 'x-visitor-ip' else 'cf-connecting-ip' end;
+  return network(set_masklen(address, case family(address) when 4 then 24 else 48 end))::text;
+exception when invalid_text_representation then
+  return null;
+end
+$$;
+
+-- Counts one sending of a form that anyone may send. Raises PT429 above twenty an hour from a network, or
+-- ten for a mailbox. What all visitors send together is never refused, or one of them could close the
+-- form for the others.
+-- @param form name of its function
+create function private.consume_form_limits(form text, email text) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  network constant text := private.get_visitor_network();
+begin
+  if not private.consume_stranger_rate_limit(private.parse_mailbox(email), form, 10, '1 hour')
+    or network is not null
+      and not private.consume_stranger_rate_limit(network, form, 20, '1 hour')
+  then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+end
+$$;
+
+create type public.account as (
+  email text,
+  new_email text,
+  created_at timestamptz,
+  email_confirmed_at timestamptz,
+  metadata jsonb,
+  has_mfa boolean
+);
+comment on column public.account.new_email is 'Null unless a change of the email is unconfirmed.';
+comment on column public.account.email_confirmed_at is 'Null until the email is confirmed.';
+comment on column public.account.metadata is 'Null where Supabase Auth stored none.';
+
+create function private.get_my_account() returns public.account
+  language sql stable security definer set search_path = '' as $$
+  select users.email, nullif(users.email_change, ''), users.created_at, users.email_confirmed_at,
+    users.raw_user_meta_data, private.has_verified_mfa_factor(users.id)
+  from auth.users where users.id = auth.uid() and private.session_is_alive()
+$$;
+
+create type public.account_session as (
+  id uuid,
+  created_at timestamptz,
+  refreshed_at timestamptz,
+  user_agent text,
+  ip text,
+  is_current boolean
+);
+comment on column public.account_session.refreshed_at is 'Null until the first refresh.';
+comment on column public.account_session.user_agent is 'Null where Supabase Auth stored none.';
+comment on column public.account_session.ip is 'Null where Supabase Auth stored none.';
+
+-- Lists the caller's sessions, the most recently used first.
+create function private.list_my_sessions() returns setof public.account_session
+  language sql stable security definer set search_path = '' as $$
+  select sessions.id, sessions.created_at, sessions.refreshed_at at time zone 'utc',
+    sessions.user_agent, host(sessions.ip),
+    sessions.id = (auth.jwt() ->> 'session_id')::uuid
+  from auth.sessions
+  where sessions.user_id = auth.uid() and private.session_is_alive()
+    and (sessions.not_after is null or sessions.not_after > now())
+  order by coalesce(sessions.refreshed_at at time zone 'utc', sessions.created_at) desc
+$$;
+
+create function public.list_my_sessions() returns setof public.account_session
+  language sql stable set search_path = '' as $$ select * from private.list_my_sessions() $$;
+
+-- Ends one of the caller's sessions; its refresh tokens go by cascade, and its access token is rejected
+-- from then on.
+-- @returns false for an unknown session and for another account's
+create function private.end_my_session(id uuid) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_fresh_proof();
+  delete from auth.sessions where sessions.id = $1 and sessions.user_id = auth.uid();
+  return found;
+end
+$$;
+
+create function public.end_my_session(id uuid) returns boolean
+  language sql set search_path = '' as $$ select private.end_my_session(id) $$;
+
+-- Deletes what Supabase Auth wrote about an account into tables that no cascade reaches: its audit log
+-- and the sign-ins under way. A long log is left to the daily job, because it has no index for this.
+-- The job also works where the migrating role may not delete there; it then fails, which
+-- backend_health() reports. (The embedded backend lacks some of these tables.)
+create function private.purge_auth_records(user_id uuid, email text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  log constant regclass := to_regclass('auth.audit_log_entries');
+  max_rows constant integer := 100000;
+begin
+  if has_table_privilege(to_regclass('auth.flow_state'), 'delete') then
+    delete from auth.flow_state where flow_state.user_id = purge_auth_records.user_id;
+  end if;
+  if has_table_privilege(log, 'delete')
+    and (select reltuples < max_rows from pg_catalog.pg_class where oid = log)
+  then
+    -- Compares whole strings; looking into the JSON takes ten times as long.
+    delete from auth.audit_log_entries
+    where position(to_json(purge_auth_records.user_id)::text in payload::text) > 0
+      or position(to_json(lower(email))::text in lower(payload::text)) > 0;
+  end if;
+end
+$$;
+
+-- Deletes log entries about accounts that no longer exist: the dashboard deletes accounts too, and
+-- Supabase Auth may log one more entry after a deletion. It empties flow_state itself after a day.
+create function private.purge_deleted_account_logs() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if to_regclass('auth.audit_log_entries') is null then
+    return;
+  end if;
+  delete from auth.audit_log_entries as entries
+  where exists (
+    select from (values (payload ->> 'actor_id'), (payload -> 'traits' ->> 'user_id')) as named (id)
+    -- Supabase Auth acts for an administrator under an id of zeros.
+    where named.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' and named.id ~ '[^0-]'
+      and not exists (select from auth.users where users.id = named.id::uuid)
+  );
+end
+$$;
+
+-- Deletes the caller's account. Requires a session opened with the password within the last five
+-- minutes, so that a stolen token is not enough. Where the account has a second step, the session that
+-- proves the password lacks it, so another one calls. Newsletter and contact messages know addresses,
+-- not accounts, so their rows are deleted here. The last email belongs to no account, and takes a booked
+-- meeting out of the client's calendar.
+create function private.delete_my_account() returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  caller_id uuid := auth.uid();
+  caller_email text := (select users.email from auth.users where users.id = caller_id);
+  appointment jsonb := private.get_appointment_to_cancel(caller_id);
+begin
+  perform private.require_session();
+  if not exists (
+    select from auth.sessions
+    join auth.mfa_amr_claims as methods on methods.session_id = sessions.id
+    where sessions.user_id = caller_id
+      and sessions.created_at > now() - interval '5 minutes'
+      and methods.authentication_method = 'password'
+      and (
+        sessions.id = (auth.jwt() ->> 'session_id')::uuid
+        or private.has_verified_mfa_factor(caller_id)
+      )
+  ) then
+    raise exception 'Please sign in with your password again' using errcode = '42501';
+  end if;
+  delete from public.newsletter_subscribers where lower(email) = lower(caller_email);
+  delete from public.contact_messages where lower(email) = lower(caller_email);
+  delete from auth.users where id = caller_id;
+  perform private.purge_auth_records(caller_id, caller_email);
+  perform private.enqueue_email('account_deleted', caller_email, coalesce(appointment, '{}'));
+end
+$$;
+
+create function public.delete_my_account() returns void
+  language sql set search_path = '' as $$ select private.delete_my_account() $$;
+
+do $$
+begin
+  if to_regrole('supabase_auth_admin') is not null then
+    grant usage on schema private to supabase_auth_admin;
+    grant execute on function private.is_auth_service, private.has_fresh_proof,
+      private.has_verified_mfa_factor to supabase_auth_admin;
+  end if;
+end
+$$;
+
+grant execute on function private.session_is_alive, public.session_is_alive, private.get_my_user_id,
+  private.get_my_session_state, public.get_my_session_state,
+  private.get_my_account, private.list_my_sessions, public.list_my_sessions, private.end_my_session,
+  public.end_my_session, private.delete_my_account, public.delete_my_account
+  to authenticated;
+
+-- Staff and the audit log. Staff have no rights on any table: they call functions named
+-- staff_<verb>_<object>, each of which begins with private.require_staff().
+
+create table public.staff (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  -- Authenticator app that opens the desk; null until the invitation is accepted. Somebody who knows the
+  -- password can enroll an app, but not accept what was sent to the mailbox.
+  factor_id uuid,
+  -- SHA-256 of the invitation's key; null once it is used.
+  invitation_hash text,
+  invited_at timestamptz not null default now()
+);
+
+alter table public.staff enable row level security;
+revoke all on public.staff from public, anon, authenticated;
+grant all on public.staff to service_role;
+create policy "Only the service role" on public.staff
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.staff as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Settings of the desk. The embedded backend of a developer's machine does not require the second
+-- step.
+create table private.staff_settings (
+  is_only_row boolean primary key default true constraint is_only_row check (is_only_row),
+  requires_mfa boolean not null
+);
+insert into private.staff_settings (requires_mfa) values (true);
+
+alter table private.staff_settings enable row level security;
+revoke all on private.staff_settings from public, anon, authenticated;
+create policy "Only the service role" on private.staff_settings
+  to service_role using (true) with check (true);
+
+create function private.is_staff() returns boolean
+  language sql stable security definer set search_path = '' as $$
+  select private.session_is_alive() and exists (
+    select from public.staff
+    where staff.user_id = auth.uid() and (
+      not (select staff_settings.requires_mfa from private.staff_settings)
+      or exists (
+        select from auth.sessions
+        where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
+          and sessions.aal = 'aal2' and sessions.factor_id = staff.factor_id
+      )
+    )
+  )
+$$;
+
+-- Raises 28000 for an ended session and 42501 for everyone who is not staff.
+create function private.require_staff() returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_session();
+  if not private.is_staff() then
+    raise exception 'Only staff may do this' using errcode = '42501';
+  end if;
+end
+$$;
+
+-- Raises like require_staff(), and PT403 unless the caller has proved within the last ten minutes to be
+-- that staff member.
+create function private.require_staff_proof() returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.require_fresh_proof();
+end
+$$;
+
+-- Raises PT404, which PostgREST answers with status 404, for an object that does not exist.
+create function private.require_found(is_found boolean) returns void
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if is_found is not true then
+    raise sqlstate 'PT404' using message = 'Not found';
+  end if;
+end
+$$;
+
+create type public.audit_action as enum (
+  'insert', 'update', 'delete', 'export', 'sign_in', 'mfa_success', 'mfa_failure'
+);
+
+-- Audit log of changes by staff, of their sign-ins, and of exports. Stores column names, never values,
+-- so that deleted data does not survive here. Staff are named as of the event, so that an entry still
+-- names them after they have left; clients are named by their account for as long as they have one.
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  created_at timestamptz not null default now(),
+  -- Account that acted; null for a script.
+  actor_id uuid,
+  -- Client whose data it was; null for data without a client.
+  client_id uuid,
+  table_name text not null,
+  -- Null for a list of rows.
+  row_id text,
+  action public.audit_action not null,
+  changed_columns text[] not null default '{}',
+  -- Status that the row changed to, such as "cancelled"; null where it did not change.
+  new_status text,
+  -- Null for a script and for a client's own action.
+  actor_email text,
+  -- Staff member who was added or removed; null for other entries.
+  member_email text
+);
+create index audit_log_client_id_id_idx on public.audit_log (client_id, id desc);
+
+alter table public.audit_log enable row level security;
+revoke all on public.audit_log from public, anon, authenticated, service_role;
+grant select on public.audit_log to service_role;
+create policy "The service role reads the log" on public.audit_log
+  for select to service_role using (true);
+create policy "Requires a live session" on public.audit_log as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger audit_log_is_append_only before update or delete on public.audit_log
+  for each row execute function private.reject_append_only_change();
+create trigger audit_log_is_never_truncated before truncate on public.audit_log
+  for each statement execute function private.reject_append_only_change();
+
+create function private.add_audit_entry(
+  action public.audit_action, table_name text, row_id text, actor_id uuid,
+  client_id uuid default null, changed_columns text[] default '{}', new_status text default null
+) returns void
+  language sql security definer set search_path = '' as $$
+  insert into public.audit_log (
+    action, table_name, row_id, actor_id, client_id, changed_columns, new_status, actor_email,
+    member_email
+  )
+  values (
+    $1, $2, $3, $4, $5, $6, $7,
+    (select users.email from auth.users where users.id = $4 and $4 is distinct from $5),
+    case $2 when 'staff' then (select users.email from auth.users where users.id = $3::uuid) end
+  )
+$$;
+
+-- Records a change by anyone but the row's own client. Its arguments name the column
+-- with the row's client ("" for none) and the column that identifies the row.
+create function private.record_audit_entry() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  before jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
+  after jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
+  changed_row jsonb := before || after;
+  owner_id uuid := (changed_row ->> tg_argv[0])::uuid;
+  changed_columns text[] := array(
+    select key from jsonb_each(changed_row)
+    where before -> key is distinct from after -> key order by key
+  );
+begin
+  if auth.uid() is null or auth.uid() is distinct from owner_id then
+    perform private.add_audit_entry(
+      lower(tg_op)::public.audit_action, tg_table_name, changed_row ->> tg_argv[1], auth.uid(),
+      owner_id, changed_columns,
+      case
+        when 'status' = any (changed_columns) then after ->> 'status'
+        when 'plan_status' = any (changed_columns) then after ->> 'plan_status'
+      end
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger audit_staff after insert or update or delete on public.staff
+  for each row execute function private.record_audit_entry('', 'user_id');
+create trigger audit_staff_settings after insert or update or delete on private.staff_settings
+  for each row execute function private.record_audit_entry('', 'is_only_row');
+
+-- Removes staff before their account, because a cascade would find no email to record.
+create function private.remove_deleted_staff() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.staff where staff.user_id = old.id;
+  return old;
+end
+$$;
+
+create trigger remove_deleted_staff before delete on auth.users
+  for each row execute function private.remove_deleted_staff();
+
+-- Records when a session of a staff member starts, and when it passes the second step.
+create function private.record_staff_sign_in() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.staff where staff.user_id = new.user_id) then
+    perform private.add_audit_entry(
+      case tg_op when 'INSERT' then 'sign_in' else 'mfa_success' end::public.audit_action,
+      'sessions', new.id::text, new.user_id
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger record_staff_sign_in after insert on auth.sessions
+  for each row execute function private.record_staff_sign_in();
+create trigger record_staff_mfa after update on auth.sessions
+  for each row when (new.aal = 'aal2' and old.aal is distinct from new.aal)
+  execute function private.record_staff_sign_in();
+
+-- Answers Supabase Auth, which calls this after each code of an authenticator app
+-- (`[auth.hook.mfa_verification_attempt]` in config.toml) and neither stores nor limits wrong ones itself.
+-- A wrong code while an app is being set up is no failed sign-in. Answers with an error, because Supabase
+-- Auth ends all sessions of the account after the decision "reject".
+create function private.check_mfa_verification_attempt(event jsonb) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  caller_id constant uuid := event ->> 'user_id';
+  is_valid constant boolean := event ->> 'valid';
+  rejection text;
+begin
+  if not is_valid and private.has_verified_mfa_factor(caller_id) then
+    perform private.add_audit_entry(
+      'mfa_failure', 'mfa_factors', event ->> 'factor_id', caller_id,
+      case when not exists (select from public.staff where staff.user_id = caller_id)
+        then caller_id end
+    );
+  end if;
+  rejection := private.count_mfa_attempt(
+    (event ->> 'factor_id')::uuid, is_valid, (event ->> 'step')::bigint
+  );
+  if rejection is not null then
+    return jsonb_build_object('error', jsonb_build_object('http_code', 429, 'message', rejection));
+  end if;
+  return '{"decision": "continue"}';
+end
+$$;
+
+-- The embedded backend has no such role; it calls the function as the owner.
+do $$
+begin
+  if exists (select from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
+    grant usage on schema private to supabase_auth_admin;
+    grant execute on function private.check_mfa_verification_attempt to supabase_auth_admin;
+  end if;
+end
+$$;
+
+-- Begins every export at the desk: checks the caller, and records the export of that table.
+create function private.record_staff_export(table_name text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.add_audit_entry('export', table_name, null, auth.uid());
+end
+$$;
+
+-- Allows and records that the caller downloads their data. Limits the entries that a client can cause.
+create function private.record_my_export() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_fresh_proof();
+  perform private.consume_rate_limit('exports', 30, '1 day');
+  perform private.add_audit_entry('export', 'users', auth.uid()::text, auth.uid(), auth.uid());
+end
+$$;
+
+create function public.record_my_export() returns void
+  language sql set search_path = '' as $$ select private.record_my_export() $$;
+
+create type public.staff_audit_entry as (
+  id bigint,
+  created_at timestamptz,
+  actor_email text,
+  actor_name text,
+  client_email text,
+  client_name text,
+  table_name text,
+  row_id text,
+  action public.audit_action,
+  changed_columns text[],
+  new_status text,
+  member_email text
+);
+comment on column public.staff_audit_entry.actor_email is 'Null for a script.';
+comment on column public.staff_audit_entry.actor_name is 'Null for a script.';
+comment on column public.staff_audit_entry.row_id is 'Null for a list of rows.';
+comment on column public.staff_audit_entry.new_status is 'Null unless a status changed.';
+comment on column public.staff_audit_entry.member_email is 'Null unless a staff member was added or removed.';
+comment on column public.staff_audit_entry.client_email is 'Null for data without a client and for a deleted account.';
+comment on column public.staff_audit_entry.client_name is 'Null for data without a client and for a deleted account.';
+
+create type public.staff_member as (
+  id uuid,
+  email text,
+  created_at timestamptz,
+  -- True until an invitation is accepted that the desk requires.
+  is_invited boolean
+);
+
+create type public.staff_colleague as (id uuid, name text);
+
+create type public.staff_overview as (
+  members public.staff_member[],
+  audit_entries public.staff_audit_entry[]
+);
+
+-- Returns the staff, longest-serving first, and the newest entries of the log.
+create function private.staff_get_overview() returns public.staff_overview
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return row(
+    array(
+      select row(
+        users.id, users.email, staff.created_at,
+        staff.factor_id is null
+          and (select staff_settings.requires_mfa from private.staff_settings)
+      )::public.staff_member
+      from public.staff join auth.users on users.id = staff.user_id
+      order by staff.created_at
+    ),
+    array(select entries from private.list_audit_entries(null, 10) as entries)
+  );
+end
+$$;
+
+create function public.staff_get_overview() returns public.staff_overview
+  language sql stable set search_path = '' as $$ select private.staff_get_overview() $$;
+
+-- Sends a staff member an invitation, which voids the ones before and the app that opened the desk so far.
+-- Nothing is sent where the desk requires no second step.
+create function private.invite_staff(user_id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  key constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  if not (select staff_settings.requires_mfa from private.staff_settings) then
+    return;
+  end if;
+  update public.staff
+  set factor_id = null, invitation_hash = private.hash_token(key), invited_at = now()
+  where staff.user_id = invite_staff.user_id;
+  perform private.enqueue_email(
+    'staff_invited', users.email, jsonb_build_object('key', key), users.id
+  ) from auth.users where users.id = invite_staff.user_id;
+end
+$$;
+
+create type public.staff_admission as enum ('no_account', 'mfa_missing', 'invited', 'admitted');
+
+-- Adds the account with that confirmed address to the staff, and invites it unless the desk opens to it
+-- already. "mfa_missing" is invited as well, but has no authenticator app yet that could accept.
+create function private.add_staff(email text) returns public.staff_admission
+  language plpgsql security definer set search_path = '' as $$
+declare
+  new_member_id uuid := (
+    select users.id from auth.users
+    where lower(users.email) = lower(private.trim_whitespace($1))
+      and users.email_confirmed_at is not null
+  );
+begin
+  if new_member_id is null then
+    return 'no_account';
+  end if;
+  insert into public.staff (user_id) values (new_member_id) on conflict do nothing;
+  if not (select staff_settings.requires_mfa from private.staff_settings) or exists (
+    select from public.staff join auth.mfa_factors as factors on factors.id = staff.factor_id
+    where staff.user_id = new_member_id and factors.status = 'verified'
+  ) then
+    return 'admitted';
+  end if;
+  perform private.invite_staff(new_member_id);
+  return case when private.has_verified_mfa_factor(new_member_id)
+    then 'invited' else 'mfa_missing' end;
+end
+$$;
+
+-- Adds the first staff member, by `npm run staff`.
+create function public.add_staff(email text) returns public.staff_admission
+  language sql set search_path = '' as $$ select private.add_staff(email) $$;
+
+-- @returns false for no account with that confirmed address
+create function private.staff_add_member(email text) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff_proof();
+  return private.add_staff(email) <> 'no_account';
+end
+$$;
+
+create function public.staff_add_member(email private.line) returns boolean
+  language sql set search_path = '' as $$ select private.staff_add_member(email) $$;
+
+create type public.staff_invitation_outcome as enum ('accepted', 'mfa_missing', 'invalid');
+
+-- Opens the desk to the caller, who proves to be the invited account by its password and authenticator
+-- app, and its mailbox by the key. An invitation is valid for 24 hours, and once.
+create function private.accept_staff_invitation(key text) returns public.staff_invitation_outcome
+  language plpgsql security definer set search_path = '' as $$
+declare
+  caller_factor_id uuid := (
+    select sessions.factor_id from auth.sessions
+    where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid and sessions.aal = 'aal2'
+  );
+begin
+  perform private.require_fresh_proof();
+  if caller_factor_id is null then
+    return 'mfa_missing';
+  end if;
+  update public.staff set factor_id = caller_factor_id, invitation_hash = null
+  where staff.user_id = auth.uid() and staff.invitation_hash = private.hash_token($1)
+    and staff.invited_at > now() - interval '24 hours';
+  return case when found then 'accepted' else 'invalid' end;
+end
+$$;
+
+create function public.accept_staff_invitation(key private.line)
+  returns public.staff_invitation_outcome
+  language sql set search_path = '' as $$ select private.accept_staff_invitation(key) $$;
+
+-- Removes the authenticator app of a staff member who lost it, ends their sessions, and invites them
+-- again. Raises PT409 for the caller, and PT404 for somebody who is not on the team.
+create function private.staff_reset_member(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff_proof();
+  if id = auth.uid() then
+    raise sqlstate 'PT409' using message = 'Somebody else has to do this';
+  end if;
+  perform private.require_found(exists (select from public.staff where staff.user_id = $1));
+  perform private.reset_mfa($1);
+  perform private.invite_staff($1);
+end
+$$;
+
+create function public.staff_reset_member(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_reset_member(id) $$;
+
+-- Removes a staff member. Idempotent. Raises PT409 for the caller, because no one could add staff after
+-- the last one left.
+create function private.remove_member(id uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if id = auth.uid() then
+    raise sqlstate 'PT409' using message = 'Staff cannot remove themselves';
+  end if;
+  delete from public.staff where staff.user_id = $1;
+end
+$$;
+
+-- Schedules the removal of a staff member. Raises like private.remove_member().
+-- @returns id of the scheduled action
+create function private.staff_remove_member(id uuid) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff_proof();
+  return (private.schedule_staff_action('remove_member', id::text)).id;
+end
+$$;
+
+create function public.staff_remove_member(id uuid) returns uuid
+  language sql set search_path = '' as $$ select private.staff_remove_member(id) $$;
+
+grant execute on function private.is_staff, private.staff_get_overview, public.staff_get_overview,
+  private.staff_add_member, public.staff_add_member, private.staff_remove_member,
+  public.staff_remove_member, private.staff_reset_member, public.staff_reset_member,
+  private.accept_staff_invitation, public.accept_staff_invitation, private.record_my_export, public.record_my_export to authenticated;
+grant execute on function private.add_staff, public.add_staff to service_role;
+
+-- Actions of staff that take effect after a grace period, in which whoever asked for one may undo it.
+-- Emails leave when it takes effect.
+
+create type public.staff_action_kind as enum (
+  'activate_plan', 'approve_plan_change', 'add_day_off', 'remove_day_off', 'remove_member'
+);
+
+create table private.staff_actions (
+  id uuid primary key default gen_random_uuid(),
+  -- Staff member who asked for it, and who may undo it; what former staff asked for is dropped.
+  staff_id uuid not null references public.staff (user_id) on delete cascade,
+  kind public.staff_action_kind not null,
+  -- Client, plan change, staff member, or day off with whose it is.
+  target_id text not null,
+  arguments jsonb not null,
+  created_at timestamptz not null default now(),
+  execute_at timestamptz not null default now() + interval '10 seconds',
+  -- Null until it has taken effect or failed.
+  executed_at timestamptz,
+  undone_at timestamptz,
+  -- Reason for which it failed: something happened during the grace period.
+  error text,
+  constraint is_not_executed_and_undone check (num_nonnulls(executed_at, undone_at) < 2)
+);
+create unique index one_pending_staff_action_per_target on private.staff_actions (kind, target_id)
+  where executed_at is null and undone_at is null;
+create index staff_actions_execute_at_pending_idx on private.staff_actions (execute_at)
+  where executed_at is null and undone_at is null;
+create index staff_actions_staff_id_idx on private.staff_actions (staff_id);
+
+alter table private.staff_actions enable row level security;
+revoke all on private.staff_actions from public, anon, authenticated;
+create policy "Only the service role" on private.staff_actions
+  to service_role using (true) with check (true);
+
+create view private.pending_staff_actions with (security_invoker = true) as
+  select * from private.staff_actions where executed_at is null and undone_at is null;
+revoke all on private.pending_staff_actions from public, anon, authenticated;
+
+-- Carries out an action for the current user, without asking who that is.
+-- @returns null, or the reason why it cannot be carried out; other reasons are raised
+create function private.carry_out_staff_action(
+  kind public.staff_action_kind, target_id text, arguments jsonb
+) returns text
+  language plpgsql set search_path = '' as $$
+begin
+  case kind
+    when 'activate_plan' then
+      return nullif(private.activate_plan(target_id::uuid), 'active');
+    when 'approve_plan_change' then
+      perform private.decide_plan_change(
+        target_id::uuid, 'approved', (arguments ->> 'effective_on')::date, null
+      );
+    when 'add_day_off' then
+      perform private.add_day_off((arguments ->> 'day')::date, (arguments ->> 'staff_id')::uuid);
+    when 'remove_day_off' then
+      perform private.remove_day_off((arguments ->> 'day')::date, (arguments ->> 'staff_id')::uuid);
+    when 'remove_member' then perform private.remove_member(target_id::uuid);
+  end case;
+  return null;
+end
+$$;
+
+create type private.scheduled_staff_action as (
+  -- Null unless scheduled.
+  id uuid,
+  -- Null if scheduled.
+  rejection text
+);
+
+-- Schedules an action of the caller, whom the calling function has authorized. One that is pending is
+-- scheduled anew, not twice.
+create function private.schedule_staff_action(
+  kind public.staff_action_kind, target_id text, arguments jsonb default '{}'
+) returns private.scheduled_staff_action
+  language plpgsql set search_path = '' as $$
+#variable_conflict use_column
+declare
+  scheduled private.scheduled_staff_action;
+begin
+  -- Waits for a run that carries out the same action, because trying it out meanwhile could deadlock.
+  perform from private.pending_staff_actions as pending
+  where pending.kind = $1 and pending.target_id = $2 for update;
+  -- Tries it out and takes it back, so that what can be known now is rejected now.
+  begin
+    scheduled.rejection := private.carry_out_staff_action($1, $2, $3);
+    raise sqlstate 'UNDO1';
+  exception when sqlstate 'UNDO1' then
+    null;
+  end;
+  if scheduled.rejection is null then
+    insert into private.staff_actions as actions (staff_id, kind, target_id, arguments)
+    values (auth.uid(), $1, $2, $3)
+    on conflict (kind, target_id) where executed_at is null and undone_at is null
+    do update set staff_id = excluded.staff_id, arguments = excluded.arguments,
+      execute_at = excluded.execute_at
+    returning actions.id into scheduled.id;
+  end if;
+  return scheduled;
+end
+$$;
+
+-- Carries out the actions whose grace period is over, in the name of the staff who asked for them. One
+-- that fails keeps no other from taking effect.
+-- @param until end of the grace periods; a later one cuts them short
+create function private.run_due_staff_actions(until timestamptz default now()) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  action private.staff_actions;
+  rejection text;
+begin
+  for action in
+    select actions.* from private.staff_actions as actions
+    where actions.executed_at is null and actions.undone_at is null
+      and actions.execute_at <= until
+    order by actions.execute_at for update skip locked
+  loop
+    -- Makes the audit log name who asked for it.
+    perform set_config('request.jwt.claim.sub', action.staff_id::text, true);
+    begin
+      rejection := private.carry_out_staff_action(action.kind, action.target_id, action.arguments);
+    exception
+      -- Leaves it to the next run, because it may well succeed then.
+      when deadlock_detected or lock_not_available or serialization_failure then
+        continue;
+      when others then
+        rejection := sqlerrm;
+    end;
+    update private.staff_actions set executed_at = now(), error = rejection
+    where staff_actions.id = action.id;
+  end loop;
+  perform set_config('request.jwt.claim.sub', '', true);
+end
+$$;
+
+-- Carries out what is due where pg_cron does not, and for tests, which do not wait.
+create function public.run_due_staff_actions(until timestamptz default now()) returns void
+  language sql set search_path = '' as $$ select private.run_due_staff_actions(until) $$;
+
+-- Undoes a pending action of the caller. Idempotent. Raises PT404 for none of theirs, and PT409 when it
+-- has taken effect.
+create function private.staff_undo_action(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  action private.staff_actions;
+begin
+  perform private.require_staff();
+  select actions.* into action from private.staff_actions as actions
+  where actions.id = $1 and actions.staff_id = auth.uid() for update;
+  perform private.require_found(found);
+  if action.executed_at is not null then
+    raise sqlstate 'PT409' using message = 'This action has taken effect';
+  end if;
+  update private.staff_actions set undone_at = coalesce(undone_at, now())
+  where staff_actions.id = action.id;
+end
+$$;
+
+create function public.staff_undo_action(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_undo_action(id) $$;
+
+grant execute on function private.staff_undo_action, public.staff_undo_action to authenticated;
+grant execute on function private.run_due_staff_actions, public.run_due_staff_actions
+  to service_role;
+
+-- What each staff member sets for their own use of the desk, and what still keeps a member from it.
+
+create table private.staff_preferences (
+  user_id uuid primary key references public.staff (user_id) on delete cascade,
+  -- Zone in which the desk shows times; null for that of the business.
+  time_zone text,
+  has_shortcuts boolean not null default true,
+  constraint time_zone_is_name check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$')
+);
+
+alter table private.staff_preferences enable row level security;
+revoke all on private.staff_preferences from public, anon, authenticated;
+create policy "Only the service role" on private.staff_preferences
+  to service_role using (true) with check (true);
+
+create type public.staff_preferences as (time_zone text, has_shortcuts boolean);
+comment on column public.staff_preferences.time_zone is 'Null for the zone of the business.';
+
+-- Returns the caller's preferences, or the defaults.
+create function private.get_my_staff_preferences() returns public.staff_preferences
+  language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (
+      select row(preferences.time_zone, preferences.has_shortcuts)::public.staff_preferences
+      from private.staff_preferences as preferences where preferences.user_id = auth.uid()
+    ),
+    row(null, true)::public.staff_preferences
+  )
+$$;
+
+create function private.staff_get_preferences() returns public.staff_preferences
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return private.get_my_staff_preferences();
+end
+$$;
+
+create function public.staff_get_preferences() returns public.staff_preferences
+  language sql stable set search_path = '' as $$ select private.staff_get_preferences() $$;
+
+create function private.staff_save_preferences(time_zone text, has_shortcuts boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  -- Raises 22023 for a zone that does not exist.
+  perform now() at time zone $1;
+  insert into private.staff_preferences (user_id, time_zone, has_shortcuts)
+  values (auth.uid(), $1, coalesce($2, true))
+  on conflict (user_id) do update
+    set time_zone = excluded.time_zone, has_shortcuts = excluded.has_shortcuts;
+end
+$$;
+
+create function public.staff_save_preferences(time_zone private.line, has_shortcuts boolean)
+  returns void
+  language sql set search_path = '' as $$ select private.staff_save_preferences($1, $2) $$;
+
+create type public.staff_state as enum ('member', 'mfa_missing', 'invitation_pending');
+
+-- Tells whether the desk is open to the caller, and if not, the step that is missing. Null for everyone who
+-- is not on the team.
+create function private.get_my_staff_state() returns public.staff_state
+  language sql stable security definer set search_path = '' as $$
+  select case
+    when private.is_staff() then 'member'
+    when private.has_verified_mfa_factor(staff.user_id) then 'invitation_pending'
+    else 'mfa_missing'
+  end::public.staff_state
+  from public.staff where staff.user_id = auth.uid() and private.session_is_alive()
+$$;
+
+grant execute on function private.get_my_staff_preferences, private.get_my_staff_state,
+  private.staff_get_preferences, public.staff_get_preferences, private.staff_save_preferences,
+  public.staff_save_preferences to authenticated;
+
+-- Outbox of the product's own emails; those about sign-in come from Supabase Auth. The transaction
+-- that makes an email due inserts a row, and the function drain-emails sends it and deletes the row.
+-- functions/_shared/email-templates.ts has the text of each kind.
+
+create type public.email_kind as enum (
+  'account_deleted', 'contact_message_replied', 'meeting_booked', 'meeting_cancelled',
+  'meeting_missed', 'meeting_proposed',
+  'meeting_reminder', 'meeting_rescheduled', 'newsletter_confirmation', 'newsletter_welcome',
+  'plan_activated', 'plan_activation_corrected', 'plan_activation_reverted', 'plan_change_approved',
+  'plan_change_declined', 'plan_change_requested', 'plan_changed', 'plan_ended', 'plan_paused',
+  'plan_resumed', 'plan_status_change_withdrawn', 'staff_conversation', 'staff_digest', 'staff_invited', 'staff_meeting_booked', 'staff_meeting_cancelled',
+  'staff_meeting_rescheduled', 'staff_overdue', 'ticket_replied', 'ticket_resolved', 'ticket_started'
+);
+
+create type public.delivery_error_code as enum (
+  -- A setting of ours is missing: all emails wait, and none fails for good.
+  'missing_setting',
+  'not_delivered'
+);
+
+create table public.email_outbox (
+  -- Idempotency key of every attempt, by which the email service drops repeats.
+  id uuid primary key default gen_random_uuid(),
+  -- Account that the email is deleted with; null for none.
+  user_id uuid references auth.users (id) on delete cascade,
+  kind public.email_kind not null,
+  recipient text not null,
+  -- Values that the text of this kind needs.
+  payload jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  -- End of the retries; the row then waits for staff.
+  retry_until timestamptz not null default now() + interval '3 days',
+  error_code public.delivery_error_code,
+  last_error text,
+  constraint last_error_has_error_code check ((last_error is null) = (error_code is null))
+);
+create index email_outbox_next_attempt_at_idx on public.email_outbox (next_attempt_at);
+create index email_outbox_user_id_idx on public.email_outbox (user_id);
+create index email_outbox_created_at_id_idx on public.email_outbox (created_at, id);
+create index email_outbox_created_at_missing_setting_idx on public.email_outbox (created_at)
+  where error_code = 'missing_setting';
+create index email_outbox_created_at_retrying_idx on public.email_outbox (created_at)
+  where attempts > 3;
+create index email_outbox_retry_until_idx on public.email_outbox (retry_until);
+
+alter table public.email_outbox enable row level security;
+revoke all on public.email_outbox from public, anon, authenticated;
+grant all on public.email_outbox to service_role;
+create policy "Only the service role" on public.email_outbox
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.email_outbox as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Logs retries that staff requested; the drain updates these rows all day.
+create trigger audit_email_outbox after update on public.email_outbox
+  for each row when (new.attempts < old.attempts)
+  execute function private.record_audit_entry('user_id', 'id');
+
+-- Enqueues an email. An email is retried for three days after its first attempt, so that one for which
+-- a setting is still missing does not fail unsent. Then it stays for the desk, thirty days at most.
+-- @param due_at time of its first attempt
+create function private.enqueue_email(
+  kind public.email_kind, recipient text, payload jsonb default '{}', user_id uuid default null,
+  due_at timestamptz default now()
+) returns void
+  language sql set search_path = '' as $$
+  insert into public.email_outbox (kind, recipient, payload, user_id, next_attempt_at, retry_until)
+  select $1, $2, $3, $4, $5, 'infinity' where $2 <> ''
+$$;
+
+-- Enqueues an email about a client's meeting to every staff member who wants it immediately. After five emails in an hour about one client,
+-- the newest one waits up to an hour and replaces those that wait already; the desk shows what they said.
+-- @param client_id null for a deleted account, which causes no further emails
+create function private.enqueue_staff_email(kind public.email_kind, payload jsonb, client_id uuid)
+  returns void
+  language plpgsql set search_path = '' as $$
+declare
+  due_at timestamptz := now();
+  replaced_due_at timestamptz;
+begin
+  if client_id is not null then
+    with replaced as (
+      delete from public.email_outbox as outbox
+      where outbox.user_id = client_id and outbox.kind::text like 'staff\_%'
+        and outbox.attempts = 0 and outbox.next_attempt_at > now()
+      returning outbox.next_attempt_at
+    )
+    select min(next_attempt_at) into replaced_due_at from replaced;
+    if private.record_attempt(client_id, 'staff_emails', '1 hour') > 5 then
+      due_at := coalesce(replaced_due_at, now() + interval '1 hour');
+    end if;
+  end if;
+  perform private.enqueue_email(kind, members.email, payload, client_id, due_at)
+  from public.staff join auth.users as members on members.id = staff.user_id
+  where private.get_notification_frequency(staff.user_id, 'bookings') = 'immediate';
+end
+$$;
+
+create type public.claimed_email as (
+  id uuid, kind public.email_kind, recipient text, payload jsonb, created_at timestamptz
+);
+
+-- Claims emails for one attempt, oldest first, and postpones their next one: 30 s, 1 min, 2 min … 1 h.
+-- Concurrent callers never claim the same row. No address stays longer than thirty days.
+create function public.claim_emails(batch_size integer default 1)
+  returns setof public.claimed_email
+  language sql volatile set search_path = '' as $$
+  with outdated as (
+    delete from public.email_outbox where email_outbox.created_at <= now() - interval '30 days'
+  )
+  update public.email_outbox as claimed
+  set attempts = claimed.attempts + 1,
+      next_attempt_at = now()
+        + least(interval '30 seconds' * power(2, least(claimed.attempts, 10)), interval '1 hour'),
+      retry_until = least(claimed.retry_until, now() + interval '3 days')
+  where claimed.id in (
+    select due.id from public.email_outbox as due
+    where due.next_attempt_at <= now() and due.retry_until > now()
+      and due.created_at > now() - interval '30 days'
+    order by due.created_at limit least(batch_size, 100)
+    for update skip locked
+  )
+  returning claimed.id, claimed.kind, claimed.recipient, claimed.payload, claimed.created_at
+$$;
+
+grant execute on function public.claim_emails to service_role;
+
+-- Emails that strangers can cause: somebody else's address can be signed up, subscribed to the newsletter
+-- or sent a new password. One mailbox gets three of them a day, from all accounts and forms together.
+--
+-- Supabase Auth sends its emails itself and calls nothing of ours before, whoever asks it with the public
+-- key. But it sends an account none within a minute after the time in recovery_sent_at or
+-- confirmation_sent_at, so a time in the future makes it refuse until then, with the answer that it gives
+-- within that minute. It also measures the age of the links by these times: those that were valid stay so
+-- until the pause ends, which keeps the owner of the mailbox from being locked out by a stranger who
+-- spends the three emails.
+
+-- Returns the address by which a mailbox is counted: without what follows a plus, and for Gmail without
+-- dots, which it ignores. Other providers than the large ones may deliver a plus elsewhere; their
+-- mailboxes then share one count.
+create function private.parse_mailbox(email text) returns text
+  language sql immutable set search_path = '' as $$
+  select case when host in ('gmail.com', 'googlemail.com')
+      then replace(name, '.', '') || '@gmail.com' else name || '@' || host end
+  from (
+    select split_part(split_part(lower($1), '@', 1), '+', 1) as name,
+      split_part(lower($1), '@', 2) as host
+  ) as parts
+$$;
+
+-- Returns when a mailbox that got its three emails gets the next; null for any other.
+create function private.get_mailbox_pause_end(mailbox text) returns timestamptz
+  language sql stable set search_path = '' as $$
+  select recent[1] + period
+  from private.stranger_rate_limits as limits,
+    private.list_recent_attempts(attempted_at, period) as recent
+  where subject = private.hash_subject($1) and action = 'mailbox_emails' and cardinality(recent) >= 3
+$$;
+
+-- Returns how long an emailed link works: Supabase Auth has one lifetime for all, which is that of a
+-- sign-up's.
+create function private.get_link_lifetime(is_sign_up boolean) returns interval
+  language sql immutable set search_path = '' as $$
+  select case when is_sign_up then interval '24 hours' else interval '1 hour' end
+$$;
+
+-- Makes Supabase Auth send nothing to the accounts of a mailbox that got its three emails. Voids their
+-- links that have expired, or the pause would revive them. Skips accounts that another transaction
+-- changes, because that one does the same for its own.
+create function private.pause_mailbox(mailbox text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  pause_end constant timestamptz := private.get_mailbox_pause_end(mailbox);
+  sign_up_expired_before constant timestamptz := now() - private.get_link_lifetime(true);
+  expired_before constant timestamptz := now() - private.get_link_lifetime(false);
+  account_ids uuid[];
+begin
+  if pause_end is null then
+    return;
+  end if;
+  account_ids := array(
+    select users.id from auth.users where private.parse_mailbox(users.email) = mailbox
+    for update skip locked
+  );
+  if to_regclass('auth.one_time_tokens') is not null then
+    delete from auth.one_time_tokens as tokens
+    using auth.users
+    where users.id = tokens.user_id and users.id = any (account_ids)
+      and (
+        tokens.token_type::text = 'recovery_token' and users.recovery_sent_at < expired_before
+        or tokens.token_type::text = 'confirmation_token'
+          and users.confirmation_sent_at < sign_up_expired_before
+      );
+  end if;
+  update auth.users set
+    recovery_token =
+      case when users.recovery_sent_at < expired_before then '' else users.recovery_token end,
+    recovery_sent_at = pause_end,
+    confirmation_token =
+      case when users.confirmation_sent_at < sign_up_expired_before then ''
+        else users.confirmation_token end,
+    confirmation_sent_at =
+      case when users.email_confirmed_at is null then pause_end else users.confirmation_sent_at end
+  where users.id = any (account_ids);
+end
+$$;
+
+-- Counts an email that a stranger causes. The third of a day pauses the mailbox.
+-- @returns false when the mailbox got three within a day, so that this one must not be sent
+create function private.consume_mailbox_limit(email text) returns boolean
+  language plpgsql set search_path = '' as $$
+declare
+  mailbox constant text := private.parse_mailbox(email);
+begin
+  if not private.consume_stranger_rate_limit(mailbox, 'mailbox_emails', 3, '1 day') then
+    return false;
+  end if;
+  perform private.pause_mailbox(mailbox);
+  return true;
+end
+$$;
+
+-- Refuses a new account for a paused mailbox, which Supabase Auth would send a confirmation at once. Its
+-- answer is a 429, or a 500 to clients that name the API version of 2024.
+create function private.check_new_account_mailbox() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if private.get_mailbox_pause_end(private.parse_mailbox(new.email)) is not null then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+  return new;
+end
+$$;
+
+create trigger check_new_account_mailbox before insert on auth.users
+  for each row execute function private.check_new_account_mailbox();
+
+-- Counts the emails of Supabase Auth, which records each right after it was sent. That of a new address
+-- is sent before anything is written, so a paused mailbox can get one from each account, whose own
+-- changes then pause for a day.
+create function private.count_account_email() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if new.email_change_sent_at is distinct from (
+    case when tg_op = 'UPDATE' then old.email_change_sent_at end
+  ) then
+    if new.email_change_sent_at is not null and new.email_change <> ''
+      and not private.consume_mailbox_limit(new.email_change)
+    then
+      update auth.users set email_change_sent_at = now() + interval '1 day' where id = new.id;
+    end if;
+  elsif not private.consume_mailbox_limit(new.email) then
+    perform private.pause_mailbox(private.parse_mailbox(new.email));
+  end if;
+  return null;
+end
+$$;
+
+-- Ignores changes by other triggers, which are the pauses. An administrator's links are counted too,
+-- because nothing tells them from those that are sent.
+create trigger count_new_account_email after insert on auth.users
+  for each row when (new.confirmation_sent_at is not null)
+  execute function private.count_account_email();
+create trigger count_account_email after update on auth.users
+  for each row when (
+    pg_trigger_depth() = 0 and (
+      new.confirmation_sent_at > old.confirmation_sent_at
+      or new.confirmation_sent_at is not null and old.confirmation_sent_at is null
+      or new.recovery_sent_at > old.recovery_sent_at
+      or new.recovery_sent_at is not null and old.recovery_sent_at is null
+      or new.email_change_sent_at > old.email_change_sent_at
+      or new.email_change_sent_at is not null and old.email_change_sent_at is null
+    )
+  ) execute function private.count_account_email();
+
+-- Voids the links to choose a new password or to change an email that are older than an hour; a pause
+-- keeps its own, because its time lies ahead. Supabase Auth itself would accept them for a day.
+create function private.void_expired_links() returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  expired_before constant timestamptz := now() - private.get_link_lifetime(false);
+begin
+  if to_regclass('auth.one_time_tokens') is not null then
+    delete from auth.one_time_tokens as tokens using auth.users
+    where users.id = tokens.user_id and case
+      when tokens.token_type::text = 'recovery_token' then users.recovery_sent_at < expired_before
+      when tokens.token_type::text like 'email_change_token%'
+        then users.email_change_sent_at < expired_before
+    end;
+  end if;
+  update auth.users set recovery_token = ''
+  where recovery_token <> '' and recovery_sent_at < expired_before;
+  update auth.users set email_change_token_new = '', email_change_token_current = ''
+  where (email_change_token_new <> '' or email_change_token_current <> '')
+    and email_change_sent_at < expired_before;
+end
+$$;
+
+-- Plans and the launch offer. Everyone reads the counters, no one writes them with a public key, and
+-- open pages follow changes live. The activation of a client's plan is in 16_clients.sql.
+
+create type public.plan as enum ('starter', 'pro', 'video-pro', 'payg');
+-- A plan that is paused or ended was active before; an ended one can be activated again.
+create type public.plan_status as enum ('inactive', 'active', 'paused', 'ended');
+
+create table public.launch_promotion_counters (
+  plan_name text primary key,
+  available_spots integer not null,
+  total_spots integer not null,
+  constraint plan_name_has_launch_offer check (plan_name in ('starter', 'pro')),
+  constraint available_spots_is_not_negative check (available_spots >= 0),
+  constraint total_spots_is_positive check (total_spots > 0),
+  constraint available_spots_is_at_most_total_spots check (available_spots <= total_spots)
+);
+
+alter table public.launch_promotion_counters enable row level security;
+revoke all on public.launch_promotion_counters from public, anon, authenticated;
+grant select on public.launch_promotion_counters to anon, authenticated;
+grant all on public.launch_promotion_counters to service_role;
+create policy "Everybody reads the counters" on public.launch_promotion_counters
+  for select to anon, authenticated using (true);
+create policy "Requires a live session" on public.launch_promotion_counters
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+alter publication supabase_realtime add table public.launch_promotion_counters;
+
+create trigger audit_launch_promotion_counters
+  after insert or update or delete on public.launch_promotion_counters
+  for each row execute function private.record_audit_entry('', 'plan_name');
+
+-- Returns the plan in an account's metadata, which holds whatever the visitor sent; a plan that is not
+-- sold counts as no choice.
+create function private.parse_chosen_plan(metadata jsonb) returns public.plan
+  language sql stable set search_path = '' as $$
+  select coalesce(
+    (
+      select plan from unnest(enum_range(null::public.plan)) as plan
+      where plan::text = metadata ->> 'chosen_plan'
+    ),
+    'starter'
+  )
+$$;
+
+-- Sign-ups until somebody with the mailbox has claimed the account. Supabase Auth keeps the first one of an
+-- address only.
+
+-- Hashes the passwords of sign-ups as Supabase Auth does. A hosted project has the extension already.
+create schema if not exists extensions;
+create extension if not exists pgcrypto with schema extensions;
+
+-- Complete sign-ups of accounts that belong to nobody yet: anyone can register an address that is not
+-- theirs and wait until its owner confirms it. Supabase Auth keeps the first sign-up of an address and
+-- ignores later ones, so the site records these here; the first joins them when the address is confirmed.
+-- From then on the account has no password until somebody with the mailbox shows which sign-up is
+-- theirs or chooses a new password, and its sessions can do nothing else.
+create table private.unclaimed_sign_ups (
+  -- Random id that only the browser of the sign-up knows.
+  id uuid not null,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  encrypted_password text not null,
+  metadata jsonb not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, id)
+);
+
+alter table private.unclaimed_sign_ups enable row level security;
+revoke all on private.unclaimed_sign_ups from public, anon, authenticated;
+create policy "Only the service role" on private.unclaimed_sign_ups
+  to service_role using (true) with check (true);
+
+-- Removes from a user's metadata what somebody typed at sign-up. The plan stays, because the owner of the
+-- mailbox sees and confirms it.
+create function private.remove_sign_up_data(metadata jsonb) returns jsonb
+  language sql immutable set search_path = '' as $$
+  select metadata - array['name', 'marketing_emails_accepted', 'sign_up_id']
+$$;
+
+-- Returns the id of a sign-up in an account's metadata, which strangers write; null for anything else.
+create function private.parse_sign_up_id(metadata jsonb) returns uuid
+  language sql immutable set search_path = '' as $$
+  select case when metadata ->> 'sign_up_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    then (metadata ->> 'sign_up_id')::uuid end
+$$;
+
+-- Sets the first sign-up aside when its address is confirmed by email, until keep_my_sign_up() or a new
+-- password shows whose the account is. Accounts that an administrator creates, and those of a project
+-- without confirmations, are sent no email. A new password ends the account's other sessions, so the one
+-- in which it was set is all that is left.
+create function private.set_sign_up_aside() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if old.email_confirmed_at is null and new.email_confirmed_at is not null then
+    if old.confirmation_sent_at is null then
+      return new;
+    end if;
+    if old.encrypted_password <> '' then
+      insert into private.unclaimed_sign_ups (id, user_id, encrypted_password, metadata, created_at)
+      values (
+        coalesce(private.parse_sign_up_id(old.raw_user_meta_data), gen_random_uuid()), new.id,
+        old.encrypted_password, coalesce(old.raw_user_meta_data, '{}'),
+        coalesce(old.created_at, now())
+      )
+      on conflict on constraint unclaimed_sign_ups_pkey do nothing;
+      new.encrypted_password := '';
+    end if;
+    new.raw_user_meta_data := private.remove_sign_up_data(new.raw_user_meta_data);
+    delete from auth.sessions where sessions.user_id = new.id;
+  elsif new.encrypted_password <> ''
+    and new.encrypted_password is distinct from old.encrypted_password
+  then
+    delete from private.unclaimed_sign_ups where unclaimed_sign_ups.user_id = new.id;
+    insert into private.session_proofs (session_id)
+    select sessions.id from auth.sessions where sessions.user_id = new.id
+    on conflict do nothing;
+  end if;
+  return new;
+end
+$$;
+
+create trigger set_sign_up_aside before update on auth.users
+  for each row when (
+    old.email_confirmed_at is null and new.email_confirmed_at is not null
+    or old.encrypted_password is distinct from new.encrypted_password
+  ) execute function private.set_sign_up_aside();
+
+-- Returns the unconfirmed account of an address; no row for any other. Counts the attempt, because the
+-- callers hash a password and tell whether there is such an account.
+create function private.find_unconfirmed_account(email text) returns setof auth.users
+  language plpgsql set search_path = '' as $$
+begin
+  if not private.consume_stranger_rate_limit(lower(email), 'repeated_sign_ups', 20, '1 day') then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+  return query
+    select users.* from auth.users
+    where users.id = private.get_user_id_by_email($1) and users.email_confirmed_at is null;
+end
+$$;
+
+-- Tells whether a password has this hash. Supabase Auth and pgcrypto name the same variant of bcrypt
+-- differently.
+create function private.password_matches(password text, encrypted_password text) returns boolean
+  language sql immutable set search_path = '' as $$
+  select case when setting <> '' then extensions.crypt(password, setting) = setting else false end
+  from (select regexp_replace(encrypted_password, '^\$2[by]\$', '$2a$') as setting) as hashes
+$$;
+
+-- Records a complete sign-up for an address that is registered but not confirmed, so that the last one
+-- wins once its author shows to control the mailbox. Checks the password by the rules of Supabase Auth,
+-- which never sees it, and hashes it at the same cost.
+-- @param id random id that the browser of the sign-up keeps
+-- @returns false when the address has no unconfirmed account
+create function private.record_sign_up(
+  id uuid, email text, password text, name text, plan public.plan, marketing boolean
+) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+declare
+  account auth.users;
+begin
+  if password !~ '[a-z]' or password !~ '[A-Z]' or password !~ '[0-9]' or password !~ '[^A-Za-z0-9]'
+    or char_length(password) < 8 or octet_length(password) > 72
+  then
+    raise exception 'The password breaks a rule' using errcode = '22023';
+  end if;
+  select found.* into account from private.find_unconfirmed_account(email) as found;
+  if account.id is null then
+    return false;
+  end if;
+  insert into private.unclaimed_sign_ups as sign_ups (id, user_id, encrypted_password, metadata)
+  values (
+    id, account.id,
+    extensions.crypt(
+      password,
+      -- An invited account has no password yet.
+      extensions.gen_salt(
+        'bf', coalesce(nullif(substr(account.encrypted_password, 5, 2), ''), '10')::integer
+      )
+    ),
+    private.parse_metadata(jsonb_build_object(
+      'name', name, 'chosen_plan', plan, 'marketing_emails_accepted', marketing, 'sign_up_id', id
+    ))
+  )
+  on conflict on constraint unclaimed_sign_ups_pkey do update set
+    encrypted_password = excluded.encrypted_password, metadata = excluded.metadata,
+    created_at = now();
+  return true;
+end
+$$;
+
+create function public.record_sign_up(
+  id uuid, email private.line, password private.line, name private.line, plan public.plan,
+  marketing boolean
+) returns boolean
+  language sql set search_path = '' as $$
+  select private.record_sign_up(id, email, password, name, plan, marketing)
+$$;
+
+-- Makes another browser one of the sign-up's, after somebody typed its password there: the link then
+-- opens the account in that browser as well.
+-- @returns the plan of the sign-up; null for another password, or without an unconfirmed account
+create function private.resume_sign_up(id uuid, email text, password text) returns public.plan
+  language plpgsql security definer set search_path = '' as $$
+declare
+  account auth.users;
+begin
+  select found.* into account from private.find_unconfirmed_account(email) as found
+  where private.password_matches(password, found.encrypted_password);
+  if account.id is null then
+    return null;
+  end if;
+  insert into private.unclaimed_sign_ups (id, user_id, encrypted_password, metadata)
+  values (
+    id, account.id, account.encrypted_password,
+    coalesce(account.raw_user_meta_data, '{}') || jsonb_build_object('sign_up_id', id)
+  )
+  on conflict on constraint unclaimed_sign_ups_pkey do nothing;
+  return private.parse_chosen_plan(account.raw_user_meta_data);
+end
+$$;
+
+create function public.resume_sign_up(id uuid, email private.line, password private.line)
+  returns public.plan
+  language sql set search_path = '' as $$ select private.resume_sign_up(id, email, password) $$;
+
+create type public.sign_up_progress as enum ('waiting', 'confirmed', 'finished');
+
+-- Tells the browser that signed up how far the sign-up is: 'waiting' for the confirmation, 'confirmed'
+-- but without a password yet, or 'finished'. Null for anybody who does not know its random id, and when
+-- somebody else's sign-up won.
+create function private.get_sign_up_progress(email text, sign_up_id uuid)
+  returns public.sign_up_progress
+  language sql stable security definer set search_path = '' as $$
+  select case
+      when users.email_confirmed_at is null then 'waiting'
+      when sign_ups.id is not null then 'confirmed'
+      else 'finished'
+    end::public.sign_up_progress
+  from auth.users
+  left join private.unclaimed_sign_ups as sign_ups
+    on sign_ups.user_id = users.id and sign_ups.id = sign_up_id
+  where users.id = private.get_user_id_by_email($1)
+    and (sign_ups.id is not null or private.parse_sign_up_id(users.raw_user_meta_data) = sign_up_id)
+$$;
+
+create function public.get_sign_up_progress(email private.line, sign_up_id uuid)
+  returns public.sign_up_progress
+  language sql stable set search_path = '' as $$
+  select private.get_sign_up_progress(email, sign_up_id)
+$$;
+
+create type public.linked_sign_up as (email text, plan public.plan);
+
+-- Returns the sign-up that an emailed link confirms, while it waits for that. Only the mailbox knows the
+-- hash, so its owner can have a new link sent when this one is too old.
+create function private.get_sign_up_by_link(token_hash text) returns public.linked_sign_up
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  user_id uuid;
+begin
+  if to_regclass('auth.one_time_tokens') is null then
+    user_id := (select id from auth.users where confirmation_token = nullif($1, '') limit 1);
+  else
+    user_id := (
+      select tokens.user_id from auth.one_time_tokens as tokens
+      where tokens.token_hash = $1 and tokens.token_type::text = 'confirmation_token' limit 1
+    );
+  end if;
+  return (
+    select row(users.email, private.parse_chosen_plan(users.raw_user_meta_data))::public.linked_sign_up
+    from auth.users where users.id = user_id and users.email_confirmed_at is null
+  );
+end
+$$;
+
+create function public.get_sign_up_by_link(token_hash private.line) returns public.linked_sign_up
+  language sql stable set search_path = '' as $$ select private.get_sign_up_by_link(token_hash) $$;
+
+-- Tells whether an emailed link still opens the choice of a new password, so that the page asks for none
+-- in vain.
+create function private.is_recovery_link_usable(token_hash text) returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  sent_at timestamptz;
+begin
+  if to_regclass('auth.one_time_tokens') is null then
+    sent_at := (select recovery_sent_at from auth.users where recovery_token = nullif($1, '') limit 1);
+  else
+    sent_at := (
+      select users.recovery_sent_at from auth.one_time_tokens as tokens
+      join auth.users on users.id = tokens.user_id
+      where tokens.token_hash = $1 and tokens.token_type::text = 'recovery_token' limit 1
+    );
+  end if;
+  return coalesce(sent_at > now() - private.get_link_lifetime(false), false);
+end
+$$;
+
+create function public.is_recovery_link_usable(token_hash private.line) returns boolean
+  language sql stable set search_path = '' as $$
+  select private.is_recovery_link_usable(token_hash)
+$$;
+
+-- Returns the newest of the caller's sign-ups that nobody has claimed, and locks it; null for none.
+create function private.get_my_unclaimed_sign_up() returns private.unclaimed_sign_ups
+  language sql set search_path = '' as $$
+  select sign_ups from private.unclaimed_sign_ups as sign_ups
+  where sign_ups.user_id = auth.uid() and exists (
+    select from auth.sessions
+    where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
+      and sessions.user_id = auth.uid()
+  )
+  order by sign_ups.created_at desc limit 1
+  for update
+$$;
+
+create type public.sign_up_state as enum ('kept', 'unclaimed', 'none');
+
+-- Gives the account the password and data of the sign-up whose author has just proved the mailbox: the
+-- browser that signed up knows its random id, any other is asked for its password. The newest one counts.
+-- @returns 'unclaimed' for neither, 'none' when no sign-up waits
+create function private.keep_my_sign_up(sign_up_id uuid default null, password text default null)
+  returns public.sign_up_state
+  language plpgsql security definer set search_path = '' as $$
+declare
+  client_id constant uuid := (private.get_my_unclaimed_sign_up()).user_id;
+  own private.unclaimed_sign_ups;
+begin
+  if client_id is null then
+    return 'none';
+  end if;
+  if password is not null
+    and not private.consume_stranger_rate_limit(client_id::text, 'sign_up_passwords', 10, '1 hour')
+  then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+  select sign_ups.* into own from private.unclaimed_sign_ups as sign_ups
+  where sign_ups.user_id = client_id and case when keep_my_sign_up.password is null
+    then sign_ups.id = keep_my_sign_up.sign_up_id
+    else private.password_matches(keep_my_sign_up.password, sign_ups.encrypted_password) end
+  order by sign_ups.created_at desc limit 1;
+  if own.id is null then
+    return 'unclaimed';
+  end if;
+  update auth.users set encrypted_password = own.encrypted_password where users.id = client_id;
+  perform private.write_metadata(
+    client_id, own.metadata - array['sub', 'email', 'email_verified', 'phone_verified']
+  );
+  return 'kept';
+end
+$$;
+
+create function public.keep_my_sign_up(
+  sign_up_id uuid default null, password private.line default null
+) returns public.sign_up_state
+  language sql set search_path = '' as $$ select private.keep_my_sign_up(sign_up_id, password) $$;
+
+-- Replaces what somebody typed at sign-up by what the owner of the mailbox chooses, who then sets a
+-- password. Raises 28000 unless the caller's sign-up is set aside.
+create function private.claim_my_sign_up(name text, plan public.plan, marketing boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  newest constant private.unclaimed_sign_ups := private.get_my_unclaimed_sign_up();
+begin
+  if newest.user_id is null then
+    raise exception 'Nobody is signed in' using errcode = '28000';
+  end if;
+  -- Makes these choices count as a sign-up; the id tells the browser of the newest one that it is over.
+  perform private.write_metadata(newest.user_id, jsonb_build_object(
+    'name', name, 'chosen_plan', plan, 'marketing_emails_accepted', marketing, 'sign_up_id', newest.id
+  ));
+end
+$$;
+
+create function public.claim_my_sign_up(name private.line, plan public.plan, marketing boolean)
+  returns void
+  language sql set search_path = '' as $$
+  select private.claim_my_sign_up(name, plan, marketing)
+$$;
+
+grant execute on function private.record_sign_up, public.record_sign_up, private.resume_sign_up,
+  public.resume_sign_up, private.get_sign_up_progress, public.get_sign_up_progress,
+  private.get_sign_up_by_link, public.get_sign_up_by_link, private.is_recovery_link_usable,
+  public.is_recovery_link_usable to anon, authenticated;
+grant execute on function private.keep_my_sign_up, public.keep_my_sign_up, private.claim_my_sign_up,
+  public.claim_my_sign_up to authenticated;
+
+-- One profile per account, created at sign-up with placeholders that mean "not completed", and the
+-- questionnaire that completes it. Clients read their own row and write the ten columns that the
+-- questionnaire fills. tests/database/limits-agree.test.ts holds limits and placeholders to those of
+-- app/domain/.
+
+create type public.tone as enum ('Professional', 'Friendly', 'Bold', 'Funny', 'Edgy');
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  business_name text not null default 'My Business',
+  website text,
+  offer_description text not null default 'To be completed',
+  differentiator text not null default 'To be completed',
+  facebook_url text,
+  instagram_url text,
+  linkedin_url text,
+  tone_preference public.tone,
+  words_to_avoid text,
+  chosen_plan public.plan not null default 'starter',
+  created_at timestamptz not null default now(),
+  plan_status public.plan_status not null default 'inactive',
+  plan_activated_at timestamptz,
+  completed_at timestamptz,
+  -- Days without billing since the activation, which postpone every later billing date.
+  paused_days integer not null default 0,
+  -- Plan of whose launch offer the client took a spot.
+  launch_spot public.plan,
+  constraint business_name_is_valid_line check (private.is_valid_line(business_name, 2, 200)),
+  constraint business_name_is_not_formula check (not private.is_spreadsheet_formula(business_name)),
+  constraint offer_description_is_valid_text
+    check (private.is_valid_text(offer_description, 10, 4000)),
+  constraint differentiator_is_valid_text check (private.is_valid_text(differentiator, 10, 4000)),
+  constraint words_to_avoid_is_valid_text check (private.is_valid_text(words_to_avoid, 0, 4000)),
+  constraint website_is_web_url check (private.is_web_url(website, 2048)),
+  constraint facebook_url_is_web_url check (private.is_web_url(facebook_url, 2048)),
+  constraint instagram_url_is_web_url check (private.is_web_url(instagram_url, 2048)),
+  constraint linkedin_url_is_web_url check (private.is_web_url(linkedin_url, 2048)),
+  constraint inactive_plan_has_no_activated_at
+    check ((plan_status = 'inactive') = (plan_activated_at is null))
+);
+create index profiles_created_at_id_idx on public.profiles (created_at, id);
+create index profiles_plan_status_created_at_id_idx
+  on public.profiles (plan_status, created_at, id);
+create index profiles_completed_at_id_inactive_idx on public.profiles (completed_at, id)
+  where plan_status = 'inactive' and completed_at is not null;
+
+alter table public.profiles enable row level security;
+revoke all on public.profiles from public, anon, authenticated;
+grant select on public.profiles to authenticated;
+grant update (
+  business_name, website, offer_description, differentiator, facebook_url,
+  instagram_url, linkedin_url, tone_preference, words_to_avoid, chosen_plan
+) on public.profiles to authenticated;
+grant all on public.profiles to service_role;
+create policy "Clients read their own profile" on public.profiles
+  for select to authenticated using (id = (select auth.uid()));
+create policy "Clients update their own profile" on public.profiles
+  for update to authenticated
+  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+create policy "Requires a live session" on public.profiles as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Tells whether neither placeholder is left in a profile.
+create function private.is_profile_complete(profile public.profiles) returns boolean
+  language sql immutable set search_path = '' as $$
+  select profile.business_name <> 'My Business' and profile.offer_description <> 'To be completed'
+$$;
+
+create function private.reject_profile_change() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  raise exception '%', tg_argv[0] using errcode = '42501';
+end
+$$;
+
+create function private.set_profile_completed_at() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.completed_at := now();
+  return new;
+end
+$$;
+
+-- Enqueues the email about a plan that has changed. Choosing a plan before the questionnaire is complete
+-- is no change.
+create function private.enqueue_plan_changed_email() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue_email(
+    'plan_changed', users.email,
+    jsonb_build_object('previous_plan', old.chosen_plan, 'plan', new.chosen_plan), users.id
+  )
+  from auth.users where users.id = new.id;
+  return null;
+end
+$$;
+
+-- Triggers count before the row is written, so that a bulk write stops at the first row too many. The
+-- condition names the API's roles, because the current user inside the function is its owner.
+create trigger rate_limit_profile_updates before update on public.profiles
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.consume_row_rate_limit('60', '1 hour');
+-- A client changes the plan of a complete profile by a request. Completeness is kept, because putting a
+-- placeholder back would open the choice of the plan again.
+create trigger reject_plan_change_after_completion before update on public.profiles
+  for each row when (
+    current_user in ('anon', 'authenticated') and private.is_profile_complete(old)
+    and new.chosen_plan is distinct from old.chosen_plan
+  )
+  execute function private.reject_profile_change('Please ask for another plan instead');
+create trigger reject_placeholders_after_completion before update on public.profiles
+  for each row when (
+    current_user in ('anon', 'authenticated')
+    and private.is_profile_complete(old) and not private.is_profile_complete(new)
+  )
+  execute function private.reject_profile_change('A complete profile stays complete');
+create trigger set_completed_at before update on public.profiles
+  for each row when (not private.is_profile_complete(old) and private.is_profile_complete(new))
+  execute function private.set_profile_completed_at();
+create trigger audit_profiles after update on public.profiles
+  for each row execute function private.record_audit_entry('id', 'id');
+create trigger enqueue_plan_changed_email after update of chosen_plan on public.profiles
+  for each row when (
+    old.chosen_plan is distinct from new.chosen_plan and private.is_profile_complete(old)
+  )
+  execute function private.enqueue_plan_changed_email();
+
+-- Creates an account's profile with the plan chosen before sign-up, which travels in the account's
+-- metadata so that it survives when the email is confirmed on another device. Idempotent.
+create function private.create_profile(user_id uuid, metadata jsonb) returns void
+  language sql set search_path = '' as $$
+  insert into public.profiles (id, chosen_plan) values ($1, private.parse_chosen_plan($2))
+  on conflict (id) do nothing
+$$;
+
+create function private.create_profile_on_sign_up() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.create_profile(new.id, new.raw_user_meta_data);
+  return new;
+end
+$$;
+
+create trigger create_profile_on_sign_up after insert on auth.users
+  for each row execute function private.create_profile_on_sign_up();
+
+-- Applies the plan with which an account is claimed; a complete profile keeps its plan.
+create function private.apply_sign_up_plan() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles set chosen_plan = private.parse_chosen_plan(new.raw_user_meta_data)
+  where profiles.id = new.id and not private.is_profile_complete(profiles);
+  return null;
+end
+$$;
+
+create trigger apply_sign_up_plan after update on auth.users
+  for each row when (
+    old.raw_user_meta_data ->> 'chosen_plan'
+      is distinct from new.raw_user_meta_data ->> 'chosen_plan'
+  ) execute function private.apply_sign_up_plan();
+
+-- Accounts that signed up before this table existed get their profile now.
+do $$
+begin
+  perform private.create_profile(users.id, users.raw_user_meta_data) from auth.users;
+end
+$$;
+
+-- Creates the caller's profile where it is missing, as sign-up would have. Idempotent.
+create function private.ensure_my_profile() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.create_profile(users.id, users.raw_user_meta_data)
+  from auth.users where users.id = auth.uid();
+end
+$$;
+
+create function public.ensure_my_profile() returns void
+  language sql set search_path = '' as $$ select private.ensure_my_profile() $$;
+
+create type public.questionnaire_step as enum ('1', '2', '3', 'check');
+
+-- Answers of a questionnaire in progress, so that each step is a page of its own and another device
+-- continues where this one stopped. The rules are those of profiles, except that answers may be
+-- missing or too short and URLs are stored as typed: they are validated on completion.
+create table public.questionnaire_drafts (
+  user_id uuid primary key default auth.uid() references auth.users (id) on delete cascade,
+  -- Page on which the client continues.
+  step public.questionnaire_step not null default '1',
+  business_name text,
+  website text,
+  offer_description text,
+  differentiator text,
+  facebook_url text,
+  instagram_url text,
+  linkedin_url text,
+  tone_preference public.tone,
+  words_to_avoid text,
+  created_at timestamptz not null default now(),
+  constraint business_name_is_valid_line check (private.is_valid_line(business_name, 0, 200)),
+  constraint business_name_is_not_formula check (not private.is_spreadsheet_formula(business_name)),
+  constraint website_is_valid_line check (private.is_valid_line(website, 0, 2048)),
+  constraint offer_description_is_valid_text
+    check (private.is_valid_text(offer_description, 0, 4000)),
+  constraint differentiator_is_valid_text check (private.is_valid_text(differentiator, 0, 4000)),
+  constraint facebook_url_is_valid_line check (private.is_valid_line(facebook_url, 0, 2048)),
+  constraint instagram_url_is_valid_line check (private.is_valid_line(instagram_url, 0, 2048)),
+  constraint linkedin_url_is_valid_line check (private.is_valid_line(linkedin_url, 0, 2048)),
+  constraint words_to_avoid_is_valid_text check (private.is_valid_text(words_to_avoid, 0, 4000))
+);
+
+alter table public.questionnaire_drafts enable row level security;
+revoke all on public.questionnaire_drafts from public, anon, authenticated;
+grant select on public.questionnaire_drafts to authenticated;
+grant insert (
+  step, business_name, website, offer_description, differentiator, facebook_url,
+  instagram_url, linkedin_url, tone_preference, words_to_avoid
+), update (
+  step, business_name, website, offer_description, differentiator, facebook_url,
+  instagram_url, linkedin_url, tone_preference, words_to_avoid
+) on public.questionnaire_drafts to authenticated;
+grant all on public.questionnaire_drafts to service_role;
+create policy "Clients read their own draft" on public.questionnaire_drafts
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Clients create their own draft" on public.questionnaire_drafts
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "Clients update their own draft" on public.questionnaire_drafts
+  for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "Requires a live session" on public.questionnaire_drafts
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- A save after the first counts twice: as the insert it begins as and the update it becomes.
+create trigger rate_limit_questionnaire_drafts before insert or update
+  on public.questionnaire_drafts
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.consume_row_rate_limit('240', '1 hour');
+
+-- Triggers evaluate their conditions with the rights of the role that writes the row.
+grant execute on function private.is_profile_complete to authenticated, service_role;
+grant execute on function private.ensure_my_profile, public.ensure_my_profile to authenticated;
+
+-- How the desk reads the audit log. Its table is in 03_staff.sql.
+
+-- Entries with the names of the people in them.
+create view private.audit_entries as
+select entries.id, entries.created_at, coalesce(entries.actor_email, actors.email) as actor_email,
+  coalesce(private.parse_name(actors.raw_user_meta_data), entries.actor_email, actors.email)
+    as actor_name,
+  clients.email as client_email,
+  coalesce(nullif(profiles.business_name, 'My Business'), clients.email) as client_name,
+  entries.table_name, entries.row_id, entries.action, entries.changed_columns, entries.new_status,
+  entries.member_email, entries.client_id,
+  coalesce(entries.actor_id = entries.client_id, false) as is_by_client
+from public.audit_log as entries
+left join auth.users as actors on actors.id = entries.actor_id
+left join auth.users as clients on clients.id = entries.client_id
+left join public.profiles on profiles.id = entries.client_id;
+revoke all on private.audit_entries from public, anon, authenticated;
+
+-- Lists the newest entries about one client, or about everything except what clients did themselves, so
+-- that no client can displace the others. A search reads the newest 2,500 entries only, so that it
+-- takes no longer the longer the log is.
+create function private.list_audit_entries(
+  client_id uuid default null, max_rows integer default 100, search text default null,
+  before_id bigint default null
+) returns setof public.staff_audit_entry
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+    select entries.id, entries.created_at, entries.actor_email::text, entries.actor_name::text,
+      entries.client_email::text, entries.client_name::text, entries.table_name, entries.row_id,
+      entries.action, entries.changed_columns, entries.new_status, entries.member_email
+    from private.audit_entries as entries
+    where (entries.client_id = $1 or $1 is null and not entries.is_by_client)
+      and (
+        $3 is null
+        or entries.id > (select max(audit_log.id) from public.audit_log) - 2500
+          and strpos(
+            lower(concat_ws(
+              ' ', entries.actor_name, entries.actor_email, entries.client_name,
+              entries.client_email, entries.member_email, replace(entries.table_name, '_', ' '),
+              replace(entries.action::text, '_', ' '), entries.new_status
+            )),
+            lower($3)
+          ) > 0
+      )
+      and ($4 is null or entries.id < $4)
+    order by entries.id desc limit $2;
+end
+$$;
+
+create function private.staff_list_audit_entries(
+  max_rows integer, search text, before_id bigint
+) returns setof public.staff_audit_entry
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return query select * from private.list_audit_entries(null, $1, $2, $3);
+end
+$$;
+
+create function public.staff_list_audit_entries(
+  max_rows integer, search private.line default null, before_id bigint default null
+) returns setof public.staff_audit_entry
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_audit_entries($1, $2, $3)
+$$;
+
+grant execute on function private.staff_list_audit_entries, public.staff_list_audit_entries
+  to authenticated;
+
+-- Outbox of profile webhooks, which must go out at least once. The transaction that completes a
+-- profile inserts the row, and the row stays due until a receiver has accepted it. It holds no copy of
+-- personal data: the profile is read at delivery.
+
+create table public.profile_webhook_outbox (
+  -- Id of the webhook in every attempt, by which the receiver drops repeats.
+  id uuid primary key default gen_random_uuid(),
+  -- Unique, because a profile is completed once.
+  user_id uuid not null unique references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  -- The site calls send-profile-webhook right after the save; the drain leaves a fresh row to it.
+  next_attempt_at timestamptz not null default now() + interval '10 seconds',
+  delivered_at timestamptz,
+  last_error text,
+  -- End of the retries; the row then waits for staff to request another one.
+  retry_until timestamptz not null default now() + interval '7 days'
+);
+create index profile_webhook_outbox_next_attempt_at_undelivered_idx
+  on public.profile_webhook_outbox (next_attempt_at) where delivered_at is null;
+create index profile_webhook_outbox_created_at_id_undelivered_idx
+  on public.profile_webhook_outbox (created_at, id) where delivered_at is null;
+create index profile_webhook_outbox_created_at_retrying_idx
+  on public.profile_webhook_outbox (created_at) where attempts > 3 and delivered_at is null;
+create index profile_webhook_outbox_retry_until_undelivered_idx
+  on public.profile_webhook_outbox (retry_until) where delivered_at is null;
+
+alter table public.profile_webhook_outbox enable row level security;
+revoke all on public.profile_webhook_outbox from public, anon, authenticated;
+grant all on public.profile_webhook_outbox to service_role;
+create policy "Only the service role" on public.profile_webhook_outbox
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.profile_webhook_outbox
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger audit_profile_webhook_outbox after update on public.profile_webhook_outbox
+  for each row when (new.attempts < old.attempts)
+  execute function private.record_audit_entry('user_id', 'id');
+
+create function private.enqueue_profile_webhook() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.profile_webhook_outbox (user_id) values (new.id)
+  on conflict (user_id) do nothing;
+  return new;
+end
+$$;
+
+create trigger enqueue_webhook_on_completion after update on public.profiles
+  for each row when (not private.is_profile_complete(old) and private.is_profile_complete(new))
+  execute function private.enqueue_profile_webhook();
+
+create type public.claimed_profile_webhook as (id uuid, body json);
+
+-- Claims webhooks for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Concurrent
+-- callers never claim the same row, and a caller that dies delays a delivery instead of losing it.
+-- Without `user_id` it claims what is due, oldest first; with it, that client's row if it was
+-- never tried or is due. A name that the sign-up form would reject is left out like a missing one.
+create function public.claim_profile_webhooks(
+  batch_size integer default 20, user_id uuid default null
+) returns setof public.claimed_profile_webhook
+  language sql volatile security definer set search_path = '' as $$
+  with claimed as (
+    update public.profile_webhook_outbox as outbox
+    set attempts = outbox.attempts + 1,
+        next_attempt_at = now()
+          + least(interval '30 seconds' * power(2, least(outbox.attempts, 10)), interval '1 hour')
+    where outbox.id in (
+      select due.id from public.profile_webhook_outbox as due
+      where due.delivered_at is null and due.retry_until > now()
+        and case when $2 is null then due.next_attempt_at <= now()
+                 else due.user_id = $2 and (due.attempts = 0 or due.next_attempt_at <= now()) end
+      order by due.created_at limit least($1, 100)
+      for update skip locked
+    )
+    returning outbox.id, outbox.user_id, outbox.created_at
+  )
+  select claimed.id, json_build_object(
+    'userId', users.id,
+    'name', coalesce(
+      private.parse_name(users.raw_user_meta_data),
+      nullif(split_part(users.email, '@', 1), ''),
+      'User'
+    ),
+    'email', users.email,
+    'business_name', profiles.business_name, 'website', profiles.website,
+    'facebook_url', profiles.facebook_url, 'instagram_url', profiles.instagram_url,
+    'linkedin_url', profiles.linkedin_url, 'offer_description', profiles.offer_description,
+    'differentiator', profiles.differentiator, 'tone_preference', profiles.tone_preference,
+    'words_to_avoid', profiles.words_to_avoid, 'chosen_plan', profiles.chosen_plan
+  )
+  from claimed
+  join public.profiles on profiles.id = claimed.user_id
+  join auth.users on users.id = claimed.user_id
+  order by claimed.created_at
+$$;
+
+create type public.webhook_delivery as (
+  id uuid, created_at timestamptz, attempts integer, delivered_at timestamptz
+);
+comment on column public.webhook_delivery.delivered_at is 'Null until a receiver has accepted it.';
+
+-- Lists the caller's webhook deliveries, for the export of their data.
+create function private.list_my_webhook_deliveries() returns setof public.webhook_delivery
+  language sql stable security definer set search_path = '' as $$
+  select outbox.id, outbox.created_at, outbox.attempts, outbox.delivered_at
+  from public.profile_webhook_outbox as outbox
+  where outbox.user_id = auth.uid() and private.session_is_alive()
+$$;
+
+create function public.list_my_webhook_deliveries() returns setof public.webhook_delivery
+  language sql stable set search_path = '' as $$ select * from private.list_my_webhook_deliveries() $$;
+
+grant execute on function private.list_my_webhook_deliveries, public.list_my_webhook_deliveries
+  to authenticated;
+grant execute on function public.claim_profile_webhooks to service_role;
+
+-- Support tickets. A ticket is a conversation: its description is the first message, and all others
+-- are rows of ticket_messages. Clients create tickets and read their own; replies go through functions,
+-- so that status, message and email change together.
+
+create type public.ticket_category as enum ('general', 'technical', 'billing', 'feature');
+create type public.ticket_priority as enum ('low', 'medium', 'high', 'urgent');
+-- State of a conversation, of a ticket or a message: "open" waits for us, "in_progress" for the other
+-- side.
+create type public.conversation_status as enum ('open', 'in_progress', 'resolved');
+create type public.message_author as enum ('client', 'staff');
+
+create table public.tickets (
+  -- Created with the form, so that a form sent twice is one ticket.
+  id uuid primary key default gen_random_uuid(),
+  -- No public role may write it, so a ticket always belongs to its caller.
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  subject text not null,
+  description text not null,
+  category public.ticket_category not null default 'general',
+  priority public.ticket_priority not null default 'medium',
+  status public.conversation_status not null default 'open',
+  created_at timestamptz not null default now(),
+  -- Moment since which the client has waited for a reply, while the ticket is open.
+  waiting_since timestamptz not null default now(),
+  -- Moment until which we promised a reply; null unless the ticket is open.
+  due_at timestamptz,
+  -- Side that began the conversation: staff may write to a client first.
+  author public.message_author not null default 'client',
+  -- Staff member who looks after it; null for nobody.
+  assignee_id uuid references public.staff (user_id) on delete set null,
+  -- Ticket in which the conversation goes on; null for a ticket of its own.
+  merged_into_id uuid references public.tickets (id) on delete set null,
+  constraint subject_is_valid_line check (private.is_valid_line(subject, 1, 200)),
+  constraint subject_is_not_formula check (not private.is_spreadsheet_formula(subject)),
+  constraint description_is_valid_text check (private.is_valid_text(description, 1, 4000))
+);
+create index tickets_user_id_created_at_idx on public.tickets (user_id, created_at desc);
+create index tickets_due_at_id_idx on public.tickets (due_at, id) where due_at is not null;
+create index tickets_assignee_id_created_at_id_idx on public.tickets (assignee_id, created_at, id)
+  where assignee_id is not null;
+create index tickets_merged_into_id_idx on public.tickets (merged_into_id)
+  where merged_into_id is not null;
+create index tickets_status_created_at_id_idx on public.tickets (status, created_at, id);
+create index tickets_created_at_id_idx on public.tickets (created_at, id);
+
+alter table public.tickets enable row level security;
+revoke all on public.tickets from public, anon, authenticated;
+-- Leaves out who looks after it: staff reveal their names only by signing.
+grant select (
+    id, user_id, subject, description, category, priority, status, created_at, waiting_since, author,
+    merged_into_id
+  ), insert (id, subject, description, category, priority) on public.tickets to authenticated;
+grant all on public.tickets to service_role;
+create policy "Clients read their own tickets" on public.tickets
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Clients create their own tickets" on public.tickets
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "Requires a live session" on public.tickets as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Rejects a ticket that its client has submitted before: under the same id, or with the same text and
+-- still without a reply, because Back leads to a form with a new id. The detail of the error is the id
+-- of the first ticket.
+create function private.reject_repeated_ticket() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  first_id uuid := (
+    select tickets.id from public.tickets
+    where tickets.user_id = new.user_id
+      and (
+        tickets.id = new.id
+        or (tickets.status, tickets.subject, tickets.description)
+          = ('open', new.subject, new.description)
+      )
+    order by tickets.id = new.id desc limit 1
+  );
+begin
+  if first_id is not null then
+    raise unique_violation using message = 'This ticket was submitted before', detail = first_id;
+  end if;
+  return new;
+end
+$$;
+
+create trigger reject_repeated_tickets before insert on public.tickets
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.reject_repeated_ticket();
+create trigger rate_limit_tickets before insert on public.tickets
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.consume_row_rate_limit('10', '1 hour', '30', '1 day');
+-- Returns the time within which we promise a client a reply: plans with priority support have a shorter
+-- one, whatever the ticket's priority.
+create function private.get_reply_time(plan public.plan) returns interval
+  language sql immutable set search_path = '' as $$
+  select case when plan in ('pro', 'video-pro') then interval '4 hours' else interval '24 hours' end
+$$;
+
+create function private.set_ticket_due_at() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  new.due_at := case when new.status = 'open' then new.waiting_since + private.get_reply_time(
+    (select profiles.chosen_plan from public.profiles where profiles.id = new.user_id)
+  ) end;
+  return new;
+end
+$$;
+
+create trigger set_ticket_due_at before insert or update of status, waiting_since on public.tickets
+  for each row execute function private.set_ticket_due_at();
+
+-- Changes the promise of open tickets together with their client's plan.
+create function private.update_ticket_due_times() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' or old.chosen_plan <> new.chosen_plan then
+    update public.tickets set waiting_since = waiting_since
+    where tickets.user_id = new.id and status = 'open';
+  end if;
+  return null;
+end
+$$;
+
+create trigger update_ticket_due_times after insert or update on public.profiles
+  for each row execute function private.update_ticket_due_times();
+
+-- Withdraws the email that a ticket is resolved, which waits for ten seconds, when it is opened again.
+create function private.withdraw_ticket_resolved_email() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.email_outbox as outbox
+  where outbox.user_id = old.user_id and outbox.kind = 'ticket_resolved'
+    and outbox.payload ->> 'ticket_id' = old.id::text and outbox.attempts = 0;
+  return null;
+end
+$$;
+
+create trigger withdraw_ticket_resolved_email after update of status on public.tickets
+  for each row when (old.status = 'resolved' and new.status <> 'resolved')
+  execute function private.withdraw_ticket_resolved_email();
+
+create trigger audit_tickets after update or delete on public.tickets
+  for each row execute function private.record_audit_entry('user_id', 'id');
+
+create table public.ticket_messages (
+  -- Created with the form, so that a form sent twice is one message.
+  id uuid primary key default gen_random_uuid(),
+  ticket_id uuid not null references public.tickets (id) on delete cascade,
+  author public.message_author not null,
+  -- Staff member who wrote it; null for the client and for a deleted account.
+  staff_id uuid references auth.users (id) on delete set null,
+  body text not null,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint body_is_valid_text check (private.is_valid_text(body, 1, 4000)),
+  constraint client_message_has_no_staff_id check (author = 'staff' or staff_id is null)
+);
+create index ticket_messages_ticket_id_created_at_idx
+  on public.ticket_messages (ticket_id, created_at);
+create index ticket_messages_staff_id_idx on public.ticket_messages (staff_id);
+
+alter table public.ticket_messages enable row level security;
+revoke all on public.ticket_messages from public, anon, authenticated;
+-- Leaves out staff_id: staff reveal their names only by signing.
+grant select (id, ticket_id, author, body, created_at) on public.ticket_messages to authenticated;
+grant all on public.ticket_messages to service_role;
+create policy "Clients read messages of their own tickets" on public.ticket_messages
+  for select to authenticated using (
+    exists (
+      select from public.tickets
+      where tickets.id = ticket_id and tickets.user_id = (select auth.uid())
+    )
+  );
+create policy "Requires a live session" on public.ticket_messages as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Locks the ticket in which the conversation of a ticket goes on, which is itself unless it was merged, and
+-- returns it; null for no such ticket.
+create function private.lock_ticket(id uuid) returns public.tickets
+  language plpgsql set search_path = '' as $$
+declare
+  ticket public.tickets;
+begin
+  loop
+    -- Reads the row after its lock, since a merge may have held it.
+    select * into ticket from public.tickets
+    where tickets.id = coalesce(ticket.merged_into_id, $1) for update;
+    exit when ticket.merged_into_id is null;
+  end loop;
+  return ticket;
+end
+$$;
+
+-- Adds a message to a ticket: a staff reply emails its client, a client's reply opens the ticket again.
+-- Idempotent by message id. Raises PT404 for no such ticket, and PT409 when staff have not seen the newest
+-- message.
+-- @param staff_id null for a reply of the client
+-- @param last_seen_id newest message on the author's page, null for none; ignored for clients
+-- @param is_resolved true for a reply that settles the ticket
+create function private.create_ticket_message(
+  id uuid, ticket_id uuid, body text, staff_id uuid default null, last_seen_id uuid default null,
+  is_resolved boolean default false
+) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  -- Locked, so that concurrent replies are checked one after the other.
+  ticket constant public.tickets := private.lock_ticket($2);
+  message_text constant text := private.trim_whitespace(body);
+begin
+  perform private.require_found(
+    ticket.id is not null
+    and (create_ticket_message.staff_id is not null or ticket.user_id = auth.uid())
+  );
+  if exists (
+    select from public.ticket_messages as messages
+    where messages.id = create_ticket_message.id and messages.ticket_id = ticket.id
+  ) then
+    return;
+  end if;
+  if create_ticket_message.staff_id is not null and last_seen_id is distinct from (
+    select latest.id from public.ticket_messages as latest
+    where latest.ticket_id = ticket.id order by latest.created_at desc limit 1
+  ) then
+    raise sqlstate 'PT409' using message = 'There is a newer message';
+  end if;
+  insert into public.ticket_messages (id, ticket_id, author, staff_id, body) values (
+    create_ticket_message.id, ticket.id,
+    case when create_ticket_message.staff_id is null
+      then 'client'::public.message_author else 'staff' end,
+    create_ticket_message.staff_id, message_text
+  );
+  update public.tickets
+  set status = case when create_ticket_message.staff_id is null then 'open'
+      when is_resolved then 'resolved' else 'in_progress' end::public.conversation_status,
+    -- Keeps the earlier time when the client writes again before a reply.
+    waiting_since = case when status = 'open' then waiting_since else now() end,
+    assignee_id = coalesce(assignee_id, create_ticket_message.staff_id)
+  where tickets.id = ticket.id;
+  if create_ticket_message.staff_id is not null then
+    perform private.enqueue_email(
+      'ticket_replied', users.email,
+      jsonb_strip_nulls(jsonb_build_object(
+        'ticket_id', ticket.id, 'subject', ticket.subject, 'body', message_text,
+        'is_resolved', case when is_resolved then 'yes' end
+      )),
+      users.id
+    )
+    from auth.users where users.id = ticket.user_id;
+  end if;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+-- Raises PT404 for no ticket of the caller.
+create function private.reply_to_my_ticket(id uuid, ticket_id uuid, body text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('ticket_messages', 30, '1 hour');
+  perform private.create_ticket_message(id, ticket_id, body);
+end
+$$;
+
+create function public.reply_to_my_ticket(
+  id uuid, ticket_id uuid, body private.multiline_text
+) returns void
+  language sql set search_path = '' as $$ select private.reply_to_my_ticket(id, ticket_id, body) $$;
+
+-- Closes a ticket of the caller or opens it again. Idempotent. Raises PT404 for no ticket of theirs.
+create function private.set_my_ticket_resolved(id uuid, is_resolved boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  ticket public.tickets;
+begin
+  perform private.require_session();
+  ticket := private.lock_ticket($1);
+  update public.tickets
+  set status = case when is_resolved then 'resolved'::public.conversation_status else 'open' end,
+    waiting_since = case when status = 'open' then waiting_since else now() end
+  where tickets.id = ticket.id and tickets.user_id = auth.uid();
+  perform private.require_found(found);
+end
+$$;
+
+create function public.set_my_ticket_resolved(id uuid, is_resolved boolean) returns void
+  language sql set search_path = '' as $$ select private.set_my_ticket_resolved(id, is_resolved) $$;
+
+create type public.ticket_summary as (
+  id uuid,
+  subject text,
+  category public.ticket_category,
+  priority public.ticket_priority,
+  status public.conversation_status,
+  created_at timestamptz
+);
+
+-- Lists the client's newest tickets. Runs under the caller's rights.
+create function private.list_client_tickets(user_id uuid) returns setof public.ticket_summary
+  language sql stable set search_path = '' as $$
+  select id, subject, category, priority, status, created_at
+  from public.tickets where tickets.user_id = $1 order by created_at desc limit 20
+$$;
+
+create type public.conversation_message as (
+  id uuid,
+  author public.message_author,
+  staff_email text,
+  body text,
+  created_at timestamptz
+);
+comment on column public.conversation_message.staff_email is
+  'Null outside the desk, for the client''s own messages and for a deleted account.';
+
+create type public.ticket_conversation as (
+  id uuid,
+  subject text,
+  description text,
+  category public.ticket_category,
+  priority public.ticket_priority,
+  status public.conversation_status,
+  created_at timestamptz,
+  -- Side that wrote the description.
+  author public.message_author,
+  merged_into_id uuid,
+  messages public.conversation_message[]
+);
+comment on column public.ticket_conversation.merged_into_id is 'Null unless merged into another ticket.';
+
+-- Returns a ticket of the caller, under the caller's rights; null for any other.
+create function private.get_my_ticket(id uuid) returns public.ticket_conversation
+  language sql stable set search_path = ''
+  return (
+    select row(
+      tickets.id, subject, description, category, priority, status, tickets.created_at,
+      tickets.author, tickets.merged_into_id,
+      array(
+        select row(messages.id, messages.author, null, body, messages.created_at)::public.conversation_message
+        from public.ticket_messages as messages
+        where messages.ticket_id = tickets.id order by messages.created_at
+      )
+    )::public.ticket_conversation
+    from public.tickets where tickets.id = $1 and tickets.user_id = auth.uid()
+  );
+
+grant execute on function private.reply_to_my_ticket, public.reply_to_my_ticket,
+  private.set_my_ticket_resolved, public.set_my_ticket_resolved, private.list_client_tickets,
+  private.get_my_ticket to authenticated;
+
+-- Messages from the contact form, which staff answer from the desk. Anyone may send one, by a function
+-- whose response is empty; only the service role reads them. A message is deleted twelve months after
+-- its last reply (private.purge_expired_data). tests/database/limits-agree.test.ts holds the limits to
+-- those of app/domain/.
+
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  email text not null,
+  subject text not null,
+  message text not null,
+  created_at timestamptz not null default now(),
+  status public.conversation_status not null default 'open',
+  -- Moment since which its sender has waited for a reply, while the message is open.
+  waiting_since timestamptz not null default now(),
+  -- Moment until which we promised a reply; null unless the message is open.
+  due_at timestamptz,
+  -- Staff member who looks after it; null for nobody.
+  assignee_id uuid references public.staff (user_id) on delete set null,
+  -- Message in which the conversation goes on; null for a message of its own.
+  merged_into_id uuid references public.contact_messages (id) on delete set null,
+  is_spam boolean not null default false,
+  -- True for an email whose sender could not be verified: its address is only what it claims.
+  is_unverified_email boolean not null default false,
+  constraint name_is_valid_line
+    check (private.is_valid_line(name, 1, 100) and not private.is_spreadsheet_formula(name)),
+  constraint email_is_valid check (private.is_email(email, 254)),
+  constraint subject_is_valid_line
+    check (private.is_valid_line(subject, 1, 200) and not private.is_spreadsheet_formula(subject)),
+  constraint message_is_valid_text check (private.is_valid_text(message, 1, 5000))
+);
+create index contact_messages_due_at_id_idx on public.contact_messages (due_at, id)
+  where due_at is not null;
+create index contact_messages_assignee_id_created_at_id_idx
+  on public.contact_messages (assignee_id, created_at, id) where assignee_id is not null;
+create index contact_messages_spam_created_at_id_idx on public.contact_messages (created_at, id)
+  where is_spam;
+create index contact_messages_merged_into_id_idx on public.contact_messages (merged_into_id)
+  where merged_into_id is not null;
+create index contact_messages_email_idx on public.contact_messages (lower(email));
+create index contact_messages_status_created_at_id_idx
+  on public.contact_messages (status, created_at, id);
+create index contact_messages_created_at_id_idx on public.contact_messages (created_at, id);
+
+alter table public.contact_messages enable row level security;
+revoke all on public.contact_messages from public, anon, authenticated;
+grant all on public.contact_messages to service_role;
+create policy "Only the service role" on public.contact_messages
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.contact_messages as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- A reply to a message is promised within a day.
+create function private.set_contact_message_due_at() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.due_at := case when new.status = 'open' and not new.is_spam
+    then new.waiting_since + interval '24 hours' end;
+  return new;
+end
+$$;
+
+create trigger set_contact_message_due_at
+  before insert or update of status, waiting_since, is_spam on public.contact_messages
+  for each row execute function private.set_contact_message_due_at();
+
+create trigger audit_contact_messages after update on public.contact_messages
+  for each row execute function private.record_audit_entry('', 'id');
+
+create table public.contact_message_replies (
+  -- Created with the form, so that a form sent twice is one reply and one email.
+  id uuid primary key default gen_random_uuid(),
+  message_id uuid not null references public.contact_messages (id) on delete cascade,
+  -- "client" for the sender of the message, who replied by email.
+  author public.message_author not null default 'staff',
+  -- Staff member who wrote it; null for the sender and for a deleted account.
+  staff_id uuid references auth.users (id) on delete set null,
+  body text not null,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint body_is_valid_text check (private.is_valid_text(body, 1, 5000)),
+  constraint client_reply_has_no_staff_id check (author = 'staff' or staff_id is null)
+);
+create index contact_message_replies_message_id_created_at_idx
+  on public.contact_message_replies (message_id, created_at);
+create index contact_message_replies_staff_id_idx on public.contact_message_replies (staff_id);
+
+alter table public.contact_message_replies enable row level security;
+revoke all on public.contact_message_replies from public, anon, authenticated;
+grant all on public.contact_message_replies to service_role;
+create policy "Only the service role" on public.contact_message_replies
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.contact_message_replies
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger audit_contact_message_replies after insert on public.contact_message_replies
+  for each row execute function private.record_audit_entry('', 'id');
+
+-- Stores a message from anyone. A message sent again within the hour, because its response was lost, stays
+-- one.
+create function private.submit_contact_message(
+  name text, email text, subject text, message text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  sent public.contact_messages;
+begin
+  perform private.consume_form_limits(
+    'submit_contact_message', private.trim_whitespace(submit_contact_message.email)
+  );
+  -- Serializes concurrent calls for the same person.
+  perform pg_advisory_xact_lock(hashtextextended(lower(submit_contact_message.email), 0));
+  sent.name := private.trim_whitespace(submit_contact_message.name);
+  sent.email := private.trim_whitespace(submit_contact_message.email);
+  sent.subject := private.trim_whitespace(submit_contact_message.subject);
+  sent.message := private.trim_whitespace(submit_contact_message.message);
+  insert into public.contact_messages (name, email, subject, message)
+  select sent.name, sent.email, sent.subject, sent.message
+  where not exists (
+    select from public.contact_messages as repeated
+    where lower(repeated.email) = lower(sent.email)
+      and repeated.created_at > now() - interval '1 hour'
+      and repeated.name = sent.name and repeated.subject = sent.subject
+      and repeated.message = sent.message
+  );
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.submit_contact_message(
+  name private.line, email private.line, subject private.line, message private.multiline_text
+) returns void
+  language sql set search_path = '' as $$ select private.submit_contact_message($1, $2, $3, $4) $$;
+
+-- Stores a client's request to be called, under the name and the confirmed address of their account.
+-- @param id created with the form, so that a form sent twice is one message
+create function private.request_setup_call(id uuid, message text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('setup_calls', 10, '1 day');
+  insert into public.contact_messages (id, name, email, subject, message)
+  select $1, coalesce(private.parse_name(users.raw_user_meta_data), 'A client'), users.email,
+    'Early setup call', private.trim_whitespace($2)
+  from auth.users where users.id = auth.uid()
+  on conflict on constraint contact_messages_pkey do nothing;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.request_setup_call(id uuid, message private.multiline_text) returns void
+  language sql set search_path = '' as $$ select private.request_setup_call(id, message) $$;
+
+-- Returns the replies to a message, oldest first.
+create function private.list_contact_message_replies(message_id uuid)
+  returns setof public.conversation_message
+  language sql stable set search_path = '' as $$
+  select replies.id, replies.author, authors.email, replies.body, replies.created_at
+  from public.contact_message_replies as replies
+  left join auth.users as authors on authors.id = replies.staff_id
+  where replies.message_id = $1 order by replies.created_at
+$$;
+
+create type public.sent_contact_message as (
+  name text,
+  email text,
+  subject text,
+  message text,
+  created_at timestamptz,
+  replies public.conversation_message[]
+);
+
+-- Lists what was sent under the caller's address, with our replies.
+create function private.list_my_contact_messages() returns setof public.sent_contact_message
+  language sql stable security definer set search_path = '' as $$
+  select messages.name, messages.email, messages.subject, messages.message, messages.created_at,
+    array(
+      -- Leaves out the name: staff reveal theirs only by signing.
+      select row(replies.id, replies.author, null, replies.body, replies.created_at)
+        ::public.conversation_message
+      from private.list_contact_message_replies(messages.id) as replies
+    )
+  from public.contact_messages as messages
+  join auth.users on lower(users.email) = lower(messages.email)
+  where users.id = auth.uid() and private.session_is_alive()
+  order by messages.created_at
+$$;
+
+create function public.list_my_contact_messages() returns setof public.sent_contact_message
+  language sql stable set search_path = '' as $$
+  select * from private.list_my_contact_messages()
+$$;
+
+create type public.ticket_email_result as enum ('stored', 'forwarded', 'unverified');
+
+-- Locks the message in which the conversation of a message goes on, which is itself unless it was merged,
+-- and returns it; null for no such message.
+create function private.lock_contact_message(id uuid) returns public.contact_messages
+  language plpgsql set search_path = '' as $$
+declare
+  message public.contact_messages;
+begin
+  loop
+    -- Reads the row after its lock, since a merge may have held it.
+    select * into message from public.contact_messages as messages
+    where messages.id = coalesce(message.merged_into_id, $1) for update;
+    exit when message.merged_into_id is null;
+  end loop;
+  return message;
+end
+$$;
+
+-- Adds a reply to a message: one of staff emails its sender, one of the sender opens it again. Idempotent by
+-- the reply's id. Raises PT404 for no such message, and PT409 when staff have not seen the newest reply.
+-- @param staff_id null for a reply of the sender
+-- @param last_seen_id newest reply on the author's page, null for none; ignored for the sender
+-- @param is_resolved true for a reply that settles the message
+create function private.create_contact_message_reply(
+  id uuid, message_id uuid, body text, staff_id uuid default null, last_seen_id uuid default null,
+  is_resolved boolean default false
+) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  -- Locked, so that concurrent replies are checked one after the other.
+  message constant public.contact_messages := private.lock_contact_message($2);
+  reply_text constant text := private.trim_whitespace(body);
+  is_from_staff constant boolean := create_contact_message_reply.staff_id is not null;
+begin
+  perform private.require_found(message.id is not null);
+  if exists (
+    select from public.contact_message_replies as replies
+    where replies.id = create_contact_message_reply.id and replies.message_id = message.id
+  ) then
+    return;
+  end if;
+  if is_from_staff and last_seen_id is distinct from (
+    select latest.id from public.contact_message_replies as latest
+    where latest.message_id = message.id order by latest.created_at desc limit 1
+  ) then
+    raise sqlstate 'PT409' using message = 'There is a newer reply';
+  end if;
+  insert into public.contact_message_replies (id, message_id, author, staff_id, body)
+  values (
+    create_contact_message_reply.id, message.id,
+    case when is_from_staff then 'staff'::public.message_author else 'client' end,
+    create_contact_message_reply.staff_id, reply_text
+  );
+  update public.contact_messages
+  set status = case when not is_from_staff then 'open'
+      when is_resolved then 'resolved' else 'in_progress' end::public.conversation_status,
+    waiting_since = case when status = 'open' then waiting_since else now() end,
+    assignee_id = coalesce(assignee_id, create_contact_message_reply.staff_id)
+  where contact_messages.id = message.id;
+  if is_from_staff then
+    perform private.enqueue_email(
+      'contact_message_replied', message.email,
+      jsonb_strip_nulls(jsonb_build_object(
+        'conversation_id', message.id, 'subject', message.subject, 'body', reply_text,
+        'message', message.message, 'sent_at', message.created_at,
+        'is_resolved', case when is_resolved then 'yes' end
+      )),
+      private.get_user_id_by_email(message.email)
+    );
+  end if;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+-- Stores an email that replies to an email about a ticket or a message. functions/inbound-email has
+-- verified that the address is one that we signed for this conversation. An email from another address is
+-- not the client's word, but its sender has the client's email: it becomes a contact message, which the
+-- desk can answer. So does one whose sender is not verified, since anyone can write the client's address
+-- into it. Raises PT404 for no such conversation.
+-- @param id derived from the email's own id, so that a repeated email is one message
+-- @param is_verified true when the receiving server found that the email comes from that address's domain
+-- A verified email of staff, who are notified by email, is their reply.
+-- @returns "stored" in the conversation, or "forwarded" or "unverified" as a contact message
+create function private.receive_ticket_email(
+  id uuid, ticket_id uuid, sender_email text, sender_name text, body text, is_verified boolean
+) returns public.ticket_email_result
+  language plpgsql security definer set search_path = '' as $$
+declare
+  ticket constant public.tickets := private.lock_ticket($2);
+  message constant public.contact_messages := private.lock_contact_message($2);
+  is_from_client boolean;
+  sender_staff_id uuid;
+  recent_count bigint;
+  forwarded constant public.ticket_email_result :=
+    case when is_verified then 'forwarded' else 'unverified' end;
+begin
+  perform private.require_found(ticket.id is not null or message.id is not null);
+  if exists (select from public.ticket_messages as messages where messages.id = $1)
+    or exists (select from public.contact_message_replies as replies where replies.id = $1)
+  then
+    return 'stored';
+  end if;
+  if exists (select from public.contact_messages as messages where messages.id = $1) then
+    return forwarded;
+  end if;
+  is_from_client := is_verified and lower(sender_email) = coalesce(
+    (select lower(users.email) from auth.users where users.id = ticket.user_id),
+    lower(message.email)
+  );
+  if is_verified and not is_from_client then
+    sender_staff_id := (
+      select staff.user_id from public.staff join auth.users on users.id = staff.user_id
+      where lower(users.email) = lower(sender_email) and (
+        staff.factor_id is not null
+        or not (select staff_settings.requires_mfa from private.staff_settings)
+      )
+    );
+  end if;
+  if sender_staff_id is not null and ticket.id is not null then
+    perform private.create_ticket_message(
+      $1, ticket.id, receive_ticket_email.body, sender_staff_id, (
+        select latest.id from public.ticket_messages as latest
+        where latest.ticket_id = ticket.id order by latest.created_at desc limit 1
+      )
+    );
+    return 'stored';
+  elsif sender_staff_id is not null then
+    perform private.create_contact_message_reply(
+      $1, message.id, receive_ticket_email.body, sender_staff_id, (
+        select latest.id from public.contact_message_replies as latest
+        where latest.message_id = message.id order by latest.created_at desc limit 1
+      )
+    );
+    return 'stored';
+  end if;
+  if is_from_client and ticket.id is not null then
+    recent_count := (
+      select count(*) from public.ticket_messages as messages
+      join public.tickets on tickets.id = messages.ticket_id
+      where tickets.user_id = ticket.user_id and messages.author = 'client'
+        and messages.created_at > now() - interval '1 hour'
+    );
+  else
+    recent_count := (
+      select count(*) from public.contact_messages
+      where lower(email) = lower(sender_email) and created_at > now() - interval '1 hour'
+    ) + (
+      select count(*) from public.contact_message_replies as replies
+      where replies.message_id = message.id and replies.author = 'client'
+        and replies.created_at > now() - interval '1 hour'
+    );
+  end if;
+  if recent_count >= 30 then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+  if is_from_client and ticket.id is not null then
+    insert into public.ticket_messages (id, ticket_id, author, body)
+    values ($1, ticket.id, 'client', private.trim_whitespace(receive_ticket_email.body));
+    -- Keeps the earlier time when the client writes again before a reply.
+    update public.tickets set status = 'open', waiting_since = now()
+    where tickets.id = ticket.id and status <> 'open';
+    return 'stored';
+  end if;
+  if is_from_client then
+    perform private.create_contact_message_reply($1, message.id, receive_ticket_email.body);
+    return 'stored';
+  end if;
+  insert into public.contact_messages (id, name, email, subject, message, is_unverified_email)
+  values (
+    $1,
+    coalesce(
+      private.parse_name(jsonb_build_object('name', sender_name)), left(sender_email, 100)
+    ),
+    sender_email, left('Re: ' || coalesce(ticket.subject, message.subject), 200),
+    private.trim_whitespace(receive_ticket_email.body), not is_verified
+  );
+  return forwarded;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.receive_ticket_email(
+  id uuid, ticket_id uuid, sender_email text, sender_name text, body text,
+  is_verified boolean default false
+) returns public.ticket_email_result
+  language sql set search_path = '' as $$
+  select private.receive_ticket_email(
+    id, ticket_id, sender_email, sender_name, body, coalesce(is_verified, false)
+  )
+$$;
+
+grant execute on function private.submit_contact_message, public.submit_contact_message
+  to anon, authenticated, service_role;
+grant execute on function private.request_setup_call, public.request_setup_call,
+  private.list_my_contact_messages, public.list_my_contact_messages to authenticated;
+grant execute on function private.receive_ticket_email, public.receive_ticket_email to service_role;
+
+-- Staff who hold meetings: when they work, their video link and their calendar's secret address. Their times
+-- lie within those of private.is_bookable_slot. While nobody has working hours, every such time is offered.
+
+create table private.meeting_hosts (
+  user_id uuid primary key references public.staff (user_id) on delete cascade,
+  -- Zone of the working hours.
+  time_zone text not null default 'America/New_York',
+  -- Link to the video call of meetings that have none of their own.
+  video_link text,
+  -- SHA-256 of the token in the calendar's address; null until one is made.
+  calendar_token_hash text unique,
+  constraint time_zone_is_name check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'),
+  constraint video_link_is_https check (
+    private.is_web_url(video_link, 500) and video_link ~ '^https://'
+  )
+);
+
+create table private.staff_working_hours (
+  user_id uuid not null references private.meeting_hosts (user_id) on delete cascade,
+  -- Monday is 1.
+  weekday smallint not null,
+  starts time not null,
+  ends time not null,
+  primary key (user_id, weekday),
+  constraint weekday_is_iso check (weekday between 1 and 7),
+  constraint meeting_fits check (ends - starts >= interval '30 minutes')
+);
+
+alter table private.meeting_hosts enable row level security;
+alter table private.staff_working_hours enable row level security;
+revoke all on private.meeting_hosts, private.staff_working_hours from public, anon, authenticated;
+create policy "Only the service role" on private.meeting_hosts
+  to service_role using (true) with check (true);
+create policy "Only the service role" on private.staff_working_hours
+  to service_role using (true) with check (true);
+
+create type public.working_hours as (weekday smallint, starts time, ends time);
+
+create type public.meeting_host_settings as (
+  time_zone text,
+  video_link text,
+  hours public.working_hours[],
+  has_calendar boolean
+);
+comment on column public.meeting_host_settings.video_link is 'Null for none.';
+
+-- Returns the caller's settings, or the defaults.
+create function private.staff_get_working_hours() returns public.meeting_host_settings
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  host private.meeting_hosts;
+begin
+  perform private.require_staff();
+  select hosts.* into host from private.meeting_hosts as hosts where hosts.user_id = auth.uid();
+  return row(
+    coalesce(host.time_zone, 'America/New_York'), host.video_link,
+    array(
+      select row(hours.weekday, hours.starts, hours.ends)::public.working_hours
+      from private.staff_working_hours as hours
+      where hours.user_id = auth.uid() order by hours.weekday
+    ),
+    host.calendar_token_hash is not null
+  );
+end
+$$;
+
+create function public.staff_get_working_hours() returns public.meeting_host_settings
+  language sql stable set search_path = '' as $$ select private.staff_get_working_hours() $$;
+
+create domain private.weekdays as smallint[] check (cardinality(value) <= 7);
+create domain private.times_of_day as time[] check (cardinality(value) <= 7);
+
+-- Changes when the caller takes calls, each weekday from the start to the end at the same place of the lists,
+-- and the link to their calls. Booked meetings stay as they are.
+-- @param video_link null for none
+create function private.staff_save_working_hours(
+  time_zone text, weekdays smallint[], starts time[], ends time[], video_link text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  -- Raises 22023 for an unknown zone, which would break every booking.
+  perform now() at time zone $1;
+  insert into private.meeting_hosts (user_id, time_zone, video_link) values (auth.uid(), $1, $5)
+  on conflict (user_id) do update
+    set time_zone = excluded.time_zone, video_link = excluded.video_link;
+  delete from private.staff_working_hours as hours where hours.user_id = auth.uid();
+  insert into private.staff_working_hours (user_id, weekday, starts, ends)
+  select auth.uid(), hours.weekday, hours.starts, hours.ends
+  from unnest($2, $3, $4) as hours (weekday, starts, ends);
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or unique_violation or not_null_violation then
+  raise exception 'Invalid working hours' using errcode = '22023';
+end
+$$;
+
+create function public.staff_save_working_hours(
+  time_zone private.line, weekdays private.weekdays, starts private.times_of_day,
+  ends private.times_of_day, video_link private.multiline_text default null
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_save_working_hours($1, $2, $3, $4, $5)
+$$;
+
+-- Makes a new secret address for the caller's calendar, which voids the one before.
+-- @returns its token, of which only the hash is stored
+create function private.staff_renew_calendar_token() returns text
+  language plpgsql security definer set search_path = '' as $$
+declare
+  token constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  perform private.require_staff();
+  insert into private.meeting_hosts (user_id, calendar_token_hash)
+  values (auth.uid(), private.hash_token(token))
+  on conflict (user_id) do update set calendar_token_hash = excluded.calendar_token_hash;
+  return token;
+end
+$$;
+
+create function public.staff_renew_calendar_token() returns text
+  language sql set search_path = '' as $$ select private.staff_renew_calendar_token() $$;
+
+grant execute on function private.staff_get_working_hours, public.staff_get_working_hours,
+  private.staff_save_working_hours, public.staff_save_working_hours,
+  private.staff_renew_calendar_token, public.staff_renew_calendar_token to authenticated;
+
+-- Strategy meetings: which half hours may be booked, who books, moves and cancels a meeting, the emails
+-- about it and what the desk does with it. A half hour is given once to each host, or once while nobody has
+-- working hours, and a client has at most one booked meeting; booking again moves it.
+
+create type public.meeting_status as enum ('booked', 'held', 'missed', 'cancelled');
+
+create table public.meetings (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  starts_at timestamptz not null,
+  status public.meeting_status not null default 'booked',
+  -- Number of changes, for the calendars that have the appointment.
+  sequence integer not null default 0,
+  created_at timestamptz not null default now(),
+  -- Time zone in which the client chose the time, for the emails.
+  time_zone text,
+  -- The action plan was promised within a day of the meeting's end.
+  action_plan_sent_at timestamptz,
+  -- Staff member who holds it; null for nobody.
+  staff_id uuid references public.staff (user_id) on delete set null,
+  -- Link to the video call; null for that of its host.
+  video_link text,
+  -- What staff told the client about the last change; null for nothing.
+  change_reason text,
+  constraint time_zone_is_name check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'),
+  constraint video_link_is_https check (
+    private.is_web_url(video_link, 500) and video_link ~ '^https://'
+  ),
+  constraint change_reason_is_valid_text check (private.is_valid_text(change_reason, 1, 1000))
+);
+-- Meetings that nobody holds are kept apart by the lock in book_or_reschedule_meeting alone, so that two
+-- hosts of the same half hour can both leave.
+create unique index one_meeting_per_host_and_slot on public.meetings (staff_id, starts_at)
+  where status = 'booked';
+create index meetings_staff_id_starts_at_idx on public.meetings (staff_id, starts_at);
+create unique index one_booked_meeting_per_client on public.meetings (user_id)
+  where status = 'booked';
+create index meetings_user_id_starts_at_idx on public.meetings (user_id, starts_at desc);
+create index meetings_status_starts_at_id_idx on public.meetings (status, starts_at, id);
+create index meetings_starts_at_without_action_plan_idx on public.meetings (starts_at)
+  where status = 'held' and action_plan_sent_at is null;
+
+alter table public.meetings enable row level security;
+revoke all on public.meetings from public, anon, authenticated;
+grant select (
+  id, user_id, starts_at, status, sequence, created_at, time_zone, action_plan_sent_at, video_link,
+  change_reason
+) on public.meetings to authenticated;
+grant all on public.meetings to service_role;
+create policy "Clients read their own meetings" on public.meetings
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Requires a live session" on public.meetings as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger audit_meetings after insert or update or delete on public.meetings
+  for each row execute function private.record_audit_entry('user_id', 'id');
+
+-- Days without meetings, as dates in New York.
+create table public.days_off (
+  day date not null,
+  created_at timestamptz not null default now(),
+  -- Staff member who is off; null for everyone.
+  staff_id uuid references public.staff (user_id) on delete cascade,
+  id uuid primary key default gen_random_uuid(),
+  constraint one_day_off_per_person unique nulls not distinct (day, staff_id)
+);
+create index days_off_staff_id_idx on public.days_off (staff_id);
+
+alter table public.days_off enable row level security;
+revoke all on public.days_off from public, anon, authenticated;
+grant all on public.days_off to service_role;
+create policy "Only the service role" on public.days_off
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.days_off as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger audit_days_off after insert or update or delete on public.days_off
+  for each row execute function private.record_audit_entry('', 'day');
+
+-- Keys that open a meeting without signing in, for the links in emails, and the start time for which
+-- the client was last reminded.
+create table private.meeting_keys (
+  meeting_id uuid primary key references public.meetings (id) on delete cascade,
+  key uuid not null default gen_random_uuid(),
+  reminder_sent_for timestamptz
+);
+
+alter table private.meeting_keys enable row level security;
+revoke all on private.meeting_keys from public, anon, authenticated;
+create policy "Only the service role" on private.meeting_keys
+  to service_role using (true) with check (true);
+
+-- Tells whether meetings start at that time at all: half hours of business days in New York, from the notice
+-- to fourteen days ahead. app/domain/meetings/slots.ts has the same rule.
+create function private.is_bookable_slot(
+  starts_at timestamptz, requested_at timestamptz default now(),
+  notice interval default '24 hours'
+) returns boolean
+  language sql stable set search_path = '' as $$
+  select starts_at between requested_at + notice and requested_at + interval '336 hours'
+    and extract(isodow from starts_at at time zone 'America/New_York') <= 5
+    and (starts_at at time zone 'America/New_York')::time between '09:00' and '16:30'
+    and extract(epoch from starts_at) % 1800 = 0
+$$;
+
+-- Bookable times that are not free: start times, and dates in New York.
+create type public.unavailable_times as (taken timestamptz[], days_off date[]);
+
+-- Lists the hosts who work at that time and are free, those with the fewest meetings that week first, then
+-- the longest-serving.
+-- @param meeting_id meeting that may be at that time already
+create function private.list_free_hosts(starts_at timestamptz, meeting_id uuid) returns setof uuid
+  language sql stable set search_path = '' as $$
+  select hosts.user_id
+  from private.meeting_hosts as hosts
+  join public.staff on staff.user_id = hosts.user_id
+  cross join lateral (select $1 at time zone hosts.time_zone as starts) as local_time
+  join private.staff_working_hours as hours
+    on hours.user_id = hosts.user_id and hours.weekday = extract(isodow from local_time.starts)
+  where local_time.starts::time between hours.starts and hours.ends - interval '30 minutes'
+    and not exists (
+      select from public.days_off
+      where days_off.staff_id = hosts.user_id
+        and days_off.day = ($1 at time zone 'America/New_York')::date
+    )
+    and not exists (
+      select from public.meetings
+      where meetings.staff_id = hosts.user_id and meetings.starts_at = $1
+        and meetings.status = 'booked' and meetings.id is distinct from $2
+    )
+  order by (
+    select count(*) from public.meetings
+    where meetings.staff_id = hosts.user_id and meetings.status <> 'cancelled'
+      and meetings.id is distinct from $2
+      and date_trunc('week', meetings.starts_at at time zone 'America/New_York')
+        = date_trunc('week', $1 at time zone 'America/New_York')
+      and meetings.starts_at between $1 - interval '8 days' and $1 + interval '8 days'
+  ), staff.created_at, hosts.user_id
+$$;
+
+-- Tells whether someone can hold a meeting at that time. Meetings that nobody holds yet each need a host,
+-- too.
+-- @param meeting_id meeting that may be at that time already
+create function private.is_slot_free(starts_at timestamptz, meeting_id uuid default null)
+  returns boolean
+  language sql stable set search_path = '' as $$
+  select case when exists (select from private.staff_working_hours)
+    then (select count(*) from private.list_free_hosts($1, $2)) > count(*) filter (where staff_id is null)
+    else count(*) = 0
+  end
+  from public.meetings
+  where meetings.starts_at = $1 and meetings.status = 'booked' and meetings.id is distinct from $2
+$$;
+
+create function private.is_day_off(starts_at timestamptz) returns boolean
+  language sql stable set search_path = '' as $$
+  select exists (
+    select from public.days_off
+    where day = ($1 at time zone 'America/New_York')::date and staff_id is null
+  )
+$$;
+
+create function private.get_unavailable_times() returns public.unavailable_times
+  language sql stable set search_path = '' as $$
+  select
+    case when exists (select from private.staff_working_hours)
+      then array(
+        select slot
+        from generate_series(
+          date_trunc('hour', now()), now() + interval '336 hours', interval '30 minutes'
+        ) as slot
+        where private.is_bookable_slot(slot, now(), '0') and not private.is_slot_free(slot)
+        order by slot
+      )
+      else array(
+        select starts_at from public.meetings
+        where status = 'booked' and starts_at between now() and now() + interval '336 hours'
+        order by starts_at
+      )
+    end,
+    array(
+      select day from public.days_off
+      where day between current_date - 1 and current_date + 15 and staff_id is null order by day
+    )
+$$;
+
+-- Returns null to everyone who is not signed in.
+create function private.get_my_unavailable_times() returns public.unavailable_times
+  language sql stable security definer set search_path = '' as $$
+  select * from private.get_unavailable_times() where private.session_is_alive()
+$$;
+
+create type public.meeting_result as enum (
+  'booked',
+  -- The client had another time, which is free again.
+  'rescheduled',
+  'cancelled',
+  -- Another client was faster.
+  'slot_taken',
+  -- No meetings are held at that time.
+  'slot_unavailable',
+  -- The booked meeting has begun.
+  'already_started',
+  'held',
+  'missed',
+  'profile_incomplete',
+  -- Other times were proposed to the client.
+  'proposed'
+);
+
+-- Times that staff proposed for a meeting. They expire when it changes or begins.
+create table private.meeting_proposals (
+  meeting_id uuid primary key references public.meetings (id) on delete cascade,
+  -- Sequence of the meeting that they were proposed for.
+  sequence integer not null,
+  times timestamptz[] not null,
+  message text,
+  constraint message_is_valid_text check (private.is_valid_text(message, 1, 1000))
+);
+
+alter table private.meeting_proposals enable row level security;
+revoke all on private.meeting_proposals from public, anon, authenticated;
+create policy "Only the service role" on private.meeting_proposals
+  to service_role using (true) with check (true);
+
+-- Lists the proposed times that the client can still choose.
+create function private.list_proposed_times(meeting public.meetings) returns timestamptz[]
+  language sql stable set search_path = '' as $$
+  select array(
+    select starts_at
+    from private.meeting_proposals as proposals, unnest(proposals.times) as starts_at
+    where proposals.meeting_id = meeting.id and proposals.sequence = meeting.sequence
+      and meeting.status = 'booked' and meeting.starts_at > now()
+      and starts_at > now() and private.is_slot_free(starts_at, meeting.id)
+      and not private.is_day_off(starts_at)
+    order by starts_at
+  )
+$$;
+
+-- Returns the link to the call: that of the meeting, else that of its host; null for none.
+create function private.get_video_link(meeting public.meetings) returns text
+  language sql stable set search_path = '' as $$
+  select coalesce(
+    meeting.video_link,
+    (
+      select hosts.video_link from private.meeting_hosts as hosts
+      where hosts.user_id = meeting.staff_id
+    )
+  )
+$$;
+
+-- Meeting as its client sees it.
+create type public.client_meeting as (
+  id uuid,
+  starts_at timestamptz,
+  status public.meeting_status,
+  sequence integer,
+  time_zone text,
+  video_link text,
+  change_reason text,
+  proposed_times timestamptz[],
+  proposal_message text
+);
+comment on column public.client_meeting.time_zone is 'Null for a meeting that staff booked.';
+comment on column public.client_meeting.video_link is 'Null for none.';
+comment on column public.client_meeting.change_reason is 'Null unless staff gave one.';
+comment on column public.client_meeting.proposal_message is 'Null for none.';
+
+create function private.to_client_meeting(meeting public.meetings) returns public.client_meeting
+  language sql stable set search_path = '' as $$
+  select row(
+    meeting.id, meeting.starts_at, meeting.status, meeting.sequence, meeting.time_zone,
+    private.get_video_link(meeting), meeting.change_reason, private.list_proposed_times(meeting),
+    (
+      select proposals.message from private.meeting_proposals as proposals
+      where proposals.meeting_id = meeting.id and proposals.sequence = meeting.sequence
+    )
+  )::public.client_meeting
+$$;
+
+-- Returns the client's booked meeting, else the latest; null for none.
+create function private.get_my_meeting() returns public.client_meeting
+  language sql stable security definer set search_path = '' as $$
+  select private.to_client_meeting(meetings) from public.meetings
+  where user_id = auth.uid() and status <> 'cancelled' and private.session_is_alive()
+  order by (status = 'booked') desc, starts_at desc limit 1
+$$;
+
+-- Returns the client's latest meeting if staff cancelled it and said why; null otherwise.
+create function private.get_my_cancelled_meeting() returns public.client_meeting
+  language sql stable security definer set search_path = '' as $$
+  select private.to_client_meeting(meeting)
+  from (
+    select meetings as meeting from public.meetings
+    where user_id = auth.uid() and private.session_is_alive() order by created_at desc limit 1
+  ) as latest
+  where (meeting).status = 'cancelled' and (meeting).change_reason is not null
+$$;
+
+-- Books a meeting, or moves the one that is booked, and gives it a host: the same one where they are free.
+-- Staff and clients who accept a proposed time are not bound to the notice.
+-- @param change_reason what staff tell the client
+create function private.book_or_reschedule_meeting(
+  user_id uuid, starts_at timestamptz, time_zone text default null,
+  is_by_staff boolean default false, change_reason text default null
+) returns public.meeting_result
+  language plpgsql set search_path = '' as $$
+declare
+  latest public.meetings;
+  notice interval := '24 hours';
+  host_id uuid;
+begin
+  -- Serializes the bookings of one client.
+  perform from public.profiles
+  where id = $1 and private.is_profile_complete(profiles)
+  for no key update;
+  if not found then
+    return 'profile_incomplete';
+  end if;
+  select meetings.* into latest from public.meetings
+  where meetings.user_id = $1 and status <> 'cancelled'
+  order by (status = 'booked') desc, meetings.starts_at desc limit 1
+  for update;
+  if latest.status = 'held' then
+    return 'held';
+  end if;
+  if latest.status = 'booked' and latest.starts_at = $2 then
+    return 'booked';
+  end if;
+  if latest.status = 'booked' and latest.starts_at <= now() then
+    return 'already_started';
+  end if;
+  if is_by_staff or $2 = any (private.list_proposed_times(latest)) then
+    notice := '0';
+  end if;
+  if private.is_bookable_slot($2, now(), notice) is not true or private.is_day_off($2) then
+    return 'slot_unavailable';
+  end if;
+  -- Takes a lock per start time, the earlier first, so that two clients who want each other's time do
+  -- not deadlock.
+  perform pg_advisory_xact_lock(extract(epoch from least($2, latest.starts_at))::bigint);
+  perform pg_advisory_xact_lock(extract(epoch from greatest($2, latest.starts_at))::bigint);
+  if not private.is_slot_free($2, latest.id) then
+    return 'slot_taken';
+  end if;
+  host_id := case
+    when exists (select from private.staff_working_hours) then (
+      select hosts.id from private.list_free_hosts($2, latest.id) with ordinality as hosts (id, place)
+      order by hosts.id is not distinct from latest.staff_id desc, place limit 1
+    )
+    else latest.staff_id
+  end;
+  if latest.status = 'booked' then
+    -- Limits rescheduling, because each change emails all staff.
+    if latest.sequence >= 20 and not is_by_staff then
+      raise sqlstate 'PT429' using message = 'Too often: please write to us.';
+    end if;
+    update public.meetings
+    set starts_at = $2, sequence = sequence + 1, time_zone = coalesce($3, meetings.time_zone),
+      staff_id = host_id, change_reason = $5
+    where id = latest.id;
+    return 'rescheduled';
+  end if;
+  insert into public.meetings (user_id, starts_at, time_zone, staff_id) values ($1, $2, $3, host_id);
+  return 'booked';
+exception
+  when unique_violation then
+    return 'slot_taken';
+  -- Re-raised because the original error quotes the rejected row.
+  when check_violation then
+    raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+-- Cancels a meeting that has not begun. Idempotent.
+-- @param reason what staff tell the client
+-- @returns "cancelled" or the reason why not; null for no such meeting
+create function private.cancel_meeting(id uuid, reason text default null)
+  returns public.meeting_result
+  language plpgsql set search_path = '' as $$
+begin
+  update public.meetings
+  set status = 'cancelled', sequence = sequence + 1, change_reason = reason
+  where meetings.id = $1 and status = 'booked' and starts_at > now();
+  return case when found then 'cancelled' else (
+    select case status when 'booked' then 'already_started' else status::text end
+    from public.meetings where meetings.id = $1
+  ) end;
+end
+$$;
+
+create function private.book_my_meeting(starts_at timestamptz, time_zone text)
+  returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('meetings', 30, '1 day');
+  return private.book_or_reschedule_meeting(auth.uid(), starts_at, time_zone);
+end
+$$;
+
+create function public.book_my_meeting(starts_at timestamptz, time_zone private.line default null)
+  returns public.meeting_result
+  language sql set search_path = '' as $$ select private.book_my_meeting(starts_at, time_zone) $$;
+
+-- @returns "cancelled", also for no booked meeting, or the reason why not
+create function private.cancel_my_meeting() returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  return coalesce(
+    (
+      select private.cancel_meeting(id) from public.meetings
+      where user_id = auth.uid() and status = 'booked'
+    ),
+    'cancelled'
+  );
+end
+$$;
+
+create function public.cancel_my_meeting() returns public.meeting_result
+  language sql set search_path = '' as $$ select private.cancel_my_meeting() $$;
+
+-- Raises PT404 for a wrong id and for a wrong key alike.
+create function private.require_meeting_key(meeting_id uuid, key uuid) returns void
+  language sql stable set search_path = '' as $$
+  select private.require_found(exists (
+    select from private.meeting_keys as keys where keys.meeting_id = $1 and keys.key = $2
+  ))
+$$;
+
+create type public.meeting_by_key as (
+  meeting public.client_meeting,
+  unavailable_times public.unavailable_times
+);
+
+-- Returns the meeting that the key opens. Raises PT404 for a wrong id or key.
+create function private.get_meeting_by_key(id uuid, key uuid) returns public.meeting_by_key
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_meeting_key(id, key);
+  return (
+    select row(private.to_client_meeting(meetings), private.get_unavailable_times())
+      ::public.meeting_by_key
+    from public.meetings where meetings.id = $1
+  );
+end
+$$;
+
+create function public.get_meeting_by_key(id uuid, key uuid) returns public.meeting_by_key
+  language sql stable set search_path = '' as $$ select private.get_meeting_by_key(id, key) $$;
+
+-- Moves a booked meeting, and books no new one. Raises PT404 for no such meeting.
+create function private.reschedule_meeting(
+  id uuid, starts_at timestamptz, is_by_staff boolean default false, change_reason text default null
+) returns public.meeting_result
+  language plpgsql set search_path = '' as $$
+declare
+  owner_id constant uuid := (select meetings.user_id from public.meetings where meetings.id = $1);
+  current_status public.meeting_status;
+begin
+  perform private.require_found(owner_id is not null);
+  -- Locks in the order of book_or_reschedule_meeting, so that the meeting is not cancelled meanwhile.
+  perform from public.profiles where profiles.id = owner_id for no key update;
+  select meetings.status into current_status from public.meetings
+  where meetings.id = $1 and meetings.user_id = owner_id for update;
+  return case
+    when current_status = 'booked'
+      then private.book_or_reschedule_meeting(owner_id, $2, null, $3, $4)::text
+    else current_status::text
+  end;
+end
+$$;
+
+-- Moves a booked meeting; booking a new one needs the account. Raises PT404 for a wrong id or key.
+create function private.reschedule_meeting_by_key(id uuid, key uuid, starts_at timestamptz)
+  returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_meeting_key(id, key);
+  return private.reschedule_meeting(id, starts_at);
+end
+$$;
+
+create function public.reschedule_meeting_by_key(id uuid, key uuid, starts_at timestamptz)
+  returns public.meeting_result
+  language sql set search_path = '' as $$ select private.reschedule_meeting_by_key($1, $2, $3) $$;
+
+-- @returns "cancelled" or the reason why not. Raises PT404 for a wrong id or key.
+create function private.cancel_meeting_by_key(id uuid, key uuid) returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_meeting_key(id, key);
+  return private.cancel_meeting(id);
+end
+$$;
+
+create function public.cancel_meeting_by_key(id uuid, key uuid) returns public.meeting_result
+  language sql set search_path = '' as $$ select private.cancel_meeting_by_key(id, key) $$;
+
+-- Builds what an email needs to put a meeting into a calendar, or to take it out.
+create function private.build_appointment(meeting public.meetings) returns jsonb
+  language sql stable set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'meeting_id', meeting.id, 'starts_at', meeting.starts_at, 'sequence', meeting.sequence::text,
+    'time_zone', meeting.time_zone, 'video_link', private.get_video_link(meeting)
+  ))
+$$;
+
+-- Returns the cancelled appointment of a client who is about to be deleted; null for none.
+create function private.get_appointment_to_cancel(user_id uuid) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  meeting public.meetings;
+begin
+  select meetings.* into meeting from public.meetings
+  where meetings.user_id = $1 and status = 'booked' and starts_at > now() for update;
+  meeting.sequence := meeting.sequence + 1;
+  return case when meeting.id is not null then private.build_appointment(meeting) end;
+end
+$$;
+
+-- Enqueues an email about a meeting to its client and, where it changed, as staff_<kind> to every staff
+-- member. The client of an active plan meets us again, so their email must not say that the plan waits for
+-- the meeting.
+-- @param details more values for the client's email
+create function private.enqueue_meeting_emails(
+  kind public.email_kind, meeting public.meetings, details jsonb default '{}'
+) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  client_id uuid;
+  payload jsonb;
+begin
+  -- Left joins, because the account may be deleted together with its meeting.
+  select users.id, private.build_appointment(meeting) || jsonb_strip_nulls(jsonb_build_object(
+    'business_name', profiles.business_name, 'client_email', users.email,
+    'plan_status', profiles.plan_status
+  )) into client_id, payload
+  from (values (meeting.user_id)) as owner (id)
+  left join auth.users on users.id = owner.id
+  left join public.profiles on profiles.id = owner.id;
+  perform private.enqueue_email(
+    kind, payload ->> 'client_email',
+    payload || details || jsonb_strip_nulls(jsonb_build_object(
+      'key', (select keys.key from private.meeting_keys as keys where keys.meeting_id = meeting.id),
+      'reason', meeting.change_reason
+    )),
+    client_id
+  );
+  if kind in ('meeting_booked', 'meeting_rescheduled', 'meeting_cancelled') then
+    perform private.enqueue_staff_email(('staff_' || kind)::public.email_kind, payload, client_id);
+    perform private.notify_staff_of_meeting(kind, meeting, payload ->> 'business_name');
+  end if;
+end
+$$;
+
+-- Drops the emails to the client that a change of the meeting makes untrue before they are sent.
+create function private.drop_outdated_meeting_emails(meeting_id uuid) returns void
+  language sql set search_path = '' as $$
+  delete from public.email_outbox as outdated
+  where outdated.kind in ('meeting_reminder', 'meeting_missed', 'meeting_proposed')
+    and outdated.payload ->> 'meeting_id' = $1::text
+$$;
+
+-- Creates a meeting's key, and notifies client and staff that it was booked, moved or cancelled, by
+-- whomever, account deletion included. A client who missed it is invited to book again.
+create function private.notify_meeting_changed() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into private.meeting_keys (meeting_id) values (new.id);
+    if new.status = 'booked' and new.starts_at > now() then
+      perform private.enqueue_meeting_emails('meeting_booked', new);
+    end if;
+    return null;
+  end if;
+  if tg_op = 'DELETE' then
+    perform private.drop_outdated_meeting_emails(old.id);
+  elsif (new.status, new.starts_at) is distinct from (old.status, old.starts_at) then
+    perform private.drop_outdated_meeting_emails(old.id);
+    if old.status = 'booked' and new.status = 'missed' then
+      perform private.enqueue_meeting_emails('meeting_missed', new);
+    end if;
+  end if;
+  if old.status <> 'booked' or old.starts_at <= now() then
+    return null;
+  elsif tg_op = 'DELETE' then
+    old.sequence := old.sequence + 1;
+    perform private.enqueue_meeting_emails('meeting_cancelled', old);
+  elsif new.status = 'cancelled' then
+    perform private.enqueue_meeting_emails('meeting_cancelled', new);
+  elsif new.starts_at <> old.starts_at then
+    perform private.enqueue_meeting_emails('meeting_rescheduled', new);
+  end if;
+  return null;
+end
+$$;
+
+create trigger notify_meeting_changed after insert or update or delete on public.meetings
+  for each row execute function private.notify_meeting_changed();
+
+create type public.meeting_event_kind as enum (
+  'booked', 'rescheduled', 'cancelled', 'held', 'missed', 'assigned', 'action_plan_sent', 'proposed'
+);
+
+-- What happened to a meeting and who did it, for the desk.
+create table private.meeting_events (
+  id bigint generated always as identity primary key,
+  meeting_id uuid not null references public.meetings (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  kind public.meeting_event_kind not null,
+  -- Account that acted; null for the link in an email and for a script.
+  actor_id uuid,
+  -- Start of the meeting after the event.
+  starts_at timestamptz not null,
+  -- What staff told the client; null for nothing.
+  reason text
+);
+create index meeting_events_meeting_id_idx on private.meeting_events (meeting_id);
+
+alter table private.meeting_events enable row level security;
+revoke all on private.meeting_events from public, anon, authenticated;
+create policy "Only the service role" on private.meeting_events
+  to service_role using (true) with check (true);
+
+create function private.record_meeting_event() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.meeting_events (meeting_id, kind, actor_id, starts_at, reason)
+  select new.id, kind::public.meeting_event_kind, auth.uid(), new.starts_at,
+    case when kind in ('rescheduled', 'cancelled') then new.change_reason end
+  from unnest(case
+    when tg_op = 'INSERT' then array[new.status::text]
+    when new.status <> old.status then array[new.status::text]
+    when new.starts_at <> old.starts_at then array['rescheduled']
+    when new.action_plan_sent_at is distinct from old.action_plan_sent_at
+      then array['action_plan_sent']
+    when new.staff_id is distinct from old.staff_id then array['assigned']
+    else '{}'
+  end) as kind;
+  return null;
+end
+$$;
+
+create trigger record_meeting_event after insert or update on public.meetings
+  for each row execute function private.record_meeting_event();
+
+-- Reminds each client the day before, once per start time.
+create function private.enqueue_meeting_reminders() returns void
+  language plpgsql set search_path = '' as $$
+declare
+  meeting public.meetings;
+begin
+  for meeting in
+    select meetings.* from public.meetings
+    join private.meeting_keys as keys on keys.meeting_id = meetings.id
+    where meetings.status = 'booked'
+      and meetings.starts_at between now() and now() + interval '24 hours'
+      and keys.reminder_sent_for is distinct from meetings.starts_at
+    for update of keys skip locked
+  loop
+    update private.meeting_keys set reminder_sent_for = meeting.starts_at
+    where meeting_id = meeting.id;
+    perform private.enqueue_meeting_emails('meeting_reminder', meeting);
+  end loop;
+end
+$$;
+
+create type public.staff_meeting_summary as (
+  id uuid,
+  starts_at timestamptz,
+  status public.meeting_status,
+  business_name text,
+  host_name text
+);
+comment on column public.staff_meeting_summary.business_name is 'Null for an account without a profile.';
+comment on column public.staff_meeting_summary.host_name is 'Null for nobody.';
+
+-- Lists meetings of one status from the one after the given key: booked ones by time, the others newest
+-- first.
+create function private.staff_list_meetings(
+  max_rows integer, status public.meeting_status, after_starts_at timestamptz, after_id uuid
+) returns setof public.staff_meeting_summary
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_staff();
+  if $2 = 'booked' then
+    return query
+      select meetings.id, meetings.starts_at, meetings.status, profiles.business_name,
+        private.get_display_name(meetings.staff_id)
+      from public.meetings left join public.profiles on profiles.id = meetings.user_id
+      where meetings.status = $2
+        and ($4 is null or (meetings.starts_at, meetings.id) > ($3, $4))
+      order by meetings.starts_at, meetings.id limit $1;
+  else
+    return query
+      select meetings.id, meetings.starts_at, meetings.status, profiles.business_name,
+        private.get_display_name(meetings.staff_id)
+      from public.meetings left join public.profiles on profiles.id = meetings.user_id
+      where meetings.status = $2
+        and ($4 is null or (meetings.starts_at, meetings.id) < ($3, $4))
+      order by meetings.starts_at desc, meetings.id desc limit $1;
+  end if;
+end
+$$;
+
+create function public.staff_list_meetings(
+  max_rows integer, status public.meeting_status default 'booked',
+  after_starts_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_meeting_summary
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_meetings($1, $2, $3, $4)
+$$;
+
+create type public.meeting_event as (
+  created_at timestamptz,
+  kind public.meeting_event_kind,
+  actor_name text,
+  starts_at timestamptz,
+  reason text
+);
+comment on column public.meeting_event.actor_name is 'Null for the client.';
+comment on column public.meeting_event.reason is 'Null for none.';
+
+create type public.staff_meeting as (
+  meeting public.meetings,
+  client_email text,
+  client_name text,
+  business_name text,
+  plan public.plan,
+  video_link text,
+  proposed_times timestamptz[],
+  colleagues public.staff_colleague[],
+  events public.meeting_event[],
+  unavailable_times public.unavailable_times
+);
+comment on column public.staff_meeting.business_name is 'Null for an account without a profile.';
+comment on column public.staff_meeting.plan is 'Null for an account without a profile.';
+comment on column public.staff_meeting.video_link is 'Null for none.';
+comment on column public.staff_meeting.unavailable_times is 'Null unless requested.';
+
+-- Returns a meeting with everything its pages show. Raises PT404 for no such meeting.
+-- @param with_times adds the unavailable times, for pages that offer the others
+create function private.staff_get_meeting(id uuid, with_times boolean) returns public.staff_meeting
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  found_meeting public.meetings;
+  profile public.profiles;
+  result public.staff_meeting;
+begin
+  perform private.require_staff();
+  select meetings.* into found_meeting from public.meetings where meetings.id = $1;
+  perform private.require_found(found);
+  select profiles.* into profile from public.profiles where profiles.id = found_meeting.user_id;
+  result.meeting := found_meeting;
+  result.client_email := (
+    select users.email from auth.users where users.id = found_meeting.user_id
+  );
+  result.client_name := private.get_display_name(found_meeting.user_id);
+  result.business_name := profile.business_name;
+  result.plan := profile.chosen_plan;
+  result.video_link := private.get_video_link(found_meeting);
+  result.proposed_times := private.list_proposed_times(found_meeting);
+  result.colleagues := array(
+    select row(staff.user_id, private.get_display_name(staff.user_id))::public.staff_colleague
+    from public.staff order by private.get_display_name(staff.user_id)
+  );
+  result.events := array(
+    select row(
+      events.created_at, events.kind,
+      case when events.actor_id is distinct from found_meeting.user_id
+        then private.get_display_name(events.actor_id) end,
+      events.starts_at, events.reason
+    )::public.meeting_event
+    from private.meeting_events as events
+    where events.meeting_id = found_meeting.id order by events.id desc limit 50
+  );
+  result.unavailable_times := case when with_times then private.get_unavailable_times() end;
+  return result;
+end
+$$;
+
+create function public.staff_get_meeting(id uuid, with_times boolean default false)
+  returns public.staff_meeting
+  language sql stable set search_path = '' as $$
+  select private.staff_get_meeting(id, with_times)
+$$;
+
+create type public.meeting_record_result as enum (
+  'recorded', 'not_started', 'not_held', 'cancelled',
+  -- The new host has another meeting at that time.
+  'host_busy'
+);
+
+-- Marks a meeting that has begun as held or missed, or corrects it. Raises PT404 for no such meeting.
+create function private.staff_record_meeting_result(id uuid, is_held boolean)
+  returns public.meeting_record_result
+  language plpgsql security definer set search_path = '' as $$
+declare
+  meeting public.meetings;
+begin
+  perform private.require_staff();
+  select meetings.* into meeting from public.meetings where meetings.id = $1 for update;
+  perform private.require_found(found);
+  if meeting.status = 'cancelled' then
+    return 'cancelled';
+  end if;
+  if meeting.starts_at > now() then
+    return 'not_started';
+  end if;
+  update public.meetings
+  set status = case when is_held then 'held'::public.meeting_status else 'missed' end
+  where meetings.id = meeting.id;
+  return 'recorded';
+end
+$$;
+
+create function public.staff_record_meeting_result(id uuid, is_held boolean)
+  returns public.meeting_record_result
+  language sql set search_path = '' as $$ select private.staff_record_meeting_result($1, $2) $$;
+
+-- Marks the action plan of a held meeting as sent; the first time counts. Raises PT404 for no such
+-- meeting.
+create function private.staff_record_action_plan_sent(id uuid)
+  returns public.meeting_record_result
+  language plpgsql security definer set search_path = '' as $$
+declare
+  current_status public.meeting_status;
+begin
+  perform private.require_staff();
+  select meetings.status into current_status from public.meetings
+  where meetings.id = $1 for update;
+  perform private.require_found(found);
+  if current_status <> 'held' then
+    return 'not_held';
+  end if;
+  update public.meetings set action_plan_sent_at = coalesce(action_plan_sent_at, now())
+  where meetings.id = $1;
+  return 'recorded';
+end
+$$;
+
+create function public.staff_record_action_plan_sent(id uuid) returns public.meeting_record_result
+  language sql set search_path = '' as $$ select private.staff_record_action_plan_sent(id) $$;
+
+-- Names who holds a meeting. Raises PT404 for no such meeting or staff member.
+-- @param staff_id null for nobody
+create function private.staff_assign_meeting(id uuid, staff_id uuid)
+  returns public.meeting_record_result
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.require_found(
+    $2 is null or exists (select from public.staff where staff.user_id = $2)
+  );
+  update public.meetings set staff_id = $2 where meetings.id = $1;
+  perform private.require_found(found);
+  return 'recorded';
+exception when unique_violation then
+  return 'host_busy';
+end
+$$;
+
+create function public.staff_assign_meeting(id uuid, staff_id uuid default null)
+  returns public.meeting_record_result
+  language sql set search_path = '' as $$ select private.staff_assign_meeting($1, $2) $$;
+
+-- Sets the link to the call of one meeting. Raises PT404 for no such meeting, and 22023 for a link that is
+-- not https.
+-- @param video_link null for that of the host
+create function private.staff_set_meeting_link(id uuid, video_link text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  update public.meetings set video_link = $2 where meetings.id = $1;
+  perform private.require_found(found);
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation then
+  raise exception 'Not an https link' using errcode = '22023';
+end
+$$;
+
+create function public.staff_set_meeting_link(
+  id uuid, video_link private.multiline_text default null
+) returns void
+  language sql set search_path = '' as $$ select private.staff_set_meeting_link($1, $2) $$;
+
+-- Moves a meeting for its client, to any free time in the future. Raises PT404 for no such meeting.
+-- @param reason what the client reads; null for nothing
+create function private.staff_reschedule_meeting(id uuid, starts_at timestamptz, reason text)
+  returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return private.reschedule_meeting(
+    id, starts_at, true, nullif(private.trim_whitespace(reason), '')
+  );
+end
+$$;
+
+create function public.staff_reschedule_meeting(
+  id uuid, starts_at timestamptz, reason private.multiline_text default null
+) returns public.meeting_result
+  language sql set search_path = '' as $$ select private.staff_reschedule_meeting($1, $2, $3) $$;
+
+create domain private.proposed_times as timestamptz[]
+  check (cardinality(value) between 1 and 3 and array_position(value, null) is null);
+
+-- Proposes up to three times to the client of a booked meeting, instead of those proposed before. Raises
+-- PT404 for no such meeting.
+-- @param message what the client reads; null for nothing
+-- @returns "proposed" or the reason why not
+create function private.staff_propose_meeting_times(
+  id uuid, times timestamptz[], message text
+) returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+declare
+  meeting public.meetings;
+begin
+  perform private.require_staff();
+  select meetings.* into meeting from public.meetings where meetings.id = $1 for update;
+  perform private.require_found(found);
+  if meeting.status <> 'booked' then
+    return meeting.status::text;
+  end if;
+  if meeting.starts_at <= now() then
+    return 'already_started';
+  end if;
+  insert into private.meeting_proposals as proposals (meeting_id, sequence, times, message)
+  values (meeting.id, meeting.sequence, $2, nullif(private.trim_whitespace($3), ''))
+  on conflict (meeting_id) do update
+    set sequence = excluded.sequence, times = excluded.times, message = excluded.message;
+  if cardinality(private.list_proposed_times(meeting)) < cardinality($2) or exists (
+    select from unnest($2) as starts_at
+    where not private.is_bookable_slot(starts_at, now(), '0') or starts_at = meeting.starts_at
+  ) then
+    delete from private.meeting_proposals as proposals where proposals.meeting_id = meeting.id;
+    return 'slot_unavailable';
+  end if;
+  insert into private.meeting_events (meeting_id, kind, actor_id, starts_at, reason)
+  select meeting.id, 'proposed', auth.uid(), meeting.starts_at, proposals.message
+  from private.meeting_proposals as proposals where proposals.meeting_id = meeting.id;
+  perform private.drop_outdated_meeting_emails(meeting.id);
+  perform private.enqueue_meeting_emails('meeting_proposed', meeting, (
+    select jsonb_strip_nulls(jsonb_build_object(
+      'times', string_agg(to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), E'\n' order by starts_at),
+      'message', nullif(private.trim_whitespace($3), '')
+    ))
+    from unnest($2) as starts_at
+  ));
+  return 'proposed';
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation then
+  raise exception 'Invalid message' using errcode = '22023';
+end
+$$;
+
+create function public.staff_propose_meeting_times(
+  id uuid, times private.proposed_times, message private.multiline_text default null
+) returns public.meeting_result
+  language sql set search_path = '' as $$
+  select private.staff_propose_meeting_times($1, $2, $3)
+$$;
+
+-- Cancels a meeting for its client, who reads the reason. Raises PT404 for no such meeting, and 22023
+-- without a reason.
+-- @returns "cancelled" or the reason why not
+create function private.staff_cancel_meeting(id uuid, reason text) returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+declare
+  result public.meeting_result;
+begin
+  perform private.require_staff();
+  if private.is_valid_text(reason, 1, 1000) is not true then
+    raise exception 'The reason is missing' using errcode = '22023';
+  end if;
+  result := private.cancel_meeting(id, private.trim_whitespace(reason));
+  perform private.require_found(result is not null);
+  return result;
+end
+$$;
+
+create function public.staff_cancel_meeting(id uuid, reason private.multiline_text)
+  returns public.meeting_result
+  language sql set search_path = '' as $$ select private.staff_cancel_meeting(id, reason) $$;
+
+-- Counts the meetings that are booked on a day in New York.
+-- @param staff_id host of the meetings; null for all
+create function private.count_booked_meetings(day date, staff_id uuid) returns bigint
+  language sql stable set search_path = '' as $$
+  select count(*) from public.meetings
+  where meetings.status = 'booked' and ($2 is null or meetings.staff_id = $2)
+    and meetings.starts_at >= $1::timestamp at time zone 'America/New_York'
+    and meetings.starts_at < ($1 + 1)::timestamp at time zone 'America/New_York'
+$$;
+
+-- Day off with the number of meetings that are booked on it all the same.
+create type public.staff_day_off as (
+  day date, meeting_count bigint, staff_id uuid, staff_name text
+);
+comment on column public.staff_day_off.staff_id is 'Null for everyone.';
+comment on column public.staff_day_off.staff_name is 'Null for everyone.';
+
+create function private.staff_list_days_off() returns setof public.staff_day_off
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return query
+    select days_off.day, private.count_booked_meetings(days_off.day, days_off.staff_id),
+      days_off.staff_id, private.get_display_name(days_off.staff_id)
+    from public.days_off
+    where days_off.day >= (now() at time zone 'America/New_York')::date
+    order by days_off.day, 4 nulls first;
+end
+$$;
+
+create function public.staff_list_days_off() returns setof public.staff_day_off
+  language sql stable set search_path = '' as $$ select * from private.staff_list_days_off() $$;
+
+-- Takes a day off, which may be neither past nor unknown, for one staff member or for everyone. Idempotent.
+create function private.add_day_off(day date, staff_id uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform private.require_found(
+    $2 is null or exists (select from public.staff where staff.user_id = $2)
+  );
+  if ($1 >= (now() at time zone 'America/New_York')::date) is not true then
+    raise exception 'That day is over' using errcode = '22023';
+  end if;
+  insert into public.days_off (day, staff_id) values ($1, $2)
+  on conflict on constraint one_day_off_per_person do nothing;
+end
+$$;
+
+create function private.remove_day_off(day date, staff_id uuid) returns void
+  language sql set search_path = '' as $$
+  delete from public.days_off
+  where days_off.day = $1 and days_off.staff_id is not distinct from $2
+$$;
+
+create function private.schedule_day_off_action(
+  kind public.staff_action_kind, day date, staff_id uuid
+) returns uuid
+  language sql set search_path = '' as $$
+  select (
+    private.schedule_staff_action(
+      kind, concat_ws(' ', day, staff_id), jsonb_build_object('day', day, 'staff_id', staff_id)
+    )
+  ).id
+$$;
+
+-- Schedules a day off. Idempotent. Raises like private.add_day_off().
+-- @param staff_id staff member who is off; null for everyone
+-- @returns id of the scheduled action
+create function private.staff_add_day_off(day date, staff_id uuid) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return private.schedule_day_off_action('add_day_off', $1, $2);
+end
+$$;
+
+create function public.staff_add_day_off(day date, staff_id uuid default null) returns uuid
+  language sql set search_path = '' as $$ select private.staff_add_day_off($1, $2) $$;
+
+-- Schedules the removal of a day off. Idempotent.
+-- @returns id of the scheduled action
+create function private.staff_remove_day_off(day date, staff_id uuid) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return private.schedule_day_off_action('remove_day_off', $1, $2);
+end
+$$;
+
+create function public.staff_remove_day_off(day date, staff_id uuid default null) returns uuid
+  language sql set search_path = '' as $$ select private.staff_remove_day_off($1, $2) $$;
+
+grant execute on function private.get_meeting_by_key, public.get_meeting_by_key,
+  private.reschedule_meeting_by_key, public.reschedule_meeting_by_key,
+  private.cancel_meeting_by_key, public.cancel_meeting_by_key to anon, authenticated;
+grant execute on function private.get_my_meeting, private.get_my_cancelled_meeting,
+  private.get_my_unavailable_times,
+  private.book_my_meeting, public.book_my_meeting, private.cancel_my_meeting,
+  public.cancel_my_meeting, private.staff_list_meetings, public.staff_list_meetings,
+  private.staff_get_meeting, public.staff_get_meeting, private.staff_record_meeting_result,
+  public.staff_record_meeting_result, private.staff_record_action_plan_sent,
+  public.staff_record_action_plan_sent, private.staff_assign_meeting, public.staff_assign_meeting,
+  private.staff_set_meeting_link, public.staff_set_meeting_link, private.staff_reschedule_meeting,
+  public.staff_reschedule_meeting, private.staff_propose_meeting_times,
+  public.staff_propose_meeting_times, private.staff_cancel_meeting, public.staff_cancel_meeting,
+  private.staff_list_days_off, public.staff_list_days_off, private.staff_add_day_off,
+  public.staff_add_day_off, private.staff_remove_day_off, public.staff_remove_day_off
+  to authenticated;
+
+-- A staff member's meetings for their own calendar, which the token in its address opens.
+
+create type public.calendar_meeting as (
+  id uuid,
+  starts_at timestamptz,
+  status public.meeting_status,
+  sequence integer,
+  business_name text,
+  client_email text,
+  video_link text
+);
+comment on column public.calendar_meeting.business_name is 'Null for an account without a profile.';
+comment on column public.calendar_meeting.video_link is 'Null for none.';
+
+-- Lists the meetings that the staff member holds, and those that nobody holds, from a month ago on.
+-- Raises PT404 for a wrong token.
+create function private.get_staff_calendar(token text) returns setof public.calendar_meeting
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  host_id constant uuid := (
+    select hosts.user_id from private.meeting_hosts as hosts
+    where hosts.calendar_token_hash = private.hash_token($1)
+  );
+begin
+  perform private.require_found(host_id is not null);
+  return query
+    select meetings.id, meetings.starts_at, meetings.status, meetings.sequence,
+      profiles.business_name, users.email::text, private.get_video_link(meetings)
+    from public.meetings
+    join auth.users on users.id = meetings.user_id
+    left join public.profiles on profiles.id = meetings.user_id
+    where (meetings.staff_id = host_id or meetings.staff_id is null)
+      and meetings.starts_at > now() - interval '1 month'
+    order by meetings.starts_at limit 1000;
+end
+$$;
+
+create function public.get_staff_calendar(token private.line)
+  returns setof public.calendar_meeting
+  language sql stable set search_path = '' as $$ select * from private.get_staff_calendar(token) $$;
+
+grant execute on function private.get_staff_calendar, public.get_staff_calendar
+  to anon, authenticated;
+
+-- Conversations: the desk's view of tickets and contact messages, which staff handle with the same tools.
+-- Their states and replies are in 08_tickets.sql and 09_messages.sql; what never leaves the desk is here:
+-- notes, drafts of replies, saved replies, and who has a conversation open.
+
+create type public.conversation_kind as enum ('tickets', 'messages');
+create type public.conversation_assignment as enum ('mine', 'unassigned');
+
+create view private.conversations with (security_invoker = true) as
+  select 'tickets'::public.conversation_kind as kind, id, user_id, null::text as sender_name,
+    null::text as sender_email, subject, status, priority, category, created_at, waiting_since, due_at,
+    assignee_id, merged_into_id, false as is_spam, false as is_unverified_email
+  from public.tickets
+  union all
+  select 'messages', id, null, name, email, subject, status, null, null, created_at, waiting_since,
+    due_at, assignee_id, merged_into_id, is_spam, is_unverified_email
+  from public.contact_messages;
+
+-- Internal notes of staff about a conversation.
+create table private.conversation_notes (
+  -- Created with the form, so that a form sent twice is one note.
+  id uuid primary key default gen_random_uuid(),
+  conversation_id uuid not null,
+  -- Null for a deleted account.
+  staff_id uuid references auth.users (id) on delete set null,
+  body text not null,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint body_is_valid_text check (private.is_valid_text(body, 1, 4000))
+);
+create index conversation_notes_conversation_id_created_at_idx
+  on private.conversation_notes (conversation_id, created_at);
+create index conversation_notes_staff_id_idx on private.conversation_notes (staff_id);
+
+-- Replies that staff have begun.
+create table private.reply_drafts (
+  conversation_id uuid not null,
+  staff_id uuid not null references public.staff (user_id) on delete cascade,
+  body text not null,
+  updated_at timestamptz not null default now(),
+  primary key (conversation_id, staff_id),
+  constraint body_is_valid_text check (private.is_valid_text(body, 1, 20000))
+);
+create index reply_drafts_staff_id_idx on private.reply_drafts (staff_id);
+
+-- Times at which staff opened a conversation.
+create table private.conversation_views (
+  conversation_id uuid not null,
+  staff_id uuid not null references public.staff (user_id) on delete cascade,
+  viewed_at timestamptz not null default now(),
+  primary key (conversation_id, staff_id)
+);
+create index conversation_views_staff_id_idx on private.conversation_views (staff_id);
+
+-- Texts for replies, with the placeholders {first name}, {meeting time} and {plan}.
+create table private.saved_replies (
+  id uuid primary key default gen_random_uuid(),
+  title text not null,
+  body text not null,
+  created_at timestamptz not null default now(),
+  constraint title_is_valid_line check (private.is_valid_line(title, 1, 100)),
+  constraint body_is_valid_text check (private.is_valid_text(body, 1, 4000))
+);
+create unique index saved_replies_title_key on private.saved_replies (lower(title));
+
+alter table private.conversation_notes enable row level security;
+alter table private.reply_drafts enable row level security;
+alter table private.conversation_views enable row level security;
+alter table private.saved_replies enable row level security;
+revoke all on private.conversations, private.conversation_notes, private.reply_drafts,
+  private.conversation_views, private.saved_replies from public, anon, authenticated;
+create policy "Only the service role" on private.conversation_notes
+  to service_role using (true) with check (true);
+create policy "Only the service role" on private.reply_drafts
+  to service_role using (true) with check (true);
+create policy "Only the service role" on private.conversation_views
+  to service_role using (true) with check (true);
+create policy "Only the service role" on private.saved_replies
+  to service_role using (true) with check (true);
+
+create trigger audit_saved_replies after insert or update or delete on private.saved_replies
+  for each row execute function private.record_audit_entry('', 'id');
+
+-- Deletes what staff wrote about a conversation together with it.
+create function private.delete_conversation_records() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.conversation_notes where conversation_id = old.id;
+  delete from private.reply_drafts where conversation_id = old.id;
+  delete from private.conversation_views where conversation_id = old.id;
+  return null;
+end
+$$;
+
+create trigger delete_conversation_records after delete on public.tickets
+  for each row execute function private.delete_conversation_records();
+create trigger delete_conversation_records after delete on public.contact_messages
+  for each row execute function private.delete_conversation_records();
+
+-- Returns the name of an account, or its email where it has none; null for no account.
+create function private.get_display_name(user_id uuid) returns text
+  language sql stable security definer set search_path = '' as $$
+  select coalesce(private.parse_name(users.raw_user_meta_data), users.email)
+  from auth.users where users.id = $1
+$$;
+
+create type public.conversation_filter as (
+  -- Null for both kinds.
+  kind public.conversation_kind,
+  -- Null for all states.
+  status public.conversation_status,
+  is_spam boolean,
+  -- Null for everybody's.
+  assignment public.conversation_assignment,
+  search text
+);
+
+-- Lists the conversations that match, from the one after the given key: open ones by the time until which a
+-- reply is due, the others newest first. Merged ones are left out.
+-- @param max_rows null for all
+-- @param is_backward true for the ones before the key, nearest first
+create function private.list_conversations(
+  filter public.conversation_filter, max_rows integer, key_at timestamptz default null,
+  key_id uuid default null, is_backward boolean default false
+) returns setof private.conversations
+  language plpgsql stable rows 50 set search_path = '' as $$
+declare
+  is_open constant boolean := filter.status is not distinct from 'open' and not filter.is_spam;
+  key_column constant text := case when is_open then 'due_at' else 'created_at' end;
+  is_ascending constant boolean := is_open <> is_backward;
+  -- Known before the query is planned, so that it is read by their index.
+  found_ids constant uuid[] := case when filter.search is not null then array(
+    select texts.id from private.find_conversations(
+      filter.search, case when max_rows is not null then 200 end, filter.kind
+    ) as texts
+  ) end;
+begin
+  -- Executed as text, so that each combination of filters is planned for its index.
+  return query execute format(
+    $query$
+      select * from private.conversations
+      where merged_into_id is null and is_spam = $3
+        and ($1 is null or kind = $1)
+        -- Open ones are those with a due time, by which they have an index.
+        and case when $10 then due_at is not null else $2 is null or status = $2 end
+        and ($4 is null or $4 = 'mine' and assignee_id = $5 or $4 = 'unassigned' and assignee_id is null)
+        and ($6 is null or id = any ($6))
+        and ($8 is null or (%1$I, id) %2$s ($7, $8))
+      order by %1$I %3$s, id %3$s limit $9
+    $query$,
+    key_column, case when is_ascending then '>' else '<' end,
+    case when is_ascending then 'asc' else 'desc' end
+  ) using filter.kind, filter.status, filter.is_spam, filter.assignment, auth.uid(), found_ids,
+    key_at, key_id, max_rows, is_open;
+end
+$$;
+
+create type public.staff_conversation_summary as (
+  id uuid,
+  kind public.conversation_kind,
+  subject text,
+  status public.conversation_status,
+  priority public.ticket_priority,
+  sender text,
+  sender_email text,
+  plan public.plan,
+  assignee_name text,
+  waiting_since timestamptz,
+  due_at timestamptz,
+  created_at timestamptz
+);
+comment on column public.staff_conversation_summary.priority is 'Null for a message.';
+comment on column public.staff_conversation_summary.sender_email is 'Null for a client.';
+comment on column public.staff_conversation_summary.plan is 'Null for a sender without an account.';
+comment on column public.staff_conversation_summary.assignee_name is 'Null for nobody.';
+comment on column public.staff_conversation_summary.due_at is 'Null unless open.';
+
+create type public.staff_conversation_page as (
+  conversations public.staff_conversation_summary[],
+  -- Number of conversations that match, and of those before the first of the page; 1,000 at most.
+  total_count integer,
+  previous_count integer
+);
+
+-- Counts conversations that match, 1,000 at most.
+create function private.count_conversations(
+  filter public.conversation_filter, key_at timestamptz default null, key_id uuid default null
+) returns integer
+  language sql stable set search_path = '' as $$
+  select count(*)::integer
+  from private.list_conversations($1, 1000, $2, $3, is_backward => $3 is not null)
+$$;
+
+-- Lists a page of conversations in the order of private.list_conversations().
+create function private.staff_list_conversations(
+  filter public.conversation_filter, max_rows integer, key_at timestamptz, key_id uuid,
+  is_backward boolean
+) returns public.staff_conversation_page
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  page public.staff_conversation_page;
+  is_open constant boolean := filter.status is not distinct from 'open' and not filter.is_spam;
+  first_at timestamptz;
+begin
+  perform private.require_staff();
+  page.conversations := array(
+    select row(
+      found.id, found.kind, found.subject, found.status, found.priority,
+      coalesce(
+        found.sender_name, profiles.business_name, private.get_display_name(found.user_id)
+      ),
+      found.sender_email, profiles.chosen_plan, private.get_display_name(found.assignee_id), found.waiting_since,
+      found.due_at, found.created_at
+    )::public.staff_conversation_summary
+    from private.list_conversations(filter, max_rows, key_at, key_id, is_backward)
+      with ordinality as found
+    left join public.profiles on profiles.id = found.user_id
+    order by case when is_backward then -found.ordinality else found.ordinality end
+  );
+  page.total_count := private.count_conversations(filter);
+  first_at := case when is_open
+    then page.conversations[1].due_at else page.conversations[1].created_at end;
+  page.previous_count := case when key_id is null or first_at is null then 0
+    else private.count_conversations(filter, first_at, page.conversations[1].id) end;
+  return page;
+end
+$$;
+
+create function public.staff_list_conversations(
+  max_rows integer, kind public.conversation_kind default null,
+  status public.conversation_status default null, is_spam boolean default false,
+  assignment public.conversation_assignment default null, search private.line default null,
+  key_at timestamptz default null, key_id uuid default null, is_backward boolean default false
+) returns public.staff_conversation_page
+  language sql stable set search_path = '' as $$
+  select private.staff_list_conversations(row($2, $3, coalesce($4, false), $5, $6), $1, $7, $8, $9)
+$$;
+
+create type public.staff_message_export as (
+  created_at timestamptz,
+  status public.conversation_status,
+  name text,
+  email text,
+  subject text,
+  message text,
+  replies text
+);
+comment on column public.staff_message_export.replies is 'Null for a message without a reply.';
+
+-- Lists all messages that match, oldest first, for a file. (An array, because the API cuts sets of
+-- rows.)
+create function private.staff_export_messages(filter public.conversation_filter)
+  returns public.staff_message_export[]
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.record_staff_export('contact_messages');
+  return array(
+    select row(
+      messages.created_at, messages.status, messages.name, messages.email, messages.subject,
+      messages.message,
+      (
+        select string_agg(replies.body, E'\n\n' order by replies.created_at)
+        from public.contact_message_replies as replies where replies.message_id = messages.id
+      )
+    )::public.staff_message_export
+    from private.list_conversations(filter, null) as found
+    join public.contact_messages as messages on messages.id = found.id
+    order by messages.created_at, messages.id
+  );
+end
+$$;
+
+create function public.staff_export_messages(
+  status public.conversation_status default null, is_spam boolean default false,
+  assignment public.conversation_assignment default null, search private.line default null
+) returns public.staff_message_export[]
+  language sql set search_path = '' as $$
+  select private.staff_export_messages(row('messages', $1, coalesce($2, false), $3, $4))
+$$;
+
+create type public.conversation_entry_kind as enum ('client', 'staff', 'note');
+
+create type public.conversation_entry as (
+  id uuid,
+  kind public.conversation_entry_kind,
+  author_name text,
+  body text,
+  created_at timestamptz
+);
+comment on column public.conversation_entry.author_name is
+  'Null for the client, and for a deleted account.';
+
+create type public.conversation_link as (
+  id uuid, kind public.conversation_kind, subject text, status public.conversation_status,
+  at timestamptz
+);
+comment on column public.conversation_link.at is 'Null for one that was found outside of a list, in which this is its place.';
+
+create type public.conversation_viewer as (name text, is_replying boolean);
+
+create type public.saved_reply as (id uuid, title text, body text);
+
+create type public.staff_conversation as (
+  id uuid,
+  kind public.conversation_kind,
+  subject text,
+  status public.conversation_status,
+  priority public.ticket_priority,
+  category public.ticket_category,
+  created_at timestamptz,
+  waiting_since timestamptz,
+  due_at timestamptz,
+  is_spam boolean,
+  is_unverified_email boolean,
+  merged_into_id uuid,
+  assignee_id uuid,
+  client_id uuid,
+  sender_name text,
+  sender_email text,
+  business_name text,
+  plan public.plan,
+  meeting_starts_at timestamptz,
+  meeting_time_zone text,
+  entries public.conversation_entry[],
+  draft text,
+  colleagues public.staff_colleague[],
+  viewers public.conversation_viewer[],
+  saved_replies public.saved_reply[],
+  others public.conversation_link[],
+  previous public.conversation_link,
+  next public.conversation_link
+);
+comment on column public.staff_conversation.priority is 'Null for a message.';
+comment on column public.staff_conversation.category is 'Null for a message.';
+comment on column public.staff_conversation.due_at is 'Null unless open.';
+comment on column public.staff_conversation.merged_into_id is 'Null unless merged.';
+comment on column public.staff_conversation.assignee_id is 'Null for nobody.';
+comment on column public.staff_conversation.client_id is 'Null for a sender without an account.';
+comment on column public.staff_conversation.business_name is 'Null for a sender without a profile.';
+comment on column public.staff_conversation.plan is 'Null for a sender without a profile.';
+comment on column public.staff_conversation.meeting_starts_at is 'Null for no booked meeting.';
+comment on column public.staff_conversation.meeting_time_zone is 'Null where the client named none.';
+comment on column public.staff_conversation.draft is 'Null where the caller has begun no reply.';
+comment on column public.staff_conversation.previous is 'Null at the beginning of the list.';
+comment on column public.staff_conversation.next is 'Null at the end of the list.';
+
+-- Lists messages and notes of a conversation, oldest first.
+create function private.list_conversation_entries(id uuid) returns setof public.conversation_entry
+  language sql stable set search_path = '' as $$
+  select tickets.id, tickets.author::text::public.conversation_entry_kind, null, description, created_at
+  from public.tickets where tickets.id = $1
+  union all
+  select messages.id, messages.author::text::public.conversation_entry_kind,
+    private.get_display_name(messages.staff_id), messages.body, messages.created_at
+  from public.ticket_messages as messages where messages.ticket_id = $1
+  union all
+  select messages.id, 'client', null, message, created_at
+  from public.contact_messages as messages where messages.id = $1
+  union all
+  select replies.id, replies.author::text::public.conversation_entry_kind,
+    private.get_display_name(replies.staff_id), replies.body, replies.created_at
+  from public.contact_message_replies as replies where replies.message_id = $1
+  union all
+  select notes.id, 'note', private.get_display_name(notes.staff_id), notes.body, notes.created_at
+  from private.conversation_notes as notes where notes.conversation_id = $1
+  order by created_at
+$$;
+
+-- Returns a conversation with everything its page shows, and records that the caller has it open. Raises
+-- PT404 for no such conversation.
+-- @param filter list that the caller came from
+-- @param key_at its place there; null where the caller came from no list
+create function private.staff_get_conversation(
+  id uuid, filter public.conversation_filter, key_at timestamptz
+) returns public.staff_conversation
+  language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
+  result public.staff_conversation;
+  is_open constant boolean := filter.status is not distinct from 'open' and not filter.is_spam;
+  profile public.profiles;
+  meeting public.meetings;
+begin
+  perform private.require_staff();
+  select conversations.* into conversation
+  from private.conversations where conversations.id = $1;
+  perform private.require_found(conversation.id is not null);
+  insert into private.conversation_views (conversation_id, staff_id)
+  values (conversation.id, auth.uid())
+  on conflict (conversation_id, staff_id) do update set viewed_at = now();
+
+  result.client_id := coalesce(
+    conversation.user_id,
+    case when not conversation.is_unverified_email
+      then private.get_user_id_by_email(conversation.sender_email) end
+  );
+  select profiles.* into profile from public.profiles where profiles.id = result.client_id;
+  select meetings.* into meeting from public.meetings
+  where meetings.user_id = result.client_id and meetings.status = 'booked';
+  result.id := conversation.id;
+  result.kind := conversation.kind;
+  result.subject := conversation.subject;
+  result.status := conversation.status;
+  result.priority := conversation.priority;
+  result.category := conversation.category;
+  result.created_at := conversation.created_at;
+  result.waiting_since := conversation.waiting_since;
+  result.due_at := conversation.due_at;
+  result.is_spam := conversation.is_spam;
+  result.is_unverified_email := conversation.is_unverified_email;
+  result.merged_into_id := conversation.merged_into_id;
+  result.assignee_id := conversation.assignee_id;
+  result.sender_name := coalesce(
+    conversation.sender_name, private.get_display_name(conversation.user_id)
+  );
+  result.sender_email := coalesce(
+    conversation.sender_email, (select users.email from auth.users where users.id = result.client_id)
+  );
+  result.business_name := profile.business_name;
+  result.plan := profile.chosen_plan;
+  result.meeting_starts_at := meeting.starts_at;
+  result.meeting_time_zone := meeting.time_zone;
+  result.entries := array(
+    select entries from private.list_conversation_entries(conversation.id) as entries
+  );
+  result.draft := (
+    select drafts.body from private.reply_drafts as drafts
+    where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid()
+  );
+  result.colleagues := array(
+    select row(staff.user_id, private.get_display_name(staff.user_id))::public.staff_colleague
+    from public.staff order by private.get_display_name(staff.user_id)
+  );
+  result.viewers := array(
+    select row(
+      private.get_display_name(views.staff_id),
+      exists (
+        select from private.reply_drafts as drafts
+        where drafts.conversation_id = views.conversation_id and drafts.staff_id = views.staff_id
+          and drafts.updated_at > now() - interval '5 minutes'
+      )
+    )::public.conversation_viewer
+    from private.conversation_views as views
+    where views.conversation_id = conversation.id and views.staff_id <> auth.uid()
+      and views.viewed_at > now() - interval '5 minutes'
+    order by views.viewed_at desc
+  );
+  result.saved_replies := array(
+    select row(replies.id, replies.title, replies.body)::public.saved_reply
+    from private.saved_replies as replies order by lower(replies.title)
+  );
+  result.others := array(
+    select row(others.id, others.kind, others.subject, others.status, null)::public.conversation_link
+    -- Two queries, because no index could serve both a client's tickets and a sender's messages.
+    from (
+      (
+        select * from private.conversations as theirs
+        where theirs.user_id = conversation.user_id and theirs.id <> conversation.id
+          and theirs.merged_into_id is null
+        order by theirs.created_at desc limit 10
+      )
+      union all
+      (
+        select * from private.conversations as theirs
+        where lower(theirs.sender_email) = lower(conversation.sender_email)
+          and theirs.is_unverified_email = conversation.is_unverified_email
+          and theirs.id <> conversation.id and theirs.merged_into_id is null
+        order by theirs.created_at desc limit 10
+      )
+    ) as others
+  );
+  if key_at is not null then
+    result.previous := (
+      select row(
+        found.id, found.kind, found.subject, found.status,
+        case when is_open then found.due_at else found.created_at end
+      )::public.conversation_link
+      from private.list_conversations(filter, 1, key_at, conversation.id, true) as found
+    );
+    result.next := (
+      select row(
+        found.id, found.kind, found.subject, found.status,
+        case when is_open then found.due_at else found.created_at end
+      )::public.conversation_link
+      from private.list_conversations(filter, 1, key_at, conversation.id) as found
+    );
+  end if;
+  return result;
+end
+$$;
+
+create function public.staff_get_conversation(
+  id uuid, kind public.conversation_kind default null,
+  status public.conversation_status default null, is_spam boolean default false,
+  assignment public.conversation_assignment default null, search private.line default null,
+  key_at timestamptz default null
+) returns public.staff_conversation
+  language sql set search_path = '' as $$
+  select private.staff_get_conversation($1, row($2, $3, coalesce($4, false), $5, $6), $7)
+$$;
+
+-- Locks the conversation in which another one goes on, which is itself unless it was merged, and returns
+-- it. Raises PT404 for no such conversation.
+create function private.lock_conversation(id uuid) returns private.conversations
+  language plpgsql set search_path = '' as $$
+declare
+  continued_id constant uuid := coalesce(
+    (private.lock_ticket($1)).id, (private.lock_contact_message($1)).id
+  );
+  conversation private.conversations;
+begin
+  perform private.require_found(continued_id is not null);
+  select conversations.* into conversation
+  from private.conversations where conversations.id = continued_id;
+  return conversation;
+end
+$$;
+
+-- Replies to a conversation by email, and takes it over if nobody has. Idempotent by the reply's id. Raises
+-- PT404 for no such conversation, and PT409 when the newest message was not seen.
+-- @param last_seen_id newest message on the author's page; null for none
+-- @param is_resolved true for a reply that settles the conversation
+create function private.staff_reply_to_conversation(
+  id uuid, conversation_id uuid, body text, last_seen_id uuid, is_resolved boolean
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
+begin
+  perform private.require_staff();
+  conversation := private.lock_conversation($2);
+  case conversation.kind
+    when 'tickets' then
+      perform private.create_ticket_message($1, conversation.id, $3, auth.uid(), $4, $5);
+    when 'messages' then
+      perform private.create_contact_message_reply($1, conversation.id, $3, auth.uid(), $4, $5);
+  end case;
+  delete from private.reply_drafts as drafts
+  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
+end
+$$;
+
+create function public.staff_reply_to_conversation(
+  id uuid, conversation_id uuid, body private.multiline_text, last_seen_id uuid default null,
+  is_resolved boolean default false
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_reply_to_conversation($1, $2, $3, $4, coalesce($5, false))
+$$;
+
+-- Adds a note that only staff read. Idempotent by its id. Raises PT404 for no such conversation.
+create function private.staff_add_conversation_note(id uuid, conversation_id uuid, body text)
+  returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
+begin
+  perform private.require_staff();
+  conversation := private.lock_conversation($2);
+  insert into private.conversation_notes (id, conversation_id, staff_id, body)
+  values ($1, conversation.id, auth.uid(), private.trim_whitespace($3))
+  on conflict on constraint conversation_notes_pkey do nothing;
+  delete from private.reply_drafts as drafts
+  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.staff_add_conversation_note(
+  id uuid, conversation_id uuid, body private.multiline_text
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_add_conversation_note(id, conversation_id, body)
+$$;
+
+-- Saves what the caller has typed as a reply; an empty text deletes it. Raises PT404 for no such
+-- conversation.
+create function private.staff_save_reply_draft(conversation_id uuid, body text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
+begin
+  perform private.require_staff();
+  conversation := private.lock_conversation($1);
+  delete from private.reply_drafts as drafts
+  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
+  insert into private.reply_drafts (conversation_id, staff_id, body)
+  select conversation.id, auth.uid(), $2 where private.trim_whitespace($2) <> '';
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+-- A draft may be longer than the reply that can be sent of it.
+create domain private.draft_text as text check (private.is_valid_text(value, 0, 20000));
+
+create function public.staff_save_reply_draft(conversation_id uuid, body private.draft_text)
+  returns void
+  language sql set search_path = '' as $$ select private.staff_save_reply_draft($1, $2) $$;
+
+-- Limits the conversations of one command to a page of them.
+create domain private.conversation_ids as uuid[] check (cardinality(value) between 1 and 100);
+
+-- Sets the state of conversations. The client of a ticket that staff resolve is told ten seconds later,
+-- unless it is opened again. Idempotent. Raises PT404 where one does not exist.
+-- @param is_spam true for messages that nobody will answer
+create function private.staff_set_conversation_status(
+  ids uuid[], status public.conversation_status, is_spam boolean
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
+  conversation_id uuid;
+begin
+  perform private.require_staff();
+  -- Locks them in the order of their ids, so that two changes do not deadlock.
+  for conversation_id in select unnest(ids) order by 1 loop
+    conversation := private.lock_conversation(conversation_id);
+    if $2 = 'resolved' and conversation.status <> 'resolved' then
+      perform private.enqueue_email(
+        'ticket_resolved', users.email,
+        jsonb_build_object('ticket_id', conversation.id, 'subject', conversation.subject),
+        users.id, now() + interval '10 seconds'
+      ) from auth.users where users.id = conversation.user_id;
+    end if;
+    update public.tickets
+    set status = $2,
+      waiting_since = case when tickets.status = 'open' then tickets.waiting_since else now() end
+    where tickets.id = conversation.id and tickets.status <> $2;
+    update public.contact_messages as messages
+    set status = $2, is_spam = $3,
+      waiting_since = case when messages.status = 'open' then messages.waiting_since else now() end
+    where messages.id = conversation.id and (messages.status, messages.is_spam) <> ($2, $3);
+  end loop;
+end
+$$;
+
+create function public.staff_set_conversation_status(
+  ids private.conversation_ids, status public.conversation_status, is_spam boolean default false
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_set_conversation_status($1, $2, coalesce($3, false))
+$$;
+
+-- Gives conversations to a staff member. Idempotent. Raises PT404 where one, or the staff member, does not
+-- exist.
+-- @param assignee_id null for nobody
+create function private.staff_assign_conversations(ids uuid[], assignee_id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
+  conversation_id uuid;
+begin
+  perform private.require_staff();
+  perform private.require_found(
+    $2 is null or exists (select from public.staff where staff.user_id = $2)
+  );
+  -- Locks them in the order of their ids, so that two changes do not deadlock.
+  for conversation_id in select unnest(ids) order by 1 loop
+    conversation := private.lock_conversation(conversation_id);
+    update public.tickets set assignee_id = $2
+    where tickets.id = conversation.id and tickets.assignee_id is distinct from $2;
+    update public.contact_messages as messages set assignee_id = $2
+    where messages.id = conversation.id and messages.assignee_id is distinct from $2;
+  end loop;
+end
+$$;
+
+create function public.staff_assign_conversations(
+  ids private.conversation_ids, assignee_id uuid default null
+) returns void
+  language sql set search_path = '' as $$ select private.staff_assign_conversations($1, $2) $$;
+
+-- Corrects what a ticket is about. Idempotent. Raises PT404 for no such ticket.
+create function private.staff_classify_ticket(
+  id uuid, priority public.ticket_priority, category public.ticket_category
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.require_found(exists (select from public.tickets where tickets.id = $1));
+  update public.tickets set priority = $2, category = $3
+  where tickets.id = $1 and (tickets.priority, tickets.category) <> ($2, $3);
+end
+$$;
+
+create function public.staff_classify_ticket(
+  id uuid, priority public.ticket_priority, category public.ticket_category
+) returns void
+  language sql set search_path = '' as $$ select private.staff_classify_ticket($1, $2, $3) $$;
+
+-- Moves everything in a conversation to another one of the same sender, in which it goes on. Idempotent.
+-- Raises PT404 for no such conversation, and PT409 for one of another kind or sender, and where one of them
+-- has been merged.
+create function private.staff_merge_conversation(id uuid, into_id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  source private.conversations;
+  target private.conversations;
+begin
+  perform private.require_staff();
+  -- Locks both in the order of their ids, so that two merges do not deadlock.
+  perform from public.tickets where tickets.id in ($1, $2) order by tickets.id for update;
+  perform from public.contact_messages as messages
+  where messages.id in ($1, $2) order by messages.id for update;
+  select conversations.* into source from private.conversations where conversations.id = $1;
+  select conversations.* into target from private.conversations where conversations.id = $2;
+  perform private.require_found(source.id is not null and target.id is not null);
+  if source.merged_into_id = target.id then
+    return;
+  end if;
+  if source.id = target.id or source.kind <> target.kind
+    or source.merged_into_id is not null or target.merged_into_id is not null
+    or source.user_id is distinct from target.user_id
+    or lower(source.sender_email) is distinct from lower(target.sender_email)
+    -- What was not verified must not appear among the words of a verified sender.
+    or source.is_unverified_email <> target.is_unverified_email
+  then
+    raise sqlstate 'PT409' using message = 'These conversations cannot be merged';
+  end if;
+  insert into public.ticket_messages (ticket_id, author, body, created_at)
+  select target.id, tickets.author, tickets.description, tickets.created_at
+  from public.tickets where tickets.id = source.id;
+  update public.ticket_messages set ticket_id = target.id where ticket_id = source.id;
+  insert into public.contact_message_replies (message_id, author, body, created_at)
+  select target.id, 'client', messages.message, messages.created_at
+  from public.contact_messages as messages where messages.id = source.id;
+  update public.contact_message_replies set message_id = target.id where message_id = source.id;
+  update private.conversation_notes set conversation_id = target.id
+  where conversation_id = source.id;
+  insert into private.reply_drafts as drafts (conversation_id, staff_id, body)
+  select target.id, source_drafts.staff_id, source_drafts.body
+  from private.reply_drafts as source_drafts where source_drafts.conversation_id = source.id
+  on conflict (conversation_id, staff_id)
+  do update set body = left(drafts.body || E'\n\n' || excluded.body, 20000);
+  delete from private.reply_drafts as drafts where drafts.conversation_id = source.id;
+  update public.tickets set merged_into_id = target.id
+  where tickets.id = source.id or tickets.merged_into_id = source.id;
+  update public.contact_messages set merged_into_id = target.id
+  where contact_messages.id = source.id or contact_messages.merged_into_id = source.id;
+  if source.status = 'open' then
+    update public.tickets
+    set status = 'open', waiting_since = case when status = 'open'
+      then least(waiting_since, source.waiting_since) else source.waiting_since end
+    where tickets.id = target.id;
+    update public.contact_messages
+    set status = 'open', is_spam = is_spam and source.is_spam, waiting_since = case when status = 'open'
+      then least(waiting_since, source.waiting_since) else source.waiting_since end
+    where contact_messages.id = target.id;
+  end if;
+  update public.tickets set status = 'resolved' where tickets.id = source.id;
+  update public.contact_messages set status = 'resolved' where contact_messages.id = source.id;
+  update public.tickets set assignee_id = source.assignee_id
+  where tickets.id = target.id and tickets.assignee_id is null and source.assignee_id is not null;
+  update public.contact_messages set assignee_id = source.assignee_id
+  where contact_messages.id = target.id and contact_messages.assignee_id is null
+    and source.assignee_id is not null;
+end
+$$;
+
+create function public.staff_merge_conversation(id uuid, into_id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_merge_conversation($1, $2) $$;
+
+-- Writes to a client first, in a new ticket that waits for them. Idempotent by the ticket's id. Raises
+-- PT404 for no such client.
+create function private.staff_start_conversation(
+  id uuid, client_id uuid, subject text, body text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  message_text constant text := private.trim_whitespace(body);
+begin
+  perform private.require_staff();
+  perform private.require_found(exists (select from public.profiles where profiles.id = $2));
+  insert into public.tickets (id, user_id, subject, description, author, status, assignee_id)
+  values ($1, $2, private.trim_whitespace($3), message_text, 'staff', 'in_progress', auth.uid())
+  on conflict on constraint tickets_pkey do nothing;
+  if found then
+    perform private.enqueue_email(
+      'ticket_started', users.email,
+      jsonb_build_object(
+        'ticket_id', $1, 'subject', private.trim_whitespace($3), 'body', message_text
+      ), users.id
+    ) from auth.users where users.id = $2;
+  end if;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.staff_start_conversation(
+  id uuid, client_id uuid, subject private.line, body private.multiline_text
+) returns void
+  language sql set search_path = '' as $$ select private.staff_start_conversation($1, $2, $3, $4) $$;
+
+-- Lists saved replies by title.
+create function private.staff_list_saved_replies() returns setof public.saved_reply
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return query
+    select replies.id, replies.title, replies.body
+    from private.saved_replies as replies order by lower(replies.title);
+end
+$$;
+
+create function public.staff_list_saved_replies() returns setof public.saved_reply
+  language sql stable set search_path = '' as $$ select * from private.staff_list_saved_replies() $$;
+
+-- Creates a saved reply, or changes the one with that id. Raises PT409 for a title that another one has.
+create function private.staff_save_saved_reply(id uuid, title text, body text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  insert into private.saved_replies (id, title, body)
+  values ($1, private.trim_whitespace($2), private.trim_whitespace($3))
+  on conflict on constraint saved_replies_pkey
+  do update set title = excluded.title, body = excluded.body;
+exception
+  when unique_violation then
+    raise sqlstate 'PT409' using message = 'Another saved reply has that title';
+  -- Re-raised because the original error quotes the rejected row.
+  when check_violation or not_null_violation then
+    raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.staff_save_saved_reply(
+  id uuid, title private.line, body private.multiline_text
+) returns void
+  language sql set search_path = '' as $$ select private.staff_save_saved_reply($1, $2, $3) $$;
+
+-- Deletes a saved reply. Idempotent.
+create function private.staff_delete_saved_reply(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  delete from private.saved_replies as replies where replies.id = $1;
+end
+$$;
+
+create function public.staff_delete_saved_reply(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_delete_saved_reply($1) $$;
+
+grant execute on function private.staff_list_conversations, public.staff_list_conversations,
+  private.staff_export_messages, public.staff_export_messages,
+  private.staff_get_conversation, public.staff_get_conversation,
+  private.staff_reply_to_conversation, public.staff_reply_to_conversation,
+  private.staff_add_conversation_note, public.staff_add_conversation_note,
+  private.staff_save_reply_draft, public.staff_save_reply_draft,
+  private.staff_set_conversation_status, public.staff_set_conversation_status,
+  private.staff_assign_conversations, public.staff_assign_conversations,
+  private.staff_classify_ticket, public.staff_classify_ticket,
+  private.staff_merge_conversation, public.staff_merge_conversation,
+  private.staff_start_conversation, public.staff_start_conversation,
+  private.staff_list_saved_replies, public.staff_list_saved_replies,
+  private.staff_save_saved_reply, public.staff_save_saved_reply,
+  private.staff_delete_saved_reply, public.staff_delete_saved_reply
+  to authenticated;
+
+-- Requests for another plan. Before the strategy meeting nothing is billed, so a change takes effect at
+-- once. Later the desk proposes the next billing day and approves a request from the day that staff
+-- choose, or declines it with a reason. Its client may withdraw it until it has taken effect. A client
+-- has one request at a time that is not completed.
+
+create type public.plan_change_status as enum ('open', 'approved', 'declined', 'withdrawn');
+
+create table public.plan_changes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  requested_plan public.plan not null,
+  created_at timestamptz not null default now(),
+  -- Moment after which nothing more happens to the request.
+  completed_at timestamptz,
+  status public.plan_change_status not null default 'open',
+  decided_at timestamptz,
+  -- Day (UTC) on which an approved plan takes effect.
+  effective_on date,
+  -- Reason for declining.
+  reason text,
+  constraint decided_at_is_set_unless_open check ((status = 'open') = (decided_at is null)),
+  constraint open_has_no_completed_at check (status <> 'open' or completed_at is null),
+  constraint declined_or_withdrawn_has_completed_at
+    check (status in ('open', 'approved') or completed_at is not null),
+  constraint approved_has_effective_on check (status <> 'approved' or effective_on is not null),
+  constraint declined_has_reason check ((status = 'declined') = (reason is not null)),
+  constraint reason_is_valid_text check (private.is_valid_text(reason, 1, 1000))
+);
+create unique index one_incomplete_plan_change_per_client on public.plan_changes (user_id)
+  where completed_at is null;
+create index plan_changes_created_at_id_idx on public.plan_changes (created_at, id);
+create index plan_changes_status_created_at_id_idx
+  on public.plan_changes (status, created_at, id);
+create index plan_changes_user_id_created_at_idx
+  on public.plan_changes (user_id, created_at desc);
+
+alter table public.plan_changes enable row level security;
+revoke all on public.plan_changes from public, anon, authenticated;
+grant select, insert (requested_plan) on public.plan_changes to authenticated;
+grant all on public.plan_changes to service_role;
+create policy "Clients read their own plan changes" on public.plan_changes
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Clients create their own plan changes" on public.plan_changes
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "Requires a live session" on public.plan_changes as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger rate_limit_plan_changes before insert on public.plan_changes
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.consume_row_rate_limit('10', '1 day');
+create trigger audit_plan_changes after update or delete on public.plan_changes
+  for each row execute function private.record_audit_entry('user_id', 'id');
+
+-- Applies a change at once while the plan is inactive and no meeting was held, at which it is agreed.
+create function private.apply_plan_change_before_meeting() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  -- Locks the profile, so that the plan is not activated meanwhile.
+  perform from public.profiles
+  where profiles.id = new.user_id and plan_status = 'inactive' for no key update;
+  if found and not exists (
+    select from public.meetings where meetings.user_id = new.user_id and meetings.status = 'held'
+  ) then
+    new.status := 'approved';
+    new.decided_at := now();
+    new.completed_at := now();
+    new.effective_on := (now() at time zone 'UTC')::date;
+    update public.profiles set chosen_plan = new.requested_plan
+    where profiles.id = new.user_id and chosen_plan <> new.requested_plan;
+  end if;
+  return new;
+end
+$$;
+
+create trigger apply_plan_change_before_meeting before insert on public.plan_changes
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.apply_plan_change_before_meeting();
+
+create function private.enqueue_plan_change_requested_email() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue_email(
+    'plan_change_requested', users.email,
+    jsonb_build_object('previous_plan', profiles.chosen_plan, 'plan', new.requested_plan),
+    users.id
+  )
+  from auth.users join public.profiles on profiles.id = users.id where users.id = new.user_id;
+  return new;
+end
+$$;
+
+create trigger enqueue_plan_change_requested_email after insert on public.plan_changes
+  for each row when (new.status = 'open')
+  execute function private.enqueue_plan_change_requested_email();
+
+-- Changes the plans whose day has come, of one client or of all.
+create function private.apply_due_plan_changes(user_id uuid default null) returns void
+  language sql set search_path = '' as $$
+  with due as (
+    update public.plan_changes set completed_at = now()
+    where status = 'approved' and completed_at is null
+      and effective_on <= (now() at time zone 'UTC')::date
+      and ($1 is null or plan_changes.user_id = $1)
+    returning plan_changes.user_id, requested_plan
+  )
+  update public.profiles set chosen_plan = due.requested_plan
+  from due where profiles.id = due.user_id and profiles.chosen_plan <> due.requested_plan
+$$;
+
+-- Withdraws a request of the caller, until it has taken effect. Idempotent. Raises PT404 for none of
+-- theirs, and PT409 when it is too late.
+create function private.withdraw_my_plan_change(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  plan_change public.plan_changes;
+begin
+  perform private.require_session();
+  select plan_changes.* into plan_change from public.plan_changes
+  where plan_changes.id = $1 and plan_changes.user_id = auth.uid() for update;
+  perform private.require_found(found);
+  if plan_change.status = 'withdrawn' then
+    return;
+  end if;
+  if plan_change.completed_at is not null then
+    raise sqlstate 'PT409' using message = 'This plan change is completed';
+  end if;
+  update public.plan_changes
+  set status = 'withdrawn', decided_at = now(), completed_at = now(), effective_on = null
+  where plan_changes.id = plan_change.id;
+end
+$$;
+
+create function public.withdraw_my_plan_change(id uuid) returns void
+  language sql set search_path = '' as $$ select private.withdraw_my_plan_change(id) $$;
+
+-- Returns the caller's newest request, whatever became of it; null for none. Runs under the caller's
+-- rights.
+create function private.get_my_plan_change() returns public.plan_changes
+  language sql stable set search_path = ''
+  return (
+    select plan_changes from public.plan_changes where user_id = auth.uid()
+    order by created_at desc limit 1
+  );
+
+create type public.staff_plan_change_summary as (
+  id uuid,
+  requested_plan public.plan,
+  chosen_plan public.plan,
+  status public.plan_change_status,
+  effective_on date,
+  created_at timestamptz,
+  business_name text
+);
+comment on column public.staff_plan_change_summary.effective_on is 'Null unless approved.';
+
+-- Lists requests, oldest first, from the one after the given key.
+create function private.staff_list_plan_changes(
+  max_rows integer, status public.plan_change_status, after_created_at timestamptz, after_id uuid
+) returns setof public.staff_plan_change_summary
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_staff();
+  return query
+    select plan_changes.id, plan_changes.requested_plan, profiles.chosen_plan,
+      plan_changes.status, plan_changes.effective_on, plan_changes.created_at,
+      profiles.business_name
+    from public.plan_changes join public.profiles on profiles.id = plan_changes.user_id
+    where ($2 is null or plan_changes.status = $2)
+      and ($4 is null or (plan_changes.created_at, plan_changes.id) > ($3, $4))
+    order by plan_changes.created_at, plan_changes.id limit $1;
+end
+$$;
+
+create function public.staff_list_plan_changes(
+  max_rows integer, status public.plan_change_status default null,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_plan_change_summary
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_plan_changes($1, $2, $3, $4)
+$$;
+
+create type public.staff_plan_change as (
+  plan_change public.plan_changes,
+  client_email text,
+  profile public.profiles
+);
+
+-- Returns one request and its client's current plan. Raises PT404 for no such request.
+create function private.staff_get_plan_change(id uuid) returns public.staff_plan_change
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_plan_change;
+begin
+  perform private.require_staff();
+  select plan_changes, users.email, profiles
+  into result
+  from public.plan_changes
+  join auth.users on users.id = plan_changes.user_id
+  join public.profiles on profiles.id = plan_changes.user_id
+  where plan_changes.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_plan_change(id uuid) returns public.staff_plan_change
+  language sql stable set search_path = '' as $$ select private.staff_get_plan_change(id) $$;
+
+-- Approves or declines a request and emails its client. Idempotent. Raises PT404 for no such request,
+-- and PT409 when something else was decided.
+-- @param effective_on null for a declined request
+-- @param reason null for an approved request
+create function private.decide_plan_change(
+  id uuid, decision public.plan_change_status, effective_on date, reason text
+) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  plan_change public.plan_changes;
+  client_email text;
+  reason_text constant text := private.trim_whitespace(reason);
+begin
+  select plan_changes.* into plan_change from public.plan_changes
+  where plan_changes.id = $1 for update;
+  perform private.require_found(found);
+  if (plan_change.status, plan_change.effective_on, plan_change.reason)
+    is not distinct from (decision, $3, reason_text)
+  then
+    return;
+  end if;
+  if plan_change.status <> 'open' then
+    raise sqlstate 'PT409' using message = 'This plan change was decided';
+  end if;
+  update public.plan_changes
+  set status = decision, decided_at = now(), effective_on = $3, reason = reason_text,
+    completed_at = case decision when 'declined' then now() end
+  where plan_changes.id = plan_change.id;
+  select users.email into client_email from auth.users where users.id = plan_change.user_id;
+  if decision = 'approved' then
+    perform private.enqueue_email(
+      'plan_change_approved', client_email,
+      jsonb_build_object('plan', plan_change.requested_plan, 'effective_on', $3), plan_change.user_id
+    );
+    perform private.apply_due_plan_changes(plan_change.user_id);
+  else
+    perform private.enqueue_email(
+      'plan_change_declined', client_email,
+      jsonb_build_object('plan', plan_change.requested_plan, 'reason', reason_text),
+      plan_change.user_id
+    );
+  end if;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+-- Schedules the approval of a request. Raises like private.decide_plan_change().
+-- @returns id of the scheduled action
+create function private.staff_approve_plan_change(id uuid, effective_on date) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return (
+    private.schedule_staff_action(
+      'approve_plan_change', id::text, jsonb_build_object('effective_on', effective_on)
+    )
+  ).id;
+end
+$$;
+
+create function public.staff_approve_plan_change(id uuid, effective_on date) returns uuid
+  language sql set search_path = '' as $$ select private.staff_approve_plan_change($1, $2) $$;
+
+create function private.staff_decline_plan_change(id uuid, reason text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.decide_plan_change(id, 'declined', null, reason);
+end
+$$;
+
+create function public.staff_decline_plan_change(id uuid, reason private.multiline_text)
+  returns void
+  language sql set search_path = '' as $$ select private.staff_decline_plan_change(id, reason) $$;
+
+grant execute on function private.withdraw_my_plan_change, public.withdraw_my_plan_change,
+  private.get_my_plan_change, private.staff_list_plan_changes, public.staff_list_plan_changes,
+  private.staff_get_plan_change, public.staff_get_plan_change, private.staff_approve_plan_change,
+  public.staff_approve_plan_change, private.staff_decline_plan_change,
+  public.staff_decline_plan_change to authenticated;
+
+-- Pauses, resumptions and ends of plans. Staff choose the day (UTC) and give a reason, which the client
+-- reads by email and in the client area. A change takes effect on its day, one of today at once, and may
+-- be withdrawn until then. A paused plan is not billed: each of its days postpones the next billing date.
+
+create type public.plan_status_change_kind as enum ('pause', 'resumption', 'end');
+
+create table public.plan_status_changes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind public.plan_status_change_kind not null,
+  effective_on date not null,
+  reason text not null,
+  created_at timestamptz not null default now(),
+  -- Moment at which it took effect.
+  applied_at timestamptz,
+  withdrawn_at timestamptz,
+  constraint reason_is_valid_text check (private.is_valid_text(reason, 1, 1000)),
+  constraint is_not_applied_and_withdrawn check (num_nonnulls(applied_at, withdrawn_at) < 2)
+);
+create unique index one_pending_plan_status_change_per_kind
+  on public.plan_status_changes (user_id, kind) where applied_at is null and withdrawn_at is null;
+create index plan_status_changes_user_id_created_at_idx
+  on public.plan_status_changes (user_id, created_at desc);
+create index plan_status_changes_effective_on_pending_idx
+  on public.plan_status_changes (effective_on) where applied_at is null and withdrawn_at is null;
+
+alter table public.plan_status_changes enable row level security;
+revoke all on public.plan_status_changes from public, anon, authenticated;
+grant select on public.plan_status_changes to authenticated;
+grant all on public.plan_status_changes to service_role;
+create policy "Clients read the changes of their own plan" on public.plan_status_changes
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Requires a live session" on public.plan_status_changes as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger audit_plan_status_changes after insert or update or delete
+  on public.plan_status_changes
+  for each row execute function private.record_audit_entry('user_id', 'id');
+
+-- Lists the changes of a client's plan that were not withdrawn, newest first. Runs under the caller's
+-- rights.
+create function private.list_plan_status_changes(user_id uuid)
+  returns setof public.plan_status_changes
+  language sql stable set search_path = '' as $$
+  select changes.* from public.plan_status_changes as changes
+  where changes.user_id = $1 and changes.withdrawn_at is null
+  order by changes.created_at desc limit 20
+$$;
+
+-- Changes the status of the plans whose day has come, of one client or of all. The end of a plan voids
+-- what was scheduled for it.
+create function private.apply_due_plan_status_changes(user_id uuid default null) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  due public.plan_status_changes;
+begin
+  for due in
+    select changes.* from public.plan_status_changes as changes
+    where changes.applied_at is null and changes.withdrawn_at is null
+      and changes.effective_on <= (now() at time zone 'UTC')::date
+      and ($1 is null or changes.user_id = $1)
+    order by changes.effective_on, changes.created_at for update
+  loop
+    update public.plan_status_changes set applied_at = clock_timestamp()
+    where plan_status_changes.id = due.id;
+    update public.profiles
+    set plan_status = case due.kind
+        when 'pause' then 'paused' when 'resumption' then 'active' else 'ended'
+      end::public.plan_status,
+      paused_days = profiles.paused_days + case due.kind when 'resumption' then due.effective_on - (
+        select max(pauses.effective_on) from public.plan_status_changes as pauses
+        where pauses.user_id = due.user_id and pauses.kind = 'pause' and pauses.applied_at is not null
+      ) else 0 end
+    where profiles.id = due.user_id;
+  end loop;
+end
+$$;
+
+-- Withdraws what is scheduled for a client's plan from a day on.
+create function private.withdraw_plan_status_changes(user_id uuid, from_day date) returns void
+  language sql set search_path = '' as $$
+  update public.plan_status_changes as changes set withdrawn_at = now()
+  where changes.user_id = $1 and changes.effective_on >= $2
+    and changes.applied_at is null and changes.withdrawn_at is null
+$$;
+
+-- Locks a client's profile against concurrent changes of its plan, and applies those that are due. Raises
+-- PT404 for no such client.
+create function private.lock_client_plan(client_id uuid) returns public.profiles
+  language plpgsql set search_path = '' as $$
+declare
+  profile public.profiles;
+begin
+  perform from public.profiles where profiles.id = client_id for update;
+  perform private.require_found(found);
+  perform private.apply_due_plan_status_changes(client_id);
+  select profiles.* into profile from public.profiles where profiles.id = client_id;
+  return profile;
+end
+$$;
+
+-- Authorizes the caller, and then does the same as private.lock_client_plan().
+create function private.lock_client_plan_for_staff(client_id uuid) returns public.profiles
+  language plpgsql set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return private.lock_client_plan(client_id);
+end
+$$;
+
+create function private.enqueue_plan_email(
+  kind public.email_kind, profile public.profiles, payload jsonb
+) returns void
+  language sql set search_path = '' as $$
+  select private.enqueue_email(
+    $1, users.email, jsonb_build_object('plan', profile.chosen_plan) || $3, users.id
+  ) from auth.users where users.id = profile.id
+$$;
+
+-- Returns a trimmed reason. Raises 22023 for none, and for one that is too long or no valid text.
+create function private.require_reason(reason text) returns text
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if private.is_valid_text($1, 1, 1000) is not true then
+    raise sqlstate '22023' using message = 'A reason of at most 1000 characters is required';
+  end if;
+  return private.trim_whitespace($1);
+end
+$$;
+
+-- Tells whether a plan can change like that on a day, after what is scheduled before. A scheduled end
+-- allows what comes before it.
+create function private.can_change_plan_status(
+  profile public.profiles, kind public.plan_status_change_kind, effective_on date
+) returns boolean
+  language sql stable set search_path = '' as $$
+  select case $2
+      when 'pause' then profile.plan_status = 'active' and pause_day is null
+      when 'resumption' then
+        (profile.plan_status = 'paused' or $3 > pause_day) and resumption_day is null
+      when 'end' then profile.plan_status in ('active', 'paused') and end_day is null
+    end and ($3 < end_day) is not false
+  from (
+    select min(changes.effective_on) filter (where changes.kind = 'pause') as pause_day,
+      min(changes.effective_on) filter (where changes.kind = 'resumption') as resumption_day,
+      min(changes.effective_on) filter (where changes.kind = 'end') as end_day
+    from public.plan_status_changes as changes
+    where changes.user_id = profile.id
+      and changes.applied_at is null and changes.withdrawn_at is null
+  ) as pending
+$$;
+
+-- Schedules a change of a client's plan, which takes effect at once on the current day, and emails the
+-- client. An end replaces what was scheduled from its day on. Idempotent. Raises PT404 for no such
+-- client, 22023 for a day in the past or more than a year away, and PT409 for a plan that cannot change
+-- like that then.
+create function private.staff_schedule_plan_status_change(
+  client_id uuid, kind public.plan_status_change_kind, effective_on date, reason text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  profile constant public.profiles := private.lock_client_plan_for_staff(client_id);
+  reason_text constant text := private.require_reason(reason);
+  newest public.plan_status_changes;
+begin
+  if (effective_on - (now() at time zone 'UTC')::date between 0 and 366) is not true then
+    raise sqlstate '22023' using message = 'The day is in the past or more than a year away';
+  end if;
+  select changes.* into newest from private.list_plan_status_changes(client_id) as changes limit 1;
+  if (newest.kind, newest.effective_on, newest.reason)
+    is not distinct from ($2, $3, reason_text)
+  then
+    return;
+  end if;
+  if private.can_change_plan_status(profile, kind, effective_on) is not true then
+    raise sqlstate 'PT409' using message = 'The plan cannot change like that then';
+  end if;
+  if kind = 'end' then
+    perform private.withdraw_plan_status_changes(client_id, effective_on);
+  end if;
+  insert into public.plan_status_changes (user_id, kind, effective_on, reason)
+  values (client_id, $2, $3, reason_text);
+  perform private.enqueue_plan_email(
+    case kind when 'pause' then 'plan_paused' when 'resumption' then 'plan_resumed'
+      else 'plan_ended' end::public.email_kind,
+    profile, jsonb_build_object('effective_on', $3, 'reason', reason_text)
+  );
+  perform private.apply_due_plan_status_changes(client_id);
+end
+$$;
+
+create function public.staff_schedule_plan_status_change(
+  client_id uuid, kind public.plan_status_change_kind, effective_on date,
+  reason private.multiline_text
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_schedule_plan_status_change($1, $2, $3, $4)
+$$;
+
+-- Withdraws a change that has not taken effect, a pause together with its resumption, and emails the
+-- client. Idempotent. Raises PT404 for no such change, and PT409 when it is too late.
+create function private.staff_withdraw_plan_status_change(id uuid, reason text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  change public.plan_status_changes;
+  profile public.profiles;
+  reason_text constant text := private.require_reason(reason);
+begin
+  perform private.require_staff();
+  select changes.* into change from public.plan_status_changes as changes where changes.id = $1;
+  perform private.require_found(found);
+  profile := private.lock_client_plan(change.user_id);
+  select changes.* into change from public.plan_status_changes as changes where changes.id = $1;
+  if change.withdrawn_at is not null then
+    return;
+  end if;
+  if change.applied_at is not null then
+    raise sqlstate 'PT409' using message = 'This change has taken effect';
+  end if;
+  update public.plan_status_changes as changes set withdrawn_at = now()
+  where changes.user_id = change.user_id
+    and changes.applied_at is null and changes.withdrawn_at is null
+    and (changes.id = change.id or change.kind = 'pause' and changes.kind = 'resumption');
+  perform private.enqueue_plan_email(
+    'plan_status_change_withdrawn', profile,
+    jsonb_build_object(
+      'kind', change.kind, 'effective_on', change.effective_on, 'reason', reason_text
+    )
+  );
+end
+$$;
+
+create function public.staff_withdraw_plan_status_change(id uuid, reason private.multiline_text)
+  returns void
+  language sql set search_path = '' as $$
+  select private.staff_withdraw_plan_status_change($1, $2)
+$$;
+
+-- Corrects the day on which a client's plan was activated, from which its billing counts, and emails the
+-- client. Idempotent. Raises PT404 for no such client, 22023 for a day before the account or in the
+-- future, and PT409 for a plan that is not active.
+create function private.staff_correct_activation(client_id uuid, activated_on date, reason text)
+  returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  profile constant public.profiles := private.lock_client_plan_for_staff(client_id);
+  reason_text constant text := private.require_reason(reason);
+begin
+  if (
+    activated_on between (profile.created_at at time zone 'UTC')::date
+      and (now() at time zone 'UTC')::date
+  ) is not true then
+    raise sqlstate '22023' using message = 'The day is in the future or before the account';
+  end if;
+  if profile.plan_status <> 'active' then
+    raise sqlstate 'PT409' using message = 'The plan is not active';
+  end if;
+  if (profile.plan_activated_at at time zone 'UTC')::date = activated_on then
+    return;
+  end if;
+  update public.profiles set plan_activated_at = activated_on::timestamp at time zone 'UTC'
+  where profiles.id = client_id;
+  perform private.enqueue_plan_email(
+    'plan_activation_corrected', profile,
+    jsonb_build_object('activated_on', activated_on, 'reason', reason_text)
+  );
+end
+$$;
+
+create function public.staff_correct_activation(
+  client_id uuid, activated_on date, reason private.multiline_text
+) returns void
+  language sql set search_path = '' as $$ select private.staff_correct_activation($1, $2, $3) $$;
+
+-- Sets back a plan that was activated by mistake: it waits for its activation again, what was scheduled
+-- for it is withdrawn, its launch spot is free again, and the client gets an email. Idempotent. Raises
+-- PT404 for no such client, and PT409 for a plan that is paused or ended.
+create function private.staff_revert_activation(client_id uuid, reason text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  profile constant public.profiles := private.lock_client_plan_for_staff(client_id);
+  reason_text constant text := private.require_reason(reason);
+begin
+  if profile.plan_status = 'inactive' then
+    return;
+  end if;
+  if profile.plan_status <> 'active' then
+    raise sqlstate 'PT409' using message = 'The plan is not active';
+  end if;
+  perform private.withdraw_plan_status_changes(client_id, '-infinity');
+  update public.profiles
+  set plan_status = 'inactive', plan_activated_at = null, paused_days = 0, launch_spot = null
+  where profiles.id = client_id;
+  update public.launch_promotion_counters
+  set available_spots = least(available_spots + 1, total_spots)
+  where plan_name = profile.launch_spot::text;
+  perform private.enqueue_plan_email(
+    'plan_activation_reverted', profile, jsonb_build_object('reason', reason_text)
+  );
+end
+$$;
+
+create function public.staff_revert_activation(client_id uuid, reason private.multiline_text)
+  returns void
+  language sql set search_path = '' as $$ select private.staff_revert_activation($1, $2) $$;
+
+create type public.staff_client_plan as (
+  profile public.profiles,
+  email text,
+  status_changes public.plan_status_changes[]
+);
+comment on column public.staff_client_plan.email is 'Null for an account without one.';
+
+-- Returns a client's plan and how its status changed or will change, newest first. Raises PT404 for no
+-- such client.
+create function private.staff_get_client_plan(client_id uuid) returns public.staff_client_plan
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_client_plan;
+begin
+  perform private.require_staff();
+  select profiles, users.email,
+    array(select changes from private.list_plan_status_changes(profiles.id) as changes)
+  into result
+  from public.profiles join auth.users on users.id = profiles.id
+  where profiles.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_client_plan(client_id uuid) returns public.staff_client_plan
+  language sql stable set search_path = '' as $$ select private.staff_get_client_plan($1) $$;
+
+grant execute on function private.list_plan_status_changes,
+  private.staff_schedule_plan_status_change, public.staff_schedule_plan_status_change,
+  private.staff_withdraw_plan_status_change, public.staff_withdraw_plan_status_change,
+  private.staff_correct_activation, public.staff_correct_activation,
+  private.staff_revert_activation, public.staff_revert_activation,
+  private.staff_get_client_plan, public.staff_get_client_plan to authenticated;
+
+-- How long clients and senders of messages waited for each reply of staff, for the desk's figures. Names
+-- neither of them, so that it may outlive their data.
+
+create table private.response_times (
+  id bigint generated always as identity primary key,
+  waited_from timestamptz not null,
+  -- Moment until which we had promised the reply.
+  due_at timestamptz not null,
+  replied_at timestamptz not null
+);
+create index response_times_replied_at_idx on private.response_times (replied_at)
+  include (waited_from, due_at);
+
+alter table private.response_times enable row level security;
+revoke all on private.response_times from public, anon, authenticated;
+create policy "Only the service role" on private.response_times
+  to service_role using (true) with check (true);
+
+-- Records a reply to a conversation that waited for one. Its argument names the column with the
+-- conversation, whose state changes only after the reply is stored.
+create function private.record_response_time() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.response_times (waited_from, due_at, replied_at)
+  select conversations.waiting_since, conversations.due_at, new.created_at
+  from private.conversations
+  where conversations.id = (to_jsonb(new) ->> tg_argv[0])::uuid
+    and conversations.due_at is not null;
+  return null;
+end
+$$;
+
+create trigger record_response_time after insert on public.ticket_messages
+  for each row when (new.author = 'staff')
+  execute function private.record_response_time('ticket_id');
+create trigger record_response_time after insert on public.contact_message_replies
+  for each row when (new.author = 'staff')
+  execute function private.record_response_time('message_id');
+
+-- Emails that tell staff what came in and what is overdue, as often as each of them chooses. An event is one
+-- row per staff member, so that nobody gets two emails for one event.
+
+create type public.notification_event as enum ('tickets', 'messages', 'bookings', 'overdue');
+create type public.notification_frequency as enum ('immediate', 'hourly', 'daily', 'none');
+
+-- Choices of staff; an event without a row is emailed immediately.
+create table private.notification_settings (
+  staff_id uuid not null references public.staff (user_id) on delete cascade,
+  event public.notification_event not null,
+  frequency public.notification_frequency not null,
+  primary key (staff_id, event)
+);
+
+create table private.staff_notifications (
+  id bigint generated always as identity primary key,
+  staff_id uuid not null references public.staff (user_id) on delete cascade,
+  event public.notification_event not null,
+  -- What happened: the id of a message or of a meeting's change, or what is overdue since when.
+  event_key text not null,
+  frequency public.notification_frequency not null,
+  -- Path of its page below /desk.
+  path text not null,
+  title text not null,
+  created_at timestamptz not null default now(),
+  -- Null until an email has named it.
+  emailed_at timestamptz,
+  constraint one_notification_per_event unique (staff_id, event, event_key)
+);
+create index staff_notifications_frequency_waiting_idx on private.staff_notifications (frequency)
+  where emailed_at is null;
+create index staff_notifications_created_at_idx on private.staff_notifications (created_at);
+
+alter table private.notification_settings enable row level security;
+alter table private.staff_notifications enable row level security;
+revoke all on private.notification_settings, private.staff_notifications
+  from public, anon, authenticated;
+create policy "Only the service role" on private.notification_settings
+  to service_role using (true) with check (true);
+create policy "Only the service role" on private.staff_notifications
+  to service_role using (true) with check (true);
+
+create function private.get_notification_frequency(
+  staff_id uuid, event public.notification_event
+) returns public.notification_frequency
+  language sql stable set search_path = '' as $$
+  select coalesce(
+    (
+      select settings.frequency from private.notification_settings as settings
+      where settings.staff_id = $1 and settings.event = $2
+    ),
+    'immediate'
+  )
+$$;
+
+-- Notifies staff of an event: those who want it immediately by an email of its own, the others by their next
+-- digest. After twenty emails in an hour the rest of them waits for the hourly digest. Idempotent by the
+-- event's key.
+-- @param assignee_id only staff member to notify; null for all
+-- @param kind email that an immediate notification is
+-- @param client_id account that an unsent email is deleted with; null for none
+create function private.notify_staff(
+  event public.notification_event, event_key text, path text, title text, assignee_id uuid,
+  kind public.email_kind, payload jsonb, client_id uuid
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member record;
+  notification_id bigint;
+begin
+  for member in
+    select staff.user_id, users.email,
+      private.get_notification_frequency(staff.user_id, $1) as frequency
+    from public.staff join auth.users on users.id = staff.user_id
+    where $5 is null or staff.user_id = $5
+  loop
+    continue when member.frequency = 'none';
+    if member.frequency = 'immediate' and (
+      select count(*) from private.staff_notifications as recent
+      where recent.staff_id = member.user_id and recent.frequency = 'immediate'
+        and recent.created_at > now() - interval '1 hour'
+    ) >= 20 then
+      member.frequency := 'hourly';
+    end if;
+    insert into private.staff_notifications (
+      staff_id, event, event_key, frequency, path, title, emailed_at
+    )
+    values (
+      member.user_id, $1, $2, member.frequency, $3, $4,
+      case when member.frequency = 'immediate' then now() end
+    )
+    on conflict on constraint one_notification_per_event do nothing
+    returning staff_notifications.id into notification_id;
+    if notification_id is not null and member.frequency = 'immediate' then
+      perform private.enqueue_email(
+        $6, member.email, $7 || jsonb_build_object('path', $3, 'title', $4), $8
+      );
+    end if;
+    notification_id := null;
+  end loop;
+end
+$$;
+
+-- Notifies staff of what a client wrote on a ticket, or its assignee where it has one.
+create function private.notify_staff_of_ticket() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  ticket public.tickets;
+  row_as_json constant jsonb := to_jsonb(new);
+begin
+  select tickets.* into ticket from public.tickets
+  where tickets.id = coalesce(row_as_json ->> 'ticket_id', row_as_json ->> 'id')::uuid;
+  perform private.notify_staff(
+    'tickets', row_as_json ->> 'id', 'tickets/' || ticket.id, ticket.subject, ticket.assignee_id,
+    'staff_conversation',
+    jsonb_build_object(
+      'conversation_id', ticket.id, 'sender', coalesce(
+        (select profiles.business_name from public.profiles where profiles.id = ticket.user_id),
+        private.get_display_name(ticket.user_id)
+      ),
+      'body', coalesce(row_as_json ->> 'body', row_as_json ->> 'description')
+    ),
+    ticket.user_id
+  );
+  return null;
+end
+$$;
+
+create trigger notify_staff_of_ticket after insert on public.tickets
+  for each row when (new.author = 'client') execute function private.notify_staff_of_ticket();
+create trigger notify_staff_of_ticket_message after insert on public.ticket_messages
+  for each row when (new.author = 'client') execute function private.notify_staff_of_ticket();
+
+-- Notifies staff of a contact message, or of a reply of its sender.
+create function private.notify_staff_of_message() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  message public.contact_messages;
+  row_as_json constant jsonb := to_jsonb(new);
+begin
+  select messages.* into message from public.contact_messages as messages
+  where messages.id = coalesce(row_as_json ->> 'message_id', row_as_json ->> 'id')::uuid;
+  perform private.notify_staff(
+    'messages', row_as_json ->> 'id', 'messages/' || message.id, message.subject,
+    message.assignee_id, 'staff_conversation',
+    jsonb_build_object(
+      'conversation_id', message.id, 'sender', message.name,
+      'body', coalesce(row_as_json ->> 'body', row_as_json ->> 'message')
+    ),
+    null
+  );
+  return null;
+end
+$$;
+
+create trigger notify_staff_of_message after insert on public.contact_messages
+  for each row execute function private.notify_staff_of_message();
+create trigger notify_staff_of_message_reply after insert on public.contact_message_replies
+  for each row when (new.author = 'client') execute function private.notify_staff_of_message();
+
+-- Adds a meeting's change to the digests of staff who do not want it immediately; the others get an email
+-- with a calendar invite (private.enqueue_staff_email).
+-- @param kind email that the client gets
+create function private.notify_staff_of_meeting(
+  kind public.email_kind, meeting public.meetings, business_name text
+) returns void
+  language sql set search_path = '' as $$
+  insert into private.staff_notifications (staff_id, event, event_key, frequency, path, title)
+  select staff.user_id, 'bookings', meeting.id || ' ' || meeting.sequence || ' ' || kind, frequency,
+    'meetings/' || meeting.id,
+    coalesce(business_name, 'A client') || case kind
+      when 'meeting_booked' then ' booked a meeting'
+      when 'meeting_rescheduled' then '’s meeting was moved'
+      else '’s meeting was cancelled' end
+  from public.staff
+  cross join lateral private.get_notification_frequency(staff.user_id, 'bookings') as frequency
+  where frequency in ('hourly', 'daily')
+  on conflict on constraint one_notification_per_event do nothing
+$$;
+
+-- Notifies staff of conversations whose promised time has passed, once for each promise.
+create function private.notify_staff_of_overdue_items() returns void
+  language plpgsql set search_path = '' as $$
+declare
+  conversation private.conversations;
+begin
+  for conversation in
+    select conversations.* from private.conversations
+    where conversations.due_at between now() - interval '1 day' and now()
+    order by conversations.due_at limit 100
+  loop
+    perform private.notify_staff(
+      'overdue', conversation.id || ' ' || conversation.due_at,
+      conversation.kind || '/' || conversation.id, conversation.subject, conversation.assignee_id,
+      'staff_overdue', jsonb_build_object('due_at', conversation.due_at), conversation.user_id
+    );
+  end loop;
+end
+$$;
+
+-- Emails staff what waits for their digests: the hourly one every hour, the daily one at eight in the
+-- morning of their time zone. Leaves out conversations that have been answered meanwhile.
+create function private.enqueue_staff_digests() returns void
+  language plpgsql set search_path = '' as $$
+declare
+  member record;
+  items text;
+begin
+  for member in
+    select staff.user_id, users.email,
+      extract(hour from now() at time zone coalesce(preferences.time_zone, 'America/New_York')) = 8
+        as is_morning
+    from public.staff join auth.users on users.id = staff.user_id
+    left join private.staff_preferences as preferences on preferences.user_id = staff.user_id
+  loop
+    with due as (
+      update private.staff_notifications as waiting set emailed_at = now()
+      where waiting.staff_id = member.user_id and waiting.emailed_at is null
+        and (waiting.frequency = 'hourly' or waiting.frequency = 'daily' and member.is_morning)
+      returning waiting.path, waiting.title, waiting.event, waiting.created_at
+    )
+    select string_agg(due.event || E'\t' || due.path || E'\t' || due.title, E'\n' order by created_at)
+    into items
+    from due
+    where not exists (
+      select from private.conversations
+      where due.path = conversations.kind || '/' || conversations.id
+        and conversations.status <> 'open'
+    );
+    if items is not null then
+      perform private.enqueue_email(
+        'staff_digest', member.email, jsonb_build_object('items', items)
+      );
+    end if;
+  end loop;
+end
+$$;
+
+create type public.notification_setting as (
+  event public.notification_event, frequency public.notification_frequency
+);
+
+-- Lists the caller's choices, one for each event.
+create function private.staff_list_notification_settings()
+  returns setof public.notification_setting
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return query
+    select event, private.get_notification_frequency(auth.uid(), event)
+    from unnest(enum_range(null::public.notification_event)) as event;
+end
+$$;
+
+create function public.staff_list_notification_settings()
+  returns setof public.notification_setting
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_notification_settings()
+$$;
+
+-- Changes how often the caller is emailed.
+create function private.staff_save_notification_settings(
+  tickets public.notification_frequency, messages public.notification_frequency,
+  bookings public.notification_frequency, overdue public.notification_frequency
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  insert into private.notification_settings (staff_id, event, frequency)
+  values
+    (auth.uid(), 'tickets', $1), (auth.uid(), 'messages', $2), (auth.uid(), 'bookings', $3),
+    (auth.uid(), 'overdue', $4)
+  on conflict (staff_id, event) do update set frequency = excluded.frequency;
+exception when not_null_violation then
+  raise exception 'A frequency is missing' using errcode = '22023';
+end
+$$;
+
+create function public.staff_save_notification_settings(
+  tickets public.notification_frequency, messages public.notification_frequency,
+  bookings public.notification_frequency, overdue public.notification_frequency
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_save_notification_settings($1, $2, $3, $4)
+$$;
+
+grant execute on function private.staff_list_notification_settings,
+  public.staff_list_notification_settings, private.staff_save_notification_settings,
+  public.staff_save_notification_settings to authenticated;
+
+-- Newsletter subscribers. The newsletter goes to addresses whose owner confirmed a link that was sent
+-- to them, until they leave the list. One function takes an address, and its response is empty
+-- whatever happened, so that no one learns which addresses are on the list.
+
+create type public.subscriber_status as enum ('pending', 'confirmed', 'unsubscribed');
+
+create table public.newsletter_subscribers (
+  id bigint generated always as identity primary key,
+  email text not null,
+  created_at timestamptz not null default now(),
+  -- Id for the desk's pages; the number would reveal how many there are.
+  public_id uuid not null default gen_random_uuid(),
+  -- Text beside the box that was ticked; null for addresses from before.
+  consent_text text,
+  -- Moment the newest link was sent; null for addresses of accounts.
+  confirmation_sent_at timestamptz,
+  -- SHA-256 of the newest link's token, as hex, so that readers of this table cannot confirm with it.
+  confirmation_token_hash text,
+  confirmed_at timestamptz,
+  -- Token in every newsletter, stored as it is so that the next one can carry it too: it can only take
+  -- the address off the list.
+  unsubscribe_token uuid not null default gen_random_uuid(),
+  unsubscribed_at timestamptz,
+  status public.subscriber_status not null generated always as (
+    case when unsubscribed_at is not null then 'unsubscribed'::public.subscriber_status
+      when confirmed_at is not null then 'confirmed'::public.subscriber_status
+      else 'pending'::public.subscriber_status end
+  ) stored,
+  constraint email_is_valid check (private.is_email(email, 254))
+);
+create unique index newsletter_subscribers_email_key
+  on public.newsletter_subscribers (lower(email));
+create unique index newsletter_subscribers_confirmation_token_hash_key
+  on public.newsletter_subscribers (confirmation_token_hash);
+create unique index newsletter_subscribers_unsubscribe_token_key
+  on public.newsletter_subscribers (unsubscribe_token);
+create index newsletter_subscribers_confirmation_sent_at_idx
+  on public.newsletter_subscribers (confirmation_sent_at);
+create index newsletter_subscribers_status_created_at_public_id_idx
+  on public.newsletter_subscribers (status, created_at, public_id);
+create index newsletter_subscribers_created_at_public_id_idx
+  on public.newsletter_subscribers (created_at, public_id);
+
+alter table public.newsletter_subscribers enable row level security;
+revoke all on public.newsletter_subscribers from public, anon, authenticated;
+grant all on public.newsletter_subscribers to service_role;
+create policy "Only the service role" on public.newsletter_subscribers
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.newsletter_subscribers
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Returns the text beside the site's box; tests/database/limits-agree.test.ts holds both together.
+create function private.newsletter_consent_text() returns text
+  language sql immutable set search_path = '' as $$
+  select 'New articles by email, about twice a month. You can unsubscribe with one click in every email.'
+$$;
+
+-- Tells whether more than five hundred confirmation links were requested within an hour.
+create function private.has_many_new_subscribers() returns boolean
+  language sql stable set search_path = '' as $$
+  select count(*) > 500 from (
+    select from public.newsletter_subscribers
+    where confirmation_sent_at > now() - interval '1 hour' limit 501
+  ) as recent
+$$;
+
+-- Sends a confirmation link to the owner of an address: at most one email an hour, none to a subscriber,
+-- and none to a mailbox that got its emails of the day, whose last link then stays valid. When five
+-- hundred links were sent within an hour, further ones wait for another.
+create function private.request_newsletter_subscription(email text) returns void
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  subscriber_email text := lower(private.trim_whitespace($1));
+  token constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  subscriber public.newsletter_subscribers;
+begin
+  if not coalesce(private.is_email(subscriber_email, 254), false) then
+    raise exception 'Please enter a valid email address' using errcode = '22023';
+  end if;
+  perform private.consume_form_limits('request_newsletter_subscription', subscriber_email);
+  if private.get_mailbox_pause_end(private.parse_mailbox(subscriber_email)) is not null then
+    return;
+  end if;
+  -- Concurrent requests for one address wait at the row.
+  insert into public.newsletter_subscribers as known
+    (email, consent_text, confirmation_token_hash, confirmation_sent_at)
+  values (
+    subscriber_email, private.newsletter_consent_text(), private.hash_token(token), now()
+  )
+  on conflict ((lower(email))) do update
+    set consent_text = excluded.consent_text,
+      confirmation_token_hash = excluded.confirmation_token_hash,
+      confirmation_sent_at = now()
+    where known.status <> 'confirmed' and (
+      known.confirmation_token_hash is null
+      or known.confirmation_sent_at <= now() - interval '1 hour'
+    )
+  returning * into subscriber;
+  if subscriber.id is not null and private.consume_mailbox_limit(subscriber_email) then
+    perform private.enqueue_email(
+      'newsletter_confirmation', subscriber_email,
+      jsonb_build_object('token', token, 'unsubscribe_token', subscriber.unsubscribe_token),
+      private.get_user_id_by_email(subscriber_email),
+      case when private.has_many_new_subscribers() then now() + interval '1 hour' else now() end
+    );
+  end if;
+end
+$$;
+
+create function public.request_newsletter_subscription(email private.line) returns void
+  language sql set search_path = '' as $$ select private.request_newsletter_subscription(email) $$;
+
+-- Subscribes the address behind a link and welcomes it. Idempotent.
+-- @returns false for a link that is wrong, a week old, replaced by a newer one, or older than leaving
+create function private.confirm_newsletter_subscription(token text) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+declare
+  subscriber public.newsletter_subscribers;
+begin
+  select * into subscriber from public.newsletter_subscribers
+  where confirmation_token_hash = private.hash_token(token)
+    and confirmation_sent_at > now() - interval '7 days' for update;
+  if not found then
+    return false;
+  end if;
+  if subscriber.status <> 'confirmed' then
+    update public.newsletter_subscribers set confirmed_at = now(), unsubscribed_at = null
+    where id = subscriber.id;
+    perform private.enqueue_email(
+      'newsletter_welcome', subscriber.email,
+      jsonb_build_object('unsubscribe_token', subscriber.unsubscribe_token),
+      private.get_user_id_by_email(subscriber.email)
+    );
+  end if;
+  return true;
+end
+$$;
+
+create function public.confirm_newsletter_subscription(token private.line) returns boolean
+  language sql set search_path = '' as $$ select private.confirm_newsletter_subscription(token) $$;
+
+-- Takes an address off the list and voids its links. Idempotent.
+-- @returns false for an unknown token
+create function private.unsubscribe_from_newsletter(token uuid) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.newsletter_subscribers
+  set unsubscribed_at = coalesce(unsubscribed_at, now()), confirmation_token_hash = null
+  where unsubscribe_token = token;
+  return found;
+end
+$$;
+
+create function public.unsubscribe_from_newsletter(token uuid) returns boolean
+  language sql set search_path = '' as $$ select private.unsubscribe_from_newsletter(token) $$;
+
+create type public.newsletter_subscription as (
+  email text,
+  created_at timestamptz,
+  status public.subscriber_status,
+  consent_text text,
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz
+);
+comment on column public.newsletter_subscription.consent_text is 'Null for an address from before.';
+comment on column public.newsletter_subscription.confirmed_at is 'Null until confirmed.';
+comment on column public.newsletter_subscription.unsubscribed_at is 'Null unless unsubscribed.';
+
+-- Returns the subscription of the caller's address, as one row or none.
+create function private.get_my_newsletter_subscription()
+  returns setof public.newsletter_subscription
+  language sql stable security definer set search_path = '' as $$
+  select subscribers.email, subscribers.created_at, subscribers.status,
+    subscribers.consent_text, subscribers.confirmed_at, subscribers.unsubscribed_at
+  from public.newsletter_subscribers as subscribers
+  join auth.users on lower(users.email) = lower(subscribers.email)
+  where users.id = auth.uid() and private.session_is_alive()
+$$;
+
+create function public.get_my_newsletter_subscription()
+  returns setof public.newsletter_subscription
+  language sql stable set search_path = '' as $$
+  select * from private.get_my_newsletter_subscription()
+$$;
+
+create type public.staff_subscriber as (
+  id uuid,
+  email text,
+  status public.subscriber_status,
+  created_at timestamptz,
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz,
+  consent_text text
+);
+comment on column public.staff_subscriber.confirmed_at is 'Null until confirmed.';
+comment on column public.staff_subscriber.unsubscribed_at is 'Null unless unsubscribed.';
+comment on column public.staff_subscriber.consent_text is 'Null for an address from before.';
+
+-- Lists addresses, oldest first, from the one after the given key; planned for each call, so that a
+-- filter finds its index.
+-- @param max_rows null for all
+create function private.staff_list_subscribers(
+  max_rows integer, status public.subscriber_status, search text, after_created_at timestamptz,
+  after_id uuid
+) returns setof public.staff_subscriber
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_staff();
+  return query
+    select subscribers.public_id, subscribers.email, subscribers.status, subscribers.created_at,
+      subscribers.confirmed_at, subscribers.unsubscribed_at, subscribers.consent_text
+    from public.newsletter_subscribers as subscribers
+    where ($2 is null or subscribers.status = $2)
+      and ($3 is null or lower(subscribers.email) like private.get_search_pattern($3))
+      and ($5 is null or (subscribers.created_at, subscribers.public_id) > ($4, $5))
+    order by subscribers.created_at, subscribers.public_id limit $1;
+end
+$$;
+
+create function public.staff_list_subscribers(
+  max_rows integer, status public.subscriber_status default null,
+  search private.line default null, after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_subscriber
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_subscribers($1, $2, $3, $4, $5)
+$$;
+
+-- Lists all addresses that match, for a file. (An array, because the API cuts sets of rows.)
+create function private.staff_export_subscribers(status public.subscriber_status, search text)
+  returns public.staff_subscriber[]
+  language sql security definer set search_path = '' as $$
+  select private.record_staff_export('newsletter_subscribers');
+  select array(
+    select subscribers
+    from private.staff_list_subscribers(null, status, search, null, null) as subscribers
+  )
+$$;
+
+create function public.staff_export_subscribers(
+  status public.subscriber_status default null, search private.line default null
+) returns public.staff_subscriber[]
+  language sql set search_path = '' as $$ select private.staff_export_subscribers($1, $2) $$;
+
+grant execute on function private.request_newsletter_subscription,
+  public.request_newsletter_subscription, private.confirm_newsletter_subscription,
+  public.confirm_newsletter_subscription, private.unsubscribe_from_newsletter,
+  public.unsubscribe_from_newsletter to anon, authenticated;
+grant execute on function private.request_newsletter_subscription,
+  public.request_newsletter_subscription to service_role;
+grant execute on function private.get_my_newsletter_subscription,
+  public.get_my_newsletter_subscription, private.staff_list_subscribers,
+  public.staff_list_subscribers, private.staff_export_subscribers, public.staff_export_subscribers
+  to authenticated;
+
+-- History of what a client agreed to, and when. The choice of the sign-up form arrives in the account's
+-- metadata, which has no times, so it is copied from there once, when the address is confirmed or the
+-- account claimed; after that this table counts.
+
+create type public.consent_purpose as enum ('marketing', 'newsletter');
+-- Page on which the client said it.
+create type public.consent_source as enum ('sign_up', 'account', 'newsletter');
+
+create table public.consents (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  purpose public.consent_purpose not null,
+  is_granted boolean not null,
+  source public.consent_source not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+create index consents_user_id_purpose_created_at_idx
+  on public.consents (user_id, purpose, created_at desc);
+
+alter table public.consents enable row level security;
+revoke all on public.consents from public, anon, authenticated, service_role;
+grant select on public.consents to authenticated;
+grant select, insert on public.consents to service_role;
+create policy "Clients read their own consents" on public.consents
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "The service role adds to the history" on public.consents
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.consents as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Rows are deleted with their account and never changed.
+create trigger consents_are_append_only before update on public.consents
+  for each row execute function private.reject_append_only_change();
+
+-- Returns the client's newest entry about a purpose, under the caller's rights.
+create function private.get_latest_consent(user_id uuid, purpose public.consent_purpose)
+  returns public.consents
+  language sql stable set search_path = '' as $$
+  select consents from public.consents
+  where consents.user_id = $1 and consents.purpose = $2
+  order by consents.created_at desc limit 1
+$$;
+
+-- Appends to the history where it changes something; a user who never agreed has not withdrawn.
+create function private.record_consent(
+  user_id uuid, purpose public.consent_purpose, is_granted boolean, source public.consent_source
+) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  -- Serializes concurrent calls for the same person.
+  perform pg_advisory_xact_lock(hashtextextended($1::text, 1));
+  insert into public.consents (user_id, purpose, is_granted, source)
+  select $1, $2, $3, $4
+  where $3 is distinct from coalesce((private.get_latest_consent($1, $2)).is_granted, false);
+end
+$$;
+
+-- Copies the choice of the sign-up form when the address is confirmed, or when the owner of the address
+-- claims the account, which gives it another sign-up.
+create function private.record_sign_up_consent() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if new.email_confirmed_at is not null then
+    perform private.record_consent(
+      new.id, 'marketing',
+      coalesce(new.raw_user_meta_data -> 'marketing_emails_accepted' = 'true', false), 'sign_up'
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger record_sign_up_consent_on_insert after insert on auth.users
+  for each row execute function private.record_sign_up_consent();
+create trigger record_sign_up_consent_on_update after update on auth.users
+  for each row when (
+    old.email_confirmed_at is null and new.email_confirmed_at is not null
+    or old.raw_user_meta_data ->> 'sign_up_id'
+      is distinct from new.raw_user_meta_data ->> 'sign_up_id'
+  ) execute function private.record_sign_up_consent();
+
+-- Copies what the address of a confirmed account agrees to into its history, however it came.
+create function private.record_newsletter_consent() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  client_id constant uuid := (
+    select users.id from auth.users
+    where users.id = private.get_user_id_by_email(new.email)
+      and users.email_confirmed_at is not null
+  );
+begin
+  if client_id is not null then
+    perform private.record_consent(
+      client_id, 'newsletter', new.status = 'confirmed',
+      case when auth.uid() = client_id
+        then 'account'::public.consent_source else 'newsletter' end
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger record_newsletter_consent after insert or update on public.newsletter_subscribers
+  for each row execute function private.record_newsletter_consent();
+
+-- Tells whether the client's newest entry accepts our advertising.
+create function private.has_marketing_consent(user_id uuid) returns boolean
+  language sql stable set search_path = '' as $$
+  select coalesce((private.get_latest_consent(user_id, 'marketing')).is_granted, false)
+$$;
+
+-- Stores the caller's name and what they agree to. The newsletter goes to the confirmed address of their
+-- account, so it needs no confirmation email. Idempotent.
+-- @returns false, without a change, for an account without a confirmed address
+create function private.set_my_preferences(name text, marketing boolean, newsletter boolean)
+  returns boolean
+  language plpgsql security definer set search_path = '' as $$
+declare
+  caller_email constant text := (
+    select lower(users.email) from auth.users
+    where users.id = auth.uid() and users.email_confirmed_at is not null
+  );
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('consents', 60, '1 hour');
+  if private.parse_name(jsonb_build_object('name', name)) is null then
+    raise exception 'The name is not valid' using errcode = '22023';
+  end if;
+  if marketing is null or newsletter is null then
+    raise exception 'Please say yes or no to both' using errcode = '22023';
+  end if;
+  if caller_email is null then
+    return false;
+  end if;
+  if newsletter then
+    insert into public.newsletter_subscribers as known (email, consent_text, confirmed_at)
+    values (caller_email, private.newsletter_consent_text(), now())
+    on conflict ((lower(email))) do update
+      set consent_text = excluded.consent_text, confirmed_at = now(), unsubscribed_at = null
+      where known.status <> 'confirmed';
+  else
+    update public.newsletter_subscribers
+    set unsubscribed_at = now(), confirmation_token_hash = null
+    where lower(email) = caller_email and status <> 'unsubscribed';
+  end if;
+  perform private.record_consent(auth.uid(), 'marketing', marketing, 'account');
+  -- Includes the answer given at sign-up, so that it does not contradict the consent.
+  perform private.write_metadata(
+    auth.uid(), jsonb_build_object('name', name, 'marketing_emails_accepted', marketing)
+  );
+  return true;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.set_my_preferences(
+  name private.line, marketing boolean, newsletter boolean
+) returns boolean
+  language sql set search_path = '' as $$
+  select private.set_my_preferences(name, marketing, newsletter)
+$$;
+
+-- Times since which a client agrees to each purpose.
+create type public.current_consents as (marketing timestamptz, newsletter timestamptz);
+comment on column public.current_consents.marketing is 'Null where the client does not agree.';
+comment on column public.current_consents.newsletter is 'Null where the client does not agree.';
+
+-- Runs under the caller's rights.
+create function private.get_my_consents() returns public.current_consents
+  language sql stable set search_path = ''
+  return (
+    select row(
+      case when latest.is_granted then latest.created_at end,
+      (
+        select confirmed_at from private.get_my_newsletter_subscription()
+        where status = 'confirmed'
+      )
+    )::public.current_consents
+    from private.get_latest_consent(auth.uid(), 'marketing') as latest
+  );
+
+grant execute on function private.get_latest_consent, private.get_my_consents,
+  private.set_my_preferences, public.set_my_preferences to authenticated;
+
+-- LinkedIn connections, written by the function linkedin-connect as the service role. The tokens are
+-- encrypted (AES-GCM, functions/_shared/token-encryption.ts) under a key that only the functions have, so
+-- that a dump of the database opens no account. Clients see that a connection exists, since when, until
+-- when and for which scope.
+
+-- Accepts a key id, a dot and the ciphertext of a token of up to 8192 characters.
+create function private.is_ciphertext(value text) returns boolean
+  language sql immutable strict parallel safe set search_path = '' as $$
+  select char_length(value) <= 11000 and value ~ '^[0-9a-f]{8}[.][A-Za-z0-9_-]{39,}$'
+$$;
+
+create table public.linkedin_connections (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  encrypted_access_token text not null,
+  encrypted_refresh_token text,
+  scope text,
+  connected_at timestamptz not null default now(),
+  expires_at timestamptz,
+  constraint encrypted_access_token_is_ciphertext
+    check (private.is_ciphertext(encrypted_access_token)),
+  constraint encrypted_refresh_token_is_ciphertext
+    check (private.is_ciphertext(encrypted_refresh_token)),
+  constraint scope_has_at_most_1000_characters check (char_length(scope) <= 1000)
+);
+
+alter table public.linkedin_connections enable row level security;
+revoke all on public.linkedin_connections from public, anon, authenticated;
+grant select (user_id, scope, connected_at, expires_at) on public.linkedin_connections to authenticated;
+grant delete on public.linkedin_connections to authenticated;
+grant all on public.linkedin_connections to service_role;
+create policy "Clients read their own LinkedIn connection" on public.linkedin_connections
+  for select to authenticated using (user_id = (select auth.uid()));
+-- Deleting the row deletes the tokens too.
+create policy "Clients delete their own LinkedIn connection" on public.linkedin_connections
+  for delete to authenticated using (user_id = (select auth.uid()));
+create policy "Requires a live session" on public.linkedin_connections
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Hashes of used states, each kept until its state would have expired, so that a state works once.
+create table public.linkedin_used_states (
+  state_hash text primary key,
+  expires_at timestamptz not null,
+  constraint state_hash_is_sha256 check (char_length(state_hash) = 64)
+);
+
+alter table public.linkedin_used_states enable row level security;
+revoke all on public.linkedin_used_states from public, anon, authenticated;
+grant all on public.linkedin_used_states to service_role;
+create policy "Only the service role" on public.linkedin_used_states
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.linkedin_used_states
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Outbox of token revocations. A connection that ends here must end at LinkedIn as well, however it
+-- ends: on the site, by a call of the API or with the account.
+create table public.linkedin_revocations (
+  id uuid primary key default gen_random_uuid(),
+  -- Owner of the encrypted tokens; part of the decryption key. No foreign key, because the row outlives
+  -- the account.
+  user_id uuid not null,
+  encrypted_token text not null,
+  created_at timestamptz not null default now(),
+  -- Moment the token expires by itself.
+  retry_until timestamptz not null,
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  last_error text
+);
+create index linkedin_revocations_next_attempt_at_idx
+  on public.linkedin_revocations (next_attempt_at);
+
+alter table public.linkedin_revocations enable row level security;
+revoke all on public.linkedin_revocations from public, anon, authenticated;
+grant all on public.linkedin_revocations to service_role;
+create policy "Only the service role" on public.linkedin_revocations
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.linkedin_revocations
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Enqueues the revocation of a deleted connection's tokens. LinkedIn's access tokens live sixty days
+-- where it does not say, its refresh tokens a year.
+create function private.enqueue_linkedin_revocation() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.linkedin_revocations (user_id, encrypted_token, retry_until)
+  select old.user_id, tokens.encrypted_token, tokens.expires_at
+  from (values
+    (old.encrypted_access_token, coalesce(old.expires_at, old.connected_at + interval '60 days')),
+    (old.encrypted_refresh_token, old.connected_at + interval '1 year')
+  ) as tokens (encrypted_token, expires_at)
+  where tokens.encrypted_token is not null and tokens.expires_at > now();
+  return old;
+end
+$$;
+
+create trigger enqueue_linkedin_revocation_on_delete after delete on public.linkedin_connections
+  for each row execute function private.enqueue_linkedin_revocation();
+
+create type public.claimed_linkedin_revocation as (id uuid, user_id uuid, encrypted_token text);
+
+-- Claims revocations for one attempt, oldest first, and postpones their next one: 30 s, 1 min … 1 day.
+-- Concurrent callers never claim the same row. Expired tokens are dropped.
+create function public.claim_linkedin_revocations(batch_size integer default 20)
+  returns setof public.claimed_linkedin_revocation
+  language sql volatile set search_path = '' as $$
+  with expired as (
+    delete from public.linkedin_revocations where retry_until <= now()
+  )
+  update public.linkedin_revocations as claimed
+  set attempts = claimed.attempts + 1,
+      next_attempt_at = now()
+        + least(interval '30 seconds' * power(2, least(claimed.attempts, 12)), interval '1 day')
+  where claimed.id in (
+    select due.id from public.linkedin_revocations as due
+    where due.next_attempt_at <= now() and due.retry_until > now()
+    order by due.created_at limit least(batch_size, 100)
+    for update skip locked
+  )
+  returning claimed.id, claimed.user_id, claimed.encrypted_token
+$$;
+
+create type public.linkedin_connection as (connected_at timestamptz, expires_at timestamptz);
+comment on column public.linkedin_connection.expires_at is 'Null where LinkedIn named no expiry.';
+
+-- Returns the caller's connection, under the caller's rights; null for none.
+create function private.get_my_linkedin_connection() returns public.linkedin_connection
+  language sql stable set search_path = ''
+  return (
+    select row(connected_at, expires_at)::public.linkedin_connection
+    from public.linkedin_connections where user_id = auth.uid()
+  );
+
+grant execute on function private.is_ciphertext to service_role;
+grant execute on function private.get_my_linkedin_connection to authenticated;
+grant execute on function public.claim_linkedin_revocations to service_role;
+
+-- Undelivered emails and webhooks, as the desk shows and retries them. The two keep their own outboxes:
+-- a webhook names the profile it is about, an email carries text about rows that may be gone.
+
+-- Returns how the desk calls an email; a delivery without a kind is a webhook.
+create function private.delivery_title(kind public.email_kind) returns text
+  language sql stable set search_path = '' as $$
+  select coalesce(
+    upper(left(kind::text, 1)) || replace(substr(kind::text, 2), '_', ' '), 'Profile webhook'
+  )
+$$;
+
+-- Both outboxes as one list; a webhook has no kind and no recipient. The column types are exactly those
+-- of the emails, because only then both are read by their indexes.
+create view private.deliveries with (security_invoker = true) as
+  select id, kind, recipient, user_id, created_at, attempts, next_attempt_at, retry_until,
+    last_error
+  from public.email_outbox
+  union all
+  select id, null::public.email_kind, null::text, user_id, created_at, attempts, next_attempt_at,
+    retry_until, last_error
+  from public.profile_webhook_outbox where delivered_at is null;
+revoke all on private.deliveries from public, anon, authenticated;
+
+create type public.staff_delivery as (
+  id uuid,
+  title text,
+  recipient text,
+  business_name text,
+  created_at timestamptz,
+  attempts integer,
+  next_attempt_at timestamptz,
+  has_failed boolean,
+  last_error text
+);
+comment on column public.staff_delivery.recipient is 'Null for a webhook.';
+comment on column public.staff_delivery.business_name is 'Null for an email to nobody''s account.';
+comment on column public.staff_delivery.last_error is 'Null before the first failure.';
+
+create type public.staff_delivery_list as (
+  deliveries public.staff_delivery[],
+  missing_setting text
+);
+comment on column public.staff_delivery_list.missing_setting is
+  'Null, or the error about the setting for which emails wait.';
+
+-- Lists undelivered items, oldest first, from the one after the given key.
+-- @param has_failed true for those whose retries are over, false for the others
+create function private.staff_list_deliveries(
+  max_rows integer, has_failed boolean, after_created_at timestamptz, after_id uuid
+) returns public.staff_delivery_list
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_staff();
+  return row(
+    array(
+      select row(
+        page.id, private.delivery_title(page.kind), page.recipient, profiles.business_name,
+        page.created_at, page.attempts, page.next_attempt_at, page.retry_until <= now(),
+        page.last_error
+      )::public.staff_delivery
+      from (
+        select * from private.deliveries
+        where ($2 is null or (retry_until <= now()) = $2)
+          and ($4 is null or (created_at, id) > ($3, $4))
+        order by created_at, id limit $1
+      ) as page
+      left join lateral (
+        select business_name from public.profiles where profiles.id = page.user_id limit 1
+      ) as profiles on true
+      order by page.created_at, page.id
+    ),
+    (
+      select last_error from public.email_outbox
+      where error_code = 'missing_setting' order by created_at desc limit 1
+    )
+  );
+end
+$$;
+
+create function public.staff_list_deliveries(
+  max_rows integer, has_failed boolean default null,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns public.staff_delivery_list
+  language sql stable set search_path = '' as $$
+  select private.staff_list_deliveries($1, $2, $3, $4)
+$$;
+
+-- Returns one item. Raises PT404 when it was delivered meanwhile.
+create function private.staff_get_delivery(id uuid) returns public.staff_delivery
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_delivery;
+begin
+  perform private.require_staff();
+  select deliveries.id, private.delivery_title(kind), recipient, profiles.business_name,
+    deliveries.created_at, attempts, next_attempt_at, retry_until <= now(), last_error
+  into result
+  from private.deliveries
+  left join public.profiles on profiles.id = deliveries.user_id
+  where deliveries.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_delivery(id uuid) returns public.staff_delivery
+  language sql stable set search_path = '' as $$ select private.staff_get_delivery(id) $$;
+
+-- Makes an item due now and counts its attempts anew, under the id that its receiver may have seen.
+-- Raises PT404 when it was delivered meanwhile.
+create function private.retry_delivery(id uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  update public.email_outbox
+  set attempts = 0, next_attempt_at = now(), retry_until = 'infinity'
+  where email_outbox.id = $1;
+  if not found then
+    update public.profile_webhook_outbox
+    set attempts = 0, next_attempt_at = now(), retry_until = now() + interval '7 days'
+    where profile_webhook_outbox.id = $1 and delivered_at is null;
+  end if;
+  perform private.require_found(found);
+end
+$$;
+
+create function private.staff_retry_delivery(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.retry_delivery(id);
+end
+$$;
+
+create function public.staff_retry_delivery(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_retry_delivery(id) $$;
+
+grant execute on function private.staff_list_deliveries, public.staff_list_deliveries,
+  private.staff_get_delivery, public.staff_get_delivery, private.staff_retry_delivery,
+  public.staff_retry_delivery to authenticated;
+
+-- Clients: the desk's view of each, the activation of their plan, and what a page of the client area
+-- shows.
+
+create type public.client_update_kind as enum (
+  'ticket_replied', 'plan_approved', 'plan_declined', 'meeting_booked', 'meeting_held',
+  'meeting_missed', 'meeting_cancelled'
+);
+
+create type public.client_update as (
+  kind public.client_update_kind,
+  -- Ticket, plan change or meeting.
+  id uuid,
+  title text,
+  occurred_at timestamptz
+);
+comment on column public.client_update.title is
+  'Null for a meeting; the subject of a ticket, the requested plan of a plan change.';
+
+-- Lists the newest answers to a client: on tickets and plan changes, and the state of their meeting; a
+-- meeting's `occurred_at` is its start. Runs under the caller's rights.
+create function private.list_client_updates(user_id uuid) returns setof public.client_update
+  language sql stable set search_path = '' as $$
+  select kind, id, title, occurred_at
+  from (
+    select 'ticket_replied'::public.client_update_kind as kind, tickets.id, tickets.subject as title,
+      max(messages.created_at) as occurred_at, max(messages.created_at) as changed_at
+    from public.tickets
+    cross join lateral (
+      select replies.created_at from public.ticket_messages as replies
+      where replies.ticket_id = tickets.id and replies.author = 'staff'
+      union all
+      select tickets.created_at where tickets.author = 'staff'
+    ) as messages
+    where tickets.user_id = $1
+    group by tickets.id, tickets.subject
+    union all
+    select ('plan_' || plan_changes.status)::public.client_update_kind, plan_changes.id,
+      plan_changes.requested_plan::text, plan_changes.decided_at, plan_changes.decided_at
+    from public.plan_changes
+    where plan_changes.user_id = $1 and plan_changes.status in ('approved', 'declined')
+      -- Leaves out a change that took effect at once, without an answer.
+      and plan_changes.decided_at <> plan_changes.created_at
+    union all
+    (
+      select ('meeting_' || meetings.status)::public.client_update_kind, meetings.id, null,
+        meetings.starts_at, meetings.created_at
+      from public.meetings where meetings.user_id = $1
+      order by meetings.created_at desc limit 1
+    )
+    order by changed_at desc limit 5
+  ) as newest
+  order by changed_at desc
+$$;
+
+create type public.client_page_part as enum (
+  'account', 'cancelled_meeting', 'consents', 'draft', 'linkedin_connection', 'meeting',
+  'plan_change', 'plan_status_changes', 'sessions',
+  'ticket', 'tickets', 'unavailable_times', 'updates'
+);
+
+-- Limits the parts that one call may name: each of them once.
+create domain private.client_page_parts as public.client_page_part[]
+  check (cardinality(value) <= cardinality(enum_range(null::public.client_page_part)));
+
+create type public.client_page as (
+  session_is_alive boolean,
+  staff_state public.staff_state,
+  staff_preferences public.staff_preferences,
+  profile public.profiles,
+  account public.account,
+  consents public.current_consents,
+  draft public.questionnaire_drafts,
+  linkedin_connection public.linkedin_connection,
+  meeting public.client_meeting,
+  cancelled_meeting public.client_meeting,
+  plan_change public.plan_changes,
+  plan_status_changes public.plan_status_changes[],
+  sessions public.account_session[],
+  ticket public.ticket_conversation,
+  tickets public.ticket_summary[],
+  unavailable_times public.unavailable_times,
+  updates public.client_update[]
+);
+comment on column public.client_page.staff_state is 'Null for everyone who is not on the team.';
+comment on column public.client_page.staff_preferences is 'Null unless the desk is open to the caller.';
+comment on column public.client_page.profile is 'Null for an account without a profile.';
+comment on column public.client_page.account is 'Null unless requested.';
+comment on column public.client_page.consents is 'Null unless requested.';
+comment on column public.client_page.draft is 'Null unless requested, and where nothing was answered.';
+comment on column public.client_page.linkedin_connection is 'Null unless requested, and for none.';
+comment on column public.client_page.meeting is 'Null unless requested, and for none.';
+comment on column public.client_page.cancelled_meeting is
+  'Null unless requested, and unless staff cancelled the latest and said why.';
+comment on column public.client_page.plan_change is 'Null unless requested, and for none.';
+comment on column public.client_page.plan_status_changes is 'Null unless requested.';
+comment on column public.client_page.sessions is 'Null unless requested.';
+comment on column public.client_page.ticket is 'Null unless requested, and for no ticket of the caller.';
+comment on column public.client_page.tickets is 'Null unless requested.';
+comment on column public.client_page.unavailable_times is 'Null unless requested.';
+comment on column public.client_page.updates is 'Null unless requested.';
+
+-- Returns what a page of a signed-in user shows, in one call under the caller's rights: whether their
+-- session is alive, their profile, and the parts that the page asks for.
+-- @param item_id id of the one thing that the page is about, such as a ticket
+create function public.get_my_page(
+  parts private.client_page_parts default '{}', item_id uuid default null
+) returns public.client_page
+  language plpgsql stable set search_path = '' as $$
+declare
+  page public.client_page;
+begin
+  page.session_is_alive := private.session_is_alive();
+  page.staff_state := private.get_my_staff_state();
+  if page.staff_state = 'member' then
+    page.staff_preferences := private.get_my_staff_preferences();
+  end if;
+  if not page.session_is_alive then
+    return page;
+  end if;
+  page.profile := (select profiles from public.profiles where id = private.get_my_user_id());
+  page.account := case when 'account' = any (parts) then private.get_my_account() end;
+  page.consents := case when 'consents' = any (parts) then private.get_my_consents() end;
+  if 'draft' = any (parts) then
+    page.draft := (
+      select drafts from public.questionnaire_drafts as drafts
+      where drafts.user_id = private.get_my_user_id()
+    );
+  end if;
+  page.linkedin_connection := case
+    when 'linkedin_connection' = any (parts) then private.get_my_linkedin_connection() end;
+  page.meeting := case when 'meeting' = any (parts) then private.get_my_meeting() end;
+  page.cancelled_meeting := case
+    when 'cancelled_meeting' = any (parts) then private.get_my_cancelled_meeting() end;
+  page.plan_change := case when 'plan_change' = any (parts) then private.get_my_plan_change() end;
+  if 'plan_status_changes' = any (parts) then
+    page.plan_status_changes := array(
+      select changes from private.list_plan_status_changes(private.get_my_user_id()) as changes
+    );
+  end if;
+  if 'sessions' = any (parts) then
+    page.sessions := array(select sessions from private.list_my_sessions() as sessions);
+  end if;
+  page.ticket := case when 'ticket' = any (parts) then private.get_my_ticket(item_id) end;
+  if 'tickets' = any (parts) then
+    page.tickets := array(
+      select tickets from private.list_client_tickets(private.get_my_user_id()) as tickets
+    );
+  end if;
+  page.unavailable_times := case
+    when 'unavailable_times' = any (parts) then private.get_my_unavailable_times() end;
+  if 'updates' = any (parts) then
+    page.updates := array(
+      select updates from private.list_client_updates(private.get_my_user_id()) as updates
+    );
+  end if;
+  return page;
+end
+$$;
+
+create type public.activation_result as enum (
+  'active',
+  -- The plan is to be resumed instead.
+  'paused',
+  -- No meeting was held.
+  'meeting_not_held',
+  -- The client may still choose another plan.
+  'profile_incomplete'
+);
+
+-- Activates a client's plan, or again one that has ended, from now on. Idempotent. Starter and pro take a
+-- launch spot while there is one, and each client one only. Raises PT404 for no such client.
+create function private.activate_plan(id uuid) returns public.activation_result
+  language plpgsql set search_path = '' as $$
+declare
+  profile constant public.profiles := private.lock_client_plan($1);
+  taken_spot public.plan := profile.launch_spot;
+begin
+  if profile.plan_status in ('active', 'paused') then
+    return profile.plan_status::text;
+  end if;
+  if not private.is_profile_complete(profile) then
+    return 'profile_incomplete';
+  end if;
+  if not exists (
+    select from public.meetings where meetings.user_id = profile.id and meetings.status = 'held'
+  ) then
+    return 'meeting_not_held';
+  end if;
+  if taken_spot is null then
+    update public.launch_promotion_counters set available_spots = available_spots - 1
+    where plan_name = profile.chosen_plan::text and available_spots > 0
+    returning plan_name::public.plan into taken_spot;
+  end if;
+  update public.profiles
+  set plan_status = 'active', plan_activated_at = now(), paused_days = 0, launch_spot = taken_spot
+  where profiles.id = profile.id;
+  perform private.enqueue_plan_email('plan_activated', profile, '{}');
+  return 'active';
+end
+$$;
+
+create type public.scheduled_activation as (
+  -- "active" for a plan that is active, or is about to be.
+  outcome public.activation_result,
+  action_id uuid
+);
+comment on column public.scheduled_activation.action_id is 'Null unless the activation is scheduled.';
+
+-- Schedules the activation of a client's plan. Idempotent. Raises like private.activate_plan().
+create function private.staff_activate_plan(id uuid) returns public.scheduled_activation
+  language plpgsql security definer set search_path = '' as $$
+declare
+  scheduled private.scheduled_staff_action;
+begin
+  perform private.require_staff();
+  if exists (
+    select from public.profiles where profiles.id = $1 and plan_status = 'active'
+  ) then
+    return row('active', null)::public.scheduled_activation;
+  end if;
+  scheduled := private.schedule_staff_action('activate_plan', id::text);
+  return row(coalesce(scheduled.rejection, 'active'), scheduled.id)::public.scheduled_activation;
+end
+$$;
+
+create function public.staff_activate_plan(id uuid) returns public.scheduled_activation
+  language sql set search_path = '' as $$ select private.staff_activate_plan(id) $$;
+
+create type public.staff_client_summary as (
+  id uuid,
+  business_name text,
+  website text,
+  email text,
+  name text,
+  has_marketing_consent boolean,
+  chosen_plan public.plan,
+  plan_status public.plan_status,
+  plan_activated_at timestamptz,
+  created_at timestamptz
+);
+comment on column public.staff_client_summary.website is 'Null where the client gave none.';
+comment on column public.staff_client_summary.email is 'Null for an account without one.';
+comment on column public.staff_client_summary.name is 'Null where the client gave none.';
+comment on column public.staff_client_summary.plan_activated_at is 'Null for an inactive plan.';
+
+-- Lists clients by age from the one after the given key; planned for each call, so that an absent filter
+-- costs nothing.
+-- @param max_rows null for all
+-- @param search text in the name, the business or the email; a page looks at the newest 200 of them
+create function private.staff_list_clients(
+  max_rows integer, plan_status public.plan_status, search text, after_created_at timestamptz,
+  after_id uuid
+) returns setof public.staff_client_summary
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  -- Known before the query is planned, so that it is read by their index.
+  found_ids constant uuid[] := case when search is not null then array(
+    select clients.user_id
+    from private.find_clients(search, case when max_rows is not null then 200 end) as clients
+  ) end;
+begin
+  perform private.require_staff();
+  return query
+    select page.id, page.business_name, page.website, users.email::text,
+      users.raw_user_meta_data ->> 'name', private.has_marketing_consent(users.id),
+      page.chosen_plan, page.plan_status, page.plan_activated_at, page.created_at
+    from (
+      select profiles.* from public.profiles
+      where ($2 is null or profiles.plan_status = $2)
+        and ($3 is null or profiles.id = any (found_ids))
+        and ($5 is null or (profiles.created_at, profiles.id) > ($4, $5))
+      order by profiles.created_at, profiles.id limit $1
+    ) as page
+    -- Lateral, because a join reads all accounts for a page of them.
+    cross join lateral (select * from auth.users where users.id = page.id limit 1) as users
+    order by page.created_at, page.id;
+end
+$$;
+
+create function public.staff_list_clients(
+  max_rows integer, plan_status public.plan_status default null, search private.line default null,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_client_summary
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_clients($1, $2, $3, $4, $5)
+$$;
+
+-- Lists all clients that match, for a file. (An array, because the API cuts sets of rows.)
+create function private.staff_export_clients(plan_status public.plan_status, search text)
+  returns public.staff_client_summary[]
+  language sql security definer set search_path = '' as $$
+  select private.record_staff_export('profiles');
+  select array(
+    select clients from private.staff_list_clients(null, plan_status, search, null, null) as clients
+  )
+$$;
+
+create function public.staff_export_clients(
+  plan_status public.plan_status default null, search private.line default null
+) returns public.staff_client_summary[]
+  language sql set search_path = '' as $$ select private.staff_export_clients($1, $2) $$;
+
+create type public.staff_client as (
+  profile public.profiles,
+  email text,
+  name text,
+  has_marketing_consent boolean,
+  meetings public.meetings[],
+  tickets public.ticket_summary[],
+  plan_changes public.plan_changes[],
+  plan_status_changes public.plan_status_changes[],
+  webhooks public.profile_webhook_outbox[],
+  updates public.client_update[],
+  audit_entries public.staff_audit_entry[]
+);
+comment on column public.staff_client.email is 'Null for an account without one.';
+comment on column public.staff_client.name is 'Null where the client gave none.';
+
+-- Returns everything about one client, the newest of each first. Raises PT404 for no such client.
+create function private.staff_get_client(id uuid) returns public.staff_client
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_client;
+begin
+  perform private.require_staff();
+  select profiles, users.email, users.raw_user_meta_data ->> 'name',
+    private.has_marketing_consent(users.id),
+    array(
+      select meetings from public.meetings where meetings.user_id = profiles.id
+      order by meetings.starts_at desc limit 20
+    ),
+    array(select tickets from private.list_client_tickets(profiles.id) as tickets),
+    array(
+      select plan_changes from public.plan_changes where plan_changes.user_id = profiles.id
+      order by plan_changes.created_at desc limit 20
+    ),
+    array(select changes from private.list_plan_status_changes(profiles.id) as changes),
+    array(
+      select outbox from public.profile_webhook_outbox as outbox
+      where outbox.user_id = profiles.id order by outbox.created_at desc
+    ),
+    array(select updates from private.list_client_updates(profiles.id) as updates),
+    array(select entries from private.list_audit_entries(profiles.id) as entries)
+  into result
+  from public.profiles join auth.users on users.id = profiles.id
+  where profiles.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_client(id uuid) returns public.staff_client
+  language sql stable set search_path = '' as $$ select private.staff_get_client(id) $$;
+
+grant execute on function private.list_client_updates, public.get_my_page,
+  private.staff_activate_plan, public.staff_activate_plan, private.staff_list_clients,
+  public.staff_list_clients, private.staff_export_clients, public.staff_export_clients,
+  private.staff_get_client, public.staff_get_client to authenticated;
+
+-- Figures about the business, as the first page of the desk shows them.
+
+-- Active clients by plan, counted as they change, because counting a hundred thousand takes too long.
+create table private.active_plan_counts (
+  plan public.plan primary key,
+  client_count integer not null
+);
+
+alter table private.active_plan_counts enable row level security;
+revoke all on private.active_plan_counts from public, anon, authenticated;
+create policy "Only the service role" on private.active_plan_counts
+  to service_role using (true) with check (true);
+
+-- Adds what a statement changed, in the order of the plans, so that two changes do not deadlock.
+create function private.count_active_plans() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  before public.plan[] := '{}';
+  after public.plan[] := '{}';
+begin
+  if tg_op <> 'INSERT' then
+    before := array(select chosen_plan from old_profiles where plan_status = 'active');
+  end if;
+  if tg_op <> 'DELETE' then
+    after := array(select chosen_plan from new_profiles where plan_status = 'active');
+  end if;
+  insert into private.active_plan_counts as counts (plan, client_count)
+  select changes.plan, sum(changes.difference)
+  from (
+    select plan, -1 as difference from unnest(before) as plan
+    union all
+    select plan, 1 from unnest(after) as plan
+  ) as changes
+  group by changes.plan having sum(changes.difference) <> 0 order by changes.plan
+  on conflict on constraint active_plan_counts_pkey
+  do update set client_count = counts.client_count + excluded.client_count;
+  return null;
+end
+$$;
+
+create trigger count_added_plans after insert on public.profiles
+  referencing new table as new_profiles
+  for each statement execute function private.count_active_plans();
+create trigger count_changed_plans after update on public.profiles
+  referencing old table as old_profiles new table as new_profiles
+  for each statement execute function private.count_active_plans();
+create trigger count_deleted_plans after delete on public.profiles
+  referencing old table as old_profiles
+  for each statement execute function private.count_active_plans();
+
+create type public.active_plan as (plan public.plan, client_count integer);
+
+create type public.business_figures as (
+  -- Active clients by plan; plans without any are left out.
+  active_plans public.active_plan[],
+  -- Meetings of this week in New York that are booked, held or missed.
+  week_meeting_count integer,
+  -- Promised replies of the last thirty days that were given or are overdue, the newest thousand of each,
+  -- and those given in time.
+  promised_reply_count integer,
+  kept_reply_count integer,
+  -- Median time, in seconds, that they took.
+  median_response_s integer,
+  launch_spots integer
+);
+comment on column public.business_figures.median_response_s is 'Null before the first reply.';
+
+create function private.get_business_figures() returns public.business_figures
+  language plpgsql stable set search_path = '' as $$
+declare
+  figures public.business_figures;
+  week_start constant timestamptz :=
+    date_trunc('week', now() at time zone 'America/New_York') at time zone 'America/New_York';
+  month_ago constant timestamptz := now() - interval '30 days';
+begin
+  figures.active_plans := array(
+    select row(counts.plan, counts.client_count)::public.active_plan
+    from private.active_plan_counts as counts where counts.client_count > 0
+    order by counts.plan
+  );
+  select count(*) into figures.week_meeting_count from public.meetings
+  where meetings.status in ('booked', 'held', 'missed')
+    and meetings.starts_at >= week_start and meetings.starts_at < week_start + interval '7 days';
+  select count(*), count(*) filter (where times.replied_at <= times.due_at),
+    percentile_cont(0.5) within group (
+      order by extract(epoch from times.replied_at - times.waited_from)
+    )
+  into figures.promised_reply_count, figures.kept_reply_count, figures.median_response_s
+  from (
+    select * from private.response_times
+    where response_times.replied_at > month_ago order by response_times.replied_at desc limit 1000
+  ) as times;
+  figures.promised_reply_count := figures.promised_reply_count + (
+    select count(*) from (
+      select from private.conversations
+      where conversations.due_at > month_ago and conversations.due_at < now() limit 1000
+    ) as overdue
+  );
+  select coalesce(sum(counters.available_spots), 0) into figures.launch_spots
+  from public.launch_promotion_counters as counters;
+  return figures;
+end
+$$;
+
+-- Search of the desk, by trigram indexes: what is typed may stand anywhere in a text. Names and emails of
+-- clients are kept here a second time, because Supabase owns auth.users, which can have no index of ours.
+-- The indexes take entries at once: a list of pending ones, which every search reads, would make the
+-- planner avoid them.
+
+create table private.client_search (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  -- Name, email and business, a line for each.
+  text text not null,
+  created_at timestamptz not null
+);
+create index client_search_text_idx on private.client_search
+  using gin (lower(text) extensions.gin_trgm_ops) with (fastupdate = off);
+create index client_search_created_at_idx on private.client_search (created_at);
+
+alter table private.client_search enable row level security;
+revoke all on private.client_search from public, anon, authenticated;
+create policy "Only the service role" on private.client_search
+  to service_role using (true) with check (true);
+
+-- Writes what a client is found by.
+create function private.update_client_search() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.client_search (user_id, text, created_at)
+  select profiles.id, concat_ws(
+    E'\n', private.parse_name(users.raw_user_meta_data), users.email, profiles.business_name
+  ), profiles.created_at
+  from public.profiles join auth.users on users.id = profiles.id
+  where profiles.id = new.id
+  on conflict (user_id) do update set text = excluded.text, created_at = excluded.created_at;
+  return null;
+end
+$$;
+
+create trigger insert_client_search after insert on public.profiles
+  for each row execute function private.update_client_search();
+create trigger update_client_search after update on public.profiles
+  for each row when (
+    (old.business_name, old.created_at) is distinct from (new.business_name, new.created_at)
+  ) execute function private.update_client_search();
+create trigger update_client_search after update on auth.users
+  for each row when (
+    (old.email, old.raw_user_meta_data ->> 'name')
+      is distinct from (new.email, new.raw_user_meta_data ->> 'name')
+  ) execute function private.update_client_search();
+
+-- Profiles that existed before this table are found now.
+insert into private.client_search (user_id, text, created_at)
+select profiles.id, concat_ws(
+  E'\n', private.parse_name(users.raw_user_meta_data), users.email, profiles.business_name
+), profiles.created_at
+from public.profiles join auth.users on users.id = profiles.id;
+
+create index tickets_text_idx on public.tickets
+  using gin (lower(subject || E'\n' || description) extensions.gin_trgm_ops) with (fastupdate = off);
+create index ticket_messages_body_idx on public.ticket_messages
+  using gin (lower(body) extensions.gin_trgm_ops) with (fastupdate = off);
+create index ticket_messages_created_at_idx on public.ticket_messages (created_at);
+create index contact_messages_text_idx on public.contact_messages using gin (
+  lower(name || E'\n' || email || E'\n' || subject || E'\n' || message) extensions.gin_trgm_ops
+) with (fastupdate = off);
+create index contact_message_replies_body_idx on public.contact_message_replies
+  using gin (lower(body) extensions.gin_trgm_ops) with (fastupdate = off);
+create index contact_message_replies_created_at_idx
+  on public.contact_message_replies (created_at);
+
+create index newsletter_subscribers_email_text_idx on public.newsletter_subscribers
+  using gin (lower(email) extensions.gin_trgm_ops) with (fastupdate = off);
+
+-- Returns the pattern of texts that contain what was typed, of which an index needs three letters or
+-- digits in a row; null for less.
+create function private.get_search_pattern(search text) returns text
+  language sql immutable set search_path = '' as $$
+  select '%' || regexp_replace(lower(typed), '([\\%_])', '\\\1', 'g') || '%'
+  from private.trim_whitespace(search) as typed
+  where typed ~ '[[:alnum:]]{3}'
+$$;
+
+-- Lists clients that were found, newest first.
+create function private.find_clients(search text, max_rows integer)
+  returns setof private.client_search
+  language plpgsql stable rows 20 set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  pattern constant text := private.get_search_pattern(search);
+begin
+  return query
+    select * from private.client_search where lower(text) like pattern
+    order by created_at desc limit max_rows;
+end
+$$;
+
+create type private.found_conversation as (
+  id uuid,
+  -- Text with what was typed; null for a conversation that was found by its number.
+  text text
+);
+
+-- Lists the newest conversations that were found: by their number, by a text in them, or by their
+-- client; one that was found twice, twice. Each text is limited by itself, because a word that is rare in
+-- one table and common in another needs two plans.
+-- @param kind null for both
+create function private.find_conversations(
+  search text, max_rows integer, kind public.conversation_kind default null
+) returns setof private.found_conversation
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  pattern constant text := private.get_search_pattern(search);
+  number constant text := substring(lower(private.trim_whitespace(search)) from '^#?([0-9a-f]{8})$');
+  -- Ids that begin with the number.
+  first_id constant uuid := (number || '-0000-0000-0000-000000000000')::uuid;
+  last_id constant uuid := (number || '-ffff-ffff-ffff-ffffffffffff')::uuid;
+begin
+  return query
+    select tickets.id, null::text from public.tickets
+    where tickets.id between first_id and last_id and $3 is distinct from 'messages'
+    union all
+    select messages.id, null from public.contact_messages as messages
+    where messages.id between first_id and last_id and $3 is distinct from 'tickets'
+    union all
+    (
+      select tickets.id, subject || E'\n' || description from public.tickets
+      where lower(subject || E'\n' || description) like pattern and $3 is distinct from 'messages'
+      order by created_at desc limit max_rows
+    )
+    union all
+    (
+      select ticket_id, body from public.ticket_messages
+      where lower(body) like pattern and $3 is distinct from 'messages'
+      order by created_at desc limit max_rows
+    )
+    union all
+    (
+      select messages.id, name || E'\n' || email || E'\n' || subject || E'\n' || message
+      from public.contact_messages as messages
+      where lower(name || E'\n' || email || E'\n' || subject || E'\n' || message) like pattern
+        and $3 is distinct from 'tickets'
+      order by created_at desc limit max_rows
+    )
+    union all
+    (
+      select message_id, body from public.contact_message_replies
+      where lower(body) like pattern and $3 is distinct from 'tickets'
+      order by created_at desc limit max_rows
+    )
+    union all
+    (
+      select tickets.id, clients.text
+      from private.find_clients(search, 20) as clients
+      join public.tickets on tickets.user_id = clients.user_id
+      where $3 is distinct from 'messages'
+      order by tickets.created_at desc limit max_rows
+    );
+end
+$$;
+
+create type public.search_hit_kind as enum ('clients', 'tickets', 'messages', 'meetings');
+
+create type public.search_hit as (
+  kind public.search_hit_kind,
+  id uuid,
+  title text,
+  -- Line that contains what was typed.
+  excerpt text,
+  at timestamptz
+);
+comment on column public.search_hit.excerpt is 'Null for a conversation that was found by its number.';
+
+-- Returns the first line that contains what was typed, cut to a few words around it.
+create function private.excerpt_match(text text, search text) returns text
+  language sql immutable set search_path = '' as $$
+  select substr(line, greatest(1, strpos(lower(line), typed) - 80), 200)
+  from lower(private.trim_whitespace(search)) as typed,
+    string_to_table(text, E'\n') with ordinality as lines (line, position)
+  where strpos(lower(line), typed) > 0
+  order by position limit 1
+$$;
+
+-- Lists the newest twenty of each kind that were found: clients, tickets, messages, and the meetings of
+-- the clients.
+create function private.staff_search_desk(search text) returns setof public.search_hit
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  found_kind public.conversation_kind;
+  matches private.found_conversation[];
+  ids uuid[];
+begin
+  perform private.require_staff();
+  return query
+    select 'clients'::public.search_hit_kind, clients.user_id, profiles.business_name,
+      private.excerpt_match(clients.text, search), clients.created_at
+    from private.find_clients(search, 20) as clients
+    join public.profiles on profiles.id = clients.user_id
+    order by clients.created_at desc;
+  foreach found_kind in array enum_range(null::public.conversation_kind) loop
+    matches := array(select texts from private.find_conversations(search, 40, found_kind) as texts);
+    ids := array(select texts.id from unnest(matches) as texts);
+    return query
+      select found_kind::text::public.search_hit_kind, conversations.id, conversations.subject,
+        private.excerpt_match(
+          (select texts.text from unnest(matches) as texts where texts.id = conversations.id limit 1),
+          search
+        ),
+        conversations.created_at
+      from private.conversations where conversations.id = any (ids)
+      order by conversations.created_at desc limit 20;
+  end loop;
+  return query
+    select 'meetings'::public.search_hit_kind, meetings.id, profiles.business_name,
+      private.excerpt_match(clients.text, search), meetings.starts_at
+    from private.find_clients(search, 20) as clients
+    join public.meetings on meetings.user_id = clients.user_id
+    join public.profiles on profiles.id = clients.user_id
+    order by meetings.starts_at desc limit 20;
+end
+$$;
+
+create function public.staff_search_desk(search private.line) returns setof public.search_hit
+  language sql stable set search_path = '' as $$ select * from private.staff_search_desk($1) $$;
+
+grant execute on function private.staff_search_desk, public.staff_search_desk to authenticated;
+
+-- Everything that needs action: the list on the first page of the desk, the next due first. Each view
+-- private.waiting_<kind> provides one part; its key_at is a column with an index, so that a long queue
+-- takes no longer than a short one.
+
+create type public.work_item_kind as enum (
+  'alerts', 'tickets', 'messages', 'meetings', 'action_plans', 'plan_changes', 'activations',
+  'clients_without_meeting', 'deliveries'
+);
+
+-- Returns the time after the key of a work item at which it is due; null where nothing was promised. The
+-- keys of tickets and messages are their own due times.
+create function private.get_promised_time(kind public.work_item_kind) returns interval
+  language sql immutable set search_path = '' as $$
+  select case
+    when kind in ('alerts', 'tickets', 'messages') then interval '0'
+    -- Ends a meeting, whose key is its start.
+    when kind = 'meetings' then interval '30 minutes'
+    when kind in ('action_plans', 'activations') then interval '24 hours 30 minutes'
+    when kind = 'plan_changes' then interval '24 hours'
+  end
+$$;
+
+create view private.waiting_tickets with (security_invoker = true) as
+  select id, 'tickets/' || id as path, subject as title, null::text as sender,
+    user_id as client_id, assignee_id, due_at as key_at, waiting_since
+  from public.tickets where due_at is not null;
+
+create view private.waiting_messages with (security_invoker = true) as
+  select id, 'messages/' || id as path, subject as title, name as sender, null::uuid as client_id,
+    assignee_id, due_at as key_at, waiting_since
+  from public.contact_messages where due_at is not null;
+
+-- Meetings that have begun and are not marked as held or missed.
+create view private.waiting_meetings with (security_invoker = true) as
+  select id, 'meetings/' || id as path, null::text as title, null::text as sender,
+    user_id as client_id, staff_id as assignee_id, starts_at as key_at,
+    starts_at as waiting_since
+  from public.meetings where status = 'booked' and starts_at <= now();
+
+-- Meetings whose client was promised an action plan within a day of the end.
+create view private.waiting_action_plans with (security_invoker = true) as
+  select id, 'meetings/' || id as path, null::text as title, null::text as sender,
+    user_id as client_id, staff_id as assignee_id, starts_at as key_at,
+    starts_at + interval '30 minutes' as waiting_since
+  from public.meetings where status = 'held' and action_plan_sent_at is null;
+
+create view private.waiting_plan_changes with (security_invoker = true) as
+  select id, 'plan-changes/' || id as path, requested_plan::text as title, null::text as sender,
+    user_id as client_id, null::uuid as assignee_id, created_at as key_at,
+    created_at as waiting_since
+  from public.plan_changes
+  where status = 'open' and not exists (
+    select from private.pending_staff_actions as pending
+    where pending.kind = 'approve_plan_change' and pending.target_id = plan_changes.id::text
+  );
+
+-- Clients whose meeting was held and whose plan can be activated. Stored as it changes, because nearly all
+-- clients have had a meeting, and nearly all of them are active.
+create table private.awaited_activations (
+  client_id uuid primary key references public.profiles (id) on delete cascade,
+  -- Start of the latest meeting that was held.
+  met_at timestamptz not null
+);
+create index awaited_activations_met_at_client_id_idx
+  on private.awaited_activations (met_at, client_id);
+
+alter table private.awaited_activations enable row level security;
+revoke all on private.awaited_activations from public, anon, authenticated;
+create policy "Only the service role" on private.awaited_activations
+  to service_role using (true) with check (true);
+
+-- Stores whether a client waits for the activation. Its argument names the column with the client.
+create function private.update_awaited_activation() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  changed_row constant jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+  changed_id constant uuid := changed_row ->> tg_argv[0];
+begin
+  delete from private.awaited_activations where client_id = changed_id;
+  insert into private.awaited_activations (client_id, met_at)
+  select profiles.id, max(meetings.starts_at)
+  from public.profiles join public.meetings on meetings.user_id = profiles.id
+  where profiles.id = changed_id and profiles.plan_status = 'inactive'
+    and profiles.completed_at is not null and meetings.status = 'held'
+  group by profiles.id
+  on conflict (client_id) do update set met_at = excluded.met_at;
+  return null;
+end
+$$;
+
+create trigger update_awaited_activation_of_profile after update on public.profiles
+  for each row when (
+    (old.plan_status, old.completed_at) is distinct from (new.plan_status, new.completed_at)
+  )
+  execute function private.update_awaited_activation('id');
+create trigger update_awaited_activation_of_new_meeting after insert on public.meetings
+  for each row when (new.status = 'held')
+  execute function private.update_awaited_activation('user_id');
+create trigger update_awaited_activation_of_meeting after update on public.meetings
+  for each row when ((old.status, old.starts_at) is distinct from (new.status, new.starts_at))
+  execute function private.update_awaited_activation('user_id');
+create trigger update_awaited_activation_of_old_meeting after delete on public.meetings
+  for each row when (old.status = 'held')
+  execute function private.update_awaited_activation('user_id');
+
+create view private.waiting_activations with (security_invoker = true) as
+  select awaited.client_id as id, 'clients/' || awaited.client_id as path,
+    profiles.chosen_plan::text as title, null::text as sender, awaited.client_id,
+    null::uuid as assignee_id, awaited.met_at as key_at,
+    awaited.met_at + interval '30 minutes' as waiting_since
+  from private.awaited_activations as awaited
+  join public.profiles on profiles.id = awaited.client_id
+  where not exists (
+    select from private.pending_staff_actions as pending
+    where pending.kind = 'activate_plan' and pending.target_id = awaited.client_id::text
+  );
+
+-- Clients who completed the questionnaire and then booked no meeting, or missed it.
+create view private.waiting_clients_without_meeting with (security_invoker = true) as
+  select profiles.id, 'clients/' || profiles.id as path, null::text as title,
+    null::text as sender, profiles.id as client_id, null::uuid as assignee_id,
+    profiles.completed_at as key_at, profiles.completed_at as waiting_since
+  from public.profiles
+  where profiles.plan_status = 'inactive' and profiles.completed_at is not null
+    and not exists (
+      select from public.meetings
+      where meetings.user_id = profiles.id and meetings.status in ('booked', 'held')
+    );
+
+-- Deliveries that failed more than three times or for good, each by itself.
+create view private.waiting_deliveries with (security_invoker = true) as
+  select id, 'deliveries/' || id as path,
+    private.delivery_title(kind) || coalesce(': ' || last_error, '') as title,
+    case when user_id is null then recipient end as sender, user_id as client_id,
+    null::uuid as assignee_id, created_at as key_at, created_at as waiting_since
+  from public.email_outbox
+  where (attempts > 3 or retry_until <= now()) and error_code is distinct from 'missing_setting'
+  union all
+  select id, 'deliveries/' || id, private.delivery_title(null) || coalesce(': ' || last_error, ''),
+    null, user_id, null, created_at, created_at
+  from public.profile_webhook_outbox
+  where (attempts > 3 or retry_until <= now()) and delivered_at is null;
+
+-- Conditions that concern many rows at once.
+create view private.waiting_alerts with (security_invoker = true) as
+  select '00000000-0000-4000-8000-000000000001'::uuid as id, 'messages' as path,
+    'More than 200 messages in the last hour' as title, null::text as sender,
+    null::uuid as client_id, null::uuid as assignee_id, flood.created_at as key_at,
+    flood.created_at as waiting_since
+  from (
+    select created_at from public.contact_messages
+    where created_at > now() - interval '1 hour' order by created_at desc offset 200 limit 1
+  ) as flood
+  union all
+  select '00000000-0000-4000-8000-000000000002', 'deliveries',
+    'Email isn’t set up: ' || oldest.last_error, null, null, null, oldest.created_at,
+    oldest.created_at
+  from (
+    select last_error, created_at from public.email_outbox
+    where error_code = 'missing_setting' order by created_at limit 1
+  ) as oldest
+  union all
+  select '00000000-0000-4000-8000-000000000003', 'subscribers',
+    'More than 500 newsletter sign-ups in an hour: their emails wait', null, null, null, now(), now()
+  where private.has_many_new_subscribers();
+
+revoke all on private.waiting_tickets, private.waiting_messages, private.waiting_meetings,
+  private.waiting_action_plans, private.waiting_plan_changes, private.waiting_activations,
+  private.waiting_clients_without_meeting, private.waiting_deliveries, private.waiting_alerts
+  from public, anon, authenticated;
+
+create type private.work_item as (
+  kind public.work_item_kind,
+  id uuid,
+  path text,
+  title text,
+  sender text,
+  client_id uuid,
+  assignee_id uuid,
+  waiting_since timestamptz,
+  due_at timestamptz,
+  -- Time by which the list is sorted: what nobody was promised comes after everything else.
+  place_at timestamptz
+);
+
+-- Lists the items of one kind in the order of their places, from the one after the given place.
+-- @param assignment null for everybody's
+-- @param is_backward true for the ones before the place, nearest first
+create function private.list_work_items(
+  kind public.work_item_kind, assignment public.conversation_assignment, max_rows integer,
+  place_at timestamptz default null, place_id uuid default null, is_backward boolean default false
+) returns setof private.work_item
+  language plpgsql stable set search_path = '' as $$
+declare
+  promised_time constant interval := private.get_promised_time(kind);
+  key_distance constant interval := coalesce(promised_time, interval '876600 hours');
+begin
+  -- Executed as text, so that each combination of filters is planned for its index.
+  return query execute format(
+    $query$
+      select $1, id, path, title, sender, client_id, assignee_id, waiting_since, key_at + $2,
+        key_at + $3
+      from private.%1$I
+      where ($4 is null or $4 = 'mine' and assignee_id = $5 or $4 = 'unassigned' and assignee_id is null)
+        and ($7 is null or (key_at, id) %2$s ($6, $7))
+      order by key_at %3$s, id %3$s limit $8
+    $query$,
+    'waiting_' || kind, case when is_backward then '<' else '>' end,
+    case when is_backward then 'desc' else 'asc' end
+  ) using kind, promised_time, key_distance, assignment, auth.uid(), place_at - key_distance,
+    place_id, max_rows;
+end
+$$;
+
+create type public.staff_work_item as (
+  kind public.work_item_kind,
+  id uuid,
+  -- Path of its page below /desk.
+  path text,
+  title text,
+  sender text,
+  plan public.plan,
+  assignee_name text,
+  waiting_since timestamptz,
+  due_at timestamptz,
+  place_at timestamptz
+);
+comment on column public.staff_work_item.title is
+  'Null where the kind says it; the plan''s key for a plan change and an activation.';
+comment on column public.staff_work_item.sender is 'Null for nobody''s.';
+comment on column public.staff_work_item.plan is 'Null for a sender without a profile.';
+comment on column public.staff_work_item.assignee_name is 'Null for nobody.';
+comment on column public.staff_work_item.due_at is 'Null where nothing was promised.';
+
+-- Numbers of items of one kind, each a hundred at most.
+create type public.work_item_count as (
+  kind public.work_item_kind, item_count integer, overdue_count integer, mine_count integer
+);
+
+create type public.staff_today as (
+  items public.staff_work_item[],
+  counts public.work_item_count[],
+  figures public.business_figures
+);
+
+-- Returns a page of the list, with the number of items of each kind and the figures about the business.
+create function private.staff_get_today(
+  max_rows integer, kind public.work_item_kind, assignment public.conversation_assignment,
+  place_at timestamptz, place_id uuid, is_backward boolean
+) returns public.staff_today
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  today public.staff_today;
+  all_kinds constant public.work_item_kind[] := enum_range(null::public.work_item_kind);
+begin
+  perform private.require_staff();
+  today.items := array(
+    select row(
+      page.kind, page.id, page.path, page.title,
+      coalesce(page.sender, profiles.business_name, private.get_display_name(page.client_id)),
+      profiles.chosen_plan, private.get_display_name(page.assignee_id), page.waiting_since,
+      page.due_at, page.place_at
+    )::public.staff_work_item
+    from (
+      select items.* from unnest(case when $2 is null then all_kinds else array[$2] end) as kinds (kind)
+      cross join lateral private.list_work_items(kinds.kind, $3, $1, $4, $5, $6) as items
+      order by case when $6 then items.place_at end desc, case when $6 then items.id end desc,
+        items.place_at, items.id
+      limit $1
+    ) as page
+    left join public.profiles on profiles.id = page.client_id
+    order by page.place_at, page.id
+  );
+  today.counts := array(
+    select row(
+      kinds.kind, everybodys.item_count, everybodys.overdue_count,
+      (select count(*) from private.list_work_items(kinds.kind, 'mine', 100))
+    )::public.work_item_count
+    from unnest(all_kinds) as kinds (kind)
+    cross join lateral (
+      select count(*) as item_count, count(*) filter (where items.due_at < now()) as overdue_count
+      from private.list_work_items(kinds.kind, null, 100) as items
+    ) as everybodys
+    order by kinds.kind
+  );
+  today.figures := private.get_business_figures();
+  return today;
+end
+$$;
+
+create function public.staff_get_today(
+  max_rows integer, kind public.work_item_kind default null,
+  assignment public.conversation_assignment default null, place_at timestamptz default null,
+  place_id uuid default null, is_backward boolean default false
+) returns public.staff_today
+  language sql stable set search_path = '' as $$
+  select private.staff_get_today($1, $2, $3, $4, $5, coalesce($6, false))
+$$;
+
+grant execute on function private.staff_get_today, public.staff_get_today to authenticated;
+
+-- Scheduled jobs and the health of the backend. Hosted Supabase runs the jobs with pg_cron and pg_net;
+-- supabase/local/ has a timer of its own.
+
+-- Calls the edge function that drains an outbox when something is due there and both secrets are in the
+-- Vault.
+-- @param outbox "emails", "profile-webhooks" or "linkedin-revocations"
+create function private.trigger_drain(outbox text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  project_url text := (
+    select decrypted_secret from vault.decrypted_secrets where name = 'project_url'
+  );
+  drain_secret text := (
+    select decrypted_secret from vault.decrypted_secrets where name = 'drain_secret'
+  );
+  is_due boolean := case outbox
+    when 'emails' then exists (
+      select from public.email_outbox where next_attempt_at <= now() and retry_until > now()
+    )
+    when 'profile-webhooks' then exists (
+      select from public.profile_webhook_outbox
+      where delivered_at is null and next_attempt_at <= now() and retry_until > now()
+    )
+    when 'linkedin-revocations' then exists (
+      select from public.linkedin_revocations where next_attempt_at <= now()
+    )
+  end;
+begin
+  if project_url is null or drain_secret is null or not is_due then
+    return;
+  end if;
+  perform net.http_post(
+    url := project_url || '/functions/v1/drain-' || outbox,
+    headers := jsonb_build_object('Content-Type', 'application/json', 'x-drain-secret', drain_secret),
+    body := '{}'::jsonb, timeout_milliseconds := 30000
+  );
+end
+$$;
+
+-- No address stays longer than thirty days, not even where no drain is configured.
+create function private.purge_outdated_emails() returns void
+  language sql set search_path = '' as $$
+  delete from public.email_outbox where created_at <= now() - interval '30 days'
+$$;
+
+-- Deletes what has been stored long enough, and applies the changes of plans that are due. Unconfirmed
+-- addresses stay a month, unsubscribed ones a year, in which it can be shown that and when a reader
+-- agreed; a message stays twelve months after its last reply.
+create function private.purge_expired_data() returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform private.apply_due_plan_changes();
+  perform private.apply_due_plan_status_changes();
+  delete from public.contact_messages as messages
+  where created_at < now() - interval '12 months' and not exists (
+    select from public.contact_message_replies as replies
+    where replies.message_id = messages.id and replies.created_at >= now() - interval '12 months'
+  );
+  delete from public.newsletter_subscribers
+  where (
+      status = 'pending' and confirmation_token_hash is not null
+      and confirmation_sent_at < now() - interval '30 days'
+    )
+    or (
+      status = 'unsubscribed'
+      and greatest(unsubscribed_at, confirmation_sent_at) < now() - interval '12 months'
+    );
+  delete from private.staff_notifications where created_at < now() - interval '30 days';
+  delete from private.staff_actions where execute_at < now() - interval '1 day';
+  delete from private.response_times where replied_at < now() - interval '90 days';
+  delete from private.stranger_rate_limits
+  where cardinality(private.list_recent_attempts(attempted_at, period)) = 0;
+  -- The password stays void; only the mailbox opens the account.
+  delete from private.unclaimed_sign_ups as sign_ups using auth.users
+  where users.id = sign_ups.user_id
+    and greatest(sign_ups.created_at, users.email_confirmed_at) <= now() - interval '2 days';
+  delete from public.questionnaire_drafts as drafts using public.profile_webhook_outbox as completed
+  where completed.user_id = drafts.user_id and completed.created_at < now() - interval '1 day';
+  if to_regclass('cron.job_run_details') is not null then
+    -- A run that never reached the database has no times.
+    delete from cron.job_run_details
+    where status in ('succeeded', 'failed')
+      and coalesce(end_time, start_time, '-infinity') < now() - interval '7 days';
+  end if;
+end
+$$;
+
+-- Lists the jobs that pg_cron runs for us.
+create function private.cron_jobs() returns table (name text, schedule text, command text)
+  language sql immutable set search_path = '' as $$
+  values
+    ('drain-profile-webhooks', '30 seconds', $j$select private.trigger_drain('profile-webhooks')$j$),
+    ('drain-linkedin-revocations', '30 seconds',
+      $j$select private.trigger_drain('linkedin-revocations')$j$),
+    ('drain-emails', '30 seconds',
+      $j$select private.purge_outdated_emails(), private.trigger_drain('emails')$j$),
+    ('void-expired-links', '*/5 * * * *', 'select private.void_expired_links()'),
+    ('enqueue-meeting-reminders', '*/10 * * * *', 'select private.enqueue_meeting_reminders()'),
+    ('notify-staff-of-overdue-items', '*/5 * * * *',
+      'select private.notify_staff_of_overdue_items()'),
+    ('enqueue-staff-digests', '0 * * * *', 'select private.enqueue_staff_digests()'),
+    ('run-due-staff-actions', '10 seconds', 'select private.run_due_staff_actions()'),
+    ('purge-expired-data', '17 3 * * *', 'select private.purge_expired_data()'),
+    ('purge-deleted-account-logs', '27 3 * * *', 'select private.purge_deleted_account_logs()')
+$$;
+
+-- Schedules the jobs, or again those that were changed or switched off. Safe to call at any time.
+create function private.schedule_cron_jobs() returns void
+  language plpgsql set search_path = '' as $$
+declare
+  missing text := (
+    select string_agg(needed, ', ')
+    from unnest(array['pg_cron', 'pg_net', 'supabase_vault']) as needed
+    where needed not in (select name from pg_catalog.pg_available_extensions)
+  );
+begin
+  if missing is not null then
+    raise exception 'Nothing is scheduled, because this server lacks: %', missing
+      using errcode = '0A000';
+  end if;
+  create extension if not exists pg_cron;
+  create extension if not exists pg_net with schema extensions;
+  create extension if not exists supabase_vault;
+  -- Unscheduled first, because scheduling an existing job keeps it switched off.
+  perform cron.unschedule(jobname) from cron.job
+  where username = current_user and jobname in (select name from private.cron_jobs());
+  perform cron.schedule(name, schedule, command) from private.cron_jobs();
+end
+$$;
+
+create type public.backend_health as (
+  -- True when every job is in pg_cron and active.
+  jobs_scheduled boolean,
+  -- Secrets that the drains need and that the Vault lacks.
+  secrets_missing text[],
+  -- Webhooks and emails that failed more than three times and are still retried, or failed for good.
+  webhooks_retrying bigint,
+  webhooks_failed bigint,
+  emails_retrying bigint,
+  emails_failed bigint,
+  -- Revocations that LinkedIn refused more than five times.
+  revocations_retrying bigint,
+  -- Creation of the oldest item that is still retried.
+  oldest_waiting timestamptz,
+  -- Newest five failed runs of the last day: job, at, message.
+  cron_failures jsonb
+);
+comment on column public.backend_health.oldest_waiting is 'Null where nothing waits.';
+
+-- Returns what an operator watches. Only the service role may call it.
+create function public.backend_health() returns public.backend_health
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  health public.backend_health;
+begin
+  health.jobs_scheduled := false;
+  health.cron_failures := '[]';
+  if to_regclass('cron.job') is not null then
+    health.jobs_scheduled := not exists (
+      select from private.cron_jobs() as ours
+      where not exists (
+        select from cron.job where active and jobname = ours.name and command = ours.command
+      )
+    );
+    health.cron_failures := coalesce((
+      select jsonb_agg(jsonb_build_object('job', job, 'at', at, 'message', message))
+      from (
+        select jobs.jobname as job, coalesce(runs.end_time, runs.start_time) as at,
+          runs.return_message as message
+        from cron.job_run_details as runs
+        join cron.job as jobs on jobs.jobid = runs.jobid
+        where runs.status = 'failed'
+          and jobs.jobname in (select ours.name from private.cron_jobs() as ours)
+          and coalesce(runs.end_time, runs.start_time, now()) > now() - interval '1 day'
+        order by runs.runid desc limit 5
+      ) as failed
+    ), '[]');
+  end if;
+  health.secrets_missing := array['drain_secret', 'project_url'];
+  if to_regclass('vault.decrypted_secrets') is not null then
+    health.secrets_missing := array(
+      select needed from unnest(health.secrets_missing) as needed
+      where not exists (select from vault.decrypted_secrets where decrypted_secrets.name = needed)
+      order by needed
+    );
+  end if;
+  select count(*) filter (where attempts > 3 and retry_until > now()),
+    count(*) filter (where retry_until <= now())
+  into health.webhooks_retrying, health.webhooks_failed
+  from public.profile_webhook_outbox where delivered_at is null;
+  select count(*) filter (where attempts > 3 and retry_until > now()),
+    count(*) filter (where retry_until <= now())
+  into health.emails_retrying, health.emails_failed
+  from public.email_outbox;
+  health.revocations_retrying := (
+    select count(*) from public.linkedin_revocations where attempts > 5 and retry_until > now()
+  );
+  health.oldest_waiting := least(
+    (
+      select min(created_at) from public.profile_webhook_outbox
+      where delivered_at is null and retry_until > now()
+    ),
+    (select min(created_at) from public.linkedin_revocations where retry_until > now()),
+    (select min(created_at) from public.email_outbox where retry_until > now())
+  );
+  return health;
+end
+$$;
+
+grant execute on function public.backend_health to service_role;
+
+-- Plain PostgreSQL has no pg_cron, or has it in another database; there backend_health() reports that
+-- nothing is scheduled. Where pg_cron is available, a deployment that cannot schedule must fail.
+do $$
+begin
+  if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron')
+    and coalesce(current_setting('cron.database_name', true), current_database()) = current_database()
+  then
+    perform private.schedule_cron_jobs();
+  end if;
+end
+$$;
