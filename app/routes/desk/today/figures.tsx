@@ -9,7 +9,7 @@ export function Figures({ figures }: { figures: ReturnType<typeof formatBusiness
     >
       {figures.map(({ label, value, note, href }) => (
         <div key={label} className="flex flex-col">
-          <dt className="grow text-sm text-muted max-sm:content-end">{label}</dt>
+          <dt className="text-sm text-muted max-sm:grow">{label}</dt>
           <dd>
             <a
               href={href}

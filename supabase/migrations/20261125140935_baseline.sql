@@ -3528,50 +3528,80 @@ $$;
 -- Bookable times that are not free: start times, and dates in New York.
 create type public.unavailable_times as (taken timestamptz[], days_off date[]);
 
--- Lists the hosts who work at that time and are free, those with the fewest meetings that week first, then
--- the longest-serving.
--- @param meeting_id meeting that may be at that time already
-create function private.list_free_hosts(starts_at timestamptz, meeting_id uuid) returns setof uuid
+-- Lists the hosts who work at each of the times and are free, all times at once, because pages offer hundreds.
+-- @param meeting_id meeting that may be at one of the times already
+create function private.list_free_hosts(times timestamptz[], meeting_id uuid)
+  returns table (starts_at timestamptz, host_id uuid)
   language sql stable set search_path = '' as $$
-  select hosts.user_id
+  select slots.starts_at, hosts.user_id
   from private.meeting_hosts as hosts
-  join public.staff on staff.user_id = hosts.user_id
-  cross join lateral (select $1 at time zone hosts.time_zone as starts) as local_time
+  cross join unnest($1) as slots (starts_at)
+  cross join lateral (select slots.starts_at at time zone hosts.time_zone as starts) as local_time
   join private.staff_working_hours as hours
     on hours.user_id = hosts.user_id and hours.weekday = extract(isodow from local_time.starts)
   where local_time.starts::time between hours.starts and hours.ends - interval '30 minutes'
     and not exists (
       select from public.days_off
       where days_off.staff_id = hosts.user_id
-        and days_off.day = ($1 at time zone 'America/New_York')::date
+        and days_off.day = (slots.starts_at at time zone 'America/New_York')::date
     )
     and not exists (
       select from public.meetings
-      where meetings.staff_id = hosts.user_id and meetings.starts_at = $1
+      where meetings.staff_id = hosts.user_id and meetings.starts_at = slots.starts_at
         and meetings.status = 'booked' and meetings.id is distinct from $2
     )
-  order by (
+$$;
+
+-- Returns the host who gets a meeting: the given one if free, else the one with the fewest meetings that
+-- week, then the longest-serving. Null for nobody.
+create function private.choose_host(starts_at timestamptz, meeting_id uuid, preferred_id uuid)
+  returns uuid
+  language sql stable set search_path = '' as $$
+  select staff.user_id
+  from private.list_free_hosts(array[$1], $2) as hosts
+  join public.staff on staff.user_id = hosts.host_id
+  order by staff.user_id is not distinct from $3 desc, (
     select count(*) from public.meetings
-    where meetings.staff_id = hosts.user_id and meetings.status <> 'cancelled'
+    where meetings.staff_id = staff.user_id and meetings.status <> 'cancelled'
       and meetings.id is distinct from $2
       and date_trunc('week', meetings.starts_at at time zone 'America/New_York')
         = date_trunc('week', $1 at time zone 'America/New_York')
       and meetings.starts_at between $1 - interval '8 days' and $1 + interval '8 days'
-  ), staff.created_at, hosts.user_id
+  ), staff.created_at, staff.user_id
+  limit 1
 $$;
 
--- Tells whether someone can hold a meeting at that time. Meetings that nobody holds yet each need a host,
--- too.
--- @param meeting_id meeting that may be at that time already
+-- Lists those of the times at which nobody can hold another meeting. Meetings that nobody holds yet each
+-- need a host, too. While nobody has working hours, there is one meeting at a time.
+-- @param meeting_id meeting that may be at one of the times already
+create function private.list_taken_times(times timestamptz[], meeting_id uuid default null)
+  returns setof timestamptz
+  language sql stable set search_path = '' as $$
+  with hosts as (
+    select free.starts_at, count(*) as host_count
+    from private.list_free_hosts($1, $2) as free group by free.starts_at
+  ), booked as (
+    select meetings.starts_at, count(*) as meeting_count,
+      count(*) filter (where meetings.staff_id is null) as unassigned_count
+    from public.meetings
+    where meetings.starts_at = any ($1) and meetings.status = 'booked'
+      and meetings.id is distinct from $2
+    group by meetings.starts_at
+  )
+  select slots.starts_at
+  from unnest($1) as slots (starts_at)
+  left join hosts on hosts.starts_at = slots.starts_at
+  left join booked on booked.starts_at = slots.starts_at
+  where case when exists (select from private.staff_working_hours)
+    then coalesce(hosts.host_count, 0) <= coalesce(booked.unassigned_count, 0)
+    else booked.meeting_count > 0
+  end
+$$;
+
 create function private.is_slot_free(starts_at timestamptz, meeting_id uuid default null)
   returns boolean
   language sql stable set search_path = '' as $$
-  select case when exists (select from private.staff_working_hours)
-    then (select count(*) from private.list_free_hosts($1, $2)) > count(*) filter (where staff_id is null)
-    else count(*) = 0
-  end
-  from public.meetings
-  where meetings.starts_at = $1 and meetings.status = 'booked' and meetings.id is distinct from $2
+  select not exists (select from private.list_taken_times(array[$1], $2))
 $$;
 
 create function private.is_day_off(starts_at timestamptz) returns boolean
@@ -3585,21 +3615,14 @@ $$;
 create function private.get_unavailable_times() returns public.unavailable_times
   language sql stable set search_path = '' as $$
   select
-    case when exists (select from private.staff_working_hours)
-      then array(
-        select slot
-        from generate_series(
+    array(
+      select taken from private.list_taken_times(array(
+        select slot from generate_series(
           date_trunc('hour', now()), now() + interval '336 hours', interval '30 minutes'
         ) as slot
-        where private.is_bookable_slot(slot, now(), '0') and not private.is_slot_free(slot)
-        order by slot
-      )
-      else array(
-        select starts_at from public.meetings
-        where status = 'booked' and starts_at between now() and now() + interval '336 hours'
-        order by starts_at
-      )
-    end,
+        where private.is_bookable_slot(slot, now(), '0')
+      )) as taken order by taken
+    ),
     array(
       select day from public.days_off
       where day between current_date - 1 and current_date + 15 and staff_id is null order by day
@@ -3766,10 +3789,8 @@ begin
     return 'slot_taken';
   end if;
   host_id := case
-    when exists (select from private.staff_working_hours) then (
-      select hosts.id from private.list_free_hosts($2, latest.id) with ordinality as hosts (id, place)
-      order by hosts.id is not distinct from latest.staff_id desc, place limit 1
-    )
+    when exists (select from private.staff_working_hours)
+      then private.choose_host($2, latest.id, latest.staff_id)
     else latest.staff_id
   end;
   if latest.status = 'booked' then

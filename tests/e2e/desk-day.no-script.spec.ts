@@ -1,0 +1,233 @@
+import { expect, test } from "../support/browser.ts";
+import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
+import { getUserId } from "../support/session-cookie.ts";
+import { addSessionCookies } from "../support/session-cookies.ts";
+import { Visitor } from "../support/visitor.ts";
+import { WorkingDay } from "../support/working-day.ts";
+
+/** A working day of one staff member, who starts each task on the first page of the desk. */
+
+const [SITE, BACKEND] = [process.env.SITE_URL ?? "", process.env.BACKEND_URL ?? ""];
+const PLANS = ["starter", "pro", "video-pro", "pro", "starter", "video-pro"];
+
+type Client = { visitor: Visitor; id: string; business: string };
+
+test("a day's work takes few clicks, and each client is told once", async ({
+  page,
+  context,
+  backend,
+}) => {
+  test.setTimeout(240_000);
+  const word = crypto.randomUUID().slice(0, 8);
+  const staff = new Visitor(SITE);
+  await signInAsStaff(staff, BACKEND);
+  await staff.get("/desk"); // Clears the toast by showing it.
+  await addSessionCookies(context, staff);
+  const clients: Client[] = [];
+  for (const [index, plan] of PLANS.entries()) {
+    const visitor = new Visitor(SITE);
+    await signInAsClient(visitor, BACKEND, plan);
+    const client = { visitor, id: getUserId(visitor), business: `Bakery ${index} ${word}` };
+    await backend.update("profiles", `id=eq.${client.id}`, { business_name: client.business });
+    // Two hours and a few minutes ago, so that no other test has this slot.
+    const minutes = index < 4 ? -120 - Math.random() : 5_000 + Math.random() * 1000;
+    const starts_at = new Date(Date.now() + minutes * 60_000).toISOString();
+    await backend.insert("meetings", { user_id: client.id, starts_at });
+    for (const subject of [`Late posts ${index} ${word}`, `Blurry photos ${index} ${word}`])
+      await visitor.post("/client/ticket", {
+        id: crypto.randomUUID(),
+        subject,
+        description: "Since Monday",
+      });
+    clients.push(client);
+  }
+  const [first, second, third, missed, moved, cancelled] = clients as [
+    Client,
+    Client,
+    Client,
+    Client,
+    Client,
+    Client,
+  ];
+  const senders = Array.from({ length: 6 }, (_, index) => `ana-${index}-${word}@example.com`);
+  for (const [index, email] of senders.entries())
+    await backend.insert("contact_messages", {
+      name: "Ana",
+      email,
+      subject: `Question ${index} ${word}`,
+      message: "Do you post on Sundays?",
+    });
+
+  const day = new WorkingDay(page);
+  const subject = (name: string) => page.getByRole("link", { name, exact: true });
+  for (const [index] of clients.entries()) {
+    await day.task(
+      "answer a ticket",
+      subject(`Late posts ${index} ${word}`),
+      "Your reply is on its way by email.",
+      async () => {
+        await page.getByLabel("Your reply").fill("We look into it.");
+        await day.button("Send Reply");
+      },
+    );
+    const blurry = subject(`Blurry photos ${index} ${word}`);
+    await day.task("answer and resolve a ticket", blurry, "Sent and resolved", async () => {
+      await page.getByLabel("Your reply").fill("It is fixed.");
+      await day.button("Send and Resolve");
+    });
+  }
+  for (const [index] of senders.entries()) {
+    const question = subject(`Question ${index} ${word}`);
+    if (index < 3)
+      await day.task("answer a message", question, "Sent and resolved", async () => {
+        await page.getByLabel("Your reply").fill("Yes, we do.");
+        await day.button("Send and Resolve");
+      });
+    else await day.task("mark spam", question, "Marked as spam", () => day.button("Mark as Spam"));
+  }
+
+  for (const client of [first, second, third])
+    await day.task(
+      "hold a meeting",
+      day.action("Mark as Held", client.business),
+      "The meeting is marked as held.",
+    );
+  const title = "Mark the meeting as held or missed";
+  await day.task(
+    "no-show",
+    day.item(title, missed.business),
+    "The client can book another one.",
+    () => day.button("Mark as Missed"),
+  );
+  for (const client of [first, second, third])
+    await day.task(
+      "send an action plan",
+      day.action("Mark as Sent", client.business),
+      "The action plan is marked as sent.",
+    );
+  const activate = (client: Client) =>
+    day.task(
+      "activate a plan",
+      day.action("Activate", client.business),
+      "The plan activates in 10 seconds",
+    );
+  await activate(first);
+  await day.button("Undo");
+  await expect(page.getByText("Nothing has changed, and no one was emailed.")).toBeVisible();
+  for (const client of [first, second, third]) await activate(client);
+
+  const meetings = page.getByRole("link", { name: "Meetings", exact: true }).first();
+  const openMeeting = async ({ id }: Client) => {
+    const [meeting] = await backend.rows("meetings", `user_id=eq.${id}`);
+    await day.click(page.locator(`main a[href="/desk/meetings/${String(meeting?.id)}"]`));
+  };
+  await day.task("move a meeting", meetings, "Moved", async () => {
+    await openMeeting(moved);
+    await day.link("Move Meeting");
+    await page.getByLabel("New time").selectOption({ index: 3 + Math.floor(Math.random() * 90) });
+    await day.button("Move Meeting");
+  });
+  await day.task("cancel a meeting", meetings, "Cancelled", async () => {
+    await openMeeting(cancelled);
+    await day.link("Cancel Meeting");
+    await page.getByLabel("Reason").fill("We are ill.");
+    await day.button("Cancel Meeting");
+  });
+
+  const isActive = async ({ id }: Client) =>
+    (await backend.rows("profiles", `id=eq.${id}&plan_status=eq.active`)).length === 1;
+  for (const client of [first, second, third])
+    await expect.poll(() => isActive(client), { timeout: 30_000 }).toBe(true);
+  for (const [client, plan] of [
+    [first, "pro"],
+    [second, "starter"],
+  ] as const)
+    await client.visitor.post("/client/plan", { plan });
+  await day.task(
+    "approve a plan",
+    day.item("Wants Pro", first.business),
+    "is approved in 10 seconds",
+    () => day.button("Approve Request"),
+  );
+  await day.task(
+    "decline a plan",
+    day.item("Wants Starter", second.business),
+    "Declined",
+    async () => {
+      await page.getByLabel("Reason").fill("Your contract runs until March.");
+      await day.button("Decline Request");
+    },
+  );
+
+  const told = async (address: string) => {
+    const subjects = (await backend.emailsTo(address)).map((email) => email.subject);
+    return subjects.filter((each) => each !== "Confirm your email for Spellpost").toSorted();
+  };
+  const tickets = (index: number) => [
+    `Re: Blurry photos ${index} ${word}`,
+    `Re: Late posts ${index} ${word}`,
+  ];
+  const expected: [address: string, subjects: string[]][] = [
+    [
+      first.visitor.email,
+      [
+        ...tickets(0),
+        "Your Starter plan is active",
+        "You requested the Pro plan",
+        "Your Pro plan is approved",
+      ],
+    ],
+    [
+      second.visitor.email,
+      [
+        ...tickets(1),
+        "Your Pro plan is active",
+        "You requested the Starter plan",
+        "We couldn’t change your plan to Starter",
+      ],
+    ],
+    [third.visitor.email, [...tickets(2), "Your Video Pro plan is active"]],
+    [missed.visitor.email, [...tickets(3), "We missed each other"]],
+    [
+      moved.visitor.email,
+      [...tickets(4), "Your strategy meeting is booked", "Your strategy meeting has a new time"],
+    ],
+    [
+      cancelled.visitor.email,
+      [...tickets(5), "Your strategy meeting is booked", "Your strategy meeting is cancelled"],
+    ],
+    ...senders
+      .slice(0, 3)
+      .map((email, index): [string, string[]] => [email, [`Re: Question ${index} ${word}`]]),
+    ...senders.slice(3).map((email): [string, string[]] => [email, []]),
+  ];
+  for (const [address, subjects] of expected)
+    await expect.poll(() => told(address), { timeout: 30_000 }).toEqual(subjects.toSorted());
+
+  await page.goto("/desk");
+  for (;;) {
+    await expect(page.getByRole("main")).not.toContainText(word);
+    const next = page.getByRole("link", { name: "Next Page" });
+    if ((await next.count()) === 0) break;
+    await next.click();
+  }
+  for (const [kind, { count, clicks, ms }] of Object.entries(day.tasks))
+    console.log(`${kind}: ${count} times, ${clicks} clicks, ${(ms / 1000).toFixed(1)} s`);
+  const most = Object.fromEntries(
+    Object.entries(day.tasks).map(([kind, { clicks }]) => [kind, clicks]),
+  );
+  expect(most).toEqual({
+    "answer a ticket": 2,
+    "answer and resolve a ticket": 2,
+    "answer a message": 2,
+    "mark spam": 2,
+    "hold a meeting": 1,
+    "no-show": 2,
+    "send an action plan": 1,
+    "activate a plan": 1,
+    "move a meeting": 4,
+    "cancel a meeting": 4,
+    "approve a plan": 2,
+    "decline a plan": 2,
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, type Locator, type Page } from "playwright/test";
+
+type Task = { count: number; clicks: number; ms: number };
+
+/** Counts the clicks and the time of each kind of task. */
+export class WorkingDay {
+  readonly tasks: Record<string, Task> = {};
+  #clicks = 0;
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async click(target: Locator): Promise<void> {
+    this.#clicks++;
+    await target.click();
+  }
+
+  button = (name: string | RegExp) => this.click(this.page.getByRole("button", { name }));
+  link = (name: string) => this.click(this.page.getByRole("link", { name, exact: true }));
+
+  /** Opens the first page of the desk at the page of its list that has the target. */
+  async find(target: Locator): Promise<Locator> {
+    await this.page.goto("/desk");
+    while ((await target.count()) === 0)
+      await this.page.getByRole("link", { name: "Next Page" }).click();
+    return target.first();
+  }
+
+  /** Does a task that starts in the list of what is due, and expects what the desk says at its end. */
+  async task(kind: string, target: Locator, said: string, rest?: () => Promise<void>) {
+    const found = await this.find(target);
+    const [before, startedAt] = [this.#clicks, performance.now()];
+    await this.click(found);
+    await rest?.();
+    await expect(this.page.getByText(said).first()).toBeVisible();
+    const task = (this.tasks[kind] ??= { count: 0, clicks: 0, ms: 0 });
+    task.count++;
+    task.clicks = Math.max(task.clicks, this.#clicks - before);
+    task.ms = Math.max(task.ms, performance.now() - startedAt);
+  }
+
+  /** Returns the button in the row of a client. */
+  action = (label: string, business: string) =>
+    this.page.getByRole("button", { name: `${label}: ${business}`, exact: true });
+
+  /** Returns the link of a client's row. */
+  item = (title: string, business: string) =>
+    this.page
+      .getByRole("listitem")
+      .filter({ hasText: business })
+      .getByRole("link", { name: title, exact: true });
+}
