@@ -93,6 +93,7 @@ export default [
         route("saved-replies/removals", "routes/desk/saved-replies-removals.ts"),
         route("subscribers", "routes/desk/subscribers.tsx"),
         route("subscribers/export", "routes/desk/subscribers-export.ts"),
+        route("subscribers/:id/unsubscription", "routes/desk/subscriber-unsubscription.tsx"),
         route("deliveries", "routes/desk/deliveries.tsx"),
         route("deliveries/:id", "routes/desk/delivery.tsx"),
         route("deliveries/:id/retries", "routes/desk/delivery-retries.ts"),

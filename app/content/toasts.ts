@@ -396,6 +396,8 @@ export const toasts = {
   staffRemoving: success("Removing", "In 10 seconds, they can no longer see the desk."),
   cannotRemoveSelf: error("Not removed", "Someone else has to remove you."),
 
+  subscriberUnsubscribed: success("Unsubscribed", "They won’t get any more newsletters."),
+
   demoProfileSaved: success(
     "Profile updated",
     "Your profile has been saved successfully (demo mode).",

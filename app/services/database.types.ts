@@ -1107,6 +1107,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      staff_get_subscriber: {
+        Args: { id: string };
+        Returns: Database["public"]["CompositeTypes"]["staff_subscriber"];
+        SetofOptions: {
+          from: "*";
+          to: "staff_subscriber";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       staff_get_today: {
         Args: {
           assignment?: Database["public"]["Enums"]["conversation_assignment"];
@@ -1368,6 +1378,7 @@ export type Database = {
         Returns: undefined;
       };
       staff_undo_action: { Args: { id: string }; Returns: undefined };
+      staff_unsubscribe_subscriber: { Args: { id: string }; Returns: undefined };
       staff_withdraw_plan_status_change: {
         Args: { id: string; reason: string };
         Returns: undefined;

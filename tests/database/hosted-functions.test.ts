@@ -30,6 +30,7 @@ const MESSAGE = id(4);
 const MEETING = id(5);
 const PLAN_CHANGE = id(6);
 const EMAIL = id(7);
+const SUBSCRIBER = id(0);
 const UNKNOWN = id(9);
 const COLLEAGUE = id(8);
 const CALLERS: Record<Role, Caller> = {
@@ -283,6 +284,8 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       insert into public.days_off (day) values (current_date + 5);
       insert into public.plan_changes (id, user_id, requested_plan)
         values ('${UNKNOWN}', '${CLIENT}', 'payg');
+      update public.newsletter_subscribers set public_id = '${SUBSCRIBER}'
+        where email = 'client@example.com';
       delete from public.email_outbox;
       insert into public.email_outbox (id, kind, recipient, error_code, last_error, attempts, created_at) values
         ('${EMAIL}', 'account_deleted', 'gone@example.com', 'missing_setting', 'MAIL_FROM is not set', 1, now() - interval '1 day')`);
@@ -442,6 +445,8 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ["staff", `staff_revert_activation('${CLIENT}', 'Mistake')`, VOID],
       ["staff", "staff_list_subscribers(50, 'confirmed', 'CLIENT')", [subscriber]],
       ["staff", "staff_export_subscribers('confirmed')", [[subscriber]]],
+      ["staff", `staff_get_subscriber('${SUBSCRIBER}')`, [subscriber]],
+      ["staff", `staff_unsubscribe_subscriber('${SUBSCRIBER}')`, VOID],
       ["staff", "staff_add_member('nobody@example.com')", [false]],
       ["staff", "accept_staff_invitation('key')", ["mfa_missing"]],
       ["staff", `staff_remove_member('${UNKNOWN}')`, SCHEDULED],

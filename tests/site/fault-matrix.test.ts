@@ -218,6 +218,7 @@ const ACTIONS: Record<string, Action> = {
     kept: ["Hello", "We look"],
     by: "staff",
   },
+  "/desk/subscribers/1/unsubscription": { fields: {}, trouble: SOMETHING_WRONG, by: "staff" },
   "/desk/deliveries/1/retries": { fields: {}, trouble: SOMETHING_WRONG, by: "staff" },
   "/desk/plan-changes/1": {
     fields: { on: "2026-12-24" },

@@ -412,6 +412,24 @@ export const STAFF_FUNCTIONS: FunctionCases = {
     access: "staff",
     calls: [["staff", {}, returned(STAFF_PREFERENCES)]],
   },
+  staff_get_subscriber: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({ id: (await fixtures.newSubscriber()).id }),
+        returned(STAFF_SUBSCRIBER),
+      ],
+    ],
+  },
+  staff_unsubscribe_subscriber: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID }, NOT_FOUND],
+      ["staff", async (fixtures) => ({ id: (await fixtures.newSubscriber()).id }), DONE],
+    ],
+  },
   staff_list_audit_entries: {
     access: "staff",
     calls: [
