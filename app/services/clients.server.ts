@@ -1,7 +1,7 @@
 import type { ClientFilter } from "~/domain/clients/client-filter";
 import { type Cursor, toPageArgs } from "~/domain/pagination";
 import type { Context } from "~/request/context";
-import { isList, isRecordWith, paginateCall } from "./function-call.server";
+import { isList, isNothing, isRecordWith, paginateCall } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
 
 /** Lists a page of clients, oldest first. */
@@ -23,4 +23,22 @@ export function getClient(context: Context, id: string) {
 /** Schedules the activation of the client's plan. Idempotent. */
 export function activatePlan(context: Context, id: string) {
   return callStaffFunction(context, "staff_activate_plan", { id }, isRecordWith("outcome"));
+}
+
+/** Returns what would be deleted with the client's account. */
+export function getClientDeletion(context: Context, client_id: string) {
+  return callStaffFunction(
+    context,
+    "staff_get_client_deletion",
+    { client_id },
+    isRecordWith("business_name"),
+  );
+}
+
+/**
+ * Deletes the client's account, after a fresh proof. @param email typed to confirm it; "rejected" for
+ * another one than the client's
+ */
+export function deleteClient(context: Context, client_id: string, email: string) {
+  return callStaffFunction(context, "staff_delete_client", { client_id, email }, isNothing);
 }

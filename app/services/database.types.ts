@@ -1001,6 +1001,7 @@ export type Database = {
         Returns: undefined;
       };
       staff_decline_plan_change: { Args: { id: string; reason: string }; Returns: undefined };
+      staff_delete_client: { Args: { client_id: string; email: string }; Returns: undefined };
       staff_delete_saved_reply: { Args: { id: string }; Returns: undefined };
       staff_export_clients: {
         Args: { plan_status?: Database["public"]["Enums"]["plan_status"]; search?: string };
@@ -1025,6 +1026,16 @@ export type Database = {
         SetofOptions: {
           from: "*";
           to: "staff_client";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      staff_get_client_deletion: {
+        Args: { client_id: string };
+        Returns: Database["public"]["CompositeTypes"]["staff_client_deletion"];
+        SetofOptions: {
+          from: "*";
+          to: "staff_client_deletion";
           isOneToOne: true;
           isSetofReturn: false;
         };
@@ -1744,6 +1755,14 @@ export type Database = {
         webhooks: Database["public"]["Tables"]["profile_webhook_outbox"]["Row"][];
         updates: Database["public"]["CompositeTypes"]["client_update"][];
         audit_entries: Database["public"]["CompositeTypes"]["staff_audit_entry"][];
+      };
+      staff_client_deletion: {
+        business_name: string;
+        email: string | null;
+        meeting_starts_at: string | null;
+        has_linkedin_connection: boolean;
+        is_member: boolean;
+        has_fresh_proof: boolean;
       };
       staff_client_plan: {
         profile: Database["public"]["Tables"]["profiles"]["Row"];

@@ -31,6 +31,7 @@ const MEETING = id(5);
 const PLAN_CHANGE = id(6);
 const EMAIL = id(7);
 const SUBSCRIBER = id(0);
+const ON_REQUEST = "12121212-1111-4111-8111-111111111111";
 const UNKNOWN = id(9);
 const COLLEAGUE = id(8);
 const CALLERS: Record<Role, Caller> = {
@@ -495,7 +496,26 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
   });
 
   test("deletion of the account succeeds, and these tests call every function of the API", async () => {
-    await expectResults([["client", "delete_my_account()", VOID]]);
+    await project.asAdmin.query(
+      `insert into auth.users (id, email, email_confirmed_at)
+       values ('${ON_REQUEST}', 'on-request@example.com', now())`,
+    );
+    await project.asPostgres.query(
+      `insert into public.profiles (id) values ('${ON_REQUEST}') on conflict do nothing`,
+    );
+    await expectResults([
+      [
+        "staff",
+        `staff_get_client_deletion('${ON_REQUEST}')`,
+        [contains({ email: "on-request@example.com", has_fresh_proof: true, is_member: false })],
+      ],
+      ["staff", `staff_delete_client('${ON_REQUEST}', 'On-Request@example.com')`, VOID],
+      ["client", "delete_my_account()", VOID],
+    ]);
+    const { rows: left } = await project.asPostgres.query<{ email: string }>(
+      `select email from auth.users where id in ('${CLIENT}', '${ON_REQUEST}')`,
+    );
+    expect(left).toEqual([]);
     const { rows } = await project.asPostgres.query<{ name: string }>(
       "select proname as name from pg_proc where pronamespace = 'public'::regnamespace",
     );

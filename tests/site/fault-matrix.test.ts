@@ -238,6 +238,13 @@ const ACTIONS: Record<string, Action> = {
     by: "staff",
   },
   "/desk/clients/1/plan/1": { fields: {}, status: 404, by: "staff" },
+  "/desk/clients/1/deletion": {
+    fields: { email: "maria@example.com" },
+    trouble: SOMETHING_WRONG,
+    kept: [MARIA],
+    by: "staff",
+    status: 400,
+  },
   "/desk/actions/1/reversal": { fields: {}, trouble: SOMETHING_WRONG, by: "staff" },
   "/desk/clients/1/activation": { fields: {}, trouble: SOMETHING_WRONG, by: "staff" },
   "/desk/meetings/1": {

@@ -187,7 +187,13 @@ const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSent
       path: (id) => `/desk/tickets/${id}`,
     },
   ],
-  ["users", { export: () => "downloaded their own data" }],
+  [
+    "users",
+    {
+      delete: (entry) => `deleted ${of(entry, "account")}`,
+      export: () => "downloaded their own data",
+    },
+  ],
 ]);
 
 /**

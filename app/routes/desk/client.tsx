@@ -107,6 +107,11 @@ export default function Client({ loaderData, params }: Route.ComponentProps) {
         <ClientSubscription plan={client.planDetails} request={request} isReadOnly />
       </section>
       <Log entries={log} />
+      <p className="print:hidden">
+        <TextLink alone look="danger" href={`/desk/clients/${params.id}/deletion`}>
+          Delete this client
+        </TextLink>
+      </p>
     </DeskPage>
   );
 }

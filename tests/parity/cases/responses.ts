@@ -384,6 +384,15 @@ export const STAFF_CLIENT_PLAN = {
   status_changes: [PLAN_STATUS_CHANGE],
 };
 
+export const STAFF_CLIENT_DELETION = {
+  business_name: TEXT,
+  email: nullable(TEXT),
+  meeting_starts_at: nullable(TIME),
+  has_linkedin_connection: BOOLEAN,
+  is_member: BOOLEAN,
+  has_fresh_proof: BOOLEAN,
+};
+
 export const STAFF_SUBSCRIBER = {
   id: UUID,
   email: TEXT,

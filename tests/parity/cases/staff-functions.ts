@@ -14,6 +14,7 @@ import {
   SAVED_REPLY,
   SCHEDULED,
   STAFF_CLIENT,
+  STAFF_CLIENT_DELETION,
   STAFF_CLIENT_PLAN,
   STAFF_CLIENT_SUMMARY,
   STAFF_CONVERSATION,
@@ -327,6 +328,39 @@ export const STAFF_FUNCTIONS: FunctionCases = {
         "staff",
         async (fixtures) => ({ id: (await fixtures.newKnownClient()).id }),
         returned(STAFF_CLIENT),
+      ],
+    ],
+  },
+  staff_get_client_deletion: {
+    access: "staff",
+    calls: [
+      ["staff", { client_id: UNKNOWN_ID }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({ client_id: (await fixtures.newKnownClient()).id }),
+        returned(STAFF_CLIENT_DELETION),
+      ],
+    ],
+  },
+  staff_delete_client: {
+    access: "staff",
+    calls: [
+      ["staff", { client_id: UNKNOWN_ID, email: "maria@example.com" }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({
+          client_id: (await fixtures.newKnownClient()).id,
+          email: "someone-else@example.com",
+        }),
+        rejected(400, "22023", "This is not the email of the client"),
+      ],
+      [
+        "staff",
+        async (fixtures) => {
+          const { id, email } = await fixtures.newKnownClient();
+          return { client_id: id, email };
+        },
+        DONE,
       ],
     ],
   },

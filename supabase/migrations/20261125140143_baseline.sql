@@ -668,17 +668,30 @@ begin
 end
 $$;
 
+-- Deletes an account. Newsletter and contact messages know addresses, not accounts, so their rows are
+-- deleted here. The last email belongs to no account, and takes a booked meeting out of the client's
+-- calendar.
+create function private.delete_account(user_id uuid) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  account_email constant text := (select users.email from auth.users where users.id = $1);
+  appointment constant jsonb := private.get_appointment_to_cancel($1);
+begin
+  delete from public.newsletter_subscribers where lower(email) = lower(account_email);
+  delete from public.contact_messages where lower(email) = lower(account_email);
+  delete from auth.users where id = $1;
+  perform private.purge_auth_records($1, account_email);
+  perform private.enqueue_email('account_deleted', account_email, coalesce(appointment, '{}'));
+end
+$$;
+
 -- Deletes the caller's account. Requires a session opened with the password within the last five
 -- minutes, so that a stolen token is not enough. Where the account has a second step, the session that
--- proves the password lacks it, so another one calls. Newsletter and contact messages know addresses,
--- not accounts, so their rows are deleted here. The last email belongs to no account, and takes a booked
--- meeting out of the client's calendar.
+-- proves the password lacks it, so another one calls.
 create function private.delete_my_account() returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  caller_id uuid := auth.uid();
-  caller_email text := (select users.email from auth.users where users.id = caller_id);
-  appointment jsonb := private.get_appointment_to_cancel(caller_id);
+  caller_id constant uuid := auth.uid();
 begin
   perform private.require_session();
   if not exists (
@@ -694,11 +707,7 @@ begin
   ) then
     raise exception 'Please sign in with your password again' using errcode = '42501';
   end if;
-  delete from public.newsletter_subscribers where lower(email) = lower(caller_email);
-  delete from public.contact_messages where lower(email) = lower(caller_email);
-  delete from auth.users where id = caller_id;
-  perform private.purge_auth_records(caller_id, caller_email);
-  perform private.enqueue_email('account_deleted', caller_email, coalesce(appointment, '{}'));
+  perform private.delete_account(caller_id);
 end
 $$;
 
@@ -7145,6 +7154,81 @@ create function public.staff_retry_delivery(id uuid) returns void
 grant execute on function private.staff_list_deliveries, public.staff_list_deliveries,
   private.staff_get_delivery, public.staff_get_delivery, private.staff_retry_delivery,
   public.staff_retry_delivery to authenticated;
+
+-- Deletion of a client's account by staff, on request.
+
+create type public.staff_client_deletion as (
+  business_name text,
+  email text,
+  meeting_starts_at timestamptz,
+  has_linkedin_connection boolean,
+  is_member boolean,
+  has_fresh_proof boolean
+);
+comment on column public.staff_client_deletion.email is 'Null for an account without one.';
+comment on column public.staff_client_deletion.meeting_starts_at is 'Null unless a meeting is booked.';
+
+-- Returns what would be deleted with a client's account, and whether the caller could do it now. Raises
+-- PT404 for no such client.
+create function private.staff_get_client_deletion(client_id uuid)
+  returns public.staff_client_deletion
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_client_deletion;
+begin
+  perform private.require_staff();
+  select profiles.business_name, users.email,
+    (
+      select min(meetings.starts_at) from public.meetings
+      where meetings.user_id = profiles.id and meetings.status = 'booked'
+        and meetings.starts_at > now()
+    ),
+    exists (
+      select from public.linkedin_connections as connections
+      where connections.user_id = profiles.id
+    ),
+    exists (select from public.staff where staff.user_id = profiles.id),
+    private.get_my_session_state() = 'proved'
+  into result
+  from public.profiles join auth.users on users.id = profiles.id
+  where profiles.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_client_deletion(client_id uuid)
+  returns public.staff_client_deletion
+  language sql stable set search_path = '' as $$ select private.staff_get_client_deletion($1) $$;
+
+-- Deletes a client's account as private.delete_my_account() does. Raises PT403 without a fresh proof, PT404
+-- for no such client, PT409 for a member of the team, and 22023 for an email that is not the client's.
+create function private.staff_delete_client(client_id uuid, email text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  client_email text;
+begin
+  perform private.require_staff_proof();
+  select users.email into client_email
+  from public.profiles join auth.users on users.id = profiles.id
+  where profiles.id = $1 for update;
+  perform private.require_found(found);
+  if exists (select from public.staff where staff.user_id = client_id) then
+    raise sqlstate 'PT409' using message = 'This account belongs to a member of the team';
+  end if;
+  if lower(private.trim_whitespace($2)) is distinct from lower(client_email) then
+    raise sqlstate '22023' using message = 'This is not the email of the client';
+  end if;
+  perform private.add_audit_entry('delete', 'users', client_id::text, auth.uid(), client_id);
+  perform private.delete_account(client_id);
+end
+$$;
+
+create function public.staff_delete_client(client_id uuid, email private.line) returns void
+  language sql set search_path = '' as $$ select private.staff_delete_client($1, $2) $$;
+
+grant execute on function private.staff_get_client_deletion, public.staff_get_client_deletion,
+  private.staff_delete_client, public.staff_delete_client to authenticated;
 
 -- Clients: the desk's view of each, the activation of their plan, and what a page of the client area
 -- shows.
