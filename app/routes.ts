@@ -111,6 +111,7 @@ export default [
         route("clients/:id", "routes/desk/client.tsx"),
         route("clients/:id/activation", "routes/desk/client-activation.ts"),
         route("clients/:id/plan/:noun?", "routes/desk/client-plan.tsx"),
+        route("clients/:id/preview", "routes/desk/client-preview.tsx"),
         route("clients/:id/deletion", "routes/desk/client-deletion.tsx"),
         route("clients/:id/conversations", "routes/desk/client-conversation.tsx"),
         route("meetings", "routes/desk/meetings.tsx"),

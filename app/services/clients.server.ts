@@ -1,5 +1,5 @@
 import type { ClientFilter } from "~/domain/clients/client-filter";
-import { type Cursor, toPageArgs } from "~/domain/pagination";
+import { type Cursor, PAGE_SIZE, toPageArgs } from "~/domain/pagination";
 import type { Context } from "~/request/context";
 import { isList, isNothing, isRecordWith, paginateCall } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
@@ -18,6 +18,16 @@ export function exportClients(context: Context, filter: ClientFilter) {
 /** Returns everything about one client. */
 export function getClient(context: Context, id: string) {
   return callStaffFunction(context, "staff_get_client", { id }, isRecordWith("profile"));
+}
+
+/** Returns a client's state and what happened to them before the cursor, with one event more than a page. */
+export function getClientTimeline(context: Context, id: string, before: Cursor | null) {
+  return callStaffFunction(
+    context,
+    "staff_get_client_timeline",
+    { id, max_events: PAGE_SIZE + 1, before_at: before?.at, before_id: before?.id },
+    isRecordWith("profile"),
+  );
 }
 
 /** Schedules the activation of the client's plan. Idempotent. */

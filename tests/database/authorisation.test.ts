@@ -187,6 +187,7 @@ const DEFINER_FUNCTIONS = {
     "staff_get_client",
     "staff_get_client_deletion",
     "staff_get_client_plan",
+    "staff_get_client_timeline",
     "staff_get_conversation",
     "staff_get_delivery",
     "staff_get_meeting",

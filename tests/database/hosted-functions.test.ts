@@ -443,6 +443,20 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
           }),
         ],
       ],
+      [
+        "staff",
+        `staff_get_client_timeline('${CLIENT}')`,
+        [
+          contains({
+            has_held_meeting: true,
+            events: expect.arrayContaining([
+              contains({ kind: "signed_up" }),
+              contains({ kind: "ticket_opened", detail: "s" }),
+              contains({ kind: "staff_change" }),
+            ]),
+          }),
+        ],
+      ],
       ["staff", `staff_revert_activation('${CLIENT}', 'Mistake')`, VOID],
       ["staff", "staff_list_subscribers(50, 'confirmed', 'CLIENT')", [subscriber]],
       ["staff", "staff_export_subscribers('confirmed')", [[subscriber]]],

@@ -123,6 +123,7 @@ const PUBLIC_FUNCTIONS = [
   "authenticated staff_get_client",
   "authenticated staff_get_client_deletion",
   "authenticated staff_get_client_plan",
+  "authenticated staff_get_client_timeline",
   "authenticated staff_get_conversation",
   "authenticated staff_get_delivery",
   "authenticated staff_get_meeting",

@@ -106,6 +106,7 @@ describe("the plan of a client", () => {
     });
     expect(listButtons((await staff.get(page)).html)).toContain("Activate Plan");
     await staff.post(`${page}/activation`, {});
+    await backend.endGracePeriod();
     expect((await staff.get(page)).text).toContain(`Active since ${inWords(0)}`);
   });
 

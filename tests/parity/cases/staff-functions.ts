@@ -15,6 +15,7 @@ import {
   SCHEDULED,
   STAFF_CLIENT,
   STAFF_CLIENT_DELETION,
+  STAFF_CLIENT_TIMELINE,
   STAFF_CLIENT_PLAN,
   STAFF_CLIENT_SUMMARY,
   STAFF_CONVERSATION,
@@ -328,6 +329,17 @@ export const STAFF_FUNCTIONS: FunctionCases = {
         "staff",
         async (fixtures) => ({ id: (await fixtures.newKnownClient()).id }),
         returned(STAFF_CLIENT),
+      ],
+    ],
+  },
+  staff_get_client_timeline: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({ id: (await fixtures.newKnownClient()).id }),
+        returned(STAFF_CLIENT_TIMELINE),
       ],
     ],
   },
