@@ -396,6 +396,16 @@ export const toasts = {
   staffRemoving: success("Removing", "In 10 seconds, they can no longer see the desk."),
   cannotRemoveSelf: error("Not removed", "Someone else has to remove you."),
 
+  clientDeleted: success("Account deleted", "The client gets an email that confirms it."),
+  clientWasDeleted: success("Nothing to do", "This account doesn’t exist anymore."),
+  clientNotDeleted: error("Not deleted", "Please enter the exact email address of the client."),
+  clientIsMember: error(
+    "Not deleted",
+    "This account belongs to someone on the team. Please remove them from the team first.",
+  ),
+
+  subscriberUnsubscribed: success("Unsubscribed", "They won’t get any more newsletters."),
+
   demoProfileSaved: success(
     "Profile updated",
     "Your profile has been saved successfully (demo mode).",

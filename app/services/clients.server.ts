@@ -1,7 +1,7 @@
 import type { ClientFilter } from "~/domain/clients/client-filter";
-import { type Cursor, toPageArgs } from "~/domain/pagination";
+import { type Cursor, PAGE_SIZE, toPageArgs } from "~/domain/pagination";
 import type { Context } from "~/request/context";
-import { isList, isRecordWith, paginateCall } from "./function-call.server";
+import { isList, isNothing, isRecordWith, paginateCall } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
 
 /** Lists a page of clients, oldest first. */
@@ -20,7 +20,35 @@ export function getClient(context: Context, id: string) {
   return callStaffFunction(context, "staff_get_client", { id }, isRecordWith("profile"));
 }
 
+/** Returns a client's state and what happened to them before the cursor, with one event more than a page. */
+export function getClientTimeline(context: Context, id: string, before: Cursor | null) {
+  return callStaffFunction(
+    context,
+    "staff_get_client_timeline",
+    { id, max_events: PAGE_SIZE + 1, before_at: before?.at, before_id: before?.id },
+    isRecordWith("profile"),
+  );
+}
+
 /** Schedules the activation of the client's plan. Idempotent. */
 export function activatePlan(context: Context, id: string) {
   return callStaffFunction(context, "staff_activate_plan", { id }, isRecordWith("outcome"));
+}
+
+/** Returns what would be deleted with the client's account. */
+export function getClientDeletion(context: Context, client_id: string) {
+  return callStaffFunction(
+    context,
+    "staff_get_client_deletion",
+    { client_id },
+    isRecordWith("business_name"),
+  );
+}
+
+/**
+ * Deletes the client's account, after a fresh proof. @param email typed to confirm it; "rejected" for
+ * another one than the client's
+ */
+export function deleteClient(context: Context, client_id: string, email: string) {
+  return callStaffFunction(context, "staff_delete_client", { client_id, email }, isNothing);
 }

@@ -1001,6 +1001,7 @@ export type Database = {
         Returns: undefined;
       };
       staff_decline_plan_change: { Args: { id: string; reason: string }; Returns: undefined };
+      staff_delete_client: { Args: { client_id: string; email: string }; Returns: undefined };
       staff_delete_saved_reply: { Args: { id: string }; Returns: undefined };
       staff_export_clients: {
         Args: { plan_status?: Database["public"]["Enums"]["plan_status"]; search?: string };
@@ -1029,12 +1030,32 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      staff_get_client_deletion: {
+        Args: { client_id: string };
+        Returns: Database["public"]["CompositeTypes"]["staff_client_deletion"];
+        SetofOptions: {
+          from: "*";
+          to: "staff_client_deletion";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       staff_get_client_plan: {
         Args: { client_id: string };
         Returns: Database["public"]["CompositeTypes"]["staff_client_plan"];
         SetofOptions: {
           from: "*";
           to: "staff_client_plan";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      staff_get_client_timeline: {
+        Args: { before_at?: string; before_id?: string; id: string; max_events?: number };
+        Returns: Database["public"]["CompositeTypes"]["staff_client_timeline"];
+        SetofOptions: {
+          from: "*";
+          to: "staff_client_timeline";
           isOneToOne: true;
           isSetofReturn: false;
         };
@@ -1103,6 +1124,16 @@ export type Database = {
         SetofOptions: {
           from: "*";
           to: "staff_preferences";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      staff_get_subscriber: {
+        Args: { id: string };
+        Returns: Database["public"]["CompositeTypes"]["staff_subscriber"];
+        SetofOptions: {
+          from: "*";
+          to: "staff_subscriber";
           isOneToOne: true;
           isSetofReturn: false;
         };
@@ -1368,6 +1399,7 @@ export type Database = {
         Returns: undefined;
       };
       staff_undo_action: { Args: { id: string }; Returns: undefined };
+      staff_unsubscribe_subscriber: { Args: { id: string }; Returns: undefined };
       staff_withdraw_plan_status_change: {
         Args: { id: string; reason: string };
         Returns: undefined;
@@ -1389,6 +1421,23 @@ export type Database = {
         | "sign_in"
         | "mfa_success"
         | "mfa_failure";
+      client_event_kind:
+        | "signed_up"
+        | "email_confirmed"
+        | "profile_completed"
+        | "answers_changed"
+        | "meeting"
+        | "ticket_opened"
+        | "ticket_started"
+        | "message_opened"
+        | "email_sent"
+        | "email_waiting"
+        | "email_failed"
+        | "plan_requested"
+        | "plan_request_withdrawn"
+        | "webhook_delivered"
+        | "webhook_waiting"
+        | "staff_change";
       client_page_part:
         | "account"
         | "cancelled_meeting"
@@ -1574,6 +1623,16 @@ export type Database = {
         id: string;
         body: NonNullable<Json>;
       };
+      client_event: {
+        id: string;
+        kind: Database["public"]["Enums"]["client_event_kind"];
+        occurred_at: string;
+        item_id: string | null;
+        detail: string | null;
+        changed_columns: string[];
+        meeting_event: Database["public"]["CompositeTypes"]["meeting_event"] | null;
+        audit_entry: Database["public"]["CompositeTypes"]["staff_audit_entry"] | null;
+      };
       client_meeting: {
         id: string;
         starts_at: string;
@@ -1734,6 +1793,14 @@ export type Database = {
         updates: Database["public"]["CompositeTypes"]["client_update"][];
         audit_entries: Database["public"]["CompositeTypes"]["staff_audit_entry"][];
       };
+      staff_client_deletion: {
+        business_name: string;
+        email: string | null;
+        meeting_starts_at: string | null;
+        has_linkedin_connection: boolean;
+        is_member: boolean;
+        has_fresh_proof: boolean;
+      };
       staff_client_plan: {
         profile: Database["public"]["Tables"]["profiles"]["Row"];
         email: string | null;
@@ -1750,6 +1817,16 @@ export type Database = {
         plan_status: Database["public"]["Enums"]["plan_status"];
         plan_activated_at: string | null;
         created_at: string;
+      };
+      staff_client_timeline: {
+        profile: Database["public"]["Tables"]["profiles"]["Row"];
+        email: string | null;
+        name: string | null;
+        has_marketing_consent: boolean;
+        has_held_meeting: boolean;
+        meeting: Database["public"]["Tables"]["meetings"]["Row"] | null;
+        plan_status_changes: Database["public"]["Tables"]["plan_status_changes"]["Row"][];
+        events: Database["public"]["CompositeTypes"]["client_event"][];
       };
       staff_colleague: {
         id: string;
@@ -2075,6 +2152,25 @@ export const AUDIT_ACTION_VALUES = [
   "sign_in",
   "mfa_success",
   "mfa_failure",
+] as const;
+
+export const CLIENT_EVENT_KIND_VALUES = [
+  "signed_up",
+  "email_confirmed",
+  "profile_completed",
+  "answers_changed",
+  "meeting",
+  "ticket_opened",
+  "ticket_started",
+  "message_opened",
+  "email_sent",
+  "email_waiting",
+  "email_failed",
+  "plan_requested",
+  "plan_request_withdrawn",
+  "webhook_delivered",
+  "webhook_waiting",
+  "staff_change",
 ] as const;
 
 export const CLIENT_PAGE_PART_VALUES = [

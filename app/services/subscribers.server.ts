@@ -5,6 +5,8 @@ import {
   callFunction,
   isBoolean,
   isList,
+  isNothing,
+  isRecordWith,
   paginateCall,
   submitAnonymously,
 } from "./function-call.server";
@@ -58,4 +60,13 @@ export function listSubscribers(context: Context, filter: SubscriberFilter, afte
 /** Lists all subscribers that match, for a file. */
 export function exportSubscribers(context: Context, filter: SubscriberFilter) {
   return callStaffFunction(context, "staff_export_subscribers", filter, isList);
+}
+
+export function getSubscriber(context: Context, id: string) {
+  return callStaffFunction(context, "staff_get_subscriber", { id }, isRecordWith("email"));
+}
+
+/** Takes an address off the list. Idempotent. */
+export function unsubscribeSubscriber(context: Context, id: string) {
+  return callStaffFunction(context, "staff_unsubscribe_subscriber", { id }, isNothing);
 }

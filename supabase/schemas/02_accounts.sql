@@ -548,17 +548,30 @@ begin
 end
 $$;
 
+-- Deletes an account. Newsletter and contact messages know addresses, not accounts, so their rows are
+-- deleted here. The last email belongs to no account, and takes a booked meeting out of the client's
+-- calendar.
+create function private.delete_account(user_id uuid) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  account_email constant text := (select users.email from auth.users where users.id = $1);
+  appointment constant jsonb := private.get_appointment_to_cancel($1);
+begin
+  delete from public.newsletter_subscribers where lower(email) = lower(account_email);
+  delete from public.contact_messages where lower(email) = lower(account_email);
+  delete from auth.users where id = $1;
+  perform private.purge_auth_records($1, account_email);
+  perform private.enqueue_email('account_deleted', account_email, coalesce(appointment, '{}'));
+end
+$$;
+
 -- Deletes the caller's account. Requires a session opened with the password within the last five
 -- minutes, so that a stolen token is not enough. Where the account has a second step, the session that
--- proves the password lacks it, so another one calls. Newsletter and contact messages know addresses,
--- not accounts, so their rows are deleted here. The last email belongs to no account, and takes a booked
--- meeting out of the client's calendar.
+-- proves the password lacks it, so another one calls.
 create function private.delete_my_account() returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  caller_id uuid := auth.uid();
-  caller_email text := (select users.email from auth.users where users.id = caller_id);
-  appointment jsonb := private.get_appointment_to_cancel(caller_id);
+  caller_id constant uuid := auth.uid();
 begin
   perform private.require_session();
   if not exists (
@@ -574,11 +587,7 @@ begin
   ) then
     raise exception 'Please sign in with your password again' using errcode = '42501';
   end if;
-  delete from public.newsletter_subscribers where lower(email) = lower(caller_email);
-  delete from public.contact_messages where lower(email) = lower(caller_email);
-  delete from auth.users where id = caller_id;
-  perform private.purge_auth_records(caller_id, caller_email);
-  perform private.enqueue_email('account_deleted', caller_email, coalesce(appointment, '{}'));
+  perform private.delete_account(caller_id);
 end
 $$;
 

@@ -34,6 +34,8 @@ create unique index newsletter_subscribers_confirmation_token_hash_key
   on public.newsletter_subscribers (confirmation_token_hash);
 create unique index newsletter_subscribers_unsubscribe_token_key
   on public.newsletter_subscribers (unsubscribe_token);
+create unique index newsletter_subscribers_public_id_key
+  on public.newsletter_subscribers (public_id);
 create index newsletter_subscribers_confirmation_sent_at_idx
   on public.newsletter_subscribers (confirmation_sent_at);
 create index newsletter_subscribers_status_created_at_public_id_idx
@@ -228,6 +230,50 @@ create function public.staff_list_subscribers(
   select * from private.staff_list_subscribers($1, $2, $3, $4, $5)
 $$;
 
+-- Returns a subscriber. Raises PT404 for none.
+create function private.staff_get_subscriber(id uuid) returns public.staff_subscriber
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_subscriber;
+begin
+  perform private.require_staff();
+  select subscribers.public_id, subscribers.email, subscribers.status, subscribers.created_at,
+    subscribers.confirmed_at, subscribers.unsubscribed_at, subscribers.consent_text
+  into result
+  from public.newsletter_subscribers as subscribers where subscribers.public_id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_subscriber(id uuid) returns public.staff_subscriber
+  language sql stable set search_path = '' as $$ select private.staff_get_subscriber($1) $$;
+
+-- Takes an address off the list for its owner, without an email. Idempotent. Raises PT404 for none.
+create function private.staff_unsubscribe_subscriber(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  subscriber public.newsletter_subscribers;
+begin
+  perform private.require_staff();
+  select subscribers.* into subscriber from public.newsletter_subscribers as subscribers
+  where subscribers.public_id = $1 for update;
+  perform private.require_found(found);
+  if subscriber.status = 'unsubscribed' then
+    return;
+  end if;
+  perform private.unsubscribe_from_newsletter(subscriber.unsubscribe_token);
+  -- A trigger would also log what visitors do.
+  perform private.add_audit_entry(
+    'update', 'newsletter_subscribers', id::text, auth.uid(), null, '{unsubscribed_at}',
+    'unsubscribed'
+  );
+end
+$$;
+
+create function public.staff_unsubscribe_subscriber(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_unsubscribe_subscriber($1) $$;
+
 -- Lists all addresses that match, for a file. (An array, because the API cuts sets of rows.)
 create function private.staff_export_subscribers(status public.subscriber_status, search text)
   returns public.staff_subscriber[]
@@ -252,5 +298,7 @@ grant execute on function private.request_newsletter_subscription,
   public.request_newsletter_subscription to service_role;
 grant execute on function private.get_my_newsletter_subscription,
   public.get_my_newsletter_subscription, private.staff_list_subscribers,
-  public.staff_list_subscribers, private.staff_export_subscribers, public.staff_export_subscribers
+  public.staff_list_subscribers, private.staff_get_subscriber, public.staff_get_subscriber,
+  private.staff_unsubscribe_subscriber, public.staff_unsubscribe_subscriber,
+  private.staff_export_subscribers, public.staff_export_subscribers
   to authenticated;

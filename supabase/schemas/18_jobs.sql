@@ -65,6 +65,7 @@ begin
       status = 'unsubscribed'
       and greatest(unsubscribed_at, confirmation_sent_at) < now() - interval '12 months'
     );
+  delete from private.sent_emails where sent_at < now() - interval '12 months';
   delete from private.staff_notifications where created_at < now() - interval '30 days';
   delete from private.staff_actions where execute_at < now() - interval '1 day';
   delete from private.response_times where replied_at < now() - interval '90 days';

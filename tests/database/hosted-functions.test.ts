@@ -30,6 +30,8 @@ const MESSAGE = id(4);
 const MEETING = id(5);
 const PLAN_CHANGE = id(6);
 const EMAIL = id(7);
+const SUBSCRIBER = id(0);
+const ON_REQUEST = "12121212-1111-4111-8111-111111111111";
 const UNKNOWN = id(9);
 const COLLEAGUE = id(8);
 const CALLERS: Record<Role, Caller> = {
@@ -283,6 +285,8 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       insert into public.days_off (day) values (current_date + 5);
       insert into public.plan_changes (id, user_id, requested_plan)
         values ('${UNKNOWN}', '${CLIENT}', 'payg');
+      update public.newsletter_subscribers set public_id = '${SUBSCRIBER}'
+        where email = 'client@example.com';
       delete from public.email_outbox;
       insert into public.email_outbox (id, kind, recipient, error_code, last_error, attempts, created_at) values
         ('${EMAIL}', 'account_deleted', 'gone@example.com', 'missing_setting', 'MAIL_FROM is not set', 1, now() - interval '1 day')`);
@@ -439,9 +443,25 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
           }),
         ],
       ],
+      [
+        "staff",
+        `staff_get_client_timeline('${CLIENT}')`,
+        [
+          contains({
+            has_held_meeting: true,
+            events: expect.arrayContaining([
+              contains({ kind: "signed_up" }),
+              contains({ kind: "ticket_opened", detail: "s" }),
+              contains({ kind: "staff_change" }),
+            ]),
+          }),
+        ],
+      ],
       ["staff", `staff_revert_activation('${CLIENT}', 'Mistake')`, VOID],
       ["staff", "staff_list_subscribers(50, 'confirmed', 'CLIENT')", [subscriber]],
       ["staff", "staff_export_subscribers('confirmed')", [[subscriber]]],
+      ["staff", `staff_get_subscriber('${SUBSCRIBER}')`, [subscriber]],
+      ["staff", `staff_unsubscribe_subscriber('${SUBSCRIBER}')`, VOID],
       ["staff", "staff_add_member('nobody@example.com')", [false]],
       ["staff", "accept_staff_invitation('key')", ["mfa_missing"]],
       ["staff", `staff_remove_member('${UNKNOWN}')`, SCHEDULED],
@@ -490,7 +510,26 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
   });
 
   test("deletion of the account succeeds, and these tests call every function of the API", async () => {
-    await expectResults([["client", "delete_my_account()", VOID]]);
+    await project.asAdmin.query(
+      `insert into auth.users (id, email, email_confirmed_at)
+       values ('${ON_REQUEST}', 'on-request@example.com', now())`,
+    );
+    await project.asPostgres.query(
+      `insert into public.profiles (id) values ('${ON_REQUEST}') on conflict do nothing`,
+    );
+    await expectResults([
+      [
+        "staff",
+        `staff_get_client_deletion('${ON_REQUEST}')`,
+        [contains({ email: "on-request@example.com", has_fresh_proof: true, is_member: false })],
+      ],
+      ["staff", `staff_delete_client('${ON_REQUEST}', 'On-Request@example.com')`, VOID],
+      ["client", "delete_my_account()", VOID],
+    ]);
+    const { rows: left } = await project.asPostgres.query<{ email: string }>(
+      `select email from auth.users where id in ('${CLIENT}', '${ON_REQUEST}')`,
+    );
+    expect(left).toEqual([]);
     const { rows } = await project.asPostgres.query<{ name: string }>(
       "select proname as name from pg_proc where pronamespace = 'public'::regnamespace",
     );

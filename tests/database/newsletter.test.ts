@@ -269,6 +269,42 @@ test("only staff list and export subscribers, filtered by status and text, witho
   expect(exported[0]).toEqual(subscriber);
 });
 
+test("staff take an address off the list once, by name in the log, and its owner may come back", async () => {
+  const [staff, client] = [await api.register(), await api.register()];
+  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
+  const email = "leaves@example.com";
+  await subscribe(email);
+  expect(await confirm((await getNewestEmail(email)).token)).toBe(true);
+  const [row] = await backend.sql<{ id: string }>(
+    "select public_id as id from public.newsletter_subscribers",
+  );
+  const id = row?.id;
+  for (const name of ["staff_get_subscriber", "staff_unsubscribe_subscriber"]) {
+    expect(await api.rpc(client, name, { id })).toMatchObject(FORBIDDEN);
+    expect((await api.rpc(null, name, { id })).status).toBe(401);
+    expect((await api.rpc(staff, name, { id: crypto.randomUUID() })).status).toBe(404);
+  }
+  expect(await getStatus(email)).toBe("confirmed");
+  await backend.sql("delete from public.email_outbox");
+  const unsubscribeForOwner = () => api.rpc(staff, "staff_unsubscribe_subscriber", { id });
+  expect((await unsubscribeForOwner()).status).toBe(204);
+  const { json: left } = await api.rpc(staff, "staff_get_subscriber", { id });
+  expect(left).toMatchObject({ id, email, status: "unsubscribed" });
+  expect((await unsubscribeForOwner()).status).toBe(204);
+  expect((await api.rpc(staff, "staff_get_subscriber", { id })).json).toEqual(left);
+  expect(await backend.sql("select from public.email_outbox")).toEqual([]);
+  expect(
+    await backend.sql(
+      "select actor_email, row_id, action, new_status from public.audit_log where table_name = 'newsletter_subscribers' and action = 'update'",
+    ),
+  ).toEqual([
+    { actor_email: staff.email, row_id: id, action: "update", new_status: "unsubscribed" },
+  ]);
+  await anHourLater();
+  await subscribe(email);
+  expect(await confirm((await getNewestEmail(email)).token)).toBe(true);
+});
+
 test("purges subscribers pending for a month or unsubscribed for a year", async () => {
   await backend.sql(`
     insert into public.newsletter_subscribers (email, confirmation_sent_at, confirmation_token_hash, confirmed_at, unsubscribed_at) values

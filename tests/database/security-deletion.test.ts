@@ -98,6 +98,90 @@ describe("delete_my_account", () => {
   });
 });
 
+describe("staff_delete_client", () => {
+  const REQUESTED = "Please confirm that it is you";
+  let staff: Caller;
+  beforeAll(async () => {
+    staff = await api.signIn((await api.register()).email);
+    await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
+  });
+  const remove = (caller: Caller | null, client: Caller, email = client.email) =>
+    api.rpc(caller, "staff_delete_client", { client_id: client.id, email });
+  const describeDeletion = (client: Caller) =>
+    api.rpc(staff, "staff_get_client_deletion", { client_id: client.id });
+
+  test("is for staff alone, who have just proved that it is them", async () => {
+    const client = await api.register();
+    expect((await remove(null, client)).status).toBe(401);
+    expect(await remove(client, client)).toMatchObject({ status: 403, json: { code: "42501" } });
+    expect((await describeDeletion(client)).json).toMatchObject({ has_fresh_proof: true });
+    const late = await api.signIn(staff.email);
+    await backend.sql(
+      `update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'
+       where session_id = $1`,
+      [getSession(late)],
+    );
+    expect(await remove(late, client)).toMatchObject({
+      status: 403,
+      json: { code: "PT403", message: REQUESTED },
+    });
+    expect(await exists(client)).toBe(true);
+  });
+
+  test("rejects the email of somebody else, an unknown client, and members of the team", async () => {
+    const [client, colleague] = [await api.register(), await api.register()];
+    await backend.sql("insert into public.staff (user_id) values ($1)", [colleague.id]);
+    for (const email of [staff.email, "", `${client.email}x`])
+      expect(await remove(staff, client, email)).toMatchObject({ status: 400 });
+    expect((await remove(staff, { ...client, id: crypto.randomUUID() })).status).toBe(404);
+    for (const member of [colleague, staff])
+      expect(await remove(staff, member)).toMatchObject({ status: 409, json: { code: "PT409" } });
+    expect((await describeDeletion(colleague)).json).toMatchObject({ is_member: true });
+    for (const each of [client, colleague, staff]) expect(await exists(each)).toBe(true);
+  });
+
+  test("deletes everything as the client could, names who did it, and emails the client", async () => {
+    const client = await api.register();
+    await subscribe(client.email);
+    await write(client.email);
+    const [booked] = await backend.sql<{ id: string; starts_at: string }>(
+      `insert into public.meetings (user_id, starts_at) values ($1, now() + interval '3 days')
+       returning id, starts_at`,
+      [client.id],
+    );
+    const { json } = await describeDeletion(client);
+    expect(json).toEqual({
+      business_name: "My Business",
+      email: client.email,
+      meeting_starts_at: expect.any(String),
+      has_linkedin_connection: false,
+      is_member: false,
+      has_fresh_proof: true,
+    });
+    expect((await remove(staff, client, ` ${client.email.toUpperCase()} `)).status).toBe(204);
+    expect(await exists(client)).toBe(false);
+    expect(await subscribed(client.email)).toBe(0);
+    const emails = await backend.sql<{ kind: string; user_id: string | null; payload: object }>(
+      "select kind, user_id, payload from public.email_outbox where recipient = $1",
+      [client.email],
+    );
+    expect(emails).toEqual([
+      {
+        kind: "account_deleted",
+        user_id: null,
+        payload: expect.objectContaining({ meeting_id: booked?.id }),
+      },
+    ]);
+    const entries = await backend.sql(
+      `select actor_email from public.audit_log
+       where table_name = 'users' and action = 'delete' and client_id = $1`,
+      [client.id],
+    );
+    expect(entries).toEqual([{ actor_email: staff.email }]);
+    expect((await remove(staff, client)).status).toBe(404);
+  });
+});
+
 describe("other personal data", () => {
   test("shows clients only their own newsletter row, webhook deliveries and messages", async () => {
     const [client, other] = [await api.register(), await api.register()];

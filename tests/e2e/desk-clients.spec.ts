@@ -53,8 +53,10 @@ test("script: the desk's client pages are accessible and fit any screen, with lo
   await backend.update("profiles", `id=eq.${id}`, { business_name: LONG, words_to_avoid: LONG });
   await backend.insert("plan_changes", { user_id: id, requested_plan: "starter" });
   await hold(id);
-  await page.reload();
-  await expectFit(page);
+  for (const path of ["", "/preview", "/deletion"]) {
+    await page.goto(`/desk/clients/${id}${path}`);
+    await expectFit(page);
+  }
   await page.goto(`/desk/clients?q=${query}`);
   await expectFit(page);
   await page.goto("/desk/plan-changes?status=open");

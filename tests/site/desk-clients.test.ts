@@ -177,7 +177,7 @@ describe("client list", () => {
     expect((await staff.get("/desk/clients?status=gossip&after=x_y")).status).toBe(200);
   });
 
-  test("links to pages with all client data and a read-only view of the client area", async () => {
+  test("links to pages with what happened to a client, newest first", async () => {
     const { client, path, id } = await newClient("pro");
     const ticket = (await client.get("/client/ticket")).html.match(
       /name="id" value="([^"]+)"/,
@@ -186,44 +186,88 @@ describe("client list", () => {
     await meet(id, "held");
     await client.post("/client/plan", { plan: "starter" });
     await meet(id, "booked", "2031-02-03T15:00:00Z");
+    await backend.update("meetings", `user_id=eq.${id}&status=eq.booked`, {
+      time_zone: "Europe/Berlin",
+    });
     await client.get("/client/export");
     const page = await staff.get(path);
     for (const words of [
       client.email,
       "Marketing emails Accepted",
-      "Inactive",
-      ANSWERS.offer_description,
-      ANSWERS.differentiator,
-      "Words to avoid cheap",
-      "February 3, 2031 at 10:00 AM: booked",
-      "Stuck",
-      "Plan requests Starter",
-      "Webhook deliveries",
-      "What the client sees",
-      "Hello Maria Nicolaou, you chose the Pro plan.",
-      "Where you stand",
-      "Your meeting is booked for February 3, 2031",
-      "Plan change pending: you requested Starter",
-      "Activity log",
+      "Plan status Inactive",
+      "Website https://figandolive.example",
+      "Meeting February 3, 2031 at 10:00 AM: Booked",
+      "For them, in Berlin",
+      "Maria Nicolaou signed up",
+      "Maria Nicolaou confirmed their email",
+      "Maria Nicolaou completed the questionnaire",
+      "Maria Nicolaou opened the ticket “Stuck”",
+      "Maria Nicolaou booked the meeting for Monday, February 3, 2031 at 10:00 AM",
+      "Maria Nicolaou asked for the Starter plan",
       "Maria Nicolaou downloaded their own data",
     ])
       expect(page.text).toContain(words);
+    expect(page.text.indexOf("completed the questionnaire")).toBeGreaterThan(
+      page.text.indexOf("opened the ticket"),
+    );
     expect(page.html).toContain(`href="/desk/tickets/${ticket}"`);
     expect(page.html).toMatch(/href="\/desk\/plan-changes\/[0-9a-f-]{36}"/);
-    const view = page.html.slice(page.html.indexOf('aria-labelledby="their-view"'));
-    const theirs = view.slice(0, view.indexOf('aria-labelledby="log"'));
-    expect(theirs).not.toMatch(/<(form|a|button|input)\b/);
+    expect(page.html).toMatch(/href="\/desk\/meetings\/[0-9a-f-]{36}"/);
+    for (const noun of ["conversations", "preview", "deletion"])
+      expect(page.html).toContain(`href="${path}/${noun}"`);
     for (const visitor of [client, newVisitor()])
-      for (const address of [path, "/desk/clients", "/desk/clients.csv"])
+      for (const address of [path, `${path}/preview`, "/desk/clients", "/desk/clients.csv"])
         expect([address, (await visitor.get(address)).status]).toEqual([address, 404]);
     for (const unknown of [crypto.randomUUID(), "1"])
-      expect((await staff.get(`/desk/clients/${unknown}`)).status).toBe(404);
+      for (const address of [`/desk/clients/${unknown}`, `/desk/clients/${unknown}/preview`])
+        expect((await staff.get(address)).status).toBe(404);
+  });
+
+  test("shows fifty events a page, and each one once", async () => {
+    const { path, id } = await newClient();
+    for (let number = 10; number < 70; number++)
+      await backend.insert("tickets", { user_id: id, subject: `No. ${number}`, description: "x" });
+    const first = await staff.get(path);
+    const older = first.html.match(/href="(\?before=[^"]+)"[^>]*>Older</)?.[1] ?? "none";
+    const second = await staff.get(`${path}${older.replaceAll("&amp;", "&")}`);
+    const list = ({ text }: { text: string }) => text.match(/No\. \d\d(?=”)/g) ?? [];
+    expect(list(first)).toHaveLength(50);
+    expect([...list(first), ...list(second)].toSorted()).toEqual(
+      Array.from({ length: 60 }, (_, index) => `No. ${index + 10}`),
+    );
+    expect(second.html).not.toContain(">Older<");
+    expect(second.text).toContain("signed up");
+    expect((await staff.get(`${path}?before=gossip`)).status).toBe(200);
+  });
+
+  test("links to a read-only view of the client area", async () => {
+    const { client, path, id } = await newClient("pro");
+    await meet(id, "held");
+    await client.post("/client/plan", { plan: "starter" });
+    await meet(id, "booked", "2031-02-04T15:00:00Z");
+    const page = await staff.get(`${path}/preview`);
+    for (const words of [
+      ANSWERS.offer_description,
+      ANSWERS.differentiator,
+      "Words to avoid cheap",
+      "Hello Maria Nicolaou, you chose the Pro plan.",
+      "Where you stand",
+      "Your meeting is booked for February 4, 2031",
+      "Plan change pending: you requested Starter",
+    ])
+      expect(page.text).toContain(words);
+    const view = page.html.slice(page.html.indexOf('aria-label="Their client area"'));
+    expect(view.slice(0, view.indexOf("</section></main>"))).not.toBe("");
+    const theirs = view.slice(0, view.indexOf("</main>"));
+    expect(theirs).not.toMatch(/<(form|button|input)\b/);
   });
 
   test("includes clients with an unfinished questionnaire", async () => {
     const unfinished = newVisitor();
     await signInAsUser(unfinished, inject("backendUrl"));
-    const page = await staff.get(await pathOf(unfinished));
+    const path = await pathOf(unfinished);
+    expect((await staff.get(path)).text).not.toContain("completed the questionnaire");
+    const page = await staff.get(`${path}/preview`);
     expect(page.status).toBe(200);
     expect(page.text).toContain("Now: Brand profile Not finished yet");
   });

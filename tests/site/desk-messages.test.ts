@@ -52,6 +52,7 @@ test("everyone but staff gets 404", async () => {
       `messages/${id}`,
       "subscribers",
       "subscribers/export",
+      `subscribers/${id}/unsubscription`,
     ])
       expect([path, (await visitor.get(`/desk/${path}`)).status]).toEqual([path, 404]);
     const fields = { message: crypto.randomUUID(), body: "x", status: "resolved" };
@@ -208,6 +209,37 @@ test("subscribers are listed by status and exported, and a cross-site request ge
   const foreign = new Visitor(inject("siteUrl"), { "Sec-Fetch-Site": "cross-site" });
   foreign.storeCookies(staff);
   expect((await foreign.get("/desk/subscribers/export")).location).toBe("/desk/subscribers");
+});
+
+test("unsubscribes an address after a page that says what happens", async () => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  await newVisitor().post("/blog", { email });
+  const list = await staff.get(`/desk/subscribers?q=${email}`);
+  const path =
+    list.html.match(/href="(\/desk\/subscribers\/[\da-f-]{36}\/unsubscription)"/)?.[1] ?? "none";
+  const status = async () =>
+    (await backend.rows("newsletter_subscribers", `select=status&email=eq.${email}`))[0]?.status;
+  const page = await staff.get(path);
+  for (const words of [
+    email,
+    "They won’t get any more newsletters",
+    "No email tells them about it.",
+    "They can subscribe again themselves",
+  ])
+    expect(page.text).toContain(words);
+  expect(page.html).toContain(`action="${path}" method="post"`);
+  expect(await status()).toBe("pending");
+  for (let twice = 0; twice < 2; twice++) {
+    const after = await staff.follow(await staff.post(path, {}));
+    expect(after.text).toContain("Unsubscribed They won’t get any more newsletters.");
+  }
+  expect(await status()).toBe("unsubscribed");
+  expect((await staff.get(path)).html).not.toContain(`action="${path}"`);
+  expect((await staff.get(`/desk/subscribers?q=${email}`)).html).not.toContain(path);
+  expect((await staff.get("/desk/log")).text).toContain("unsubscribed a subscriber");
+  const unknown = `/desk/subscribers/${crypto.randomUUID()}/unsubscription`;
+  expect((await staff.get(unknown)).status).toBe(404);
+  expect((await staff.post(unknown, {})).status).toBe(404);
 });
 
 test("exports only the subscribers that the search and status of the list match", async () => {

@@ -218,6 +218,7 @@ const ACTIONS: Record<string, Action> = {
     kept: ["Hello", "We look"],
     by: "staff",
   },
+  "/desk/subscribers/1/unsubscription": { fields: {}, trouble: SOMETHING_WRONG, by: "staff" },
   "/desk/deliveries/1/retries": { fields: {}, trouble: SOMETHING_WRONG, by: "staff" },
   "/desk/plan-changes/1": {
     fields: { on: "2026-12-24" },
@@ -237,6 +238,13 @@ const ACTIONS: Record<string, Action> = {
     by: "staff",
   },
   "/desk/clients/1/plan/1": { fields: {}, status: 404, by: "staff" },
+  "/desk/clients/1/deletion": {
+    fields: { email: "maria@example.com" },
+    trouble: SOMETHING_WRONG,
+    kept: [MARIA],
+    by: "staff",
+    status: 400,
+  },
   "/desk/actions/1/reversal": { fields: {}, trouble: SOMETHING_WRONG, by: "staff" },
   "/desk/clients/1/activation": { fields: {}, trouble: SOMETHING_WRONG, by: "staff" },
   "/desk/meetings/1": {

@@ -38,6 +38,8 @@ export async function seedDesk(
   const contactMessage = { name: text, email: client.email, subject: text, message: text };
   await client.post("/contact-us", contactMessage);
   await client.post("/blog", { email: client.email });
+  const [subscriber] = await backend.rows("newsletter_subscribers", `email=eq.${client.email}`);
+  ids.subscribers = String(subscriber?.public_id);
   const [sent] = await backend.rows("contact_messages", `email=eq.${client.email}`);
   ids.messages = String(sent?.id);
   await activatePlan(client, backendUrl);

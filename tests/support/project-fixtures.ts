@@ -282,14 +282,14 @@ export class Fixtures {
   subscriber = () => this.#once("subscriber", () => this.newSubscriber());
 
   /** Creates a confirmed subscriber with the email of a new account. */
-  async newSubscriber(): Promise<{ account: SignedIn; unsubscribe_token: string }> {
+  async newSubscriber(): Promise<{ account: SignedIn; id: string; unsubscribe_token: string }> {
     const account = await this.newAccount();
     const row = { email: account.email, confirmed_at: new Date().toISOString() };
-    const { unsubscribe_token } = await this.insert<{ unsubscribe_token: string }>(
-      "newsletter_subscribers",
-      row,
-    );
-    return { account, unsubscribe_token };
+    const { public_id: id, unsubscribe_token } = await this.insert<{
+      public_id: string;
+      unsubscribe_token: string;
+    }>("newsletter_subscribers", row);
+    return { account, id, unsubscribe_token };
   }
 
   /** Creates an email to the client whose retries are over. */

@@ -130,6 +130,8 @@ test.each([
   ["sessions", "mfa_success"],
   ["mfa_factors", "mfa_failure"],
   ["users", "export"],
+  ["users", "delete"],
+  ["newsletter_subscribers", "update"],
 ] as [string, AuditEntry["action"]][])("has a sentence for %s: %s", (table_name, action) => {
   const { text } = formatAuditEntry(entry({ table_name, action, member_email: "eve@example.com" }));
   expect(text).not.toContain("changed something");

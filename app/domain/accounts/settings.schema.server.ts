@@ -13,6 +13,9 @@ const currentPassword = () =>
     .string({ error: MISSING_MESSAGES.currentPassword })
     .check(z.maxLength(PASSWORD_MAX, WRONG_PASSWORD_MESSAGE));
 
+/** Schema of a deletion by staff, which is confirmed by typing the client's email. */
+export const deletionByStaffSchema = () => z.object({ email: email() });
+
 export const forgotPasswordSchema = () => z.object({ email: email() });
 
 /** Schema of a password reset; it validates the password before the link is consumed. */

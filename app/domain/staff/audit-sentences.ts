@@ -105,7 +105,13 @@ const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSent
     },
   ],
   ["mfa_factors", { mfa_failure: () => "entered a wrong code at two-step sign-in" }],
-  ["newsletter_subscribers", { export: () => "downloaded the subscribers" }],
+  [
+    "newsletter_subscribers",
+    {
+      update: () => "unsubscribed a subscriber",
+      export: () => "downloaded the subscribers",
+    },
+  ],
   [
     "plan_changes",
     {
@@ -181,7 +187,13 @@ const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSent
       path: (id) => `/desk/tickets/${id}`,
     },
   ],
-  ["users", { export: () => "downloaded their own data" }],
+  [
+    "users",
+    {
+      delete: (entry) => `deleted ${of(entry, "account")}`,
+      export: () => "downloaded their own data",
+    },
+  ],
 ]);
 
 /**

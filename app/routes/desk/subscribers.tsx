@@ -3,8 +3,9 @@ import { formatStaffDate } from "~/domain/long-date";
 import { parseFilter, SUBSCRIBER_STATUSES } from "~/domain/messages/status-filter";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
-import type { CompositeTypes } from "~/services/database.types";
+import type { CompositeTypes, Enums } from "~/services/database.types";
 import { listSubscribers } from "~/services/subscribers.server";
+import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/subscribers";
 import { DeskPage } from "./frame/desk-page";
 import { DownloadLink } from "./frame/download-link";
@@ -27,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       href: `mailto:${row.email}`,
       title: row.email,
       text: formatDates(row, zone),
-      mark: SUBSCRIBER_STATUSES[row.status],
+      status: row.status,
     }),
   );
   return { status: status ?? "", ...list };
@@ -36,6 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Subscribers({ loaderData }: Route.ComponentProps) {
   const { status, q, lines, next } = loaderData;
   const search = new URLSearchParams({ status, q });
+  const marked = lines.map((line) => ({ ...line, mark: <Status {...line} id={line.key} /> }));
   return (
     <DeskPage section="subscribers" title={DESK_SECTIONS.subscribers.label}>
       <p className="max-w-prose text-muted">
@@ -45,10 +47,31 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
         <PlainSelect name="status" label="Status" value={status} options={STATUSES} />
         <SearchField label="Search addresses" value={q} />
       </Filters>
-      <DeskList lines={lines} empty="No matching addresses." />
+      <DeskList lines={marked} empty="No matching addresses." />
       <NextPage next={next} search={search} />
       <DownloadLink href={`/desk/subscribers/export?${search}`} />
     </DeskPage>
+  );
+}
+
+/** Status of an address, and the way to take it off the list. */
+function Status({
+  status,
+  title,
+  id,
+}: {
+  status: Enums<"subscriber_status">;
+  title: string;
+  id: string;
+}) {
+  if (status === "unsubscribed") return SUBSCRIBER_STATUSES[status];
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3">
+      {SUBSCRIBER_STATUSES[status]}
+      <TextLink alone look="muted" href={`/desk/subscribers/${id}/unsubscription`}>
+        Unsubscribe<span className="sr-only"> {title}</span>
+      </TextLink>
+    </span>
   );
 }
 

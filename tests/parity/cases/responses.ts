@@ -384,6 +384,35 @@ export const STAFF_CLIENT_PLAN = {
   status_changes: [PLAN_STATUS_CHANGE],
 };
 
+export const STAFF_CLIENT_TIMELINE = {
+  profile: PROFILE,
+  email: TEXT,
+  name: nullable(TEXT),
+  has_marketing_consent: BOOLEAN,
+  has_held_meeting: BOOLEAN,
+  meeting: MEETING,
+  plan_status_changes: LIST,
+  events: including({
+    id: UUID,
+    kind: TEXT,
+    occurred_at: TIME,
+    item_id: nullable(UUID),
+    detail: nullable(TEXT),
+    changed_columns: LIST,
+    meeting_event: null,
+    audit_entry: AUDIT_ENTRY,
+  }),
+};
+
+export const STAFF_CLIENT_DELETION = {
+  business_name: TEXT,
+  email: nullable(TEXT),
+  meeting_starts_at: nullable(TIME),
+  has_linkedin_connection: BOOLEAN,
+  is_member: BOOLEAN,
+  has_fresh_proof: BOOLEAN,
+};
+
 export const STAFF_SUBSCRIBER = {
   id: UUID,
   email: TEXT,

@@ -14,6 +14,8 @@ import {
   SAVED_REPLY,
   SCHEDULED,
   STAFF_CLIENT,
+  STAFF_CLIENT_DELETION,
+  STAFF_CLIENT_TIMELINE,
   STAFF_CLIENT_PLAN,
   STAFF_CLIENT_SUMMARY,
   STAFF_CONVERSATION,
@@ -331,6 +333,50 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
+  staff_get_client_timeline: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({ id: (await fixtures.newKnownClient()).id }),
+        returned(STAFF_CLIENT_TIMELINE),
+      ],
+    ],
+  },
+  staff_get_client_deletion: {
+    access: "staff",
+    calls: [
+      ["staff", { client_id: UNKNOWN_ID }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({ client_id: (await fixtures.newKnownClient()).id }),
+        returned(STAFF_CLIENT_DELETION),
+      ],
+    ],
+  },
+  staff_delete_client: {
+    access: "staff",
+    calls: [
+      ["staff", { client_id: UNKNOWN_ID, email: "maria@example.com" }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({
+          client_id: (await fixtures.newKnownClient()).id,
+          email: "someone-else@example.com",
+        }),
+        rejected(400, "22023", "This is not the email of the client"),
+      ],
+      [
+        "staff",
+        async (fixtures) => {
+          const { id, email } = await fixtures.newKnownClient();
+          return { client_id: id, email };
+        },
+        DONE,
+      ],
+    ],
+  },
   staff_get_client_plan: {
     access: "staff",
     calls: [
@@ -412,6 +458,24 @@ export const STAFF_FUNCTIONS: FunctionCases = {
   staff_get_preferences: {
     access: "staff",
     calls: [["staff", {}, returned(STAFF_PREFERENCES)]],
+  },
+  staff_get_subscriber: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({ id: (await fixtures.newSubscriber()).id }),
+        returned(STAFF_SUBSCRIBER),
+      ],
+    ],
+  },
+  staff_unsubscribe_subscriber: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID }, NOT_FOUND],
+      ["staff", async (fixtures) => ({ id: (await fixtures.newSubscriber()).id }), DONE],
+    ],
   },
   staff_list_audit_entries: {
     access: "staff",

@@ -10,7 +10,7 @@ export function formatLog(entries: readonly CompositeTypes<"staff_audit_entry">[
     ...formatAuditEntry(entry),
   }));
 }
-type Entries = ReturnType<typeof formatLog>;
+type Entries = readonly { id: number | string; at: string; text: string; href: string | null }[];
 
 /** Newest entries of the audit log, below the page that they are about. */
 export function Log({ entries }: { entries: Entries }) {

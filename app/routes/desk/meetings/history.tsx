@@ -4,22 +4,33 @@ import type { CompositeTypes } from "~/services/database.types";
 type MeetingEvent = CompositeTypes<"meeting_event">;
 
 /** Describes an event without its actor. @param time formatted start of the meeting after it */
-const SENTENCES: Record<MeetingEvent["kind"], (time: string) => string> = {
-  booked: (time) => `booked it for ${time}`,
-  rescheduled: (time) => `moved it to ${time}`,
-  cancelled: (time) => `cancelled it, which was on ${time}`,
-  held: () => "marked it as held",
-  missed: () => "marked it as missed",
-  assigned: () => "changed who holds it",
+const SENTENCES: Record<MeetingEvent["kind"], (meeting: string, time: string) => string> = {
+  booked: (meeting, time) => `booked ${meeting} for ${time}`,
+  rescheduled: (meeting, time) => `moved ${meeting} to ${time}`,
+  cancelled: (meeting, time) => `cancelled ${meeting}, which was on ${time}`,
+  held: (meeting) => `marked ${meeting} as held`,
+  missed: (meeting) => `marked ${meeting} as missed`,
+  assigned: (meeting) => `changed who holds ${meeting}`,
   action_plan_sent: () => "marked the action plan as sent",
-  proposed: () => "suggested other times",
+  proposed: (meeting) => `suggested other times for ${meeting}`,
 };
 
+/** Formats an event as a sentence. @param meeting words for the meeting */
+export function formatMeetingEvent(
+  { kind, actor_name, starts_at }: MeetingEvent,
+  zone: string,
+  meeting: string,
+  client: string,
+): string {
+  const time = formatSlot(new Date(starts_at), zone);
+  return `${actor_name ?? client} ${SENTENCES[kind](meeting, time)}`;
+}
+
 export function formatMeetingEvents(events: readonly MeetingEvent[], zone: string) {
-  return events.map(({ created_at, kind, actor_name, starts_at, reason }) => ({
-    at: formatSlot(new Date(created_at), zone),
-    text: `${actor_name ?? "The client"} ${SENTENCES[kind](formatSlot(new Date(starts_at), zone))}`,
-    reason,
+  return events.map((event) => ({
+    at: formatSlot(new Date(event.created_at), zone),
+    text: formatMeetingEvent(event, zone, "it", "The client"),
+    reason: event.reason,
   }));
 }
 

@@ -668,17 +668,30 @@ begin
 end
 $$;
 
+-- Deletes an account. Newsletter and contact messages know addresses, not accounts, so their rows are
+-- deleted here. The last email belongs to no account, and takes a booked meeting out of the client's
+-- calendar.
+create function private.delete_account(user_id uuid) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  account_email constant text := (select users.email from auth.users where users.id = $1);
+  appointment constant jsonb := private.get_appointment_to_cancel($1);
+begin
+  delete from public.newsletter_subscribers where lower(email) = lower(account_email);
+  delete from public.contact_messages where lower(email) = lower(account_email);
+  delete from auth.users where id = $1;
+  perform private.purge_auth_records($1, account_email);
+  perform private.enqueue_email('account_deleted', account_email, coalesce(appointment, '{}'));
+end
+$$;
+
 -- Deletes the caller's account. Requires a session opened with the password within the last five
 -- minutes, so that a stolen token is not enough. Where the account has a second step, the session that
--- proves the password lacks it, so another one calls. Newsletter and contact messages know addresses,
--- not accounts, so their rows are deleted here. The last email belongs to no account, and takes a booked
--- meeting out of the client's calendar.
+-- proves the password lacks it, so another one calls.
 create function private.delete_my_account() returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  caller_id uuid := auth.uid();
-  caller_email text := (select users.email from auth.users where users.id = caller_id);
-  appointment jsonb := private.get_appointment_to_cancel(caller_id);
+  caller_id constant uuid := auth.uid();
 begin
   perform private.require_session();
   if not exists (
@@ -694,11 +707,7 @@ begin
   ) then
     raise exception 'Please sign in with your password again' using errcode = '42501';
   end if;
-  delete from public.newsletter_subscribers where lower(email) = lower(caller_email);
-  delete from public.contact_messages where lower(email) = lower(caller_email);
-  delete from auth.users where id = caller_id;
-  perform private.purge_auth_records(caller_id, caller_email);
-  perform private.enqueue_email('account_deleted', caller_email, coalesce(appointment, '{}'));
+  perform private.delete_account(caller_id);
 end
 $$;
 
@@ -6442,6 +6451,8 @@ create unique index newsletter_subscribers_confirmation_token_hash_key
   on public.newsletter_subscribers (confirmation_token_hash);
 create unique index newsletter_subscribers_unsubscribe_token_key
   on public.newsletter_subscribers (unsubscribe_token);
+create unique index newsletter_subscribers_public_id_key
+  on public.newsletter_subscribers (public_id);
 create index newsletter_subscribers_confirmation_sent_at_idx
   on public.newsletter_subscribers (confirmation_sent_at);
 create index newsletter_subscribers_status_created_at_public_id_idx
@@ -6636,6 +6647,50 @@ create function public.staff_list_subscribers(
   select * from private.staff_list_subscribers($1, $2, $3, $4, $5)
 $$;
 
+-- Returns a subscriber. Raises PT404 for none.
+create function private.staff_get_subscriber(id uuid) returns public.staff_subscriber
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_subscriber;
+begin
+  perform private.require_staff();
+  select subscribers.public_id, subscribers.email, subscribers.status, subscribers.created_at,
+    subscribers.confirmed_at, subscribers.unsubscribed_at, subscribers.consent_text
+  into result
+  from public.newsletter_subscribers as subscribers where subscribers.public_id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_subscriber(id uuid) returns public.staff_subscriber
+  language sql stable set search_path = '' as $$ select private.staff_get_subscriber($1) $$;
+
+-- Takes an address off the list for its owner, without an email. Idempotent. Raises PT404 for none.
+create function private.staff_unsubscribe_subscriber(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  subscriber public.newsletter_subscribers;
+begin
+  perform private.require_staff();
+  select subscribers.* into subscriber from public.newsletter_subscribers as subscribers
+  where subscribers.public_id = $1 for update;
+  perform private.require_found(found);
+  if subscriber.status = 'unsubscribed' then
+    return;
+  end if;
+  perform private.unsubscribe_from_newsletter(subscriber.unsubscribe_token);
+  -- A trigger would also log what visitors do.
+  perform private.add_audit_entry(
+    'update', 'newsletter_subscribers', id::text, auth.uid(), null, '{unsubscribed_at}',
+    'unsubscribed'
+  );
+end
+$$;
+
+create function public.staff_unsubscribe_subscriber(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_unsubscribe_subscriber($1) $$;
+
 -- Lists all addresses that match, for a file. (An array, because the API cuts sets of rows.)
 create function private.staff_export_subscribers(status public.subscriber_status, search text)
   returns public.staff_subscriber[]
@@ -6660,7 +6715,9 @@ grant execute on function private.request_newsletter_subscription,
   public.request_newsletter_subscription to service_role;
 grant execute on function private.get_my_newsletter_subscription,
   public.get_my_newsletter_subscription, private.staff_list_subscribers,
-  public.staff_list_subscribers, private.staff_export_subscribers, public.staff_export_subscribers
+  public.staff_list_subscribers, private.staff_get_subscriber, public.staff_get_subscriber,
+  private.staff_unsubscribe_subscriber, public.staff_unsubscribe_subscriber,
+  private.staff_export_subscribers, public.staff_export_subscribers
   to authenticated;
 
 -- History of what a client agreed to, and when. The choice of the sign-up form arrives in the account's
@@ -7128,6 +7185,325 @@ create function public.staff_retry_delivery(id uuid) returns void
 grant execute on function private.staff_list_deliveries, public.staff_list_deliveries,
   private.staff_get_delivery, public.staff_get_delivery, private.staff_retry_delivery,
   public.staff_retry_delivery to authenticated;
+
+-- Deletion of a client's account by staff, on request.
+
+create type public.staff_client_deletion as (
+  business_name text,
+  email text,
+  meeting_starts_at timestamptz,
+  has_linkedin_connection boolean,
+  is_member boolean,
+  has_fresh_proof boolean
+);
+comment on column public.staff_client_deletion.email is 'Null for an account without one.';
+comment on column public.staff_client_deletion.meeting_starts_at is 'Null unless a meeting is booked.';
+
+-- Returns what would be deleted with a client's account, and whether the caller could do it now. Raises
+-- PT404 for no such client.
+create function private.staff_get_client_deletion(client_id uuid)
+  returns public.staff_client_deletion
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_client_deletion;
+begin
+  perform private.require_staff();
+  select profiles.business_name, users.email,
+    (
+      select min(meetings.starts_at) from public.meetings
+      where meetings.user_id = profiles.id and meetings.status = 'booked'
+        and meetings.starts_at > now()
+    ),
+    exists (
+      select from public.linkedin_connections as connections
+      where connections.user_id = profiles.id
+    ),
+    exists (select from public.staff where staff.user_id = profiles.id),
+    private.get_my_session_state() = 'proved'
+  into result
+  from public.profiles join auth.users on users.id = profiles.id
+  where profiles.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_client_deletion(client_id uuid)
+  returns public.staff_client_deletion
+  language sql stable set search_path = '' as $$ select private.staff_get_client_deletion($1) $$;
+
+-- Deletes a client's account as private.delete_my_account() does. Raises PT403 without a fresh proof, PT404
+-- for no such client, PT409 for a member of the team, and 22023 for an email that is not the client's.
+create function private.staff_delete_client(client_id uuid, email text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  client_email text;
+begin
+  perform private.require_staff_proof();
+  select users.email into client_email
+  from public.profiles join auth.users on users.id = profiles.id
+  where profiles.id = $1 for update;
+  perform private.require_found(found);
+  if exists (select from public.staff where staff.user_id = client_id) then
+    raise sqlstate 'PT409' using message = 'This account belongs to a member of the team';
+  end if;
+  if lower(private.trim_whitespace($2)) is distinct from lower(client_email) then
+    raise sqlstate '22023' using message = 'This is not the email of the client';
+  end if;
+  perform private.add_audit_entry('delete', 'users', client_id::text, auth.uid(), client_id);
+  perform private.delete_account(client_id);
+end
+$$;
+
+create function public.staff_delete_client(client_id uuid, email private.line) returns void
+  language sql set search_path = '' as $$ select private.staff_delete_client($1, $2) $$;
+
+grant execute on function private.staff_get_client_deletion, public.staff_get_client_deletion,
+  private.staff_delete_client, public.staff_delete_client to authenticated;
+
+-- What happened to a client, for the desk: one list from the tables that know it.
+
+-- Changes that clients made to the answers of a complete questionnaire: the names of the columns, no
+-- values.
+create table private.profile_changes (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  changed_columns text[] not null
+);
+create index profile_changes_user_id_idx on private.profile_changes (user_id);
+
+alter table private.profile_changes enable row level security;
+revoke all on private.profile_changes from public, anon, authenticated;
+create policy "Only the service role" on private.profile_changes
+  to service_role using (true) with check (true);
+
+create function private.record_profile_change() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  before constant jsonb := to_jsonb(old);
+  columns constant text[] := array(
+    select key from jsonb_each(to_jsonb(new))
+    where before -> key is distinct from value and key = any (
+      '{business_name,website,offer_description,differentiator,facebook_url,instagram_url,linkedin_url,tone_preference,words_to_avoid}'
+    )
+    order by key
+  );
+begin
+  if cardinality(columns) > 0 then
+    insert into private.profile_changes (user_id, changed_columns) values (new.id, columns);
+  end if;
+  return null;
+end
+$$;
+
+create trigger record_profile_change after update on public.profiles
+  for each row when (private.is_profile_complete(old))
+  execute function private.record_profile_change();
+
+-- Emails that a client got, without their content. private.purge_expired_data deletes them after twelve
+-- months.
+create table private.sent_emails (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind public.email_kind not null,
+  sent_at timestamptz not null default now()
+);
+create index sent_emails_user_id_idx on private.sent_emails (user_id);
+create index sent_emails_sent_at_idx on private.sent_emails (sent_at);
+
+alter table private.sent_emails enable row level security;
+revoke all on private.sent_emails from public, anon, authenticated;
+create policy "Only the service role" on private.sent_emails
+  to service_role using (true) with check (true);
+
+create function private.record_sent_email() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.sent_emails (user_id, kind) values (old.user_id, old.kind);
+  return null;
+end
+$$;
+
+-- Records what the drain deletes, because the email service has accepted it. What is withdrawn is deleted by
+-- functions, under their owner, and claim_emails deletes what is outdated.
+create trigger record_sent_email after delete on public.email_outbox
+  for each row when (
+    current_user = 'service_role' and old.attempts > 0 and old.user_id is not null
+    and old.kind::text not like 'staff\_%' and old.created_at > now() - interval '30 days'
+  )
+  execute function private.record_sent_email();
+
+create type public.client_event_kind as enum (
+  'signed_up', 'email_confirmed', 'profile_completed', 'answers_changed', 'meeting',
+  'ticket_opened', 'ticket_started', 'message_opened', 'email_sent', 'email_waiting', 'email_failed',
+  'plan_requested', 'plan_request_withdrawn', 'webhook_delivered', 'webhook_waiting',
+  'staff_change'
+);
+
+create type public.client_event as (
+  id uuid,
+  kind public.client_event_kind,
+  occurred_at timestamptz,
+  item_id uuid,
+  detail text,
+  changed_columns text[],
+  meeting_event public.meeting_event,
+  audit_entry public.staff_audit_entry
+);
+comment on column public.client_event.item_id is 'Null for an event without a page.';
+comment on column public.client_event.detail is
+  'Null unless the event has a subject, a plan or the title of an email.';
+comment on column public.client_event.meeting_event is 'Null unless it is about a meeting.';
+comment on column public.client_event.audit_entry is 'Null unless it is an entry of the audit log.';
+
+-- Lists what happened to a client, the newest first, from before the given key.
+create function private.list_client_events(
+  client_id uuid, max_rows integer, before_at timestamptz, before_id uuid
+) returns setof public.client_event
+  language sql stable set search_path = '' as $$
+  select keyed.*
+  from (
+    select md5(concat_ws(' ', events.kind, events.key))::uuid as id,
+      events.kind::public.client_event_kind, events.occurred_at, events.item_id, events.detail,
+      events.changed_columns, events.meeting_event, events.audit_entry
+    from (
+      select 'signed_up' as kind, null as key, profiles.created_at as occurred_at,
+        null::uuid as item_id, null as detail, '{}'::text[] as changed_columns,
+        null::public.meeting_event as meeting_event, null::public.staff_audit_entry as audit_entry
+      from public.profiles where profiles.id = $1
+      union all
+      select 'email_confirmed', null, users.email_confirmed_at, null, null, '{}', null, null
+      from auth.users where users.id = $1
+      union all
+      select 'profile_completed', null, profiles.completed_at, null, null, '{}', null, null
+      from public.profiles where profiles.id = $1
+      union all
+      select 'answers_changed', changes.id::text, changes.created_at, null, null,
+        changes.changed_columns, null, null
+      from private.profile_changes as changes where changes.user_id = $1
+      union all
+      select 'meeting', events.id::text, events.created_at, meetings.id, null, '{}',
+        row(
+          events.created_at, events.kind,
+          case when actors.id is distinct from meetings.user_id
+            then coalesce(private.parse_name(actors.raw_user_meta_data), actors.email) end,
+          events.starts_at, events.reason
+        )::public.meeting_event, null
+      from public.meetings
+      join private.meeting_events as events on events.meeting_id = meetings.id
+      left join auth.users as actors on actors.id = events.actor_id
+      where meetings.user_id = $1
+      union all
+      select case tickets.author when 'staff' then 'ticket_started' else 'ticket_opened' end,
+        tickets.id::text, tickets.created_at, tickets.id, tickets.subject, '{}', null, null
+      from public.tickets where tickets.user_id = $1
+      union all
+      select 'message_opened', messages.id::text, messages.created_at, messages.id,
+        messages.subject, '{}', null, null
+      from auth.users
+      join public.contact_messages as messages on lower(messages.email) = lower(users.email)
+      where users.id = $1 and users.email_confirmed_at is not null
+        and not messages.is_unverified_email
+      union all
+      select 'email_sent', emails.id::text, emails.sent_at, null,
+        private.delivery_title(emails.kind), '{}', null, null
+      from private.sent_emails as emails where emails.user_id = $1
+      union all
+      select case when outbox.retry_until <= now() then 'email_failed' else 'email_waiting' end,
+        outbox.id::text, outbox.created_at, outbox.id, private.delivery_title(outbox.kind), '{}',
+        null, null
+      from public.email_outbox as outbox
+      where outbox.user_id = $1 and outbox.kind::text not like 'staff\_%'
+      union all
+      select 'plan_requested', changes.id::text, changes.created_at, changes.id,
+        changes.requested_plan::text, '{}', null, null
+      from public.plan_changes as changes where changes.user_id = $1
+      union all
+      select 'plan_request_withdrawn', changes.id::text, changes.decided_at, changes.id,
+        changes.requested_plan::text, '{}', null, null
+      from public.plan_changes as changes
+      where changes.user_id = $1 and changes.status = 'withdrawn'
+      union all
+      select case when outbox.delivered_at is null then 'webhook_waiting'
+        else 'webhook_delivered' end, outbox.id::text,
+        coalesce(outbox.delivered_at, outbox.created_at),
+        case when outbox.delivered_at is null then outbox.id end, null, '{}', null, null
+      from public.profile_webhook_outbox as outbox where outbox.user_id = $1
+      union all
+      -- Meetings have events of their own.
+      select 'staff_change', entries.id::text, entries.created_at, null, null, '{}', null,
+        row(
+          entries.id, entries.created_at, entries.actor_email, entries.actor_name,
+          entries.client_email, entries.client_name, entries.table_name, entries.row_id,
+          entries.action, entries.changed_columns, entries.new_status, entries.member_email
+        )::public.staff_audit_entry
+      from private.audit_entries as entries
+      where entries.client_id = $1 and entries.table_name <> 'meetings'
+    ) as events
+    where events.occurred_at is not null
+  ) as keyed
+  where $4 is null or (keyed.occurred_at, keyed.id) < ($3, $4)
+  order by keyed.occurred_at desc, keyed.id desc limit $2
+$$;
+
+create type public.staff_client_timeline as (
+  profile public.profiles,
+  email text,
+  name text,
+  has_marketing_consent boolean,
+  has_held_meeting boolean,
+  meeting public.meetings,
+  plan_status_changes public.plan_status_changes[],
+  events public.client_event[]
+);
+comment on column public.staff_client_timeline.email is 'Null for an account without one.';
+comment on column public.staff_client_timeline.name is 'Null where the client gave none.';
+comment on column public.staff_client_timeline.meeting is
+  'Null for none; the booked meeting, else the latest that was not cancelled.';
+
+-- Returns a client's state and what happened to them, newest first. Raises PT404 for no such client.
+create function private.staff_get_client_timeline(
+  id uuid, max_events integer, before_at timestamptz, before_id uuid
+) returns public.staff_client_timeline
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_client_timeline;
+begin
+  perform private.require_staff();
+  select profiles, users.email, users.raw_user_meta_data ->> 'name',
+    private.has_marketing_consent(users.id),
+    exists (
+      select from public.meetings
+      where meetings.user_id = profiles.id and meetings.status = 'held'
+    ),
+    (
+      select meetings from public.meetings
+      where meetings.user_id = profiles.id and meetings.status <> 'cancelled'
+      order by meetings.status = 'booked' desc, meetings.starts_at desc limit 1
+    ),
+    array(select changes from private.list_plan_status_changes(profiles.id) as changes),
+    array(
+      select events from private.list_client_events(profiles.id, $2, $3, $4) as events
+    )
+  into result
+  from public.profiles join auth.users on users.id = profiles.id
+  where profiles.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_client_timeline(
+  id uuid, max_events integer default 50, before_at timestamptz default null,
+  before_id uuid default null
+) returns public.staff_client_timeline
+  language sql stable set search_path = '' as $$
+  select private.staff_get_client_timeline($1, $2, $3, $4)
+$$;
+
+grant execute on function private.staff_get_client_timeline, public.staff_get_client_timeline
+  to authenticated;
 
 -- Clients: the desk's view of each, the activation of their plan, and what a page of the client area
 -- shows.
@@ -8184,6 +8560,7 @@ begin
       status = 'unsubscribed'
       and greatest(unsubscribed_at, confirmation_sent_at) < now() - interval '12 months'
     );
+  delete from private.sent_emails where sent_at < now() - interval '12 months';
   delete from private.staff_notifications where created_at < now() - interval '30 days';
   delete from private.staff_actions where execute_at < now() - interval '1 day';
   delete from private.response_times where replied_at < now() - interval '90 days';

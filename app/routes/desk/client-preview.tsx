@@ -1,0 +1,69 @@
+import { pageMeta } from "~/content/meta";
+import { toClientView } from "~/domain/clients/client-view";
+import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
+import { getThisWeek } from "~/domain/clients/this-week";
+import { formatUpdates } from "~/domain/clients/updates";
+import type { Meeting } from "~/domain/meetings/meeting";
+import { formatPlanChange } from "~/domain/plan-changes/plan-change";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
+import { getClient } from "~/services/clients.server";
+import type { CompositeTypes } from "~/services/database.types";
+import { ClientDetails, ClientSubscription } from "~/ui/client/account";
+import { ClientDashboard } from "~/ui/client/dashboard";
+import { TextLink } from "~/ui/text-link";
+import type { Route } from "./+types/client-preview";
+import { notFoundResponse, loadForStaff } from "./desk-access.server";
+import { DeskPage } from "./frame/desk-page";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: `What ${args.loaderData?.client.businessName ?? "the client"} sees`,
+    description: "The client area of one client, to read only.",
+  });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const one = await loadForStaff(context, () => getClient(context, params.id));
+  if (!one) throw notFoundResponse();
+  const { profile } = one;
+  const email = one.email ?? "";
+  const meeting = selectMeeting(one.meetings);
+  const now = new Date();
+  const person = { name: one.name ?? email, email };
+  return {
+    client: toClientView(person, profile, meeting, now, one.plan_status_changes),
+    progress: getOnboardingProgress(profile, meeting),
+    week: getThisWeek(now, getStaffTimeZone(context)),
+    updates: formatUpdates(one.updates),
+    request: formatPlanChange(one.plan_changes[0] ?? null),
+  };
+}
+
+export default function ClientPreview({ loaderData, params }: Route.ComponentProps) {
+  const { client, progress, week, updates, request } = loaderData;
+  return (
+    <DeskPage section="clients" title={`What ${client.businessName} sees`} isInside>
+      <p>
+        <TextLink alone href={`/desk/clients/${params.id}`}>
+          Everything about this client
+        </TextLink>
+      </p>
+      <section aria-label="Their client area" className="grid gap-6">
+        <ClientDashboard
+          client={client}
+          progress={progress}
+          week={week}
+          updates={updates}
+          isReadOnly
+        />
+        <ClientDetails client={client} />
+        <ClientSubscription plan={client.planDetails} request={request} isReadOnly />
+      </section>
+    </DeskPage>
+  );
+}
+
+/** Selects the meeting that the client's own page shows: the booked one, else the latest. */
+function selectMeeting(meetings: CompositeTypes<"staff_client">["meetings"]): Meeting | null {
+  const shown = meetings.filter(({ status }) => status !== "cancelled");
+  return shown.find(({ status }) => status === "booked") ?? shown[0] ?? null;
+}

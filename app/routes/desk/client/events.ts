@@ -1,0 +1,66 @@
+import { QUESTIONS } from "~/content/questionnaire";
+import { formatStaffDateTime } from "~/domain/long-date";
+import { getPlanName } from "~/domain/plans/plans";
+import { formatAuditEntry } from "~/domain/staff/audit-sentences";
+import type { CompositeTypes } from "~/services/database.types";
+import { formatMeetingEvent } from "../meetings/history";
+
+type ClientEvent = CompositeTypes<"client_event">;
+/** Event as a sentence, linked to its page if it has one. */
+type Sentence = { text: string; href: string | null };
+type Describe = (event: ClientEvent, client: string, zone: string) => Sentence;
+
+const unlinked =
+  (describe: (client: string, event: ClientEvent) => string): Describe =>
+  (event, client) => ({ text: describe(client, event), href: null });
+
+/** Links an event to its page in a list of the desk. */
+const linked =
+  (list: string, describe: (client: string, detail: string) => string): Describe =>
+  ({ item_id, detail }, client) => ({
+    text: describe(client, detail ?? ""),
+    href: `/desk/${list}/${item_id}`,
+  });
+
+const QUESTION_NAMES = new Map<string, string>(Object.entries(QUESTIONS));
+
+const SENTENCES: Record<ClientEvent["kind"], Describe> = {
+  signed_up: unlinked((client) => `${client} signed up`),
+  email_confirmed: unlinked((client) => `${client} confirmed their email`),
+  profile_completed: unlinked((client) => `${client} completed the questionnaire`),
+  answers_changed: unlinked((client, { changed_columns }) => {
+    const names = changed_columns.map((column) => QUESTION_NAMES.get(column) ?? column);
+    return `${client} changed their answers: ${names.join(", ")}`;
+  }),
+  meeting: ({ item_id, meeting_event }, client, zone) => ({
+    text: meeting_event ? formatMeetingEvent(meeting_event, zone, "the meeting", client) : "",
+    href: `/desk/meetings/${item_id}`,
+  }),
+  ticket_opened: linked("tickets", (client, subject) => `${client} opened the ticket “${subject}”`),
+  ticket_started: linked("tickets", (client, subject) => `We wrote to ${client}: “${subject}”`),
+  message_opened: linked("messages", (client, subject) => `${client} sent “${subject}”`),
+  email_sent: unlinked((_client, { detail }) => `We sent the email “${detail}”`),
+  email_waiting: linked("deliveries", (_client, title) => `The email “${title}” waits to be sent`),
+  email_failed: linked("deliveries", (_client, title) => `The email “${title}” could not be sent`),
+  plan_requested: linked(
+    "plan-changes",
+    (client, plan) => `${client} asked for the ${getPlanName(plan)} plan`,
+  ),
+  plan_request_withdrawn: linked(
+    "plan-changes",
+    (client, plan) => `${client} withdrew the request for the ${getPlanName(plan)} plan`,
+  ),
+  webhook_delivered: unlinked((client) => `${client}’s answers reached the webhook`),
+  webhook_waiting: linked("deliveries", (client) => `${client}’s answers wait for the webhook`),
+  staff_change: ({ audit_entry }) =>
+    audit_entry ? formatAuditEntry(audit_entry) : { text: "", href: null },
+};
+
+/** Formats what happened to a client as sentences. @param zone time zone of the reader */
+export function formatClientEvents(events: readonly ClientEvent[], client: string, zone: string) {
+  return events.map((event) => ({
+    id: event.id,
+    at: formatStaffDateTime(new Date(event.occurred_at), zone),
+    ...SENTENCES[event.kind](event, client, zone),
+  }));
+}

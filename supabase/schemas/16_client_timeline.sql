@@ -1,0 +1,243 @@
+-- What happened to a client, for the desk: one list from the tables that know it.
+
+-- Changes that clients made to the answers of a complete questionnaire: the names of the columns, no
+-- values.
+create table private.profile_changes (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  changed_columns text[] not null
+);
+create index profile_changes_user_id_idx on private.profile_changes (user_id);
+
+alter table private.profile_changes enable row level security;
+revoke all on private.profile_changes from public, anon, authenticated;
+create policy "Only the service role" on private.profile_changes
+  to service_role using (true) with check (true);
+
+create function private.record_profile_change() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  before constant jsonb := to_jsonb(old);
+  columns constant text[] := array(
+    select key from jsonb_each(to_jsonb(new))
+    where before -> key is distinct from value and key = any (
+      '{business_name,website,offer_description,differentiator,facebook_url,instagram_url,linkedin_url,tone_preference,words_to_avoid}'
+    )
+    order by key
+  );
+begin
+  if cardinality(columns) > 0 then
+    insert into private.profile_changes (user_id, changed_columns) values (new.id, columns);
+  end if;
+  return null;
+end
+$$;
+
+create trigger record_profile_change after update on public.profiles
+  for each row when (private.is_profile_complete(old))
+  execute function private.record_profile_change();
+
+-- Emails that a client got, without their content. private.purge_expired_data deletes them after twelve
+-- months.
+create table private.sent_emails (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind public.email_kind not null,
+  sent_at timestamptz not null default now()
+);
+create index sent_emails_user_id_idx on private.sent_emails (user_id);
+create index sent_emails_sent_at_idx on private.sent_emails (sent_at);
+
+alter table private.sent_emails enable row level security;
+revoke all on private.sent_emails from public, anon, authenticated;
+create policy "Only the service role" on private.sent_emails
+  to service_role using (true) with check (true);
+
+create function private.record_sent_email() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.sent_emails (user_id, kind) values (old.user_id, old.kind);
+  return null;
+end
+$$;
+
+-- Records what the drain deletes, because the email service has accepted it. What is withdrawn is deleted by
+-- functions, under their owner, and claim_emails deletes what is outdated.
+create trigger record_sent_email after delete on public.email_outbox
+  for each row when (
+    current_user = 'service_role' and old.attempts > 0 and old.user_id is not null
+    and old.kind::text not like 'staff\_%' and old.created_at > now() - interval '30 days'
+  )
+  execute function private.record_sent_email();
+
+create type public.client_event_kind as enum (
+  'signed_up', 'email_confirmed', 'profile_completed', 'answers_changed', 'meeting',
+  'ticket_opened', 'ticket_started', 'message_opened', 'email_sent', 'email_waiting', 'email_failed',
+  'plan_requested', 'plan_request_withdrawn', 'webhook_delivered', 'webhook_waiting',
+  'staff_change'
+);
+
+create type public.client_event as (
+  id uuid,
+  kind public.client_event_kind,
+  occurred_at timestamptz,
+  item_id uuid,
+  detail text,
+  changed_columns text[],
+  meeting_event public.meeting_event,
+  audit_entry public.staff_audit_entry
+);
+comment on column public.client_event.item_id is 'Null for an event without a page.';
+comment on column public.client_event.detail is
+  'Null unless the event has a subject, a plan or the title of an email.';
+comment on column public.client_event.meeting_event is 'Null unless it is about a meeting.';
+comment on column public.client_event.audit_entry is 'Null unless it is an entry of the audit log.';
+
+-- Lists what happened to a client, the newest first, from before the given key.
+create function private.list_client_events(
+  client_id uuid, max_rows integer, before_at timestamptz, before_id uuid
+) returns setof public.client_event
+  language sql stable set search_path = '' as $$
+  select keyed.*
+  from (
+    select md5(concat_ws(' ', events.kind, events.key))::uuid as id,
+      events.kind::public.client_event_kind, events.occurred_at, events.item_id, events.detail,
+      events.changed_columns, events.meeting_event, events.audit_entry
+    from (
+      select 'signed_up' as kind, null as key, profiles.created_at as occurred_at,
+        null::uuid as item_id, null as detail, '{}'::text[] as changed_columns,
+        null::public.meeting_event as meeting_event, null::public.staff_audit_entry as audit_entry
+      from public.profiles where profiles.id = $1
+      union all
+      select 'email_confirmed', null, users.email_confirmed_at, null, null, '{}', null, null
+      from auth.users where users.id = $1
+      union all
+      select 'profile_completed', null, profiles.completed_at, null, null, '{}', null, null
+      from public.profiles where profiles.id = $1
+      union all
+      select 'answers_changed', changes.id::text, changes.created_at, null, null,
+        changes.changed_columns, null, null
+      from private.profile_changes as changes where changes.user_id = $1
+      union all
+      select 'meeting', events.id::text, events.created_at, meetings.id, null, '{}',
+        row(
+          events.created_at, events.kind,
+          case when actors.id is distinct from meetings.user_id
+            then coalesce(private.parse_name(actors.raw_user_meta_data), actors.email) end,
+          events.starts_at, events.reason
+        )::public.meeting_event, null
+      from public.meetings
+      join private.meeting_events as events on events.meeting_id = meetings.id
+      left join auth.users as actors on actors.id = events.actor_id
+      where meetings.user_id = $1
+      union all
+      select case tickets.author when 'staff' then 'ticket_started' else 'ticket_opened' end,
+        tickets.id::text, tickets.created_at, tickets.id, tickets.subject, '{}', null, null
+      from public.tickets where tickets.user_id = $1
+      union all
+      select 'message_opened', messages.id::text, messages.created_at, messages.id,
+        messages.subject, '{}', null, null
+      from auth.users
+      join public.contact_messages as messages on lower(messages.email) = lower(users.email)
+      where users.id = $1 and users.email_confirmed_at is not null
+        and not messages.is_unverified_email
+      union all
+      select 'email_sent', emails.id::text, emails.sent_at, null,
+        private.delivery_title(emails.kind), '{}', null, null
+      from private.sent_emails as emails where emails.user_id = $1
+      union all
+      select case when outbox.retry_until <= now() then 'email_failed' else 'email_waiting' end,
+        outbox.id::text, outbox.created_at, outbox.id, private.delivery_title(outbox.kind), '{}',
+        null, null
+      from public.email_outbox as outbox
+      where outbox.user_id = $1 and outbox.kind::text not like 'staff\_%'
+      union all
+      select 'plan_requested', changes.id::text, changes.created_at, changes.id,
+        changes.requested_plan::text, '{}', null, null
+      from public.plan_changes as changes where changes.user_id = $1
+      union all
+      select 'plan_request_withdrawn', changes.id::text, changes.decided_at, changes.id,
+        changes.requested_plan::text, '{}', null, null
+      from public.plan_changes as changes
+      where changes.user_id = $1 and changes.status = 'withdrawn'
+      union all
+      select case when outbox.delivered_at is null then 'webhook_waiting'
+        else 'webhook_delivered' end, outbox.id::text,
+        coalesce(outbox.delivered_at, outbox.created_at),
+        case when outbox.delivered_at is null then outbox.id end, null, '{}', null, null
+      from public.profile_webhook_outbox as outbox where outbox.user_id = $1
+      union all
+      -- Meetings have events of their own.
+      select 'staff_change', entries.id::text, entries.created_at, null, null, '{}', null,
+        row(
+          entries.id, entries.created_at, entries.actor_email, entries.actor_name,
+          entries.client_email, entries.client_name, entries.table_name, entries.row_id,
+          entries.action, entries.changed_columns, entries.new_status, entries.member_email
+        )::public.staff_audit_entry
+      from private.audit_entries as entries
+      where entries.client_id = $1 and entries.table_name <> 'meetings'
+    ) as events
+    where events.occurred_at is not null
+  ) as keyed
+  where $4 is null or (keyed.occurred_at, keyed.id) < ($3, $4)
+  order by keyed.occurred_at desc, keyed.id desc limit $2
+$$;
+
+create type public.staff_client_timeline as (
+  profile public.profiles,
+  email text,
+  name text,
+  has_marketing_consent boolean,
+  has_held_meeting boolean,
+  meeting public.meetings,
+  plan_status_changes public.plan_status_changes[],
+  events public.client_event[]
+);
+comment on column public.staff_client_timeline.email is 'Null for an account without one.';
+comment on column public.staff_client_timeline.name is 'Null where the client gave none.';
+comment on column public.staff_client_timeline.meeting is
+  'Null for none; the booked meeting, else the latest that was not cancelled.';
+
+-- Returns a client's state and what happened to them, newest first. Raises PT404 for no such client.
+create function private.staff_get_client_timeline(
+  id uuid, max_events integer, before_at timestamptz, before_id uuid
+) returns public.staff_client_timeline
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_client_timeline;
+begin
+  perform private.require_staff();
+  select profiles, users.email, users.raw_user_meta_data ->> 'name',
+    private.has_marketing_consent(users.id),
+    exists (
+      select from public.meetings
+      where meetings.user_id = profiles.id and meetings.status = 'held'
+    ),
+    (
+      select meetings from public.meetings
+      where meetings.user_id = profiles.id and meetings.status <> 'cancelled'
+      order by meetings.status = 'booked' desc, meetings.starts_at desc limit 1
+    ),
+    array(select changes from private.list_plan_status_changes(profiles.id) as changes),
+    array(
+      select events from private.list_client_events(profiles.id, $2, $3, $4) as events
+    )
+  into result
+  from public.profiles join auth.users on users.id = profiles.id
+  where profiles.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_client_timeline(
+  id uuid, max_events integer default 50, before_at timestamptz default null,
+  before_id uuid default null
+) returns public.staff_client_timeline
+  language sql stable set search_path = '' as $$
+  select private.staff_get_client_timeline($1, $2, $3, $4)
+$$;
+
+grant execute on function private.staff_get_client_timeline, public.staff_get_client_timeline
+  to authenticated;

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { FORBIDDEN, NOT_FOUND } from "../support/function-calls.ts";
+import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
+import { SECRET_KEY } from "../support/supabase-keys.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
+
+/** What happened to a client, as the desk lists it. */
+
+let backend: Supabase;
+let api: PublicApi;
+let staff: Caller;
+let client: Caller;
+beforeAll(async () => {
+  backend = await startSupabase({ drainEveryMs: 3_600_000 });
+  api = createPublicApi(backend.url);
+  staff = await api.register();
+  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
+});
+afterAll(() => backend?.stop());
+beforeEach(async () => {
+  client = await api.register(undefined, { name: "Maria" });
+});
+
+type Event = {
+  id: string;
+  kind: string;
+  occurred_at: string;
+  item_id: string | null;
+  detail: string | null;
+  changed_columns: string[];
+  meeting_event: { kind: string; actor_name: string | null } | null;
+  audit_entry: { table_name: string; actor_email: string } | null;
+};
+const read = async (args: object = {}) =>
+  (await api.rpc(staff, "staff_get_client_timeline", { id: client.id, ...args })).json as {
+    events: Event[];
+  };
+const listKinds = async () => (await read()).events.map(({ kind }) => kind);
+const find = async (kind: string) => (await read()).events.filter((event) => event.kind === kind);
+const answer = (answers: object) =>
+  api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, answers);
+const COMPLETE = {
+  business_name: "Fig & Olive",
+  offer_description: "Wood-fired pizza",
+  differentiator: "Three-day sourdough",
+};
+
+test("is for staff alone", async () => {
+  const args = { id: client.id };
+  expect(await api.rpc(client, "staff_get_client_timeline", args)).toMatchObject(FORBIDDEN);
+  expect((await api.rpc(null, "staff_get_client_timeline", args)).status).toBe(401);
+  const unknown = { id: crypto.randomUUID() };
+  expect(await api.rpc(staff, "staff_get_client_timeline", unknown)).toMatchObject(NOT_FOUND);
+});
+
+test("names the answers that changed after the questionnaire, without their values", async () => {
+  await answer(COMPLETE);
+  expect(await find("answers_changed")).toEqual([]);
+  await answer({ words_to_avoid: "cheap", website: "https://fig.example" });
+  await answer({ words_to_avoid: "cheap" });
+  await backend.sql("update public.profiles set plan_activated_at = null where id = $1", [
+    client.id,
+  ]);
+  expect(await find("answers_changed")).toMatchObject([
+    { changed_columns: ["website", "words_to_avoid"] },
+  ]);
+  expect(JSON.stringify(await read()).match(/cheap/g)).toHaveLength(1); // In the profile.
+});
+
+test("lists meetings, tickets, messages, plan requests and what staff changed, newest first", async () => {
+  await answer(COMPLETE);
+  const [meeting] = await backend.sql<{ id: string }>(
+    `insert into public.meetings (user_id, starts_at) values ($1, now() - interval '1 hour')
+     returning id`,
+    [client.id],
+  );
+  await api.rpc(staff, "staff_record_meeting_result", { id: meeting?.id, is_held: true });
+  const ticket = { id: crypto.randomUUID(), subject: "Stuck", description: "Nothing posts" };
+  await api.rest(client, "POST", "tickets", ticket);
+  await api.rpc(staff, "staff_set_conversation_status", { ids: [ticket.id], status: "resolved" });
+  await api.rpc(client, "request_setup_call", { id: crypto.randomUUID(), message: "Mondays" });
+  await api.rest(client, "POST", "plan_changes", { requested_plan: "pro" });
+  const { events } = await read();
+  const times = events.map(({ occurred_at }) => occurred_at);
+  expect(times).toEqual(times.toSorted().toReversed());
+  expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+  expect(await find("ticket_opened")).toMatchObject([{ item_id: ticket.id, detail: "Stuck" }]);
+  expect(await find("message_opened")).toMatchObject([{ detail: "Early setup call" }]);
+  expect(await find("plan_requested")).toMatchObject([{ detail: "pro" }]);
+  expect((await find("meeting")).map(({ meeting_event }) => meeting_event)).toMatchObject([
+    { kind: "held", actor_name: staff.email },
+    { kind: "booked", actor_name: null },
+  ]);
+  expect((await find("staff_change")).map(({ audit_entry }) => audit_entry)).toMatchObject([
+    { table_name: "tickets", actor_email: staff.email },
+  ]);
+  for (const kind of ["signed_up", "email_confirmed", "profile_completed", "webhook_waiting"])
+    expect((await find(kind)).length).toBe(1);
+});
+
+test("continues after the last event of a page", async () => {
+  await backend.sql(
+    `insert into public.tickets (user_id, subject, description)
+     select $1, 'Same moment ' || number, 'x' from generate_series(1, 9) as number`,
+    [client.id],
+  );
+  const all = (await read()).events.map(({ id }) => id);
+  const pages: string[] = [];
+  let last: Event | undefined;
+  do {
+    const key = last && { before_at: last.occurred_at, before_id: last.id };
+    const { events } = await read({ max_events: 4, ...key });
+    pages.push(...events.map(({ id }) => id));
+    last = events.at(-1);
+  } while (last && pages.length < 50);
+  expect(pages).toEqual(all);
+});
+
+test("keeps which emails were sent for a year, and none that was withdrawn or is for staff", async () => {
+  await backend.sql("delete from public.email_outbox");
+  await backend.sql(
+    `insert into public.email_outbox (kind, recipient, user_id, attempts, created_at) values
+      ('plan_paused', 'x@example.com', $1, 1, now()),
+      ('plan_ended', 'x@example.com', $1, 0, now()),
+      ('staff_meeting_booked', 'x@example.com', $1, 1, now()),
+      ('ticket_resolved', 'x@example.com', $1, 1, now() - interval '31 days')`,
+    [client.id],
+  );
+  expect(await find("email_waiting")).toHaveLength(3);
+  await backend.sql("update public.email_outbox set retry_until = now() where kind = 'plan_ended'");
+  expect(await find("email_failed")).toHaveLength(1);
+  const response = await fetch(`${backend.url}/rest/v1/email_outbox?user_id=eq.${client.id}`, {
+    method: "DELETE",
+    headers: { apikey: SECRET_KEY },
+  });
+  expect(response.status).toBe(204);
+  const stored = () =>
+    backend.sql("select kind from private.sent_emails where user_id = $1", [client.id]);
+  expect(await stored()).toEqual([{ kind: "plan_paused" }]);
+  expect((await listKinds()).filter((kind) => kind.startsWith("email_"))).toEqual([
+    "email_sent",
+    "email_confirmed",
+  ]);
+  await backend.sql(
+    `insert into public.email_outbox (kind, recipient, user_id, attempts)
+     values ('plan_resumed', 'x@example.com', $1, 1)`,
+    [client.id],
+  );
+  await backend.sql("delete from public.email_outbox where kind = 'plan_resumed'");
+  expect(await stored()).toHaveLength(1);
+  await backend.sql("update private.sent_emails set sent_at = now() - interval '364 days'");
+  await backend.sql("select private.purge_expired_data()");
+  expect(await stored()).toHaveLength(1);
+  await backend.sql("update private.sent_emails set sent_at = now() - interval '367 days'");
+  await backend.sql("select private.purge_expired_data()");
+  expect(await stored()).toEqual([]);
+});
