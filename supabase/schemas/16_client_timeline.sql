@@ -94,94 +94,98 @@ comment on column public.client_event.detail is
 comment on column public.client_event.meeting_event is 'Null unless it is about a meeting.';
 comment on column public.client_event.audit_entry is 'Null unless it is an entry of the audit log.';
 
--- Lists what happened to a client, the newest first, from before the given key.
+-- Lists what happened to a client, the newest first, from before the given key; planned
+-- for each call, so that a client with few tickets is not read like one with many.
 create function private.list_client_events(
   client_id uuid, max_rows integer, before_at timestamptz, before_id uuid
 ) returns setof public.client_event
-  language sql stable set search_path = '' as $$
-  select keyed.*
-  from (
-    select md5(concat_ws(' ', events.kind, events.key))::uuid as id,
-      events.kind::public.client_event_kind, events.occurred_at, events.item_id, events.detail,
-      events.changed_columns, events.meeting_event, events.audit_entry
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+    select keyed.*
     from (
-      select 'signed_up' as kind, null as key, profiles.created_at as occurred_at,
-        null::uuid as item_id, null as detail, '{}'::text[] as changed_columns,
-        null::public.meeting_event as meeting_event, null::public.staff_audit_entry as audit_entry
-      from public.profiles where profiles.id = $1
-      union all
-      select 'email_confirmed', null, users.email_confirmed_at, null, null, '{}', null, null
-      from auth.users where users.id = $1
-      union all
-      select 'profile_completed', null, profiles.completed_at, null, null, '{}', null, null
-      from public.profiles where profiles.id = $1
-      union all
-      select 'answers_changed', changes.id::text, changes.created_at, null, null,
-        changes.changed_columns, null, null
-      from private.profile_changes as changes where changes.user_id = $1
-      union all
-      select 'meeting', events.id::text, events.created_at, meetings.id, null, '{}',
-        row(
-          events.created_at, events.kind,
-          case when actors.id is distinct from meetings.user_id
-            then coalesce(private.parse_name(actors.raw_user_meta_data), actors.email) end,
-          events.starts_at, events.reason
-        )::public.meeting_event, null
-      from public.meetings
-      join private.meeting_events as events on events.meeting_id = meetings.id
-      left join auth.users as actors on actors.id = events.actor_id
-      where meetings.user_id = $1
-      union all
-      select case tickets.author when 'staff' then 'ticket_started' else 'ticket_opened' end,
-        tickets.id::text, tickets.created_at, tickets.id, tickets.subject, '{}', null, null
-      from public.tickets where tickets.user_id = $1
-      union all
-      select 'message_opened', messages.id::text, messages.created_at, messages.id,
-        messages.subject, '{}', null, null
-      from auth.users
-      join public.contact_messages as messages on lower(messages.email) = lower(users.email)
-      where users.id = $1 and users.email_confirmed_at is not null
-        and not messages.is_unverified_email
-      union all
-      select 'email_sent', emails.id::text, emails.sent_at, null,
-        private.delivery_title(emails.kind), '{}', null, null
-      from private.sent_emails as emails where emails.user_id = $1
-      union all
-      select case when outbox.retry_until <= now() then 'email_failed' else 'email_waiting' end,
-        outbox.id::text, outbox.created_at, outbox.id, private.delivery_title(outbox.kind), '{}',
-        null, null
-      from public.email_outbox as outbox
-      where outbox.user_id = $1 and outbox.kind::text not like 'staff\_%'
-      union all
-      select 'plan_requested', changes.id::text, changes.created_at, changes.id,
-        changes.requested_plan::text, '{}', null, null
-      from public.plan_changes as changes where changes.user_id = $1
-      union all
-      select 'plan_request_withdrawn', changes.id::text, changes.decided_at, changes.id,
-        changes.requested_plan::text, '{}', null, null
-      from public.plan_changes as changes
-      where changes.user_id = $1 and changes.status = 'withdrawn'
-      union all
-      select case when outbox.delivered_at is null then 'webhook_waiting'
-        else 'webhook_delivered' end, outbox.id::text,
-        coalesce(outbox.delivered_at, outbox.created_at),
-        case when outbox.delivered_at is null then outbox.id end, null, '{}', null, null
-      from public.profile_webhook_outbox as outbox where outbox.user_id = $1
-      union all
-      -- Meetings have events of their own.
-      select 'staff_change', entries.id::text, entries.created_at, null, null, '{}', null,
-        row(
-          entries.id, entries.created_at, entries.actor_email, entries.actor_name,
-          entries.client_email, entries.client_name, entries.table_name, entries.row_id,
-          entries.action, entries.changed_columns, entries.new_status, entries.member_email
-        )::public.staff_audit_entry
-      from private.audit_entries as entries
-      where entries.client_id = $1 and entries.table_name <> 'meetings'
-    ) as events
-    where events.occurred_at is not null
-  ) as keyed
-  where $4 is null or (keyed.occurred_at, keyed.id) < ($3, $4)
-  order by keyed.occurred_at desc, keyed.id desc limit $2
+      select md5(concat_ws(' ', events.kind, events.key))::uuid as id,
+        events.kind::public.client_event_kind, events.occurred_at, events.item_id, events.detail,
+        events.changed_columns, events.meeting_event, events.audit_entry
+      from (
+        select 'signed_up' as kind, null as key, profiles.created_at as occurred_at,
+          null::uuid as item_id, null as detail, '{}'::text[] as changed_columns,
+          null::public.meeting_event as meeting_event, null::public.staff_audit_entry as audit_entry
+        from public.profiles where profiles.id = $1
+        union all
+        select 'email_confirmed', null, users.email_confirmed_at, null, null, '{}', null, null
+        from auth.users where users.id = $1
+        union all
+        select 'profile_completed', null, profiles.completed_at, null, null, '{}', null, null
+        from public.profiles where profiles.id = $1
+        union all
+        select 'answers_changed', changes.id::text, changes.created_at, null, null,
+          changes.changed_columns, null, null
+        from private.profile_changes as changes where changes.user_id = $1
+        union all
+        select 'meeting', events.id::text, events.created_at, meetings.id, null, '{}',
+          row(
+            events.created_at, events.kind,
+            case when actors.id is distinct from meetings.user_id
+              then coalesce(private.parse_name(actors.raw_user_meta_data), actors.email) end,
+            events.starts_at, events.reason
+          )::public.meeting_event, null
+        from public.meetings
+        join private.meeting_events as events on events.meeting_id = meetings.id
+        left join auth.users as actors on actors.id = events.actor_id
+        where meetings.user_id = $1
+        union all
+        select case tickets.author when 'staff' then 'ticket_started' else 'ticket_opened' end,
+          tickets.id::text, tickets.created_at, tickets.id, tickets.subject, '{}', null, null
+        from public.tickets where tickets.user_id = $1
+        union all
+        select 'message_opened', messages.id::text, messages.created_at, messages.id,
+          messages.subject, '{}', null, null
+        from auth.users
+        join public.contact_messages as messages on lower(messages.email) = lower(users.email)
+        where users.id = $1 and users.email_confirmed_at is not null
+          and not messages.is_unverified_email
+        union all
+        select 'email_sent', emails.id::text, emails.sent_at, null,
+          private.delivery_title(emails.kind), '{}', null, null
+        from private.sent_emails as emails where emails.user_id = $1
+        union all
+        select case when outbox.retry_until <= now() then 'email_failed' else 'email_waiting' end,
+          outbox.id::text, outbox.created_at, outbox.id, private.delivery_title(outbox.kind), '{}',
+          null, null
+        from public.email_outbox as outbox
+        where outbox.user_id = $1 and outbox.kind::text not like 'staff\_%'
+        union all
+        select 'plan_requested', changes.id::text, changes.created_at, changes.id,
+          changes.requested_plan::text, '{}', null, null
+        from public.plan_changes as changes where changes.user_id = $1
+        union all
+        select 'plan_request_withdrawn', changes.id::text, changes.decided_at, changes.id,
+          changes.requested_plan::text, '{}', null, null
+        from public.plan_changes as changes
+        where changes.user_id = $1 and changes.status = 'withdrawn'
+        union all
+        select case when outbox.delivered_at is null then 'webhook_waiting'
+          else 'webhook_delivered' end, outbox.id::text,
+          coalesce(outbox.delivered_at, outbox.created_at),
+          case when outbox.delivered_at is null then outbox.id end, null, '{}', null, null
+        from public.profile_webhook_outbox as outbox where outbox.user_id = $1
+        union all
+        -- Meetings have events of their own.
+        select 'staff_change', entries.id::text, entries.created_at, null, null, '{}', null,
+          row(
+            entries.id, entries.created_at, entries.actor_email, entries.actor_name,
+            entries.client_email, entries.client_name, entries.table_name, entries.row_id,
+            entries.action, entries.changed_columns, entries.new_status, entries.member_email
+          )::public.staff_audit_entry
+        from private.audit_entries as entries
+        where entries.client_id = $1 and entries.table_name <> 'meetings'
+      ) as events
+      where events.occurred_at is not null
+    ) as keyed
+    where $4 is null or (keyed.occurred_at, keyed.id) < ($3, $4)
+    order by keyed.occurred_at desc, keyed.id desc limit $2;
+end
 $$;
 
 create type public.staff_client_timeline as (

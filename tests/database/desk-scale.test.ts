@@ -12,7 +12,7 @@ import {
 const [FEW, MANY] = [100, 10_000];
 const RUNS = 40;
 const SCANNED_WHOLE =
-  /Seq Scan on (tickets|ticket_messages|contact_messages|profiles|meetings|email_outbox|users|client_search)/;
+  /Seq Scan on (tickets|ticket_messages|contact_messages|profiles|meetings|email_outbox|users|client_search|meeting_events|audit_log)/;
 /** Maximum ratio of the large list's time to the small one's. */
 const MOST = 1.5;
 
@@ -28,6 +28,7 @@ const AN_HOUR_AGO = {
   key_id: "11111111-1111-4111-8111-111111111111",
 };
 const TICKET = "33333333-1111-4111-8111-000000000060";
+const CLIENT = "11111111-1111-4111-8111-000000000060";
 const MESSAGE = "44444444-1111-4111-8111-000000000060";
 
 const CALLS: [name: string, args: object][] = [
@@ -43,6 +44,7 @@ const CALLS: [name: string, args: object][] = [
   ["staff_get_conversation", { id: MESSAGE }],
   ["staff_list_clients", { max_rows: MAX_ROWS }],
   ["staff_list_clients", { max_rows: MAX_ROWS, plan_status: "inactive" }],
+  ["staff_get_client_timeline", { id: CLIENT, max_events: MAX_ROWS }],
   ["staff_list_meetings", { max_rows: MAX_ROWS }],
   ["staff_list_deliveries", { max_rows: MAX_ROWS }],
   ["staff_get_today", { max_rows: MAX_ROWS }],

@@ -310,7 +310,9 @@ describe.each(POSTGRES_VERSIONS)("default privileges of a project on PostgreSQL 
       "later_other_seq",
       "meeting_events_id_seq",
       "newsletter_subscribers_id_seq",
+      "profile_changes_id_seq",
       "response_times_id_seq",
+      "sent_emails_id_seq",
       "staff_notifications_id_seq",
     ];
     expect(sequences).toEqual(names.map((name) => ({ name, roles: ["postgres"] })));
