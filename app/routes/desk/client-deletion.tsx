@@ -112,6 +112,6 @@ function listConsequences(found: CompositeTypes<"staff_client_deletion">, zone: 
     email
       ? `${email} gets one last email, which confirms it${meeting ? " and takes the meeting out of their calendar" : ""}.`
       : "Nobody gets an email, because the account has no address.",
-    "The activity log keeps that you did it. Nothing else remains, and it can’t be undone.",
+    "The activity log keeps that you did it, and it can’t be undone.",
   ];
 }

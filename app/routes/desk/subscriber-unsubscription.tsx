@@ -32,8 +32,8 @@ export default function SubscriberUnsubscription({ loaderData, params }: Route.C
           className="grid max-w-prose gap-6"
         >
           <p className="text-muted">
-            They won’t get any more newsletters, and the links we’ve sent them stop working. No
-            email tells them about it. They can subscribe again themselves on the blog.
+            They won’t get any more newsletters, and a link to confirm that we’ve sent them stops
+            working. No email tells them about it. They can subscribe again themselves on the blog.
           </p>
           <div>
             <Button busy="Unsubscribing...">Unsubscribe</Button>

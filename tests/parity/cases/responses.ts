@@ -400,7 +400,7 @@ export const STAFF_CLIENT_TIMELINE = {
     detail: nullable(TEXT),
     changed_columns: LIST,
     meeting_event: null,
-    audit_entry: AUDIT_ENTRY,
+    audit_entry: null,
   }),
 };
 
