@@ -8,6 +8,7 @@ import { codeSchema } from "~/domain/accounts/mfa.schema.server";
 import { passwordProofSchema } from "~/domain/accounts/settings.schema.server";
 import { safeRedirect } from "~/domain/safe-redirect";
 import { parseAccountForm } from "~/forms/parse-form.server";
+import { isStaffSession, recordStaffStatus } from "~/request/staff-cookie.server";
 import { getViewer } from "~/request/viewer.server";
 import { provePassword } from "~/services/auth/account-settings.server";
 import { completeMfaSignIn } from "~/services/auth/mfa.server";
@@ -39,7 +40,10 @@ export async function action(args: Route.ActionArgs) {
   const viewer = getViewer(args.context);
   const hasMfa = viewer.state === "signed-in" && viewer.user.hasMfa;
   const problem = await (hasMfa ? proveByCode(args) : proveByPassword(args));
-  return problem ?? redirectDocument(getNext(args.url), 303);
+  if (problem) return problem;
+  // A proof by password begins another session, to which the desk would be closed.
+  if (await isStaffSession(args)) recordStaffStatus(args.context, true);
+  return redirectDocument(getNext(args.url), 303);
 }
 
 export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
