@@ -158,6 +158,16 @@ describe("an action", () => {
     );
     expect(await listDaysOff()).toEqual([{ day: DAY }]);
     expect(await countEmails("plan_activated", client)).toBe(0);
+    const mine = { max_rows: 50, kind: "alerts", assignment: "mine" };
+    expect((await api.rpc(staff, "staff_get_today", mine)).json).toMatchObject({
+      items: expect.arrayContaining([
+        expect.objectContaining({
+          path: `clients/${client.id}`,
+          title: "A plan was not activated, because something had changed meanwhile",
+        }),
+        expect.objectContaining({ path: `plan-changes/${planChange?.id}` }),
+      ]),
+    });
   });
 
   test("is logged in the name of who asked for it", async () => {

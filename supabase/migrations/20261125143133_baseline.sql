@@ -8360,7 +8360,24 @@ create view private.waiting_alerts with (security_invoker = true) as
   union all
   select '00000000-0000-4000-8000-000000000003', 'subscribers',
     'More than 500 newsletter sign-ups in an hour: their emails wait', null, null, null, now(), now()
-  where private.has_many_new_subscribers();
+  where private.has_many_new_subscribers()
+  union all
+  -- Actions that failed when their grace period was over, for as long as they are kept.
+  select id,
+    case kind
+      when 'activate_plan' then 'clients/' || target_id
+      when 'approve_plan_change' then 'plan-changes/' || target_id
+      when 'remove_member' then 'staff'
+      else 'days-off'
+    end,
+    case kind
+      when 'activate_plan' then 'A plan was not activated'
+      when 'approve_plan_change' then 'A plan request was not approved'
+      when 'remove_member' then 'A member of the team was not removed'
+      else 'A day off was not changed'
+    end || ', because something had changed meanwhile',
+    null, null, staff_id, executed_at, executed_at
+  from private.staff_actions where error is not null;
 
 revoke all on private.waiting_tickets, private.waiting_messages, private.waiting_meetings,
   private.waiting_action_plans, private.waiting_plan_changes, private.waiting_activations,
