@@ -19,17 +19,23 @@ export class WorkingDay {
   button = (name: string | RegExp) => this.click(this.page.getByRole("button", { name }));
   link = (name: string) => this.click(this.page.getByRole("link", { name, exact: true }));
 
-  /** Opens the first page of the desk at the page of its list that has the target. */
-  async find(target: Locator): Promise<Locator> {
-    await this.page.goto("/desk");
+  /** Opens a list at the page that has the target. */
+  async find(target: Locator, list: string): Promise<Locator> {
+    await this.page.goto(list);
     while ((await target.count()) === 0)
-      await this.page.getByRole("link", { name: "Next Page" }).click();
+      await this.page.getByRole("link", { name: "Next Page" }).click({ timeout: 5_000 });
     return target.first();
   }
 
-  /** Does a task that starts in the list of what is due, and expects what the desk says at its end. */
-  async task(kind: string, target: Locator, said: string, rest?: () => Promise<void>) {
-    const found = await this.find(target);
+  /** Does a task that starts in a list, and expects what the desk says at its end. */
+  async task(
+    kind: string,
+    target: Locator,
+    said: string,
+    rest?: () => Promise<void>,
+    list = "/desk",
+  ) {
+    const found = await this.find(target, list);
     const [before, startedAt] = [this.#clicks, performance.now()];
     await this.click(found);
     await rest?.();

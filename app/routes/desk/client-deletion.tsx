@@ -88,6 +88,7 @@ export default function ClientDeletion({ loaderData, actionData, params }: Route
             {...form.fields.email}
             hint={email && `Type ${email} to confirm.`}
             autoComplete="off"
+            enterKeyHint="done"
           />
           <div className="flex flex-wrap gap-3">
             <Button busy="Deleting...">Delete This Account</Button>
@@ -111,7 +112,7 @@ function listConsequences(found: CompositeTypes<"staff_client_deletion">, zone: 
     ...(hasLinkedin ? ["Our access to their LinkedIn page is revoked."] : []),
     email
       ? `${email} gets one last email, which confirms it${meeting ? " and takes the meeting out of their calendar" : ""}.`
-      : "Nobody gets an email, because the account has no address.",
+      : "No one gets an email, because the account has no address.",
     "The activity log keeps that you did it, and it can’t be undone.",
   ];
 }
