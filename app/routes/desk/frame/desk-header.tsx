@@ -92,7 +92,8 @@ function Sections({ section: current, counts, className }: Props & { className: 
               aria-current={section === current ? "page" : undefined}
               className={LINK}
             >
-              {label} {count !== "0" && <span className="text-spark figures">{count}</span>}
+              {label}
+              {count !== "0" && <span className="text-spark figures">{` ${count}`}</span>}
             </a>
           </li>
         );
