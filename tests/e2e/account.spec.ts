@@ -217,6 +217,29 @@ test("a form shows that it is being sent and is sent only once", async ({ page }
   expect(posts).toBe(1);
 });
 
+for (const [path, button] of [
+  ["/forgot-password", "Send Reset Link"],
+  ["/client/email", "Send Confirmation"],
+] as const) {
+  test(`"${button}" of ${path} says that an email takes its time, while it does`, async ({
+    page,
+    context,
+  }) => {
+    if (path.startsWith("/client")) await signedInClient(context);
+    // A 204 leaves the browser on the page, as a slow response would.
+    await page.route("**/*", (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 204 }) : route.continue(),
+    );
+    await page.goto(path, { waitUntil: "load" });
+    const notice = page.getByRole("status").filter({ hasText: "Sending the email." });
+    await page.getByLabel(/email/i).fill("maria@example.com");
+    if (path.startsWith("/client")) await page.getByLabel("Current Password").fill("Wr0ng!Pass");
+    await expect(notice).toBeHidden();
+    await page.getByRole("button", { name: button }).click();
+    await expect(notice).toHaveText("Sending the email. This can take up to ten seconds.");
+  });
+}
+
 test("tokens in the URL's hash are cleared and sign in the browser that signed up", async ({
   page,
   backend,
