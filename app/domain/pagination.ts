@@ -21,6 +21,18 @@ export function parseCursor(value: string | null): Cursor | null {
   return isCursor ? { at, id } : null;
 }
 
+/** Place of a page in a list that is read in both directions. */
+export type PagePosition = {
+  /** Row after which the page begins, or before which it ends; null for the first page. */
+  cursor: Cursor | null;
+  isBackward: boolean;
+};
+
+export function parsePagePosition(params: URLSearchParams): PagePosition {
+  const before = parseCursor(params.get("before"));
+  return { cursor: before ?? parseCursor(params.get("after")), isBackward: before !== null };
+}
+
 /**
  * Returns the arguments of a list function for the page after a cursor, with one row more than a
  * page, which tells whether there is a next page.
@@ -41,5 +53,26 @@ export function toPage<Row extends { id: string }>(
   return {
     rows: rows.slice(0, PAGE_SIZE),
     next: last ? { at: getTime(last), id: last.id } : null,
+  };
+}
+
+/**
+ * Cuts the requested rows to a page of a list that is read in both directions. There is one row more than
+ * a page where there are others beyond.
+ * @param getTime returns the time by which the list is sorted
+ * @returns the rows, and the cursors of the pages beside them; null for none
+ */
+export function toPageBetween<Row extends { id: string }>(
+  rows: readonly Row[],
+  { cursor, isBackward }: PagePosition,
+  getTime: (row: Row) => string,
+): { rows: readonly Row[]; previous: Cursor | null; next: Cursor | null } {
+  const hasMore = rows.length > PAGE_SIZE;
+  const shown = isBackward ? rows.slice(-PAGE_SIZE) : rows.slice(0, PAGE_SIZE);
+  const toCursor = (row: Row | undefined) => (row ? { at: getTime(row), id: row.id } : null);
+  return {
+    rows: shown,
+    previous: (isBackward ? hasMore : cursor !== null) ? toCursor(shown[0]) : null,
+    next: isBackward || hasMore ? toCursor(shown.at(-1)) : null,
   };
 }

@@ -3,21 +3,17 @@ import {
   type ListPlace,
   toFilterArgs,
 } from "~/domain/conversations/conversation-filter";
-import { type Cursor, PAGE_SIZE } from "~/domain/pagination";
+import { PAGE_SIZE, type PagePosition } from "~/domain/pagination";
 import type { Context } from "~/request/context";
 import type { FunctionArgs } from "~/request/supabase.server";
 import { isList, isNothing, isRecordWith } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
 
-/**
- * Lists a page of conversations with one row more than a page, which tells whether there are others.
- * @param isBackward true for the page that ends before the cursor
- */
+/** Lists a page of conversations with one row more than a page, which tells whether there are others. */
 export function listConversations(
   context: Context,
   filter: ConversationFilter,
-  cursor: Cursor | null,
-  isBackward: boolean,
+  { cursor, isBackward }: PagePosition,
 ) {
   const args = {
     ...toFilterArgs(filter),

@@ -1,4 +1,4 @@
-import { type Cursor, PAGE_SIZE } from "~/domain/pagination";
+import { PAGE_SIZE, type PagePosition } from "~/domain/pagination";
 import type { TodayFilter } from "~/domain/staff/today";
 import type { Context } from "~/request/context";
 import { recordStaffPreferences, recordStaffStatus } from "~/request/staff-cookie.server";
@@ -40,13 +40,11 @@ export async function callStaffFunction<Name extends StaffFunction>(
 /**
  * Returns what needs action, with one item more than a page, which tells whether there are others, and
  * figures about the business.
- * @param isBackward true for the page that ends before the cursor
  */
 export function getToday(
   context: Context,
   filter: TodayFilter,
-  cursor: Cursor | null,
-  isBackward: boolean,
+  { cursor, isBackward }: PagePosition,
 ) {
   const args = {
     ...filter,

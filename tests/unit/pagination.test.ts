@@ -1,5 +1,14 @@
-import { expect, test } from "vitest";
-import { formatCursor, parseCursor, toPage, toPageArgs } from "~/domain/pagination";
+import { describe, expect, test } from "vitest";
+import {
+  formatCursor,
+  PAGE_SIZE,
+  type PagePosition,
+  parseCursor,
+  parsePagePosition,
+  toPage,
+  toPageArgs,
+  toPageBetween,
+} from "~/domain/pagination";
 
 const CURSOR = {
   at: "2026-11-16T09:30:00.123456+00:00",
@@ -31,5 +40,56 @@ test("requests one row more than a page, after the cursor", () => {
     max_rows: 51,
     after_created_at: CURSOR.at,
     after_id: CURSOR.id,
+  });
+});
+
+describe("a page of a list that is read in both directions", () => {
+  const list = Array.from({ length: 2 * PAGE_SIZE + 1 }, (_, index) => ({
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
+    at: new Date(Date.UTC(2031, 0, 1, 0, index)).toISOString(),
+  }));
+  const cut = (rows: typeof list, position: PagePosition) =>
+    toPageBetween(rows, position, ({ at }) => at);
+  const cursorOf = (index: number) => list[index]!;
+
+  test("begins the list without a previous one", () => {
+    expect(cut(list.slice(0, PAGE_SIZE + 1), { cursor: null, isBackward: false })).toEqual({
+      rows: list.slice(0, PAGE_SIZE),
+      previous: null,
+      next: cursorOf(PAGE_SIZE - 1),
+    });
+  });
+
+  test("ends the list without a next one", () => {
+    const last = list.slice(PAGE_SIZE);
+    const position = { cursor: cursorOf(PAGE_SIZE - 1), isBackward: false };
+    expect(cut(last.slice(1), position)).toEqual({
+      rows: last.slice(1),
+      previous: cursorOf(PAGE_SIZE + 1),
+      next: null,
+    });
+  });
+
+  test("leaves out the farthest row when it is read backward", () => {
+    const position = { cursor: cursorOf(PAGE_SIZE + 1), isBackward: true };
+    expect(cut(list.slice(0, PAGE_SIZE + 1), position)).toEqual({
+      rows: list.slice(1, PAGE_SIZE + 1),
+      previous: cursorOf(1),
+      next: cursorOf(PAGE_SIZE),
+    });
+  });
+
+  test("has no neighbors without rows", () => {
+    const position = { cursor: cursorOf(0), isBackward: true };
+    expect(cut([], position)).toEqual({ rows: [], previous: null, next: null });
+  });
+
+  test("is found by the URL, where the end counts before the beginning", () => {
+    const [after, before] = [formatCursor(cursorOf(0)), formatCursor(cursorOf(1))];
+    const parse = (params: Record<string, string>) =>
+      parsePagePosition(new URLSearchParams(params));
+    expect(parse({})).toEqual({ cursor: null, isBackward: false });
+    expect(parse({ after })).toEqual({ cursor: cursorOf(0), isBackward: false });
+    expect(parse({ after, before })).toEqual({ cursor: cursorOf(1), isBackward: true });
   });
 });

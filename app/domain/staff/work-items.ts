@@ -11,6 +11,11 @@ export function formatWaitingTime(since: string, due: string | null, now: Date):
   return `${waiting}, ${formatDuration(Math.abs(left))} ${left < 0 ? "late" : "left"}`;
 }
 
+/** Tells whether a promised time has passed; nothing promised is never overdue. */
+export function isOverdue(due: string | null, now: Date): boolean {
+  return due !== null && Date.parse(due) < now.getTime();
+}
+
 /** Formats a duration in minutes below an hour, in hours below two days, and in days above. */
 export function formatDuration(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / MINUTE_MS));

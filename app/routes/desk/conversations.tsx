@@ -6,7 +6,7 @@ import {
   parseConversationFilter,
 } from "~/domain/conversations/conversation-filter";
 import { parseFilter } from "~/domain/messages/status-filter";
-import { parseCursor } from "~/domain/pagination";
+import { parsePagePosition } from "~/domain/pagination";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { listConversations } from "~/services/conversations.server";
 import type { Route } from "./+types/conversations";
@@ -36,21 +36,12 @@ export const meta: Route.MetaFunction = (args) => {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const list = parseFilter(CONVERSATION_LISTS, url.pathname.split("/")[2] ?? null) ?? "inbox";
   const filter = parseConversationFilter(list, url.searchParams);
-  const before = parseCursor(url.searchParams.get("before"));
-  const cursor = before ?? parseCursor(url.searchParams.get("after"));
-  const found = await loadForStaff(context, () =>
-    listConversations(context, filter, cursor, before !== null),
-  );
+  const position = parsePagePosition(url.searchParams);
+  const found = await loadForStaff(context, () => listConversations(context, filter, position));
   return {
     list,
     filter,
-    ...formatConversations(
-      found,
-      filter,
-      { before, hasCursor: cursor !== null },
-      new Date(),
-      getStaffTimeZone(context),
-    ),
+    ...formatConversations(found, filter, position, new Date(), getStaffTimeZone(context)),
   };
 }
 

@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         href: `/desk/meetings/${row.id}`,
         title: row.business_name ?? "A client",
         text: formatSlot(start, zone),
-        owner: row.host_name ?? undefined,
+        assignee: row.host_name ?? undefined,
         mark: hasBegun ? "To be marked" : undefined,
         day: getZonedTime(start, zone).date,
         hasBegun,

@@ -93,7 +93,7 @@ function formatHit({ kind, id, title, excerpt, at }: SearchHit, zone: string) {
     key: id,
     href: `/desk/${kind}/${id}`,
     title,
-    who: number,
+    sender: number,
     excerpt: excerpt ?? `Number ${formatConversationNumber(id)}`,
     mark: formatStaffDate(new Date(at), zone),
   };

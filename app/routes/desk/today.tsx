@@ -1,6 +1,6 @@
 import { pageMeta } from "~/content/meta";
 import { ASSIGNMENTS } from "~/domain/conversations/conversation-filter";
-import { parseCursor } from "~/domain/pagination";
+import { parsePagePosition, toPageBetween } from "~/domain/pagination";
 import { formatBusinessFigures } from "~/domain/staff/business-figures";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
 import { formatTodayFilter, parseTodayFilter, WORK_ITEM_KINDS } from "~/domain/staff/today";
@@ -10,9 +10,10 @@ import type { Route } from "./+types/today";
 import { notFoundResponse, loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { Filters, PlainSelect } from "./frame/list";
+import { Pages } from "./frame/pages";
 import { Figures } from "./today/figures";
-import { cutPage, formatCounts, formatItem } from "./today/format-today";
-import { TodayPages, TodayRows } from "./today/rows";
+import { formatCounts, formatItem } from "./today/format-today";
+import { TodayRows } from "./today/rows";
 
 export const meta: Route.MetaFunction = (args) => {
   const total = args.loaderData?.counts.total ?? "0";
@@ -25,14 +26,11 @@ export const meta: Route.MetaFunction = (args) => {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = parseTodayFilter(url.searchParams);
-  const before = parseCursor(url.searchParams.get("before"));
-  const cursor = before ?? parseCursor(url.searchParams.get("after"));
-  const today = await loadForStaff(context, () =>
-    getToday(context, filter, cursor, before !== null),
-  );
+  const position = parsePagePosition(url.searchParams);
+  const today = await loadForStaff(context, () => getToday(context, filter, position));
   if (!today) throw notFoundResponse();
   const now = new Date();
-  const { items, previous, next } = cutPage(today.items, before, cursor !== null);
+  const { rows, ...pages } = toPageBetween(today.items, position, (item) => item.place_at);
   return {
     filter,
     counts: formatCounts(today.counts),
@@ -40,14 +38,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       WORK_ITEM_KIND_VALUES.map((kind) => [kind, formatCounts(today.counts, kind).total]),
     ),
     figures: formatBusinessFigures(today.figures),
-    rows: items.map((item) => formatItem(item, filter, now)),
-    previous,
-    next,
+    rows: rows.map((item) => formatItem(item, filter, now)),
+    pages,
   };
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { filter, counts, kinds, figures, rows, previous, next } = loaderData;
+  const { filter, counts, kinds, figures, rows, pages } = loaderData;
   const options = Object.entries(WORK_ITEM_KINDS).map(([kind, label]) => [
     kind,
     `${label} (${kinds[kind]})`,
@@ -85,7 +82,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         rows={rows}
         empty={isFiltered ? "Nothing matches these filters." : "All caught up."}
       />
-      <TodayPages previous={previous} next={next} search={formatTodayFilter(filter)} />
+      <Pages {...pages} search={formatTodayFilter(filter)} />
     </DeskPage>
   );
 }

@@ -7,7 +7,7 @@ import {
 import { formatStaffDateTime } from "~/domain/long-date";
 import { MESSAGE_STATUSES } from "~/domain/messages/status-filter";
 import { getPlanName } from "~/domain/plans/plans";
-import { formatWaitingTime } from "~/domain/staff/work-items";
+import { formatWaitingTime, isOverdue } from "~/domain/staff/work-items";
 
 /** Formats a conversation for its page. @param place list that the visitor came from */
 export function formatConversation(
@@ -25,7 +25,7 @@ export function formatConversation(
     status,
     state: formatState(found),
     due: status === "open" ? formatWaitingTime(found.waiting_since, due_at, now) : null,
-    isLate: due_at !== null && Date.parse(due_at) < now.getTime(),
+    isLate: isOverdue(due_at, now),
     isSpam: found.is_spam,
     isUnverified: found.is_unverified_email,
     mergedInto: found.merged_into_id && `/desk/${found.kind}/${found.merged_into_id}`,

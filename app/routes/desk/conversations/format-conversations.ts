@@ -4,41 +4,34 @@ import {
   formatPlace,
 } from "~/domain/conversations/conversation-filter";
 import { formatStaffDateTime } from "~/domain/long-date";
-import { type Cursor, PAGE_SIZE } from "~/domain/pagination";
+import { type PagePosition, toPageBetween } from "~/domain/pagination";
 import { getPlanName } from "~/domain/plans/plans";
-import { formatWaitingTime } from "~/domain/staff/work-items";
+import { formatWaitingTime, isOverdue } from "~/domain/staff/work-items";
 import { TICKET_PRIORITIES } from "~/domain/tickets/ticket";
 import type { CompositeTypes } from "~/services/database.types";
 
 type Summary = CompositeTypes<"staff_conversation_summary">;
-type Position = { before: Cursor | null; hasCursor: boolean };
 
-/**
- * Formats a page of conversations, which has one row more than a page when there are others beyond.
- * @param found null after a failed POST
- * @param position.before set for a page that ends there
- */
+/** Formats a page of conversations. @param found null after a failed POST */
 export function formatConversations(
   found: CompositeTypes<"staff_conversation_page"> | null,
   filter: ConversationFilter,
-  { before, hasCursor }: Position,
+  position: PagePosition,
   now: Date,
   zone: string,
 ) {
-  const all = found?.conversations ?? [];
-  const hasMore = all.length > PAGE_SIZE;
-  const shown = before ? all.slice(-PAGE_SIZE) : all.slice(0, PAGE_SIZE);
-  const cursor = (row: Summary | undefined) => row && { at: getPlaceTime(row, filter), id: row.id };
-  const previousCount = (found?.previous_count ?? 0) + (before && hasMore ? 1 : 0);
+  const page = toPageBetween(found?.conversations ?? [], position, (row) =>
+    getPlaceTime(row, filter),
+  );
+  const { rows, previous, next } = page;
+  // The database counts from the first row that it returned, which a page read backward leaves out.
+  const isFirstLeftOut = position.isBackward && previous !== null;
+  const previousCount = (found?.previous_count ?? 0) + (isFirstLeftOut ? 1 : 0);
   const total = formatTotal(found?.total_count ?? 0);
   return {
     total,
-    rows: shown.map((row) => formatRow(row, filter, now, zone)),
-    pages: {
-      position: formatPosition(previousCount, shown.length, total),
-      previous: (before ? hasMore : hasCursor) ? (cursor(shown[0]) ?? null) : null,
-      next: (before ? true : hasMore) ? (cursor(shown.at(-1)) ?? null) : null,
-    },
+    rows: rows.map((row) => formatRow(row, filter, now, zone)),
+    pages: { position: formatPosition(previousCount, rows.length, total), previous, next },
   };
 }
 
@@ -48,16 +41,18 @@ function formatRow(row: Summary, filter: ConversationFilter, now: Date, zone: st
   return {
     id,
     href: `/desk/${kind}/${id}${formatPlace({ filter, at })}`,
-    subject: row.subject,
+    title: row.subject,
     sender: row.sender,
     facts: [
       row.sender_email,
       plan && getPlanName(plan),
       priority && `${TICKET_PRIORITIES[priority]} priority`,
       formatStaffDateTime(new Date(row.created_at), zone),
-    ].filter((fact) => fact !== null),
-    assignee: row.assignee_name,
-    isLate: due_at !== null && Date.parse(due_at) < now.getTime(),
+    ]
+      .filter((fact) => fact !== null)
+      .join(", "),
+    assignee: row.assignee_name ?? "Unassigned",
+    isLate: isOverdue(due_at, now),
     state:
       status === "open"
         ? formatWaitingTime(row.waiting_since, due_at, now)

@@ -1,4 +1,5 @@
 import { Button } from "~/ui/button";
+import { RowState, RowText } from "../frame/row";
 import type { formatConversations } from "./format-conversations";
 
 type Props = {
@@ -18,7 +19,7 @@ export function ConversationRows({ list, search, rows }: Props) {
         {rows.map((row) => (
           <li
             key={row.id}
-            className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 rounded-md border border-line bg-surface pr-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]"
+            className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 rounded-md border border-line bg-surface py-1 pr-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]"
           >
             <label className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center print:hidden">
               <input
@@ -26,27 +27,11 @@ export function ConversationRows({ list, search, rows }: Props) {
                 name="ids"
                 value={row.id}
                 className="size-5 accent-ember"
-                aria-label={`Select ${row.subject}`}
+                aria-label={`Select ${row.title}`}
               />
             </label>
-            <div className="min-w-0 py-1">
-              <p className="flex flex-wrap items-center gap-x-3">
-                <a
-                  href={row.href}
-                  className="inline-flex min-h-11 min-w-11 items-center font-semibold break-words"
-                >
-                  {row.subject}
-                </a>
-                <span>{row.sender}</span>
-              </p>
-              <p className="pb-1 text-sm text-muted figures">{row.facts.join(", ")}</p>
-            </div>
-            <p className="col-start-2 pb-2 text-sm figures sm:col-start-3 sm:pb-0 sm:text-right">
-              <span className={row.isLate ? "font-semibold text-danger" : undefined}>
-                {row.state}
-              </span>
-              <span className="block text-muted">{row.assignee ?? "Unassigned"}</span>
-            </p>
+            <RowText {...row} />
+            <RowState {...row} className="col-start-2 sm:col-start-3" />
           </li>
         ))}
       </ul>

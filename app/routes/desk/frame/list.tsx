@@ -4,22 +4,16 @@ import { isSearchable, TOO_SHORT_MESSAGE } from "~/domain/staff/search";
 import { formatStatus } from "~/domain/status";
 import { Button, ButtonLink } from "~/ui/button";
 import { INPUT_KINDS } from "~/ui/form/input-kinds";
+import { RowState, RowText } from "./row";
 
 type Line = {
   key: string;
   href: string;
-  /** What it is about. */
   title: string;
-  /** Person or business that it comes from or concerns. */
-  who?: string;
-  /** The rest: since when, and other facts. */
+  sender?: string;
   text: ReactNode;
-  /** State or promised time, in words. */
   mark?: ReactNode;
-  /** True for a promised time that has passed, which `mark` says as well. */
-  isLate?: boolean;
-  /** Staff member who looks after it. */
-  owner?: string;
+  assignee?: string;
 };
 
 /** Rows of one kind, each with a link to its page: what and who first, the rest quiet. */
@@ -27,28 +21,13 @@ export function DeskList({ lines, empty }: { lines: readonly Line[]; empty: Reac
   if (lines.length === 0) return <p className="text-muted">{empty}</p>;
   return (
     <ul className="divide-y divide-line rounded-md border border-line bg-surface" data-rows>
-      {lines.map(({ key, href, title, who, text, mark, isLate, owner }) => (
+      {lines.map(({ key, text, mark, assignee, ...line }) => (
         <li
           key={key}
           className="grid gap-x-6 px-4 py-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
         >
-          <div className="min-w-0">
-            <p className="flex flex-wrap items-center gap-x-3">
-              <a href={href} className="inline-flex min-h-11 min-w-11 items-center font-semibold">
-                {title}
-              </a>
-              {who && <span>{who}</span>}
-            </p>
-            <p className="pb-1 text-sm text-muted figures">{text}</p>
-          </div>
-          {(mark || owner) && (
-            <p className="pb-2 text-sm figures sm:pb-0 sm:text-right">
-              {mark && (
-                <span className={isLate ? "font-semibold text-danger" : undefined}>{mark}</span>
-              )}
-              {owner && <span className="block text-muted">{owner}</span>}
-            </p>
-          )}
+          <RowText {...line} facts={text} />
+          {(mark || assignee) && <RowState state={mark} assignee={assignee} />}
         </li>
       ))}
     </ul>

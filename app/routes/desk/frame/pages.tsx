@@ -2,8 +2,8 @@ import { type Cursor, formatCursor } from "~/domain/pagination";
 import { ButtonLink } from "~/ui/button";
 
 type Props = {
-  /** Place of the page in the list, such as "51–100 of 312"; "" for an empty one. */
-  position: string;
+  /** Place of the page in the list, such as "51–100 of 312"; "" for an empty one, absent where unknown. */
+  position?: string;
   previous: Cursor | null;
   next: Cursor | null;
   /** Filters of the list, which its pages keep. */
@@ -12,12 +12,12 @@ type Props = {
 
 /** Position in a list, with links to the pages beside this one. */
 export function Pages({ position, previous, next, search }: Props) {
-  if (!position) return null;
+  if (!position && !previous && !next) return null;
   const link = (name: "before" | "after", cursor: Cursor) =>
     `?${new URLSearchParams([...search, [name, formatCursor(cursor)]])}`;
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center gap-3">
-      <p className="text-sm text-muted figures">{position}</p>
+      {position && <p className="text-sm text-muted figures">{position}</p>}
       {previous && (
         <ButtonLink
           look="secondary"

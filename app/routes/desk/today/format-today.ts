@@ -1,7 +1,6 @@
-import { type Cursor, PAGE_SIZE } from "~/domain/pagination";
 import { getPlanName } from "~/domain/plans/plans";
 import { formatTodayAction, type TodayFilter, WORK_ITEM_KINDS } from "~/domain/staff/today";
-import { formatWaitingTime } from "~/domain/staff/work-items";
+import { formatWaitingTime, isOverdue } from "~/domain/staff/work-items";
 import type { CompositeTypes, Enums } from "~/services/database.types";
 
 type Item = CompositeTypes<"staff_work_item">;
@@ -41,27 +40,12 @@ export function formatItem(item: Item, filter: TodayFilter, now: Date) {
     sender,
     facts: [WORK_ITEM_KINDS[kind], ...(plan ? [getPlanName(plan)] : [])].join(", "),
     state: formatWaitingTime(item.waiting_since, due_at, now),
-    isLate: due_at !== null && Date.parse(due_at) < now.getTime(),
-    assignee: item.assignee_name,
+    isLate: isOverdue(due_at, now),
+    assignee: item.assignee_name ?? "Unassigned",
     action: action && {
       ...action,
       path: formatTodayAction(`/desk/${path}/${action.noun}`, filter),
     },
-  };
-}
-
-/**
- * Cuts the requested items to a page, which has one more when there are others beyond.
- * @param before set for a page that ends there
- */
-export function cutPage(all: Item[], before: Cursor | null, hasCursor: boolean) {
-  const hasMore = all.length > PAGE_SIZE;
-  const items = before ? all.slice(-PAGE_SIZE) : all.slice(0, PAGE_SIZE);
-  const cursor = (item: Item | undefined) => item && { at: item.place_at, id: item.id };
-  return {
-    items,
-    previous: (before ? hasMore : hasCursor) ? cursor(items[0]) : undefined,
-    next: before || hasMore ? cursor(items.at(-1)) : undefined,
   };
 }
 
