@@ -2,7 +2,7 @@ import type { Toast } from "~/domain/toast";
 import type { Enums } from "~/services/database.types";
 import { toasts } from "./toasts";
 
-/** What the desk says about an action that takes effect in ten seconds. */
+/** Words of the desk about actions that take effect in ten seconds. */
 export const STAFF_ACTIONS: Record<Enums<"staff_action_kind">, { notice: string; toast: Toast }> = {
   activate_plan: {
     notice: "The plan activates in 10 seconds, and then the client gets an email.",

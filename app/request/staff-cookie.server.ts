@@ -22,7 +22,7 @@ export function recordStaffStatus(context: Context, isStaff: boolean): void {
   context.set(staffContext, isStaff);
 }
 
-/** What a staff member set for their own use of the desk. */
+/** Settings of a staff member for their own use of the desk. */
 type StaffPreferences = { timeZone: string; hasShortcuts: boolean };
 
 const preferencesContext = createContext<StaffPreferences>({

@@ -4,7 +4,7 @@ import { type Caller, type PublicApi, createPublicApi } from "../support/public-
 import { SECRET_KEY } from "../support/supabase-keys.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
-/** What happened to a client, as the desk lists it. */
+/** The desk lists the events of a client. */
 
 let backend: Supabase;
 let api: PublicApi;

@@ -6,7 +6,7 @@ import { type Caller, type PublicApi, createPublicApi } from "../support/public-
 import { endGracePeriod } from "../support/staff-actions.ts";
 import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
 
-/** What staff do with tickets and contact messages, which they handle with the same tools. */
+/** Staff handle tickets and contact messages with the same tools. */
 
 type Entry = { id: string; kind: string; author_name: string | null; body: string };
 type Link = { id: string; at: string } | null;

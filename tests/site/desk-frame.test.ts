@@ -4,7 +4,7 @@ import { createBackendHandle } from "../support/backend.ts";
 import { type Desk, listDeskPaths, seedDesk } from "../support/desk.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
-/** What all pages of the desk share: the navigation, the time zone, the log and the shortcuts. */
+/** All pages of the desk share the navigation, the time zone, the log and the shortcuts. */
 
 const backend = createBackendHandle(inject("backendUrl"));
 let desk: Desk;

@@ -6,7 +6,7 @@ import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
 import { getUserId } from "../support/session-cookie.ts";
 import { Visitor } from "../support/visitor.ts";
 
-/** What staff do with a meeting for its client, and the settings of those who hold meetings. */
+/** Staff change meetings for their clients, and set when they hold some. */
 
 const backend = createBackendHandle(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { videoLinkSchema } from "./meeting.schema.server";
-import { parseTimeZone } from "./slots";
+import { timeZone } from "./time-zone.schema.server";
 import { getHoursFields, parseHoursFields, WEEKDAYS } from "./working-hours";
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -10,9 +10,7 @@ const timeOfDay = () => z.optional(z.string().check(z.regex(TIME, "Please enter 
 export const workingHoursSchema = () =>
   z
     .object({
-      time_zone: z
-        .string()
-        .check(z.refine((zone) => parseTimeZone(zone) !== null, "Please choose a time zone")),
+      time_zone: timeZone("Please choose a time zone"),
       ...videoLinkSchema().shape,
       ...(Object.fromEntries(
         Object.keys(WEEKDAYS).flatMap((weekday) =>

@@ -9,7 +9,7 @@ export type PlanStatusChangeKind = Enums<"plan_status_change_kind">;
 
 export const PLAN_REASON_MAX_LENGTH = 1000;
 
-/** What a client is told about a pause or the end of their plan. */
+/** Tells a client about a pause or the end of their plan. */
 export type PlanStatusNotice = { id: string; title: string; text: string; reason: string };
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import { getPlanName } from "../plans/plans";
 
 type AuditEntry = CompositeTypes<"staff_audit_entry">;
 
-/** What a table's entries say: their subject, such as "Fig & Olive’s ticket", and what happened to it. */
+/** Predicates of a table's entries, such as "moved Fig & Olive’s meeting", by their action. */
 type TableSentences = Partial<Record<Enums<"audit_action">, (entry: AuditEntry) => string>> & {
   /** Path of the page about the row, if it has one. */
   path?: (rowId: string) => string;

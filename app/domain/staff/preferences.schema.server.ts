@@ -1,14 +1,10 @@
 import * as z from "zod/mini";
-import { parseTimeZone } from "../meetings/slots";
+import { timeZone } from "../meetings/time-zone.schema.server";
 
-/** Schema of what a staff member sets for their own use of the desk. */
+/** Schema of the settings of a staff member for their own use of the desk. */
 export const staffPreferencesSchema = () =>
   z.object({
-    time_zone: z
-      .string()
-      .check(
-        z.refine((zone) => parseTimeZone(zone) !== null, "Please choose a time zone from the list"),
-      ),
+    time_zone: timeZone("Please choose a time zone from the list"),
     has_shortcuts: z.pipe(
       z.optional(z.string()),
       z.transform((value) => value === "on"),

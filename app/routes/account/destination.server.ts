@@ -10,9 +10,9 @@ import { getClientPage } from "~/services/client-page.server";
 import { changePendingPlan } from "~/services/profiles.server";
 
 /**
- * Returns the destination of a sign-in: the desk for staff, the step that is missing for those invited to
- * the team, the questionnaire when the profile is
- * missing, unreadable or incomplete, otherwise the requested page.
+ * Returns the destination of a sign-in: the desk for staff, the missing step for those invited to the
+ * team, the questionnaire when the profile is missing, unreadable or incomplete, otherwise the
+ * requested page.
  * @returns null when the session was ended elsewhere
  */
 export async function getSignInDestination(context: Context, url: URL): Promise<string | null> {

@@ -11,7 +11,7 @@ import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/client-plan";
 import { PlanForm } from "./client-plan/form";
 import { handlePlanAction } from "./client-plan/plan-action.server";
-import { listPlanForms } from "./client-plan/plan-forms";
+import { getFormName, listPlanForms } from "./client-plan/plan-forms";
 import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 
@@ -59,7 +59,7 @@ export default function ClientPlan({ loaderData, actionData, params }: Route.Com
       <div className="grid max-w-3xl gap-10">
         {forms.map((form) => (
           <PlanForm
-            key={form.name}
+            key={getFormName(form)}
             form={form}
             account={account}
             action={`${client}/plan/${form.noun}`}

@@ -1,6 +1,5 @@
 import { pageMeta } from "~/content/meta";
 import { formatStaffDate, formatStaffDateTime } from "~/domain/long-date";
-import { formatSlot, formatTimeZone, parseTimeZone } from "~/domain/meetings/slots";
 import { formatCursor, parseCursor, toPage } from "~/domain/pagination";
 import { formatPlanStatus } from "~/domain/plans/plan-status";
 import { getPlanName } from "~/domain/plans/plans";
@@ -18,6 +17,7 @@ import { notFoundResponse, loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { LogEntries } from "./frame/log";
 import { usePendingAction } from "./frame/undo-notice";
+import { formatClientTime } from "./meetings/format-meeting";
 
 type Timeline = CompositeTypes<"staff_client_timeline">;
 
@@ -123,14 +123,10 @@ function formatDetails(one: Timeline, zone: string) {
   };
 }
 
-/** Adds the client's own time where it differs. */
 function formatMeeting({ starts_at, status, time_zone }: Tables<"meetings">, zone: string) {
   const start = new Date(starts_at);
-  const clientZone = parseTimeZone(time_zone);
-  const time = clientZone && formatSlot(start, clientZone);
   return {
     Meeting: `${formatStaffDateTime(start, zone)}: ${formatStatus(status)}`,
-    ...(time &&
-      time !== formatSlot(start, zone) && { [`For them, in ${formatTimeZone(clientZone)}`]: time }),
+    ...formatClientTime(start, zone, time_zone),
   };
 }

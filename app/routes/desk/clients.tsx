@@ -6,6 +6,7 @@ import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
 import { formatStatus } from "~/domain/status";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { listClients } from "~/services/clients.server";
+import type { Enums } from "~/services/database.types";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/clients";
 import { DeskPage } from "./frame/desk-page";
@@ -32,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { status: filter.plan_status ?? "", ...list };
 }
 
-const STATUSES = {
+const STATUSES: Record<"" | Enums<"plan_status">, string> = {
   "": "All",
   active: "Active",
   inactive: "Inactive",

@@ -2,6 +2,7 @@ import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { REASON_MAX_LENGTH } from "~/domain/meetings/meeting";
 import { proposalSchema } from "~/domain/meetings/meeting.schema.server";
+import { formatTimeZone } from "~/domain/meetings/slots";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { proposeMeetingTimes } from "~/services/meetings.server";
@@ -57,12 +58,12 @@ export default function MeetingProposals({ loaderData, actionData, params }: Rou
     >
       <LabeledForm form={form} action={`/desk/meetings/${params.id}/proposals`}>
         <AccountField id={account} />
-        <p className="text-muted">Free times in the next 14 days, in {zone}.</p>
+        <p className="text-muted">Free times in the next 14 days, in {formatTimeZone(zone)}.</p>
         {PLACES.map((place) => (
           <SelectField
             key={place}
             {...form.fields[place]}
-            options={listTimeOptions(times, form.fields[place].field.initialValue)}
+            options={listTimeOptions(times, form.fields[place].field.initialValue, zone)}
           />
         ))}
         <TextArea

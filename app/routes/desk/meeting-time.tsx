@@ -2,7 +2,7 @@ import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { REASON_MAX_LENGTH } from "~/domain/meetings/meeting";
 import { rescheduleSchema } from "~/domain/meetings/meeting.schema.server";
-import { formatSlot } from "~/domain/meetings/slots";
+import { formatSlot, formatTimeZone } from "~/domain/meetings/slots";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { redirectWithToast } from "~/request/toasts.server";
@@ -60,8 +60,8 @@ export default function MeetingTime({ loaderData, actionData, params }: Route.Co
         <AccountField id={account} />
         <SelectField
           {...time}
-          hint={`Free times in the next 14 days, in ${zone}.`}
-          options={listTimeOptions(times, time.field.initialValue)}
+          hint={`Free times in the next 14 days, in ${formatTimeZone(zone)}.`}
+          options={listTimeOptions(times, time.field.initialValue, zone)}
         />
         <TextArea
           {...form.fields.reason}

@@ -7,7 +7,7 @@ import { TextLink } from "~/ui/text-link";
 
 type ClientMeeting = CompositeTypes<"client_meeting">;
 
-/** Where a meeting takes place. */
+/** Links to the video call, or names it while there is no link. */
 export function VideoCall({ link }: { link: string | null }) {
   return link ? (
     <TextLink alone href={link}>
@@ -18,7 +18,7 @@ export function VideoCall({ link }: { link: string | null }) {
   );
 }
 
-/** What staff said about the last change of a meeting. */
+/** Quotes the reason that staff gave for the last change of a meeting. */
 export function ChangeReason({ reason }: { reason: string | null }) {
   if (!reason) return null;
   return (

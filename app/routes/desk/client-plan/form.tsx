@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import { TextArea, TextField } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
-import type { PlanFormText } from "./plan-forms";
+import { getFormName, type PlanFormText } from "./plan-forms";
 
 type Props = {
   form: PlanFormText;
@@ -16,10 +16,11 @@ type Props = {
 /** Changes the plan for a reason, most of them from a day on. */
 export function PlanForm({ form: text, account, action, lastResult }: Props) {
   const labels = { id: null, on: text.day?.label ?? null, reason: "Reason" };
-  const form = useLabeledForm(text.name, lastResult, labels, { on: text.day?.value });
+  const name = getFormName(text);
+  const form = useLabeledForm(name, lastResult, labels, { on: text.day?.value });
   return (
-    <section aria-labelledby={`${text.name}-title`} className="grid gap-4">
-      <h2 id={`${text.name}-title`} className="text-xl">
+    <section aria-labelledby={`${name}-title`} className="grid gap-4">
+      <h2 id={`${name}-title`} className="text-xl">
         {text.title}
       </h2>
       <p className="max-w-prose text-muted">{text.consequence}</p>

@@ -1,12 +1,12 @@
 import { formatLongDate } from "~/domain/long-date";
 import { listPendingChanges, type PlanStatusChange } from "~/domain/plans/plan-status";
+import { formatStatus } from "~/domain/status";
 import type { CompositeTypes } from "~/services/database.types";
 
 type StaffClientPlan = CompositeTypes<"staff_client_plan">;
 
 /** Form of the page: what it does, what the client will be told, and its button. */
 export type PlanFormText = {
-  name: string;
   noun: string;
   /** Change that it withdraws. */
   id?: string;
@@ -50,7 +50,6 @@ export function listPlanForms(
 function listAllForms(today: string, activatedOn: string): PlanFormText[] {
   return [
     {
-      name: "pause",
       noun: "pause",
       title: "Pause the plan",
       consequence:
@@ -59,7 +58,6 @@ function listAllForms(today: string, activatedOn: string): PlanFormText[] {
       day: { label: START_LABEL, value: today },
     },
     {
-      name: "resumption",
       noun: "resumption",
       title: "Resume the plan",
       consequence:
@@ -68,7 +66,6 @@ function listAllForms(today: string, activatedOn: string): PlanFormText[] {
       day: { label: START_LABEL, value: today },
     },
     {
-      name: "end",
       noun: "end",
       title: "End the plan",
       consequence:
@@ -77,7 +74,6 @@ function listAllForms(today: string, activatedOn: string): PlanFormText[] {
       day: { label: START_LABEL, value: today },
     },
     {
-      name: "correction",
       noun: "correction",
       title: "Correct the day of the activation",
       consequence: "Billing counts from that day. We email the client right away.",
@@ -85,7 +81,6 @@ function listAllForms(today: string, activatedOn: string): PlanFormText[] {
       day: { label: "Activated on", value: activatedOn },
     },
     {
-      name: "reversal",
       noun: "reversal",
       title: "Set back a mistaken activation",
       consequence:
@@ -96,16 +91,16 @@ function listAllForms(today: string, activatedOn: string): PlanFormText[] {
 }
 
 function toWithdrawal({ id, kind, effective_on, reason }: PlanStatusChange): PlanFormText {
-  const what = { pause: "pause", resumption: "resumption", end: "end" }[kind];
   return {
-    name: `withdrawal-${id}`,
     noun: "withdrawal",
     id,
-    title: `Scheduled: ${what} on ${formatLongDate(new Date(effective_on))}`,
+    title: `Scheduled: ${kind} on ${formatLongDate(new Date(effective_on))}`,
     consequence: `The client was told: “${reason}” If you call it off, we email the client right away.`,
-    button: {
-      label: `Call Off ${what === "end" ? "End" : what === "pause" ? "Pause" : "Resumption"}`,
-      busy: "Calling off...",
-    },
+    button: { label: `Call Off ${formatStatus(kind)}`, busy: "Calling off..." },
   };
+}
+
+/** Returns the id of the form on the page: one of several with the same noun changes what has an id. */
+export function getFormName({ noun, id }: PlanFormText): string {
+  return id === undefined ? noun : `${noun}-${id}`;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BUSINESS_TIME_ZONE, formatSlot } from "~/domain/meetings/slots";
+import { formatShortSlot } from "~/domain/meetings/slots";
 import { TextLink } from "~/ui/text-link";
 import { DeskPage } from "../frame/desk-page";
 
@@ -17,10 +17,10 @@ type Props = {
 export function listTimeOptions(
   times: Record<string, string>,
   chosen: string | undefined,
+  zone: string,
 ): Record<string, string> {
   const isTime = !Number.isNaN(Date.parse(chosen ?? ""));
-  const kept =
-    isTime && chosen ? { [chosen]: formatSlot(new Date(chosen), BUSINESS_TIME_ZONE) } : {};
+  const kept = isTime && chosen ? { [chosen]: formatShortSlot(new Date(chosen), zone) } : {};
   return { "": "Choose a time", ...kept, ...times };
 }
 

@@ -40,8 +40,8 @@ export function formatMeeting(found: StaffMeeting, zone: string, now: Date) {
   };
 }
 
-/** Returns the client's time where it differs from the reader's. */
-function formatClientTime(start: Date, zone: string, timeZone: string | null) {
+/** Describes the start in the client's time, where that differs from the reader's. */
+export function formatClientTime(start: Date, zone: string, timeZone: string | null) {
   const clientZone = parseTimeZone(timeZone);
   const time = clientZone && formatSlot(start, clientZone);
   return !time || time === formatSlot(start, zone)

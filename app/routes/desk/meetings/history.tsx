@@ -34,7 +34,7 @@ export function formatMeetingEvents(events: readonly MeetingEvent[], zone: strin
   }));
 }
 
-/** What happened to a meeting, newest first. */
+/** Lists the events of a meeting, newest first. */
 export function MeetingHistory({ events }: { events: ReturnType<typeof formatMeetingEvents> }) {
   return (
     <section aria-labelledby="history" className="grid gap-3">

@@ -2,13 +2,7 @@ import { formFailures } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
 import type { FormFailure } from "~/domain/form-failure";
 import { isMeetingChangeable } from "~/domain/meetings/meeting";
-import {
-  formatShortSlot,
-  formatSlot,
-  formatTimeZone,
-  listFreeSlots,
-  parseTimeZone,
-} from "~/domain/meetings/slots";
+import { formatShortSlot, formatSlot, listFreeSlots, parseTimeZone } from "~/domain/meetings/slots";
 import type { Toast } from "~/domain/toast";
 import type { Context } from "~/request/context";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
@@ -35,7 +29,7 @@ export async function loadMeetingChange(context: Context, id: string, withTimes:
       email: found.client_email,
       when: formatSlot(new Date(found.meeting.starts_at), zone),
     },
-    zone: formatTimeZone(zone),
+    zone,
     times: Object.fromEntries(
       (found?.unavailable_times ? listFreeSlots(now, found.unavailable_times, 0) : []).map(
         (slot) => [slot.toISOString(), formatForBoth(slot, zone, clientZone)],
