@@ -293,6 +293,20 @@ create type public.staff_member as (
 
 create type public.staff_colleague as (id uuid, name text);
 
+-- Returns the name of an account, or its email where it has none; null for no account.
+create function private.get_display_name(user_id uuid) returns text
+  language sql stable security definer set search_path = '' as $$
+  select coalesce(private.parse_name(users.raw_user_meta_data), users.email)
+  from auth.users where users.id = $1
+$$;
+
+-- Lists the staff by name, for fields that choose one of them.
+create function private.list_colleagues() returns setof public.staff_colleague
+  language sql stable set search_path = '' as $$
+  select staff.user_id, private.get_display_name(staff.user_id)
+  from public.staff order by private.get_display_name(staff.user_id)
+$$;
+
 create type public.staff_overview as (
   members public.staff_member[],
   audit_entries public.staff_audit_entry[]

@@ -1,4 +1,4 @@
--- What each staff member sets for their own use of the desk, and what still keeps a member from it.
+-- Settings of staff for their own use of the desk, and the step that still keeps a member from it.
 
 create table private.staff_preferences (
   user_id uuid primary key references public.staff (user_id) on delete cascade,

@@ -1,4 +1,4 @@
--- How the desk reads the audit log. Its table is in 03_staff.sql.
+-- Reads the audit log for the desk. Its table is in 03_staff.sql.
 
 -- Entries with the names of the people in them.
 create view private.audit_entries as

@@ -625,7 +625,7 @@ create type public.meeting_event_kind as enum (
   'booked', 'rescheduled', 'cancelled', 'held', 'missed', 'assigned', 'action_plan_sent', 'proposed'
 );
 
--- What happened to a meeting and who did it, for the desk.
+-- Events of a meeting and their actors, for the desk.
 create table private.meeting_events (
   id bigint generated always as identity primary key,
   meeting_id uuid not null references public.meetings (id) on delete cascade,
@@ -784,10 +784,7 @@ begin
   result.plan := profile.chosen_plan;
   result.video_link := private.get_video_link(found_meeting);
   result.proposed_times := private.list_proposed_times(found_meeting);
-  result.colleagues := array(
-    select row(staff.user_id, private.get_display_name(staff.user_id))::public.staff_colleague
-    from public.staff order by private.get_display_name(staff.user_id)
-  );
+  result.colleagues := array(select colleagues from private.list_colleagues() as colleagues);
   result.events := array(
     select row(
       events.created_at, events.kind,

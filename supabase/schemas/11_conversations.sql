@@ -95,13 +95,6 @@ create trigger delete_conversation_records after delete on public.tickets
 create trigger delete_conversation_records after delete on public.contact_messages
   for each row execute function private.delete_conversation_records();
 
--- Returns the name of an account, or its email where it has none; null for no account.
-create function private.get_display_name(user_id uuid) returns text
-  language sql stable security definer set search_path = '' as $$
-  select coalesce(private.parse_name(users.raw_user_meta_data), users.email)
-  from auth.users where users.id = $1
-$$;
-
 create type public.conversation_filter as (
   -- Null for both kinds.
   kind public.conversation_kind,
@@ -113,6 +106,12 @@ create type public.conversation_filter as (
   search text
 );
 
+-- Tells whether a list is sorted by the time until which a reply is due, which open conversations have.
+create function private.is_by_due_time(filter public.conversation_filter) returns boolean
+  language sql immutable set search_path = '' as $$
+  select filter.status is not distinct from 'open' and not filter.is_spam
+$$;
+
 -- Lists the conversations that match, from the one after the given key: open ones by the time until which a
 -- reply is due, the others newest first. Merged ones are left out.
 -- @param max_rows null for all
@@ -123,7 +122,7 @@ create function private.list_conversations(
 ) returns setof private.conversations
   language plpgsql stable rows 50 set search_path = '' as $$
 declare
-  is_open constant boolean := filter.status is not distinct from 'open' and not filter.is_spam;
+  is_open constant boolean := private.is_by_due_time(filter);
   key_column constant text := case when is_open then 'due_at' else 'created_at' end;
   is_ascending constant boolean := is_open <> is_backward;
   -- Known before the query is planned, so that it is read by their index.
@@ -197,7 +196,7 @@ create function private.staff_list_conversations(
   language plpgsql stable security definer set search_path = '' as $$
 declare
   page public.staff_conversation_page;
-  is_open constant boolean := filter.status is not distinct from 'open' and not filter.is_spam;
+  is_open constant boolean := private.is_by_due_time(filter);
   first_at timestamptz;
 begin
   perform private.require_staff();
@@ -364,6 +363,25 @@ create function private.list_conversation_entries(id uuid) returns setof public.
   order by created_at
 $$;
 
+-- Returns the conversation before or after a place in a list; null for none.
+create function private.get_neighbor(
+  filter public.conversation_filter, key_at timestamptz, id uuid, is_backward boolean
+) returns public.conversation_link
+  language sql stable set search_path = '' as $$
+  select row(
+    found.id, found.kind, found.subject, found.status,
+    case when private.is_by_due_time($1) then found.due_at else found.created_at end
+  )::public.conversation_link
+  from private.list_conversations($1, 1, $2, $3, $4) as found
+$$;
+
+-- Lists saved replies by title.
+create function private.list_saved_replies() returns setof public.saved_reply
+  language sql stable set search_path = '' as $$
+  select replies.id, replies.title, replies.body
+  from private.saved_replies as replies order by lower(replies.title)
+$$;
+
 -- Returns a conversation with everything its page shows, and records that the caller has it open. Raises
 -- PT404 for no such conversation.
 -- @param filter list that the caller came from
@@ -375,7 +393,6 @@ create function private.staff_get_conversation(
 declare
   conversation private.conversations;
   result public.staff_conversation;
-  is_open constant boolean := filter.status is not distinct from 'open' and not filter.is_spam;
   profile public.profiles;
   meeting public.meetings;
 begin
@@ -425,10 +442,7 @@ begin
     select drafts.body from private.reply_drafts as drafts
     where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid()
   );
-  result.colleagues := array(
-    select row(staff.user_id, private.get_display_name(staff.user_id))::public.staff_colleague
-    from public.staff order by private.get_display_name(staff.user_id)
-  );
+  result.colleagues := array(select colleagues from private.list_colleagues() as colleagues);
   result.viewers := array(
     select row(
       private.get_display_name(views.staff_id),
@@ -443,10 +457,7 @@ begin
       and views.viewed_at > now() - interval '5 minutes'
     order by views.viewed_at desc
   );
-  result.saved_replies := array(
-    select row(replies.id, replies.title, replies.body)::public.saved_reply
-    from private.saved_replies as replies order by lower(replies.title)
-  );
+  result.saved_replies := array(select replies from private.list_saved_replies() as replies);
   result.others := array(
     select row(others.id, others.kind, others.subject, others.status, null)::public.conversation_link
     -- Two queries, because no index could serve both a client's tickets and a sender's messages.
@@ -468,20 +479,8 @@ begin
     ) as others
   );
   if key_at is not null then
-    result.previous := (
-      select row(
-        found.id, found.kind, found.subject, found.status,
-        case when is_open then found.due_at else found.created_at end
-      )::public.conversation_link
-      from private.list_conversations(filter, 1, key_at, conversation.id, true) as found
-    );
-    result.next := (
-      select row(
-        found.id, found.kind, found.subject, found.status,
-        case when is_open then found.due_at else found.created_at end
-      )::public.conversation_link
-      from private.list_conversations(filter, 1, key_at, conversation.id) as found
-    );
+    result.previous := private.get_neighbor(filter, key_at, conversation.id, true);
+    result.next := private.get_neighbor(filter, key_at, conversation.id, false);
   end if;
   return result;
 end
@@ -795,14 +794,11 @@ create function public.staff_start_conversation(
 ) returns void
   language sql set search_path = '' as $$ select private.staff_start_conversation($1, $2, $3, $4) $$;
 
--- Lists saved replies by title.
 create function private.staff_list_saved_replies() returns setof public.saved_reply
   language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  return query
-    select replies.id, replies.title, replies.body
-    from private.saved_replies as replies order by lower(replies.title);
+  return query select * from private.list_saved_replies();
 end
 $$;
 

@@ -1,4 +1,4 @@
--- How long clients and senders of messages waited for each reply of staff, for the desk's figures. Names
+-- Waiting times of clients and senders of messages for each reply of staff, for the desk's figures. Names
 -- neither of them, so that it may outlive their data.
 
 create table private.response_times (

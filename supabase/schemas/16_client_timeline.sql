@@ -1,4 +1,4 @@
--- What happened to a client, for the desk: one list from the tables that know it.
+-- Timeline of a client for the desk: one list from the tables that know the events.
 
 -- Changes that clients made to the answers of a complete questionnaire: the names of the columns, no
 -- values.

@@ -1025,6 +1025,20 @@ create type public.staff_member as (
 
 create type public.staff_colleague as (id uuid, name text);
 
+-- Returns the name of an account, or its email where it has none; null for no account.
+create function private.get_display_name(user_id uuid) returns text
+  language sql stable security definer set search_path = '' as $$
+  select coalesce(private.parse_name(users.raw_user_meta_data), users.email)
+  from auth.users where users.id = $1
+$$;
+
+-- Lists the staff by name, for fields that choose one of them.
+create function private.list_colleagues() returns setof public.staff_colleague
+  language sql stable set search_path = '' as $$
+  select staff.user_id, private.get_display_name(staff.user_id)
+  from public.staff order by private.get_display_name(staff.user_id)
+$$;
+
 create type public.staff_overview as (
   members public.staff_member[],
   audit_entries public.staff_audit_entry[]
@@ -1358,7 +1372,7 @@ grant execute on function private.staff_undo_action, public.staff_undo_action to
 grant execute on function private.run_due_staff_actions, public.run_due_staff_actions
   to service_role;
 
--- What each staff member sets for their own use of the desk, and what still keeps a member from it.
+-- Settings of staff for their own use of the desk, and the step that still keeps a member from it.
 
 create table private.staff_preferences (
   user_id uuid primary key references public.staff (user_id) on delete cascade,
@@ -2368,7 +2382,7 @@ create trigger rate_limit_questionnaire_drafts before insert or update
 grant execute on function private.is_profile_complete to authenticated, service_role;
 grant execute on function private.ensure_my_profile, public.ensure_my_profile to authenticated;
 
--- How the desk reads the audit log. Its table is in 03_staff.sql.
+-- Reads the audit log for the desk. Its table is in 03_staff.sql.
 
 -- Entries with the names of the people in them.
 create view private.audit_entries as
@@ -4056,7 +4070,7 @@ create type public.meeting_event_kind as enum (
   'booked', 'rescheduled', 'cancelled', 'held', 'missed', 'assigned', 'action_plan_sent', 'proposed'
 );
 
--- What happened to a meeting and who did it, for the desk.
+-- Events of a meeting and their actors, for the desk.
 create table private.meeting_events (
   id bigint generated always as identity primary key,
   meeting_id uuid not null references public.meetings (id) on delete cascade,
@@ -4215,10 +4229,7 @@ begin
   result.plan := profile.chosen_plan;
   result.video_link := private.get_video_link(found_meeting);
   result.proposed_times := private.list_proposed_times(found_meeting);
-  result.colleagues := array(
-    select row(staff.user_id, private.get_display_name(staff.user_id))::public.staff_colleague
-    from public.staff order by private.get_display_name(staff.user_id)
-  );
+  result.colleagues := array(select colleagues from private.list_colleagues() as colleagues);
   result.events := array(
     select row(
       events.created_at, events.kind,
@@ -4688,13 +4699,6 @@ create trigger delete_conversation_records after delete on public.tickets
 create trigger delete_conversation_records after delete on public.contact_messages
   for each row execute function private.delete_conversation_records();
 
--- Returns the name of an account, or its email where it has none; null for no account.
-create function private.get_display_name(user_id uuid) returns text
-  language sql stable security definer set search_path = '' as $$
-  select coalesce(private.parse_name(users.raw_user_meta_data), users.email)
-  from auth.users where users.id = $1
-$$;
-
 create type public.conversation_filter as (
   -- Null for both kinds.
   kind public.conversation_kind,
@@ -4706,6 +4710,12 @@ create type public.conversation_filter as (
   search text
 );
 
+-- Tells whether a list is sorted by the time until which a reply is due, which open conversations have.
+create function private.is_by_due_time(filter public.conversation_filter) returns boolean
+  language sql immutable set search_path = '' as $$
+  select filter.status is not distinct from 'open' and not filter.is_spam
+$$;
+
 -- Lists the conversations that match, from the one after the given key: open ones by the time until which a
 -- reply is due, the others newest first. Merged ones are left out.
 -- @param max_rows null for all
@@ -4716,7 +4726,7 @@ create function private.list_conversations(
 ) returns setof private.conversations
   language plpgsql stable rows 50 set search_path = '' as $$
 declare
-  is_open constant boolean := filter.status is not distinct from 'open' and not filter.is_spam;
+  is_open constant boolean := private.is_by_due_time(filter);
   key_column constant text := case when is_open then 'due_at' else 'created_at' end;
   is_ascending constant boolean := is_open <> is_backward;
   -- Known before the query is planned, so that it is read by their index.
@@ -4790,7 +4800,7 @@ create function private.staff_list_conversations(
   language plpgsql stable security definer set search_path = '' as $$
 declare
   page public.staff_conversation_page;
-  is_open constant boolean := filter.status is not distinct from 'open' and not filter.is_spam;
+  is_open constant boolean := private.is_by_due_time(filter);
   first_at timestamptz;
 begin
   perform private.require_staff();
@@ -4957,6 +4967,25 @@ create function private.list_conversation_entries(id uuid) returns setof public.
   order by created_at
 $$;
 
+-- Returns the conversation before or after a place in a list; null for none.
+create function private.get_neighbor(
+  filter public.conversation_filter, key_at timestamptz, id uuid, is_backward boolean
+) returns public.conversation_link
+  language sql stable set search_path = '' as $$
+  select row(
+    found.id, found.kind, found.subject, found.status,
+    case when private.is_by_due_time($1) then found.due_at else found.created_at end
+  )::public.conversation_link
+  from private.list_conversations($1, 1, $2, $3, $4) as found
+$$;
+
+-- Lists saved replies by title.
+create function private.list_saved_replies() returns setof public.saved_reply
+  language sql stable set search_path = '' as $$
+  select replies.id, replies.title, replies.body
+  from private.saved_replies as replies order by lower(replies.title)
+$$;
+
 -- Returns a conversation with everything its page shows, and records that the caller has it open. Raises
 -- PT404 for no such conversation.
 -- @param filter list that the caller came from
@@ -4968,7 +4997,6 @@ create function private.staff_get_conversation(
 declare
   conversation private.conversations;
   result public.staff_conversation;
-  is_open constant boolean := filter.status is not distinct from 'open' and not filter.is_spam;
   profile public.profiles;
   meeting public.meetings;
 begin
@@ -5018,10 +5046,7 @@ begin
     select drafts.body from private.reply_drafts as drafts
     where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid()
   );
-  result.colleagues := array(
-    select row(staff.user_id, private.get_display_name(staff.user_id))::public.staff_colleague
-    from public.staff order by private.get_display_name(staff.user_id)
-  );
+  result.colleagues := array(select colleagues from private.list_colleagues() as colleagues);
   result.viewers := array(
     select row(
       private.get_display_name(views.staff_id),
@@ -5036,10 +5061,7 @@ begin
       and views.viewed_at > now() - interval '5 minutes'
     order by views.viewed_at desc
   );
-  result.saved_replies := array(
-    select row(replies.id, replies.title, replies.body)::public.saved_reply
-    from private.saved_replies as replies order by lower(replies.title)
-  );
+  result.saved_replies := array(select replies from private.list_saved_replies() as replies);
   result.others := array(
     select row(others.id, others.kind, others.subject, others.status, null)::public.conversation_link
     -- Two queries, because no index could serve both a client's tickets and a sender's messages.
@@ -5061,20 +5083,8 @@ begin
     ) as others
   );
   if key_at is not null then
-    result.previous := (
-      select row(
-        found.id, found.kind, found.subject, found.status,
-        case when is_open then found.due_at else found.created_at end
-      )::public.conversation_link
-      from private.list_conversations(filter, 1, key_at, conversation.id, true) as found
-    );
-    result.next := (
-      select row(
-        found.id, found.kind, found.subject, found.status,
-        case when is_open then found.due_at else found.created_at end
-      )::public.conversation_link
-      from private.list_conversations(filter, 1, key_at, conversation.id) as found
-    );
+    result.previous := private.get_neighbor(filter, key_at, conversation.id, true);
+    result.next := private.get_neighbor(filter, key_at, conversation.id, false);
   end if;
   return result;
 end
@@ -5388,14 +5398,11 @@ create function public.staff_start_conversation(
 ) returns void
   language sql set search_path = '' as $$ select private.staff_start_conversation($1, $2, $3, $4) $$;
 
--- Lists saved replies by title.
 create function private.staff_list_saved_replies() returns setof public.saved_reply
   language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  return query
-    select replies.id, replies.title, replies.body
-    from private.saved_replies as replies order by lower(replies.title);
+  return query select * from private.list_saved_replies();
 end
 $$;
 
@@ -6086,7 +6093,7 @@ grant execute on function private.list_plan_status_changes,
   private.staff_revert_activation, public.staff_revert_activation,
   private.staff_get_client_plan, public.staff_get_client_plan to authenticated;
 
--- How long clients and senders of messages waited for each reply of staff, for the desk's figures. Names
+-- Waiting times of clients and senders of messages for each reply of staff, for the desk's figures. Names
 -- neither of them, so that it may outlive their data.
 
 create table private.response_times (
@@ -7261,7 +7268,7 @@ create function public.staff_delete_client(client_id uuid, email private.line) r
 grant execute on function private.staff_get_client_deletion, public.staff_get_client_deletion,
   private.staff_delete_client, public.staff_delete_client to authenticated;
 
--- What happened to a client, for the desk: one list from the tables that know it.
+-- Timeline of a client for the desk: one list from the tables that know the events.
 
 -- Changes that clients made to the answers of a complete questionnaire: the names of the columns, no
 -- values.
