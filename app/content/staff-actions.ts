@@ -21,7 +21,24 @@ export const STAFF_ACTIONS: Record<Enums<"staff_action_kind">, { notice: string;
     toast: toasts.dayOffRemoving,
   },
   remove_member: {
-    notice: "They’re removed from the team in 10 seconds.",
+    notice:
+      "They’re removed from the team in 10 seconds. Colleagues who are free take over their meetings.",
     toast: toasts.staffRemoving,
+  },
+  reset_member: {
+    notice: "They’re signed out in 10 seconds, and then they get an invitation.",
+    toast: toasts.staffResetting,
+  },
+  record_missed_meeting: {
+    notice: "The meeting is marked as missed in 10 seconds, and then the client gets an email.",
+    toast: toasts.meetingMissing,
+  },
+  merge_conversation: {
+    notice: "In 10 seconds, the other conversation goes on in this one.",
+    toast: toasts.merging,
+  },
+  delete_saved_reply: {
+    notice: "The saved reply is deleted in 10 seconds.",
+    toast: toasts.savedReplyDeleting,
   },
 };

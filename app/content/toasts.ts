@@ -298,7 +298,10 @@ export const toasts = {
   actionPlanSent: success("Sent", "The action plan is marked as sent."),
   meetingNotHeld: error("Not held", "Only a meeting that’s marked as held gets an action plan."),
   meetingHeld: success("Held", "The meeting is marked as held."),
-  meetingMissed: success("Missed", "The client can book another one."),
+  meetingMissing: success(
+    "Marking as missed",
+    "In 10 seconds, we’ll invite the client to book another one.",
+  ),
   meetingEarly: error("Not marked", "That meeting hasn’t started yet."),
   meetingWasCancelled: error("Not changed", "That meeting has been cancelled."),
   dayOffAdding: success("Adding", "In 10 seconds, no one can book a meeting on that day."),
@@ -341,7 +344,7 @@ export const toasts = {
   assigned: success("Assigned"),
   unassigned: success("Unassigned", "It’s no one’s now."),
   classified: success("Saved"),
-  merged: success("Merged", "The conversation goes on here."),
+  merging: success("Merging", "In 10 seconds, the conversation goes on here."),
   mergeConflict: error("Not merged", "Please choose another conversation of the same sender."),
   nothingSelected: error("Nothing changed", "Please select at least one."),
   conversationsChanged: (count: number) =>
@@ -352,7 +355,7 @@ export const toasts = {
   savedReplyConflict: error("Not saved", "Another saved reply has that title."),
   notificationsSaved: success("Saved", "From now on, we email you that often."),
   savedReplySaved: success("Saved"),
-  savedReplyDeleted: success("Deleted"),
+  savedReplyDeleting: success("Deleting", "In 10 seconds, no one can insert it anymore."),
   deliveryRetried: success("On its way", "It will be sent within a minute, under its original ID."),
   deliveryAlreadySent: success("Nothing to send", "It has already been delivered."),
   planActivating: success(
@@ -381,9 +384,9 @@ export const toasts = {
   ),
   staffAdded: success("Added", "We’ve emailed them what they need to open the desk."),
   staffJoined: success("Welcome to the team", "This is your desk."),
-  staffReset: success(
-    "Reset",
-    "We’ve signed them out, and a new invitation is on its way to them.",
+  staffResetting: success(
+    "Inviting",
+    "In 10 seconds, we’ll sign them out and send them a new invitation.",
   ),
   cannotResetSelf: error("Not reset", "Someone else has to do this for you."),
   invitationInvalid: error("Not accepted", "This invitation no longer works."),

@@ -9,11 +9,12 @@ export type AccountExport =
 /** Exports all data stored about the signed-in client, and records it in the audit log. */
 export async function exportAccountData(context: Context): Promise<AccountExport> {
   try {
-    const [account, record, profiles, drafts, tickets, planChanges, connections, ...more] =
+    const [account, record, history, profiles, drafts, tickets, planChanges, connections, ...more] =
       await callSupabase(context, ({ supabase }) =>
         Promise.all([
           supabase.auth.getUser(),
           supabase.rpc("record_my_export"),
+          supabase.rpc("get_my_history"),
           supabase.from("profiles").select("*"),
           supabase.from("questionnaire_drafts").select("*"),
           supabase
@@ -55,7 +56,12 @@ export async function exportAccountData(context: Context): Promise<AccountExport
     const [newsletter, deliveries, messages, sessions, consents, replies, meetings, pauses] = more;
     const { user } = account.data;
     const tables = [profiles, drafts, tickets, planChanges, connections, ...more];
-    if (!user || record.error || tables.some(({ data, error }) => error || !Array.isArray(data)))
+    if (
+      !user ||
+      record.error ||
+      !history.data ||
+      tables.some(({ data, error }) => error || !Array.isArray(data))
+    )
       return { outcome: "unavailable" };
     const data = {
       account: {
@@ -80,6 +86,7 @@ export async function exportAccountData(context: Context): Promise<AccountExport
       contact_messages: messages.data,
       sessions: sessions.data,
       consents: consents.data,
+      ...history.data,
     };
     return { outcome: "collected", data };
   } catch {

@@ -6,7 +6,7 @@ import {
 import { PAGE_SIZE, type PagePosition } from "~/domain/pagination";
 import type { Context } from "~/request/context";
 import type { FunctionArgs } from "~/request/supabase.server";
-import { isList, isNothing, isRecordWith } from "./function-call.server";
+import { isList, isNothing, isRecordWith, isText } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
 
 /** Lists a page of conversations with one row more than a page, which tells whether there are others. */
@@ -83,9 +83,9 @@ export function classifyTicket(context: Context, ticket: FunctionArgs<"staff_cla
   return callStaffFunction(context, "staff_classify_ticket", ticket, isNothing);
 }
 
-/** Moves a conversation into another one of the same sender; "conflict" for one that cannot be. */
+/** Schedules a merge into another conversation of the same sender; "conflict" for one that cannot be. */
 export function mergeConversation(context: Context, id: string, into_id: string) {
-  return callStaffFunction(context, "staff_merge_conversation", { id, into_id }, isNothing);
+  return callStaffFunction(context, "staff_merge_conversation", { id, into_id }, isText);
 }
 
 /** Writes to a client first, in a new ticket. Idempotent by its id. */
@@ -105,7 +105,7 @@ export function saveSavedReply(context: Context, reply: FunctionArgs<"staff_save
   return callStaffFunction(context, "staff_save_saved_reply", reply, isNothing);
 }
 
-/** Idempotent. */
+/** Schedules the deletion of a saved reply. Idempotent. */
 export function deleteSavedReply(context: Context, id: string) {
-  return callStaffFunction(context, "staff_delete_saved_reply", { id }, isNothing);
+  return callStaffFunction(context, "staff_delete_saved_reply", { id }, isText);
 }

@@ -832,6 +832,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      get_my_history: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database["public"]["CompositeTypes"]["client_history"];
+        SetofOptions: {
+          from: "*";
+          to: "client_history";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       get_my_newsletter_subscription: {
         Args: Record<PropertyKey, never>;
         Returns: Database["public"]["CompositeTypes"]["newsletter_subscription"][];
@@ -1002,7 +1012,7 @@ export type Database = {
       };
       staff_decline_plan_change: { Args: { id: string; reason: string }; Returns: undefined };
       staff_delete_client: { Args: { client_id: string; email: string }; Returns: undefined };
-      staff_delete_saved_reply: { Args: { id: string }; Returns: undefined };
+      staff_delete_saved_reply: { Args: { id: string }; Returns: string };
       staff_export_clients: {
         Args: { plan_status?: Database["public"]["Enums"]["plan_status"]; search?: string };
         Returns: Database["public"]["CompositeTypes"]["staff_client_summary"][];
@@ -1302,7 +1312,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      staff_merge_conversation: { Args: { id: string; into_id: string }; Returns: undefined };
+      staff_merge_conversation: { Args: { id: string; into_id: string }; Returns: string };
       staff_propose_meeting_times: {
         Args: { id: string; message?: string; times: string[] };
         Returns: Database["public"]["Enums"]["meeting_result"];
@@ -1313,7 +1323,13 @@ export type Database = {
       };
       staff_record_meeting_result: {
         Args: { id: string; is_held: boolean };
-        Returns: Database["public"]["Enums"]["meeting_record_result"];
+        Returns: Database["public"]["CompositeTypes"]["recorded_meeting"];
+        SetofOptions: {
+          from: "*";
+          to: "recorded_meeting";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       staff_remove_day_off: { Args: { day: string; staff_id?: string }; Returns: string };
       staff_remove_member: { Args: { id: string }; Returns: string };
@@ -1332,7 +1348,7 @@ export type Database = {
         Args: { id: string; reason?: string; starts_at: string };
         Returns: Database["public"]["Enums"]["meeting_result"];
       };
-      staff_reset_member: { Args: { id: string }; Returns: undefined };
+      staff_reset_member: { Args: { id: string }; Returns: string };
       staff_retry_delivery: { Args: { id: string }; Returns: undefined };
       staff_revert_activation: { Args: { client_id: string; reason: string }; Returns: undefined };
       staff_save_notification_settings: {
@@ -1472,6 +1488,7 @@ export type Database = {
         | "contact_message_replied"
         | "meeting_booked"
         | "meeting_cancelled"
+        | "meeting_link_changed"
         | "meeting_missed"
         | "meeting_proposed"
         | "meeting_reminder"
@@ -1492,6 +1509,7 @@ export type Database = {
         | "staff_conversation"
         | "staff_digest"
         | "staff_invited"
+        | "staff_meeting_assigned"
         | "staff_meeting_booked"
         | "staff_meeting_cancelled"
         | "staff_meeting_rescheduled"
@@ -1538,7 +1556,11 @@ export type Database = {
         | "approve_plan_change"
         | "add_day_off"
         | "remove_day_off"
-        | "remove_member";
+        | "remove_member"
+        | "reset_member"
+        | "record_missed_meeting"
+        | "merge_conversation"
+        | "delete_saved_reply";
       staff_admission: "no_account" | "mfa_missing" | "invited" | "admitted";
       staff_invitation_outcome: "accepted" | "mfa_missing" | "invalid";
       staff_state: "member" | "mfa_missing" | "invitation_pending";
@@ -1578,6 +1600,10 @@ export type Database = {
       active_plan: {
         plan: Database["public"]["Enums"]["plan"];
         client_count: number;
+      };
+      answer_change: {
+        created_at: string;
+        changed_columns: string[];
       };
       backend_health: {
         jobs_scheduled: boolean;
@@ -1633,6 +1659,12 @@ export type Database = {
         meeting_event: Database["public"]["CompositeTypes"]["meeting_event"] | null;
         audit_entry: Database["public"]["CompositeTypes"]["staff_audit_entry"] | null;
       };
+      client_history: {
+        answer_changes: Database["public"]["CompositeTypes"]["answer_change"][];
+        sent_emails: Database["public"]["CompositeTypes"]["sent_email"][];
+        meeting_events: Database["public"]["CompositeTypes"]["client_meeting_event"][];
+        meeting_proposals: Database["public"]["CompositeTypes"]["meeting_proposal"][];
+      };
       client_meeting: {
         id: string;
         starts_at: string;
@@ -1643,6 +1675,14 @@ export type Database = {
         change_reason: string | null;
         proposed_times: string[];
         proposal_message: string | null;
+      };
+      client_meeting_event: {
+        meeting_id: string;
+        created_at: string;
+        kind: Database["public"]["Enums"]["meeting_event_kind"];
+        starts_at: string;
+        is_by_client: boolean;
+        reason: string | null;
       };
       client_page: {
         session_is_alive: boolean;
@@ -1730,6 +1770,11 @@ export type Database = {
         hours: Database["public"]["CompositeTypes"]["working_hours"][];
         has_calendar: boolean;
       };
+      meeting_proposal: {
+        meeting_id: string;
+        times: string[];
+        message: string | null;
+      };
       newsletter_subscription: {
         email: string;
         created_at: string;
@@ -1741,6 +1786,10 @@ export type Database = {
       notification_setting: {
         event: Database["public"]["Enums"]["notification_event"];
         frequency: Database["public"]["Enums"]["notification_frequency"];
+      };
+      recorded_meeting: {
+        outcome: Database["public"]["Enums"]["meeting_record_result"];
+        action_id: string | null;
       };
       saved_reply: {
         id: string;
@@ -1765,6 +1814,10 @@ export type Database = {
         message: string;
         created_at: string;
         replies: Database["public"]["CompositeTypes"]["conversation_message"][];
+      };
+      sent_email: {
+        sent_at: string;
+        kind: Database["public"]["Enums"]["email_kind"];
       };
       staff_audit_entry: {
         id: number;
@@ -2218,6 +2271,7 @@ export const EMAIL_KIND_VALUES = [
   "contact_message_replied",
   "meeting_booked",
   "meeting_cancelled",
+  "meeting_link_changed",
   "meeting_missed",
   "meeting_proposed",
   "meeting_reminder",
@@ -2238,6 +2292,7 @@ export const EMAIL_KIND_VALUES = [
   "staff_conversation",
   "staff_digest",
   "staff_invited",
+  "staff_meeting_assigned",
   "staff_meeting_booked",
   "staff_meeting_cancelled",
   "staff_meeting_rescheduled",
@@ -2311,6 +2366,10 @@ export const STAFF_ACTION_KIND_VALUES = [
   "add_day_off",
   "remove_day_off",
   "remove_member",
+  "reset_member",
+  "record_missed_meeting",
+  "merge_conversation",
+  "delete_saved_reply",
 ] as const;
 
 export const STAFF_ADMISSION_VALUES = ["no_account", "mfa_missing", "invited", "admitted"] as const;

@@ -86,10 +86,10 @@ export function getMeeting(context: Context, id: string, withTimes = false) {
   return callStaffFunction(context, "staff_get_meeting", args, isRecordWith("meeting"));
 }
 
-/** Marks a meeting that has begun as held or missed, or corrects it. Idempotent. */
+/** Marks a meeting that has begun as held, or schedules that it is marked as missed. Idempotent. */
 export function recordMeetingResult(context: Context, id: string, is_held: boolean) {
   const args = { id, is_held };
-  return callStaffFunction(context, "staff_record_meeting_result", args, isRecordResult);
+  return callStaffFunction(context, "staff_record_meeting_result", args, isRecordWith("outcome"));
 }
 
 /** Marks the action plan of a held meeting as sent. Idempotent. */

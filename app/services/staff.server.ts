@@ -88,11 +88,11 @@ export async function acceptStaffInvitation(context: Context, key: string) {
 }
 
 /**
- * Removes the authenticator app of a staff member who lost it, and invites them again. "conflict" for
- * the caller themselves.
+ * Schedules that the authenticator app of a staff member who lost it is removed, and that they are invited
+ * again. Idempotent. "conflict" for the caller themselves.
  */
 export function resetStaffMember(context: Context, id: string) {
-  return callStaffFunction(context, "staff_reset_member", { id }, isNothing);
+  return callStaffFunction(context, "staff_reset_member", { id }, isText);
 }
 
 /** Schedules the removal of a staff member. Idempotent. "conflict" for the caller themselves. */

@@ -428,10 +428,9 @@ create function public.accept_staff_invitation(key private.line)
 
 -- Removes the authenticator app of a staff member who lost it, ends their sessions, and invites them
 -- again. Raises PT409 for the caller, and PT404 for somebody who is not on the team.
-create function private.staff_reset_member(id uuid) returns void
-  language plpgsql security definer set search_path = '' as $$
+create function private.reset_member(id uuid) returns void
+  language plpgsql set search_path = '' as $$
 begin
-  perform private.require_staff_proof();
   if id = auth.uid() then
     raise sqlstate 'PT409' using message = 'Somebody else has to do this';
   end if;
@@ -441,7 +440,17 @@ begin
 end
 $$;
 
-create function public.staff_reset_member(id uuid) returns void
+-- Schedules a new invitation of a staff member. Raises like private.reset_member().
+-- @returns id of the scheduled action
+create function private.staff_reset_member(id uuid) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff_proof();
+  return (private.schedule_staff_action('reset_member', id::text)).id;
+end
+$$;
+
+create function public.staff_reset_member(id uuid) returns uuid
   language sql set search_path = '' as $$ select private.staff_reset_member(id) $$;
 
 -- Removes a staff member. Idempotent. Raises PT409 for the caller, because no one could add staff after

@@ -2,7 +2,8 @@
 -- Emails leave when it takes effect.
 
 create type public.staff_action_kind as enum (
-  'activate_plan', 'approve_plan_change', 'add_day_off', 'remove_day_off', 'remove_member'
+  'activate_plan', 'approve_plan_change', 'add_day_off', 'remove_day_off', 'remove_member',
+  'reset_member', 'record_missed_meeting', 'merge_conversation', 'delete_saved_reply'
 );
 
 create table private.staff_actions (
@@ -10,7 +11,7 @@ create table private.staff_actions (
   -- Staff member who asked for it, and who may undo it; what former staff asked for is dropped.
   staff_id uuid not null references public.staff (user_id) on delete cascade,
   kind public.staff_action_kind not null,
-  -- Client, plan change, staff member, or day off with whose it is.
+  -- Id of the row that it is about, or a day off with whose it is.
   target_id text not null,
   arguments jsonb not null,
   created_at timestamptz not null default now(),
@@ -56,6 +57,13 @@ begin
     when 'remove_day_off' then
       perform private.remove_day_off((arguments ->> 'day')::date, (arguments ->> 'staff_id')::uuid);
     when 'remove_member' then perform private.remove_member(target_id::uuid);
+    when 'reset_member' then perform private.reset_member(target_id::uuid);
+    when 'record_missed_meeting' then
+      return nullif(private.record_meeting_result(target_id::uuid, false), 'recorded');
+    when 'merge_conversation' then
+      perform private.merge_conversation(target_id::uuid, (arguments ->> 'into_id')::uuid);
+    when 'delete_saved_reply' then
+      delete from private.saved_replies as replies where replies.id = target_id::uuid;
   end case;
   return null;
 end
@@ -98,6 +106,14 @@ begin
   end if;
   return scheduled;
 end
+$$;
+
+-- Undoes a pending action, if there is one, because something else took its place.
+create function private.drop_staff_action(kind public.staff_action_kind, target_id text) returns void
+  language sql set search_path = '' as $$
+  update private.staff_actions as actions set undone_at = now()
+  where actions.kind = $1 and actions.target_id = $2
+    and actions.executed_at is null and actions.undone_at is null
 $$;
 
 -- Carries out the actions whose grace period is over, in the name of the staff who asked for them. One

@@ -71,12 +71,17 @@ create domain private.weekdays as smallint[] check (cardinality(value) <= 7);
 create domain private.times_of_day as time[] check (cardinality(value) <= 7);
 
 -- Changes when the caller takes calls, each weekday from the start to the end at the same place of the lists,
--- and the link to their calls. Booked meetings stay as they are.
+-- and the link to their calls, of which the clients of their coming meetings are told. Meetings keep their
+-- times.
 -- @param video_link null for none
 create function private.staff_save_working_hours(
   time_zone text, weekdays smallint[], starts time[], ends time[], video_link text
 ) returns void
   language plpgsql security definer set search_path = '' as $$
+declare
+  old_link constant text := (
+    select hosts.video_link from private.meeting_hosts as hosts where hosts.user_id = auth.uid()
+  );
 begin
   perform private.require_staff();
   -- Raises 22023 for an unknown zone, which would break every booking.
@@ -84,6 +89,11 @@ begin
   insert into private.meeting_hosts (user_id, time_zone, video_link) values (auth.uid(), $1, $5)
   on conflict (user_id) do update
     set time_zone = excluded.time_zone, video_link = excluded.video_link;
+  if old_link is distinct from $5 then
+    update public.meetings set sequence = sequence + 1
+    where meetings.staff_id = auth.uid() and meetings.video_link is null
+      and meetings.status = 'booked' and meetings.starts_at > now();
+  end if;
   delete from private.staff_working_hours as hours where hours.user_id = auth.uid();
   insert into private.staff_working_hours (user_id, weekday, starts, ends)
   select auth.uid(), hours.weekday, hours.starts, hours.ends

@@ -580,8 +580,57 @@ $$;
 create function private.drop_outdated_meeting_emails(meeting_id uuid) returns void
   language sql set search_path = '' as $$
   delete from public.email_outbox as outdated
-  where outdated.kind in ('meeting_reminder', 'meeting_missed', 'meeting_proposed')
+  where outdated.kind in (
+    'meeting_link_changed', 'meeting_reminder', 'meeting_missed', 'meeting_proposed'
+  )
     and outdated.payload ->> 'meeting_id' = $1::text
+$$;
+
+-- Counts a new link to the call as a change of the meeting, for the calendars that have it.
+create function private.count_video_link_change() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if private.get_video_link(new) is distinct from private.get_video_link(old) then
+    new.sequence := old.sequence + 1;
+  end if;
+  return new;
+end
+$$;
+
+create trigger count_video_link_change before update on public.meetings
+  for each row when (
+    old.status = 'booked' and (new.status, new.starts_at) = (old.status, old.starts_at)
+    and (new.staff_id, new.video_link) is distinct from (old.staff_id, old.video_link)
+  )
+  execute function private.count_video_link_change();
+
+-- Tells the client of a booked meeting its new link, and a staff member that a colleague gave it to them.
+-- Times that were proposed for the meeting remain.
+create function private.notify_call_changed(old_meeting public.meetings, meeting public.meetings)
+  returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if meeting.sequence <> old_meeting.sequence then
+    update private.meeting_proposals as proposals set sequence = meeting.sequence
+    where proposals.meeting_id = meeting.id and proposals.sequence = old_meeting.sequence;
+    delete from public.email_outbox as outdated
+    where outdated.kind = 'meeting_link_changed'
+      and outdated.payload ->> 'meeting_id' = meeting.id::text;
+    perform private.enqueue_meeting_emails('meeting_link_changed', meeting);
+  end if;
+  if meeting.staff_id is distinct from old_meeting.staff_id and meeting.staff_id <> auth.uid() then
+    perform private.notify_staff(
+      'bookings', meeting.id || ' ' || now(), 'meetings/' || meeting.id,
+      coalesce(profiles.business_name, 'A client') || '’s meeting is yours', meeting.staff_id,
+      'staff_meeting_assigned',
+      private.build_appointment(meeting)
+        || jsonb_strip_nulls(jsonb_build_object('business_name', profiles.business_name)),
+      meeting.user_id
+    )
+    from (values (meeting.user_id)) as owner (id)
+    left join public.profiles on profiles.id = owner.id;
+  end if;
+end
 $$;
 
 -- Creates a meeting's key, and notifies client and staff that it was booked, moved or cancelled, by
@@ -613,6 +662,8 @@ begin
     perform private.enqueue_meeting_emails('meeting_cancelled', new);
   elsif new.starts_at <> old.starts_at then
     perform private.enqueue_meeting_emails('meeting_rescheduled', new);
+  else
+    perform private.notify_call_changed(old, new);
   end if;
   return null;
 end
@@ -620,6 +671,28 @@ $$;
 
 create trigger notify_meeting_changed after insert or update or delete on public.meetings
   for each row execute function private.notify_meeting_changed();
+
+-- Gives the coming meetings of a staff member who leaves to colleagues who are free, or to nobody.
+create function private.hand_over_meetings() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  meeting public.meetings;
+begin
+  delete from private.staff_working_hours as hours where hours.user_id = old.user_id;
+  for meeting in
+    select meetings.* from public.meetings
+    where meetings.staff_id = old.user_id and meetings.status = 'booked' and meetings.starts_at > now()
+    order by meetings.starts_at for update
+  loop
+    update public.meetings set staff_id = private.choose_host(meeting.starts_at, meeting.id, null)
+    where meetings.id = meeting.id;
+  end loop;
+  return old;
+end
+$$;
+
+create trigger hand_over_meetings before delete on public.staff
+  for each row execute function private.hand_over_meetings();
 
 create type public.meeting_event_kind as enum (
   'booked', 'rescheduled', 'cancelled', 'held', 'missed', 'assigned', 'action_plan_sent', 'proposed'
@@ -813,13 +886,12 @@ create type public.meeting_record_result as enum (
 );
 
 -- Marks a meeting that has begun as held or missed, or corrects it. Raises PT404 for no such meeting.
-create function private.staff_record_meeting_result(id uuid, is_held boolean)
+create function private.record_meeting_result(id uuid, is_held boolean)
   returns public.meeting_record_result
-  language plpgsql security definer set search_path = '' as $$
+  language plpgsql set search_path = '' as $$
 declare
   meeting public.meetings;
 begin
-  perform private.require_staff();
   select meetings.* into meeting from public.meetings where meetings.id = $1 for update;
   perform private.require_found(found);
   if meeting.status = 'cancelled' then
@@ -835,8 +907,32 @@ begin
 end
 $$;
 
+create type public.recorded_meeting as (
+  outcome public.meeting_record_result,
+  action_id uuid
+);
+comment on column public.recorded_meeting.action_id is 'Null unless the result is scheduled.';
+
+-- Marks a meeting as held, or schedules that it is marked as missed, after which its client gets an email.
+-- Idempotent. Raises like private.record_meeting_result().
+create function private.staff_record_meeting_result(id uuid, is_held boolean)
+  returns public.recorded_meeting
+  language plpgsql security definer set search_path = '' as $$
+declare
+  scheduled private.scheduled_staff_action;
+begin
+  perform private.require_staff();
+  if $2 then
+    perform private.drop_staff_action('record_missed_meeting', $1::text);
+    return row(private.record_meeting_result($1, true), null)::public.recorded_meeting;
+  end if;
+  scheduled := private.schedule_staff_action('record_missed_meeting', $1::text);
+  return row(coalesce(scheduled.rejection, 'recorded'), scheduled.id)::public.recorded_meeting;
+end
+$$;
+
 create function public.staff_record_meeting_result(id uuid, is_held boolean)
-  returns public.meeting_record_result
+  returns public.recorded_meeting
   language sql set search_path = '' as $$ select private.staff_record_meeting_result($1, $2) $$;
 
 -- Marks the action plan of a held meeting as sent; the first time counts. Raises PT404 for no such

@@ -692,13 +692,12 @@ create function public.staff_classify_ticket(
 -- Moves everything in a conversation to another one of the same sender, in which it goes on. Idempotent.
 -- Raises PT404 for no such conversation, and PT409 for one of another kind or sender, and where one of them
 -- has been merged.
-create function private.staff_merge_conversation(id uuid, into_id uuid) returns void
-  language plpgsql security definer set search_path = '' as $$
+create function private.merge_conversation(id uuid, into_id uuid) returns void
+  language plpgsql set search_path = '' as $$
 declare
   source private.conversations;
   target private.conversations;
 begin
-  perform private.require_staff();
   -- Locks both in the order of their ids, so that two merges do not deadlock.
   perform from public.tickets where tickets.id in ($1, $2) order by tickets.id for update;
   perform from public.contact_messages as messages
@@ -758,7 +757,21 @@ begin
 end
 $$;
 
-create function public.staff_merge_conversation(id uuid, into_id uuid) returns void
+-- Schedules a merge. Idempotent. Raises like private.merge_conversation().
+-- @returns id of the scheduled action
+create function private.staff_merge_conversation(id uuid, into_id uuid) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return (
+    private.schedule_staff_action(
+      'merge_conversation', $1::text, jsonb_build_object('into_id', $2)
+    )
+  ).id;
+end
+$$;
+
+create function public.staff_merge_conversation(id uuid, into_id uuid) returns uuid
   language sql set search_path = '' as $$ select private.staff_merge_conversation($1, $2) $$;
 
 -- Writes to a client first, in a new ticket that waits for them. Idempotent by the ticket's id. Raises
@@ -828,16 +841,17 @@ create function public.staff_save_saved_reply(
 ) returns void
   language sql set search_path = '' as $$ select private.staff_save_saved_reply($1, $2, $3) $$;
 
--- Deletes a saved reply. Idempotent.
-create function private.staff_delete_saved_reply(id uuid) returns void
+-- Schedules the deletion of a saved reply. Idempotent.
+-- @returns id of the scheduled action
+create function private.staff_delete_saved_reply(id uuid) returns uuid
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  delete from private.saved_replies as replies where replies.id = $1;
+  return (private.schedule_staff_action('delete_saved_reply', $1::text)).id;
 end
 $$;
 
-create function public.staff_delete_saved_reply(id uuid) returns void
+create function public.staff_delete_saved_reply(id uuid) returns uuid
   language sql set search_path = '' as $$ select private.staff_delete_saved_reply($1) $$;
 
 grant execute on function private.staff_list_conversations, public.staff_list_conversations,

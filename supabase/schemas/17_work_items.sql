@@ -35,7 +35,11 @@ create view private.waiting_meetings with (security_invoker = true) as
   select id, 'meetings/' || id as path, null::text as title, null::text as sender,
     user_id as client_id, staff_id as assignee_id, starts_at as key_at,
     starts_at as waiting_since
-  from public.meetings where status = 'booked' and starts_at <= now();
+  from public.meetings
+  where status = 'booked' and starts_at <= now() and not exists (
+    select from private.pending_staff_actions as pending
+    where pending.kind = 'record_missed_meeting' and pending.target_id = meetings.id::text
+  );
 
 -- Meetings whose client was promised an action plan within a day of the end.
 create view private.waiting_action_plans with (security_invoker = true) as
@@ -164,22 +168,29 @@ create view private.waiting_alerts with (security_invoker = true) as
     'More than 500 newsletter sign-ups in an hour: their emails wait', null, null, null, now(), now()
   where private.has_many_new_subscribers()
   union all
+  -- Coming meetings that nobody holds, as soon as meetings have hosts.
+  select id, 'meetings/' || id, 'A meeting needs a host', null, user_id, null, starts_at, created_at
+  from public.meetings
+  where status = 'booked' and starts_at > now() and staff_id is null
+    and exists (select from private.staff_working_hours)
+  union all
   -- Actions that failed when their grace period was over, for as long as they are kept.
-  select id,
-    case kind
-      when 'activate_plan' then 'clients/' || target_id
-      when 'approve_plan_change' then 'plan-changes/' || target_id
-      when 'remove_member' then 'staff'
-      else 'days-off'
-    end,
-    case kind
-      when 'activate_plan' then 'A plan was not activated'
-      when 'approve_plan_change' then 'A plan request was not approved'
-      when 'remove_member' then 'A member of the team was not removed'
-      else 'A day off was not changed'
-    end || ', because something had changed meanwhile',
-    null, null, staff_id, executed_at, executed_at
-  from private.staff_actions where error is not null;
+  select actions.id, format(texts.path, actions.target_id),
+    texts.title || ', because something had changed meanwhile', null, null, actions.staff_id,
+    actions.executed_at, actions.executed_at
+  from private.staff_actions as actions
+  join (values
+    ('activate_plan', 'clients/%s', 'A plan was not activated'),
+    ('approve_plan_change', 'plan-changes/%s', 'A plan request was not approved'),
+    ('add_day_off', 'days-off', 'A day off was not changed'),
+    ('remove_day_off', 'days-off', 'A day off was not changed'),
+    ('remove_member', 'staff', 'A member of the team was not removed'),
+    ('reset_member', 'staff', 'A member of the team was not invited again'),
+    ('record_missed_meeting', 'meetings/%s', 'A meeting was not marked as missed'),
+    ('merge_conversation', 'tickets/%s', 'A conversation was not merged'),
+    ('delete_saved_reply', 'saved-replies', 'A saved reply was not deleted')
+  ) as texts (kind, path, title) on texts.kind = actions.kind::text
+  where actions.error is not null;
 
 revoke all on private.waiting_tickets, private.waiting_messages, private.waiting_meetings,
   private.waiting_action_plans, private.waiting_plan_changes, private.waiting_activations,

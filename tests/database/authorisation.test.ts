@@ -143,6 +143,7 @@ const DEFINER_FUNCTIONS = {
     "get_meeting_by_key",
     "get_my_account",
     "get_my_cancelled_meeting",
+    "get_my_history",
     "get_my_meeting",
     "get_my_newsletter_subscription",
     "get_my_session_state",

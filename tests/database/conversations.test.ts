@@ -100,7 +100,14 @@ const note = (conversation_id: string, body: string) =>
   expectDone("staff_add_conversation_note", { id: newId(), conversation_id, body });
 const saveDraft = (conversation_id: string, body: string, caller = staff) =>
   expectDone("staff_save_reply_draft", { conversation_id, body }, caller);
-const merge = (id: string, into_id: string) => call("staff_merge_conversation", { id, into_id });
+const scheduleMerge = (id: string, into_id: string) =>
+  call("staff_merge_conversation", { id, into_id });
+/** Merges, and ends the grace period. */
+async function merge(id: string, into_id: string) {
+  const scheduled = await scheduleMerge(id, into_id);
+  await endGracePeriod(backend.sql);
+  return scheduled;
+}
 const listBodies = async (id: string) => (await open(id)).entries.map(({ body }) => body);
 const listEmails = () =>
   backend.sql<{ id: string; kind: string; wait: number }>(
@@ -288,7 +295,10 @@ test("saved replies are listed by title, changed and deleted, each title once", 
   ]);
   const { saved_replies } = await open(await createTicket());
   expect(saved_replies.map(({ title }) => title)).toEqual(["apology", "Welcome"]);
-  for (const id of [first, second, second]) await expectDone("staff_delete_saved_reply", { id });
+  for (const id of [first, second, second])
+    expect(await call("staff_delete_saved_reply", { id })).toMatchObject(SCHEDULED);
+  expect(await read("staff_list_saved_replies", {})).toHaveLength(2);
+  await endGracePeriod(backend.sql);
   expect(await read("staff_list_saved_replies", {})).toEqual([]);
 });
 
@@ -556,7 +566,8 @@ describe("merging", () => {
     await assign([source], colleague);
     const before = await open(source);
     expect(before.others).toMatchObject([{ id: target }]);
-    for (let time = 0; time < 2; time++) expect(await merge(source, target)).toMatchObject(DONE);
+    for (let time = 0; time < 2; time++)
+      expect(await merge(source, target)).toMatchObject(SCHEDULED);
     const after = await open(target);
     expect(after.entries.map(({ kind, body }) => [kind, body])).toEqual([
       ["client", `Nothing posts ${source}`],
@@ -592,8 +603,8 @@ describe("merging", () => {
     ];
     await reply(source);
     const [email] = await sendEmails(client.email);
-    expect(await merge(source, middle)).toMatchObject(DONE);
-    expect(await merge(middle, target)).toMatchObject(DONE);
+    expect(await merge(source, middle)).toMatchObject(SCHEDULED);
+    expect(await merge(middle, target)).toMatchObject(SCHEDULED);
     await setStatus([target], "resolved");
     expect(await replyByEmail(client.email, email?.replyTo ?? "")).toBe("stored");
     expect(await clientReply(source)).toMatchObject(DONE);
@@ -617,7 +628,7 @@ describe("merging", () => {
     const [email] = await sendEmails("ana@example.com");
     await setStatus([source], "open");
     await setStatus([target], "resolved", true);
-    expect(await merge(source, target)).toMatchObject(DONE);
+    expect(await merge(source, target)).toMatchObject(SCHEDULED);
     expect(await open(target)).toMatchObject({ status: "open", is_spam: false });
     expect(await replyByEmail("ana@example.com", email?.replyTo ?? "")).toBe("stored");
     expect(await listBodies(target)).toEqual(["Open?", "Open?", "We look", "By email"]);
@@ -648,7 +659,7 @@ describe("merging", () => {
     expect((await open(unverified)).others).toEqual([]);
     expect(await merge(newId(), ticket)).toMatchObject(NOT_FOUND);
     expect(await merge(ticket, newId())).toMatchObject(NOT_FOUND);
-    expect(await merge(ticket, other)).toMatchObject(DONE);
+    expect(await merge(ticket, other)).toMatchObject(SCHEDULED);
     const third = await createTicket(client, "Third");
     expect(await merge(ticket, third)).toMatchObject(CONFLICT);
     expect(await merge(third, ticket)).toMatchObject(CONFLICT);
@@ -656,8 +667,18 @@ describe("merging", () => {
 
   test("of two tickets into each other at once succeeds once", async () => {
     const [first, second] = [await createTicket(), await createTicket(client, "Other")];
-    const merged = await Promise.all([merge(first, second), merge(second, first)]);
-    expect(merged.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    for (const scheduled of await Promise.all([
+      scheduleMerge(first, second),
+      scheduleMerge(second, first),
+    ]))
+      expect(scheduled).toMatchObject(SCHEDULED);
+    await endGracePeriod(backend.sql);
+    expect(
+      await backend.sql(
+        "select error from private.staff_actions where target_id = any ($1) order by error nulls first",
+        [[first, second]],
+      ),
+    ).toEqual([{ error: null }, { error: "These conversations cannot be merged" }]);
     const bodies = [...(await listBodies(first)), ...(await listBodies(second))];
     expect(new Set(bodies).size).toBe(2);
     expect(bodies).toHaveLength(3);
@@ -667,7 +688,7 @@ describe("merging", () => {
     const [source, target] = [await createTicket(), await createTicket(client, "Other")];
     const args = { id: source, ticket_id: target, body: "Trick" };
     await expectDone("reply_to_my_ticket", args, client);
-    expect(await merge(source, target)).toMatchObject(DONE);
+    expect(await merge(source, target)).toMatchObject(SCHEDULED);
     expect(await listBodies(target)).toHaveLength(3);
   });
 });

@@ -17,6 +17,7 @@ type ClientMeeting = {
   id: string;
   status: string;
   starts_at: string;
+  sequence: number;
   video_link: string | null;
   change_reason: string | null;
   proposed_times: string[];
@@ -398,8 +399,10 @@ describe("staff", () => {
       [id],
     );
     await backend.sql("delete from public.email_outbox");
-    const record = (is_held: boolean) =>
-      call(senior, "staff_record_meeting_result", { id, is_held });
+    const record = async (is_held: boolean) => {
+      await call(senior, "staff_record_meeting_result", { id, is_held });
+      await endGracePeriod(backend.sql);
+    };
     await record(false);
     expect(await listEmailKinds()).toEqual(["meeting_missed"]);
     await record(true);
@@ -412,6 +415,94 @@ describe("staff", () => {
     const { subject, text } = await getNewestEmail(client.email);
     expect(subject).toBe("We missed each other");
     expect(text).toContain("/meeting");
+  });
+
+  test("tell the client a new link to the call, once, and keep the times they proposed", async () => {
+    await saveHours(senior, ALL_DAY, "https://meet.example.com/senior");
+    await saveHours(junior, ALL_DAY);
+    const { client, id } = await bookOne();
+    const link = (video_link?: string) =>
+      call(senior, "staff_set_meeting_link", { id, video_link });
+    await call(senior, "staff_propose_meeting_times", { id, times: [slot(9)] });
+    await drain();
+    await link("https://meet.example.com/one");
+    await link("https://meet.example.com/two");
+    await link("https://meet.example.com/two");
+    expect(await listEmailKinds()).toEqual(["meeting_link_changed"]);
+    const { sequence, proposed_times } = (await getMyPage(client)).meeting!;
+    expect([sequence, proposed_times.length]).toEqual([2, 1]);
+    await drain();
+    const { subject, text, attachments } = await getNewestEmail(client.email);
+    expect(subject).toBe("The video call of your strategy meeting");
+    expect(text).toContain("It’s a video call: https://meet.example.com/two");
+    const [invitation] = attachments!;
+    expect(atob(invitation!.content)).toContain("SEQUENCE:2");
+    await saveHours(senior, ALL_DAY, "https://meet.example.com/unused");
+    expect(await listEmailKinds()).toEqual([]);
+    await link();
+    await saveHours(senior, ALL_DAY, "https://meet.example.com/new");
+    await saveHours(senior, ALL_DAY, "https://meet.example.com/new");
+    expect(await listEmailKinds()).toEqual(["meeting_link_changed"]);
+    await drain();
+    expect((await getNewestEmail(client.email)).text).toContain("https://meet.example.com/new");
+    await call(senior, "staff_assign_meeting", { id });
+    expect(await listEmailKinds()).toEqual(["meeting_link_changed"]);
+    await drain();
+    expect((await getNewestEmail(client.email)).text).toContain("will send you the link");
+  });
+
+  test("are told of a meeting that a colleague gives them, as often as they choose", async () => {
+    const { id } = await bookOne();
+    await call(senior, "staff_assign_meeting", { id, staff_id: senior.id });
+    expect(await listEmailKinds()).toEqual([]);
+    for (let times = 0; times < 2; times++)
+      await call(senior, "staff_assign_meeting", { id, staff_id: junior.id });
+    expect(await listEmailKinds()).toEqual(["staff_meeting_assigned"]);
+    await drain();
+    const { subject, text, attachments } = await getNewestEmail(junior.email);
+    expect(subject).toBe("You hold the strategy meeting with Fig & Olive");
+    expect(text).toContain(`/desk/meetings/${id}`);
+    expect(attachments).toHaveLength(1);
+    await call(junior, "staff_save_notification_settings", {
+      tickets: "none",
+      messages: "none",
+      bookings: "none",
+      overdue: "none",
+    });
+    await call(senior, "staff_assign_meeting", { id, staff_id: senior.id });
+    await call(senior, "staff_assign_meeting", { id, staff_id: junior.id });
+    expect(await listEmailKinds()).toEqual([]);
+    await backend.sql("delete from private.notification_settings");
+  });
+
+  test("who leave hand their meetings to a colleague who is free, or to nobody", async () => {
+    const leaver = await api.register();
+    await backend.sql("insert into public.staff (user_id) values ($1)", [leaver.id]);
+    await saveHours(leaver, ALL_DAY, "https://meet.example.com/leaver");
+    for (const [place, client] of clients.slice(0, 3).entries())
+      expect(await book(client, slot(40 + place))).toBe("booked");
+    const [held, ...coming] = (await listMeetings()) as [Row, Row, Row];
+    await backend.sql(
+      "update public.meetings set status = 'held', starts_at = now() - interval '1 day' where id = $1",
+      [held.id],
+    );
+    await saveHours(senior, ALL_DAY, "https://meet.example.com/senior");
+    await backend.sql(
+      "insert into public.meetings (user_id, starts_at, staff_id) values ($1, $2, $3)",
+      [clients[3]!.id, slot(42), senior.id],
+    );
+    await backend.sql("delete from public.email_outbox");
+    await call(senior, "staff_remove_member", { id: leaver.id });
+    await endGracePeriod(backend.sql);
+    expect(await getHosts()).toEqual([null, senior.id, null, senior.id]);
+    expect((await getMyPage(clients[1]!)).meeting!.video_link).toBe(
+      "https://meet.example.com/senior",
+    );
+    expect((await getMyPage(clients[2]!)).meeting!.video_link).toBeNull();
+    expect(await listEmailKinds()).toEqual(["meeting_link_changed", "meeting_link_changed"]);
+    expect(await call(senior, "staff_get_today", { max_rows: 9, kind: "alerts" })).toMatchObject({
+      items: [{ path: `meetings/${coming[1]!.id}`, title: "A meeting needs a host" }],
+    });
   });
 
   test("read what happened to a meeting, by whom and why", async () => {

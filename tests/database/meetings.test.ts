@@ -58,8 +58,12 @@ const getMyPage = async (caller: Caller) =>
   };
 const callAsStaff = async (name: string, args: object = {}) =>
   (await api.rpc(staff, name, args)).json;
-const recordResult = (id: string, is_held: boolean) =>
-  callAsStaff("staff_record_meeting_result", { id, is_held });
+/** Records a meeting's result, and ends the grace period of a missed one. */
+async function recordResult(id: string, is_held: boolean) {
+  const recorded = await callAsStaff("staff_record_meeting_result", { id, is_held });
+  await endGracePeriod(backend.sql);
+  return (recorded as { outcome: string }).outcome;
+}
 const moveToPast = (id: string) =>
   backend.sql("update public.meetings set starts_at = now() - interval '1 hour' where id = $1", [
     id,

@@ -168,6 +168,11 @@ async function seedDesk(): Promise<void> {
       ('${client.id}', 'payg', 'approved', now(), now(), current_date, null),
       ('${client.id}', 'payg', 'declined', now(), now(), null, 'No'),
       ('${client.id}', 'payg', 'withdrawn', now(), now(), null, null);
+    insert into private.profile_changes (user_id, changed_columns)
+    values ('${client.id}', '{website}');
+    insert into private.sent_emails (user_id, kind) values ('${client.id}', 'meeting_booked');
+    insert into private.meeting_proposals (meeting_id, sequence, times)
+    select id, sequence, '{2999-01-01}' from public.meetings where status = 'booked';
     insert into public.newsletter_subscribers (email, confirmed_at, unsubscribed_at)
     values ('before@example.com', null, null), ('left@example.com', now(), now());
     insert into public.email_outbox (kind, recipient, attempts, retry_until, error_code, last_error)

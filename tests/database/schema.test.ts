@@ -28,7 +28,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
        drop policy "Clients read their own meetings" on public.meetings;
        drop trigger audit_meetings on public.meetings;
        alter type public.staff_day_off drop attribute meeting_count;
-       alter type public.meeting_record_result rename value 'recorded' to 'stored'`,
+       alter type public.staff_invitation_outcome rename value 'invalid' to 'void'`,
     );
     expect(forward.actions.map(({ sql }) => sql.replaceAll('"', ""))).toEqual(
       expect.arrayContaining([
@@ -37,7 +37,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
         expect.stringMatching(/^REVOKE .* ON (TABLE )?public\.audit_log FROM authenticated/),
         expect.stringMatching(/^CREATE POLICY Clients read their own meetings/),
         expect.stringMatching(/^CREATE TRIGGER audit_meetings/),
-        expect.stringMatching(/^CREATE TYPE public\.meeting_record_result AS ENUM/),
+        expect.stringMatching(/^CREATE TYPE public\.staff_invitation_outcome AS ENUM/),
         expect.stringMatching(/^ALTER TYPE public\.staff_day_off ADD ATTRIBUTE meeting_count/),
       ]),
     );

@@ -83,6 +83,7 @@ const PUBLIC_FUNCTIONS = [
   "authenticated end_my_session",
   "authenticated ensure_my_profile",
   "authenticated get_meeting_by_key",
+  "authenticated get_my_history",
   "authenticated get_my_newsletter_subscription",
   "authenticated get_my_page",
   "authenticated get_my_session_state",

@@ -79,6 +79,7 @@ async function writes(caller: Caller): Promise<string[]> {
     ["page", () => shownPage(caller)],
     ["end a session", () => api.rpc(caller, "end_my_session", { id: crypto.randomUUID() })],
     ["newsletter", () => api.rpc(caller, "get_my_newsletter_subscription")],
+    ["history", () => api.rpc(caller, "get_my_history")],
     ["deliveries", () => api.rpc(caller, "list_my_webhook_deliveries")],
     ["delete", () => api.rpc(caller, "delete_my_account")],
   ];

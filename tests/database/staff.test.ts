@@ -395,7 +395,11 @@ describe("an invitation to the staff, where a second step is required", () => {
     expect(await api.rpc(invited, "staff_reset_member", { id: client.id })).toMatchObject({
       status: 404,
     });
-    expect(await api.rpc(invited, "staff_reset_member", { id: colleague.id })).toMatchObject(DONE);
+    expect(await api.rpc(invited, "staff_reset_member", { id: colleague.id })).toMatchObject(
+      SCHEDULED,
+    );
+    expect((await api.auth("user", undefined, colleague, "GET")).status).toBe(200);
+    await endGracePeriod(backend.sql);
     expect((await api.auth("user", undefined, colleague, "GET")).status).toBe(403);
     const again = await api.signIn(colleague.email);
     expect((await api.sendCode(again, lost, nextCode(lost.secret))).status).toBe(404);

@@ -42,6 +42,11 @@ test("a day's work takes few clicks, and each client is told once", async ({
       });
     clients.push(client);
   }
+  await clients[0]?.visitor.post("/client/ticket", {
+    id: crypto.randomUUID(),
+    subject: `Still late 0 ${word}`,
+    description: "It is worse",
+  });
   const [first, second, third, missed, moved, cancelled] = clients as [
     Client,
     Client,
@@ -59,8 +64,40 @@ test("a day's work takes few clicks, and each client is told once", async ({
       message: "Do you post on Sundays?",
     });
 
+  const subscriber = `reader-${word}@example.com`;
+  await backend.insert("newsletter_subscribers", {
+    email: subscriber,
+    confirmed_at: new Date().toISOString(),
+  });
+
   const day = new WorkingDay(page);
   const subject = (name: string) => page.getByRole("link", { name, exact: true });
+  await day.task(
+    "merge tickets",
+    subject(`Still late 0 ${word}`),
+    "the other conversation goes on in this one",
+    async () => {
+      await page.getByLabel("Merge into").selectOption(`Late posts 0 ${word}`);
+      await day.button("Merge");
+    },
+  );
+  const isMerged = `user_id=eq.${first.id}&merged_into_id=not.is.null`;
+  await expect
+    .poll(async () => (await backend.rows("tickets", isMerged)).length, { timeout: 30_000 })
+    .toBe(1);
+  await day.task(
+    "write a note",
+    subject(`Late posts 1 ${word}`),
+    "Only the team can read it.",
+    async () => {
+      await page.getByLabel("Your reply").fill("Ask Bo first.");
+      await day.button("Save as Note");
+    },
+  );
+  await day.task("take over a ticket", subject(`Late posts 2 ${word}`), "Assigned", async () => {
+    await page.getByLabel("Assigned to").selectOption(getUserId(staff));
+    await day.button("Assign");
+  });
   for (const [index] of clients.entries()) {
     await day.task(
       "answer a ticket",
@@ -97,7 +134,7 @@ test("a day's work takes few clicks, and each client is told once", async ({
   await day.task(
     "no-show",
     day.item(title, missed.business),
-    "The client can book another one.",
+    "The meeting is marked as missed in 10 seconds",
     () => day.button("Mark as Missed"),
   );
   for (const client of [first, second, third])
@@ -136,6 +173,19 @@ test("a day's work takes few clicks, and each client is told once", async ({
     await page.getByLabel("Reason").fill("We are ill.");
     await day.button("Cancel Meeting");
   });
+
+  await day.task("give a meeting a host", meetings, "Saved", async () => {
+    await openMeeting(moved);
+    await page.getByLabel("Held by").selectOption(getUserId(staff));
+    await day.button("Assign");
+  });
+  await day.task(
+    "unsubscribe an address",
+    page.getByRole("link", { name: `Unsubscribe ${subscriber}` }),
+    "They won’t get any more newsletters.",
+    () => day.button("Unsubscribe"),
+    `/desk/subscribers?q=${subscriber}`,
+  );
 
   const isActive = async ({ id }: Client) =>
     (await backend.rows("profiles", `id=eq.${id}&plan_status=eq.active`)).length === 1;
@@ -235,6 +285,7 @@ test("a day's work takes few clicks, and each client is told once", async ({
     ...senders
       .slice(0, 3)
       .map((email, index): [string, string[]] => [email, [`Re: Question ${index} ${word}`]]),
+    [subscriber, []],
     ...senders.slice(3).map((email): [string, string[]] => [email, []]),
   ];
   for (const [address, subjects] of expected)
@@ -257,6 +308,11 @@ test("a day's work takes few clicks, and each client is told once", async ({
     Object.entries(day.tasks).map(([kind, { clicks }]) => [kind, clicks]),
   );
   expect(most).toEqual({
+    "merge tickets": 2,
+    "write a note": 2,
+    "take over a ticket": 2,
+    "give a meeting a host": 3,
+    "unsubscribe an address": 2,
     "answer a ticket": 2,
     "answer and resolve a ticket": 2,
     "answer a message": 2,

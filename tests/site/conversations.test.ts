@@ -115,8 +115,15 @@ test("a saved reply is written once, and inserted with its placeholders filled i
   expect((await staff.get(page)).html).toContain(
     ">Dear\n\nHi Maria, on Pro. {meeting time}?</textarea>",
   );
-  const removal = await staff.post("/desk/saved-replies/removals", { id });
-  expect((await staff.follow(removal)).text).not.toContain(title);
+  const remove = async () =>
+    (await staff.follow(await staff.post("/desk/saved-replies/removals", { id }))).html;
+  const [, undo = ""] = /action="([^"]+\/reversal[^"]*)"/.exec(await remove()) ?? [];
+  await staff.post(undo.replaceAll("&amp;", "&"), {});
+  await backend.endGracePeriod();
+  expect((await staff.get("/desk/saved-replies")).text).toContain(title);
+  expect(await remove()).toContain("The saved reply is deleted in 10 seconds.");
+  await backend.endGracePeriod();
+  expect((await staff.get("/desk/saved-replies")).text).not.toContain(title);
 });
 
 test("a merged ticket leads to the one that goes on, and offers no form", async () => {
@@ -127,10 +134,14 @@ test("a merged ticket leads to the one that goes on, and offers no form", async 
     "Please choose another conversation of the same sender.",
   );
   const merged = await press(page, "merge", { into: target, body: "We loo" });
-  expect(merged.location).toBe(`/desk/tickets/${target}`);
+  expect(merged.location).toMatch(
+    new RegExp(`^/desk/tickets/${target}\\?pending=merge_conversation&undo=`),
+  );
   const next = await staff.follow(merged);
-  expect(next.text).toContain("The conversation goes on here.");
-  expect(next.html).toContain(">We loo</textarea>");
+  expect(next.text).toContain("In 10 seconds, the other conversation goes on in this one.");
+  expect(next.html).toContain(">Undo</");
+  await backend.endGracePeriod();
+  expect((await staff.get(`/desk/tickets/${target}`)).html).toContain(">We loo</textarea>");
   const old = await staff.get(page);
   expect(old.text).toContain("This conversation goes on in the one it was merged into");
   expect(old.html).toContain(`href="/desk/tickets/${target}"`);

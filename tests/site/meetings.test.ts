@@ -411,8 +411,12 @@ describe("desk", () => {
     expect((await staff.get("/desk")).text).toContain(
       "Mark the meeting as held or missed Fig & Olive",
     );
-    for (const verb of ["missed", "held"])
-      expect((await staff.post(`${path}/${verb}`, {})).location).toBe(path);
+    const missed = await staff.follow(await staff.post(`${path}/missed`, {}));
+    expect(missed.text).toContain("The meeting is marked as missed in 10 seconds");
+    expect(missed.html).toContain(">Undo</");
+    expect((await staff.get("/desk")).text).not.toContain("Mark the meeting as held");
+    expect((await staff.post(`${path}/held`, {})).location).toBe(path);
+    await backend.endGracePeriod();
     const held = await staff.get("/desk/meetings?status=held");
     expect(held.html).toContain(path);
     const waiting = (await staff.get("/desk")).text;
@@ -428,6 +432,9 @@ describe("desk", () => {
     expect((await client.get("/meeting")).text).toContain("We’ve met.");
     expect(JSON.parse((await client.get("/client/export")).html)).toMatchObject({
       meetings: [{ status: "held", time_zone: "Asia/Tokyo" }],
+      meeting_events: expect.arrayContaining([
+        expect.objectContaining({ kind: "held", is_by_client: false }),
+      ]),
     });
   });
 

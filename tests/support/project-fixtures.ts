@@ -359,6 +359,9 @@ export class Fixtures {
     }
     for (const id of this.#savedReplies)
       await this.call(await this.staff(), "staff_delete_saved_reply", { id });
+    // Ends the grace period of the deletions, because the staff member leaves next.
+    const until = new Date(Date.now() + 60_000).toISOString();
+    await this.#bypassPolicies("POST", "rpc/run_due_staff_actions", { until });
     for (const day of this.#daysOff) await this.#bypassPolicies("DELETE", `days_off?day=eq.${day}`);
   }
 }

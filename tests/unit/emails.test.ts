@@ -68,7 +68,7 @@ test("every email kind that the schema enqueues has a template, and no other kin
     return [
       ...kinds(/perform private\.enqueue_(?:plan_)?email\(\s*'(\w+)',/g),
       // Staff get these at once or in a digest, as they choose.
-      ...kinds(/'(staff_(?:conversation|overdue))'/g),
+      ...kinds(/'(staff_(?:conversation|meeting_assigned|overdue))'/g),
       // A pause, a resumption and an end share one call.
       ...kinds(/(?:then|else) '(plan_(?:paused|resumed|ended))'/g),
       ...ofMeetings,
@@ -114,6 +114,7 @@ test("only journey emails show progress, and it matches the client area", () => 
     meeting_booked: 3,
     meeting_rescheduled: 3,
     meeting_cancelled: 3,
+    meeting_link_changed: 3,
     meeting_missed: 3,
     meeting_proposed: 3,
     meeting_reminder: 3,

@@ -13,6 +13,7 @@ import {
 } from "~/services/meetings.server";
 import type { Route } from "./+types/meeting-actions";
 import { notFoundResponse, runStaffAction } from "./desk-access.server";
+import { redirectWithUndo } from "./undo.server";
 
 type Result = Enums<"meeting_record_result">;
 type MeetingAction = (
@@ -21,10 +22,8 @@ type MeetingAction = (
   form: FormData,
 ) => Promise<FunctionCall<Result>>;
 
-/** A Map, because the name comes from the URL and must not reach a prototype. */
+/** Actions that take effect at once. A Map, because the name must not reach a prototype. */
 const ACTIONS = new Map<string, [run: MeetingAction, doneToast: Toast]>([
-  ["held", [(context, id) => recordMeetingResult(context, id, true), toasts.meetingHeld]],
-  ["missed", [(context, id) => recordMeetingResult(context, id, false), toasts.meetingMissed]],
   ["action-plan", [recordActionPlanSent, toasts.actionPlanSent]],
   ["host", [assignHost, toasts.meetingAssigned]],
 ]);
@@ -40,14 +39,24 @@ export const loader = redirectGet("/desk/meetings/:id");
 
 /** Runs the action that the URL names. Idempotent. */
 export async function action({ request, context, params: { id, verb }, url }: Route.ActionArgs) {
+  const back = getReturnPath(url, `/desk/meetings/${id}`);
+  if (verb === "held" || verb === "missed") {
+    const recorded = recordMeetingResult(context, id, verb === "held");
+    return runStaffAction(context, back, recorded, ({ outcome, action_id }) =>
+      action_id
+        ? redirectWithUndo(context, back, { kind: "record_missed_meeting", id: action_id })
+        : toToast(outcome, toasts.meetingHeld),
+    );
+  }
   const known = ACTIONS.get(verb);
   if (!known) throw notFoundResponse();
   const [run, doneToast] = known;
   const command = run(context, id, await readForm(request));
-  const back = getReturnPath(url, `/desk/meetings/${id}`);
-  return runStaffAction(context, back, command, (result) =>
-    result === "recorded" ? doneToast : REFUSALS[result],
-  );
+  return runStaffAction(context, back, command, (result) => toToast(result, doneToast));
+}
+
+function toToast(result: Result, doneToast: Toast): Toast {
+  return result === "recorded" ? doneToast : REFUSALS[result];
 }
 
 /** @param form its field `staff_id` is empty for nobody */

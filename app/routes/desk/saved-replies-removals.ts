@@ -1,17 +1,19 @@
-import { toasts } from "~/content/toasts";
 import { isUuid } from "~/domain/uuid";
 import { readForm, textField } from "~/forms/read.server";
 import { redirectGet } from "~/request/redirect-get.server";
 import { deleteSavedReply } from "~/services/conversations.server";
 import type { Route } from "./+types/saved-replies-removals";
 import { notFoundResponse, runStaffAction } from "./desk-access.server";
+import { redirectWithUndo } from "./undo.server";
 
 export const loader = redirectGet("/desk/saved-replies");
 
-/** Deletes a saved reply. Idempotent. @throws 404 for an invalid id */
+/** Schedules the deletion of a saved reply. Idempotent. @throws 404 for an invalid id */
 export async function action({ request, context }: Route.ActionArgs) {
   const id = textField(await readForm(request), "id") ?? "";
   if (!isUuid(id)) throw notFoundResponse();
-  const deleted = deleteSavedReply(context, id);
-  return runStaffAction(context, "/desk/saved-replies", deleted, () => toasts.savedReplyDeleted);
+  const back = "/desk/saved-replies";
+  return runStaffAction(context, back, deleteSavedReply(context, id), (actionId) =>
+    redirectWithUndo(context, back, { kind: "delete_saved_reply", id: actionId }),
+  );
 }

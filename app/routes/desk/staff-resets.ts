@@ -3,13 +3,14 @@ import { redirectGet } from "~/request/redirect-get.server";
 import { resetStaffMember } from "~/services/staff.server";
 import type { Route } from "./+types/staff-resets";
 import { runMemberAction } from "./member-action.server";
+import { redirectWithUndo } from "./undo.server";
 
 export const loader = redirectGet("/desk/staff");
 
-/** Invites a staff member again who lost their authenticator app. */
+/** Schedules a new invitation of a staff member who lost their authenticator app. Idempotent. */
 export function action(args: Route.ActionArgs) {
   return runMemberAction(args, resetStaffMember, {
-    toEnd: () => toasts.staffReset,
+    toEnd: (id) => redirectWithUndo(args.context, "/desk/staff", { kind: "reset_member", id }),
     isSelf: toasts.cannotResetSelf,
   });
 }

@@ -56,6 +56,19 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
     note: "We send this email whenever a meeting of yours is cancelled. If you didn’t want that, book again or write to us.",
     attachments: createInvitation("CANCEL", context),
   }),
+  meeting_link_changed: (context) => ({
+    subject: "The video call of your strategy meeting",
+    preview: formatWhen(context),
+    title: "Here’s how we’ll meet.",
+    completedSteps: countCompletedSteps(context),
+    paragraphs: [
+      `Your ${MINUTES}-minute strategy meeting stays on ${formatWhen(context)}, but how to join it has changed.`,
+      `${formatCall(context)} The attached calendar invite updates the one in your calendar.`,
+    ],
+    link: buildKeyLink(context),
+    note: "We send this email whenever the video call of a meeting of yours changes. Anyone with this email can change or cancel the meeting, so please keep it private.",
+    attachments: createInvitation("REQUEST", context),
+  }),
   meeting_missed: (context) => ({
     subject: "We missed each other",
     preview: "You can book another time whenever you like.",
@@ -98,15 +111,23 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
     link: buildKeyLink(context),
     note: "We send this email the day before a meeting that you booked. Anyone with this email can change or cancel the meeting.",
   }),
+  staff_meeting_assigned: (context) => ({
+    ...createStaffEmail("REQUEST", context),
+    subject: `You hold the strategy meeting with ${getClientName(context)}`,
+    title: "A meeting is yours.",
+    paragraphs: [
+      `You hold the strategy meeting with ${getClientName(context)} on ${formatBusinessTime(context)}.`,
+      formatStaffCall(context),
+    ],
+    note: `We send this email when a meeting is given to you. You choose how often we email you: ${context.site}/desk/settings/notifications`,
+  }),
   staff_meeting_booked: (context) => ({
     ...createStaffEmail("REQUEST", context),
     subject: `Strategy meeting with ${getClientName(context)}`,
     title: "A meeting was booked.",
     paragraphs: [
       `${getClientName(context)} booked the strategy meeting for ${formatBusinessTime(context)}.`,
-      context.payload.video_link
-        ? `The video call: ${context.payload.video_link}`
-        : "There’s no link to the video call yet: please add one to the meeting.",
+      formatStaffCall(context),
     ],
   }),
   staff_meeting_rescheduled: (context) => ({
@@ -159,6 +180,12 @@ function formatCall({ payload }: EmailContext): string {
   return payload.video_link
     ? `It’s a video call: ${payload.video_link}`
     : "It’s a video call: someone on our team will send you the link.";
+}
+
+function formatStaffCall({ payload }: EmailContext): string {
+  return payload.video_link
+    ? `The video call: ${payload.video_link}`
+    : "There’s no link to the video call yet: please add one to the meeting.";
 }
 
 function splitParagraphs(text = ""): string[] {

@@ -1,6 +1,7 @@
 import { UNKNOWN_ID } from "../../support/project-fixtures.ts";
 import type { FunctionCases } from "./function-case.ts";
 import {
+  CLIENT_HISTORY,
   CLIENT_PAGE,
   DONE,
   ENDED_PAGE,
@@ -190,6 +191,22 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
     calls: [
       ["otherAccount", {}, returned([])],
       [async (fixtures) => (await fixtures.subscriber()).account, {}, returned([SUBSCRIPTION])],
+    ],
+  },
+  get_my_history: {
+    access: "clients",
+    calls: [
+      [
+        "otherAccount",
+        {},
+        returned({
+          answer_changes: [],
+          sent_emails: [],
+          meeting_events: [],
+          meeting_proposals: [],
+        }),
+      ],
+      [async (fixtures) => (await fixtures.bookedMeeting()).client, {}, returned(CLIENT_HISTORY)],
     ],
   },
   get_my_page: {

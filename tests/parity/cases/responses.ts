@@ -67,6 +67,21 @@ export const SESSION = {
   is_current: BOOLEAN,
 };
 
+/** History of a client who booked a meeting. */
+export const CLIENT_HISTORY = {
+  answer_changes: LIST,
+  sent_emails: LIST,
+  meeting_events: including({
+    meeting_id: UUID,
+    created_at: TIME,
+    kind: "booked",
+    starts_at: TIME,
+    is_by_client: true,
+    reason: null,
+  }),
+  meeting_proposals: LIST,
+};
+
 export const WEBHOOK_DELIVERY = {
   id: UUID,
   created_at: TIME,

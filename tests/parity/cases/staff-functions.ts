@@ -285,8 +285,8 @@ export const STAFF_FUNCTIONS: FunctionCases = {
   staff_delete_saved_reply: {
     access: "staff",
     calls: [
-      ["staff", { id: UNKNOWN_ID }, DONE],
-      ["staff", async (fixtures) => ({ id: (await fixtures.newSavedReply()).id }), DONE],
+      ["staff", { id: UNKNOWN_ID }, SCHEDULED],
+      ["staff", async (fixtures) => ({ id: (await fixtures.newSavedReply()).id }), SCHEDULED],
     ],
   },
   staff_export_clients: {
@@ -627,7 +627,7 @@ export const STAFF_FUNCTIONS: FunctionCases = {
           id: (await fixtures.newTicket()).id,
           into_id: (await fixtures.newTicket()).id,
         }),
-        DONE,
+        SCHEDULED,
       ],
       [
         "staff",
@@ -679,12 +679,17 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       [
         "staff",
         async (fixtures) => ({ id: (await fixtures.newPastMeeting("booked")).id, is_held: true }),
-        returned("recorded"),
+        returned({ outcome: "recorded", action_id: null }),
+      ],
+      [
+        "staff",
+        async (fixtures) => ({ id: (await fixtures.newPastMeeting("booked")).id, is_held: false }),
+        returned({ outcome: "recorded", action_id: SCHEDULED.json }),
       ],
       [
         "staff",
         async (fixtures) => ({ id: (await fixtures.bookedMeeting()).id, is_held: true }),
-        returned("not_started"),
+        returned({ outcome: "not_started", action_id: null }),
       ],
     ],
   },
@@ -853,7 +858,7 @@ export const STAFF_FUNCTIONS: FunctionCases = {
           await fixtures.insert("staff", { user_id: id });
           return { id };
         },
-        DONE,
+        SCHEDULED,
       ],
     ],
   },

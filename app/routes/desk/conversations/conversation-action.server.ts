@@ -6,6 +6,7 @@ import {
   conversationChangeSchema,
   replySchema,
 } from "~/domain/conversations/conversation.schema.server";
+import type { PendingAction } from "~/domain/staff/staff-actions";
 import type { Toast } from "~/domain/toast";
 import { isUuid } from "~/domain/uuid";
 import { parseAccountForm } from "~/forms/parse-form.server";
@@ -21,16 +22,18 @@ import {
   saveReplyDraft,
   setConversationStatus,
 } from "~/services/conversations.server";
-import type { FunctionCall } from "~/services/function-call.server";
+import { type FunctionCall, mapCall } from "~/services/function-call.server";
 import { notFoundResponse, toStaffFailure } from "../desk-access.server";
+import { redirectWithUndo } from "../undo.server";
 
 type Change = {
   run: (
     context: Context,
     id: string,
     change: ConversationChange,
-  ) => Promise<FunctionCall<undefined>>;
-  toast: (change: ConversationChange) => Toast | null;
+  ) => Promise<FunctionCall<PendingAction | undefined>>;
+  /** Toast of a change that took effect at once. */
+  toast?: (change: ConversationChange) => Toast;
   /** Toast of a change that the state of the conversation does not allow. */
   conflict?: Toast;
   /** Id of the conversation that goes on, unless it is the same one. */
@@ -75,14 +78,18 @@ const CHANGES = new Map<string, Change>([
     "merge",
     {
       run: async (context, id, { into = "" }) =>
-        isUuid(into) ? mergeConversation(context, id, into) : { outcome: "conflict" },
-      toast: () => toasts.merged,
+        isUuid(into)
+          ? mapCall(await mergeConversation(context, id, into), (actionId) => ({
+              kind: "merge_conversation",
+              id: actionId,
+            }))
+          : { outcome: "conflict" },
       conflict: toasts.mergeConflict,
       getNextId: ({ into }) => into,
     },
   ],
-  ["drafts", { run: async () => ({ outcome: "done", data: undefined }), toast: () => null }],
-  ["saved-replies", { run: insertSavedReply, toast: () => null }],
+  ["drafts", { run: async () => ({ outcome: "done", data: undefined }) }],
+  ["saved-replies", { run: insertSavedReply }],
 ]);
 
 type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
@@ -104,13 +111,15 @@ export async function handleConversationAction(args: ActionArgs, page: string) {
     invalidToast: () => toasts.somethingWrong,
   });
   if (!form.ok) return form.response;
-  let result = await saveReplyDraft(context, params.id, form.value.body);
-  if (result.outcome === "done") result = await change.run(context, params.id, form.value);
+  const saved = await saveReplyDraft(context, params.id, form.value.body);
+  const result =
+    saved.outcome === "done" ? await change.run(context, params.id, form.value) : saved;
   if (result.outcome === "conflict" && change.conflict)
     return redirectWithToast(context, page, change.conflict);
   if (result.outcome !== "done") return form.reject(toStaffFailure(result));
-  const toast = change.toast(form.value);
+  const toast = change.toast?.(form.value);
   const next = page.replace(params.id, change.getNextId?.(form.value) ?? params.id);
+  if (result.data) return redirectWithUndo(context, next, result.data);
   return toast ? redirectWithToast(context, next, toast) : redirectDocument(next, 303);
 }
 

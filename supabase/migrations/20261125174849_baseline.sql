@@ -1160,10 +1160,9 @@ create function public.accept_staff_invitation(key private.line)
 
 -- Removes the authenticator app of a staff member who lost it, ends their sessions, and invites them
 -- again. Raises PT409 for the caller, and PT404 for somebody who is not on the team.
-create function private.staff_reset_member(id uuid) returns void
-  language plpgsql security definer set search_path = '' as $$
+create function private.reset_member(id uuid) returns void
+  language plpgsql set search_path = '' as $$
 begin
-  perform private.require_staff_proof();
   if id = auth.uid() then
     raise sqlstate 'PT409' using message = 'Somebody else has to do this';
   end if;
@@ -1173,7 +1172,17 @@ begin
 end
 $$;
 
-create function public.staff_reset_member(id uuid) returns void
+-- Schedules a new invitation of a staff member. Raises like private.reset_member().
+-- @returns id of the scheduled action
+create function private.staff_reset_member(id uuid) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff_proof();
+  return (private.schedule_staff_action('reset_member', id::text)).id;
+end
+$$;
+
+create function public.staff_reset_member(id uuid) returns uuid
   language sql set search_path = '' as $$ select private.staff_reset_member(id) $$;
 
 -- Removes a staff member. Idempotent. Raises PT409 for the caller, because no one could add staff after
@@ -1211,7 +1220,8 @@ grant execute on function private.add_staff, public.add_staff to service_role;
 -- Emails leave when it takes effect.
 
 create type public.staff_action_kind as enum (
-  'activate_plan', 'approve_plan_change', 'add_day_off', 'remove_day_off', 'remove_member'
+  'activate_plan', 'approve_plan_change', 'add_day_off', 'remove_day_off', 'remove_member',
+  'reset_member', 'record_missed_meeting', 'merge_conversation', 'delete_saved_reply'
 );
 
 create table private.staff_actions (
@@ -1219,7 +1229,7 @@ create table private.staff_actions (
   -- Staff member who asked for it, and who may undo it; what former staff asked for is dropped.
   staff_id uuid not null references public.staff (user_id) on delete cascade,
   kind public.staff_action_kind not null,
-  -- Client, plan change, staff member, or day off with whose it is.
+  -- Id of the row that it is about, or a day off with whose it is.
   target_id text not null,
   arguments jsonb not null,
   created_at timestamptz not null default now(),
@@ -1265,6 +1275,13 @@ begin
     when 'remove_day_off' then
       perform private.remove_day_off((arguments ->> 'day')::date, (arguments ->> 'staff_id')::uuid);
     when 'remove_member' then perform private.remove_member(target_id::uuid);
+    when 'reset_member' then perform private.reset_member(target_id::uuid);
+    when 'record_missed_meeting' then
+      return nullif(private.record_meeting_result(target_id::uuid, false), 'recorded');
+    when 'merge_conversation' then
+      perform private.merge_conversation(target_id::uuid, (arguments ->> 'into_id')::uuid);
+    when 'delete_saved_reply' then
+      delete from private.saved_replies as replies where replies.id = target_id::uuid;
   end case;
   return null;
 end
@@ -1307,6 +1324,14 @@ begin
   end if;
   return scheduled;
 end
+$$;
+
+-- Undoes a pending action, if there is one, because something else took its place.
+create function private.drop_staff_action(kind public.staff_action_kind, target_id text) returns void
+  language sql set search_path = '' as $$
+  update private.staff_actions as actions set undone_at = now()
+  where actions.kind = $1 and actions.target_id = $2
+    and actions.executed_at is null and actions.undone_at is null
 $$;
 
 -- Carries out the actions whose grace period is over, in the name of the staff who asked for them. One
@@ -1454,11 +1479,12 @@ grant execute on function private.get_my_staff_preferences, private.get_my_staff
 
 create type public.email_kind as enum (
   'account_deleted', 'contact_message_replied', 'meeting_booked', 'meeting_cancelled',
-  'meeting_missed', 'meeting_proposed',
+  'meeting_link_changed', 'meeting_missed', 'meeting_proposed',
   'meeting_reminder', 'meeting_rescheduled', 'newsletter_confirmation', 'newsletter_welcome',
   'plan_activated', 'plan_activation_corrected', 'plan_activation_reverted', 'plan_change_approved',
   'plan_change_declined', 'plan_change_requested', 'plan_changed', 'plan_ended', 'plan_paused',
-  'plan_resumed', 'plan_status_change_withdrawn', 'staff_conversation', 'staff_digest', 'staff_invited', 'staff_meeting_booked', 'staff_meeting_cancelled',
+  'plan_resumed', 'plan_status_change_withdrawn', 'staff_conversation', 'staff_digest', 'staff_invited',
+  'staff_meeting_assigned', 'staff_meeting_booked', 'staff_meeting_cancelled',
   'staff_meeting_rescheduled', 'staff_overdue', 'ticket_replied', 'ticket_resolved', 'ticket_started'
 );
 
@@ -3390,12 +3416,17 @@ create domain private.weekdays as smallint[] check (cardinality(value) <= 7);
 create domain private.times_of_day as time[] check (cardinality(value) <= 7);
 
 -- Changes when the caller takes calls, each weekday from the start to the end at the same place of the lists,
--- and the link to their calls. Booked meetings stay as they are.
+-- and the link to their calls, of which the clients of their coming meetings are told. Meetings keep their
+-- times.
 -- @param video_link null for none
 create function private.staff_save_working_hours(
   time_zone text, weekdays smallint[], starts time[], ends time[], video_link text
 ) returns void
   language plpgsql security definer set search_path = '' as $$
+declare
+  old_link constant text := (
+    select hosts.video_link from private.meeting_hosts as hosts where hosts.user_id = auth.uid()
+  );
 begin
   perform private.require_staff();
   -- Raises 22023 for an unknown zone, which would break every booking.
@@ -3403,6 +3434,11 @@ begin
   insert into private.meeting_hosts (user_id, time_zone, video_link) values (auth.uid(), $1, $5)
   on conflict (user_id) do update
     set time_zone = excluded.time_zone, video_link = excluded.video_link;
+  if old_link is distinct from $5 then
+    update public.meetings set sequence = sequence + 1
+    where meetings.staff_id = auth.uid() and meetings.video_link is null
+      and meetings.status = 'booked' and meetings.starts_at > now();
+  end if;
   delete from private.staff_working_hours as hours where hours.user_id = auth.uid();
   insert into private.staff_working_hours (user_id, weekday, starts, ends)
   select auth.uid(), hours.weekday, hours.starts, hours.ends
@@ -4025,8 +4061,57 @@ $$;
 create function private.drop_outdated_meeting_emails(meeting_id uuid) returns void
   language sql set search_path = '' as $$
   delete from public.email_outbox as outdated
-  where outdated.kind in ('meeting_reminder', 'meeting_missed', 'meeting_proposed')
+  where outdated.kind in (
+    'meeting_link_changed', 'meeting_reminder', 'meeting_missed', 'meeting_proposed'
+  )
     and outdated.payload ->> 'meeting_id' = $1::text
+$$;
+
+-- Counts a new link to the call as a change of the meeting, for the calendars that have it.
+create function private.count_video_link_change() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if private.get_video_link(new) is distinct from private.get_video_link(old) then
+    new.sequence := old.sequence + 1;
+  end if;
+  return new;
+end
+$$;
+
+create trigger count_video_link_change before update on public.meetings
+  for each row when (
+    old.status = 'booked' and (new.status, new.starts_at) = (old.status, old.starts_at)
+    and (new.staff_id, new.video_link) is distinct from (old.staff_id, old.video_link)
+  )
+  execute function private.count_video_link_change();
+
+-- Tells the client of a booked meeting its new link, and a staff member that a colleague gave it to them.
+-- Times that were proposed for the meeting remain.
+create function private.notify_call_changed(old_meeting public.meetings, meeting public.meetings)
+  returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if meeting.sequence <> old_meeting.sequence then
+    update private.meeting_proposals as proposals set sequence = meeting.sequence
+    where proposals.meeting_id = meeting.id and proposals.sequence = old_meeting.sequence;
+    delete from public.email_outbox as outdated
+    where outdated.kind = 'meeting_link_changed'
+      and outdated.payload ->> 'meeting_id' = meeting.id::text;
+    perform private.enqueue_meeting_emails('meeting_link_changed', meeting);
+  end if;
+  if meeting.staff_id is distinct from old_meeting.staff_id and meeting.staff_id <> auth.uid() then
+    perform private.notify_staff(
+      'bookings', meeting.id || ' ' || now(), 'meetings/' || meeting.id,
+      coalesce(profiles.business_name, 'A client') || '’s meeting is yours', meeting.staff_id,
+      'staff_meeting_assigned',
+      private.build_appointment(meeting)
+        || jsonb_strip_nulls(jsonb_build_object('business_name', profiles.business_name)),
+      meeting.user_id
+    )
+    from (values (meeting.user_id)) as owner (id)
+    left join public.profiles on profiles.id = owner.id;
+  end if;
+end
 $$;
 
 -- Creates a meeting's key, and notifies client and staff that it was booked, moved or cancelled, by
@@ -4058,6 +4143,8 @@ begin
     perform private.enqueue_meeting_emails('meeting_cancelled', new);
   elsif new.starts_at <> old.starts_at then
     perform private.enqueue_meeting_emails('meeting_rescheduled', new);
+  else
+    perform private.notify_call_changed(old, new);
   end if;
   return null;
 end
@@ -4065,6 +4152,28 @@ $$;
 
 create trigger notify_meeting_changed after insert or update or delete on public.meetings
   for each row execute function private.notify_meeting_changed();
+
+-- Gives the coming meetings of a staff member who leaves to colleagues who are free, or to nobody.
+create function private.hand_over_meetings() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  meeting public.meetings;
+begin
+  delete from private.staff_working_hours as hours where hours.user_id = old.user_id;
+  for meeting in
+    select meetings.* from public.meetings
+    where meetings.staff_id = old.user_id and meetings.status = 'booked' and meetings.starts_at > now()
+    order by meetings.starts_at for update
+  loop
+    update public.meetings set staff_id = private.choose_host(meeting.starts_at, meeting.id, null)
+    where meetings.id = meeting.id;
+  end loop;
+  return old;
+end
+$$;
+
+create trigger hand_over_meetings before delete on public.staff
+  for each row execute function private.hand_over_meetings();
 
 create type public.meeting_event_kind as enum (
   'booked', 'rescheduled', 'cancelled', 'held', 'missed', 'assigned', 'action_plan_sent', 'proposed'
@@ -4258,13 +4367,12 @@ create type public.meeting_record_result as enum (
 );
 
 -- Marks a meeting that has begun as held or missed, or corrects it. Raises PT404 for no such meeting.
-create function private.staff_record_meeting_result(id uuid, is_held boolean)
+create function private.record_meeting_result(id uuid, is_held boolean)
   returns public.meeting_record_result
-  language plpgsql security definer set search_path = '' as $$
+  language plpgsql set search_path = '' as $$
 declare
   meeting public.meetings;
 begin
-  perform private.require_staff();
   select meetings.* into meeting from public.meetings where meetings.id = $1 for update;
   perform private.require_found(found);
   if meeting.status = 'cancelled' then
@@ -4280,8 +4388,32 @@ begin
 end
 $$;
 
+create type public.recorded_meeting as (
+  outcome public.meeting_record_result,
+  action_id uuid
+);
+comment on column public.recorded_meeting.action_id is 'Null unless the result is scheduled.';
+
+-- Marks a meeting as held, or schedules that it is marked as missed, after which its client gets an email.
+-- Idempotent. Raises like private.record_meeting_result().
+create function private.staff_record_meeting_result(id uuid, is_held boolean)
+  returns public.recorded_meeting
+  language plpgsql security definer set search_path = '' as $$
+declare
+  scheduled private.scheduled_staff_action;
+begin
+  perform private.require_staff();
+  if $2 then
+    perform private.drop_staff_action('record_missed_meeting', $1::text);
+    return row(private.record_meeting_result($1, true), null)::public.recorded_meeting;
+  end if;
+  scheduled := private.schedule_staff_action('record_missed_meeting', $1::text);
+  return row(coalesce(scheduled.rejection, 'recorded'), scheduled.id)::public.recorded_meeting;
+end
+$$;
+
 create function public.staff_record_meeting_result(id uuid, is_held boolean)
-  returns public.meeting_record_result
+  returns public.recorded_meeting
   language sql set search_path = '' as $$ select private.staff_record_meeting_result($1, $2) $$;
 
 -- Marks the action plan of a held meeting as sent; the first time counts. Raises PT404 for no such
@@ -5296,13 +5428,12 @@ create function public.staff_classify_ticket(
 -- Moves everything in a conversation to another one of the same sender, in which it goes on. Idempotent.
 -- Raises PT404 for no such conversation, and PT409 for one of another kind or sender, and where one of them
 -- has been merged.
-create function private.staff_merge_conversation(id uuid, into_id uuid) returns void
-  language plpgsql security definer set search_path = '' as $$
+create function private.merge_conversation(id uuid, into_id uuid) returns void
+  language plpgsql set search_path = '' as $$
 declare
   source private.conversations;
   target private.conversations;
 begin
-  perform private.require_staff();
   -- Locks both in the order of their ids, so that two merges do not deadlock.
   perform from public.tickets where tickets.id in ($1, $2) order by tickets.id for update;
   perform from public.contact_messages as messages
@@ -5362,7 +5493,21 @@ begin
 end
 $$;
 
-create function public.staff_merge_conversation(id uuid, into_id uuid) returns void
+-- Schedules a merge. Idempotent. Raises like private.merge_conversation().
+-- @returns id of the scheduled action
+create function private.staff_merge_conversation(id uuid, into_id uuid) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return (
+    private.schedule_staff_action(
+      'merge_conversation', $1::text, jsonb_build_object('into_id', $2)
+    )
+  ).id;
+end
+$$;
+
+create function public.staff_merge_conversation(id uuid, into_id uuid) returns uuid
   language sql set search_path = '' as $$ select private.staff_merge_conversation($1, $2) $$;
 
 -- Writes to a client first, in a new ticket that waits for them. Idempotent by the ticket's id. Raises
@@ -5432,16 +5577,17 @@ create function public.staff_save_saved_reply(
 ) returns void
   language sql set search_path = '' as $$ select private.staff_save_saved_reply($1, $2, $3) $$;
 
--- Deletes a saved reply. Idempotent.
-create function private.staff_delete_saved_reply(id uuid) returns void
+-- Schedules the deletion of a saved reply. Idempotent.
+-- @returns id of the scheduled action
+create function private.staff_delete_saved_reply(id uuid) returns uuid
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  delete from private.saved_replies as replies where replies.id = $1;
+  return (private.schedule_staff_action('delete_saved_reply', $1::text)).id;
 end
 $$;
 
-create function public.staff_delete_saved_reply(id uuid) returns void
+create function public.staff_delete_saved_reply(id uuid) returns uuid
   language sql set search_path = '' as $$ select private.staff_delete_saved_reply($1) $$;
 
 grant execute on function private.staff_list_conversations, public.staff_list_conversations,
@@ -7341,6 +7487,65 @@ create trigger record_sent_email after delete on public.email_outbox
   )
   execute function private.record_sent_email();
 
+create type public.answer_change as (created_at timestamptz, changed_columns text[]);
+create type public.sent_email as (sent_at timestamptz, kind public.email_kind);
+create type public.client_meeting_event as (
+  meeting_id uuid,
+  created_at timestamptz,
+  kind public.meeting_event_kind,
+  starts_at timestamptz,
+  is_by_client boolean,
+  reason text
+);
+comment on column public.client_meeting_event.reason is 'Null for none.';
+create type public.meeting_proposal as (meeting_id uuid, times timestamptz[], message text);
+comment on column public.meeting_proposal.message is 'Null for none.';
+
+create type public.client_history as (
+  answer_changes public.answer_change[],
+  sent_emails public.sent_email[],
+  meeting_events public.client_meeting_event[],
+  meeting_proposals public.meeting_proposal[]
+);
+
+-- Returns what the caller did and was sent, oldest first, for the export of their data.
+create function private.get_my_history() returns public.client_history
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  history public.client_history;
+begin
+  perform private.require_session();
+  history.answer_changes := array(
+    select row(changes.created_at, changes.changed_columns)::public.answer_change
+    from private.profile_changes as changes
+    where changes.user_id = auth.uid() order by changes.id
+  );
+  history.sent_emails := array(
+    select row(emails.sent_at, emails.kind)::public.sent_email
+    from private.sent_emails as emails where emails.user_id = auth.uid() order by emails.id
+  );
+  history.meeting_events := array(
+    select row(
+      events.meeting_id, events.created_at, events.kind, events.starts_at,
+      events.actor_id is not distinct from auth.uid(), events.reason
+    )::public.client_meeting_event
+    from private.meeting_events as events
+    join public.meetings on meetings.id = events.meeting_id
+    where meetings.user_id = auth.uid() order by events.id
+  );
+  history.meeting_proposals := array(
+    select row(proposals.meeting_id, proposals.times, proposals.message)::public.meeting_proposal
+    from private.meeting_proposals as proposals
+    join public.meetings on meetings.id = proposals.meeting_id
+    where meetings.user_id = auth.uid() order by meetings.created_at
+  );
+  return history;
+end
+$$;
+
+create function public.get_my_history() returns public.client_history
+  language sql stable set search_path = '' as $$ select private.get_my_history() $$;
+
 create type public.client_event_kind as enum (
   'signed_up', 'email_confirmed', 'profile_completed', 'answers_changed', 'meeting',
   'ticket_opened', 'ticket_started', 'message_opened', 'email_sent', 'email_waiting', 'email_failed',
@@ -7513,8 +7718,8 @@ create function public.staff_get_client_timeline(
   select private.staff_get_client_timeline($1, $2, $3, $4)
 $$;
 
-grant execute on function private.staff_get_client_timeline, public.staff_get_client_timeline
-  to authenticated;
+grant execute on function private.get_my_history, public.get_my_history,
+  private.staff_get_client_timeline, public.staff_get_client_timeline to authenticated;
 
 -- Clients: the desk's view of each, the activation of their plan, and what a page of the client area
 -- shows.
@@ -8240,7 +8445,11 @@ create view private.waiting_meetings with (security_invoker = true) as
   select id, 'meetings/' || id as path, null::text as title, null::text as sender,
     user_id as client_id, staff_id as assignee_id, starts_at as key_at,
     starts_at as waiting_since
-  from public.meetings where status = 'booked' and starts_at <= now();
+  from public.meetings
+  where status = 'booked' and starts_at <= now() and not exists (
+    select from private.pending_staff_actions as pending
+    where pending.kind = 'record_missed_meeting' and pending.target_id = meetings.id::text
+  );
 
 -- Meetings whose client was promised an action plan within a day of the end.
 create view private.waiting_action_plans with (security_invoker = true) as
@@ -8369,22 +8578,29 @@ create view private.waiting_alerts with (security_invoker = true) as
     'More than 500 newsletter sign-ups in an hour: their emails wait', null, null, null, now(), now()
   where private.has_many_new_subscribers()
   union all
+  -- Coming meetings that nobody holds, as soon as meetings have hosts.
+  select id, 'meetings/' || id, 'A meeting needs a host', null, user_id, null, starts_at, created_at
+  from public.meetings
+  where status = 'booked' and starts_at > now() and staff_id is null
+    and exists (select from private.staff_working_hours)
+  union all
   -- Actions that failed when their grace period was over, for as long as they are kept.
-  select id,
-    case kind
-      when 'activate_plan' then 'clients/' || target_id
-      when 'approve_plan_change' then 'plan-changes/' || target_id
-      when 'remove_member' then 'staff'
-      else 'days-off'
-    end,
-    case kind
-      when 'activate_plan' then 'A plan was not activated'
-      when 'approve_plan_change' then 'A plan request was not approved'
-      when 'remove_member' then 'A member of the team was not removed'
-      else 'A day off was not changed'
-    end || ', because something had changed meanwhile',
-    null, null, staff_id, executed_at, executed_at
-  from private.staff_actions where error is not null;
+  select actions.id, format(texts.path, actions.target_id),
+    texts.title || ', because something had changed meanwhile', null, null, actions.staff_id,
+    actions.executed_at, actions.executed_at
+  from private.staff_actions as actions
+  join (values
+    ('activate_plan', 'clients/%s', 'A plan was not activated'),
+    ('approve_plan_change', 'plan-changes/%s', 'A plan request was not approved'),
+    ('add_day_off', 'days-off', 'A day off was not changed'),
+    ('remove_day_off', 'days-off', 'A day off was not changed'),
+    ('remove_member', 'staff', 'A member of the team was not removed'),
+    ('reset_member', 'staff', 'A member of the team was not invited again'),
+    ('record_missed_meeting', 'meetings/%s', 'A meeting was not marked as missed'),
+    ('merge_conversation', 'tickets/%s', 'A conversation was not merged'),
+    ('delete_saved_reply', 'saved-replies', 'A saved reply was not deleted')
+  ) as texts (kind, path, title) on texts.kind = actions.kind::text
+  where actions.error is not null;
 
 revoke all on private.waiting_tickets, private.waiting_messages, private.waiting_meetings,
   private.waiting_action_plans, private.waiting_plan_changes, private.waiting_activations,
