@@ -16,6 +16,7 @@ export type Database = {
           id: number;
           member_email: string | null;
           new_status: string | null;
+          plan: string | null;
           row_id: string | null;
           table_name: string;
         };
@@ -29,6 +30,7 @@ export type Database = {
           id?: never;
           member_email?: string | null;
           new_status?: string | null;
+          plan?: string | null;
           row_id?: string | null;
           table_name: string;
         };
@@ -42,6 +44,7 @@ export type Database = {
           id?: never;
           member_email?: string | null;
           new_status?: string | null;
+          plan?: string | null;
           row_id?: string | null;
           table_name?: string;
         };
@@ -1831,6 +1834,7 @@ export type Database = {
         action: Database["public"]["Enums"]["audit_action"];
         changed_columns: string[];
         new_status: string | null;
+        plan: string | null;
         member_email: string | null;
       };
       staff_client: {

@@ -100,6 +100,8 @@ create table public.audit_log (
   changed_columns text[] not null default '{}',
   -- Status that the row changed to, such as "cancelled"; null where it did not change.
   new_status text,
+  -- Plan that was changed, activated or requested; null for none.
+  plan text,
   -- Null for a script and for a client's own action.
   actor_email text,
   -- Staff member who was added or removed; null for other entries.
@@ -122,15 +124,16 @@ create trigger audit_log_is_never_truncated before truncate on public.audit_log
 
 create function private.add_audit_entry(
   action public.audit_action, table_name text, row_id text, actor_id uuid,
-  client_id uuid default null, changed_columns text[] default '{}', new_status text default null
+  client_id uuid default null, changed_columns text[] default '{}', new_status text default null,
+  plan text default null
 ) returns void
   language sql security definer set search_path = '' as $$
   insert into public.audit_log (
-    action, table_name, row_id, actor_id, client_id, changed_columns, new_status, actor_email,
+    action, table_name, row_id, actor_id, client_id, changed_columns, new_status, plan, actor_email,
     member_email
   )
   values (
-    $1, $2, $3, $4, $5, $6, $7,
+    $1, $2, $3, $4, $5, $6, $7, $8,
     (select users.email from auth.users where users.id = $4 and $4 is distinct from $5),
     case $2 when 'staff' then (select users.email from auth.users where users.id = $3::uuid) end
   )
@@ -157,7 +160,8 @@ begin
       case
         when 'status' = any (changed_columns) then after ->> 'status'
         when 'plan_status' = any (changed_columns) then after ->> 'plan_status'
-      end
+      end,
+      coalesce(changed_row ->> 'requested_plan', changed_row ->> 'chosen_plan')
     );
   end if;
   return null;
@@ -273,12 +277,14 @@ create type public.staff_audit_entry as (
   action public.audit_action,
   changed_columns text[],
   new_status text,
+  plan text,
   member_email text
 );
 comment on column public.staff_audit_entry.actor_email is 'Null for a script.';
 comment on column public.staff_audit_entry.actor_name is 'Null for a script.';
 comment on column public.staff_audit_entry.row_id is 'Null for a list of rows.';
 comment on column public.staff_audit_entry.new_status is 'Null unless a status changed.';
+comment on column public.staff_audit_entry.plan is 'Null unless the row has a plan.';
 comment on column public.staff_audit_entry.member_email is 'Null unless a staff member was added or removed.';
 comment on column public.staff_audit_entry.client_email is 'Null for data without a client and for a deleted account.';
 comment on column public.staff_audit_entry.client_name is 'Null for data without a client and for a deleted account.';

@@ -8,13 +8,23 @@ select entries.id, entries.created_at, coalesce(entries.actor_email, actors.emai
   clients.email as client_email,
   coalesce(nullif(profiles.business_name, 'My Business'), clients.email) as client_name,
   entries.table_name, entries.row_id, entries.action, entries.changed_columns, entries.new_status,
-  entries.member_email, entries.client_id,
+  entries.plan, entries.member_email, entries.client_id,
   coalesce(entries.actor_id = entries.client_id, false) as is_by_client
 from public.audit_log as entries
 left join auth.users as actors on actors.id = entries.actor_id
 left join auth.users as clients on clients.id = entries.client_id
 left join public.profiles on profiles.id = entries.client_id;
 revoke all on private.audit_entries from public, anon, authenticated;
+
+create function private.to_staff_audit_entry(entry private.audit_entries)
+  returns public.staff_audit_entry
+  language sql stable set search_path = '' as $$
+  select row(
+    entry.id, entry.created_at, entry.actor_email, entry.actor_name, entry.client_email,
+    entry.client_name, entry.table_name, entry.row_id, entry.action, entry.changed_columns,
+    entry.new_status, entry.plan, entry.member_email
+  )::public.staff_audit_entry
+$$;
 
 -- Lists the newest entries about one client, or about everything except what clients did themselves, so
 -- that no client can displace the others. A search reads the newest 2,500 entries only, so that it
@@ -26,10 +36,9 @@ create function private.list_audit_entries(
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   return query
-    select entries.id, entries.created_at, entries.actor_email::text, entries.actor_name::text,
-      entries.client_email::text, entries.client_name::text, entries.table_name, entries.row_id,
-      entries.action, entries.changed_columns, entries.new_status, entries.member_email
+    select formatted.*
     from private.audit_entries as entries
+    cross join lateral private.to_staff_audit_entry(entries) as formatted
     where (entries.client_id = $1 or $1 is null and not entries.is_by_client)
       and (
         $3 is null
@@ -38,7 +47,7 @@ begin
             lower(concat_ws(
               ' ', entries.actor_name, entries.actor_email, entries.client_name,
               entries.client_email, entries.member_email, replace(entries.table_name, '_', ' '),
-              replace(entries.action::text, '_', ' '), entries.new_status
+              replace(entries.action::text, '_', ' '), entries.new_status, entries.plan
             )),
             lower($3)
           ) > 0

@@ -232,11 +232,7 @@ begin
         union all
         -- Meetings have events of their own.
         select 'staff_change', entries.id::text, entries.created_at, null, null, '{}', null,
-          row(
-            entries.id, entries.created_at, entries.actor_email, entries.actor_name,
-            entries.client_email, entries.client_name, entries.table_name, entries.row_id,
-            entries.action, entries.changed_columns, entries.new_status, entries.member_email
-          )::public.staff_audit_entry
+          private.to_staff_audit_entry(entries)
         from private.audit_entries as entries
         where entries.client_id = $1 and entries.table_name <> 'meetings'
       ) as events

@@ -434,6 +434,7 @@ describe("the audit log", () => {
         action: "update",
         changed_columns: ["due_at", "status", "waiting_since"],
         new_status: "open",
+        plan: null,
         member_email: null,
       },
     ]);

@@ -128,7 +128,9 @@ describe("activation", () => {
       );
     await waitFor(async () => (await emails()).length > 0);
     expect(await emails()).toHaveLength(1);
-    expect((await staff.get(path)).text).toContain("Maria Nicolaou activated Fig & Olive’s plan");
+    expect((await staff.get(path)).text).toContain(
+      "Maria Nicolaou activated Fig & Olive’s Starter plan",
+    );
   });
 
   test("counts the next billing date from activation", async () => {

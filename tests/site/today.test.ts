@@ -72,6 +72,20 @@ describe("the list", () => {
     expect(rowOf(activations.html, `/desk/clients/${id}`)).toContain("/activation?today=");
   });
 
+  test("opens a conversation that leads on to the next one, and back", async () => {
+    const word = crypto.randomUUID();
+    for (const subject of [`First ${word}`, `Second ${word}`])
+      await backend.insert("tickets", { user_id: id, subject, description: "Since Monday" });
+    const follow = async (page: { html: string }, name: string) => {
+      const [, href] = new RegExp(`href="([^"]+)"[^>]*>${name} ${word}<`).exec(page.html) ?? [];
+      return staff.get((href ?? "/none").replaceAll("&amp;", "&"));
+    };
+    const first = await follow(await staff.get("/desk?kind=tickets"), "First");
+    expect(first.text).toContain("Back to Inbox");
+    const second = await follow(first, "Next: (?:<!-- -->)?Second");
+    expect(second.text).toContain(`Previous: First ${word}`);
+  });
+
   test("leads back to nothing but the list", async () => {
     await meet("booked", 1);
     const [meeting] = await backend.rows("meetings", `user_id=eq.${id}`);

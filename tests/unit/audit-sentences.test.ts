@@ -19,12 +19,23 @@ const entry = (fields: Partial<AuditEntry>): AuditEntry => ({
   action: "update",
   changed_columns: [],
   new_status: null,
+  plan: null,
   member_email: null,
   ...fields,
 });
 
 test.each<[string, string | null, Partial<AuditEntry>]>([
+  [
+    "Ada activated Byron Bakery’s Pro plan",
+    `/desk/clients/${ROW_ID}`,
+    { new_status: "active", plan: "pro" },
+  ],
   ["Ada activated Byron Bakery’s plan", `/desk/clients/${ROW_ID}`, { new_status: "active" }],
+  [
+    "Ada changed Byron Bakery’s plan to Video Pro",
+    `/desk/clients/${ROW_ID}`,
+    { changed_columns: ["chosen_plan"], plan: "video-pro" },
+  ],
   ["Ada paused Byron Bakery’s plan", `/desk/clients/${ROW_ID}`, { new_status: "paused" }],
   [
     "Ada undid the activation of Byron Bakery’s plan",
@@ -42,9 +53,9 @@ test.each<[string, string | null, Partial<AuditEntry>]>([
     { table_name: "meetings", new_status: "cancelled" },
   ],
   [
-    "Ada declined Byron Bakery’s plan request",
+    "Ada declined Byron Bakery’s Starter plan request",
     `/desk/plan-changes/${ROW_ID}`,
-    { table_name: "plan_changes", new_status: "declined" },
+    { table_name: "plan_changes", new_status: "declined", plan: "starter" },
   ],
   [
     "Ada resolved Byron Bakery’s ticket",

@@ -19,6 +19,20 @@ export const CONVERSATION_STATES = {
 } as const;
 type ConversationState = keyof typeof CONVERSATION_STATES;
 
+export const MESSAGE_STATUSES: Record<Enums<"conversation_status">, string> = {
+  open: "Waiting for us",
+  in_progress: "Waiting for sender",
+  resolved: "Done",
+};
+
+/** Formats the status of a conversation in the words of its kind. */
+export function formatConversationStatus(
+  kind: Enums<"conversation_kind">,
+  status: Enums<"conversation_status">,
+): string {
+  return kind === "messages" ? MESSAGE_STATUSES[status] : CONVERSATION_STATES[status];
+}
+
 export const ASSIGNMENTS: Record<Enums<"conversation_assignment"> | "all", string> = {
   all: "Everyone’s",
   mine: "Mine",

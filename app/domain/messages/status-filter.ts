@@ -1,11 +1,5 @@
 import type { Enums } from "~/services/database.types";
 
-export const MESSAGE_STATUSES: Record<Enums<"conversation_status">, string> = {
-  open: "Waiting for us",
-  in_progress: "Waiting for sender",
-  resolved: "Done",
-};
-
 /** Labels of a newsletter subscriber's statuses, in the order of the desk's filter. */
 export const SUBSCRIBER_STATUSES: Record<Enums<"subscriber_status">, string> = {
   confirmed: "Confirmed",

@@ -13,6 +13,9 @@ type TableSentences = Partial<Record<Enums<"audit_action">, (entry: AuditEntry) 
 const of = ({ client_name }: AuditEntry, thing: string) =>
   client_name ? `${client_name}’s ${thing}` : `a former client’s ${thing}`;
 
+/** Names the plan, such as "Pro plan"; entries from before it was recorded have none. */
+const namePlan = ({ plan }: AuditEntry) => (plan ? `${getPlanName(plan)} plan` : "plan");
+
 /** Says what changed on a conversation, by the change that matters most. */
 function describeConversationChange(entry: AuditEntry, thing: string): string {
   const has = (column: string) => entry.changed_columns.includes(column);
@@ -27,13 +30,14 @@ function describeConversationChange(entry: AuditEntry, thing: string): string {
 }
 
 function describeProfileChange(entry: AuditEntry): string {
-  const plan = of(entry, "plan");
+  const plan = of(entry, namePlan(entry));
   if (entry.new_status === "active") return `activated ${plan}`;
   if (entry.new_status === "inactive") return `undid the activation of ${plan}`;
   if (entry.new_status) return `${entry.new_status} ${plan}`;
   if (entry.changed_columns.includes("plan_activated_at"))
     return `corrected the day on which ${plan} became active`;
-  if (entry.changed_columns.includes("chosen_plan")) return `changed ${plan}`;
+  if (entry.changed_columns.includes("chosen_plan"))
+    return `changed ${of(entry, "plan")}${entry.plan ? ` to ${getPlanName(entry.plan)}` : ""}`;
   return `changed ${of(entry, "profile")}`;
 }
 
@@ -117,9 +121,9 @@ const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSent
     {
       update: (entry) =>
         entry.new_status
-          ? `${entry.new_status} ${of(entry, "plan request")}`
-          : `completed ${of(entry, "plan request")}`,
-      delete: (entry) => `deleted ${of(entry, "plan request")}`,
+          ? `${entry.new_status} ${of(entry, `${namePlan(entry)} request`)}`
+          : `completed ${of(entry, `${namePlan(entry)} request`)}`,
+      delete: (entry) => `deleted ${of(entry, `${namePlan(entry)} request`)}`,
       path: (id) => `/desk/plan-changes/${id}`,
     },
   ],

@@ -1,5 +1,5 @@
 import { parseConversationFilter } from "~/domain/conversations/conversation-filter";
-import { MESSAGE_STATUSES } from "~/domain/messages/status-filter";
+import { MESSAGE_STATUSES } from "~/domain/conversations/conversation-filter";
 import { exportMessages } from "~/services/messages.server";
 import type { Route } from "./+types/messages-export";
 import { csvResponse } from "./csv-response.server";

@@ -248,6 +248,7 @@ export const AUDIT_ENTRY = {
   action: TEXT,
   changed_columns: LIST,
   new_status: nullable(TEXT),
+  plan: nullable(TEXT),
   member_email: nullable(TEXT),
 };
 

@@ -51,6 +51,7 @@ export const TABLES: Record<string, TableCase> = {
       "action",
       "changed_columns",
       "new_status",
+      "plan",
       "actor_email",
       "member_email",
     ],

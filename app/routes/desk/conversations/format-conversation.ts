@@ -1,11 +1,10 @@
 import type { StaffConversation } from "~/domain/conversations/conversation";
 import {
-  CONVERSATION_STATES,
+  formatConversationStatus,
   formatPlace,
   type ListPlace,
 } from "~/domain/conversations/conversation-filter";
 import { formatStaffDateTime } from "~/domain/long-date";
-import { MESSAGE_STATUSES } from "~/domain/messages/status-filter";
 import { getPlanName } from "~/domain/plans/plans";
 import { formatWaitingTime, isOverdue } from "~/domain/staff/work-items";
 
@@ -64,8 +63,7 @@ export type FormattedConversation = ReturnType<typeof formatConversation>;
 
 function formatState({ kind, status, is_spam, merged_into_id }: StaffConversation): string {
   if (merged_into_id) return "Merged";
-  if (is_spam) return "Spam";
-  return kind === "messages" ? MESSAGE_STATUSES[status] : CONVERSATION_STATES[status];
+  return is_spam ? "Spam" : formatConversationStatus(kind, status);
 }
 
 function formatNeighbor(link: StaffConversation["next"], place: ListPlace | null) {

@@ -1,6 +1,6 @@
 import {
-  CONVERSATION_STATES,
   type ConversationFilter,
+  formatConversationStatus,
   formatPlace,
 } from "~/domain/conversations/conversation-filter";
 import { formatStaffDateTime } from "~/domain/long-date";
@@ -56,7 +56,7 @@ function formatRow(row: Summary, filter: ConversationFilter, now: Date, zone: st
     state:
       status === "open"
         ? formatWaitingTime(row.waiting_since, due_at, now)
-        : CONVERSATION_STATES[status],
+        : formatConversationStatus(kind, status),
   };
 }
 

@@ -1,3 +1,4 @@
+import { formatPlace } from "~/domain/conversations/conversation-filter";
 import { getPlanName } from "~/domain/plans/plans";
 import { formatTodayAction, type TodayFilter, WORK_ITEM_KINDS } from "~/domain/staff/today";
 import { formatWaitingTime, isOverdue } from "~/domain/staff/work-items";
@@ -35,7 +36,7 @@ export function formatItem(item: Item, filter: TodayFilter, now: Date) {
   const action = ACTIONS[kind];
   return {
     key: `${kind} ${id}`,
-    href: `/desk/${path}`,
+    href: `/desk/${path}${formatInboxPlace(item, filter)}`,
     title: format ? format(text) : text,
     sender,
     facts: [WORK_ITEM_KINDS[kind], ...(plan ? [getPlanName(plan)] : [])].join(", "),
@@ -47,6 +48,15 @@ export function formatItem(item: Item, filter: TodayFilter, now: Date) {
       path: formatTodayAction(`/desk/${path}/${action.noun}`, filter),
     },
   };
+}
+
+/** Formats the query that leads on through what waits for us; empty for what is no conversation. */
+function formatInboxPlace({ kind, due_at }: Item, { assignment }: TodayFilter): string {
+  if ((kind !== "tickets" && kind !== "messages") || due_at === null) return "";
+  return formatPlace({
+    filter: { list: "inbox", state: "open", assignment: assignment ?? "all", search: "" },
+    at: due_at,
+  });
 }
 
 /** Adds up the counts of all kinds, or of one; "100+" where the database stopped counting. */

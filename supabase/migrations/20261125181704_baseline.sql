@@ -832,6 +832,8 @@ create table public.audit_log (
   changed_columns text[] not null default '{}',
   -- Status that the row changed to, such as "cancelled"; null where it did not change.
   new_status text,
+  -- Plan that was changed, activated or requested; null for none.
+  plan text,
   -- Null for a script and for a client's own action.
   actor_email text,
   -- Staff member who was added or removed; null for other entries.
@@ -854,15 +856,16 @@ create trigger audit_log_is_never_truncated before truncate on public.audit_log
 
 create function private.add_audit_entry(
   action public.audit_action, table_name text, row_id text, actor_id uuid,
-  client_id uuid default null, changed_columns text[] default '{}', new_status text default null
+  client_id uuid default null, changed_columns text[] default '{}', new_status text default null,
+  plan text default null
 ) returns void
   language sql security definer set search_path = '' as $$
   insert into public.audit_log (
-    action, table_name, row_id, actor_id, client_id, changed_columns, new_status, actor_email,
+    action, table_name, row_id, actor_id, client_id, changed_columns, new_status, plan, actor_email,
     member_email
   )
   values (
-    $1, $2, $3, $4, $5, $6, $7,
+    $1, $2, $3, $4, $5, $6, $7, $8,
     (select users.email from auth.users where users.id = $4 and $4 is distinct from $5),
     case $2 when 'staff' then (select users.email from auth.users where users.id = $3::uuid) end
   )
@@ -889,7 +892,8 @@ begin
       case
         when 'status' = any (changed_columns) then after ->> 'status'
         when 'plan_status' = any (changed_columns) then after ->> 'plan_status'
-      end
+      end,
+      coalesce(changed_row ->> 'requested_plan', changed_row ->> 'chosen_plan')
     );
   end if;
   return null;
@@ -1005,12 +1009,14 @@ create type public.staff_audit_entry as (
   action public.audit_action,
   changed_columns text[],
   new_status text,
+  plan text,
   member_email text
 );
 comment on column public.staff_audit_entry.actor_email is 'Null for a script.';
 comment on column public.staff_audit_entry.actor_name is 'Null for a script.';
 comment on column public.staff_audit_entry.row_id is 'Null for a list of rows.';
 comment on column public.staff_audit_entry.new_status is 'Null unless a status changed.';
+comment on column public.staff_audit_entry.plan is 'Null unless the row has a plan.';
 comment on column public.staff_audit_entry.member_email is 'Null unless a staff member was added or removed.';
 comment on column public.staff_audit_entry.client_email is 'Null for data without a client and for a deleted account.';
 comment on column public.staff_audit_entry.client_name is 'Null for data without a client and for a deleted account.';
@@ -2418,13 +2424,23 @@ select entries.id, entries.created_at, coalesce(entries.actor_email, actors.emai
   clients.email as client_email,
   coalesce(nullif(profiles.business_name, 'My Business'), clients.email) as client_name,
   entries.table_name, entries.row_id, entries.action, entries.changed_columns, entries.new_status,
-  entries.member_email, entries.client_id,
+  entries.plan, entries.member_email, entries.client_id,
   coalesce(entries.actor_id = entries.client_id, false) as is_by_client
 from public.audit_log as entries
 left join auth.users as actors on actors.id = entries.actor_id
 left join auth.users as clients on clients.id = entries.client_id
 left join public.profiles on profiles.id = entries.client_id;
 revoke all on private.audit_entries from public, anon, authenticated;
+
+create function private.to_staff_audit_entry(entry private.audit_entries)
+  returns public.staff_audit_entry
+  language sql stable set search_path = '' as $$
+  select row(
+    entry.id, entry.created_at, entry.actor_email, entry.actor_name, entry.client_email,
+    entry.client_name, entry.table_name, entry.row_id, entry.action, entry.changed_columns,
+    entry.new_status, entry.plan, entry.member_email
+  )::public.staff_audit_entry
+$$;
 
 -- Lists the newest entries about one client, or about everything except what clients did themselves, so
 -- that no client can displace the others. A search reads the newest 2,500 entries only, so that it
@@ -2436,10 +2452,9 @@ create function private.list_audit_entries(
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   return query
-    select entries.id, entries.created_at, entries.actor_email::text, entries.actor_name::text,
-      entries.client_email::text, entries.client_name::text, entries.table_name, entries.row_id,
-      entries.action, entries.changed_columns, entries.new_status, entries.member_email
+    select formatted.*
     from private.audit_entries as entries
+    cross join lateral private.to_staff_audit_entry(entries) as formatted
     where (entries.client_id = $1 or $1 is null and not entries.is_by_client)
       and (
         $3 is null
@@ -2448,7 +2463,7 @@ begin
             lower(concat_ws(
               ' ', entries.actor_name, entries.actor_email, entries.client_name,
               entries.client_email, entries.member_email, replace(entries.table_name, '_', ' '),
-              replace(entries.action::text, '_', ' '), entries.new_status
+              replace(entries.action::text, '_', ' '), entries.new_status, entries.plan
             )),
             lower($3)
           ) > 0
@@ -7648,11 +7663,7 @@ begin
         union all
         -- Meetings have events of their own.
         select 'staff_change', entries.id::text, entries.created_at, null, null, '{}', null,
-          row(
-            entries.id, entries.created_at, entries.actor_email, entries.actor_name,
-            entries.client_email, entries.client_name, entries.table_name, entries.row_id,
-            entries.action, entries.changed_columns, entries.new_status, entries.member_email
-          )::public.staff_audit_entry
+          private.to_staff_audit_entry(entries)
         from private.audit_entries as entries
         where entries.client_id = $1 and entries.table_name <> 'meetings'
       ) as events
