@@ -72,9 +72,13 @@ export const schemaFiles = () =>
 
 /**
  * Starts a server with an empty data folder.
+ * @param configuration more parameters of the server, by name
  * @throws when the npm package with that version's binaries is not installed
  */
-export async function startHostedPostgres(version: number): Promise<HostedPostgres> {
+export async function startHostedPostgres(
+  version: number,
+  configuration: Record<string, string> = {},
+): Promise<HostedPostgres> {
   const binaries = findBinaries(version);
   const home = mkdtempSync(join(tmpdir(), "spellpost-postgres-"));
   const install = join(home, "install");
@@ -98,6 +102,7 @@ export async function startHostedPostgres(version: number): Promise<HostedPostgr
     port: PORT,
     fsync: "off",
     wal_level: "logical",
+    ...configuration,
   });
   const server = spawn(
     join(install, "bin/postgres"),
