@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { markdownContent } from "../workers/content/vite-plugin.ts";
 import { BACKEND_URL, PROXY_URL, SITE_URL } from "./support/in-process/urls.ts";
+import { SlowFilesFirst } from "./support/slow-files-first.ts";
 
 const alias = { "~": `${import.meta.dirname}/../app` };
 
@@ -42,6 +43,7 @@ export default defineConfig({
   resolve: { alias },
   test: {
     root: import.meta.dirname,
+    sequence: { sequencer: SlowFilesFirst },
     projects: [
       {
         plugins: [markdownContent()],

@@ -1725,6 +1725,7 @@ export type Database = {
         is_spam: boolean;
         assignment: Database["public"]["Enums"]["conversation_assignment"];
         search: string;
+        found_ids: string[];
       };
       conversation_link: {
         id: string;

@@ -96,12 +96,13 @@ create type private.found_conversation as (
   text text
 );
 
--- Lists the newest conversations that were found: by their number, by a text in them, or by their
--- client; one that was found twice, twice. Each text is limited by itself, because a word that is rare in
+-- Lists the newest conversations that were found: by their number, by a text in them, or by one of the
+-- clients; one that was found twice, twice. Each text is limited by itself, because a word that is rare in
 -- one table and common in another needs two plans.
 -- @param kind null for both
-create function private.find_conversations(
-  search text, max_rows integer, kind public.conversation_kind default null
+-- @param clients what private.find_clients() found
+create function private.find_conversations_and_those_of(
+  search text, max_rows integer, kind public.conversation_kind, clients private.client_search[]
 ) returns setof private.found_conversation
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -146,12 +147,23 @@ begin
     union all
     (
       select tickets.id, clients.text
-      from private.find_clients(search, 20) as clients
+      from unnest($4) as clients
       join public.tickets on tickets.user_id = clients.user_id
       where $3 is distinct from 'messages'
       order by tickets.created_at desc limit max_rows
     );
 end
+$$;
+
+-- Lists the newest conversations that were found, by their client, too.
+-- @param kind null for both
+create function private.find_conversations(
+  search text, max_rows integer, kind public.conversation_kind default null
+) returns setof private.found_conversation
+  language sql stable set search_path = '' as $$
+  select * from private.find_conversations_and_those_of(
+    $1, $2, $3, array(select clients from private.find_clients($1, 20) as clients)
+  )
 $$;
 
 create type public.search_hit_kind as enum ('clients', 'tickets', 'messages', 'meetings');
@@ -182,19 +194,24 @@ create function private.staff_search_desk(search text) returns setof public.sear
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
+  found_clients private.client_search[];
   found_kind public.conversation_kind;
   matches private.found_conversation[];
   ids uuid[];
 begin
   perform private.require_staff();
+  found_clients := array(select clients from private.find_clients(search, 20) as clients);
   return query
     select 'clients'::public.search_hit_kind, clients.user_id, profiles.business_name,
       private.excerpt_match(clients.text, search), clients.created_at
-    from private.find_clients(search, 20) as clients
+    from unnest(found_clients) as clients
     join public.profiles on profiles.id = clients.user_id
     order by clients.created_at desc;
   foreach found_kind in array enum_range(null::public.conversation_kind) loop
-    matches := array(select texts from private.find_conversations(search, 40, found_kind) as texts);
+    matches := array(
+      select texts
+      from private.find_conversations_and_those_of(search, 40, found_kind, found_clients) as texts
+    );
     ids := array(select texts.id from unnest(matches) as texts);
     return query
       select found_kind::text::public.search_hit_kind, conversations.id, conversations.subject,
@@ -209,7 +226,7 @@ begin
   return query
     select 'meetings'::public.search_hit_kind, meetings.id, profiles.business_name,
       private.excerpt_match(clients.text, search), meetings.starts_at
-    from private.find_clients(search, 20) as clients
+    from unnest(found_clients) as clients
     join public.meetings on meetings.user_id = clients.user_id
     join public.profiles on profiles.id = clients.user_id
     order by meetings.starts_at desc limit 20;

@@ -31,7 +31,7 @@ export class WorkingDay {
   async task(
     kind: string,
     target: Locator,
-    said: string,
+    said: string | RegExp,
     rest?: () => Promise<void>,
     list = "/desk",
   ) {

@@ -4854,8 +4854,23 @@ create type public.conversation_filter as (
   is_spam boolean,
   -- Null for everybody's.
   assignment public.conversation_assignment,
-  search text
+  search text,
+  -- Conversations that the search found; null without a search.
+  found_ids uuid[]
 );
+
+-- Adds what the search of a filter finds, so that a page with its counts searches once.
+-- @param max_found null for all
+create function private.resolve_search(filter public.conversation_filter, max_found integer)
+  returns public.conversation_filter
+  language plpgsql stable set search_path = '' as $$
+begin
+  filter.found_ids := case when filter.search is not null then array(
+    select texts.id from private.find_conversations(filter.search, max_found, filter.kind) as texts
+  ) end;
+  return filter;
+end
+$$;
 
 -- Tells whether a list is sorted by the time until which a reply is due, which open conversations have.
 create function private.is_by_due_time(filter public.conversation_filter) returns boolean
@@ -4863,7 +4878,7 @@ create function private.is_by_due_time(filter public.conversation_filter) return
   select filter.status is not distinct from 'open' and not filter.is_spam
 $$;
 
--- Lists the conversations that match, from the one after the given key: open ones by the time until which a
+-- Lists the conversations that match a resolved filter, from the one after the given key: open ones by the time until which a
 -- reply is due, the others newest first. Merged ones are left out.
 -- @param max_rows null for all
 -- @param is_backward true for the ones before the key, nearest first
@@ -4876,12 +4891,6 @@ declare
   is_open constant boolean := private.is_by_due_time(filter);
   key_column constant text := case when is_open then 'due_at' else 'created_at' end;
   is_ascending constant boolean := is_open <> is_backward;
-  -- Known before the query is planned, so that it is read by their index.
-  found_ids constant uuid[] := case when filter.search is not null then array(
-    select texts.id from private.find_conversations(
-      filter.search, case when max_rows is not null then 200 end, filter.kind
-    ) as texts
-  ) end;
 begin
   -- Executed as text, so that each combination of filters is planned for its index.
   return query execute format(
@@ -4898,7 +4907,7 @@ begin
     $query$,
     key_column, case when is_ascending then '>' else '<' end,
     case when is_ascending then 'asc' else 'desc' end
-  ) using filter.kind, filter.status, filter.is_spam, filter.assignment, auth.uid(), found_ids,
+  ) using filter.kind, filter.status, filter.is_spam, filter.assignment, auth.uid(), filter.found_ids,
     key_at, key_id, max_rows, is_open;
 end
 $$;
@@ -4951,6 +4960,7 @@ declare
   first_at timestamptz;
 begin
   perform private.require_staff();
+  filter := private.resolve_search(filter, 200);
   page.conversations := array(
     select row(
       found.id, found.kind, found.subject, found.status, found.priority,
@@ -4981,7 +4991,9 @@ create function public.staff_list_conversations(
   key_at timestamptz default null, key_id uuid default null, is_backward boolean default false
 ) returns public.staff_conversation_page
   language sql stable set search_path = '' as $$
-  select private.staff_list_conversations(row($2, $3, coalesce($4, false), $5, $6), $1, $7, $8, $9)
+  select private.staff_list_conversations(
+    row($2, $3, coalesce($4, false), $5, $6, null), $1, $7, $8, $9
+  )
 $$;
 
 create type public.staff_message_export as (
@@ -5002,6 +5014,7 @@ create function private.staff_export_messages(filter public.conversation_filter)
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.record_staff_export('contact_messages');
+  filter := private.resolve_search(filter, null);
   return array(
     select row(
       messages.created_at, messages.status, messages.name, messages.email, messages.subject,
@@ -5023,7 +5036,7 @@ create function public.staff_export_messages(
   assignment public.conversation_assignment default null, search private.line default null
 ) returns public.staff_message_export[]
   language sql set search_path = '' as $$
-  select private.staff_export_messages(row('messages', $1, coalesce($2, false), $3, $4))
+  select private.staff_export_messages(row('messages', $1, coalesce($2, false), $3, $4, null))
 $$;
 
 create type public.conversation_entry_kind as enum ('client', 'staff', 'note');
@@ -5230,6 +5243,7 @@ begin
     ) as others
   );
   if key_at is not null then
+    filter := private.resolve_search(filter, 200);
     result.previous := private.get_neighbor(filter, key_at, conversation.id, true);
     result.next := private.get_neighbor(filter, key_at, conversation.id, false);
   end if;
@@ -5244,7 +5258,7 @@ create function public.staff_get_conversation(
   key_at timestamptz default null
 ) returns public.staff_conversation
   language sql set search_path = '' as $$
-  select private.staff_get_conversation($1, row($2, $3, coalesce($4, false), $5, $6), $7)
+  select private.staff_get_conversation($1, row($2, $3, coalesce($4, false), $5, $6, null), $7)
 $$;
 
 -- Locks the conversation in which another one goes on, which is itself unless it was merged, and returns
@@ -8294,12 +8308,13 @@ create type private.found_conversation as (
   text text
 );
 
--- Lists the newest conversations that were found: by their number, by a text in them, or by their
--- client; one that was found twice, twice. Each text is limited by itself, because a word that is rare in
+-- Lists the newest conversations that were found: by their number, by a text in them, or by one of the
+-- clients; one that was found twice, twice. Each text is limited by itself, because a word that is rare in
 -- one table and common in another needs two plans.
 -- @param kind null for both
-create function private.find_conversations(
-  search text, max_rows integer, kind public.conversation_kind default null
+-- @param clients what private.find_clients() found
+create function private.find_conversations_and_those_of(
+  search text, max_rows integer, kind public.conversation_kind, clients private.client_search[]
 ) returns setof private.found_conversation
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -8344,12 +8359,23 @@ begin
     union all
     (
       select tickets.id, clients.text
-      from private.find_clients(search, 20) as clients
+      from unnest($4) as clients
       join public.tickets on tickets.user_id = clients.user_id
       where $3 is distinct from 'messages'
       order by tickets.created_at desc limit max_rows
     );
 end
+$$;
+
+-- Lists the newest conversations that were found, by their client, too.
+-- @param kind null for both
+create function private.find_conversations(
+  search text, max_rows integer, kind public.conversation_kind default null
+) returns setof private.found_conversation
+  language sql stable set search_path = '' as $$
+  select * from private.find_conversations_and_those_of(
+    $1, $2, $3, array(select clients from private.find_clients($1, 20) as clients)
+  )
 $$;
 
 create type public.search_hit_kind as enum ('clients', 'tickets', 'messages', 'meetings');
@@ -8380,19 +8406,24 @@ create function private.staff_search_desk(search text) returns setof public.sear
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
+  found_clients private.client_search[];
   found_kind public.conversation_kind;
   matches private.found_conversation[];
   ids uuid[];
 begin
   perform private.require_staff();
+  found_clients := array(select clients from private.find_clients(search, 20) as clients);
   return query
     select 'clients'::public.search_hit_kind, clients.user_id, profiles.business_name,
       private.excerpt_match(clients.text, search), clients.created_at
-    from private.find_clients(search, 20) as clients
+    from unnest(found_clients) as clients
     join public.profiles on profiles.id = clients.user_id
     order by clients.created_at desc;
   foreach found_kind in array enum_range(null::public.conversation_kind) loop
-    matches := array(select texts from private.find_conversations(search, 40, found_kind) as texts);
+    matches := array(
+      select texts
+      from private.find_conversations_and_those_of(search, 40, found_kind, found_clients) as texts
+    );
     ids := array(select texts.id from unnest(matches) as texts);
     return query
       select found_kind::text::public.search_hit_kind, conversations.id, conversations.subject,
@@ -8407,7 +8438,7 @@ begin
   return query
     select 'meetings'::public.search_hit_kind, meetings.id, profiles.business_name,
       private.excerpt_match(clients.text, search), meetings.starts_at
-    from private.find_clients(search, 20) as clients
+    from unnest(found_clients) as clients
     join public.meetings on meetings.user_id = clients.user_id
     join public.profiles on profiles.id = clients.user_id
     order by meetings.starts_at desc limit 20;
