@@ -50,6 +50,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "unit",
+          maxWorkers: 2,
           isolate: false,
           restoreMocks: true,
           unstubGlobals: true,
@@ -69,6 +70,7 @@ export default defineConfig({
           isolate: false,
           include: ["database/**/*.test.ts"],
           exclude: TIMED,
+          maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

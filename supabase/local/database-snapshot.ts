@@ -19,15 +19,29 @@ const SNAPSHOT_INPUTS = ["@electric-sql/pglite/package.json", "@supabase/lite/pa
  */
 export function loadSnapshot(): Blob | undefined {
   try {
-    return new Blob([readFileSync(join(snapshotFolder, getFileName()))]);
+    return new Bytes(readFileSync(join(snapshotFolder, getFileName())));
   } catch {
     return undefined;
+  }
+}
+
+/** Blob that hands out its bytes, because Node copies those of a Blob twice, in small pieces. */
+class Bytes extends Blob {
+  readonly #bytes: Uint8Array<ArrayBuffer>;
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
+    super();
+    this.#bytes = bytes;
+  }
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return Promise.resolve(this.#bytes.buffer);
   }
 }
 
 /** Saves the database for the next `loadSnapshot` and deletes older snapshots. */
 export async function saveSnapshot(database: PGlite): Promise<void> {
   const file = getFileName();
+  // Otherwise each start replays the write-ahead log of all migrations.
+  await database.exec("checkpoint");
   const snapshot = await database.dumpDataDir("none");
   mkdirSync(snapshotFolder, { recursive: true });
   // Writes a temporary file and renames it, so that a concurrent start never reads half a file.

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { PGlite as PGliteClass } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import { App, type DefaultAppConfig } from "@supabase/lite";
@@ -61,10 +62,13 @@ export async function openDatabase(options: Project): Promise<OpenDatabase> {
   const isInMemory = data === "memory";
   const snapshot = isInMemory ? loadSnapshot() : undefined;
   const extensions = { pgcrypto, pg_trgm };
+  // Clears fewer buffers at each start: the usual 128 MB take half a second, and are of no use beside files
+  // that are in memory, too.
+  const startParams = [...PGliteClass.defaultStartParams, "-c", "shared_buffers=32MB"];
   const connection = await createPgliteConnection(
     isInMemory
-      ? { url: "memory://", pgliteOptions: { extensions, loadDataDir: snapshot } }
-      : { url: join(data, "pgdata"), pgliteOptions: { extensions } },
+      ? { url: "memory://", pgliteOptions: { extensions, startParams, loadDataDir: snapshot } }
+      : { url: join(data, "pgdata"), pgliteOptions: { extensions, startParams } },
   );
   const secret = loadJwtSecret(data);
   const auth = mergeAuthSettings(config.auth, options, secret);
@@ -232,17 +236,14 @@ function parseDuration(duration: string): number {
  */
 async function restoreGrants(connection: PgliteConnection): Promise<void> {
   const { driver } = connection;
-  const grants = await driver.query<{ oid: number; acl: string[] | null }>(
-    "select oid, relacl::text[] as acl from pg_class where relkind in ('r', 'v', 'S')",
+  await driver.exec(
+    "create temporary table grants as select oid, relacl from pg_class where relkind in ('r', 'v', 'S')",
   );
   await connection.withContext({ auth: { role: "anon" } }, async () => {});
-  for (const { oid, acl } of grants.rows) {
-    await driver.query(
-      `update pg_class set relacl = $1::text[]::aclitem[]
-       where oid = $2 and relacl is distinct from $1::text[]::aclitem[]`,
-      [acl, oid],
-    );
-  }
+  await driver.exec(`
+    update pg_class set relacl = grants.relacl
+    from grants where grants.oid = pg_class.oid and grants.relacl is distinct from pg_class.relacl;
+    drop table grants`);
 }
 
 /**
