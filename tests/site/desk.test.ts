@@ -156,6 +156,7 @@ test("client and staff close and reopen a ticket", async () => {
   expect((await closure(client, "yes")).location).toBe(path);
   const resolved = await client.get(path);
   expect(resolved.text).toContain("Status Resolved");
+  expect(resolved.text).toContain("Not solved after all? Write again");
   expect(resolved.text).toContain("Reopen Ticket");
   const stranger = newVisitor();
   await signInAsClient(stranger, inject("backendUrl"));
