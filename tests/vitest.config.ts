@@ -71,8 +71,8 @@ export default defineConfig({
           include: ["database/**/*.test.ts"],
           exclude: TIMED,
           maxWorkers: 2,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
