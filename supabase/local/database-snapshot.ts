@@ -40,8 +40,6 @@ class Bytes extends Blob {
 /** Saves the database for the next `loadSnapshot` and deletes older snapshots. */
 export async function saveSnapshot(database: PGlite): Promise<void> {
   const file = getFileName();
-  // Otherwise each start replays the write-ahead log of all migrations.
-  await database.exec("checkpoint");
   const snapshot = await database.dumpDataDir("none");
   mkdirSync(snapshotFolder, { recursive: true });
   // Writes a temporary file and renames it, so that a concurrent start never reads half a file.

@@ -62,14 +62,12 @@ export async function openDatabase(options: Project): Promise<OpenDatabase> {
   const isInMemory = data === "memory";
   const snapshot = isInMemory ? loadSnapshot() : undefined;
   const extensions = { pgcrypto, pg_trgm };
-  // Clears fewer buffers at each start: the usual 128 MB take half a second, and are of no use beside files
-  // that are in memory, too.
+  // Clears fewer buffers at each start: the usual 128 MB take half a second, and our data need a few.
   const startParams = [...PGliteClass.defaultStartParams, "-c", "shared_buffers=32MB"];
-  const connection = await createPgliteConnection(
-    isInMemory
-      ? { url: "memory://", pgliteOptions: { extensions, startParams, loadDataDir: snapshot } }
-      : { url: join(data, "pgdata"), pgliteOptions: { extensions, startParams } },
-  );
+  const connection = await createPgliteConnection({
+    url: isInMemory ? "memory://" : join(data, "pgdata"),
+    pgliteOptions: { extensions, startParams, loadDataDir: snapshot },
+  });
   const secret = loadJwtSecret(data);
   const auth = mergeAuthSettings(config.auth, options, secret);
   const app = new App({

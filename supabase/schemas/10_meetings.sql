@@ -609,6 +609,10 @@ create trigger count_video_link_change before update on public.meetings
 create function private.notify_call_changed(old_meeting public.meetings, meeting public.meetings)
   returns void
   language plpgsql set search_path = '' as $$
+declare
+  business_name constant text := (
+    select profiles.business_name from public.profiles where profiles.id = meeting.user_id
+  );
 begin
   if meeting.sequence <> old_meeting.sequence then
     update private.meeting_proposals as proposals set sequence = meeting.sequence
@@ -618,17 +622,17 @@ begin
       and outdated.payload ->> 'meeting_id' = meeting.id::text;
     perform private.enqueue_meeting_emails('meeting_link_changed', meeting);
   end if;
-  if meeting.staff_id is distinct from old_meeting.staff_id and meeting.staff_id <> auth.uid() then
+  if meeting.staff_id is distinct from old_meeting.staff_id and meeting.staff_id is not null
+    and meeting.staff_id is distinct from auth.uid()
+  then
     perform private.notify_staff(
       'bookings', meeting.id || ' ' || now(), 'meetings/' || meeting.id,
-      coalesce(profiles.business_name, 'A client') || '’s meeting is yours', meeting.staff_id,
+      coalesce(business_name, 'A client') || '’s meeting is yours', meeting.staff_id,
       'staff_meeting_assigned',
       private.build_appointment(meeting)
-        || jsonb_strip_nulls(jsonb_build_object('business_name', profiles.business_name)),
+        || jsonb_strip_nulls(jsonb_build_object('business_name', business_name)),
       meeting.user_id
-    )
-    from (values (meeting.user_id)) as owner (id)
-    left join public.profiles on profiles.id = owner.id;
+    );
   end if;
 end
 $$;

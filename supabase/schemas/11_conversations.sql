@@ -115,7 +115,11 @@ create function private.resolve_search(filter public.conversation_filter, max_fo
   language plpgsql stable set search_path = '' as $$
 begin
   filter.found_ids := case when filter.search is not null then array(
-    select texts.id from private.find_conversations(filter.search, max_found, filter.kind) as texts
+    select texts.id
+    from private.find_conversations(
+      filter.search, max_found, filter.kind,
+      array(select clients from private.find_clients(filter.search, 20) as clients)
+    ) as texts
   ) end;
   return filter;
 end

@@ -101,7 +101,7 @@ create type private.found_conversation as (
 -- one table and common in another needs two plans.
 -- @param kind null for both
 -- @param clients what private.find_clients() found
-create function private.find_conversations_and_those_of(
+create function private.find_conversations(
   search text, max_rows integer, kind public.conversation_kind, clients private.client_search[]
 ) returns setof private.found_conversation
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -155,17 +155,6 @@ begin
 end
 $$;
 
--- Lists the newest conversations that were found, by their client, too.
--- @param kind null for both
-create function private.find_conversations(
-  search text, max_rows integer, kind public.conversation_kind default null
-) returns setof private.found_conversation
-  language sql stable set search_path = '' as $$
-  select * from private.find_conversations_and_those_of(
-    $1, $2, $3, array(select clients from private.find_clients($1, 20) as clients)
-  )
-$$;
-
 create type public.search_hit_kind as enum ('clients', 'tickets', 'messages', 'meetings');
 
 create type public.search_hit as (
@@ -210,7 +199,7 @@ begin
   foreach found_kind in array enum_range(null::public.conversation_kind) loop
     matches := array(
       select texts
-      from private.find_conversations_and_those_of(search, 40, found_kind, found_clients) as texts
+      from private.find_conversations(search, 40, found_kind, found_clients) as texts
     );
     ids := array(select texts.id from unnest(matches) as texts);
     return query

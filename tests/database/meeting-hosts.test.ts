@@ -473,6 +473,9 @@ describe("staff", () => {
     await call(senior, "staff_assign_meeting", { id, staff_id: junior.id });
     expect(await listEmailKinds()).toEqual([]);
     await backend.sql("delete from private.notification_settings");
+    for (const member of [senior, junior])
+      await backend.sql("update public.meetings set staff_id = $1", [member.id]);
+    expect(await listEmailKinds()).toEqual(["staff_meeting_assigned", "staff_meeting_assigned"]);
   });
 
   test("who leave hand their meetings to a colleague who is free, or to nobody", async () => {

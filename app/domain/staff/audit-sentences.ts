@@ -16,6 +16,8 @@ const of = ({ client_name }: AuditEntry, thing: string) =>
 /** Names the plan, such as "Pro plan"; entries from before it was recorded have none. */
 const namePlan = ({ plan }: AuditEntry) => (plan ? `${getPlanName(plan)} plan` : "plan");
 
+const namePlanRequest = (entry: AuditEntry) => of(entry, `${namePlan(entry)} request`);
+
 /** Says what changed on a conversation, by the change that matters most. */
 function describeConversationChange(entry: AuditEntry, thing: string): string {
   const has = (column: string) => entry.changed_columns.includes(column);
@@ -121,9 +123,9 @@ const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSent
     {
       update: (entry) =>
         entry.new_status
-          ? `${entry.new_status} ${of(entry, `${namePlan(entry)} request`)}`
-          : `completed ${of(entry, `${namePlan(entry)} request`)}`,
-      delete: (entry) => `deleted ${of(entry, `${namePlan(entry)} request`)}`,
+          ? `${entry.new_status} ${namePlanRequest(entry)}`
+          : `completed ${namePlanRequest(entry)}`,
+      delete: (entry) => `deleted ${namePlanRequest(entry)}`,
       path: (id) => `/desk/plan-changes/${id}`,
     },
   ],

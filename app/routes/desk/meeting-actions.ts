@@ -5,7 +5,7 @@ import { readForm, textField } from "~/forms/read.server";
 import type { Context } from "~/request/context";
 import { redirectGet } from "~/request/redirect-get.server";
 import type { Enums } from "~/services/database.types";
-import type { FunctionCall } from "~/services/function-call.server";
+import { type FunctionCall, mapCall } from "~/services/function-call.server";
 import {
   assignMeeting,
   recordActionPlanSent,
@@ -16,16 +16,23 @@ import { notFoundResponse, runStaffAction } from "./desk-access.server";
 import { redirectWithUndo } from "./undo.server";
 
 type Result = Enums<"meeting_record_result">;
+/** The id is that of an action that takes effect after its grace period. */
+type Recorded = { outcome: Result; action_id: string | null };
 type MeetingAction = (
   context: Context,
   id: string,
   form: FormData,
-) => Promise<FunctionCall<Result>>;
+) => Promise<FunctionCall<Recorded>>;
 
-/** Actions that take effect at once. A Map, because the name must not reach a prototype. */
+/** A Map, because the name comes from the URL and must not reach a prototype. */
 const ACTIONS = new Map<string, [run: MeetingAction, doneToast: Toast]>([
-  ["action-plan", [recordActionPlanSent, toasts.actionPlanSent]],
-  ["host", [assignHost, toasts.meetingAssigned]],
+  ["held", [(context, id) => recordMeetingResult(context, id, true), toasts.meetingHeld]],
+  ["missed", [(context, id) => recordMeetingResult(context, id, false), toasts.meetingMissing]],
+  [
+    "action-plan",
+    [(context, id) => atOnce(recordActionPlanSent(context, id)), toasts.actionPlanSent],
+  ],
+  ["host", [(...args) => atOnce(assignHost(...args)), toasts.meetingAssigned]],
 ]);
 
 const REFUSALS: Record<Exclude<Result, "recorded">, Toast> = {
@@ -39,24 +46,20 @@ export const loader = redirectGet("/desk/meetings/:id");
 
 /** Runs the action that the URL names. Idempotent. */
 export async function action({ request, context, params: { id, verb }, url }: Route.ActionArgs) {
-  const back = getReturnPath(url, `/desk/meetings/${id}`);
-  if (verb === "held" || verb === "missed") {
-    const recorded = recordMeetingResult(context, id, verb === "held");
-    return runStaffAction(context, back, recorded, ({ outcome, action_id }) =>
-      action_id
-        ? redirectWithUndo(context, back, { kind: "record_missed_meeting", id: action_id })
-        : toToast(outcome, toasts.meetingHeld),
-    );
-  }
   const known = ACTIONS.get(verb);
   if (!known) throw notFoundResponse();
   const [run, doneToast] = known;
   const command = run(context, id, await readForm(request));
-  return runStaffAction(context, back, command, (result) => toToast(result, doneToast));
+  const back = getReturnPath(url, `/desk/meetings/${id}`);
+  return runStaffAction(context, back, command, ({ outcome, action_id }) => {
+    if (action_id)
+      return redirectWithUndo(context, back, { kind: "record_missed_meeting", id: action_id });
+    return outcome === "recorded" ? doneToast : REFUSALS[outcome];
+  });
 }
 
-function toToast(result: Result, doneToast: Toast): Toast {
-  return result === "recorded" ? doneToast : REFUSALS[result];
+async function atOnce(call: Promise<FunctionCall<Result>>): Promise<FunctionCall<Recorded>> {
+  return mapCall(await call, (outcome) => ({ outcome, action_id: null }));
 }
 
 /** @param form its field `staff_id` is empty for nobody */

@@ -4105,6 +4105,10 @@ create trigger count_video_link_change before update on public.meetings
 create function private.notify_call_changed(old_meeting public.meetings, meeting public.meetings)
   returns void
   language plpgsql set search_path = '' as $$
+declare
+  business_name constant text := (
+    select profiles.business_name from public.profiles where profiles.id = meeting.user_id
+  );
 begin
   if meeting.sequence <> old_meeting.sequence then
     update private.meeting_proposals as proposals set sequence = meeting.sequence
@@ -4114,17 +4118,17 @@ begin
       and outdated.payload ->> 'meeting_id' = meeting.id::text;
     perform private.enqueue_meeting_emails('meeting_link_changed', meeting);
   end if;
-  if meeting.staff_id is distinct from old_meeting.staff_id and meeting.staff_id <> auth.uid() then
+  if meeting.staff_id is distinct from old_meeting.staff_id and meeting.staff_id is not null
+    and meeting.staff_id is distinct from auth.uid()
+  then
     perform private.notify_staff(
       'bookings', meeting.id || ' ' || now(), 'meetings/' || meeting.id,
-      coalesce(profiles.business_name, 'A client') || '’s meeting is yours', meeting.staff_id,
+      coalesce(business_name, 'A client') || '’s meeting is yours', meeting.staff_id,
       'staff_meeting_assigned',
       private.build_appointment(meeting)
-        || jsonb_strip_nulls(jsonb_build_object('business_name', profiles.business_name)),
+        || jsonb_strip_nulls(jsonb_build_object('business_name', business_name)),
       meeting.user_id
-    )
-    from (values (meeting.user_id)) as owner (id)
-    left join public.profiles on profiles.id = owner.id;
+    );
   end if;
 end
 $$;
@@ -4866,7 +4870,11 @@ create function private.resolve_search(filter public.conversation_filter, max_fo
   language plpgsql stable set search_path = '' as $$
 begin
   filter.found_ids := case when filter.search is not null then array(
-    select texts.id from private.find_conversations(filter.search, max_found, filter.kind) as texts
+    select texts.id
+    from private.find_conversations(
+      filter.search, max_found, filter.kind,
+      array(select clients from private.find_clients(filter.search, 20) as clients)
+    ) as texts
   ) end;
   return filter;
 end
@@ -8313,7 +8321,7 @@ create type private.found_conversation as (
 -- one table and common in another needs two plans.
 -- @param kind null for both
 -- @param clients what private.find_clients() found
-create function private.find_conversations_and_those_of(
+create function private.find_conversations(
   search text, max_rows integer, kind public.conversation_kind, clients private.client_search[]
 ) returns setof private.found_conversation
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -8367,17 +8375,6 @@ begin
 end
 $$;
 
--- Lists the newest conversations that were found, by their client, too.
--- @param kind null for both
-create function private.find_conversations(
-  search text, max_rows integer, kind public.conversation_kind default null
-) returns setof private.found_conversation
-  language sql stable set search_path = '' as $$
-  select * from private.find_conversations_and_those_of(
-    $1, $2, $3, array(select clients from private.find_clients($1, 20) as clients)
-  )
-$$;
-
 create type public.search_hit_kind as enum ('clients', 'tickets', 'messages', 'meetings');
 
 create type public.search_hit as (
@@ -8422,7 +8419,7 @@ begin
   foreach found_kind in array enum_range(null::public.conversation_kind) loop
     matches := array(
       select texts
-      from private.find_conversations_and_those_of(search, 40, found_kind, found_clients) as texts
+      from private.find_conversations(search, 40, found_kind, found_clients) as texts
     );
     ids := array(select texts.id from unnest(matches) as texts);
     return query
