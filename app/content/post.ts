@@ -1,7 +1,9 @@
+import type { Enums } from "../services/database.types.ts";
+
 /** Format of a post's picture. */
 export type PostShape = "portrait" | "square" | "story" | "video";
 
-export type Network = "Instagram" | "Facebook" | "X" | "LinkedIn" | "TikTok";
+export type Network = Enums<"network">;
 
 export type Post = {
   /** Id, and name of the picture in public/images/posts. */

@@ -1543,6 +1543,7 @@ export type Database = {
         | "proposed";
       meeting_status: "booked" | "held" | "missed" | "cancelled";
       message_author: "client" | "staff";
+      network: "Instagram" | "Facebook" | "X" | "LinkedIn" | "TikTok";
       notification_event: "tickets" | "messages" | "bookings" | "overdue";
       notification_frequency: "immediate" | "hourly" | "daily" | "none";
       plan: "starter" | "pro" | "video-pro" | "payg";
@@ -2342,6 +2343,8 @@ export const MEETING_RESULT_VALUES = [
 export const MEETING_STATUS_VALUES = ["booked", "held", "missed", "cancelled"] as const;
 
 export const MESSAGE_AUTHOR_VALUES = ["client", "staff"] as const;
+
+export const NETWORK_VALUES = ["Instagram", "Facebook", "X", "LinkedIn", "TikTok"] as const;
 
 export const NOTIFICATION_EVENT_VALUES = ["tickets", "messages", "bookings", "overdue"] as const;
 

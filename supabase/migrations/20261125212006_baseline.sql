@@ -6315,6 +6315,11 @@ create trigger record_response_time after insert on public.contact_message_repli
   for each row when (new.author = 'staff')
   execute function private.record_response_time('message_id');
 
+-- Drafts of a client's posts. Nothing is approved but by the client, and an approval names the version
+-- it approves.
+
+create type public.network as enum ('Instagram', 'Facebook', 'X', 'LinkedIn', 'TikTok');
+
 -- Emails that tell staff what came in and what is overdue, as often as each of them chooses. An event is one
 -- row per staff member, so that nobody gets two emails for one event.
 

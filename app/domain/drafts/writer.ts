@@ -1,0 +1,66 @@
+// Extensions are needed by Deno, which runs this folder for the edge function that writes drafts.
+import type { Enums } from "../../services/database.types.ts";
+
+export type Network = Enums<"network">;
+
+/** Network and local time that a draft is written for; planned before anything is written. */
+export type DraftSlot = {
+  network: Network;
+  /** Wall-clock time in the client's zone, "2026-12-01T09:30". */
+  plannedFor: string;
+};
+
+/** Everything a writer may know about a client. It writes nothing that is not in here. */
+export type Brief = {
+  businessName: string;
+  /** The client's own address, the only link a draft may contain; null for none. */
+  website: string | null;
+  /** Answer to "What do you offer?", as typed: up to 4,000 characters in any script. */
+  offer: string;
+  /** Answer to "What makes you unique?", as typed. */
+  differentiator: string;
+  tone: Enums<"tone">;
+  /** Answer to "Words or topics to avoid", as typed; "" for none. */
+  wordsToAvoid: string;
+  /** One draft is written for each, in this order. */
+  slots: readonly DraftSlot[];
+  /** Texts written for this client before, which new ones do not repeat. */
+  earlierBodies: readonly string[];
+};
+
+/** Text of one draft. */
+export type DraftText = {
+  body: string;
+  /** What the picture or video shows, for the one who makes it. */
+  pictureIdea: string;
+  /** Description of that picture for people who do not see it. */
+  altText: string;
+  /** Short reasons why it reads as it does, for the client: ["Funny", "no “cheap”", "your 1935 starter"]. */
+  reasons: string[];
+};
+
+/**
+ * Contract of every writer: one text per slot, in their order; null where nothing can be said without a
+ * word that the client avoids. The same brief and seed give the same texts where the writer is
+ * deterministic.
+ */
+export type WriteDrafts = (
+  brief: Brief,
+  seed: string,
+) => (DraftText | null)[] | Promise<(DraftText | null)[]>;
+
+/** Rule that a text breaks, and the part of the text that breaks it. */
+export type Violation = {
+  rule:
+    | "avoided-word"
+    | "too-long"
+    | "too-many-hashtags"
+    | "unsupported-fact"
+    | "foreign-link"
+    | "missing-text"
+    | "machine-prose";
+  excerpt: string;
+};
+
+/** Checks a text of one brief; prepared once per brief, because preparing costs more than checking. */
+export type CheckDraft = (text: DraftText, network: Network) => Violation[];
