@@ -14,9 +14,10 @@ export type PagePart = Enums<"client_page_part">;
 
 type AllParts = ReturnType<typeof toParts>;
 
-/** Parts that are null for a client who has none; a missing draft is one without answers. */
+/** Parts that are null for a client who has none; a missing questionnaire is one without answers. */
 type OptionalPart =
   | "cancelled_meeting"
+  | "draft"
   | "linkedin_connection"
   | "meeting"
   | "plan_change"
@@ -27,6 +28,7 @@ const NULLABLE_PARTS = new Set<PagePart>([
   "linkedin_connection",
   "meeting",
   "plan_change",
+  "questionnaire_draft",
   "ticket",
 ]);
 
@@ -101,8 +103,8 @@ function toParts(page: CompositeTypes<"client_page">) {
   return {
     ...page,
     account: account && toAccount(account),
-    draft: toQuestionnaireDraft(page.draft),
     linkedin_connection: linkedin_connection && toLinkedinConnection(linkedin_connection),
+    questionnaire_draft: toQuestionnaireDraft(page.questionnaire_draft),
     sessions: sessions && toAccountSessions(sessions),
   };
 }

@@ -200,6 +200,122 @@ export type Database = {
           },
         ];
       };
+      draft_decisions: {
+        Row: {
+          comment: string | null;
+          created_at: string;
+          decision: Database["public"]["Enums"]["draft_decision"];
+          draft_id: string;
+          id: string;
+          version: number;
+        };
+        Insert: {
+          comment?: string | null;
+          created_at?: string;
+          decision: Database["public"]["Enums"]["draft_decision"];
+          draft_id: string;
+          id?: string;
+          version: number;
+        };
+        Update: {
+          comment?: string | null;
+          created_at?: string;
+          decision?: Database["public"]["Enums"]["draft_decision"];
+          draft_id?: string;
+          id?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "draft_decisions_draft_id_version_fkey";
+            columns: ["draft_id", "version"];
+            referencedRelation: "draft_versions";
+            referencedColumns: ["draft_id", "number"];
+          },
+        ];
+      };
+      draft_versions: {
+        Row: {
+          alt_text: string;
+          author: Database["public"]["Enums"]["draft_author"];
+          body: string;
+          created_at: string;
+          draft_id: string;
+          number: number;
+          picture_idea: string;
+          planned_for: string;
+          reasons: string[];
+          time_zone: string;
+        };
+        Insert: {
+          alt_text: string;
+          author: Database["public"]["Enums"]["draft_author"];
+          body: string;
+          created_at?: string;
+          draft_id: string;
+          number: number;
+          picture_idea: string;
+          planned_for: string;
+          reasons?: string[];
+          time_zone: string;
+        };
+        Update: {
+          alt_text?: string;
+          author?: Database["public"]["Enums"]["draft_author"];
+          body?: string;
+          created_at?: string;
+          draft_id?: string;
+          number?: number;
+          picture_idea?: string;
+          planned_for?: string;
+          reasons?: string[];
+          time_zone?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "draft_versions_draft_id_fkey";
+            columns: ["draft_id"];
+            referencedRelation: "drafts";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      drafts: {
+        Row: {
+          created_at: string;
+          id: string;
+          network: Database["public"]["Enums"]["network"];
+          origin: Database["public"]["Enums"]["draft_origin"];
+          planned_at: string;
+          status: Database["public"]["Enums"]["draft_status"];
+          status_changed_at: string;
+          user_id: string;
+          version: number;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          network: Database["public"]["Enums"]["network"];
+          origin: Database["public"]["Enums"]["draft_origin"];
+          planned_at: string;
+          status?: Database["public"]["Enums"]["draft_status"];
+          status_changed_at?: string;
+          user_id: string;
+          version?: number;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          network?: Database["public"]["Enums"]["network"];
+          origin?: Database["public"]["Enums"]["draft_origin"];
+          planned_at?: string;
+          status?: Database["public"]["Enums"]["draft_status"];
+          status_changed_at?: string;
+          user_id?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
       email_outbox: {
         Row: {
           attempts: number;
@@ -787,6 +903,16 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: Database["public"]["Enums"]["meeting_result"];
       };
+      claim_draft_jobs: {
+        Args: { batch_size?: number };
+        Returns: Database["public"]["CompositeTypes"]["claimed_draft_job"][];
+        SetofOptions: {
+          from: "*";
+          to: "claimed_draft_job";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       claim_emails: {
         Args: { batch_size?: number };
         Returns: Database["public"]["CompositeTypes"]["claimed_email"][];
@@ -822,9 +948,31 @@ export type Database = {
         };
       };
       confirm_newsletter_subscription: { Args: { token: string }; Returns: boolean };
+      decide_on_my_draft: {
+        Args: {
+          comment?: string;
+          decision: Database["public"]["Enums"]["draft_decision"];
+          draft_id: string;
+          id: string;
+          status: Database["public"]["Enums"]["draft_status"];
+          version: number;
+        };
+        Returns: undefined;
+      };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
+      edit_my_draft: {
+        Args: {
+          body: string;
+          draft_id: string;
+          planned_for: string;
+          time_zone: string;
+          version: number;
+        };
+        Returns: undefined;
+      };
       end_my_session: { Args: { id: string }; Returns: boolean };
       ensure_my_profile: { Args: Record<PropertyKey, never>; Returns: undefined };
+      finish_draft_job: { Args: { drafts: Json; id: string }; Returns: undefined };
       get_meeting_by_key: {
         Args: { id: string; key: string };
         Returns: Database["public"]["CompositeTypes"]["meeting_by_key"];
@@ -955,6 +1103,7 @@ export type Database = {
         Args: { body: string; id: string; ticket_id: string };
         Returns: undefined;
       };
+      request_new_drafts: { Args: Record<PropertyKey, never>; Returns: undefined };
       request_newsletter_subscription: { Args: { email: string }; Returns: undefined };
       request_setup_call: { Args: { id: string; message: string }; Returns: undefined };
       reschedule_meeting_by_key: {
@@ -987,6 +1136,19 @@ export type Database = {
         Returns: undefined;
       };
       staff_add_day_off: { Args: { day: string; staff_id?: string }; Returns: string };
+      staff_add_draft: {
+        Args: {
+          alt_text: string;
+          body: string;
+          client_id: string;
+          id: string;
+          network: Database["public"]["Enums"]["network"];
+          picture_idea: string;
+          planned_for: string;
+          time_zone: string;
+        };
+        Returns: undefined;
+      };
       staff_add_member: { Args: { email: string }; Returns: boolean };
       staff_approve_plan_change: { Args: { effective_on: string; id: string }; Returns: string };
       staff_assign_conversations: {
@@ -1016,6 +1178,18 @@ export type Database = {
       staff_decline_plan_change: { Args: { id: string; reason: string }; Returns: undefined };
       staff_delete_client: { Args: { client_id: string; email: string }; Returns: undefined };
       staff_delete_saved_reply: { Args: { id: string }; Returns: string };
+      staff_edit_draft: {
+        Args: {
+          alt_text: string;
+          body: string;
+          draft_id: string;
+          picture_idea: string;
+          planned_for: string;
+          time_zone: string;
+          version: number;
+        };
+        Returns: undefined;
+      };
       staff_export_clients: {
         Args: { plan_status?: Database["public"]["Enums"]["plan_status"]; search?: string };
         Returns: Database["public"]["CompositeTypes"]["staff_client_summary"][];
@@ -1097,6 +1271,16 @@ export type Database = {
         SetofOptions: {
           from: "*";
           to: "staff_delivery";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      staff_get_draft: {
+        Args: { id: string };
+        Returns: Database["public"]["CompositeTypes"]["staff_draft_details"];
+        SetofOptions: {
+          from: "*";
+          to: "staff_draft_details";
           isOneToOne: true;
           isSetofReturn: false;
         };
@@ -1247,6 +1431,23 @@ export type Database = {
           to: "staff_delivery_list";
           isOneToOne: true;
           isSetofReturn: false;
+        };
+      };
+      staff_list_drafts: {
+        Args: {
+          after_id?: string;
+          after_planned_at?: string;
+          client_id?: string;
+          from_day?: string;
+          max_rows: number;
+          status?: Database["public"]["Enums"]["draft_status"];
+        };
+        Returns: Database["public"]["CompositeTypes"]["staff_draft"][];
+        SetofOptions: {
+          from: "*";
+          to: "staff_draft";
+          isOneToOne: false;
+          isSetofReturn: true;
         };
       };
       staff_list_meetings: {
@@ -1419,6 +1620,7 @@ export type Database = {
       };
       staff_undo_action: { Args: { id: string }; Returns: undefined };
       staff_unsubscribe_subscriber: { Args: { id: string }; Returns: undefined };
+      staff_withdraw_draft: { Args: { draft_id: string; version: number }; Returns: undefined };
       staff_withdraw_plan_status_change: {
         Args: { id: string; reason: string };
         Returns: undefined;
@@ -1462,10 +1664,12 @@ export type Database = {
         | "cancelled_meeting"
         | "consents"
         | "draft"
+        | "drafts"
         | "linkedin_connection"
         | "meeting"
         | "plan_change"
         | "plan_status_changes"
+        | "questionnaire_draft"
         | "sessions"
         | "ticket"
         | "tickets"
@@ -1486,6 +1690,11 @@ export type Database = {
       conversation_kind: "tickets" | "messages";
       conversation_status: "open" | "in_progress" | "resolved";
       delivery_error_code: "missing_setting" | "not_delivered";
+      draft_author: "writer" | "client" | "staff";
+      draft_decision: "approved" | "changes_requested";
+      draft_job_kind: "first" | "week" | "again";
+      draft_origin: "composed" | "ai" | "human";
+      draft_status: "waiting" | "changes_requested" | "approved" | "withdrawn";
       email_kind:
         | "account_deleted"
         | "contact_message_replied"
@@ -1577,6 +1786,7 @@ export type Database = {
         | "alerts"
         | "tickets"
         | "messages"
+        | "drafts"
         | "meetings"
         | "action_plans"
         | "plan_changes"
@@ -1637,6 +1847,10 @@ export type Database = {
         client_email: string;
         video_link: string | null;
       };
+      claimed_draft_job: {
+        id: string;
+        brief: NonNullable<Json>;
+      };
       claimed_email: {
         id: string;
         kind: Database["public"]["Enums"]["email_kind"];
@@ -1652,6 +1866,10 @@ export type Database = {
       claimed_profile_webhook: {
         id: string;
         body: NonNullable<Json>;
+      };
+      client_drafts: {
+        drafts: Database["public"]["CompositeTypes"]["draft_summary"][];
+        is_writing: boolean;
       };
       client_event: {
         id: string;
@@ -1695,12 +1913,14 @@ export type Database = {
         profile: Database["public"]["Tables"]["profiles"]["Row"] | null;
         account: Database["public"]["CompositeTypes"]["account"] | null;
         consents: Database["public"]["CompositeTypes"]["current_consents"] | null;
-        draft: Database["public"]["Tables"]["questionnaire_drafts"]["Row"] | null;
+        draft: Database["public"]["CompositeTypes"]["draft_details"] | null;
+        drafts: Database["public"]["CompositeTypes"]["client_drafts"] | null;
         linkedin_connection: Database["public"]["CompositeTypes"]["linkedin_connection"] | null;
         meeting: Database["public"]["CompositeTypes"]["client_meeting"] | null;
         cancelled_meeting: Database["public"]["CompositeTypes"]["client_meeting"] | null;
         plan_change: Database["public"]["Tables"]["plan_changes"]["Row"] | null;
         plan_status_changes: Database["public"]["Tables"]["plan_status_changes"]["Row"][] | null;
+        questionnaire_draft: Database["public"]["Tables"]["questionnaire_drafts"]["Row"] | null;
         sessions: Database["public"]["CompositeTypes"]["account_session"][] | null;
         ticket: Database["public"]["CompositeTypes"]["ticket_conversation"] | null;
         tickets: Database["public"]["CompositeTypes"]["ticket_summary"][] | null;
@@ -1749,6 +1969,35 @@ export type Database = {
       current_consents: {
         marketing: string | null;
         newsletter: string | null;
+      };
+      draft_decision_entry: {
+        version: number;
+        decision: Database["public"]["Enums"]["draft_decision"];
+        comment: string | null;
+        created_at: string;
+      };
+      draft_details: {
+        summary: Database["public"]["CompositeTypes"]["draft_summary"];
+        versions: Database["public"]["Tables"]["draft_versions"]["Row"][];
+        decisions: Database["public"]["CompositeTypes"]["draft_decision_entry"][];
+      };
+      draft_summary: {
+        id: string;
+        network: Database["public"]["Enums"]["network"];
+        origin: Database["public"]["Enums"]["draft_origin"];
+        status: Database["public"]["Enums"]["draft_status"];
+        version: number;
+        author: Database["public"]["Enums"]["draft_author"];
+        body: string;
+        picture_idea: string;
+        alt_text: string;
+        reasons: string[];
+        planned_for: string;
+        time_zone: string;
+        planned_at: string;
+        collides: boolean;
+        comment: string | null;
+        created_at: string;
       };
       linked_sign_up: {
         email: string;
@@ -1960,6 +2209,17 @@ export type Database = {
       staff_delivery_list: {
         deliveries: Database["public"]["CompositeTypes"]["staff_delivery"][];
         missing_setting: string | null;
+      };
+      staff_draft: {
+        id: string;
+        client_id: string;
+        business_name: string;
+        draft: Database["public"]["CompositeTypes"]["draft_summary"];
+      };
+      staff_draft_details: {
+        client_id: string;
+        business_name: string;
+        details: Database["public"]["CompositeTypes"]["draft_details"];
       };
       staff_meeting: {
         meeting: Database["public"]["Tables"]["meetings"]["Row"];
@@ -2237,10 +2497,12 @@ export const CLIENT_PAGE_PART_VALUES = [
   "cancelled_meeting",
   "consents",
   "draft",
+  "drafts",
   "linkedin_connection",
   "meeting",
   "plan_change",
   "plan_status_changes",
+  "questionnaire_draft",
   "sessions",
   "ticket",
   "tickets",
@@ -2271,6 +2533,21 @@ export const CONVERSATION_KIND_VALUES = ["tickets", "messages"] as const;
 export const CONVERSATION_STATUS_VALUES = ["open", "in_progress", "resolved"] as const;
 
 export const DELIVERY_ERROR_CODE_VALUES = ["missing_setting", "not_delivered"] as const;
+
+export const DRAFT_AUTHOR_VALUES = ["writer", "client", "staff"] as const;
+
+export const DRAFT_DECISION_VALUES = ["approved", "changes_requested"] as const;
+
+export const DRAFT_JOB_KIND_VALUES = ["first", "week", "again"] as const;
+
+export const DRAFT_ORIGIN_VALUES = ["composed", "ai", "human"] as const;
+
+export const DRAFT_STATUS_VALUES = [
+  "waiting",
+  "changes_requested",
+  "approved",
+  "withdrawn",
+] as const;
 
 export const EMAIL_KIND_VALUES = [
   "account_deleted",
@@ -2400,6 +2677,7 @@ export const WORK_ITEM_KIND_VALUES = [
   "alerts",
   "tickets",
   "messages",
+  "drafts",
   "meetings",
   "action_plans",
   "plan_changes",

@@ -25,8 +25,16 @@ export const LOCAL_DRAIN_SECRET = "local-drain-secret";
 const LOCAL_INBOUND_WEBHOOK_SECRET = `whsec_${btoa("local-inbound-webhook")}`;
 const KEYS = { publishable_key: LOCAL_PUBLISHABLE_KEY, secret_key: LOCAL_SECRET_KEY };
 const LOCAL_EMAIL_API_KEY = "local-mail-key";
-export const DRAINS = ["drain-profile-webhooks", "drain-linkedin-revocations", "drain-emails"];
+/** Edge functions that work off what is due. */
+export const DRAINS = [
+  "drain-profile-webhooks",
+  "drain-linkedin-revocations",
+  "drain-emails",
+  "draft-posts",
+];
 const DRAIN_INTERVAL_MS = 10_000;
+/** Shorter, because a client waits for the first drafts on a page. */
+const DRAFTS_INTERVAL_MS = 3000;
 const DAY_MS = 86_400_000;
 const KEEP_ALIVE_MS = 65_000;
 const LOOPBACK = "127.0.0.1";
@@ -59,8 +67,8 @@ export type Services = {
   database: PGlite;
   /** Runs the schedule's SQL jobs that are due often. */
   runFrequentJobs(): Promise<void>;
-  /** Runs the schedule's daily SQL job. */
-  purgeExpiredData(): Promise<void>;
+  /** Runs the schedule's daily SQL jobs. */
+  runDailyJobs(): Promise<void>;
   runExclusively: <T>(task: () => Promise<T>) => Promise<T>;
   functions: FunctionRunner;
   close(): Promise<void>;
@@ -118,7 +126,7 @@ export async function createServices(
     runFrequentJobs: run(
       "private.run_due_staff_actions(), private.enqueue_meeting_reminders(), private.void_expired_links(), private.notify_staff_of_overdue_items()",
     ),
-    purgeExpiredData: run("private.purge_expired_data()"),
+    runDailyJobs: run("private.purge_expired_data(), private.enqueue_weekly_drafts()"),
     runExclusively,
     functions,
     // Waits for requests whose connection was cut, because PGlite may otherwise never close.
@@ -154,7 +162,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   });
   const intervalMs = options.drainEveryMs ?? DRAIN_INTERVAL_MS;
   const stopTimers = DRAINS.map((name) =>
-    startDrainTimer(() => functions.fetch(createDrainRequest(url, name)), intervalMs),
+    startDrainTimer(
+      () => functions.fetch(createDrainRequest(url, name)),
+      name === "draft-posts" ? Math.min(intervalMs, DRAFTS_INTERVAL_MS) : intervalMs,
+    ),
   );
   stopTimers.push(
     startDrainTimer(async () => {
@@ -163,12 +174,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     }, intervalMs),
   );
 
-  // Runs the schedule's daily job.
-  await services.purgeExpiredData();
-  const purgeTimer = setInterval(() => void services.purgeExpiredData(), DAY_MS).unref();
+  await services.runDailyJobs();
+  const dailyTimer = setInterval(() => void services.runDailyJobs(), DAY_MS).unref();
 
   const stop = async () => {
-    clearInterval(purgeTimer);
+    clearInterval(dailyTimer);
     for (const stopTimer of stopTimers) stopTimer();
     functions.stop();
     stopRealtime();

@@ -53,8 +53,8 @@ create function private.list_client_updates(user_id uuid) returns setof public.c
 $$;
 
 create type public.client_page_part as enum (
-  'account', 'cancelled_meeting', 'consents', 'draft', 'linkedin_connection', 'meeting',
-  'plan_change', 'plan_status_changes', 'sessions',
+  'account', 'cancelled_meeting', 'consents', 'draft', 'drafts', 'linkedin_connection', 'meeting',
+  'plan_change', 'plan_status_changes', 'questionnaire_draft', 'sessions',
   'ticket', 'tickets', 'unavailable_times', 'updates'
 );
 
@@ -69,12 +69,14 @@ create type public.client_page as (
   profile public.profiles,
   account public.account,
   consents public.current_consents,
-  draft public.questionnaire_drafts,
+  draft public.draft_details,
+  drafts public.client_drafts,
   linkedin_connection public.linkedin_connection,
   meeting public.client_meeting,
   cancelled_meeting public.client_meeting,
   plan_change public.plan_changes,
   plan_status_changes public.plan_status_changes[],
+  questionnaire_draft public.questionnaire_drafts,
   sessions public.account_session[],
   ticket public.ticket_conversation,
   tickets public.ticket_summary[],
@@ -86,13 +88,16 @@ comment on column public.client_page.staff_preferences is 'Null unless the desk 
 comment on column public.client_page.profile is 'Null for an account without a profile.';
 comment on column public.client_page.account is 'Null unless requested.';
 comment on column public.client_page.consents is 'Null unless requested.';
-comment on column public.client_page.draft is 'Null unless requested, and where nothing was answered.';
+comment on column public.client_page.draft is 'Null unless requested, and for no draft of the caller.';
+comment on column public.client_page.drafts is 'Null unless requested.';
 comment on column public.client_page.linkedin_connection is 'Null unless requested, and for none.';
 comment on column public.client_page.meeting is 'Null unless requested, and for none.';
 comment on column public.client_page.cancelled_meeting is
   'Null unless requested, and unless staff cancelled the latest and said why.';
 comment on column public.client_page.plan_change is 'Null unless requested, and for none.';
 comment on column public.client_page.plan_status_changes is 'Null unless requested.';
+comment on column public.client_page.questionnaire_draft is
+  'Null unless requested, and where nothing was answered.';
 comment on column public.client_page.sessions is 'Null unless requested.';
 comment on column public.client_page.ticket is 'Null unless requested, and for no ticket of the caller.';
 comment on column public.client_page.tickets is 'Null unless requested.';
@@ -120,12 +125,8 @@ begin
   page.profile := (select profiles from public.profiles where id = private.get_my_user_id());
   page.account := case when 'account' = any (parts) then private.get_my_account() end;
   page.consents := case when 'consents' = any (parts) then private.get_my_consents() end;
-  if 'draft' = any (parts) then
-    page.draft := (
-      select drafts from public.questionnaire_drafts as drafts
-      where drafts.user_id = private.get_my_user_id()
-    );
-  end if;
+  page.draft := case when 'draft' = any (parts) then private.get_my_draft(item_id) end;
+  page.drafts := case when 'drafts' = any (parts) then private.get_my_drafts() end;
   page.linkedin_connection := case
     when 'linkedin_connection' = any (parts) then private.get_my_linkedin_connection() end;
   page.meeting := case when 'meeting' = any (parts) then private.get_my_meeting() end;
@@ -135,6 +136,12 @@ begin
   if 'plan_status_changes' = any (parts) then
     page.plan_status_changes := array(
       select changes from private.list_plan_status_changes(private.get_my_user_id()) as changes
+    );
+  end if;
+  if 'questionnaire_draft' = any (parts) then
+    page.questionnaire_draft := (
+      select drafts from public.questionnaire_drafts as drafts
+      where drafts.user_id = private.get_my_user_id()
     );
   end if;
   if 'sessions' = any (parts) then

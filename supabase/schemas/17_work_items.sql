@@ -3,7 +3,7 @@
 -- takes no longer than a short one.
 
 create type public.work_item_kind as enum (
-  'alerts', 'tickets', 'messages', 'meetings', 'action_plans', 'plan_changes', 'activations',
+  'alerts', 'tickets', 'messages', 'drafts', 'meetings', 'action_plans', 'plan_changes', 'activations',
   'clients_without_meeting', 'deliveries'
 );
 
@@ -16,7 +16,7 @@ create function private.get_promised_time(kind public.work_item_kind) returns in
     -- Ends a meeting, whose key is its start.
     when kind = 'meetings' then interval '30 minutes'
     when kind in ('action_plans', 'activations') then interval '24 hours 30 minutes'
-    when kind = 'plan_changes' then interval '24 hours'
+    when kind in ('drafts', 'plan_changes') then interval '24 hours'
   end
 $$;
 
@@ -29,6 +29,13 @@ create view private.waiting_messages with (security_invoker = true) as
   select id, 'messages/' || id as path, subject as title, name as sender, null::uuid as client_id,
     assignee_id, due_at as key_at, waiting_since
   from public.contact_messages where due_at is not null;
+
+-- Drafts whose client asked for changes.
+create view private.waiting_drafts with (security_invoker = true) as
+  select drafts.id, 'posts/' || drafts.id as path, drafts.network::text as title,
+    null::text as sender, drafts.user_id as client_id, null::uuid as assignee_id,
+    drafts.status_changed_at as key_at, drafts.status_changed_at as waiting_since
+  from public.drafts where drafts.status = 'changes_requested';
 
 -- Meetings that have begun and are not marked as held or missed.
 create view private.waiting_meetings with (security_invoker = true) as
@@ -168,6 +175,10 @@ create view private.waiting_alerts with (security_invoker = true) as
     'More than 500 newsletter sign-ups in an hour: their emails wait', null, null, null, now(), now()
   where private.has_many_new_subscribers()
   union all
+  select id, 'clients/' || user_id, 'Drafts are still not written', null, user_id, null,
+    created_at, created_at
+  from private.draft_jobs where attempts > 3 and done_at is null
+  union all
   -- Coming meetings that nobody holds, as soon as meetings have hosts.
   select id, 'meetings/' || id, 'A meeting needs a host', null, user_id, null, starts_at, created_at
   from public.meetings
@@ -192,7 +203,8 @@ create view private.waiting_alerts with (security_invoker = true) as
   ) as texts (kind, path, title) on texts.kind = actions.kind::text
   where actions.error is not null;
 
-revoke all on private.waiting_tickets, private.waiting_messages, private.waiting_meetings,
+revoke all on private.waiting_tickets, private.waiting_messages, private.waiting_drafts,
+  private.waiting_meetings,
   private.waiting_action_plans, private.waiting_plan_changes, private.waiting_activations,
   private.waiting_clients_without_meeting, private.waiting_deliveries, private.waiting_alerts
   from public, anon, authenticated;

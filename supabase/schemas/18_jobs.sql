@@ -1,10 +1,9 @@
 -- Scheduled jobs and the health of the backend. Hosted Supabase runs the jobs with pg_cron and pg_net;
 -- supabase/local/ has a timer of its own.
 
--- Calls the edge function that drains an outbox when something is due there and both secrets are in the
--- Vault.
--- @param outbox "emails", "profile-webhooks" or "linkedin-revocations"
-create function private.trigger_drain(outbox text) returns void
+-- Calls an edge function that works off what is due when something is, and both secrets are in the Vault.
+-- @param name "drain-emails", "drain-profile-webhooks", "drain-linkedin-revocations" or "draft-posts"
+create function private.trigger_drain(name text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   project_url text := (
@@ -13,16 +12,19 @@ declare
   drain_secret text := (
     select decrypted_secret from vault.decrypted_secrets where name = 'drain_secret'
   );
-  is_due boolean := case outbox
-    when 'emails' then exists (
+  is_due boolean := case name
+    when 'drain-emails' then exists (
       select from public.email_outbox where next_attempt_at <= now() and retry_until > now()
     )
-    when 'profile-webhooks' then exists (
+    when 'drain-profile-webhooks' then exists (
       select from public.profile_webhook_outbox
       where delivered_at is null and next_attempt_at <= now() and retry_until > now()
     )
-    when 'linkedin-revocations' then exists (
+    when 'drain-linkedin-revocations' then exists (
       select from public.linkedin_revocations where next_attempt_at <= now()
+    )
+    when 'draft-posts' then exists (
+      select from private.draft_jobs where done_at is null and next_attempt_at <= now()
     )
   end;
 begin
@@ -30,7 +32,7 @@ begin
     return;
   end if;
   perform net.http_post(
-    url := project_url || '/functions/v1/drain-' || outbox,
+    url := project_url || '/functions/v1/' || name,
     headers := jsonb_build_object('Content-Type', 'application/json', 'x-drain-secret', drain_secret),
     body := '{}'::jsonb, timeout_milliseconds := 30000
   );
@@ -90,11 +92,14 @@ $$;
 create function private.cron_jobs() returns table (name text, schedule text, command text)
   language sql immutable set search_path = '' as $$
   values
-    ('drain-profile-webhooks', '30 seconds', $j$select private.trigger_drain('profile-webhooks')$j$),
+    ('drain-profile-webhooks', '30 seconds', $j$select private.trigger_drain('drain-profile-webhooks')$j$),
     ('drain-linkedin-revocations', '30 seconds',
-      $j$select private.trigger_drain('linkedin-revocations')$j$),
+      $j$select private.trigger_drain('drain-linkedin-revocations')$j$),
     ('drain-emails', '30 seconds',
-      $j$select private.purge_outdated_emails(), private.trigger_drain('emails')$j$),
+      $j$select private.purge_outdated_emails(), private.trigger_drain('drain-emails')$j$),
+    -- Often, because a client waits for the first drafts on a page.
+    ('draft-posts', '5 seconds', $j$select private.trigger_drain('draft-posts')$j$),
+    ('enqueue-weekly-drafts', '7 4 * * *', 'select private.enqueue_weekly_drafts()'),
     ('void-expired-links', '*/5 * * * *', 'select private.void_expired_links()'),
     ('enqueue-meeting-reminders', '*/10 * * * *', 'select private.enqueue_meeting_reminders()'),
     ('notify-staff-of-overdue-items', '*/5 * * * *',

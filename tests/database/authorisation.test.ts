@@ -545,7 +545,14 @@ describe("over the API", () => {
     );
     expect((await rest(null, "GET", "questionnaire_drafts?select=step")).status).toBe(401);
     expect((await keep(null, { step: "1" })).status).toBe(401);
-    const parts = ["account", "draft", "tickets", "plan_change", "linkedin_connection", "sessions"];
+    const parts = [
+      "account",
+      "questionnaire_draft",
+      "tickets",
+      "plan_change",
+      "linkedin_connection",
+      "sessions",
+    ];
     expect((await rest(theirs, "POST", "rpc/get_my_page", { parts })).json).toMatchObject({
       session_is_alive: true,
       profile: { id: theirs.id },

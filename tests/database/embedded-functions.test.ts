@@ -96,7 +96,14 @@ describe("a result", () => {
   });
 
   test("of a composite type keeps an attribute null that is a composite type itself", async () => {
-    const parts = ["account", "draft", "meeting", "plan_change", "tickets", "updates"];
+    const parts = [
+      "account",
+      "questionnaire_draft",
+      "meeting",
+      "plan_change",
+      "tickets",
+      "updates",
+    ];
     const { json } = await api.rpc(await api.register(), "get_my_page", { parts });
     expect(json).toMatchObject({
       session_is_alive: true,

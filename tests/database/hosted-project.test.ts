@@ -17,11 +17,13 @@ import {
 const id = (digit: number) => `${digit}`.repeat(8) + "-1111-4111-8111-111111111111";
 const SESSION = id(9);
 const JOBS = [
+  "draft-posts",
   "drain-emails",
   "drain-linkedin-revocations",
   "drain-profile-webhooks",
   "enqueue-meeting-reminders",
   "enqueue-staff-digests",
+  "enqueue-weekly-drafts",
   "notify-staff-of-overdue-items",
   "purge-deleted-account-logs",
   "purge-expired-data",
@@ -149,6 +151,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     };
     await rows(`insert into public.profile_webhook_outbox (user_id, next_attempt_at) values ('${id(2)}', now());
       insert into public.linkedin_revocations (user_id, encrypted_token, retry_until) values ('${id(2)}', 'x', now() + interval '1 day');
+      insert into private.draft_jobs (user_id, kind) values ('${id(2)}', 'first');
       select private.enqueue_email('account_deleted', 'gone@example.com')`);
     await run();
     const requests =
@@ -163,15 +166,17 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     const url = "https://p.supabase.co/functions/v1/";
     expect(new Set(await rows(requests))).toEqual(
       new Set(
-        ["drain-profile-webhooks", "drain-linkedin-revocations", "drain-emails"].map((name) => ({
-          url: url + name,
-          secret: "s3cret",
-        })),
+        ["drain-profile-webhooks", "drain-linkedin-revocations", "drain-emails", "draft-posts"].map(
+          (name) => ({
+            url: url + name,
+            secret: "s3cret",
+          }),
+        ),
       ),
     );
     await asPlatform("delete from net.http_request_queue");
     await rows(
-      "update public.profile_webhook_outbox set retry_until = now(); delete from public.linkedin_revocations; update public.email_outbox set retry_until = now()",
+      "update public.profile_webhook_outbox set retry_until = now(); delete from public.linkedin_revocations; delete from private.draft_jobs; update public.email_outbox set retry_until = now()",
     );
     await run();
     expect(await rows(requests)).toEqual([]);

@@ -107,7 +107,7 @@ describe("edge functions", () => {
     }
   });
 
-  test.for(["drain-profile-webhooks", "drain-linkedin-revocations", "drain-emails"])(
+  test.for(["drain-profile-webhooks", "drain-linkedin-revocations", "drain-emails", "draft-posts"])(
     "%s rejects a wrong or missing secret",
     async (name) => {
       for (const secret of ["", "guessed"]) {

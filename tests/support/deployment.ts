@@ -32,6 +32,7 @@ export function createValidDeployment(): Record<string, unknown> {
   const rejection = { status: 405, body: { error: "Method not allowed" } };
   const names = ["drain-linkedin-revocations", "drain-emails", "drain-profile-webhooks"];
   names.push(
+    "draft-posts",
     "inbound-email",
     "linkedin-connect",
     "linkedin-oauth-callback",

@@ -1,4 +1,5 @@
-import { type Enums, PLAN_VALUES } from "~/services/database.types";
+// The extension is needed by Deno, which runs this for the edge functions.
+import { type Enums, PLAN_VALUES } from "../../services/database.types.ts";
 
 /** Plan that a visitor can choose before signing up. */
 export type PlanKey = Enums<"plan">;

@@ -79,11 +79,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     toasts: isVisit ? [toasts.loadingFailed] : [],
   };
   if (viewer.state !== "signed-in") return unread;
-  const read = await getClientPage(context, "draft");
+  const read = await getClientPage(context, "questionnaire_draft");
   if (isVisit && read.outcome === "session-ended") throw redirectToLogin(context, url);
   if (read.outcome !== "read") return unread;
   const { profile } = read;
-  const { answers, place } = read.parts.draft;
+  const { answers, place } = read.parts.questionnaire_draft;
   // Checks the offer as well as the name, because /client would redirect an incomplete profile back
   // here.
   if (isVisit && isProfileComplete(profile)) throw redirectDocument("/client", 303);

@@ -29,6 +29,7 @@ const CLIENT_PAGE_PARTS = [
   "account",
   "consents",
   "draft",
+  "drafts",
   "linkedin_connection",
   "cancelled_meeting",
   "meeting",

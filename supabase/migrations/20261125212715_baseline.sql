@@ -6315,10 +6315,693 @@ create trigger record_response_time after insert on public.contact_message_repli
   for each row when (new.author = 'staff')
   execute function private.record_response_time('message_id');
 
--- Drafts of a client's posts. Nothing is approved but by the client, and an approval names the version
--- it approves.
+-- Drafts of a client's posts. The edge function draft-posts writes them, clients decide on them, and
+-- both clients and staff edit them. A version never changes, and a decision names its version, so that
+-- nothing is approved but what was read. Only the client approves.
 
 create type public.network as enum ('Instagram', 'Facebook', 'X', 'LinkedIn', 'TikTok');
+create type public.draft_status as enum ('waiting', 'changes_requested', 'approved', 'withdrawn');
+-- First writer of a draft: rules, a model, or a member of staff. Travels with the post.
+create type public.draft_origin as enum ('composed', 'ai', 'human');
+create type public.draft_author as enum ('writer', 'client', 'staff');
+create type public.draft_decision as enum ('approved', 'changes_requested');
+
+create table public.drafts (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  network public.network not null,
+  origin public.draft_origin not null,
+  -- Number of the newest version, to which the status belongs.
+  version integer not null default 1,
+  status public.draft_status not null default 'waiting',
+  -- Moment of the newest version's local time, by which drafts are sorted.
+  planned_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  status_changed_at timestamptz not null default now()
+);
+create index drafts_user_id_planned_at_id_idx on public.drafts (user_id, planned_at, id);
+create index drafts_planned_at_id_idx on public.drafts (planned_at, id);
+create index drafts_status_planned_at_id_idx on public.drafts (status, planned_at, id);
+create index drafts_status_changed_at_id_changes_requested_idx
+  on public.drafts (status_changed_at, id) where status = 'changes_requested';
+
+create table public.draft_versions (
+  draft_id uuid not null references public.drafts (id) on delete cascade,
+  number integer not null,
+  author public.draft_author not null,
+  body text not null,
+  -- Shown in the picture or video, for the one who makes it.
+  picture_idea text not null,
+  -- Description of the picture for people who do not see it.
+  alt_text text not null,
+  -- Short reasons for how the text reads, such as "Funny" or "no “cheap”".
+  reasons text[] not null default '{}',
+  -- Local time, so that a planned hour survives a change of the clocks.
+  planned_for timestamp not null,
+  time_zone text not null,
+  created_at timestamptz not null default now(),
+  primary key (draft_id, number),
+  constraint body_is_valid_text check (private.is_valid_text(body, 1, 3000)),
+  constraint picture_idea_is_valid_text check (private.is_valid_text(picture_idea, 1, 500)),
+  constraint alt_text_is_valid_text check (private.is_valid_text(alt_text, 1, 500)),
+  constraint reasons_are_few check (
+    cardinality(reasons) <= 6
+    and private.is_valid_text(array_to_string(reasons, ' '), 0, 600) is not false
+  ),
+  constraint time_zone_is_name check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'),
+  -- Keeps the moment of every draft within what dates can be shown.
+  constraint planned_for_is_in_this_century
+    check (planned_for >= '2020-01-01' and planned_for < '2100-01-01')
+);
+
+create table public.draft_decisions (
+  -- Created with the form, so that a form sent twice is one decision.
+  id uuid primary key default gen_random_uuid(),
+  draft_id uuid not null,
+  version integer not null,
+  decision public.draft_decision not null,
+  comment text,
+  created_at timestamptz not null default now(),
+  foreign key (draft_id, version) references public.draft_versions (draft_id, number)
+    on delete cascade,
+  constraint comment_is_valid_text check (private.is_valid_text(comment, 1, 2000)),
+  constraint changes_requested_has_comment check (decision = 'approved' or comment is not null)
+);
+create index draft_decisions_draft_id_version_idx on public.draft_decisions (draft_id, version);
+
+alter table public.drafts enable row level security;
+alter table public.draft_versions enable row level security;
+alter table public.draft_decisions enable row level security;
+revoke all on public.drafts, public.draft_versions, public.draft_decisions
+  from public, anon, authenticated;
+grant select on public.drafts, public.draft_versions, public.draft_decisions to authenticated;
+grant all on public.drafts, public.draft_versions, public.draft_decisions to service_role;
+create policy "Clients read their own drafts" on public.drafts
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Clients read versions of their own drafts" on public.draft_versions
+  for select to authenticated using (
+    exists (
+      select from public.drafts where drafts.id = draft_id and drafts.user_id = (select auth.uid())
+    )
+  );
+create policy "Clients read their own decisions" on public.draft_decisions
+  for select to authenticated using (
+    exists (
+      select from public.drafts where drafts.id = draft_id and drafts.user_id = (select auth.uid())
+    )
+  );
+create policy "Requires a live session" on public.drafts as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+create policy "Requires a live session" on public.draft_versions as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+create policy "Requires a live session" on public.draft_decisions as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger draft_versions_are_append_only before update on public.draft_versions
+  for each row execute function private.reject_append_only_change();
+create trigger draft_decisions_are_append_only before update on public.draft_decisions
+  for each row execute function private.reject_append_only_change();
+
+-- Reason for which drafts are written: the questionnaire was completed, a week comes, or the client
+-- asked for other ones.
+create type public.draft_job_kind as enum ('first', 'week', 'again');
+
+-- Queue of the edge function draft-posts. A job holds no copy of the answers, which are read when it is
+-- claimed, and stays due until its drafts are stored.
+create table private.draft_jobs (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind public.draft_job_kind not null,
+  -- Monday of the week; null unless the drafts are for one.
+  week date,
+  created_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  done_at timestamptz,
+  constraint only_week_has_date check ((kind = 'week') = (week is not null))
+);
+create unique index draft_jobs_user_id_first_idx on private.draft_jobs (user_id)
+  where kind = 'first';
+create unique index draft_jobs_user_id_week_idx on private.draft_jobs (user_id, week)
+  where kind = 'week';
+create unique index draft_jobs_user_id_again_pending_idx on private.draft_jobs (user_id)
+  where kind = 'again' and done_at is null;
+create index draft_jobs_next_attempt_at_pending_idx on private.draft_jobs (next_attempt_at)
+  where done_at is null;
+create index draft_jobs_user_id_pending_idx on private.draft_jobs (user_id) where done_at is null;
+create index draft_jobs_created_at_retrying_idx on private.draft_jobs (created_at)
+  where attempts > 3 and done_at is null;
+
+alter table private.draft_jobs enable row level security;
+revoke all on private.draft_jobs from public, anon, authenticated;
+create policy "Only the service role" on private.draft_jobs
+  to service_role using (true) with check (true);
+
+create function private.enqueue_first_drafts() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.draft_jobs (user_id, kind) values (new.id, 'first') on conflict do nothing;
+  return null;
+end
+$$;
+
+create trigger enqueue_first_drafts after update on public.profiles
+  for each row when (not private.is_profile_complete(old) and private.is_profile_complete(new))
+  execute function private.enqueue_first_drafts();
+
+-- Enqueues the drafts of next week for every client with an active plan that has a number of posts per
+-- week. Idempotent.
+create function private.enqueue_weekly_drafts() returns void
+  language sql set search_path = '' as $$
+  insert into private.draft_jobs (user_id, kind, week)
+  select profiles.id, 'week', date_trunc('week', now() at time zone 'America/New_York')::date + 7
+  from public.profiles
+  where profiles.plan_status = 'active' and profiles.chosen_plan <> 'payg'
+  on conflict do nothing
+$$;
+
+create type public.claimed_draft_job as (id uuid, brief json);
+
+-- Claims jobs for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Concurrent callers
+-- never claim the same job, and a caller that dies delays the drafts instead of losing them. A brief is
+-- what app/domain/drafts/plan-slots.ts plans from, and what a writer may know.
+create function public.claim_draft_jobs(batch_size integer default 20)
+  returns setof public.claimed_draft_job
+  language sql volatile security definer set search_path = '' as $$
+  with claimed as (
+    update private.draft_jobs as jobs
+    set attempts = jobs.attempts + 1,
+        next_attempt_at = now()
+          + least(interval '30 seconds' * power(2, least(jobs.attempts, 10)), interval '1 hour')
+    where jobs.id in (
+      select due.id from private.draft_jobs as due
+      where due.done_at is null and due.next_attempt_at <= now()
+      order by due.next_attempt_at limit least($1, 100)
+      for update skip locked
+    )
+    returning jobs.id, jobs.user_id, jobs.kind, jobs.week, jobs.created_at
+  )
+  select claimed.id, json_build_object(
+    'kind', claimed.kind, 'week', claimed.week,
+    'today', (now() at time zone zones.time_zone)::date, 'timeZone', zones.time_zone,
+    'plan', profiles.chosen_plan,
+    'hasFacebook', profiles.facebook_url is not null,
+    'hasInstagram', profiles.instagram_url is not null,
+    'hasLinkedin', profiles.linkedin_url is not null,
+    'businessName', profiles.business_name, 'website', profiles.website,
+    'offer', profiles.offer_description, 'differentiator', profiles.differentiator,
+    'tone', coalesce(profiles.tone_preference, 'Professional'),
+    'wordsToAvoid', coalesce(profiles.words_to_avoid, ''),
+    'earlierDrafts', (
+      select coalesce(
+        json_agg(
+          json_build_object(
+            'network', earlier.network, 'plannedFor', to_char(earlier.planned_for, 'YYYY-MM-DD"T"HH24:MI'),
+            'body', earlier.body
+          ) order by earlier.planned_at desc
+        ),
+        '[]'
+      )
+      from (
+        select drafts.network, drafts.planned_at, versions.planned_for, versions.body
+        from public.drafts join public.draft_versions as versions
+          on versions.draft_id = drafts.id and versions.number = drafts.version
+        where drafts.user_id = claimed.user_id
+        order by drafts.planned_at desc limit 24
+      ) as earlier
+    )
+  )
+  from claimed
+  join public.profiles on profiles.id = claimed.user_id
+  cross join lateral (
+    select coalesce(
+      (
+        select versions.time_zone
+        from public.drafts join public.draft_versions as versions
+          on versions.draft_id = drafts.id and versions.number = drafts.version
+        where drafts.user_id = claimed.user_id and versions.author = 'client'
+        order by versions.created_at desc limit 1
+      ),
+      (
+        select meetings.time_zone from public.meetings
+        where meetings.user_id = claimed.user_id and meetings.time_zone is not null
+        order by meetings.created_at desc limit 1
+      ),
+      'America/New_York'
+    ) as time_zone
+  ) as zones
+  order by claimed.created_at
+$$;
+
+-- Adds a version to a draft, which then waits for its client again. The caller has locked the draft.
+create function private.add_draft_version(version public.draft_versions) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  insert into public.draft_versions values (version.*);
+  update public.drafts
+  set version = add_draft_version.version.number, status = 'waiting',
+    status_changed_at = now(),
+    planned_at = add_draft_version.version.planned_for at time zone add_draft_version.version.time_zone
+  where drafts.id = add_draft_version.version.draft_id;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+-- Stores the drafts of a job and ends it, in one transaction. Idempotent: of two callers with the same
+-- job, the second stores nothing. New drafts on request replace those that nobody has decided on or
+-- edited.
+-- @param drafts an array of objects with the columns of a draft and its version
+create function public.finish_draft_job(id uuid, drafts jsonb) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  job private.draft_jobs;
+  item jsonb;
+  draft_id uuid;
+begin
+  select * into job from private.draft_jobs as jobs where jobs.id = $1 for update;
+  perform private.require_found(found);
+  if job.done_at is not null then
+    return;
+  end if;
+  if job.kind = 'again' then
+    update public.drafts set status = 'withdrawn', status_changed_at = now()
+    where drafts.user_id = job.user_id and drafts.status = 'waiting' and drafts.version = 1
+      and drafts.origin <> 'human';
+  end if;
+  for item in select * from jsonb_array_elements($2) loop
+    insert into public.drafts (user_id, network, origin, planned_at)
+    values (
+      job.user_id, (item ->> 'network')::public.network, (item ->> 'origin')::public.draft_origin, now()
+    )
+    returning drafts.id into draft_id;
+    perform private.add_draft_version(row(
+      draft_id, 1, 'writer', item ->> 'body', item ->> 'picture_idea', item ->> 'alt_text',
+      array(select jsonb_array_elements_text(item -> 'reasons')),
+      (item ->> 'planned_for')::timestamp, item ->> 'time_zone', now()
+    )::public.draft_versions);
+  end loop;
+  update private.draft_jobs as jobs set done_at = now() where jobs.id = job.id;
+end
+$$;
+
+create type public.draft_summary as (
+  id uuid,
+  network public.network,
+  origin public.draft_origin,
+  status public.draft_status,
+  version integer,
+  author public.draft_author,
+  body text,
+  picture_idea text,
+  alt_text text,
+  reasons text[],
+  planned_for timestamp,
+  time_zone text,
+  planned_at timestamptz,
+  -- True when another post of the client on this network is planned within two hours.
+  collides boolean,
+  -- What the client wants to be changed in this version.
+  comment text,
+  created_at timestamptz
+);
+comment on column public.draft_summary.comment is 'Null unless changes of this version were requested.';
+
+-- Summarizes a draft by its newest version. Runs under the caller's rights.
+create function private.summarize_draft(draft public.drafts) returns public.draft_summary
+  language sql stable set search_path = '' as $$
+  select row(
+    draft.id, draft.network, draft.origin, draft.status, draft.version, versions.author,
+    versions.body, versions.picture_idea, versions.alt_text, versions.reasons,
+    versions.planned_for, versions.time_zone, draft.planned_at,
+    draft.status <> 'withdrawn' and exists (
+      select from public.drafts as others
+      where others.user_id = draft.user_id and others.id <> draft.id
+        and others.network = draft.network and others.status <> 'withdrawn'
+        and others.planned_at > draft.planned_at - interval '2 hours'
+        and others.planned_at < draft.planned_at + interval '2 hours'
+    ),
+    case when draft.status = 'changes_requested' then (
+      select decisions.comment from public.draft_decisions as decisions
+      where decisions.draft_id = draft.id and decisions.version = draft.version
+      order by decisions.created_at desc limit 1
+    ) end,
+    versions.created_at
+  )::public.draft_summary
+  from public.draft_versions as versions
+  where versions.draft_id = draft.id and versions.number = draft.version
+$$;
+
+create type public.draft_decision_entry as (
+  version integer, decision public.draft_decision, comment text, created_at timestamptz
+);
+comment on column public.draft_decision_entry.comment is 'Null for an approval without one.';
+
+create type public.draft_details as (
+  summary public.draft_summary,
+  versions public.draft_versions[],
+  decisions public.draft_decision_entry[]
+);
+
+-- Returns a draft with all its versions and decisions, oldest first. Runs under the caller's rights.
+create function private.get_draft_details(draft public.drafts) returns public.draft_details
+  language sql stable set search_path = '' as $$
+  select row(
+    private.summarize_draft(draft),
+    array(
+      select versions from public.draft_versions as versions
+      where versions.draft_id = draft.id order by versions.number
+    ),
+    array(
+      select row(
+        decisions.version, decisions.decision, decisions.comment, decisions.created_at
+      )::public.draft_decision_entry
+      from public.draft_decisions as decisions
+      where decisions.draft_id = draft.id order by decisions.created_at
+    )
+  )::public.draft_details
+$$;
+
+create type public.client_drafts as (
+  drafts public.draft_summary[],
+  -- True while drafts are being written.
+  is_writing boolean
+);
+
+-- Tells whether drafts of the caller are being written.
+create function private.has_my_pending_draft_job() returns boolean
+  language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.draft_jobs as jobs where jobs.user_id = auth.uid() and jobs.done_at is null
+  )
+$$;
+
+-- Lists the caller's drafts in the order of their times, from a month ago; under the caller's rights.
+create function private.get_my_drafts() returns public.client_drafts
+  language sql stable set search_path = '' as $$
+  select row(
+    array(
+      select private.summarize_draft(newest) from (
+        select drafts.* from public.drafts
+        where drafts.user_id = auth.uid() and drafts.status <> 'withdrawn'
+          and drafts.planned_at > now() - interval '31 days'
+        order by drafts.planned_at, drafts.id limit 200
+      ) as newest
+    ),
+    private.has_my_pending_draft_job()
+  )::public.client_drafts
+$$;
+
+-- Returns a draft of the caller, under the caller's rights; null for any other.
+create function private.get_my_draft(id uuid) returns public.draft_details
+  language sql stable set search_path = '' as $$
+  select private.get_draft_details(drafts) from public.drafts
+  where drafts.id = $1 and drafts.user_id = auth.uid()
+$$;
+
+-- Locks a draft whose newest version the caller has read. Raises PT404 for no such draft of the client, and
+-- PT409 when it changed since.
+-- @param user_id null for staff, who may read all
+create function private.lock_draft(id uuid, user_id uuid, version integer) returns public.drafts
+  language plpgsql set search_path = '' as $$
+declare
+  draft public.drafts;
+begin
+  select * into draft from public.drafts
+  where drafts.id = $1 and ($2 is null or drafts.user_id = $2) for update;
+  perform private.require_found(found);
+  if draft.version <> $3 or draft.status = 'withdrawn' then
+    raise sqlstate 'PT409' using message = 'The draft has changed';
+  end if;
+  return draft;
+end
+$$;
+
+-- Records the caller's decision on the version of a draft that they have read. Idempotent by its id.
+-- Raises PT404 for no draft of theirs, and PT409 when the draft has another version or was decided on
+-- since.
+-- @param status of the draft on the page with the form
+create function private.decide_on_my_draft(
+  id uuid, draft_id uuid, version integer, status public.draft_status,
+  decision public.draft_decision, comment text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  draft public.drafts;
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('draft_decisions', 120, '1 hour');
+  if exists (
+    select from public.draft_decisions as decisions join public.drafts on drafts.id = decisions.draft_id
+    where decisions.id = $1 and drafts.user_id = auth.uid()
+  ) then
+    return;
+  end if;
+  draft := private.lock_draft($2, auth.uid(), $3);
+  if draft.status <> $4 or draft.status::text = $5::text then
+    raise sqlstate 'PT409' using message = 'The draft was decided on';
+  end if;
+  insert into public.draft_decisions (id, draft_id, version, decision, comment)
+  values ($1, $2, $3, $5, nullif(private.trim_whitespace($6), ''));
+  update public.drafts set status = $5::text::public.draft_status, status_changed_at = now()
+  where drafts.id = draft.id;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.decide_on_my_draft(
+  id uuid, draft_id uuid, version integer, status public.draft_status,
+  decision public.draft_decision, comment private.multiline_text default null
+) returns void
+  language sql set search_path = '' as $$
+  select private.decide_on_my_draft($1, $2, $3, $4, $5, $6)
+$$;
+
+-- Adds the caller's edit of a draft as its next version, which then has to be approved. Idempotent for
+-- the same text. Raises PT404 for no draft of theirs, and PT409 when it has another version.
+create function private.edit_my_draft(
+  draft_id uuid, version integer, body text, planned_for timestamp, time_zone text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  draft public.drafts;
+  edited public.draft_versions;
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('draft_versions', 60, '1 hour');
+  if exists (
+    select from public.draft_versions as versions join public.drafts on drafts.id = versions.draft_id
+    where drafts.id = $1 and drafts.user_id = auth.uid() and drafts.version = $2 + 1
+      and versions.number = drafts.version and versions.author = 'client'
+      and (versions.body, versions.planned_for, versions.time_zone)
+        = (private.trim_whitespace($3), $4, $5)
+  ) then
+    return;
+  end if;
+  draft := private.lock_draft($1, auth.uid(), $2);
+  select * into edited from public.draft_versions as versions
+  where versions.draft_id = draft.id and versions.number = draft.version;
+  edited.number := draft.version + 1;
+  edited.author := 'client';
+  edited.body := private.trim_whitespace($3);
+  edited.planned_for := $4;
+  edited.time_zone := $5;
+  edited.created_at := now();
+  perform private.add_draft_version(edited);
+end
+$$;
+
+create function public.edit_my_draft(
+  draft_id uuid, version integer, body private.multiline_text, planned_for timestamp,
+  time_zone private.line
+) returns void
+  language sql set search_path = '' as $$ select private.edit_my_draft($1, $2, $3, $4, $5) $$;
+
+-- Enqueues new drafts of the caller, which replace those that nobody has decided on or edited. Idempotent
+-- while they are being written.
+create function private.request_new_drafts() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('draft_jobs', 6, '1 day');
+  insert into private.draft_jobs (user_id, kind)
+  select profiles.id, 'again' from public.profiles
+  where profiles.id = auth.uid() and private.is_profile_complete(profiles)
+  on conflict do nothing;
+end
+$$;
+
+create function public.request_new_drafts() returns void
+  language sql set search_path = '' as $$ select private.request_new_drafts() $$;
+
+create type public.staff_draft as (
+  id uuid,
+  client_id uuid,
+  business_name text,
+  draft public.draft_summary
+);
+
+-- Lists all clients' drafts in the order of their times, from the one after the given place.
+create function private.staff_list_drafts(
+  max_rows integer, status public.draft_status, client_id uuid, from_day date,
+  after_planned_at timestamptz, after_id uuid
+) returns setof public.staff_draft
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_staff();
+  return query
+    select page.id, page.user_id, profiles.business_name, private.summarize_draft(page)
+    from (
+      select drafts.* from public.drafts
+      where ($2 is null and drafts.status <> 'withdrawn' or drafts.status = $2)
+        and ($3 is null or drafts.user_id = $3)
+        and ($4 is null or drafts.planned_at >= $4)
+        and ($6 is null or (drafts.planned_at, drafts.id) > ($5, $6))
+      order by drafts.planned_at, drafts.id limit $1
+    ) as page
+    join public.profiles on profiles.id = page.user_id
+    order by page.planned_at, page.id;
+end
+$$;
+
+create function public.staff_list_drafts(
+  max_rows integer, status public.draft_status default null, client_id uuid default null,
+  from_day date default null, after_planned_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_draft
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_drafts($1, $2, $3, $4, $5, $6)
+$$;
+
+create type public.staff_draft_details as (
+  client_id uuid,
+  business_name text,
+  details public.draft_details
+);
+
+-- Returns a client's draft. Raises PT404 for no such draft.
+create function private.staff_get_draft(id uuid) returns public.staff_draft_details
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_draft_details;
+begin
+  perform private.require_staff();
+  select drafts.user_id, profiles.business_name, private.get_draft_details(drafts) into result
+  from public.drafts join public.profiles on profiles.id = drafts.user_id
+  where drafts.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_draft(id uuid) returns public.staff_draft_details
+  language sql stable set search_path = '' as $$ select private.staff_get_draft(id) $$;
+
+-- Adds a version by staff, which waits for the client's approval. Raises PT404 for no such draft, and PT409
+-- when it has another version.
+create function private.staff_edit_draft(
+  draft_id uuid, version integer, body text, picture_idea text, alt_text text,
+  planned_for timestamp, time_zone text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  draft public.drafts;
+  edited public.draft_versions;
+begin
+  perform private.require_staff();
+  draft := private.lock_draft($1, null, $2);
+  select * into edited from public.draft_versions as versions
+  where versions.draft_id = draft.id and versions.number = draft.version;
+  edited.number := draft.version + 1;
+  edited.author := 'staff';
+  edited.body := private.trim_whitespace($3);
+  edited.picture_idea := private.trim_whitespace($4);
+  edited.alt_text := private.trim_whitespace($5);
+  edited.planned_for := $6;
+  edited.time_zone := $7;
+  edited.created_at := now();
+  perform private.add_draft_version(edited);
+  perform private.add_audit_entry('update', 'drafts', draft.id::text, auth.uid(), draft.user_id);
+end
+$$;
+
+create function public.staff_edit_draft(
+  draft_id uuid, version integer, body private.multiline_text, picture_idea private.multiline_text,
+  alt_text private.multiline_text, planned_for timestamp, time_zone private.line
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_edit_draft($1, $2, $3, $4, $5, $6, $7)
+$$;
+
+-- Adds a draft by staff. Idempotent by its id. Raises PT404 for no such client with a complete profile.
+create function private.staff_add_draft(
+  id uuid, client_id uuid, network public.network, body text, picture_idea text, alt_text text,
+  planned_for timestamp, time_zone text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  was_added boolean;
+begin
+  perform private.require_staff();
+  perform private.require_found(exists (
+    select from public.profiles
+    where profiles.id = $2 and private.is_profile_complete(profiles)
+  ));
+  insert into public.drafts (id, user_id, network, origin, planned_at)
+  values ($1, $2, $3, 'human', now()) on conflict do nothing
+  returning true into was_added;
+  if was_added is null then
+    return;
+  end if;
+  perform private.add_draft_version(row(
+    $1, 1, 'staff', private.trim_whitespace($4), private.trim_whitespace($5),
+    private.trim_whitespace($6), '{}', $7, $8, now()
+  )::public.draft_versions);
+  perform private.add_audit_entry('insert', 'drafts', $1::text, auth.uid(), $2);
+end
+$$;
+
+create function public.staff_add_draft(
+  id uuid, client_id uuid, network public.network, body private.multiline_text,
+  picture_idea private.multiline_text, alt_text private.multiline_text, planned_for timestamp,
+  time_zone private.line
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_add_draft($1, $2, $3, $4, $5, $6, $7, $8)
+$$;
+
+-- Takes a draft out of a client's plan. Raises PT404 for no such draft, and PT409 when it has another
+-- version or is withdrawn.
+create function private.staff_withdraw_draft(draft_id uuid, version integer) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  draft public.drafts;
+begin
+  perform private.require_staff();
+  draft := private.lock_draft($1, null, $2);
+  update public.drafts set status = 'withdrawn', status_changed_at = now()
+  where drafts.id = draft.id;
+  perform private.add_audit_entry(
+    'update', 'drafts', draft.id::text, auth.uid(), draft.user_id, '{status}', 'withdrawn'
+  );
+end
+$$;
+
+create function public.staff_withdraw_draft(draft_id uuid, version integer) returns void
+  language sql set search_path = '' as $$ select private.staff_withdraw_draft($1, $2) $$;
+
+grant execute on function private.summarize_draft, private.get_draft_details,
+  private.has_my_pending_draft_job, private.get_my_drafts, private.get_my_draft,
+  private.decide_on_my_draft, public.decide_on_my_draft, private.edit_my_draft,
+  public.edit_my_draft, private.request_new_drafts, public.request_new_drafts,
+  private.staff_list_drafts, public.staff_list_drafts, private.staff_get_draft,
+  public.staff_get_draft, private.staff_edit_draft, public.staff_edit_draft,
+  private.staff_add_draft, public.staff_add_draft, private.staff_withdraw_draft,
+  public.staff_withdraw_draft to authenticated;
+grant execute on function public.claim_draft_jobs, public.finish_draft_job to service_role;
 
 -- Emails that tell staff what came in and what is overdue, as often as each of them chooses. An event is one
 -- row per staff member, so that nobody gets two emails for one event.
@@ -7814,8 +8497,8 @@ create function private.list_client_updates(user_id uuid) returns setof public.c
 $$;
 
 create type public.client_page_part as enum (
-  'account', 'cancelled_meeting', 'consents', 'draft', 'linkedin_connection', 'meeting',
-  'plan_change', 'plan_status_changes', 'sessions',
+  'account', 'cancelled_meeting', 'consents', 'draft', 'drafts', 'linkedin_connection', 'meeting',
+  'plan_change', 'plan_status_changes', 'questionnaire_draft', 'sessions',
   'ticket', 'tickets', 'unavailable_times', 'updates'
 );
 
@@ -7830,12 +8513,14 @@ create type public.client_page as (
   profile public.profiles,
   account public.account,
   consents public.current_consents,
-  draft public.questionnaire_drafts,
+  draft public.draft_details,
+  drafts public.client_drafts,
   linkedin_connection public.linkedin_connection,
   meeting public.client_meeting,
   cancelled_meeting public.client_meeting,
   plan_change public.plan_changes,
   plan_status_changes public.plan_status_changes[],
+  questionnaire_draft public.questionnaire_drafts,
   sessions public.account_session[],
   ticket public.ticket_conversation,
   tickets public.ticket_summary[],
@@ -7847,13 +8532,16 @@ comment on column public.client_page.staff_preferences is 'Null unless the desk 
 comment on column public.client_page.profile is 'Null for an account without a profile.';
 comment on column public.client_page.account is 'Null unless requested.';
 comment on column public.client_page.consents is 'Null unless requested.';
-comment on column public.client_page.draft is 'Null unless requested, and where nothing was answered.';
+comment on column public.client_page.draft is 'Null unless requested, and for no draft of the caller.';
+comment on column public.client_page.drafts is 'Null unless requested.';
 comment on column public.client_page.linkedin_connection is 'Null unless requested, and for none.';
 comment on column public.client_page.meeting is 'Null unless requested, and for none.';
 comment on column public.client_page.cancelled_meeting is
   'Null unless requested, and unless staff cancelled the latest and said why.';
 comment on column public.client_page.plan_change is 'Null unless requested, and for none.';
 comment on column public.client_page.plan_status_changes is 'Null unless requested.';
+comment on column public.client_page.questionnaire_draft is
+  'Null unless requested, and where nothing was answered.';
 comment on column public.client_page.sessions is 'Null unless requested.';
 comment on column public.client_page.ticket is 'Null unless requested, and for no ticket of the caller.';
 comment on column public.client_page.tickets is 'Null unless requested.';
@@ -7881,12 +8569,8 @@ begin
   page.profile := (select profiles from public.profiles where id = private.get_my_user_id());
   page.account := case when 'account' = any (parts) then private.get_my_account() end;
   page.consents := case when 'consents' = any (parts) then private.get_my_consents() end;
-  if 'draft' = any (parts) then
-    page.draft := (
-      select drafts from public.questionnaire_drafts as drafts
-      where drafts.user_id = private.get_my_user_id()
-    );
-  end if;
+  page.draft := case when 'draft' = any (parts) then private.get_my_draft(item_id) end;
+  page.drafts := case when 'drafts' = any (parts) then private.get_my_drafts() end;
   page.linkedin_connection := case
     when 'linkedin_connection' = any (parts) then private.get_my_linkedin_connection() end;
   page.meeting := case when 'meeting' = any (parts) then private.get_my_meeting() end;
@@ -7896,6 +8580,12 @@ begin
   if 'plan_status_changes' = any (parts) then
     page.plan_status_changes := array(
       select changes from private.list_plan_status_changes(private.get_my_user_id()) as changes
+    );
+  end if;
+  if 'questionnaire_draft' = any (parts) then
+    page.questionnaire_draft := (
+      select drafts from public.questionnaire_drafts as drafts
+      where drafts.user_id = private.get_my_user_id()
     );
   end if;
   if 'sessions' = any (parts) then
@@ -8457,7 +9147,7 @@ grant execute on function private.staff_search_desk, public.staff_search_desk to
 -- takes no longer than a short one.
 
 create type public.work_item_kind as enum (
-  'alerts', 'tickets', 'messages', 'meetings', 'action_plans', 'plan_changes', 'activations',
+  'alerts', 'tickets', 'messages', 'drafts', 'meetings', 'action_plans', 'plan_changes', 'activations',
   'clients_without_meeting', 'deliveries'
 );
 
@@ -8470,7 +9160,7 @@ create function private.get_promised_time(kind public.work_item_kind) returns in
     -- Ends a meeting, whose key is its start.
     when kind = 'meetings' then interval '30 minutes'
     when kind in ('action_plans', 'activations') then interval '24 hours 30 minutes'
-    when kind = 'plan_changes' then interval '24 hours'
+    when kind in ('drafts', 'plan_changes') then interval '24 hours'
   end
 $$;
 
@@ -8483,6 +9173,13 @@ create view private.waiting_messages with (security_invoker = true) as
   select id, 'messages/' || id as path, subject as title, name as sender, null::uuid as client_id,
     assignee_id, due_at as key_at, waiting_since
   from public.contact_messages where due_at is not null;
+
+-- Drafts whose client asked for changes.
+create view private.waiting_drafts with (security_invoker = true) as
+  select drafts.id, 'posts/' || drafts.id as path, drafts.network::text as title,
+    null::text as sender, drafts.user_id as client_id, null::uuid as assignee_id,
+    drafts.status_changed_at as key_at, drafts.status_changed_at as waiting_since
+  from public.drafts where drafts.status = 'changes_requested';
 
 -- Meetings that have begun and are not marked as held or missed.
 create view private.waiting_meetings with (security_invoker = true) as
@@ -8622,6 +9319,10 @@ create view private.waiting_alerts with (security_invoker = true) as
     'More than 500 newsletter sign-ups in an hour: their emails wait', null, null, null, now(), now()
   where private.has_many_new_subscribers()
   union all
+  select id, 'clients/' || user_id, 'Drafts are still not written', null, user_id, null,
+    created_at, created_at
+  from private.draft_jobs where attempts > 3 and done_at is null
+  union all
   -- Coming meetings that nobody holds, as soon as meetings have hosts.
   select id, 'meetings/' || id, 'A meeting needs a host', null, user_id, null, starts_at, created_at
   from public.meetings
@@ -8646,7 +9347,8 @@ create view private.waiting_alerts with (security_invoker = true) as
   ) as texts (kind, path, title) on texts.kind = actions.kind::text
   where actions.error is not null;
 
-revoke all on private.waiting_tickets, private.waiting_messages, private.waiting_meetings,
+revoke all on private.waiting_tickets, private.waiting_messages, private.waiting_drafts,
+  private.waiting_meetings,
   private.waiting_action_plans, private.waiting_plan_changes, private.waiting_activations,
   private.waiting_clients_without_meeting, private.waiting_deliveries, private.waiting_alerts
   from public, anon, authenticated;
@@ -8784,10 +9486,9 @@ grant execute on function private.staff_get_today, public.staff_get_today to aut
 -- Scheduled jobs and the health of the backend. Hosted Supabase runs the jobs with pg_cron and pg_net;
 -- supabase/local/ has a timer of its own.
 
--- Calls the edge function that drains an outbox when something is due there and both secrets are in the
--- Vault.
--- @param outbox "emails", "profile-webhooks" or "linkedin-revocations"
-create function private.trigger_drain(outbox text) returns void
+-- Calls an edge function that works off what is due when something is, and both secrets are in the Vault.
+-- @param name "drain-emails", "drain-profile-webhooks", "drain-linkedin-revocations" or "draft-posts"
+create function private.trigger_drain(name text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   project_url text := (
@@ -8796,16 +9497,19 @@ declare
   drain_secret text := (
     select decrypted_secret from vault.decrypted_secrets where name = 'drain_secret'
   );
-  is_due boolean := case outbox
-    when 'emails' then exists (
+  is_due boolean := case name
+    when 'drain-emails' then exists (
       select from public.email_outbox where next_attempt_at <= now() and retry_until > now()
     )
-    when 'profile-webhooks' then exists (
+    when 'drain-profile-webhooks' then exists (
       select from public.profile_webhook_outbox
       where delivered_at is null and next_attempt_at <= now() and retry_until > now()
     )
-    when 'linkedin-revocations' then exists (
+    when 'drain-linkedin-revocations' then exists (
       select from public.linkedin_revocations where next_attempt_at <= now()
+    )
+    when 'draft-posts' then exists (
+      select from private.draft_jobs where done_at is null and next_attempt_at <= now()
     )
   end;
 begin
@@ -8813,7 +9517,7 @@ begin
     return;
   end if;
   perform net.http_post(
-    url := project_url || '/functions/v1/drain-' || outbox,
+    url := project_url || '/functions/v1/' || name,
     headers := jsonb_build_object('Content-Type', 'application/json', 'x-drain-secret', drain_secret),
     body := '{}'::jsonb, timeout_milliseconds := 30000
   );
@@ -8873,11 +9577,14 @@ $$;
 create function private.cron_jobs() returns table (name text, schedule text, command text)
   language sql immutable set search_path = '' as $$
   values
-    ('drain-profile-webhooks', '30 seconds', $j$select private.trigger_drain('profile-webhooks')$j$),
+    ('drain-profile-webhooks', '30 seconds', $j$select private.trigger_drain('drain-profile-webhooks')$j$),
     ('drain-linkedin-revocations', '30 seconds',
-      $j$select private.trigger_drain('linkedin-revocations')$j$),
+      $j$select private.trigger_drain('drain-linkedin-revocations')$j$),
     ('drain-emails', '30 seconds',
-      $j$select private.purge_outdated_emails(), private.trigger_drain('emails')$j$),
+      $j$select private.purge_outdated_emails(), private.trigger_drain('drain-emails')$j$),
+    -- Often, because a client waits for the first drafts on a page.
+    ('draft-posts', '5 seconds', $j$select private.trigger_drain('draft-posts')$j$),
+    ('enqueue-weekly-drafts', '7 4 * * *', 'select private.enqueue_weekly_drafts()'),
     ('void-expired-links', '*/5 * * * *', 'select private.void_expired_links()'),
     ('enqueue-meeting-reminders', '*/10 * * * *', 'select private.enqueue_meeting_reminders()'),
     ('notify-staff-of-overdue-items', '*/5 * * * *',

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { DRAFT_STATUS_VALUES } from "~/services/database.types";
+import { parseDay } from "../calendar";
+import { timeZone } from "../meetings/time-zone.schema.server";
+import { maxCharacters, multilineText, requiredText } from "../text.schema.server";
+import { DRAFT_LIMITS } from "./draft";
+
+const REOPEN_MESSAGE = "Please open the post again";
+const NO_DATE_MESSAGE = "Please enter a date, such as 2026-12-01";
+const NO_TIME_MESSAGE = "Please enter a time, such as 09:30";
+
+/** What every form about a draft sends of the version on its page. */
+const version = () =>
+  z.coerce.number(REOPEN_MESSAGE).check(z.int(REOPEN_MESSAGE), z.positive(REOPEN_MESSAGE));
+
+/** Schema of a client's decision. The form provides the id, so that sending it twice is one decision. */
+const decision = () => ({
+  decision: z.uuid(REOPEN_MESSAGE),
+  version: version(),
+  status: z.enum(DRAFT_STATUS_VALUES, REOPEN_MESSAGE),
+});
+
+export const approvalSchema = () => z.object(decision());
+
+export const changeRequestSchema = () =>
+  z.object({
+    ...decision(),
+    comment: requiredText("Please say what to change", DRAFT_LIMITS.comment),
+  });
+
+/** Local time and zone of a draft. */
+const plannedTime = () => ({
+  day: z.string(NO_DATE_MESSAGE).check(z.refine((day) => parseDay(day) !== null, NO_DATE_MESSAGE)),
+  time: z.string(NO_TIME_MESSAGE).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, NO_TIME_MESSAGE)),
+  zone: z.string("Please choose a time zone").check(timeZone("Please choose a time zone")),
+});
+
+const body = () => requiredText("Please write the text of the post", DRAFT_LIMITS.body);
+
+export const draftEditSchema = () =>
+  z.object({ version: version(), body: body(), ...plannedTime() });
+
+/** Schema of a version by staff, who also describe the picture. */
+const staffText = () => ({
+  body: body(),
+  pictureIdea: requiredText("Please say what the picture shows", DRAFT_LIMITS.pictureIdea),
+  altText: requiredText("Please describe the picture", DRAFT_LIMITS.altText),
+  ...plannedTime(),
+});
+
+export const staffDraftEditSchema = () => z.object({ version: version(), ...staffText() });

@@ -1,0 +1,102 @@
+import type { CompositeTypes, Enums } from "~/services/database.types";
+import { formatLongDay, formatMonthAndDay, getWeekday, WEEKDAYS } from "../calendar";
+import { formatTimeZone } from "../meetings/slots";
+import { countForNetwork, getNetworkLimit } from "./networks.ts";
+
+export type DraftSummary = CompositeTypes<"draft_summary">;
+export type DraftDetails = CompositeTypes<"draft_details">;
+
+export const DRAFT_LIMITS = { body: 3000, pictureIdea: 500, altText: 500, comment: 2000 } as const;
+
+/** Label of each status, for the client. */
+export const DRAFT_STATUSES: Record<Enums<"draft_status">, string> = {
+  waiting: "Waiting for you",
+  changes_requested: "We’re changing it",
+  approved: "Approved",
+  withdrawn: "Withdrawn",
+};
+
+/** Label of each origin, which stays with a post however it is edited. */
+export const DRAFT_ORIGINS: Record<Enums<"draft_origin">, string> = {
+  composed: "Sample, composed from your answers",
+  ai: "Drafted by AI, read by us before it goes out",
+  human: "Written by our team",
+};
+
+/** Heading of each author's versions. */
+export const DRAFT_AUTHORS: Record<Enums<"draft_author">, string> = {
+  writer: "First draft",
+  client: "Your edit",
+  staff: "Our edit",
+};
+
+/** Formats a draft for a page; times are those of the draft's own zone. */
+export function formatDraft(draft: DraftSummary) {
+  const { id, network, version, status, body } = draft;
+  return {
+    id,
+    network,
+    version,
+    status,
+    statusLabel: DRAFT_STATUSES[status],
+    body,
+    pictureIdea: draft.picture_idea,
+    altText: draft.alt_text,
+    why: draft.reasons.join(", "),
+    origin: formatOrigin(draft),
+    count: formatCount(body, network),
+    isTooLong: countForNetwork(body, network) > getNetworkLimit(network),
+    day: draft.planned_for.slice(0, 10),
+    when: formatLocalTime(draft.planned_for),
+    shortWhen: formatShortLocalTime(draft.planned_for),
+    time: formatClock(draft.planned_for),
+    zone: formatTimeZone(draft.time_zone),
+    timeZone: draft.time_zone,
+    collides: draft.collides,
+    comment: draft.comment,
+  };
+}
+
+export type DraftView = ReturnType<typeof formatDraft>;
+
+/** Formats the length as the network counts it: "212 of 280". */
+export function formatCount(body: string, network: Enums<"network">): string {
+  const format = (count: number) => count.toLocaleString("en-US");
+  return `${format(countForNetwork(body, network))} of ${format(getNetworkLimit(network))}`;
+}
+
+/** Says who wrote a draft first, and who edited it last. */
+function formatOrigin({ origin, author }: DraftSummary): string {
+  if (author === "client") return `${DRAFT_ORIGINS[origin]}, edited by you`;
+  if (author === "staff" && origin !== "human")
+    return `${DRAFT_ORIGINS[origin]}, edited by our team`;
+  return DRAFT_ORIGINS[origin];
+}
+
+/** Formats a local time such as "Tuesday, December 1, 2026 at 9:30 AM". */
+export function formatLocalTime(local: string): string {
+  return `${formatLongDay(local.slice(0, 10))} at ${formatClock(local)}`;
+}
+
+/** Formats a local time where space is short, such as "Tue, December 1, 9:30 AM". */
+function formatShortLocalTime(local: string): string {
+  const day = local.slice(0, 10);
+  return `${WEEKDAYS[getWeekday(day)]!.slice(0, 3)}, ${formatMonthAndDay(day)}, ${formatClock(local)}`;
+}
+
+/** Formats the time of a local time, such as "9:30 AM". */
+function formatClock(local: string): string {
+  const hours = Number(local.slice(11, 13));
+  return `${hours % 12 || 12}:${local.slice(14, 16)} ${hours < 12 ? "AM" : "PM"}`;
+}
+
+/** Groups drafts by what their client has to do, in the order of the page. */
+export function groupDrafts(drafts: readonly DraftView[]) {
+  const withStatus = (status: DraftView["status"]) =>
+    drafts.filter((draft) => draft.status === status);
+  return {
+    waiting: withStatus("waiting"),
+    changesRequested: withStatus("changes_requested"),
+    approved: withStatus("approved"),
+  };
+}

@@ -1,0 +1,99 @@
+// Decides for which networks and times drafts are written, before a writer is asked.
+import { countPostsPerWeek, getPostingWeek, type PlanKey } from "../plans/plans.ts";
+import type { DraftSlot, Network } from "./writer.ts";
+
+/** Number of drafts before a plan is active, and of new ones on request. */
+const SAMPLE_DRAFTS = 3;
+/** Days that a client has to read a draft before its time. */
+const NOTICE_DAYS = 2;
+const DAY_MS = 86_400_000;
+const DAYS_A_WEEK = 7;
+const COLLISION_MS = 2 * 3_600_000;
+/** Weekdays of a week's only posts, Monday first, by their number. */
+const SPREAD: Record<number, readonly number[]> = { 1: [1], 2: [1, 3], 3: [0, 2, 4] };
+
+/**
+ * Local time that we propose on each network until a client's own figures say better: before work,
+ * in a break, after work. Client and team change it with the draft.
+ */
+const PROPOSED_TIMES: Record<Network, string> = {
+  Instagram: "11:30",
+  Facebook: "09:30",
+  X: "08:15",
+  LinkedIn: "10:00",
+  TikTok: "18:30",
+};
+
+/** Networks of each plan, as its features say; pay-as-you-go has no number of its own. */
+const NETWORKS_OF_PLAN: Record<PlanKey, number> = { starter: 2, pro: 3, "video-pro": 5, payg: 3 };
+
+/** What the slots are planned from; dates are days in the client's time zone. */
+export type SlotRequest = {
+  kind: "first" | "week" | "again";
+  /** Monday of the week, for "week". */
+  week: string | null;
+  today: string;
+  plan: PlanKey;
+  hasFacebook: boolean;
+  hasInstagram: boolean;
+  hasLinkedin: boolean;
+  /** Newest drafts, with which new ones must not collide. */
+  earlierDrafts: readonly DraftSlot[];
+};
+
+/**
+ * Plans the slots of a job, in the order of their times: as many as the plan has posts in a week, or
+ * three samples; on the client's own networks first.
+ */
+export function planSlots(request: SlotRequest): DraftSlot[] {
+  const networks = chooseNetworks(request);
+  const planned: DraftSlot[] = [];
+  for (const day of chooseDays(request)) {
+    const network = networks[planned.length % networks.length]!;
+    planned.push(findFreeSlot(network, day, [...request.earlierDrafts, ...planned]));
+  }
+  return planned;
+}
+
+/** Lists the networks on which the client has a page first, as many as the plan includes. */
+function chooseNetworks({ plan, hasFacebook, hasInstagram, hasLinkedin }: SlotRequest): Network[] {
+  const own = new Set<Network>([
+    ...(hasInstagram ? ["Instagram" as const] : []),
+    ...(hasFacebook ? ["Facebook" as const] : []),
+    ...(hasLinkedin ? ["LinkedIn" as const] : []),
+    "Instagram",
+    "Facebook",
+    "LinkedIn",
+    "X",
+    "TikTok",
+  ]);
+  return [...own].slice(0, NETWORKS_OF_PLAN[plan]);
+}
+
+function chooseDays({ kind, week, today, plan }: SlotRequest): string[] {
+  if (kind !== "week" || week === null)
+    return Array.from({ length: SAMPLE_DRAFTS }, (_, index) => addDays(today, NOTICE_DAYS + index));
+  const count = Math.min(countPostsPerWeek(getPostingWeek(plan)), DAYS_A_WEEK);
+  const days = SPREAD[count] ?? Array.from({ length: count }, (_, index) => index);
+  return days.map((day) => addDays(week, day));
+}
+
+/** Moves a slot by days until no other post of its network is within two hours. */
+function findFreeSlot(network: Network, day: string, taken: readonly DraftSlot[]): DraftSlot {
+  const slot = { network, plannedFor: `${day}T${PROPOSED_TIMES[network]}` };
+  const collides = taken.some(
+    (other) =>
+      other.network === network &&
+      Math.abs(toTime(other.plannedFor) - toTime(slot.plannedFor)) < COLLISION_MS,
+  );
+  return collides ? findFreeSlot(network, addDays(day, 1), taken) : slot;
+}
+
+/** Compares local times of one zone, in which an hour of daylight saving does not matter. */
+function toTime(local: string): number {
+  return Date.parse(`${local}Z`);
+}
+
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,57 @@
+import { type Cursor, PAGE_SIZE } from "~/domain/pagination";
+import type { Context } from "~/request/context";
+import type { FunctionArgs } from "~/request/supabase.server";
+import { callFunction, isList, isNothing, isRecordWith } from "./function-call.server";
+import { callStaffFunction } from "./staff.server";
+
+/**
+ * Records the decision of the signed-in client on the version that they have read; "conflict" when
+ * the draft has changed since. Idempotent by its id.
+ */
+export function decideOnMyDraft(context: Context, decision: FunctionArgs<"decide_on_my_draft">) {
+  return callFunction(context, "decide_on_my_draft", decision, isNothing);
+}
+
+/** Adds an edit of the signed-in client; "conflict" when the draft has changed since. */
+export function editMyDraft(context: Context, edit: FunctionArgs<"edit_my_draft">) {
+  return callFunction(context, "edit_my_draft", edit, isNothing);
+}
+
+/** Asks for new drafts in place of those that nobody has decided on or edited. */
+export function requestNewDrafts(context: Context) {
+  return callFunction(context, "request_new_drafts", {}, isNothing);
+}
+
+/** Lists a page of all clients' drafts in the order of their times, with one row more than a page. */
+export function listDrafts(
+  context: Context,
+  filter: Pick<FunctionArgs<"staff_list_drafts">, "status" | "client_id" | "from_day">,
+  after: Cursor | null,
+) {
+  const page = {
+    max_rows: PAGE_SIZE + 1,
+    after_planned_at: after?.at,
+    after_id: after?.id,
+  };
+  return callStaffFunction(context, "staff_list_drafts", { ...filter, ...page }, isList);
+}
+
+/** Returns a client's draft with all its versions and decisions. */
+export function getDraft(context: Context, id: string) {
+  return callStaffFunction(context, "staff_get_draft", { id }, isRecordWith("details"));
+}
+
+/** Adds a version by staff; "conflict" when the draft has changed since. */
+export function editDraft(context: Context, edit: FunctionArgs<"staff_edit_draft">) {
+  return callStaffFunction(context, "staff_edit_draft", edit, isNothing);
+}
+
+/** Adds a draft by staff. Idempotent by its id. */
+export function addDraft(context: Context, draft: FunctionArgs<"staff_add_draft">) {
+  return callStaffFunction(context, "staff_add_draft", draft, isNothing);
+}
+
+/** Takes a draft out of a client's plan; "conflict" when it has changed since. */
+export function withdrawDraft(context: Context, draft: FunctionArgs<"staff_withdraw_draft">) {
+  return callStaffFunction(context, "staff_withdraw_draft", draft, isNothing);
+}
