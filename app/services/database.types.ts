@@ -1869,7 +1869,7 @@ export type Database = {
       };
       client_drafts: {
         drafts: Database["public"]["CompositeTypes"]["draft_summary"][];
-        is_writing: boolean;
+        writing_since: string | null;
       };
       client_event: {
         id: string;

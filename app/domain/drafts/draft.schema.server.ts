@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
-import { DRAFT_STATUS_VALUES } from "~/services/database.types";
+import { DRAFT_STATUS_VALUES, type Enums, NETWORK_VALUES } from "~/services/database.types";
 import { parseDay } from "../calendar";
 import { timeZone } from "../meetings/time-zone.schema.server";
-import { maxCharacters, multilineText, requiredText } from "../text.schema.server";
-import { DRAFT_LIMITS } from "./draft";
+import { requiredText } from "../text.schema.server";
+import { DRAFT_LIMITS, isTooLong } from "./draft";
+import { formatNetworkCount } from "./networks.ts";
 
 const REOPEN_MESSAGE = "Please open the post again";
 const NO_DATE_MESSAGE = "Please enter a date, such as 2026-12-01";
@@ -32,13 +33,32 @@ export const changeRequestSchema = () =>
 const plannedTime = () => ({
   day: z.string(NO_DATE_MESSAGE).check(z.refine((day) => parseDay(day) !== null, NO_DATE_MESSAGE)),
   time: z.string(NO_TIME_MESSAGE).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, NO_TIME_MESSAGE)),
-  zone: z.string("Please choose a time zone").check(timeZone("Please choose a time zone")),
+  zone: timeZone("Please choose a time zone"),
 });
 
 const body = () => requiredText("Please write the text of the post", DRAFT_LIMITS.body);
 
-export const draftEditSchema = () =>
-  z.object({ version: version(), body: body(), ...plannedTime() });
+/** Rejects a text that its network would cut. */
+const fitsNetwork = z.refine<{ network: Enums<"network">; body: string }>(
+  ({ body: text, network }) => !isTooLong(text, network),
+  {
+    path: ["body"],
+    error: ({ input }) => {
+      const { body: text, network } = input as { network: Enums<"network">; body: string };
+      return `Too long for ${network}: ${formatNetworkCount(text, network)} characters`;
+    },
+  },
+);
+
+export const clientEditSchema = () =>
+  z
+    .object({
+      version: version(),
+      network: z.enum(NETWORK_VALUES, REOPEN_MESSAGE),
+      body: body(),
+      ...plannedTime(),
+    })
+    .check(fitsNetwork);
 
 /** Schema of a version by staff, who also describe the picture. */
 const staffText = () => ({

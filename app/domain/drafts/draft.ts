@@ -1,10 +1,9 @@
 import type { CompositeTypes, Enums } from "~/services/database.types";
 import { formatLongDay, formatMonthAndDay, getWeekday, WEEKDAYS } from "../calendar";
 import { formatTimeZone } from "../meetings/slots";
-import { countForNetwork, getNetworkLimit } from "./networks.ts";
+import { countForNetwork, formatNetworkCount, NETWORK_LIMITS } from "./networks.ts";
 
 export type DraftSummary = CompositeTypes<"draft_summary">;
-export type DraftDetails = CompositeTypes<"draft_details">;
 
 export const DRAFT_LIMITS = { body: 3000, pictureIdea: 500, altText: 500, comment: 2000 } as const;
 
@@ -23,13 +22,6 @@ export const DRAFT_ORIGINS: Record<Enums<"draft_origin">, string> = {
   human: "Written by our team",
 };
 
-/** Heading of each author's versions. */
-export const DRAFT_AUTHORS: Record<Enums<"draft_author">, string> = {
-  writer: "First draft",
-  client: "Your edit",
-  staff: "Our edit",
-};
-
 /** Formats a draft for a page; times are those of the draft's own zone. */
 export function formatDraft(draft: DraftSummary) {
   const { id, network, version, status, body } = draft;
@@ -44,12 +36,15 @@ export function formatDraft(draft: DraftSummary) {
     altText: draft.alt_text,
     why: draft.reasons.join(", "),
     origin: formatOrigin(draft),
-    count: formatCount(body, network),
-    isTooLong: countForNetwork(body, network) > getNetworkLimit(network),
+    count: formatNetworkCount(body, network),
+    limit: NETWORK_LIMITS[network].characters,
+    isTooLong: isTooLong(body, network),
     day: draft.planned_for.slice(0, 10),
     when: formatLocalTime(draft.planned_for),
     shortWhen: formatShortLocalTime(draft.planned_for),
     time: formatClock(draft.planned_for),
+    /** Local time for a field, such as "09:30". */
+    clock: draft.planned_for.slice(11, 16),
     zone: formatTimeZone(draft.time_zone),
     timeZone: draft.time_zone,
     collides: draft.collides,
@@ -59,10 +54,8 @@ export function formatDraft(draft: DraftSummary) {
 
 export type DraftView = ReturnType<typeof formatDraft>;
 
-/** Formats the length as the network counts it: "212 of 280". */
-export function formatCount(body: string, network: Enums<"network">): string {
-  const format = (count: number) => count.toLocaleString("en-US");
-  return `${format(countForNetwork(body, network))} of ${format(getNetworkLimit(network))}`;
+export function isTooLong(body: string, network: Enums<"network">): boolean {
+  return countForNetwork(body, network) > NETWORK_LIMITS[network].characters;
 }
 
 /** Says who wrote a draft first, and who edited it last. */
@@ -91,9 +84,8 @@ function formatClock(local: string): string {
 }
 
 /** Groups drafts by what their client has to do, in the order of the page. */
-export function groupDrafts(drafts: readonly DraftView[]) {
-  const withStatus = (status: DraftView["status"]) =>
-    drafts.filter((draft) => draft.status === status);
+export function groupDrafts<Draft extends DraftView>(drafts: readonly Draft[]) {
+  const withStatus = (status: Draft["status"]) => drafts.filter((draft) => draft.status === status);
   return {
     waiting: withStatus("waiting"),
     changesRequested: withStatus("changes_requested"),

@@ -3,7 +3,7 @@
 // Imports nothing remote, because it must start without the internet.
 import { composeDrafts } from "../../../app/domain/drafts/composer.ts";
 import { planSlots, type SlotRequest } from "../../../app/domain/drafts/plan-slots.ts";
-import type { Brief } from "../../../app/domain/drafts/writer.ts";
+import type { Brief, DraftSlot } from "../../../app/domain/drafts/writer.ts";
 import { serveDrain } from "../_shared/drain.ts";
 import { OUTBOX_TIMEOUT_MS } from "../_shared/outbox.ts";
 import { database } from "../_shared/platform.ts";
@@ -13,10 +13,10 @@ const CONCURRENCY = 5;
 
 type DraftJob = {
   id: string;
-  brief: SlotRequest &
+  brief: Omit<SlotRequest, "earlierDrafts"> &
     Omit<Brief, "slots" | "earlierBodies"> & {
       timeZone: string;
-      earlierDrafts: { body: string }[];
+      earlierDrafts: (DraftSlot & { body: string })[];
     };
 };
 

@@ -6685,16 +6685,15 @@ $$;
 
 create type public.client_drafts as (
   drafts public.draft_summary[],
-  -- True while drafts are being written.
-  is_writing boolean
+  writing_since timestamptz
 );
+comment on column public.client_drafts.writing_since is 'Null unless drafts are being written.';
 
--- Tells whether drafts of the caller are being written.
-create function private.has_my_pending_draft_job() returns boolean
+-- Returns since when the caller waits for drafts; null unless they are being written.
+create function private.get_my_drafts_writing_since() returns timestamptz
   language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from private.draft_jobs as jobs where jobs.user_id = auth.uid() and jobs.done_at is null
-  )
+  select min(jobs.created_at) from private.draft_jobs as jobs
+  where jobs.user_id = auth.uid() and jobs.done_at is null
 $$;
 
 -- Lists the caller's drafts in the order of their times, from a month ago; under the caller's rights.
@@ -6704,12 +6703,12 @@ create function private.get_my_drafts() returns public.client_drafts
     array(
       select private.summarize_draft(newest) from (
         select drafts.* from public.drafts
-        where drafts.user_id = auth.uid() and drafts.status <> 'withdrawn'
+        where drafts.user_id = private.get_my_user_id() and drafts.status <> 'withdrawn'
           and drafts.planned_at > now() - interval '31 days'
         order by drafts.planned_at, drafts.id limit 200
       ) as newest
     ),
-    private.has_my_pending_draft_job()
+    private.get_my_drafts_writing_since()
   )::public.client_drafts
 $$;
 
@@ -6717,7 +6716,7 @@ $$;
 create function private.get_my_draft(id uuid) returns public.draft_details
   language sql stable set search_path = '' as $$
   select private.get_draft_details(drafts) from public.drafts
-  where drafts.id = $1 and drafts.user_id = auth.uid()
+  where drafts.id = $1 and drafts.user_id = private.get_my_user_id()
 $$;
 
 -- Locks a draft whose newest version the caller has read. Raises PT404 for no such draft of the client, and
@@ -6994,7 +6993,7 @@ create function public.staff_withdraw_draft(draft_id uuid, version integer) retu
   language sql set search_path = '' as $$ select private.staff_withdraw_draft($1, $2) $$;
 
 grant execute on function private.summarize_draft, private.get_draft_details,
-  private.has_my_pending_draft_job, private.get_my_drafts, private.get_my_draft,
+  private.get_my_drafts_writing_since, private.get_my_drafts, private.get_my_draft,
   private.decide_on_my_draft, public.decide_on_my_draft, private.edit_my_draft,
   public.edit_my_draft, private.request_new_drafts, public.request_new_drafts,
   private.staff_list_drafts, public.staff_list_drafts, private.staff_get_draft,
