@@ -1,5 +1,4 @@
-import { parseAvoidedWords } from "./avoided-words-parsing.ts";
-import { createAvoidedWordFinder } from "./avoided-words.ts";
+import { createAvoidedWordFinder, parseAvoidedWords } from "./avoided-words.ts";
 import { createKnownFacts } from "./known-facts.ts";
 import { createMachineProseFinder } from "./machine-prose.ts";
 import { countForNetwork, countHashtags, formatNetworkCount, NETWORK_LIMITS } from "./networks.ts";
