@@ -1,7 +1,7 @@
 import type { Random } from "./random.ts";
 
 /** Symbols that stand for the client's own words. */
-export type OwnWords = "name" | "topic" | "Topic" | "sentence" | "thing" | "more" | "site";
+export type OwnWords = "name" | "topic" | "Topic" | "sentence" | "said" | "thing" | "more" | "site";
 
 /** Symbols that stand for one of several lines of ours. */
 export type RuleName =

@@ -10,7 +10,10 @@ const BY_MONTH: Record<string, readonly string[]> = {
   "06": lines("Half the year is nearly gone. Somebody should say it."),
   "07": lines("The second half of the year likes to go faster."),
   "11": lines("The year is getting short.", "The end of the year is close enough to see."),
-  "12": lines("The year is running out of pages.", "Everybody wants everything done before the year ends."),
+  "12": lines(
+    "The year is running out of pages.",
+    "Everybody wants everything done before the year ends.",
+  ),
 };
 
 const NONE: readonly string[] = [];

@@ -1,6 +1,6 @@
-import { BUILDING, BIKES, LAW, MONEY, PROPERTY, SOFTWARE, TEACHING } from "./trades-services.ts";
 import { BAKERY, CAFE, FLOWERS, RESTAURANT, SHOP } from "./trades-goods.ts";
 import { ARTS, BEAUTY, FITNESS, HEALTH, OTHER } from "./trades-people.ts";
+import { BUILDING, BIKES, LAW, MONEY, PROPERTY, SOFTWARE, TEACHING } from "./trades-services.ts";
 
 /** Picture of a post, and its description for people who do not see it. */
 export type Scene = { idea: string; alt: string };

@@ -23,16 +23,44 @@ export const BAKERY: Trade = {
     "The smell does most of the talking.",
   ),
   scenes: [
-    { idea: "A hand tears a loaf open over a wooden board.", alt: "Hands tearing a loaf open over a wooden board." },
-    { idea: "Flour on a dark apron, close up, in daylight.", alt: "A dark apron dusted with flour." },
-    { idea: "A tray at the oven door, seen from the side.", alt: "A baking tray at an open oven door." },
-    { idea: "Crumbs and a bread knife on a board after breakfast.", alt: "A bread knife and crumbs on a wooden board." },
+    {
+      idea: "A hand tears a loaf open over a wooden board.",
+      alt: "Hands tearing a loaf open over a wooden board.",
+    },
+    {
+      idea: "Flour on a dark apron, close up, in daylight.",
+      alt: "A dark apron dusted with flour.",
+    },
+    {
+      idea: "A tray at the oven door, seen from the side.",
+      alt: "A baking tray at an open oven door.",
+    },
+    {
+      idea: "Crumbs and a bread knife on a board after breakfast.",
+      alt: "A bread knife and crumbs on a wooden board.",
+    },
   ],
   videos: [
-    { hook: "Turn the sound on for the crust.", idea: "A video of a crust that is pressed until it cracks, filmed from close up.", alt: "Fingers press a crust until it cracks." },
-    { hook: "Watch the dough fight back.", idea: "A video of a hand that pushes into dough, and of the dough as it rises again.", alt: "A hand pushes into soft dough, which springs back." },
-    { hook: "The knife goes in at the end.", idea: "A video of a bread knife that waits beside a loaf and then cuts it.", alt: "A knife cuts into a loaf on a board." },
-    { hook: "Flour gets everywhere. Look.", idea: "A video of a handful of flour thrown over a table, in backlight.", alt: "Flour flies over a work table in backlight." },
+    {
+      hook: "Turn the sound on for the crust.",
+      idea: "A video of a crust that is pressed until it cracks, filmed from close up.",
+      alt: "Fingers press a crust until it cracks.",
+    },
+    {
+      hook: "Watch the dough fight back.",
+      idea: "A video of a hand that pushes into dough, and of the dough as it rises again.",
+      alt: "A hand pushes into soft dough, which springs back.",
+    },
+    {
+      hook: "The knife goes in at the end.",
+      idea: "A video of a bread knife that waits beside a loaf and then cuts it.",
+      alt: "A knife cuts into a loaf on a board.",
+    },
+    {
+      hook: "Flour gets everywhere. Look.",
+      idea: "A video of a handful of flour thrown over a table, in backlight.",
+      alt: "Flour flies over a work table in backlight.",
+    },
   ],
 };
 
@@ -56,16 +84,41 @@ export const CAFE: Trade = {
     "You can hear a good morning by the spoons.",
   ),
   scenes: [
-    { idea: "A cup from above, with a spoon and somebody’s notebook.", alt: "A cup of coffee beside a notebook, from above." },
-    { idea: "Steam over a cup, against a dark background.", alt: "Steam rises from a cup in front of a dark wall." },
-    { idea: "An empty table by a window with a cup left on it.", alt: "A cup on an empty table by a window." },
+    {
+      idea: "A cup from above, with a spoon and somebody’s notebook.",
+      alt: "A cup of coffee beside a notebook, from above.",
+    },
+    {
+      idea: "Steam over a cup, against a dark background.",
+      alt: "Steam rises from a cup in front of a dark wall.",
+    },
+    {
+      idea: "An empty table by a window with a cup left on it.",
+      alt: "A cup on an empty table by a window.",
+    },
     { idea: "Coffee beans in an open hand.", alt: "Coffee beans in an open hand." },
   ],
   videos: [
-    { hook: "Watch the milk.", idea: "A video of milk that is poured into coffee, from above.", alt: "Milk swirls into a cup of coffee." },
-    { hook: "Listen to the grinder.", idea: "A video of beans that fall into a grinder, with the sound.", alt: "Coffee beans fall into a grinder." },
-    { hook: "Steam, slowly.", idea: "A video of steam over a cup in backlight, in slow motion.", alt: "Steam curls over a cup in backlight." },
-    { hook: "Somebody’s spoon is about to fall.", idea: "A video of a spoon that balances on the rim of a saucer.", alt: "A spoon balances on the rim of a saucer." },
+    {
+      hook: "Watch the milk.",
+      idea: "A video of milk that is poured into coffee, from above.",
+      alt: "Milk swirls into a cup of coffee.",
+    },
+    {
+      hook: "Listen to the grinder.",
+      idea: "A video of beans that fall into a grinder, with the sound.",
+      alt: "Coffee beans fall into a grinder.",
+    },
+    {
+      hook: "Steam, slowly.",
+      idea: "A video of steam over a cup in backlight, in slow motion.",
+      alt: "Steam curls over a cup in backlight.",
+    },
+    {
+      hook: "Somebody’s spoon is about to fall.",
+      idea: "A video of a spoon that balances on the rim of a saucer.",
+      alt: "A spoon balances on the rim of a saucer.",
+    },
   ],
 };
 
@@ -89,16 +142,41 @@ export const RESTAURANT: Trade = {
     "Nobody has ever kept their sleeves out of the sauce.",
   ),
   scenes: [
-    { idea: "Hands reaching across a table full of plates.", alt: "Hands reach across a table full of plates." },
+    {
+      idea: "Hands reaching across a table full of plates.",
+      alt: "Hands reach across a table full of plates.",
+    },
     { idea: "A pan on the flame, seen from the side.", alt: "A pan over a flame." },
-    { idea: "A wiped plate with a piece of bread on it.", alt: "An empty plate with a piece of bread." },
-    { idea: "A napkin, a fork and a glass before anybody sits down.", alt: "A laid table with a glass and a fork." },
+    {
+      idea: "A wiped plate with a piece of bread on it.",
+      alt: "An empty plate with a piece of bread.",
+    },
+    {
+      idea: "A napkin, a fork and a glass before anybody sits down.",
+      alt: "A laid table with a glass and a fork.",
+    },
   ],
   videos: [
-    { hook: "Listen to the pan.", idea: "A video of something that lands in a hot pan, with the sound.", alt: "Food sizzles in a hot pan." },
-    { hook: "Watch who takes the last piece.", idea: "A video from above of hands and a nearly empty plate.", alt: "Hands hover over a nearly empty plate." },
-    { hook: "Look at the steam.", idea: "A video of a lid that is lifted, in backlight.", alt: "A lid is lifted and steam rises." },
-    { hook: "Sauce, meet bread.", idea: "A video of a piece of bread that wipes a plate clean.", alt: "Bread wipes sauce from a plate." },
+    {
+      hook: "Listen to the pan.",
+      idea: "A video of something that lands in a hot pan, with the sound.",
+      alt: "Food sizzles in a hot pan.",
+    },
+    {
+      hook: "Watch who takes the last piece.",
+      idea: "A video from above of hands and a nearly empty plate.",
+      alt: "Hands hover over a nearly empty plate.",
+    },
+    {
+      hook: "Look at the steam.",
+      idea: "A video of a lid that is lifted, in backlight.",
+      alt: "A lid is lifted and steam rises.",
+    },
+    {
+      hook: "Sauce, meet bread.",
+      idea: "A video of a piece of bread that wipes a plate clean.",
+      alt: "Bread wipes sauce from a plate.",
+    },
   ],
 };
 
@@ -125,13 +203,32 @@ export const FLOWERS: Trade = {
     { idea: "Stems in a bucket, from above.", alt: "Flower stems in a bucket, from above." },
     { idea: "Hands tie a bunch with string.", alt: "Hands tie a bunch of flowers with string." },
     { idea: "Petals on a work table after the work.", alt: "Petals on a work table." },
-    { idea: "A blank card and a pen beside a bunch of flowers.", alt: "A blank card beside a bunch of flowers." },
+    {
+      idea: "A blank card and a pen beside a bunch of flowers.",
+      alt: "A blank card beside a bunch of flowers.",
+    },
   ],
   videos: [
-    { hook: "Watch it come together.", idea: "A video of a bunch of flowers that grows in a hand, stem by stem.", alt: "A bunch of flowers grows in a hand." },
-    { hook: "Snip. Listen.", idea: "A video of scissors that cut stems, with the sound.", alt: "Scissors cut green stems." },
-    { hook: "The string is the hard part.", idea: "A video of hands that tie a knot around stems.", alt: "Hands tie string around stems." },
-    { hook: "Look at the color when it turns.", idea: "A video of a bunch of flowers that is turned slowly by the window.", alt: "A bunch of flowers turns by a window." },
+    {
+      hook: "Watch it come together.",
+      idea: "A video of a bunch of flowers that grows in a hand, stem by stem.",
+      alt: "A bunch of flowers grows in a hand.",
+    },
+    {
+      hook: "Snip. Listen.",
+      idea: "A video of scissors that cut stems, with the sound.",
+      alt: "Scissors cut green stems.",
+    },
+    {
+      hook: "The string is the hard part.",
+      idea: "A video of hands that tie a knot around stems.",
+      alt: "Hands tie string around stems.",
+    },
+    {
+      hook: "Look at the color when it turns.",
+      idea: "A video of a bunch of flowers that is turned slowly by the window.",
+      alt: "A bunch of flowers turns by a window.",
+    },
   ],
 };
 
@@ -155,15 +252,40 @@ export const SHOP: Trade = {
     "You only notice good stitching when it’s missing.",
   ),
   scenes: [
-    { idea: "A hand lifts something small from a shelf.", alt: "A hand lifts a small object from a shelf." },
-    { idea: "Wrapping paper, string and scissors on a table.", alt: "Wrapping paper, string and scissors on a table." },
-    { idea: "A close look at a material, in daylight from the side.", alt: "The texture of a material in daylight." },
+    {
+      idea: "A hand lifts something small from a shelf.",
+      alt: "A hand lifts a small object from a shelf.",
+    },
+    {
+      idea: "Wrapping paper, string and scissors on a table.",
+      alt: "Wrapping paper, string and scissors on a table.",
+    },
+    {
+      idea: "A close look at a material, in daylight from the side.",
+      alt: "The texture of a material in daylight.",
+    },
     { idea: "A parcel on a doorstep, from above.", alt: "A parcel on a doorstep." },
   ],
   videos: [
-    { hook: "Watch the wrapping.", idea: "A video of hands that wrap a parcel and tie the string.", alt: "Hands wrap a parcel with string." },
-    { hook: "Look closer.", idea: "A video that moves in on a material until its texture fills the picture.", alt: "The texture of a material, very close." },
-    { hook: "What’s in the box?", idea: "A video of a box that is opened slowly, from above.", alt: "A box is opened, from above." },
-    { hook: "The drawer test.", idea: "A video of a drawer that opens and something small that is taken out.", alt: "A hand takes something from a drawer." },
+    {
+      hook: "Watch the wrapping.",
+      idea: "A video of hands that wrap a parcel and tie the string.",
+      alt: "Hands wrap a parcel with string.",
+    },
+    {
+      hook: "Look closer.",
+      idea: "A video that moves in on a material until its texture fills the picture.",
+      alt: "The texture of a material, very close.",
+    },
+    {
+      hook: "What’s in the box?",
+      idea: "A video of a box that is opened slowly, from above.",
+      alt: "A box is opened, from above.",
+    },
+    {
+      hook: "The drawer test.",
+      idea: "A video of a drawer that opens and something small that is taken out.",
+      alt: "A hand takes something from a drawer.",
+    },
   ],
 };

@@ -4,7 +4,9 @@ import type { Trade } from "./trade.ts";
 const words = (text: string) => text.split(" ");
 
 export const SOFTWARE: Trade = {
-  words: words("software saas app platform api dashboard cloud automation plugin website developer"),
+  words: words(
+    "software saas app platform api dashboard cloud automation plugin website developer",
+  ),
   questions: lines(
     "Which button would you remove?",
     "How many tabs are open right now?",
@@ -21,21 +23,45 @@ export const SOFTWARE: Trade = {
     "People don’t want a dashboard. They want to go home on time.",
   ),
   scenes: [
-    { idea: "A sticky note on the edge of a screen.", alt: "A sticky note on the edge of a screen." },
-    { idea: "A keyboard, a cup and a paper list, from above.", alt: "A keyboard beside a cup and a paper list." },
+    {
+      idea: "A sticky note on the edge of a screen.",
+      alt: "A sticky note on the edge of a screen.",
+    },
+    {
+      idea: "A keyboard, a cup and a paper list, from above.",
+      alt: "A keyboard beside a cup and a paper list.",
+    },
     { idea: "A hand-drawn sketch of a screen on paper.", alt: "A sketch of a screen on paper." },
     { idea: "A closed laptop at the end of the day.", alt: "A closed laptop on a desk." },
   ],
   videos: [
-    { hook: "Watch the cursor.", idea: "A video of a screen on which a task is done from start to end.", alt: "A cursor moves over a screen." },
-    { hook: "Paper loses this round.", idea: "A video of a paper list that is crumpled beside a laptop.", alt: "A paper list is crumpled beside a laptop." },
-    { hook: "Count the clicks.", idea: "A video of a hand on a mouse and of the screen behind it.", alt: "A hand on a mouse in front of a screen." },
-    { hook: "Laptop closed. That’s the ending.", idea: "A video that ends with a laptop being closed.", alt: "A laptop is closed." },
+    {
+      hook: "Watch the cursor.",
+      idea: "A video of a screen on which a task is done from start to end.",
+      alt: "A cursor moves over a screen.",
+    },
+    {
+      hook: "Paper loses this round.",
+      idea: "A video of a paper list that is crumpled beside a laptop.",
+      alt: "A paper list is crumpled beside a laptop.",
+    },
+    {
+      hook: "Count the clicks.",
+      idea: "A video of a hand on a mouse and of the screen behind it.",
+      alt: "A hand on a mouse in front of a screen.",
+    },
+    {
+      hook: "Laptop closed. That’s the ending.",
+      idea: "A video that ends with a laptop being closed.",
+      alt: "A laptop is closed.",
+    },
   ],
 };
 
 export const LAW: Trade = {
-  words: words("law lawyer legal attorney notary solicitor court contract litigation divorce inheritance barrister tenancy will"),
+  words: words(
+    "law lawyer legal attorney notary solicitor court contract litigation divorce inheritance barrister tenancy will",
+  ),
   questions: lines(
     "Did you read it before you signed it?",
     "Is it in writing?",
@@ -52,21 +78,48 @@ export const LAW: Trade = {
     "A question asked early is usually a smaller question.",
   ),
   scenes: [
-    { idea: "An unopened letter on a kitchen table.", alt: "An unopened letter on a kitchen table." },
+    {
+      idea: "An unopened letter on a kitchen table.",
+      alt: "An unopened letter on a kitchen table.",
+    },
     { idea: "A pen on the last page of a document.", alt: "A pen on the last page of a document." },
-    { idea: "A stack of paper with a single bookmark in it.", alt: "A stack of paper with a bookmark." },
-    { idea: "Two chairs at a table, seen from the door.", alt: "Chairs at a table, seen from the door." },
+    {
+      idea: "A stack of paper with a single bookmark in it.",
+      alt: "A stack of paper with a bookmark.",
+    },
+    {
+      idea: "Two chairs at a table, seen from the door.",
+      alt: "Chairs at a table, seen from the door.",
+    },
   ],
   videos: [
-    { hook: "Stop before you sign.", idea: "A video of a pen that stops above a signature line.", alt: "A pen stops above a signature line." },
-    { hook: "The small print, read slowly.", idea: "A video of a finger that follows the lines of a document.", alt: "A finger follows the lines of a document." },
-    { hook: "Open the letter.", idea: "A video of hands that open an envelope.", alt: "Hands open an envelope." },
-    { hook: "Look at the last page.", idea: "A video of pages that are turned until the last.", alt: "Pages of a document are turned." },
+    {
+      hook: "Stop before you sign.",
+      idea: "A video of a pen that stops above a signature line.",
+      alt: "A pen stops above a signature line.",
+    },
+    {
+      hook: "The small print, read slowly.",
+      idea: "A video of a finger that follows the lines of a document.",
+      alt: "A finger follows the lines of a document.",
+    },
+    {
+      hook: "Open the letter.",
+      idea: "A video of hands that open an envelope.",
+      alt: "Hands open an envelope.",
+    },
+    {
+      hook: "Look at the last page.",
+      idea: "A video of pages that are turned until the last.",
+      alt: "Pages of a document are turned.",
+    },
   ],
 };
 
 export const MONEY: Trade = {
-  words: words("accountant accounting bookkeeping bookkeeper tax taxes vat payroll invoice audit finance financial insurance mortgage consultant consulting advisor consultancy"),
+  words: words(
+    "accountant accounting bookkeeping bookkeeper tax taxes vat payroll invoice audit finance financial insurance mortgage consultant consulting advisor consultancy",
+  ),
   questions: lines(
     "Where do your receipts live?",
     "Which invoice are you avoiding?",
@@ -89,15 +142,33 @@ export const MONEY: Trade = {
     { idea: "An unopened envelope on a desk.", alt: "An unopened envelope on a desk." },
   ],
   videos: [
-    { hook: "Empty the shoebox.", idea: "A video of a shoebox of receipts that is tipped out on a table.", alt: "Receipts fall from a shoebox onto a table." },
-    { hook: "Look at the pile.", idea: "A video of a pile of paper that becomes neat stacks.", alt: "A pile of paper becomes neat stacks." },
-    { hook: "Open it. It’s only paper.", idea: "A video of a hand that opens an envelope.", alt: "A hand opens an envelope." },
-    { hook: "That sound is a stapler.", idea: "A video of a stapler and a stack of paper, with the sound.", alt: "A stapler closes on a stack of paper." },
+    {
+      hook: "Empty the shoebox.",
+      idea: "A video of a shoebox of receipts that is tipped out on a table.",
+      alt: "Receipts fall from a shoebox onto a table.",
+    },
+    {
+      hook: "Look at the pile.",
+      idea: "A video of a pile of paper that becomes neat stacks.",
+      alt: "A pile of paper becomes neat stacks.",
+    },
+    {
+      hook: "Open it. It’s only paper.",
+      idea: "A video of a hand that opens an envelope.",
+      alt: "A hand opens an envelope.",
+    },
+    {
+      hook: "That sound is a stapler.",
+      idea: "A video of a stapler and a stack of paper, with the sound.",
+      alt: "A stapler closes on a stack of paper.",
+    },
   ],
 };
 
 export const TEACHING: Trade = {
-  words: words("school language lesson teacher teach tutor tutoring course english greek spanish french german student learn learner grammar exam kindergarten piano"),
+  words: words(
+    "school language lesson teacher teach tutor tutoring course english greek spanish french german student learn learner grammar exam kindergarten piano",
+  ),
   questions: lines(
     "Which word do you always get wrong?",
     "What did you want to learn and never start?",
@@ -114,21 +185,42 @@ export const TEACHING: Trade = {
     "You remember the lesson where you laughed.",
   ),
   scenes: [
-    { idea: "A blackboard with a half-wiped sentence.", alt: "A blackboard with a half-wiped sentence." },
+    {
+      idea: "A blackboard with a half-wiped sentence.",
+      alt: "A blackboard with a half-wiped sentence.",
+    },
     { idea: "A notebook full of corrections, close up.", alt: "A notebook full of corrections." },
     { idea: "Pencils and an open book on a table.", alt: "Pencils and an open book on a table." },
     { idea: "Empty chairs in a circle before a lesson.", alt: "Empty chairs in a circle." },
   ],
   videos: [
-    { hook: "Say it out loud.", idea: "A video of a hand that writes a word on a board and waits.", alt: "A hand writes a word on a board." },
-    { hook: "Spot the mistake.", idea: "A video of a sentence on paper and a pencil that circles a word.", alt: "A pencil circles a word on paper." },
-    { hook: "Watch the chalk.", idea: "A video of chalk that writes, with the sound.", alt: "Chalk writes on a board." },
-    { hook: "Back row, this is for you.", idea: "A video of a classroom seen from the last row.", alt: "A classroom seen from the last row." },
+    {
+      hook: "Say it out loud.",
+      idea: "A video of a hand that writes a word on a board and waits.",
+      alt: "A hand writes a word on a board.",
+    },
+    {
+      hook: "Spot the mistake.",
+      idea: "A video of a sentence on paper and a pencil that circles a word.",
+      alt: "A pencil circles a word on paper.",
+    },
+    {
+      hook: "Watch the chalk.",
+      idea: "A video of chalk that writes, with the sound.",
+      alt: "Chalk writes on a board.",
+    },
+    {
+      hook: "Back row, this is for you.",
+      idea: "A video of a classroom seen from the last row.",
+      alt: "A classroom seen from the last row.",
+    },
   ],
 };
 
 export const PROPERTY: Trade = {
-  words: words("property properties apartment house home rent rental letting landlord tenant agent estate realtor villa flat viewing"),
+  words: words(
+    "property properties apartment house home rent rental letting landlord tenant agent estate realtor villa flat viewing",
+  ),
   questions: lines(
     "Which room do you look at before all others?",
     "Bath or shower?",
@@ -151,10 +243,26 @@ export const PROPERTY: Trade = {
     { idea: "A staircase, seen from the bottom.", alt: "A staircase, seen from the bottom." },
   ],
   videos: [
-    { hook: "Walk in with us.", idea: "A video that goes through a front door and stops in the hallway.", alt: "A front door opens into a hallway." },
-    { hook: "Listen to the door.", idea: "A video of a key that turns in a lock, with the sound.", alt: "A key turns in a lock." },
-    { hook: "Look at the light.", idea: "A video of light that moves over an empty floor.", alt: "Light moves over an empty floor." },
-    { hook: "Yes, we open the closets.", idea: "A video of hands that open closet doors.", alt: "Hands open closet doors." },
+    {
+      hook: "Walk in with us.",
+      idea: "A video that goes through a front door and stops in the hallway.",
+      alt: "A front door opens into a hallway.",
+    },
+    {
+      hook: "Listen to the door.",
+      idea: "A video of a key that turns in a lock, with the sound.",
+      alt: "A key turns in a lock.",
+    },
+    {
+      hook: "Look at the light.",
+      idea: "A video of light that moves over an empty floor.",
+      alt: "Light moves over an empty floor.",
+    },
+    {
+      hook: "Yes, we open the closets.",
+      idea: "A video of hands that open closet doors.",
+      alt: "Hands open closet doors.",
+    },
   ],
 };
 
@@ -179,18 +287,39 @@ export const BIKES: Trade = {
     { idea: "A chain and an oily rag, close up.", alt: "A bicycle chain and an oily rag." },
     { idea: "A wheel in a stand, seen from the side.", alt: "A bicycle wheel in a stand." },
     { idea: "Tools in a row on a workbench.", alt: "Tools in a row on a workbench." },
-    { idea: "A bicycle against a wall, in evening light.", alt: "A bicycle leaning against a wall." },
+    {
+      idea: "A bicycle against a wall, in evening light.",
+      alt: "A bicycle leaning against a wall.",
+    },
   ],
   videos: [
-    { hook: "Listen for the squeak.", idea: "A video of a wheel that turns, with the sound.", alt: "A bicycle wheel turns." },
-    { hook: "Watch the wheel wobble, then not.", idea: "A video of a wheel that is trued in a stand.", alt: "A wheel is straightened in a stand." },
-    { hook: "Oil goes here.", idea: "A video of a drop of oil that falls on a chain.", alt: "A drop of oil falls on a chain." },
-    { hook: "Gears make a good sound.", idea: "A video of a chain that climbs from gear to gear.", alt: "A chain moves from gear to gear." },
+    {
+      hook: "Listen for the squeak.",
+      idea: "A video of a wheel that turns, with the sound.",
+      alt: "A bicycle wheel turns.",
+    },
+    {
+      hook: "Watch the wheel wobble, then not.",
+      idea: "A video of a wheel that is trued in a stand.",
+      alt: "A wheel is straightened in a stand.",
+    },
+    {
+      hook: "Oil goes here.",
+      idea: "A video of a drop of oil that falls on a chain.",
+      alt: "A drop of oil falls on a chain.",
+    },
+    {
+      hook: "Gears make a good sound.",
+      idea: "A video of a chain that climbs from gear to gear.",
+      alt: "A chain moves from gear to gear.",
+    },
   ],
 };
 
 export const BUILDING: Trade = {
-  words: words("plumber plumbing pipe leak boiler drain tap electrician electric wiring carpenter carpentry roof roofer builder renovation tile tiler painter heating locksmith handyman repair repairs gardener cleaning cleaner joiner"),
+  words: words(
+    "plumber plumbing pipe leak boiler drain tap electrician electric wiring carpenter carpentry roof roofer builder renovation tile tiler painter heating locksmith handyman repair repairs gardener cleaning cleaner joiner",
+  ),
   questions: lines(
     "What’s dripping at your place?",
     "Which repair did you do with tape?",
@@ -213,9 +342,25 @@ export const BUILDING: Trade = {
     { idea: "A flashlight beam on a wall.", alt: "The beam of a flashlight on a wall." },
   ],
   videos: [
-    { hook: "Listen. Hear it?", idea: "A video of a drop that falls into a sink, with the sound.", alt: "A drop falls into a sink." },
-    { hook: "Look behind the panel.", idea: "A video of a panel that is taken off a wall.", alt: "A panel is taken off a wall." },
-    { hook: "Righty-tighty.", idea: "A video of a hand that turns a wrench.", alt: "A hand turns a wrench." },
-    { hook: "Boots off, shoes on.", idea: "A video of boots that are put down by a door.", alt: "Boots are put down by a door." },
+    {
+      hook: "Listen. Hear it?",
+      idea: "A video of a drop that falls into a sink, with the sound.",
+      alt: "A drop falls into a sink.",
+    },
+    {
+      hook: "Look behind the panel.",
+      idea: "A video of a panel that is taken off a wall.",
+      alt: "A panel is taken off a wall.",
+    },
+    {
+      hook: "Righty-tighty.",
+      idea: "A video of a hand that turns a wrench.",
+      alt: "A hand turns a wrench.",
+    },
+    {
+      hook: "Boots off, shoes on.",
+      idea: "A video of boots that are put down by a door.",
+      alt: "Boots are put down by a door.",
+    },
   ],
 };
