@@ -11,7 +11,7 @@ const ENTITIES: Record<string, string> = {
   "&nbsp;": " ",
 };
 const PICTOGRAPHS =
-  /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u{200D}\u{20E3}\u{FE0E}\u{FE0F}]/gu;
+  /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20E3|\uFE0E|\uFE0F/gu;
 const INVISIBLE = /(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu;
 /** Keeps the joiners that some scripts spell words with. */
 const KEPT = /[\u200C\u200D]/;
@@ -35,7 +35,7 @@ export function cleanText(text: string): string {
     .replaceAll(/[\r\u2028\u2029]/g, "\n")
     .replaceAll(MARKUP, "\n")
     .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? " ")
-    .replaceAll(PICTOGRAPHS, (each) => (each === "\u200D" ? each : "\n"))
+    .replaceAll(PICTOGRAPHS, "\n")
     .replaceAll(INVISIBLE, (each) => (KEPT.test(each) ? each : " "))
     .replaceAll(/[^\S\n]+/g, " ")
     .replaceAll(/([!?.,;:])\1+/g, (marks, mark: string) => (marks === "..." ? "…" : mark))

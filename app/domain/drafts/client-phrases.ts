@@ -77,7 +77,7 @@ export const toWords = (text: string): string[] =>
 function toForm(words: readonly string[], sentence: string): Form {
   const lower = words.map((word) => word.toLowerCase());
   const [first = "", second = ""] = lower;
-  if (IMPERATIVES.has(first) && words.length > 2 && !/s$/.test(second)) return "imperative";
+  if (IMPERATIVES.has(first) && words.length > 2 && !second.endsWith("s")) return "imperative";
   if (PRONOUNS.has(first) && words.length > 2) return "sentence";
   const verb = lower.findIndex(
     (word) => FINITE_VERBS.has(word) || /n’t$|’(?:re|ve|ll|m)$/.test(word),
@@ -97,7 +97,7 @@ function readPhrases(answer: string, from: number): Phrase[] {
   const phrases: Phrase[] = [];
   for (const [index, sentence] of splitSentences(cleanText(answer)).entries()) {
     if (phrases.length === PHRASES_MAX) break;
-    if (sentence.length > SENTENCE_MAX || /:$/.test(sentence) || !isCopy(sentence)) continue;
+    if (sentence.length > SENTENCE_MAX || sentence.endsWith(":") || !isCopy(sentence)) continue;
     const text = finish(sentence);
     const words = toWords(text);
     if (words.length === 0) continue;

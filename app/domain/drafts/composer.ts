@@ -1,10 +1,11 @@
 import { createCandidates, type Candidate } from "./candidates.ts";
+import { createDraftCheck } from "./check.ts";
 import { readClientWords } from "./client-phrases.ts";
 import { fits } from "./length.ts";
 import { createRandom } from "./random.ts";
 import { firstAvoided, toReasons } from "./reasons.ts";
 import { createVariety, isVaried } from "./variety.ts";
-import type { Brief, CheckDraft, DraftSlot, DraftText } from "./writer.ts";
+import type { Brief, DraftSlot, DraftText } from "./writer.ts";
 
 /** Rules that a line or phrase can break on its own, so that no other candidate needs to try it. */
 const RULES_OF_LINES = new Set([
@@ -18,11 +19,8 @@ const RULES_OF_LINES = new Set([
  * Writes one draft per slot from a typed grammar and the client's own phrases: offline, and the same for
  * the same brief and seed. A draft is null where nothing can be said without a word that the client avoids.
  */
-export function composeDrafts(
-  brief: Brief,
-  seed: string,
-  check: CheckDraft = () => [],
-): (DraftText | null)[] {
+export function composeDrafts(brief: Brief, seed: string): (DraftText | null)[] {
+  const check = createDraftCheck(brief);
   const client = readClientWords(brief.offer, brief.differentiator);
   const random = createRandom(`${seed}\n${brief.businessName}`);
   const variety = createVariety(brief.earlierBodies);

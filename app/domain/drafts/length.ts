@@ -13,7 +13,8 @@ const LINK_LENGTH = 23;
 /** Counts as X does or higher: two for each character outside of Latin script, 23 at least for a link. */
 export function countWeighted(body: string, link: string | null): number {
   let length = link && body.includes(link) ? Math.max(0, LINK_LENGTH - link.length) : 0;
-  for (const character of body) length += /[\u0000-\u024F\u2010-\u201F]/.test(character) ? 1 : 2;
+  for (const character of body)
+    length += character <= "\u024F" || /[\u2010-\u201F]/.test(character) ? 1 : 2;
   return length;
 }
 

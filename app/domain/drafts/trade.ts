@@ -1,6 +1,20 @@
-import { BAKERY, CAFE, FLOWERS, RESTAURANT, SHOP } from "./trades-goods.ts";
-import { ARTS, BEAUTY, FITNESS, HEALTH, OTHER } from "./trades-people.ts";
-import { BUILDING, BIKES, LAW, MONEY, PROPERTY, SOFTWARE, TEACHING } from "./trades-services.ts";
+import { ARTS } from "./trades/arts.ts";
+import { BAKERY } from "./trades/bakery.ts";
+import { BEAUTY } from "./trades/beauty.ts";
+import { BIKES } from "./trades/bikes.ts";
+import { BUILDING } from "./trades/building.ts";
+import { CAFE } from "./trades/cafe.ts";
+import { FITNESS } from "./trades/fitness.ts";
+import { FLOWERS } from "./trades/flowers.ts";
+import { HEALTH } from "./trades/health.ts";
+import { LAW } from "./trades/law.ts";
+import { MONEY } from "./trades/money.ts";
+import { OTHER } from "./trades/other.ts";
+import { PROPERTY } from "./trades/property.ts";
+import { RESTAURANT } from "./trades/restaurant.ts";
+import { SHOP } from "./trades/shop.ts";
+import { SOFTWARE } from "./trades/software.ts";
+import { TEACHING } from "./trades/teaching.ts";
 
 /** Picture of a post, and its description for people who do not see it. */
 export type Scene = { idea: string; alt: string };

@@ -3,7 +3,7 @@ import type { Grammar } from "./grammar.ts";
 import { LABELS, LEADS, OPENINGS, TOPIC_OPENINGS } from "./openings.ts";
 import { SHARED_VIDEOS } from "./pictures.ts";
 import type { Trade } from "./trade.ts";
-import { OTHER } from "./trades-people.ts";
+import { OTHER } from "./trades/other.ts";
 import { REPLIES, THOUGHTS, TURNS } from "./turns.ts";
 import type { Brief } from "./writer.ts";
 
