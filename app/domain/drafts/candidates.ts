@@ -5,7 +5,14 @@ import { chooseHashtags } from "./hashtags.ts";
 import { choosePicture } from "./pictures.ts";
 import { pick, type Random } from "./random.ts";
 import { linesOfMonth } from "./seasons.ts";
-import { BILINGUAL_SHAPES, OWN_SHAPES, SHAPES, SPARSE_SHAPES, usesPhrase } from "./shapes.ts";
+import {
+  BILINGUAL_SHAPES,
+  OWN_SHAPES,
+  SHAPES,
+  SPARSE_SHAPES,
+  hasOwnWords,
+  usesPhrase,
+} from "./shapes.ts";
 import type { Topic } from "./topics.ts";
 import { guessTrade, type Scene } from "./trade.ts";
 import type { Variety } from "./variety.ts";
@@ -29,6 +36,11 @@ const LINK_MAX = 80;
 const SEASONAL = 0.12;
 /** Times that a phrase may return before posts without one are preferred. */
 const RETURNS = 2;
+
+/** Share of proposals without the client's own words that is skipped in favor of others. */
+const GENERIC_SKIPPED = 0.6;
+/** Length of a sentence and the next one that still read as a single thought. */
+const PAIR_MAX = 170;
 
 type Level = { shapes: readonly string[]; tries: number; repeatsLines: boolean };
 
@@ -83,6 +95,10 @@ export function createCandidates(
       usable.filter((_item, index) => (counts[index] ?? 0) <= least),
     );
   };
+  const nextOf = ({ place }: Phrase): Phrase | null => {
+    const next = byPlace.get(place + 1);
+    return next && !blocked.has(next.text) ? next : null;
+  };
   const standsAlone = client.phrases.filter(({ isDependent }) => !isDependent);
 
   const draw = (shape: string, grammar: Grammar, slot: DraftSlot, repeatsLines: boolean) => {
@@ -91,7 +107,7 @@ export function createCandidates(
     const parts: string[] = [];
     const take = (form: "any" | "things") => {
       phrase ??= pickFresh(
-        form === "any" ? standsAlone : standsAlone.filter((each) => each.form === "things"),
+        form === "any" ? standsAlone : standsAlone.filter(({ isOffer }) => isOffer),
         ({ text }) => text,
       );
       if (phrase) parts.push(phrase.text);
@@ -116,17 +132,26 @@ export function createCandidates(
         case "Topic":
           return takeTopic(false)?.first ?? null;
         case "sentence":
-          return take("any")?.text ?? null;
+          return withNext(take("any"));
         case "said":
           return toSaid(take("any"));
         case "thing":
           return toSaid(take("things"));
         case "more": {
-          const next = phrase && byPlace.get(phrase.place + 1);
-          if (next && !blocked.has(next.text)) parts.push(next.text);
-          return next && !blocked.has(next.text) ? next.text : null;
+          const next = phrase && nextOf(phrase);
+          if (next) parts.push(next.text);
+          return next?.text ?? null;
         }
       }
+    };
+    /** Adds the next sentence where it was written to follow, as "It also …" is. */
+    const withNext = (first: Phrase | null): string | null => {
+      const next = first && nextOf(first);
+      const isPair =
+        next?.isDependent && first.text.length + next.text.length <= PAIR_MAX && random() < 0.6;
+      if (!next || !isPair || shape.includes("{more}")) return first?.text ?? null;
+      parts.push(next.text);
+      return `${first.text} ${next.text}`;
     };
     const isFree = (line: string) =>
       !blocked.has(line) && (repeatsLines || !variety.includes(longestLiteral(line)));
@@ -140,16 +165,17 @@ export function createCandidates(
     const season = random() < SEASONAL ? linesOfMonth(slot.plannedFor) : [];
     const grammar: Grammar = {
       ...base,
-      season: client.isAlone ? season.map(toSingular) : season,
+      season: [client.isAlone ? season.map(toSingular) : season],
     };
     const freshest = Math.min(RETURNS, ...standsAlone.map(({ text }) => variety.count(text)));
     for (const { shapes, tries, repeatsLines } of toLevels(client, slot)) {
       for (let attempt = 0; attempt < tries; attempt++) {
         const shape = pick(random, shapes) as string;
         if (freshest >= RETURNS && usesPhrase(shape) && random() < 0.7) continue;
+        if (!hasOwnWords(shape) && random() < GENERIC_SKIPPED) continue;
         const drawn = draw(shape, grammar, slot, repeatsLines);
         if (!drawn || (drawn.text.match(/!/g)?.length ?? 0) > 1) continue;
-        const hook = base.hook.find((line) => drawn.used.includes(line));
+        const hook = base.hook.flat().find((line) => drawn.used.includes(line));
         const picture = choosePicture(
           random,
           trade,

@@ -1,6 +1,6 @@
 import { cleanText, isCopy } from "./cleaning.ts";
 import { isEnglish } from "./language.ts";
-import { isCommonStart, toTopics, type Topic } from "./topics.ts";
+import { isCommonStart, isThing, toTopics, type Topic } from "./topics.ts";
 import { FINITE_VERBS, IMPERATIVES, PRONOUNS } from "./word-lists.ts";
 
 /**
@@ -16,6 +16,8 @@ export type Phrase = {
   smallStart: string | null;
   form: Form;
   isEnglish: boolean;
+  /** Names what is offered, so that it fits after "What we do:". */
+  isOffer: boolean;
   /** Needs what the client wrote before it, as "It also …" does. */
   isDependent: boolean;
   /** Place in the answers; neighbors were written to be read together. */
@@ -42,6 +44,8 @@ const ABBREVIATION =
 const BULLET = /^(?:[-–—•·*▪◦●○■□»>→✓✔+#]+|\(?\d{1,2}[.)]|[a-z]\))\s*/iu;
 const DEPENDENT =
   /^(?:it|it’s|its|they|they’re|them|their|this|that|that’s|these|those|he|she|his|her|and|but|so|because|also|which|then|however|plus|or|therefore|there|such|both|same|all of (?:it|them|this)|instead|otherwise|hence|too)(?![\p{L}’])/iu;
+/** Words that mean something of the sentence before, unless the sentence is the first. */
+const REFERENCE = /\b(?:it|them|they)\b/i;
 
 function splitSentences(text: string): string[] {
   const sentences: string[] = [];
@@ -82,6 +86,7 @@ function toForm(words: readonly string[], sentence: string): Form {
   const verb = lower.findIndex(
     (word) => FINITE_VERBS.has(word) || /n’t$|’(?:re|ve|ll|m)$/.test(word),
   );
+  if (verb === 0) return "fragment";
   if (verb > 0) {
     const opener = lower
       .slice(0, verb)
@@ -111,7 +116,8 @@ function readPhrases(answer: string, from: number): Phrase[] {
           : null,
       form,
       isEnglish: english,
-      isDependent: english && DEPENDENT.test(text),
+      isOffer: form === "things" && from === 0 && isThing(text),
+      isDependent: english && (DEPENDENT.test(text) || (index > 0 && REFERENCE.test(text))),
       place: from + index,
     });
   }

@@ -21,7 +21,7 @@ export const INVITATIONS: ByTone = {
       "Pass it on to someone who needs it.",
       "Questions are welcome in the comments.",
       "Message us before you decide.",
-      "Tell us what you need, and we’ll talk.",
+      "Tell us what you’re looking for, and we’ll talk.",
       "Save this for the day you need it.",
       "Write to us and describe your case.",
       "Ask, even if it seems minor.",
@@ -116,8 +116,8 @@ export const TOPIC_INVITATIONS: ByTone = {
   ],
   Bold: lines(
     "Ask us about {topic}.",
-    "Need {topic}? Message us.",
-    "Want {topic}? Say so.",
+    "Questions about {topic}? Message us.",
+    "Something about {topic}? Say so.",
     "{Topic}? Ask.",
     "Talk to us about {topic}.",
   ),
@@ -131,7 +131,7 @@ export const TOPIC_INVITATIONS: ByTone = {
   ],
   Edgy: lines(
     "Ask us about {topic}. Skip the small talk.",
-    "Need {topic}? Say so.",
+    "Talk {topic} with us. No brochure.",
     "Questions about {topic}? Good. Send them.",
     "Ask about {topic}. We’ll answer like people.",
     "Talk to us about {topic}, not about “synergy.”",
@@ -194,18 +194,32 @@ export const ASKS: ByTone = {
 
 /** Questions to the people around, for Facebook. */
 export const NEIGHBORLY = lines(
-  "What do you say, neighbors?",
-  "How about you?",
-  "Who in your house would agree?",
-  "Anyone here who feels the same?",
+  "Neighbors, have we met?",
   "Which of your friends should read this?",
-  "Neighbors, what’s your take?",
-  "What would you tell a friend who asks?",
-  "Who would you bring along?",
+  "Neighbors, what would you ask?",
+  "Anyone around here who’s been meaning to ask?",
   "Do you know someone who needs this?",
-  "What would you like to hear about next?",
-  "What’s it like at your place?",
-  "Have you got a story about this?",
+  "What would you like to hear about next, neighbors?",
+  "Who around here has a question?",
+  "Which part should we tell you more about?",
+  "Who should we say hi to?",
+  "Neighbors, did you know?",
+  "Who knew this already?",
+  "Does that sound like someone you know?",
+);
+
+/** Questions to the people around that follow a general observation. */
+export const ECHOES = lines(
+  "Anyone else?",
+  "Same at your place?",
+  "True or not, neighbors?",
+  "Do you agree, neighbors?",
+  "Who’s nodding?",
+  "Or is that only us?",
+  "Is it like that at yours, too?",
+  "Neighbors, back us up?",
+  "Who’s been there?",
+  "Does that sound familiar?",
 );
 
 /** Invitations to the client's own address. */

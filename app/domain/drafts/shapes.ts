@@ -29,23 +29,25 @@ export const SHAPES: Record<Network, readonly string[]> = {
     "{observation}\n{sentence}",
     "{question}\n{reply}\n{topicInvitation}",
     "{topicOpening}\n{question}\n{reply}",
+    "{topicOpening}\n{invitation}",
     "{observation}\n{topicInvitation}",
-    "{observation}\n{ask}\n{invitation}",
+    "{observation}\n{echo}\n{invitation}",
     "{season}\n{topicInvitation}",
   ),
   LinkedIn: shapes(
     "{thought} {sentence}\n\n{turn} {ask}",
     "{thought} {sentence} {more}\n\n{topicInvitation}",
-    "{observation} {sentence} {more}\n\n{ask}",
+    "{thought} {sentence}\n\n{question} {reply}",
     "{observation} {sentence}\n\n{turn} {invitation}",
     "{question} {reply}\n\n{sentence} {turn}",
     "{sentence} {more} {turn}\n\n{ask}",
     "{opening} {sentence}\n\n{turn} {topicInvitation}",
     "{lead} {said} {turn}\n\n{question}",
-    "{question} {reply} {observation}\n\n{topicInvitation}",
-    "{thought} {topicInvitation}\n\n{ask}",
-    "{thought}\n\n{question} {reply} {invitation}",
+    "{question} {reply}\n\n{topicInvitation}",
+    "{observation} {topicInvitation}\n\n{ask}",
+    "{observation}\n\n{question} {reply} {invitation}",
     "{topicOpening} {observation}\n\n{ask} {invitation}",
+    "{topicOpening}\n\n{question} {reply} {invitation}",
     "{season} {sentence}\n\n{turn} {ask}",
   ),
   Facebook: shapes(
@@ -56,11 +58,11 @@ export const SHAPES: Record<Network, readonly string[]> = {
     "{observation} {sentence}\n\n{ask} {invitation}",
     "{label} {thing}\n\n{neighborly} {invitation}",
     "{opening} {sentence} {link}\n\n{neighborly}",
-    "{observation} {neighborly}\n\n{topicInvitation}",
+    "{observation} {echo}\n\n{topicInvitation}",
     "{topicOpening} {question} {reply}\n\n{invitation}",
     "{question} {reply}\n\n{topicInvitation}",
-    "{observation} {neighborly} {invitation}",
-    "{season} {neighborly}\n\n{topicInvitation}",
+    "{observation} {echo} {invitation}",
+    "{season} {echo}\n\n{topicInvitation}",
   ),
   TikTok: shapes(
     "{hook}\n{sentence}",
@@ -69,6 +71,7 @@ export const SHAPES: Record<Network, readonly string[]> = {
     "{sentence}\n{hook}",
     "{hook}\n{label} {thing}",
     "{hook}\n{topicInvitation}",
+    "{hook}\n{observation} {topicInvitation}",
     "{hook}\n{observation}",
     "{hook}\n{question} {reply}",
     "{question}\n{hook}",
@@ -110,9 +113,12 @@ export const BILINGUAL_SHAPES = shapes(
   "{opening}\n\n{sentence}",
   "{question} {reply}\n\n{name}",
   "{observation} {invitation}\n\n{name}",
-  "{opening} {invitation}",
-  "{question} {invitation}",
+  "{name}: {question} {reply}",
+  "{name}\n{opening} {invitation}",
 );
 
 /** Returns true for a shape in which a whole phrase of the client stands. */
 export const usesPhrase = (shape: string) => /\{(?:sentence|said|thing)\}/.test(shape);
+
+/** Returns true for a shape with words of the client beside their name. */
+export const hasOwnWords = (shape: string) => usesPhrase(shape) || /topic/i.test(shape);
