@@ -146,10 +146,11 @@ export function createCandidates(
     };
     /** Adds the next sentence where it was written to follow, as "It also …" is. */
     const withNext = (first: Phrase | null): string | null => {
-      const next = first && nextOf(first);
+      if (!first) return null;
+      const next = nextOf(first);
       const isPair =
         next?.isDependent && first.text.length + next.text.length <= PAIR_MAX && random() < 0.6;
-      if (!next || !isPair || shape.includes("{more}")) return first?.text ?? null;
+      if (!next || !isPair || shape.includes("{more}")) return first.text;
       parts.push(next.text);
       return `${first.text} ${next.text}`;
     };
