@@ -1,7 +1,7 @@
 import type { CompositeTypes, Enums } from "~/services/database.types";
 import { formatLongDay, formatMonthAndDay, getWeekday, WEEKDAYS } from "../calendar";
 import { formatTimeZone } from "../meetings/slots";
-import { countForNetwork, getNetworkLimit } from "./networks.ts";
+import { countForNetwork, formatNetworkCount, NETWORK_LIMITS } from "./networks.ts";
 
 export type DraftSummary = CompositeTypes<"draft_summary">;
 export type DraftDetails = CompositeTypes<"draft_details">;
@@ -44,8 +44,8 @@ export function formatDraft(draft: DraftSummary) {
     altText: draft.alt_text,
     why: draft.reasons.join(", "),
     origin: formatOrigin(draft),
-    count: formatCount(body, network),
-    isTooLong: countForNetwork(body, network) > getNetworkLimit(network),
+    count: formatNetworkCount(body, network),
+    isTooLong: countForNetwork(body, network) > NETWORK_LIMITS[network].characters,
     day: draft.planned_for.slice(0, 10),
     when: formatLocalTime(draft.planned_for),
     shortWhen: formatShortLocalTime(draft.planned_for),
@@ -58,12 +58,6 @@ export function formatDraft(draft: DraftSummary) {
 }
 
 export type DraftView = ReturnType<typeof formatDraft>;
-
-/** Formats the length as the network counts it: "212 of 280". */
-export function formatCount(body: string, network: Enums<"network">): string {
-  const format = (count: number) => count.toLocaleString("en-US");
-  return `${format(countForNetwork(body, network))} of ${format(getNetworkLimit(network))}`;
-}
 
 /** Says who wrote a draft first, and who edited it last. */
 function formatOrigin({ origin, author }: DraftSummary): string {
