@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { DRAFT_STATUS_VALUES } from "~/services/database.types";
+import { DRAFT_STATUS_VALUES, NETWORK_VALUES } from "~/services/database.types";
 import { parseDay } from "../calendar";
 import { timeZone } from "../meetings/time-zone.schema.server";
-import { maxCharacters, multilineText, requiredText } from "../text.schema.server";
+import { requiredText } from "../text.schema.server";
 import { DRAFT_LIMITS } from "./draft";
 
 const REOPEN_MESSAGE = "Please open the post again";
@@ -32,7 +32,7 @@ export const changeRequestSchema = () =>
 const plannedTime = () => ({
   day: z.string(NO_DATE_MESSAGE).check(z.refine((day) => parseDay(day) !== null, NO_DATE_MESSAGE)),
   time: z.string(NO_TIME_MESSAGE).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, NO_TIME_MESSAGE)),
-  zone: z.string("Please choose a time zone").check(timeZone("Please choose a time zone")),
+  zone: timeZone("Please choose a time zone"),
 });
 
 const body = () => requiredText("Please write the text of the post", DRAFT_LIMITS.body);
@@ -49,3 +49,13 @@ const staffText = () => ({
 });
 
 export const staffDraftEditSchema = () => z.object({ version: version(), ...staffText() });
+
+/** Schema of a draft by staff. The form provides the id, so that sending it twice adds one draft. */
+export const staffDraftSchema = () =>
+  z.object({
+    id: z.uuid(REOPEN_MESSAGE),
+    network: z.enum(NETWORK_VALUES, "Please choose a network"),
+    ...staffText(),
+  });
+
+export const draftWithdrawalSchema = () => z.object({ version: version() });

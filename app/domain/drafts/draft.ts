@@ -45,7 +45,7 @@ export function formatDraft(draft: DraftSummary) {
     why: draft.reasons.join(", "),
     origin: formatOrigin(draft),
     count: formatNetworkCount(body, network),
-    isTooLong: countForNetwork(body, network) > NETWORK_LIMITS[network].characters,
+    isTooLong: isTooLong(body, network),
     day: draft.planned_for.slice(0, 10),
     when: formatLocalTime(draft.planned_for),
     shortWhen: formatShortLocalTime(draft.planned_for),
@@ -58,6 +58,10 @@ export function formatDraft(draft: DraftSummary) {
 }
 
 export type DraftView = ReturnType<typeof formatDraft>;
+
+export function isTooLong(body: string, network: Enums<"network">): boolean {
+  return countForNetwork(body, network) > NETWORK_LIMITS[network].characters;
+}
 
 /** Says who wrote a draft first, and who edited it last. */
 function formatOrigin({ origin, author }: DraftSummary): string {

@@ -9,6 +9,7 @@ export const WORK_ITEM_KINDS: Record<Kind, string> = {
   alerts: "Warnings",
   tickets: "Tickets",
   messages: "Messages",
+  drafts: "Posts to change",
   meetings: "Meetings to mark",
   action_plans: "Action plans",
   plan_changes: "Plan requests",
