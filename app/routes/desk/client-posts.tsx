@@ -20,6 +20,7 @@ import type { Route } from "./+types/client-posts";
 import { loadForStaff, toStaffFailure } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { POST_LABELS, PostFields } from "./posts/post-fields";
+import { toTextFailure } from "./posts/text-failure.server";
 
 const NETWORKS = Object.fromEntries(NETWORK_VALUES.map((network) => [network, network]));
 
@@ -48,6 +49,10 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return form.response;
   const { context, params } = args;
   const { id, network, body, pictureIdea, altText, day, time, zone } = form.value;
+  const found = await getClient(context, params.id);
+  if (found.outcome !== "done") return form.reject(toStaffFailure(found));
+  const failure = toTextFailure(found.data.profile, network, form.value);
+  if (failure) return form.reject(failure);
   const result = await addDraft(context, {
     id,
     client_id: params.id,

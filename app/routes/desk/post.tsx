@@ -59,7 +59,12 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
             <EditForm account={account} page={page} post={post} lastResult={resultOf("versions")} />
           </div>
         )}
-        {post && <Preview post={post} />}
+        {post && (
+          <div className="grid gap-6 lg:col-start-2">
+            <Findings errors={post.errors} warnings={post.warnings} />
+            <Preview post={post} />
+          </div>
+        )}
       </div>
       {isOpen && (
         <WithdrawalForm
@@ -78,9 +83,6 @@ function Facts({ post }: { post: FormattedPost }) {
   return (
     <>
       <DescriptionList items={post.facts} />
-      {post.isTooLong && (
-        <p className="font-semibold text-danger">The text is too long for {post.network}.</p>
-      )}
       {post.collides && (
         <p className="font-semibold text-danger">
           Within two hours of another {post.network} post of this client
@@ -115,10 +117,32 @@ function Comment({ comment }: { comment: string }) {
   );
 }
 
+/** Lists what breaks the rules of the saved text, beside it. */
+function Findings({ errors, warnings }: Pick<FormattedPost, "errors" | "warnings">) {
+  if (errors.length + warnings.length === 0) return null;
+  return (
+    <section aria-labelledby="findings" className="grid gap-1 border-l-3 border-danger pl-4">
+      <h2 id="findings" className="font-sans text-sm font-semibold">
+        Worth a look
+      </h2>
+      <ul className="grid gap-1 text-sm wrap-anywhere">
+        {errors.map((text) => (
+          <li key={text} className="font-semibold text-danger">
+            {text}
+          </li>
+        ))}
+        {warnings.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Preview({ post }: { post: FormattedPost }) {
   const { network, client, body, pictureIdea, altText, origin, time, why } = post;
   return (
-    <section aria-label="Preview" className="grid gap-3 lg:col-start-2">
+    <section aria-label="Preview" className="grid gap-3">
       <DraftPreview
         network={network}
         businessName={client}

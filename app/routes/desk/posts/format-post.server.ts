@@ -1,4 +1,5 @@
 import { formatStaffDateTime } from "~/domain/long-date";
+import { checkStaffText } from "~/domain/staff/draft-check.server";
 import { compareVersions, formatVersionAuthor } from "~/domain/staff/draft-versions.server";
 import { formatStaffDraft, STAFF_DRAFT_STATUSES } from "~/domain/staff/drafts";
 import type { CompositeTypes } from "~/services/database.types";
@@ -13,6 +14,7 @@ export function formatPost({ profile, details }: Details, zone: string, isReject
   const { summary, versions, decisions } = details;
   const newest = versions.at(-1);
   const draft = formatStaffDraft(summary, zone);
+  const { errors, warnings } = checkStaffText(profile, summary.network, draft);
   return {
     ...draft,
     clientId: profile.id,
@@ -23,6 +25,8 @@ export function formatPost({ profile, details }: Details, zone: string, isReject
       Length: `${draft.count} characters`,
       Origin: draft.origin,
     },
+    errors: Object.values(errors).flat(),
+    warnings,
     values: {
       body: draft.body,
       pictureIdea: draft.pictureIdea,
