@@ -26,6 +26,7 @@ export type EnhanceModule =
   | "client"
   | "client-validation"
   | "desk"
+  | "draft-count"
   | "email-link"
   | "features"
   | "home"

@@ -109,6 +109,10 @@ export default [
         route("plan-changes/:id/refusal", "routes/desk/plan-change.tsx", {
           id: "desk/plan-change-refusal",
         }),
+        route("posts", "routes/desk/posts.tsx"),
+        route("posts/:id", "routes/desk/post.tsx"),
+        route("posts/:id/versions", "routes/desk/post.tsx", { id: "desk/post-versions" }),
+        route("posts/:id/withdrawal", "routes/desk/post.tsx", { id: "desk/post-withdrawal" }),
         route("search", "routes/desk/search.tsx"),
         route("clients", "routes/desk/clients.tsx"),
         route("clients.csv", "routes/desk/clients-export.ts"),
@@ -118,6 +122,7 @@ export default [
         route("clients/:id/preview", "routes/desk/client-preview.tsx"),
         route("clients/:id/deletion", "routes/desk/client-deletion.tsx"),
         route("clients/:id/conversations", "routes/desk/client-conversation.tsx"),
+        route("clients/:id/posts", "routes/desk/client-posts.tsx"),
         route("meetings", "routes/desk/meetings.tsx"),
         route("meetings/:id", "routes/desk/meeting.tsx"),
         route("meetings/:id/time", "routes/desk/meeting-time.tsx"),

@@ -309,6 +309,18 @@ export const toasts = {
 
   // desk
   actionPlanSent: success("Sent", "The action plan is marked as sent."),
+  staffDraftSaved: success("Saved", "It’s waiting for the client’s OK."),
+  staffDraftAdded: success("Added", "It’s waiting for the client’s OK."),
+  staffDraftInvalid: error("Not saved", "Please check the marked fields."),
+  staffDraftChanged: error(
+    "Not saved",
+    "This post has changed meanwhile. What you typed is still here.",
+  ),
+  staffDraftWithdrawn: success("Withdrawn", "The post is out of the client’s plan."),
+  staffDraftNotWithdrawn: error(
+    "Not withdrawn",
+    "This post has changed meanwhile, or was already withdrawn.",
+  ),
   meetingNotHeld: error("Not held", "Only a meeting that’s marked as held gets an action plan."),
   meetingHeld: success("Held", "The meeting is marked as held."),
   meetingMissing: success(

@@ -2217,8 +2217,7 @@ export type Database = {
         draft: Database["public"]["CompositeTypes"]["draft_summary"];
       };
       staff_draft_details: {
-        client_id: string;
-        business_name: string;
+        profile: Database["public"]["Tables"]["profiles"]["Row"];
         details: Database["public"]["CompositeTypes"]["draft_details"];
       };
       staff_meeting: {

@@ -1,7 +1,8 @@
-import { type Cursor, PAGE_SIZE } from "~/domain/pagination";
+import { type Cursor, PAGE_SIZE, toPage } from "~/domain/pagination";
+import type { DraftFilter } from "~/domain/staff/drafts";
 import type { Context } from "~/request/context";
 import type { FunctionArgs } from "~/request/supabase.server";
-import { callFunction, isList, isNothing, isRecordWith } from "./function-call.server";
+import { callFunction, isList, isNothing, isRecordWith, mapCall } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
 
 /**
@@ -22,21 +23,15 @@ export function requestNewDrafts(context: Context) {
   return callFunction(context, "request_new_drafts", {}, isNothing);
 }
 
-/** Lists a page of all clients' drafts in the order of their times, with one row more than a page. */
-export function listDrafts(
-  context: Context,
-  filter: Pick<FunctionArgs<"staff_list_drafts">, "status" | "client_id" | "from_day">,
-  after: Cursor | null,
-) {
-  const page = {
-    max_rows: PAGE_SIZE + 1,
-    after_planned_at: after?.at,
-    after_id: after?.id,
-  };
-  return callStaffFunction(context, "staff_list_drafts", { ...filter, ...page }, isList);
+/** Lists a page of all clients' drafts in the order of their times. */
+export async function listDrafts(context: Context, filter: DraftFilter, after: Cursor | null) {
+  const place = { after_planned_at: after?.at, after_id: after?.id };
+  const args = { ...filter, ...place, max_rows: PAGE_SIZE + 1 };
+  const call = await callStaffFunction(context, "staff_list_drafts", args, isList);
+  return mapCall(call, (rows) => toPage(rows, ({ draft }) => draft.planned_at));
 }
 
-/** Returns a client's draft with all its versions and decisions. */
+/** Returns a client's draft with all its versions and decisions, and the client's answers. */
 export function getDraft(context: Context, id: string) {
   return callStaffFunction(context, "staff_get_draft", { id }, isRecordWith("details"));
 }

@@ -4,6 +4,11 @@ import {
   type SampleClient,
   type SampleTicket,
 } from "../../app/content/sample-clients.ts";
+import {
+  SAMPLE_DRAFT_ZONE,
+  type SampleDraft,
+  sampleDrafts,
+} from "../../app/content/sample-drafts.ts";
 
 /**
  * Staff account on this machine. Its password may be public, because the backend only serves
@@ -67,6 +72,12 @@ export async function insertDemoData(url: string, secretKey: string): Promise<vo
       await insert("ticket_messages", createMessageRows(ticket, row.id));
     }
     await insert("meetings", createMeetingRows(client, id));
+    for (const draft of client === sampleClients[0] ? sampleDrafts : []) {
+      const { row, versions, decisions } = createDraftRows(draft, id);
+      await insert("drafts", [row]);
+      await insert("draft_versions", versions);
+      await insert("draft_decisions", decisions);
+    }
     if (client.wantsPlan)
       await insert("plan_changes", [{ user_id: id, requested_plan: client.wantsPlan }]);
   }
@@ -93,6 +104,38 @@ function createMessageRows({ messages }: SampleTicket, ticket_id: string) {
     body,
     created_at: hoursBeforeNow(hoursAgo),
   }));
+}
+
+/** Creates the rows of a draft that was written a day ago, edited and decided on since. */
+function createDraftRows(draft: SampleDraft, user_id: string) {
+  const { bodies, decision } = draft;
+  const id = crypto.randomUUID();
+  const planned_for = `${hoursBeforeNow(-24 * draft.inDays).slice(0, 10)}T${draft.time}`;
+  const versions = bodies.map((body, index) => ({
+    draft_id: id,
+    number: index + 1,
+    author: index === 0 ? "writer" : "client",
+    body,
+    picture_idea: draft.pictureIdea,
+    alt_text: draft.altText,
+    reasons: draft.reasons,
+    planned_for,
+    time_zone: SAMPLE_DRAFT_ZONE,
+    created_at: hoursBeforeNow(24 - 20 * index),
+  }));
+  const row = {
+    id,
+    user_id,
+    network: draft.network,
+    origin: "composed",
+    version: bodies.length,
+    status: decision?.decision ?? "waiting",
+    planned_at: `${planned_for} ${SAMPLE_DRAFT_ZONE}`,
+    created_at: hoursBeforeNow(24),
+    status_changed_at: hoursBeforeNow(3),
+  };
+  const made = { draft_id: id, version: bodies.length, created_at: hoursBeforeNow(3) };
+  return { row, versions, decisions: decision ? [{ ...made, ...decision }] : [] };
 }
 
 /** Creates the row of a meeting on the first weekday from that hour on, within office hours. */

@@ -559,19 +559,19 @@ create function public.staff_list_drafts(
 $$;
 
 create type public.staff_draft_details as (
-  client_id uuid,
-  business_name text,
+  profile public.profiles,
   details public.draft_details
 );
 
--- Returns a client's draft. Raises PT404 for no such draft.
+-- Returns a client's draft, with the answers that its text is checked against. Raises PT404 for no such
+-- draft.
 create function private.staff_get_draft(id uuid) returns public.staff_draft_details
   language plpgsql stable security definer set search_path = '' as $$
 declare
   result public.staff_draft_details;
 begin
   perform private.require_staff();
-  select drafts.user_id, profiles.business_name, private.get_draft_details(drafts) into result
+  select profiles, private.get_draft_details(drafts) into result
   from public.drafts join public.profiles on profiles.id = drafts.user_id
   where drafts.id = $1;
   perform private.require_found(found);

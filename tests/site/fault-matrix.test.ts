@@ -53,6 +53,21 @@ const withReply = (fields: Record<string, string> = {}): Action => ({
   kept: ["We look"],
   by: "staff",
 });
+const POST = {
+  body: "The oven is lit",
+  pictureIdea: "The oven",
+  altText: "An oven",
+  day: "2026-12-24",
+  time: "09:30",
+  zone: "UTC",
+};
+/** Edits a post. Sent again it is the same version. */
+const EDITED_POST: Action = {
+  fields: { version: "1", ...POST },
+  trouble: SOMETHING_WRONG,
+  kept: ["The oven is lit", "An oven", 'value="2026-12-24"', 'value="09:30"'],
+  by: "staff",
+};
 /** Changes a selected conversation that does not exist. */
 const SELECTED: Action = {
   fields: { change: "resolve", ids: crypto.randomUUID() },
@@ -218,6 +233,16 @@ const ACTIONS: Record<string, Action> = {
     kept: ["Hello", "We look"],
     by: "staff",
   },
+  "/desk/clients/1/posts": {
+    fields: () => ({ id: crypto.randomUUID(), network: "LinkedIn", ...POST }),
+    trouble: SOMETHING_WRONG,
+    kept: ["The oven is lit", "An oven", 'value="LinkedIn" selected', 'value="09:30"'],
+    by: "staff",
+  },
+  "/desk/posts/1": EDITED_POST,
+  "/desk/posts/1/versions": EDITED_POST,
+  // Another version than the newest one, because the others change this post as well.
+  "/desk/posts/1/withdrawal": { fields: { version: "99" }, trouble: SOMETHING_WRONG, by: "staff" },
   "/desk/subscribers/1/unsubscription": { fields: {}, trouble: SOMETHING_WRONG, by: "staff" },
   "/desk/deliveries/1/retries": { fields: {}, trouble: SOMETHING_WRONG, by: "staff" },
   "/desk/plan-changes/1": {

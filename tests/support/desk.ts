@@ -1,5 +1,6 @@
 import { enrollApp } from "./authenticator.ts";
 import { createBackendHandle } from "./backend.ts";
+import { insertDraft } from "./drafts.ts";
 import { createFailedEmail } from "./failed-email.ts";
 import { activatePlan, signInAsClient, signInAsStaff } from "./onboarding.ts";
 import { listRoutePaths } from "./route-paths.ts";
@@ -47,6 +48,7 @@ export async function seedDesk(
   const [planChange] = await backend.rows("plan_changes", "order=created_at.desc&limit=1");
   ids["plan-changes"] = String(planChange?.id);
   ids.clients = String(planChange?.user_id);
+  ids.posts = await insertDraft(backend, ids.clients, { body: text });
   ids.meetings = crypto.randomUUID();
   await backend.insert("meetings", {
     id: ids.meetings,

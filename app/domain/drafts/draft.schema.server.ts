@@ -69,3 +69,13 @@ const staffText = () => ({
 });
 
 export const staffDraftEditSchema = () => z.object({ version: version(), ...staffText() });
+
+/** Schema of a draft by staff. The form provides the id, so that sending it twice adds one draft. */
+export const staffDraftSchema = () =>
+  z.object({
+    id: z.uuid(REOPEN_MESSAGE),
+    network: z.enum(NETWORK_VALUES, "Please choose a network"),
+    ...staffText(),
+  });
+
+export const draftWithdrawalSchema = () => z.object({ version: version() });

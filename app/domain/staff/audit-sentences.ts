@@ -92,6 +92,17 @@ const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSent
       path: () => "/desk/days-off",
     },
   ],
+  [
+    "drafts",
+    {
+      insert: (entry) => `added a post for ${entry.client_name ?? "a former client"}`,
+      update: (entry) =>
+        entry.new_status === "withdrawn"
+          ? `withdrew a post of ${entry.client_name ?? "a former client"}`
+          : `edited a post of ${entry.client_name ?? "a former client"}`,
+      path: (id) => `/desk/posts/${id}`,
+    },
+  ],
   ["email_outbox", { update: () => "asked for an email to be sent again" }],
   [
     "launch_promotion_counters",

@@ -4,6 +4,7 @@ export const DESK_SECTIONS = {
   inbox: { key: "i", href: "/desk/inbox", label: "Inbox" },
   tickets: { key: "t", href: "/desk/tickets", label: "Tickets" },
   messages: { key: "n", href: "/desk/messages", label: "Messages" },
+  posts: { key: "o", href: "/desk/posts", label: "Posts" },
   meetings: { key: "m", href: "/desk/meetings", label: "Meetings" },
   clients: { key: "c", href: "/desk/clients", label: "Clients" },
   plan_changes: { key: "p", href: "/desk/plan-changes", label: "Plan requests" },

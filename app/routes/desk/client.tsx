@@ -35,12 +35,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { profile, name, email } = one;
   const isInactive = profile.plan_status === "inactive";
   const isIdle = isInactive || profile.plan_status === "ended";
-  const canActivate = isIdle && one.has_held_meeting && isProfileComplete(profile);
+  const hasAnswers = isProfileComplete(profile);
+  const canActivate = isIdle && one.has_held_meeting && hasAnswers;
   const { rows, next } = toPage(one.events, ({ occurred_at }) => occurred_at);
   return {
     businessName: profile.business_name,
     details: formatDetails(one, zone),
     meetingId: one.meeting?.id ?? null,
+    hasAnswers,
     canActivate,
     isInactive,
     activationNote:
@@ -53,7 +55,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function Client({ loaderData, params }: Route.ComponentProps) {
-  const { businessName, details, meetingId, canActivate, isInactive, activationNote } = loaderData;
+  const { businessName, details, meetingId, hasAnswers, canActivate, isInactive, activationNote } =
+    loaderData;
   const page = `/desk/clients/${params.id}`;
   const pending = usePendingAction();
   return (
@@ -75,6 +78,14 @@ export default function Client({ loaderData, params }: Route.ComponentProps) {
         <TextLink alone href={`${page}/conversations`}>
           Write to them
         </TextLink>
+        <TextLink alone href={`/desk/posts?client=${params.id}`}>
+          Their posts
+        </TextLink>
+        {hasAnswers && (
+          <TextLink alone href={`${page}/posts`}>
+            Add a post
+          </TextLink>
+        )}
         {!isInactive && (
           <TextLink alone href={`${page}/plan`}>
             Pause, end or correct the plan

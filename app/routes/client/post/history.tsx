@@ -1,5 +1,5 @@
 import type { DraftHistory as History, HistoryEntry } from "~/domain/drafts/history.server";
-import type { DiffPart } from "~/domain/drafts/word-diff.server";
+import { WordDiff } from "~/ui/word-diff";
 
 /** Lists all versions and decisions of a draft, newest first. */
 export function DraftHistory({ entries }: { entries: History }) {
@@ -52,22 +52,5 @@ export function WhatChanged({ history, seen }: WhatChangedProps) {
           <WordDiff parts={entry.version.diff} />
         </div>
       ),
-  );
-}
-
-function WordDiff({ parts }: { parts: readonly DiffPart[] }) {
-  return (
-    <p className="whitespace-pre-line">
-      {parts.map(({ text, change }, index) => {
-        if (change === "added") return <ins key={index}>{text}</ins>;
-        if (change === "removed")
-          return (
-            <del key={index} className="text-muted">
-              {text}
-            </del>
-          );
-        return <span key={index}>{text}</span>;
-      })}
-    </p>
   );
 }

@@ -78,6 +78,20 @@ export function SearchField({ label, value }: { label: string; value: string }) 
   );
 }
 
+export function DayField({ name, label, value }: { name: string; label: string; value: string }) {
+  return (
+    <label className="grid max-w-full min-w-0 gap-1 font-semibold">
+      {label}
+      <input
+        {...INPUT_KINDS.date}
+        name={name}
+        defaultValue={value}
+        className={`${CONTROL} figures`}
+      />
+    </label>
+  );
+}
+
 /** Lists the options of a status filter, with one for all. */
 export function listStatusOptions(values: readonly string[]): Record<string, string> {
   return { "": "All", ...Object.fromEntries(values.map((value) => [value, formatStatus(value)])) };

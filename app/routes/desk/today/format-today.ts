@@ -13,6 +13,7 @@ const MAX_COUNTED = 100;
 
 /** Formats what is to do, for kinds of which it is always the same. */
 const TITLES: Partial<Record<Kind, (title: string) => string>> = {
+  drafts: (network) => `${network} post: changes requested`,
   meetings: () => "Mark the meeting as held or missed",
   action_plans: () => "Send the action plan",
   plan_changes: (plan) => `Wants ${getPlanName(plan)}`,

@@ -6876,19 +6876,19 @@ create function public.staff_list_drafts(
 $$;
 
 create type public.staff_draft_details as (
-  client_id uuid,
-  business_name text,
+  profile public.profiles,
   details public.draft_details
 );
 
--- Returns a client's draft. Raises PT404 for no such draft.
+-- Returns a client's draft, with the answers that its text is checked against. Raises PT404 for no such
+-- draft.
 create function private.staff_get_draft(id uuid) returns public.staff_draft_details
   language plpgsql stable security definer set search_path = '' as $$
 declare
   result public.staff_draft_details;
 begin
   perform private.require_staff();
-  select drafts.user_id, profiles.business_name, private.get_draft_details(drafts) into result
+  select profiles, private.get_draft_details(drafts) into result
   from public.drafts join public.profiles on profiles.id = drafts.user_id
   where drafts.id = $1;
   perform private.require_found(found);
@@ -9486,8 +9486,8 @@ grant execute on function private.staff_get_today, public.staff_get_today to aut
 -- supabase/local/ has a timer of its own.
 
 -- Calls an edge function that works off what is due when something is, and both secrets are in the Vault.
--- @param name "drain-emails", "drain-profile-webhooks", "drain-linkedin-revocations" or "draft-posts"
-create function private.trigger_drain(name text) returns void
+-- @param function_name "drain-emails", "drain-profile-webhooks", "drain-linkedin-revocations" or "draft-posts"
+create function private.trigger_drain(function_name text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   project_url text := (
@@ -9496,7 +9496,7 @@ declare
   drain_secret text := (
     select decrypted_secret from vault.decrypted_secrets where name = 'drain_secret'
   );
-  is_due boolean := case name
+  is_due boolean := case function_name
     when 'drain-emails' then exists (
       select from public.email_outbox where next_attempt_at <= now() and retry_until > now()
     )
@@ -9516,7 +9516,7 @@ begin
     return;
   end if;
   perform net.http_post(
-    url := project_url || '/functions/v1/' || name,
+    url := project_url || '/functions/v1/' || function_name,
     headers := jsonb_build_object('Content-Type', 'application/json', 'x-drain-secret', drain_secret),
     body := '{}'::jsonb, timeout_milliseconds := 30000
   );

@@ -1,0 +1,32 @@
+import type { Tables } from "~/services/database.types";
+import { formatLocalTime } from "../drafts/draft";
+import { compareWords, type DiffPart } from "../drafts/word-diff.server";
+import { formatTimeZonePlace } from "../meetings/slots";
+
+type Version = Tables<"draft_versions">;
+
+/** Differences between two versions of a draft, by what they are in. */
+export type DraftChange = { label: string; parts: DiffPart[] };
+
+/** Compares two versions of a draft word by word. Lists only what differs. */
+export function compareVersions(before: Version, after: Version): DraftChange[] {
+  const pairs: [label: string, before: string, after: string][] = [
+    ["Text", before.body, after.body],
+    ["Picture idea", before.picture_idea, after.picture_idea],
+    ["Picture description", before.alt_text, after.alt_text],
+    ["Time", formatVersionTime(before), formatVersionTime(after)],
+  ];
+  return pairs
+    .filter(([, old, current]) => old !== current)
+    .map(([label, old, current]) => ({ label, parts: compareWords(old, current) }));
+}
+
+function formatVersionTime({ planned_for, time_zone }: Version): string {
+  return `${formatLocalTime(planned_for)}, ${formatTimeZonePlace(time_zone)} time`;
+}
+
+/** Names who wrote a version. */
+export function formatVersionAuthor({ number, author }: Version): string {
+  if (number === 1) return author === "staff" ? "written by our team" : "the first draft";
+  return author === "client" ? "the client’s edit" : "our edit";
+}

@@ -1,0 +1,67 @@
+import { DRAFT_STATUS_VALUES, type Enums } from "~/services/database.types";
+import { formatDay, listWeek, parseDay } from "../calendar";
+import { DRAFT_ORIGINS, type DraftSummary, formatDraft } from "../drafts/draft";
+import { formatTimeZonePlace } from "../meetings/slots";
+import { isUuid } from "../uuid";
+
+/** Label of each status at the desk. */
+export const STAFF_DRAFT_STATUSES: Record<Enums<"draft_status">, string> = {
+  waiting: "Waiting for the client",
+  changes_requested: "Changes requested",
+  approved: "Approved",
+  withdrawn: "Withdrawn",
+};
+
+/** Filter of the board; absent values match all, except for what was withdrawn. */
+export type DraftFilter = {
+  status?: Enums<"draft_status">;
+  client_id?: string;
+  from_day: string;
+};
+
+/** @param today day from whose week on drafts are listed, unless the URL names another one */
+export function parseDraftFilter(params: URLSearchParams, today: string): DraftFilter {
+  const status = params.get("status");
+  const client = params.get("client") ?? "";
+  return {
+    status: DRAFT_STATUS_VALUES.find((value) => value === status),
+    client_id: isUuid(client) ? client : undefined,
+    from_day: parseDay(params.get("from")) ?? listWeek(today)[0]!,
+  };
+}
+
+/** Formats the filter for the URL; `parseDraftFilter` parses it. */
+export function formatDraftFilter({ status, client_id, from_day }: DraftFilter): URLSearchParams {
+  const params = new URLSearchParams({ from: from_day });
+  if (status) params.set("status", status);
+  if (client_id) params.set("client", client_id);
+  return params;
+}
+
+type Line = { client: string; day: string };
+
+/** Groups drafts, which are in the order of their times, by week, and puts those of a client together. */
+export function groupByWeek<L extends Line>(lines: readonly L[]): { label: string; lines: L[] }[] {
+  const weeks = Map.groupBy(lines, ({ day }) => listWeek(day)[0]!);
+  return [...weeks].map(([monday, inWeek]) => ({
+    label: `Week of ${formatDay(monday)}`,
+    lines: inWeek.toSorted((a, b) => a.client.localeCompare(b.client)),
+  }));
+}
+
+/**
+ * Formats a draft for the desk. Its time is that of its own zone, which is named unless it is the
+ * reader's.
+ */
+export function formatStaffDraft(draft: DraftSummary, zone: string) {
+  const { statusLabel: _, origin: __, ...view } = formatDraft(draft);
+  const place = draft.time_zone === zone ? "" : `, ${formatTimeZonePlace(draft.time_zone)} time`;
+  return {
+    ...view,
+    status: draft.status,
+    statusLabel: STAFF_DRAFT_STATUSES[draft.status],
+    origin: DRAFT_ORIGINS[draft.origin],
+    when: `${view.when}${place}`,
+    shortWhen: `${view.shortWhen}${place}`,
+  };
+}

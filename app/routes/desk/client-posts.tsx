@@ -1,0 +1,109 @@
+import { createMeta } from "~/content/meta";
+import { toasts } from "~/content/toasts";
+import type { PageHandle } from "~/document";
+import { staffDraftSchema } from "~/domain/drafts/draft.schema.server";
+import { pickTimeZone } from "~/domain/meetings/slots";
+import { isProfileComplete } from "~/domain/profiles/profile";
+import { parseAccountForm } from "~/forms/parse-form.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { getUserId } from "~/request/viewer.server";
+import { getClient } from "~/services/clients.server";
+import { NETWORK_VALUES } from "~/services/database.types";
+import { addDraft } from "~/services/drafts.server";
+import { Button } from "~/ui/button";
+import { AccountField } from "~/ui/form/account-field";
+import { SelectField } from "~/ui/form/field";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import { NewIdField } from "~/ui/form/new-id-field";
+import { TextLink } from "~/ui/text-link";
+import type { Route } from "./+types/client-posts";
+import { loadForStaff, toStaffFailure } from "./desk-access.server";
+import { DeskPage } from "./frame/desk-page";
+import { POST_LABELS, PostFields } from "./posts/post-fields";
+import { toTextFailure } from "./posts/text-failure.server";
+
+const NETWORKS = Object.fromEntries(NETWORK_VALUES.map((network) => [network, network]));
+
+export const handle: PageHandle = { enhance: "draft-count" };
+
+export const meta = createMeta("Add a post", "A new post for a client, written by the team.");
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const found = await loadForStaff(context, () => getClient(context, params.id));
+  return {
+    account: getUserId(context),
+    id: crypto.randomUUID(),
+    client: found?.profile.business_name ?? "this client",
+    // Shows the form after a failed POST, because the client may have answered everything.
+    hasAnswers: found === null || isProfileComplete(found.profile),
+    zone: pickTimeZone(found?.meetings.find(({ time_zone }) => time_zone)?.time_zone),
+  };
+}
+
+/** Adds a post in the client's plan, which waits for their approval. Idempotent by its id. */
+export async function action(args: Route.ActionArgs) {
+  const form = await parseAccountForm(args, {
+    schema: staffDraftSchema(),
+    invalidToast: () => toasts.staffDraftInvalid,
+  });
+  if (!form.ok) return form.response;
+  const { context, params } = args;
+  const { id, network, body, pictureIdea, altText, day, time, zone } = form.value;
+  const found = await getClient(context, params.id);
+  if (found.outcome !== "done") return form.reject(toStaffFailure(found));
+  const failure = toTextFailure(found.data.profile, network, form.value);
+  if (failure) return form.reject(failure);
+  const result = await addDraft(context, {
+    id,
+    client_id: params.id,
+    network,
+    body,
+    picture_idea: pictureIdea,
+    alt_text: altText,
+    planned_for: `${day}T${time}`,
+    time_zone: zone,
+  });
+  if (result.outcome !== "done") return form.reject(toStaffFailure(result));
+  return redirectWithToast(context, `/desk/posts/${id}`, toasts.staffDraftAdded);
+}
+
+export default function ClientPosts({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { account, id, client, hasAnswers, zone } = loaderData;
+  const form = useLabeledForm(
+    "post",
+    actionData,
+    { id: null, network: "Network", ...POST_LABELS },
+    { zone },
+  );
+  const { network } = form.fields;
+  const chosen = NETWORK_VALUES.find((value) => value === network.field.initialValue);
+  return (
+    <DeskPage section="posts" title={`Add a post for ${client}`} isInside>
+      <p>
+        <TextLink alone href={`/desk/clients/${params.id}`}>
+          Everything about this client
+        </TextLink>
+      </p>
+      {hasAnswers ? (
+        <LabeledForm
+          form={form}
+          action={`/desk/clients/${params.id}/posts`}
+          className="grid max-w-2xl gap-5"
+        >
+          <p className="text-muted">
+            It waits for the client’s OK in their client area. No email tells them about it.
+          </p>
+          <AccountField id={account} />
+          <NewIdField field={form.fields.id.field} id={id} />
+          <SelectField {...network} options={NETWORKS} />
+          <PostFields fields={form.fields} network={chosen ?? NETWORK_VALUES[0]} />
+          <p>
+            <Button busy="Adding...">Add Post</Button>
+          </p>
+        </LabeledForm>
+      ) : (
+        <p>The client hasn’t completed their brand profile, so there’s no plan for a post yet.</p>
+      )}
+    </DeskPage>
+  );
+}

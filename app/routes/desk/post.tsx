@@ -1,0 +1,170 @@
+import { pageMeta } from "~/content/meta";
+import type { PageHandle } from "~/document";
+import { requirePost } from "~/request/redirect-get.server";
+import { requestInfoContext } from "~/request/request-info.server";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
+import { getUserId } from "~/request/viewer.server";
+import { getDraft } from "~/services/drafts.server";
+import { DescriptionList } from "~/ui/conversation";
+import { DraftPreview } from "~/ui/draft-preview";
+import { TextLink } from "~/ui/text-link";
+import type { Route } from "./+types/post";
+import { loadForStaff } from "./desk-access.server";
+import { DeskPage } from "./frame/desk-page";
+import { EditForm } from "./posts/edit-form";
+import { type FormattedPost, formatPost } from "./posts/format-post.server";
+import { PostHistory } from "./posts/history";
+import { saveEdit, withdraw } from "./posts/post-actions.server";
+import { WithdrawalForm } from "./posts/withdrawal-form";
+
+/** Names of the page's two forms in their URLs. */
+type Form = "versions" | "withdrawal";
+
+export const handle: PageHandle = { enhance: "draft-count" };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: args.loaderData?.post ? formatTitle(args.loaderData.post) : "Post",
+    description: "A client’s post with its versions and decisions.",
+  });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const sent = parseForm(context.get(requestInfoContext).pathAndQuery);
+  if (sent) requirePost(context, `/desk/posts/${params.id}`);
+  const found = await loadForStaff(context, () => getDraft(context, params.id));
+  return {
+    account: getUserId(context),
+    sent,
+    post: found && formatPost(found, getStaffTimeZone(context), sent === "versions"),
+  };
+}
+
+export function action(args: Route.ActionArgs) {
+  const sent = parseForm(args.context.get(requestInfoContext).pathAndQuery);
+  return sent === "withdrawal" ? withdraw(args) : saveEdit(args);
+}
+
+export default function PostPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { account, sent, post } = loaderData;
+  const page = `/desk/posts/${params.id}`;
+  const resultOf = (form: Form) => (sent === form ? actionData : undefined);
+  const isOpen = post?.status !== "withdrawn";
+  return (
+    <DeskPage section="posts" title={post ? formatTitle(post) : "Post"} isInside>
+      {post && <Facts post={post} />}
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+        {post?.comment && <Comment comment={post.comment} />}
+        {(isOpen || resultOf("versions")) && (
+          <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <EditForm account={account} page={page} post={post} lastResult={resultOf("versions")} />
+          </div>
+        )}
+        {post && (
+          <div className="grid gap-6 lg:col-start-2">
+            <Findings errors={post.errors} warnings={post.warnings} />
+            <Preview post={post} />
+          </div>
+        )}
+      </div>
+      {isOpen && (
+        <WithdrawalForm
+          account={account}
+          page={page}
+          version={post?.version}
+          lastResult={resultOf("withdrawal")}
+        />
+      )}
+      {post && <PostHistory history={post.history} />}
+    </DeskPage>
+  );
+}
+
+function Facts({ post }: { post: FormattedPost }) {
+  return (
+    <>
+      <DescriptionList items={post.facts} />
+      {post.collides && (
+        <p className="font-semibold text-danger">
+          Within two hours of another {post.network} post of this client
+        </p>
+      )}
+      <p className="flex flex-wrap gap-x-6 print:hidden">
+        <TextLink alone href={`/desk/clients/${post.clientId}`}>
+          Everything about this client
+        </TextLink>
+        <TextLink alone href={`/desk/posts?client=${post.clientId}`}>
+          Their posts
+        </TextLink>
+      </p>
+    </>
+  );
+}
+
+/** Says which changes the client wants, beside the text. */
+function Comment({ comment }: { comment: string }) {
+  return (
+    <section
+      aria-labelledby="comment"
+      className="grid gap-1 rounded-md border border-line bg-glow px-4 py-3 lg:col-start-2"
+    >
+      <h2 id="comment" className="font-sans text-sm font-semibold">
+        The client asks for changes
+      </h2>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+        {comment}
+      </p>
+    </section>
+  );
+}
+
+/** Lists what breaks the rules of the saved text, beside it. */
+function Findings({ errors, warnings }: Pick<FormattedPost, "errors" | "warnings">) {
+  if (errors.length + warnings.length === 0) return null;
+  return (
+    <section aria-labelledby="findings" className="grid gap-1 border-l-3 border-danger pl-4">
+      <h2 id="findings" className="font-sans text-sm font-semibold">
+        Worth a look
+      </h2>
+      <ul className="grid gap-1 text-sm wrap-anywhere">
+        {errors.map((text) => (
+          <li key={text} className="font-semibold text-danger">
+            {text}
+          </li>
+        ))}
+        {warnings.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Preview({ post }: { post: FormattedPost }) {
+  const { network, client, body, pictureIdea, altText, origin, time, why } = post;
+  return (
+    <section aria-label="Preview" className="grid gap-3">
+      <DraftPreview
+        network={network}
+        businessName={client}
+        body={body}
+        pictureIdea={pictureIdea}
+        altText={altText}
+        label={origin}
+        time={time}
+      />
+      {why && (
+        <p className="text-sm">
+          <span className="text-muted">Why it reads as it does:</span> {why}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function formatTitle({ client, network }: FormattedPost): string {
+  return `${client}: ${network}`;
+}
+
+function parseForm(path: string): Form | null {
+  return (/\/(versions|withdrawal)(?:$|\?)/.exec(path)?.[1] as Form | undefined) ?? null;
+}

@@ -1,0 +1,78 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Button } from "~/ui/button";
+import { AccountField } from "~/ui/form/account-field";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import type { FormattedPost } from "./format-post.server";
+import { Changes } from "./history";
+import { POST_LABELS, PostFields } from "./post-fields";
+
+type Props = {
+  account: string | null;
+  /** Page of the post. */
+  page: string;
+  /** Null after a POST that nothing could be loaded for. */
+  post: FormattedPost | null;
+  lastResult?: SubmissionResult;
+};
+
+/**
+ * Edits a draft. Where it has changed since the form was opened, shows how, and carries the number of
+ * the newest version: sending again is a decision about that one.
+ */
+export function EditForm({ account, page, post, lastResult }: Props) {
+  const form = useLabeledForm(
+    "edit",
+    lastResult,
+    { version: null, ...POST_LABELS },
+    { version: post ? String(post.version) : undefined, ...post?.values },
+  );
+  const opened = form.fields.version.field.initialValue;
+  const isWithdrawn = post?.status === "withdrawn";
+  return (
+    <LabeledForm form={form} action={`${page}/versions`} className="grid content-start gap-5">
+      {post && <ChangesMeanwhile post={post} opened={Number(opened)} />}
+      <AccountField id={account} />
+      <input type="hidden" name="version" value={post?.version ?? opened} />
+      <PostFields fields={form.fields} network={post?.network ?? "Facebook"} />
+      {isWithdrawn ? (
+        <p>
+          This post was withdrawn, so it can’t be changed. Your text is still here for you to copy.
+        </p>
+      ) : (
+        <div className="grid gap-3">
+          {post?.status === "approved" ? (
+            <p className="font-semibold">
+              The client has approved this post. Once you change it, it needs their OK again.
+            </p>
+          ) : (
+            <p className="text-muted">Your edit will wait for the client’s OK.</p>
+          )}
+          <p>
+            <Button busy="Saving...">Save Edit</Button>
+          </p>
+        </div>
+      )}
+    </LabeledForm>
+  );
+}
+
+/** Says what changed since the form was opened, and what sending it again does. */
+function ChangesMeanwhile({ post, opened }: { post: FormattedPost; opened: number }) {
+  const changes = post.changesSince[opened];
+  if (!changes) return null;
+  return (
+    <section
+      aria-labelledby="meanwhile"
+      className="grid gap-3 rounded-md border border-line bg-glow px-4 py-3"
+    >
+      <h2 id="meanwhile" className="font-sans text-base font-semibold">
+        Changed since you opened it
+      </h2>
+      <p>
+        You opened version {opened}. This is how version {post.version} differs from it:
+      </p>
+      <Changes changes={changes} />
+      <p>If you save now, your text below replaces version {post.version}.</p>
+    </section>
+  );
+}

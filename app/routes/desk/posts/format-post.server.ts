@@ -1,0 +1,65 @@
+import { formatStaffDateTime } from "~/domain/long-date";
+import { checkStaffText } from "~/domain/staff/draft-check.server";
+import { compareVersions, formatVersionAuthor } from "~/domain/staff/draft-versions.server";
+import { formatStaffDraft, STAFF_DRAFT_STATUSES } from "~/domain/staff/drafts";
+import type { CompositeTypes } from "~/services/database.types";
+
+type Details = CompositeTypes<"staff_draft_details">;
+
+/**
+ * Formats a draft for its page. @param zone time zone of the reader @param isRejected adds how the newest
+ * version differs from each other one, of which a rejected form names one
+ */
+export function formatPost({ profile, details }: Details, zone: string, isRejected: boolean) {
+  const { summary, versions, decisions } = details;
+  const newest = versions.at(-1);
+  const draft = formatStaffDraft(summary, zone);
+  const { errors, warnings } = checkStaffText(profile, summary.network, draft);
+  return {
+    ...draft,
+    clientId: profile.id,
+    client: profile.business_name,
+    facts: {
+      Planned: draft.when,
+      Status: draft.statusLabel,
+      Length: `${draft.count} characters`,
+      Origin: draft.origin,
+    },
+    errors: Object.values(errors).flat(),
+    warnings,
+    values: {
+      body: draft.body,
+      pictureIdea: draft.pictureIdea,
+      altText: draft.altText,
+      day: draft.day,
+      time: summary.planned_for.slice(11, 16),
+      zone: draft.timeZone,
+    },
+    changesSince: Object.fromEntries(
+      isRejected && newest
+        ? versions.slice(0, -1).map((each) => [each.number, compareVersions(each, newest)])
+        : [],
+    ),
+    history: versions
+      .map((version, index) => {
+        const before = versions[index - 1];
+        return {
+          number: version.number,
+          title: `Version ${version.number}, ${formatVersionAuthor(version)}`,
+          at: formatStaffDateTime(new Date(version.created_at), zone),
+          body: version.body,
+          changes: before ? compareVersions(before, version) : null,
+          decisions: decisions
+            .filter((decision) => decision.version === version.number)
+            .map(({ decision, comment, created_at }) => ({
+              label: STAFF_DRAFT_STATUSES[decision],
+              at: formatStaffDateTime(new Date(created_at), zone),
+              comment,
+            })),
+        };
+      })
+      .toReversed(),
+  };
+}
+
+export type FormattedPost = ReturnType<typeof formatPost>;

@@ -1,0 +1,76 @@
+import { toasts } from "~/content/toasts";
+import type { DraftSummary } from "~/domain/drafts/draft";
+import { draftWithdrawalSchema, staffDraftEditSchema } from "~/domain/drafts/draft.schema.server";
+import { parseAccountForm } from "~/forms/parse-form.server";
+import type { RequestArgs } from "~/request/context";
+import { redirectWithToast } from "~/request/toasts.server";
+import { editDraft, getDraft, withdrawDraft } from "~/services/drafts.server";
+import { toStaffFailure } from "../desk-access.server";
+import { toTextFailure } from "./text-failure.server";
+
+type SentVersion = Pick<
+  DraftSummary,
+  "body" | "picture_idea" | "alt_text" | "planned_for" | "time_zone"
+>;
+type ActionArgs = RequestArgs & { params: { id: string } };
+
+/** Adds a version, unless the draft has changed since the form was opened. */
+export async function saveEdit(args: ActionArgs) {
+  const form = await parseAccountForm(args, {
+    schema: staffDraftEditSchema(),
+    invalidToast: () => toasts.staffDraftInvalid,
+  });
+  if (!form.ok) return form.response;
+  const { context, params } = args;
+  const { version, body, pictureIdea, altText, day, time: clock, zone } = form.value;
+  const found = await getDraft(context, params.id);
+  if (found.outcome !== "done") return form.reject(toStaffFailure(found));
+  const { profile, details } = found.data;
+  const failure = toTextFailure(profile, details.summary.network, form.value);
+  if (failure) return form.reject(failure);
+  const text = { body, picture_idea: pictureIdea, alt_text: altText };
+  const time = { planned_for: `${day}T${clock}`, time_zone: zone };
+  const edit = { draft_id: params.id, version, ...text, ...time };
+  const isSaved = isVersionAfter(details.summary, version, { ...text, ...time });
+  const result = isSaved ? { outcome: "done" as const } : await editDraft(context, edit);
+  if (result.outcome === "done")
+    return redirectWithToast(context, `/desk/posts/${params.id}`, toasts.staffDraftSaved);
+  if (result.outcome !== "conflict") return form.reject(toStaffFailure(result));
+  const toast = toasts.staffDraftChanged;
+  return form.reject({ toast, status: 409, formErrors: [toast.body ?? toast.title] });
+}
+
+/** Tells whether an edit of a version is the newest one already, because the form was sent twice. */
+function isVersionAfter(
+  newest: DraftSummary,
+  version: number,
+  { body, picture_idea, alt_text, planned_for, time_zone }: SentVersion,
+): boolean {
+  return (
+    newest.version === version + 1 &&
+    newest.author === "staff" &&
+    newest.body === body &&
+    newest.picture_idea === picture_idea &&
+    newest.alt_text === alt_text &&
+    newest.planned_for.startsWith(planned_for) &&
+    newest.time_zone === time_zone
+  );
+}
+
+/** Withdraws the version of the draft that was on the page. */
+export async function withdraw(args: ActionArgs) {
+  const form = await parseAccountForm(args, {
+    schema: draftWithdrawalSchema(),
+    invalidToast: () => toasts.staffDraftNotWithdrawn,
+  });
+  if (!form.ok) return form.response;
+  const { context, params } = args;
+  const page = `/desk/posts/${params.id}`;
+  const { version } = form.value;
+  const result = await withdrawDraft(context, { draft_id: params.id, version });
+  if (result.outcome === "done")
+    return redirectWithToast(context, page, toasts.staffDraftWithdrawn);
+  if (result.outcome === "conflict")
+    return redirectWithToast(context, page, toasts.staffDraftNotWithdrawn);
+  return form.reject(toStaffFailure(result));
+}

@@ -1,0 +1,42 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Button } from "~/ui/button";
+import { AccountField } from "~/ui/form/account-field";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+
+type Props = {
+  account: string | null;
+  /** Page of the post. */
+  page: string;
+  /** Undefined after a POST that nothing could be loaded for. */
+  version: number | undefined;
+  lastResult?: SubmissionResult;
+};
+
+/** Withdraws a post, after saying what that means, because it is for good. */
+export function WithdrawalForm({ account, page, version, lastResult }: Props) {
+  const form = useLabeledForm("withdrawal", lastResult, { version: null });
+  return (
+    <details open={lastResult !== undefined} className="max-w-prose print:hidden">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-danger underline underline-offset-4">
+        Withdraw this post
+      </summary>
+      <LabeledForm form={form} action={`${page}/withdrawal`} className="grid gap-4 py-2">
+        <AccountField id={account} />
+        <input
+          type="hidden"
+          name="version"
+          value={version ?? form.fields.version.field.initialValue}
+        />
+        <p>
+          It leaves the client’s plan for good: no one can approve it or bring it back. No email
+          tells the client.
+        </p>
+        <p>
+          <Button look="secondary" busy="Withdrawing...">
+            Withdraw Post
+          </Button>
+        </p>
+      </LabeledForm>
+    </details>
+  );
+}

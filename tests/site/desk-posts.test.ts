@@ -1,0 +1,337 @@
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { createBackendHandle } from "../support/backend.ts";
+import { type DraftValues, insertDraft } from "../support/drafts.ts";
+import { endFaults, setFault } from "../support/faults.ts";
+import { signInAsClient, signInAsStaff, signInAsUser } from "../support/onboarding.ts";
+import { getUserId } from "../support/session-cookie.ts";
+import { Visitor } from "../support/visitor.ts";
+
+/** Clients' posts at the desk. The client is Fig & Olive, which avoids the word "cheap". */
+
+const newVisitor = () => new Visitor(inject("siteUrl"));
+const backend = createBackendHandle(inject("backendUrl"));
+const staff = newVisitor();
+let clientId = "";
+beforeAll(async () => {
+  await signInAsStaff(staff, inject("backendUrl"));
+});
+
+/** Creates a client and returns their id. */
+async function newClient(): Promise<string> {
+  const client = newVisitor();
+  await signInAsClient(client, inject("backendUrl"));
+  return getUserId(client);
+}
+const insert = (values?: DraftValues) => insertDraft(backend, clientId, values);
+
+/** Returns the date that many days from the Monday of this week in New York, the desk's time zone. */
+function day(offset: number): string {
+  const today = new Date(
+    new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(new Date()),
+  );
+  const monday = today.getTime() - ((today.getUTCDay() + 6) % 7) * 86_400_000;
+  return new Date(monday + offset * 86_400_000).toISOString().slice(0, 10);
+}
+const inWords = (date: string) =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
+/** Returns the row of a list with that link. */
+const rowOf = (html: string, id: string) =>
+  html.match(/<li [^]*?<\/li>/g)?.find((row) => row.includes(`href="/desk/posts/${id}"`)) ?? "";
+const hidden = (html: string, name: string) =>
+  html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
+const EDIT = {
+  body: "The oven is hot.",
+  pictureIdea: "Dough under a cloth",
+  altText: "A round of dough on a board",
+  day: day(8),
+  time: "10:15",
+  zone: "Asia/Nicosia",
+};
+/** Sends the form of a post's page with other values. */
+async function sendEdit(id: string, values: Record<string, string> = {}) {
+  const path = `/desk/posts/${id}`;
+  const { html } = await staff.get(path);
+  const version = hidden(html, "version");
+  const account = hidden(html, "account");
+  return staff.post(`${path}/versions`, { account, version, ...EDIT, ...values });
+}
+const versionsOf = (id: string) => backend.rows("draft_versions", `draft_id=eq.${id}&order=number`);
+const statusOf = async (id: string) => (await backend.rows("drafts", `id=eq.${id}`))[0]?.status;
+
+describe("the board", () => {
+  beforeAll(async () => {
+    clientId = await newClient();
+  });
+  const list = (query = "") => staff.get(`/desk/posts?client=${clientId}${query}`);
+
+  test("groups posts by week, from this one on, and says how each stands", async () => {
+    const waiting = await insert({
+      body: "First line\nSecond line",
+      planned_for: `${day(5)}T12:00`,
+    });
+    const asked = await insert({
+      network: "X",
+      status: "changes_requested",
+      comment: "Say that it rains",
+      planned_for: `${day(12)}T12:00`,
+    });
+    const close = await insert({ status: "approved", planned_for: `${day(5)}T13:30` });
+    const withdrawn = await insert({ status: "withdrawn", planned_for: `${day(5)}T20:00` });
+    const past = await insert({ planned_for: `${day(-3)}T12:00` });
+    const { html, text } = await list();
+    const [first = "", second = ""] = [day(0), day(7)].map((each) => `Week of ${inWords(each)}`);
+    expect(text.indexOf(first)).toBeGreaterThan(0);
+    expect(text.indexOf(second)).toBeGreaterThan(text.indexOf(first));
+    const row = rowOf(html, waiting);
+    expect(row).toContain("Fig &amp; Olive: Instagram");
+    expect(row).toContain("12:00 PM, UTC time");
+    expect(row).toContain("First line");
+    expect(row).not.toContain("Second line");
+    expect(row).toContain("Waiting for the client");
+    expect(row).toContain("Within two hours of another post");
+    expect(rowOf(html, close)).toContain("Within two hours of another post");
+    expect(rowOf(html, asked)).toContain("Changes requested");
+    expect(rowOf(html, asked).replaceAll("<!-- -->", "")).toContain("Client: “Say that it rains”");
+    expect(rowOf(html, asked)).not.toContain("Within two hours");
+    for (const id of [withdrawn, past]) expect(rowOf(html, id)).toBe("");
+  });
+
+  test("is filtered by status, client and day", async () => {
+    const ids = {
+      waiting: await insert({ planned_for: `${day(30)}T12:00` }),
+      withdrawn: await insert({ status: "withdrawn", planned_for: `${day(30)}T18:00` }),
+      past: await insert({ planned_for: `${day(-30)}T12:00` }),
+    };
+    const withdrawn = await list("&status=withdrawn");
+    expect(rowOf(withdrawn.html, ids.withdrawn)).toContain("Withdrawn");
+    expect(rowOf(withdrawn.html, ids.waiting)).toBe("");
+    const earlier = await list(`&from=${day(-31)}`);
+    expect(rowOf(earlier.html, ids.past)).not.toBe("");
+    expect(earlier.html).toContain(`value="${day(-31)}"`);
+    expect(earlier.html).toContain(`type="hidden" name="client" value="${clientId}"`);
+    expect(earlier.text).toContain("Only the posts of Fig & Olive .");
+    const later = await list(`&from=${day(31)}`);
+    expect(rowOf(later.html, ids.waiting)).toBe("");
+    const all = await staff.get(`/desk/posts?from=${day(-31)}&client=nonsense&status=nonsense`);
+    expect(rowOf(all.html, ids.past)).not.toBe("");
+    expect(all.text).not.toContain("Only the posts of");
+  });
+
+  test("is paged in the order of time, and keeps its filters", async () => {
+    const [earlier, before] = [clientId, await newClient()];
+    clientId = before;
+    for (let minute = 0; minute <= 50; minute++)
+      await insert({ planned_for: `${day(40)}T12:${String(minute).padStart(2, "0")}` });
+    const first = await list(`&from=${day(39)}&status=waiting`);
+    expect(first.html.match(/href="\/desk\/posts\/[\w-]{36}"/g)).toHaveLength(50);
+    const [, href = ""] = /<a[^>]*href="(\?[^"]*)"[^>]*>Next Page</.exec(first.html) ?? [];
+    const query = new URLSearchParams(href.replaceAll("&amp;", "&"));
+    expect([query.get("client"), query.get("status"), query.get("from")]).toEqual([
+      clientId,
+      "waiting",
+      day(39),
+    ]);
+    const second = await staff.get(`/desk/posts?${query}`);
+    expect(second.html.match(/href="\/desk\/posts\/[\w-]{36}"/g)).toHaveLength(1);
+    expect(second.text).toContain("12:50 PM");
+    expect(second.html).not.toContain(">Next Page<");
+    clientId = earlier;
+  });
+
+  test("says when nothing matches", async () => {
+    expect((await list("&from=2099-01-01")).text).toContain("No matching posts.");
+  });
+});
+
+describe("a post", () => {
+  beforeAll(async () => {
+    clientId = await newClient();
+  });
+
+  test("is shown with its preview, its count, its comment and its history", async () => {
+    const id = await insert({
+      network: "X",
+      status: "changes_requested",
+      comment: "Say that it rains",
+      body: "Best pizza for 99 euros.",
+    });
+    const { text, html } = await staff.get(`/desk/posts/${id}`);
+    expect(text).toContain("Fig & Olive: X");
+    expect(text).toContain("Length 24 of 280 characters");
+    expect(text).toContain("Origin Sample, composed from your answers");
+    expect(text).toContain("The client asks for changes Say that it rains");
+    expect(text).toContain("Why it reads as it does: Friendly, no “cheap”");
+    expect(text).toMatch(/Not in the client’s answers: .*“99 euros”/);
+    expect(text).toContain("Version 1, the first draft");
+    expect(text).toMatch(/Changes requested [^“]*“Say that it rains”/);
+    expect(html).not.toMatch(/Approve/);
+    expect(html).toContain(`href="/desk/posts?client=${clientId}"`);
+  });
+
+  test("is edited, waits for the client again, and shows what differs", async () => {
+    const id = await insert({ status: "approved" });
+    const page = `/desk/posts/${id}`;
+    expect((await staff.get(page)).text).toContain(
+      "The client has approved this post. Once you change it, it needs their OK again.",
+    );
+    expect((await sendEdit(id)).location).toBe(page);
+    const saved = await staff.get(page);
+    expect(saved.text).toContain("Saved It’s waiting for the client’s OK.");
+    expect(saved.text).toContain("Version 2, our edit");
+    expect(saved.html.replaceAll("<!-- -->", "")).toMatch(
+      /The oven is <del[^>]*>lit<\/del><ins[^>]*>hot<\/ins>\./,
+    );
+    expect(saved.text).toContain("10:15 AM, Nicosia time");
+    expect(await statusOf(id)).toBe("waiting");
+    expect((await staff.get("/desk/log")).html).toMatch(
+      new RegExp(`href="${page}"[^>]*>[^<]*edited a post of Fig &amp; Olive<`),
+    );
+  });
+
+  test("is saved once by a form that is sent twice", async () => {
+    const id = await insert();
+    await sendEdit(id);
+    const { location } = await sendEdit(id, { version: "1" });
+    expect(location).toBe(`/desk/posts/${id}`);
+    expect(await versionsOf(id)).toHaveLength(2);
+  });
+
+  test("that has changed meanwhile comes back with what was typed and the difference", async () => {
+    const id = await insert({ body: "The oven is lit." });
+    await sendEdit(id, { body: "The oven is hot today." });
+    const late = await sendEdit(id, { version: "1", body: "Rain, and the oven is on." });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("Not saved This post has changed meanwhile.");
+    expect(late.text).toContain("Changed since you opened it");
+    expect(late.html.replaceAll("<!-- -->", "")).toMatch(
+      /<del[^>]*>lit<\/del><ins[^>]*>hot today</,
+    );
+    expect(late.html).toContain(">Rain, and the oven is on.</textarea>");
+    expect(late.html).toContain('name="version" value="2"');
+    const again = await sendEdit(id, { version: "2", body: "Rain, and the oven is on." });
+    expect(again.location).toBe(`/desk/posts/${id}`);
+    expect((await versionsOf(id)).map(({ body }) => body)).toEqual([
+      "The oven is lit.",
+      "The oven is hot today.",
+      "Rain, and the oven is on.",
+    ]);
+  });
+
+  test.each([
+    ["body", "So cheap.", "“cheap” is a word this client avoids"],
+    ["pictureIdea", "A cheap oven", "“cheap” is a word this client avoids"],
+    ["body", "a".repeat(281), "Too long for X: 281 of 280 characters"],
+  ])("with a %s of %j is rejected beside the text", async (field, value, message) => {
+    const id = await insert({ network: "X" });
+    const rejected = await sendEdit(id, { [field]: value });
+    expect(rejected.status).toBe(400);
+    expect(rejected.text).toContain(message);
+    expect(rejected.html).toMatch(new RegExp(`name="${field}"[^>]*aria-invalid="true"`));
+    expect(rejected.html).toContain(`>${value}</textarea>`);
+    expect(await versionsOf(id)).toHaveLength(1);
+  });
+
+  test.each([
+    ["day", "2026-02-30"],
+    ["time", "25:00"],
+    ["zone", "Mars/Base"],
+    ["altText", ""],
+  ])("with the %s %j is rejected", async (field, value) => {
+    const rejected = await sendEdit(await insert(), { [field]: value });
+    expect(rejected.status).toBe(400);
+    expect(rejected.text).toContain("Not saved Please check the marked fields.");
+  });
+
+  test("is withdrawn, and can then be neither edited nor withdrawn", async () => {
+    const id = await insert();
+    const page = `/desk/posts/${id}`;
+    const { html } = await staff.get(page);
+    expect(html).toContain("Withdraw this post");
+    const form = { account: hidden(html, "account"), version: "1" };
+    expect((await staff.post(`${page}/withdrawal`, form)).location).toBe(page);
+    const withdrawn = await staff.get(page);
+    expect(withdrawn.text).toContain("Withdrawn The post is out of the client’s plan.");
+    expect(withdrawn.html).not.toContain("<textarea");
+    await staff.post(`${page}/withdrawal`, form);
+    expect((await staff.get(page)).text).toContain("Not withdrawn This post has changed meanwhile");
+    const late = await sendEdit(id, { ...form, body: "Rain" });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("This post was withdrawn, so it can’t be changed.");
+    expect(late.html).toContain(">Rain</textarea>");
+    expect((await staff.get("/desk/log")).html).toMatch(
+      new RegExp(`href="${page}"[^>]*>[^<]*withdrew a post of Fig &amp; Olive<`),
+    );
+  });
+
+  test("leads from the URLs of its forms back to its page", async () => {
+    const page = `/desk/posts/${await insert()}`;
+    for (const noun of ["versions", "withdrawal"])
+      expect((await staff.get(`${page}/${noun}`)).location).toBe(page);
+  });
+
+  test("does not exist for clients, nor for an unknown id", async () => {
+    expect((await staff.get(`/desk/posts/${crypto.randomUUID()}`)).status).toBe(404);
+    const path = `/desk/posts/${await insert()}`;
+    expect((await newVisitor().get(path)).status).toBe(404);
+  });
+
+  test("keeps what was typed while the database does not respond", async () => {
+    const id = await insert();
+    await setFault(inject("proxyUrl"), "server-error");
+    const failed = await staff.post(`/desk/posts/${id}/versions`, { version: "1", ...EDIT });
+    await endFaults(inject("proxyUrl"), inject("siteUrl"));
+    expect(failed.status).toBe(503);
+    expect(failed.html).toContain(">The oven is hot.</textarea>");
+    expect(failed.html).toContain('name="version" value="1"');
+  });
+
+  test("with requested changes is listed on the first page of the desk", async () => {
+    const id = await insert({ network: "TikTok", status: "changes_requested", comment: "Rain" });
+    const { html, text } = await staff.get("/desk?kind=drafts");
+    expect(text).toMatch(/Posts to change \([1-9]/);
+    expect(rowOf(html, id)).toContain("TikTok post: changes requested");
+    expect(rowOf(html, id)).toContain("waiting 0 minutes, 23 hours left");
+  });
+});
+
+describe("a post by the team", () => {
+  beforeAll(async () => {
+    clientId = await newClient();
+  });
+
+  test("is added once by a form that is sent twice", async () => {
+    const path = `/desk/clients/${clientId}/posts`;
+    expect((await staff.get(`/desk/clients/${clientId}`)).html).toContain(`href="${path}"`);
+    const { html } = await staff.get(path);
+    const id = hidden(html, "id");
+    const fields = { account: hidden(html, "account"), id, network: "LinkedIn", ...EDIT };
+    expect((await staff.post(path, fields)).location).toBe(`/desk/posts/${id}`);
+    const added = await staff.get(`/desk/posts/${id}`);
+    expect(added.text).toContain("Added It’s waiting for the client’s OK.");
+    expect(added.text).toContain("Origin Written by our team");
+    expect(added.text).toContain("Version 1, written by our team");
+    expect((await staff.post(path, fields)).location).toBe(`/desk/posts/${id}`);
+    expect(await backend.rows("drafts", `user_id=eq.${clientId}&origin=eq.human`)).toHaveLength(1);
+    expect((await staff.get("/desk/log")).text).toContain("added a post for Fig & Olive");
+  });
+
+  test("with a word that the client avoids is rejected, and keeps its network", async () => {
+    const fields = { id: crypto.randomUUID(), network: "X", ...EDIT, body: "Cheap!" };
+    const rejected = await staff.post(`/desk/clients/${clientId}/posts`, fields);
+    expect(rejected.status).toBe(400);
+    expect(rejected.text).toContain("“Cheap” is a word this client avoids");
+    expect(rejected.html).toContain('value="X" selected');
+    expect(rejected.text).toContain("6 of 280 characters");
+  });
+
+  test("needs a client who has answered the questionnaire", async () => {
+    const user = newVisitor();
+    await signInAsUser(user, inject("backendUrl"));
+    const path = `/desk/clients/${getUserId(user)}/posts`;
+    const page = await staff.get(path);
+    expect(page.text).toContain("hasn’t completed their brand profile");
+    expect(page.html).not.toContain("<textarea");
+    const fields = { id: crypto.randomUUID(), network: "X", ...EDIT };
+    expect((await staff.post(path, fields)).status).toBe(404);
+  });
+});

@@ -1,0 +1,57 @@
+import type { createBackendHandle } from "./backend.ts";
+
+type Backend = Pick<ReturnType<typeof createBackendHandle>, "insert">;
+
+/** Version of a draft in another state than a new one. */
+export type DraftValues = {
+  network?: string;
+  status?: string;
+  body?: string;
+  /** Local time of the draft, in UTC; that of tomorrow at 9:30 AM when absent. */
+  planned_for?: string;
+  comment?: string;
+};
+
+/** Inserts a draft with its first version, and its client's decision on it. Returns its id. */
+export async function insertDraft(
+  backend: Backend,
+  user_id: string,
+  values: DraftValues = {},
+): Promise<string> {
+  const id = crypto.randomUUID();
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const {
+    network = "Instagram",
+    status = "waiting",
+    body = "The oven is lit.",
+    planned_for = `${tomorrow}T09:30`,
+    comment,
+  } = values;
+  await backend.insert("drafts", {
+    id,
+    user_id,
+    network,
+    origin: "composed",
+    status,
+    planned_at: `${planned_for}Z`,
+  });
+  await backend.insert("draft_versions", {
+    draft_id: id,
+    number: 1,
+    author: "writer",
+    body,
+    picture_idea: "Dough under a cloth",
+    alt_text: "A round of dough on a board",
+    reasons: ["Friendly", "no “cheap”"],
+    planned_for,
+    time_zone: "UTC",
+  });
+  if (comment !== undefined || status === "approved")
+    await backend.insert("draft_decisions", {
+      draft_id: id,
+      version: 1,
+      decision: status,
+      comment,
+    });
+  return id;
+}
