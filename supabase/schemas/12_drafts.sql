@@ -121,6 +121,12 @@ create table private.draft_jobs (
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
   done_at timestamptz,
+  -- Model that wrote the drafts, and what it used; null where rules composed them.
+  model text,
+  prompt_tokens integer,
+  completion_tokens integer,
+  -- US dollars; null also while no prices are set.
+  cost_usd numeric(12, 6),
   constraint only_week_has_date check ((kind = 'week') = (week is not null))
 );
 create unique index draft_jobs_user_id_first_idx on private.draft_jobs (user_id)
@@ -132,6 +138,8 @@ create unique index draft_jobs_user_id_again_pending_idx on private.draft_jobs (
 create index draft_jobs_next_attempt_at_pending_idx on private.draft_jobs (next_attempt_at)
   where done_at is null;
 create index draft_jobs_user_id_pending_idx on private.draft_jobs (user_id) where done_at is null;
+create index draft_jobs_done_at_model_idx on private.draft_jobs (done_at, user_id)
+  where model is not null;
 create index draft_jobs_created_at_retrying_idx on private.draft_jobs (created_at)
   where attempts > 3 and done_at is null;
 
@@ -165,6 +173,14 @@ $$;
 
 create type public.claimed_draft_job as (id uuid, brief json);
 
+-- Returns what a model has cost since the start of the month, in US dollars. @param user_id null for all
+create function private.get_model_cost(user_id uuid) returns numeric
+  language sql stable set search_path = '' as $$
+  select coalesce(sum(jobs.cost_usd), 0) from private.draft_jobs as jobs
+  where jobs.model is not null and jobs.done_at >= date_trunc('month', now())
+    and ($1 is null or jobs.user_id = $1)
+$$;
+
 -- Claims jobs for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Concurrent callers
 -- never claim the same job, and a caller that dies delays the drafts instead of losing them. A brief is
 -- what app/domain/drafts/plan-slots.ts plans from, and what a writer may know.
@@ -195,6 +211,8 @@ create function public.claim_draft_jobs(batch_size integer default 20)
     'offer', profiles.offer_description, 'differentiator', profiles.differentiator,
     'tone', coalesce(profiles.tone_preference, 'Professional'),
     'wordsToAvoid', coalesce(profiles.words_to_avoid, ''),
+    'modelCost', private.get_model_cost(null),
+    'clientModelCost', private.get_model_cost(claimed.user_id),
     'earlierDrafts', (
       select coalesce(
         json_agg(
@@ -256,7 +274,9 @@ $$;
 -- job, the second stores nothing. New drafts on request replace those that nobody has decided on or
 -- edited.
 -- @param drafts an array of objects with the columns of a draft and its version
-create function public.finish_draft_job(id uuid, drafts jsonb) returns void
+-- @param usage object with the columns of the job about the model; null where rules composed the drafts
+create function public.finish_draft_job(id uuid, drafts jsonb, usage jsonb default null)
+  returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   job private.draft_jobs;
@@ -285,7 +305,12 @@ begin
       (item ->> 'planned_for')::timestamp, item ->> 'time_zone', now()
     )::public.draft_versions);
   end loop;
-  update private.draft_jobs as jobs set done_at = now() where jobs.id = job.id;
+  update private.draft_jobs as jobs
+  set done_at = now(), model = usage ->> 'model',
+    prompt_tokens = (usage ->> 'prompt_tokens')::integer,
+    completion_tokens = (usage ->> 'completion_tokens')::integer,
+    cost_usd = (usage ->> 'cost_usd')::numeric
+  where jobs.id = job.id;
 end
 $$;
 
