@@ -15,6 +15,7 @@ import {
 } from "./shapes.ts";
 import type { Topic } from "./topics.ts";
 import { guessTrade, type Scene } from "./trade.ts";
+import { CHOICE_REPLIES } from "./turns.ts";
 import type { Variety } from "./variety.ts";
 import { getGrammar, toSingular } from "./voice.ts";
 import type { Brief, DraftSlot } from "./writer.ts";
@@ -159,23 +160,31 @@ export function createCandidates(
     const expansion = expand(shape, grammar, own, random, isFree);
     if (!expansion) return null;
     parts.push(...expansion.used);
-    return { ...expansion, parts, ownWords: phrase?.text ?? topic?.first ?? null };
+    const isWorn = phrase !== undefined && variety.count(phrase.text) >= RETURNS;
+    return { ...expansion, parts, isWorn, ownWords: phrase?.text ?? topic?.first ?? null };
   };
 
   return function* propose(slot) {
     const season = random() < SEASONAL ? linesOfMonth(slot.plannedFor) : [];
     const grammar: Grammar = {
       ...base,
+      ...(slot.network === "TikTok" && {
+        // Others would not fit the video.
+        question: base.question.slice(0, 1),
+        observation: base.observation.slice(0, 1),
+      }),
       season: [client.isAlone ? season.map(toSingular) : season],
     };
     const freshest = Math.min(RETURNS, ...standsAlone.map(({ text }) => variety.count(text)));
     for (const { shapes, tries, repeatsLines } of toLevels(client, slot)) {
       for (let attempt = 0; attempt < tries; attempt++) {
         const shape = pick(random, shapes) as string;
-        if (freshest >= RETURNS && usesPhrase(shape) && random() < 0.7) continue;
-        if (!hasOwnWords(shape) && random() < GENERIC_SKIPPED) continue;
+        const isChoosy = attempt < tries / 2;
+        if (isChoosy && freshest >= RETURNS && usesPhrase(shape)) continue;
+        if (isChoosy && !hasOwnWords(shape) && random() < GENERIC_SKIPPED) continue;
         const drawn = draw(shape, grammar, slot, repeatsLines);
-        if (!drawn || (drawn.text.match(/!/g)?.length ?? 0) > 1) continue;
+        if (!drawn || (isChoosy && drawn.isWorn) || answersNoChoice(drawn.used)) continue;
+        if ((drawn.text.match(/!/g)?.length ?? 0) > 1) continue;
         const hook = base.hook.flat().find((line) => drawn.used.includes(line));
         const picture = choosePicture(
           random,
@@ -195,15 +204,23 @@ export function createCandidates(
           picture,
           parts: drawn.parts,
           ownWords: drawn.ownWords,
-          isSeasonal: season.some((line) => drawn.text.includes(line)),
+          isSeasonal: drawn.used.some((line) => grammar.season.flat().includes(line)),
         };
       }
     }
   };
 }
 
+/** Returns true for "Pick a side." after a question that has no sides. */
+function answersNoChoice(used: readonly string[]): boolean {
+  return (
+    used.some((line) => CHOICE_REPLIES.has(line)) &&
+    !used.some((line) => line.endsWith("?") && line.includes(" or "))
+  );
+}
+
 /** Spells a phrase for the place after a colon: things begin small there unless they are names. */
 function toSaid(phrase: Phrase | null): string | null {
   if (phrase === null) return null;
-  return phrase.form === "things" && phrase.smallStart ? phrase.smallStart : phrase.text;
+  return phrase.smallStart ?? phrase.text;
 }

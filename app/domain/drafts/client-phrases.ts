@@ -111,13 +111,15 @@ function readPhrases(answer: string, from: number): Phrase[] {
     phrases.push({
       text,
       smallStart:
-        form === "things" && isCommonStart(words)
+        (form === "things" || form === "fragment") && english && isCommonStart(words)
           ? text.charAt(0).toLowerCase() + text.slice(1)
           : null,
       form,
       isEnglish: english,
       isOffer: form === "things" && from === 0 && isThing(text),
-      isDependent: english && (DEPENDENT.test(text) || (index > 0 && REFERENCE.test(text))),
+      isDependent:
+        english &&
+        (DEPENDENT.test(text) || (index > 0 && (REFERENCE.test(text) || words.length < 3))),
       place: from + index,
     });
   }

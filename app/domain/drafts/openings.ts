@@ -152,7 +152,7 @@ const SHARED_TOPIC_OPENINGS = lines(
   "Thinking about {topic}?",
   "Curious about {topic}?",
   "This is a post about {topic}.",
-  "So, {topic}.",
+  "Some people collect stamps. We talk about {topic}.",
   "Back to our favorite subject: {topic}.",
 );
 

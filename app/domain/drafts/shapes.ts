@@ -16,7 +16,7 @@ export const SHAPES: Record<Network, readonly string[]> = {
     "{topicOpening} {invitation}",
     "{observation} {topicInvitation}",
     "{observation} {invitation}",
-    "{season} {topicInvitation}",
+    "{season} {invitation}",
   ),
   Instagram: shapes(
     "{opening}\n{sentence}\n{invitation}",
@@ -32,7 +32,7 @@ export const SHAPES: Record<Network, readonly string[]> = {
     "{topicOpening}\n{invitation}",
     "{observation}\n{topicInvitation}",
     "{observation}\n{echo}\n{invitation}",
-    "{season}\n{topicInvitation}",
+    "{season}\n{invitation}",
   ),
   LinkedIn: shapes(
     "{thought} {sentence}\n\n{turn} {ask}",
@@ -48,7 +48,7 @@ export const SHAPES: Record<Network, readonly string[]> = {
     "{observation}\n\n{question} {reply} {invitation}",
     "{topicOpening} {observation}\n\n{ask} {invitation}",
     "{topicOpening}\n\n{question} {reply} {invitation}",
-    "{season} {sentence}\n\n{turn} {ask}",
+    "{season}\n\n{question} {reply} {invitation}",
   ),
   Facebook: shapes(
     "{opening} {sentence}\n\n{turn} {neighborly}",
@@ -62,7 +62,7 @@ export const SHAPES: Record<Network, readonly string[]> = {
     "{topicOpening} {question} {reply}\n\n{invitation}",
     "{question} {reply}\n\n{topicInvitation}",
     "{observation} {echo} {invitation}",
-    "{season} {echo}\n\n{topicInvitation}",
+    "{season} {question} {reply}\n\n{invitation}",
   ),
   TikTok: shapes(
     "{hook}\n{sentence}",
@@ -121,4 +121,4 @@ export const BILINGUAL_SHAPES = shapes(
 export const usesPhrase = (shape: string) => /\{(?:sentence|said|thing)\}/.test(shape);
 
 /** Returns true for a shape with words of the client beside their name. */
-export const hasOwnWords = (shape: string) => usesPhrase(shape) || /topic/i.test(shape);
+export const hasOwnWords = (shape: string) => usesPhrase(shape) || /topic|season/i.test(shape);

@@ -21,10 +21,11 @@ function toFingerprint(body: string): Fingerprint {
 export function createVariety(bodies: readonly string[]) {
   const known = bodies.map(toFingerprint);
   let all = bodies.join("\n");
+  let lower = all.toLowerCase();
   return {
     /** Returns true for words that stand in one of the texts. */
     includes: (words: string) => all.includes(words),
-    count: (words: string) => all.split(words).length - 1,
+    count: (words: string) => lower.split(words.toLowerCase()).length - 1,
     /** Returns 0 for a text of its own, up to 1 for its worst repetition, and 2 for a known opening. */
     measure(body: string): number {
       const { opening, sentence, trigrams } = toFingerprint(body);
@@ -45,6 +46,7 @@ export function createVariety(bodies: readonly string[]) {
     add(body: string) {
       known.push(toFingerprint(body));
       all += `\n${body}`;
+      lower = all.toLowerCase();
     },
   };
 }

@@ -47,8 +47,8 @@ export const NO_NOUN_ENDS = toSet(
 
 /** Verbs after "we" or "I" whose object is what the client offers. */
 export const OFFERING_VERBS = toSet(
-  `offer sell make bake teach design grow roast brew write translate build rent serve cook
-  provide produce print sew knit paint photograph install breed import publish organize organise`,
+  `offer sell make bake teach repair fix design grow roast brew write translate build rent serve cook
+  provide produce print sew knit paint photograph install restore breed import publish organize organise`,
 );
 
 /** Places at which the object of an offering verb ends. */
