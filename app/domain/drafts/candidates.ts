@@ -1,7 +1,7 @@
 import { cleanText, isCopy } from "./cleaning.ts";
 import type { ClientWords, Phrase } from "./client-phrases.ts";
 import { expand, longestLiteral, type Grammar, type OwnWords } from "./grammar.ts";
-import { chooseHashtags } from "./hashtags.ts";
+import { chooseHashtags, toTags } from "./hashtags.ts";
 import { choosePicture } from "./pictures.ts";
 import { pick, type Random } from "./random.ts";
 import { linesOfMonth } from "./seasons.ts";
@@ -23,7 +23,8 @@ import type { Brief, DraftSlot } from "./writer.ts";
 /** Text that has yet to pass the rules. */
 export type Candidate = {
   body: string;
-  picture: Scene;
+  /** Chooses the picture, which most candidates do not live long enough to need. */
+  drawPicture: () => Scene | null;
   /** Lines and phrases of the body, each of which may be what breaks a rule. */
   parts: string[];
   /** Words of the client that the body contains. */
@@ -81,6 +82,7 @@ export function createCandidates(
   const trade = guessTrade([...client.words, ...(name ?? "").toLowerCase().split(" ")]);
   const base = getGrammar(brief.tone, trade, client.isAlone);
   const topics = client.isEnglish ? client.topics : [];
+  const taggable = toTags([...topics.map(({ first }) => first), ...(name ? [name] : [])]);
   const byPlace = new Map(client.phrases.map((phrase) => [phrase.place, phrase]));
 
   /** Chooses among the items that were used least. */
@@ -186,22 +188,21 @@ export function createCandidates(
         if (!drawn || (isChoosy && drawn.isWorn) || answersNoChoice(drawn.used)) continue;
         if ((drawn.text.match(/!/g)?.length ?? 0) > 1) continue;
         const hook = base.hook.flat().find((line) => drawn.used.includes(line));
-        const picture = choosePicture(
-          random,
-          trade,
-          slot.network === "TikTok",
-          hook,
-          pick(random, topics)?.first ?? name,
-          (idea) => !blocked.has(idea),
-        );
-        if (!picture || blocked.has(picture.idea)) continue;
-        const tags = chooseHashtags(random, slot.network, [
-          ...topics.map(({ first }) => first),
-          ...(name ? [name] : []),
-        ]);
+        const drawPicture = () => {
+          const picture = choosePicture(
+            random,
+            trade,
+            slot.network === "TikTok",
+            hook,
+            pick(random, topics)?.first ?? name,
+            (idea) => !blocked.has(idea),
+          );
+          return picture && !blocked.has(picture.idea) ? picture : null;
+        };
+        const tags = chooseHashtags(random, slot.network, taggable);
         yield {
           body: tags ? `${drawn.text}\n\n${tags}` : drawn.text,
-          picture,
+          drawPicture,
           parts: drawn.parts,
           ownWords: drawn.ownWords,
           isSeasonal: drawn.used.some((line) => grammar.season.flat().includes(line)),

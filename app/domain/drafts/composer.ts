@@ -4,8 +4,9 @@ import { readClientWords } from "./client-phrases.ts";
 import { fits } from "./length.ts";
 import { createRandom } from "./random.ts";
 import { firstAvoided, toReasons } from "./reasons.ts";
+import type { Scene } from "./trade.ts";
 import { createVariety, isVaried } from "./variety.ts";
-import type { Brief, DraftSlot, DraftText } from "./writer.ts";
+import type { Brief, DraftSlot, DraftText, Network } from "./writer.ts";
 
 /** Rules that a line or phrase can break on its own, so that no other candidate needs to try it. */
 const RULES_OF_LINES = new Set([
@@ -29,7 +30,7 @@ export function composeDrafts(brief: Brief, seed: string): (DraftText | null)[] 
   const avoided = firstAvoided(brief.wordsToAvoid);
 
   /** Blocks the lines, phrases and pictures because of which a candidate fails. */
-  const block = ({ parts, picture }: Candidate, { network }: DraftSlot) => {
+  const block = (parts: readonly string[], picture: Scene, network: Network) => {
     const breaks = (body: string, idea: string, alt: string) =>
       check({ body, pictureIdea: idea, altText: alt, reasons: [] }, network).some(({ rule }) =>
         RULES_OF_LINES.has(rule),
@@ -38,22 +39,29 @@ export function composeDrafts(brief: Brief, seed: string): (DraftText | null)[] 
     if (breaks("", picture.idea, picture.alt)) blocked.add(picture.idea);
   };
 
+  /** Completes a candidate; null when it breaks a rule. */
+  const complete = (candidate: Candidate, { network }: DraftSlot): DraftText | null => {
+    const picture = candidate.drawPicture();
+    if (!picture) return null;
+    const text: DraftText = {
+      body: candidate.body,
+      pictureIdea: picture.idea,
+      altText: picture.alt,
+      reasons: toReasons(brief, network, candidate.ownWords, avoided, candidate.isSeasonal),
+    };
+    if (check(text, network).length === 0) return text;
+    block(candidate.parts, picture, network);
+    return null;
+  };
+
   const write = (slot: DraftSlot): DraftText | null => {
     let best: { text: DraftText; measure: number } | null = null;
     for (const candidate of candidates(slot)) {
       if (!fits(candidate.body, slot.network, brief.website)) continue;
       const measure = variety.measure(candidate.body);
-      if (!isVaried(measure) && best && measure >= best.measure) continue;
-      const text: DraftText = {
-        body: candidate.body,
-        pictureIdea: candidate.picture.idea,
-        altText: candidate.picture.alt,
-        reasons: toReasons(brief, slot.network, candidate.ownWords, avoided, candidate.isSeasonal),
-      };
-      if (check(text, slot.network).length > 0) {
-        block(candidate, slot);
-        continue;
-      }
+      if (best && measure >= best.measure) continue;
+      const text = complete(candidate, slot);
+      if (!text) continue;
       best = { text, measure };
       if (isVaried(measure)) break;
     }
