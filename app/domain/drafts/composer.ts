@@ -55,18 +55,25 @@ export function composeDrafts(brief: Brief, seed: string): (DraftText | null)[] 
   };
 
   const write = (slot: DraftSlot): DraftText | null => {
-    let best: { text: DraftText; measure: number } | null = null;
+    const repetitive: { candidate: Candidate; measure: number }[] = [];
     for (const candidate of candidates(slot)) {
       if (!fits(candidate.body, slot.network, brief.website)) continue;
       const measure = variety.measure(candidate.body);
-      if (best && measure >= best.measure) continue;
-      const text = complete(candidate, slot);
-      if (!text) continue;
-      best = { text, measure };
-      if (isVaried(measure)) break;
+      if (isVaried(measure)) {
+        const text = complete(candidate, slot);
+        if (text) return text;
+      } else repetitive.push({ candidate, measure });
     }
-    if (best) variety.add(best.text.body);
-    return best?.text ?? null;
+    repetitive.sort((left, right) => left.measure - right.measure);
+    for (const { candidate } of repetitive) {
+      const text = complete(candidate, slot);
+      if (text) return text;
+    }
+    return null;
   };
-  return brief.slots.map(write);
+  return brief.slots.map((slot) => {
+    const text = write(slot);
+    if (text) variety.add(text.body);
+    return text;
+  });
 }

@@ -40,7 +40,7 @@ export const SHARED_VIDEOS: readonly Video[] = [
   },
   {
     hook: "The boring part is oddly nice.",
-    idea: "A video of something that is wiped, folded or put back in its place.",
+    idea: "A video of something that is put back in its place.",
     alt: "Something is put back in its place.",
   },
 ];

@@ -136,7 +136,7 @@ export const REPLIES: ByTone = {
   Edgy: lines(
     "Be honest.",
     "Skip the polite answer.",
-    "No survey, no prize. We’re asking.",
+    "No survey behind it. We’re only asking.",
     "You can lie, but why?",
     "We know what the brochure says.",
     "No right answer, plenty of wrong ones.",
