@@ -98,7 +98,11 @@ const briefs = fc.record({
     fc.constantFrom("Olive & Rye", "Ταβέρνα Παύλος", "Yahoo!", "🍞", "NAIL BAR", "3 Sisters"),
     fc.string({ unit: "grapheme", maxLength: 30 }),
   ),
-  website: fc.constantFrom(null, "https://oliveandrye.example", `https://e.example/${"a".repeat(90)}`),
+  website: fc.constantFrom(
+    null,
+    "https://oliveandrye.example",
+    `https://e.example/${"a".repeat(90)}`,
+  ),
   offer: answers,
   differentiator: answers,
   tone: fc.constantFrom(...TONES),
@@ -129,7 +133,9 @@ describe("any brief", () => {
             ...(body.match(/\p{Nd}+/gu) ?? []).filter((digits) => !known.includes(digits)),
             ...(/[{}<>]|undefined|null|\.\.| {2}|\n{3}|^\s|\s$/.test(body) ? ["gap"] : []),
             ...(/\p{Extended_Pictographic}/u.test(body) ? ["emoji"] : []),
-            ...(/ignore previous|pirate|poem|rum|reveal|crypto|prompt/i.test(body) ? ["obeyed"] : []),
+            ...(/\b(?:ignore previous|pirate|poem|rum|reveal|crypto|prompt)\b/i.test(body)
+              ? ["obeyed"]
+              : []),
             ...(/@|www\.|example\.com/.test(body) ? ["contact"] : []),
           ];
           expect([body, problems]).toEqual([body, []]);

@@ -81,7 +81,7 @@ export function createCandidates(
   const link = toLink(brief.website);
   const trade = guessTrade([...client.words, ...(name ?? "").toLowerCase().split(" ")]);
   const base = getGrammar(brief.tone, trade, client.isAlone);
-  const topics = client.isEnglish ? client.topics : [];
+  const { topics } = client;
   const taggable = toTags([...topics.map(({ first }) => first), ...(name ? [name] : [])]);
   const byPlace = new Map(client.phrases.map((phrase) => [phrase.place, phrase]));
 

@@ -28,6 +28,7 @@ export type Phrase = {
 export type ClientWords = {
   phrases: readonly Phrase[];
   topics: readonly Topic[];
+  /** Most of it is English; what is not is left out then. */
   isEnglish: boolean;
   /** Speaks of themselves as "I". */
   isAlone: boolean;
@@ -137,10 +138,12 @@ export function readClientWords(offer: string, differentiator: string): ClientWo
   const unique = phrases.filter(({ text }) => !seen.has(text) && seen.add(text));
   const words = unique.flatMap(({ text }) => toWords(text.toLowerCase()));
   const count = (pattern: RegExp) => words.filter((word) => pattern.test(word)).length;
+  const english = unique.filter((phrase) => phrase.isEnglish);
+  const isMostlyEnglish = english.length * 2 >= unique.length;
   return {
-    phrases: unique,
-    topics: toTopics(unique),
-    isEnglish: unique.every((phrase) => phrase.isEnglish),
+    phrases: isMostlyEnglish ? english : unique,
+    topics: isMostlyEnglish ? toTopics(english) : [],
+    isEnglish: isMostlyEnglish,
     isAlone: count(/^(?:i|i’m|i’ve|my|me)$/) > count(/^(?:we|we’re|we’ve|our|us)$/),
     words,
   };

@@ -6,15 +6,14 @@ import { createRandom } from "./random.ts";
 import { firstAvoided, toReasons } from "./reasons.ts";
 import type { Scene } from "./trade.ts";
 import { createVariety, isVaried } from "./variety.ts";
-import type { Brief, DraftSlot, DraftText, Network } from "./writer.ts";
+import type { Brief, DraftSlot, DraftText, Violation } from "./writer.ts";
 
-/** Rules that a line or phrase can break on its own, so that no other candidate needs to try it. */
-const RULES_OF_LINES = new Set([
-  "avoided-word",
-  "unsupported-fact",
-  "machine-prose",
-  "foreign-link",
-]);
+/** Puts a space around each word, so that a word is not found inside of another. */
+const toSpacedWords = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim()} `;
 
 /**
  * Writes one draft per slot from a typed grammar and the client's own phrases: offline, and the same for
@@ -29,14 +28,15 @@ export function composeDrafts(brief: Brief, seed: string): (DraftText | null)[] 
   const candidates = createCandidates(brief, client, random, variety, blocked);
   const avoided = firstAvoided(brief.wordsToAvoid);
 
-  /** Blocks the lines, phrases and pictures because of which a candidate fails. */
-  const block = (parts: readonly string[], picture: Scene, network: Network) => {
-    const breaks = (body: string, idea: string, alt: string) =>
-      check({ body, pictureIdea: idea, altText: alt, reasons: [] }, network).some(({ rule }) =>
-        RULES_OF_LINES.has(rule),
-      );
-    for (const part of parts) if (!blocked.has(part) && breaks(part, "", "")) blocked.add(part);
-    if (breaks("", picture.idea, picture.alt)) blocked.add(picture.idea);
+  /** Blocks the lines, phrases and picture because of which a candidate fails. */
+  const block = (parts: readonly string[], picture: Scene, violations: readonly Violation[]) => {
+    const excerpts = violations.map(({ excerpt }) => toSpacedWords(excerpt));
+    const isGuilty = (text: string) => {
+      const words = toSpacedWords(text);
+      return excerpts.some((excerpt) => words.includes(excerpt));
+    };
+    for (const part of parts) if (isGuilty(part)) blocked.add(part);
+    if (isGuilty(`${picture.idea} ${picture.alt}`)) blocked.add(picture.idea);
   };
 
   /** Completes a candidate; null when it breaks a rule. */
@@ -49,8 +49,9 @@ export function composeDrafts(brief: Brief, seed: string): (DraftText | null)[] 
       altText: picture.alt,
       reasons: toReasons(brief, network, candidate.ownWords, avoided, candidate.isSeasonal),
     };
-    if (check(text, network).length === 0) return text;
-    block(candidate.parts, picture, network);
+    const violations = check(text, network);
+    if (violations.length === 0) return text;
+    block(candidate.parts, picture, violations);
     return null;
   };
 
