@@ -38,6 +38,8 @@ const LINK_MAX = 80;
 const SEASONAL = 0.12;
 /** Times that a phrase may return before posts without one are preferred. */
 const RETURNS = 2;
+/** The same for a client of whose offer nothing else can be named. */
+const RETURNS_WITHOUT_TOPICS = 4;
 
 /** Share of proposals without the client's own words that is skipped in favor of others. */
 const GENERIC_SKIPPED = 0.6;
@@ -79,10 +81,11 @@ export function createCandidates(
 ): (slot: DraftSlot) => Generator<Candidate> {
   const name = toName(brief.businessName);
   const link = toLink(brief.website);
-  const trade = guessTrade([...client.words, ...(name ?? "").toLowerCase().split(" ")]);
+  const trade = guessTrade([...(name ?? "").toLowerCase().split(" "), ...client.words]);
   const base = getGrammar(brief.tone, trade, client.isAlone);
   const { topics } = client;
   const taggable = toTags([...topics.map(({ first }) => first), ...(name ? [name] : [])]);
+  const returns = topics.length > 0 ? RETURNS : RETURNS_WITHOUT_TOPICS;
   const byPlace = new Map(client.phrases.map((phrase) => [phrase.place, phrase]));
 
   /** Chooses among the items that were used least. */
@@ -162,7 +165,7 @@ export function createCandidates(
     const expansion = expand(shape, grammar, own, random, isFree);
     if (!expansion) return null;
     parts.push(...expansion.used);
-    const isWorn = phrase !== undefined && variety.count(phrase.text) >= RETURNS;
+    const isWorn = phrase !== undefined && variety.count(phrase.text) >= returns;
     return { ...expansion, parts, isWorn, ownWords: phrase?.text ?? topic?.first ?? null };
   };
 
@@ -177,12 +180,12 @@ export function createCandidates(
       }),
       season: [client.isAlone ? season.map(toSingular) : season],
     };
-    const freshest = Math.min(RETURNS, ...standsAlone.map(({ text }) => variety.count(text)));
+    const freshest = Math.min(returns, ...standsAlone.map(({ text }) => variety.count(text)));
     for (const { shapes, tries, repeatsLines } of toLevels(client, slot)) {
       for (let attempt = 0; attempt < tries; attempt++) {
         const shape = pick(random, shapes) as string;
         const isChoosy = attempt < tries / 2;
-        if (isChoosy && freshest >= RETURNS && usesPhrase(shape)) continue;
+        if (isChoosy && freshest >= returns && usesPhrase(shape)) continue;
         if (isChoosy && !hasOwnWords(shape) && random() < GENERIC_SKIPPED) continue;
         const drawn = draw(shape, grammar, slot, repeatsLines);
         if (!drawn || (isChoosy && drawn.isWorn) || answersNoChoice(drawn.used)) continue;

@@ -32,10 +32,12 @@ export type ClientWords = {
   isEnglish: boolean;
   /** Speaks of themselves as "I". */
   isAlone: boolean;
-  /** Lower-case words of both answers, by which the trade is guessed. */
+  /** Lower-case words by which the trade is guessed, those of the offer more often. */
   words: readonly string[];
 };
 
+/** Place of the first sentence of the second answer. */
+const DIFFERENTIATOR = 10_000;
 const SENTENCE_MAX = 220;
 /** Enough for twelve drafts; more would cost time on every call. */
 const PHRASES_MAX = 40;
@@ -132,7 +134,7 @@ export function readClientWords(offer: string, differentiator: string): ClientWo
   const phrases = [
     ...readPhrases(offer, 0),
     // A gap keeps the last sentence of an answer and the first of the next one apart.
-    ...readPhrases(differentiator, 10_000),
+    ...readPhrases(differentiator, DIFFERENTIATOR),
   ];
   const seen = new Set<string>();
   const unique = phrases.filter(({ text }) => !seen.has(text) && seen.add(text));
@@ -142,9 +144,12 @@ export function readClientWords(offer: string, differentiator: string): ClientWo
   const isMostlyEnglish = english.length * 2 >= unique.length;
   return {
     phrases: isMostlyEnglish ? english : unique,
-    topics: isMostlyEnglish ? toTopics(english) : [],
+    topics: isMostlyEnglish ? toTopics(english.filter(({ place }) => place < DIFFERENTIATOR)) : [],
     isEnglish: isMostlyEnglish,
-    isAlone: count(/^(?:i|i’m|i’ve|my|me)$/) > count(/^(?:we|we’re|we’ve|our|us)$/),
-    words,
+    isAlone: count(/^i(?:’(?:m|ve|d|ll))?$/) > count(/^(?:we|we’re|we’ve|our|us)$/),
+    words: unique.flatMap(({ text, place }) => {
+      const own = toWords(text.toLowerCase());
+      return place < DIFFERENTIATOR ? [...own, ...own, ...own] : own;
+    }),
   };
 }

@@ -117,7 +117,7 @@ export const TOPIC_INVITATIONS: ByTone = {
   Bold: lines(
     "Ask us about {topic}.",
     "Questions about {topic}? Message us.",
-    "Something about {topic}? Say so.",
+    "Anything about {topic}? Say so.",
     "{Topic}? Ask.",
     "Talk to us about {topic}.",
   ),
@@ -147,7 +147,7 @@ export const ASKS: ByTone = {
     "Which detail matters to you?",
     "What would you want to know beforehand?",
     "What would you ask us?",
-    "Which part would you like explained?",
+    "Is there anything you’d like explained?",
     "What’s your experience?",
   ),
   Friendly: lines(

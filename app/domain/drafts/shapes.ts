@@ -44,7 +44,7 @@ export const SHAPES: Record<Network, readonly string[]> = {
     "{opening} {sentence}\n\n{turn} {topicInvitation}",
     "{lead} {said} {turn}\n\n{question}",
     "{question} {reply}\n\n{topicInvitation}",
-    "{observation} {topicInvitation}\n\n{ask}",
+    "{observation} {question}\n\n{topicInvitation}",
     "{observation}\n\n{question} {reply} {invitation}",
     "{topicOpening} {observation}\n\n{ask} {invitation}",
     "{topicOpening}\n\n{question} {reply} {invitation}",

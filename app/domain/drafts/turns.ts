@@ -87,7 +87,7 @@ export const TURNS: ByTone = {
 export const REPLIES: ByTone = {
   Professional: lines(
     "It’s worth a minute of thought.",
-    "It’s a good thing to know before you need it.",
+    "It’s worth knowing your own answer.",
     "We’d like to hear your answer.",
     "It’s a fair thing to ask.",
     "You don’t have to answer here.",
@@ -143,7 +143,7 @@ export const REPLIES: ByTone = {
     "Say what you’d say off the record.",
     "“It depends” doesn’t count.",
     "The polite version is boring.",
-    "We can take it.",
+    "Straight answers only.",
   ),
 };
 

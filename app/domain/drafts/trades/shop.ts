@@ -17,10 +17,10 @@ export const SHOP: Trade = {
   ),
   observations: lines(
     "The thing you almost bought is the thing you remember.",
-    "Some things look better after a year of use.",
+    "A good thing gets used up or worn out.",
     "A present is easy. The wrapping is the exam.",
     "Everybody has a drawer they don’t talk about.",
-    "You only notice good stitching when it’s missing.",
+    "The things you use every day get the least attention.",
   ),
   scenes: [
     {
