@@ -2,6 +2,7 @@ import { cleanText, isCopy } from "./cleaning.ts";
 import type { ClientWords, Phrase } from "./client-phrases.ts";
 import { expand, longestLiteral, type Grammar, type OwnWords } from "./grammar.ts";
 import { chooseHashtags, toTags } from "./hashtags.ts";
+import { speakLanguageOf } from "./other-languages.ts";
 import { choosePicture } from "./pictures.ts";
 import { pick, type Random } from "./random.ts";
 import { linesOfMonth } from "./seasons.ts";
@@ -82,7 +83,10 @@ export function createCandidates(
   const name = toName(brief.businessName);
   const link = toLink(brief.website);
   const trade = guessTrade([...(name ?? "").toLowerCase().split(" "), ...client.words]);
-  const base = getGrammar(brief.tone, trade, client.isAlone);
+  const english = getGrammar(brief.tone, trade, client.isAlone);
+  const base = client.isEnglish
+    ? english
+    : speakLanguageOf(client.phrases.map(({ text }) => text).join(" "), english);
   const { topics } = client;
   const taggable = toTags([...topics.map(({ first }) => first), ...(name ? [name] : [])]);
   const returns = topics.length > 0 ? RETURNS : RETURNS_WITHOUT_TOPICS;
