@@ -8,6 +8,7 @@ import { pick, type Random } from "./random.ts";
 import { linesOfMonth } from "./seasons.ts";
 import {
   BILINGUAL_SHAPES,
+  NATIVE_SHAPES,
   OWN_SHAPES,
   SHAPES,
   SPARSE_SHAPES,
@@ -49,11 +50,12 @@ const PAIR_MAX = 170;
 
 type Level = { shapes: readonly string[]; tries: number; repeatsLines: boolean };
 
-function toLevels(client: ClientWords, { network }: DraftSlot): Level[] {
+function toLevels(client: ClientWords, isNative: boolean, { network }: DraftSlot): Level[] {
   const rich = SHAPES[network];
   const levels = client.isEnglish
     ? [{ shapes: rich, tries: 40 }]
     : [
+        ...(isNative ? [{ shapes: NATIVE_SHAPES, tries: 24 }] : []),
         { shapes: OWN_SHAPES, tries: 16 },
         { shapes: BILINGUAL_SHAPES, tries: 24 },
       ];
@@ -84,9 +86,10 @@ export function createCandidates(
   const link = toLink(brief.website);
   const trade = guessTrade([...(name ?? "").toLowerCase().split(" "), ...client.words]);
   const english = getGrammar(brief.tone, trade, client.isAlone);
-  const base = client.isEnglish
-    ? english
+  const native = client.isEnglish
+    ? null
     : speakLanguageOf(client.phrases.map(({ text }) => text).join(" "), english);
+  const base = native ?? english;
   const { topics } = client;
   const taggable = toTags([...topics.map(({ first }) => first), ...(name ? [name] : [])]);
   const returns = topics.length > 0 ? RETURNS : RETURNS_WITHOUT_TOPICS;
@@ -185,7 +188,7 @@ export function createCandidates(
       season: [client.isAlone ? season.map(toSingular) : season],
     };
     const freshest = Math.min(returns, ...standsAlone.map(({ text }) => variety.count(text)));
-    for (const { shapes, tries, repeatsLines } of toLevels(client, slot)) {
+    for (const { shapes, tries, repeatsLines } of toLevels(client, native !== null, slot)) {
       for (let attempt = 0; attempt < tries; attempt++) {
         const shape = pick(random, shapes) as string;
         const isChoosy = attempt < tries / 2;

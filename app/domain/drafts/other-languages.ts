@@ -141,21 +141,20 @@ const MARKS: readonly [keyof typeof LANGUAGES, RegExp][] = [
   ],
 ];
 
-/** Puts lines in the client's language before the English ones, where it is one of those above. */
-export function speakLanguageOf(text: string, grammar: Grammar): Grammar {
+/** Puts lines in the client's language before the English ones; null for a language without lines. */
+export function speakLanguageOf(text: string, grammar: Grammar): Grammar | null {
   let best: keyof typeof LANGUAGES | null = null;
   let most = 1;
   for (const [language, marks] of MARKS) {
     const count = text.match(marks)?.length ?? 0;
     if (count > most) [best, most] = [language, count];
   }
-  if (!best) return grammar;
+  if (!best) return null;
   const own = LANGUAGES[best];
   return {
     ...grammar,
     opening: [own.opening, ...grammar.opening],
     question: [own.question, ...grammar.question],
-    // Nothing answers for an English question that a reply in another language follows.
     reply: [own.reply],
     observation: [],
     invitation: [own.invitation, ...grammar.invitation],

@@ -104,6 +104,18 @@ export const OWN_SHAPES = shapes(
   "{name}\n{sentence}\n{more}",
 );
 
+/** Shapes for languages in which there are some lines of ours. */
+export const NATIVE_SHAPES = shapes(
+  "{opening} {sentence}\n{invitation}",
+  "{sentence}\n{question} {reply}",
+  "{sentence}\n{invitation}",
+  "{question}\n{sentence}\n{invitation}",
+  "{opening} {sentence} {more}\n{ask}",
+  "{sentence} {ask} {invitation}",
+  "{sentence} {more}\n{question}",
+  "{name}: {sentence} {ask}",
+);
+
 /** Shapes with a line of English that stands apart from the client's sentences. */
 export const BILINGUAL_SHAPES = shapes(
   "{sentence}\n\n{invitation}",
@@ -112,12 +124,11 @@ export const BILINGUAL_SHAPES = shapes(
   "{question}\n\n{sentence}",
   "{opening}\n\n{sentence}",
   "{sentence}\n\n{question} {reply}",
-  "{opening} {invitation}\n\n{name}",
   "{question} {invitation}\n\n{name}",
   "{question} {reply}\n\n{name}",
   "{observation} {invitation}\n\n{name}",
   "{name}: {question} {reply}",
-  "{name}\n{opening} {invitation}",
+  "{invitation}\n\n{name}",
 );
 
 /** Returns true for a shape in which a whole phrase of the client stands. */
