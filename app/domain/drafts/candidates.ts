@@ -53,7 +53,7 @@ type Level = { shapes: readonly string[]; tries: number; repeatsLines: boolean }
 function toLevels(client: ClientWords, isNative: boolean, { network }: DraftSlot): Level[] {
   const rich = SHAPES[network];
   const levels = client.isEnglish
-    ? [{ shapes: rich, tries: 40 }]
+    ? [{ shapes: rich, tries: 60 }]
     : [
         ...(isNative ? [{ shapes: NATIVE_SHAPES, tries: 24 }] : []),
         { shapes: OWN_SHAPES, tries: 16 },
@@ -62,7 +62,7 @@ function toLevels(client: ClientWords, isNative: boolean, { network }: DraftSlot
   return [
     ...levels.map((level) => ({ ...level, repeatsLines: false })),
     { shapes: client.isEnglish ? rich : BILINGUAL_SHAPES, tries: 24, repeatsLines: true },
-    { shapes: SPARSE_SHAPES, tries: 32, repeatsLines: true },
+    { shapes: SPARSE_SHAPES, tries: 60, repeatsLines: true },
   ];
 }
 
@@ -173,7 +173,7 @@ export function createCandidates(
     if (!expansion) return null;
     parts.push(...expansion.used);
     const isWorn = phrase !== undefined && variety.count(phrase.text) >= returns;
-    return { ...expansion, parts, isWorn, ownWords: phrase?.text ?? topic?.first ?? null };
+    return { ...expansion, parts, isWorn, topic, ownWords: phrase?.text ?? topic?.first ?? null };
   };
 
   return function* propose(slot) {
@@ -204,7 +204,7 @@ export function createCandidates(
             trade,
             slot.network === "TikTok",
             hook,
-            pick(random, topics)?.first ?? name,
+            drawn.topic?.first ?? pick(random, topics)?.first ?? name,
             (idea) => !blocked.has(idea),
           );
           return picture && !blocked.has(picture.idea) ? picture : null;

@@ -33,6 +33,9 @@ const LANGUAGES: Record<"Greek" | "Spanish" | "French" | "German", Lines> = {
       "Στείλτε μας μήνυμα.",
       "Πείτε το σε έναν φίλο.",
       "Κρατήστε το για μετά.",
+      "Ρωτήστε μας κάτι.",
+      "Ένα μήνυμα φτάνει.",
+      "Τα λέμε.",
     ],
     ask: ["Εσείς;", "Συμφωνείτε;", "Τι λέτε;", "Ποιος το ήξερε;"],
   },
@@ -62,6 +65,9 @@ const LANGUAGES: Record<"Greek" | "Spanish" | "French" | "German", Lines> = {
       "Mándanos un mensaje.",
       "Cuéntaselo a alguien.",
       "Guárdalo para luego.",
+      "Pregunta sin problema.",
+      "Con un mensaje basta.",
+      "Hasta pronto.",
     ],
     ask: ["¿Y tú?", "¿De acuerdo?", "¿Qué dices?", "¿Quién lo sabía?"],
   },
@@ -91,6 +97,9 @@ const LANGUAGES: Record<"Greek" | "Spanish" | "French" | "German", Lines> = {
       "Envoyez-nous un message.",
       "Parlez-en à quelqu’un.",
       "Gardez-le pour plus tard.",
+      "Un message suffit.",
+      "Demandez-nous.",
+      "À bientôt.",
     ],
     ask: ["Et vous ?", "D’accord ?", "Vous en dites quoi ?", "Qui le savait ?"],
   },
@@ -120,6 +129,9 @@ const LANGUAGES: Record<"Greek" | "Spanish" | "French" | "German", Lines> = {
       "Meldet euch.",
       "Erzählt es weiter.",
       "Hebt es euch für später auf.",
+      "Fragt einfach.",
+      "Schreibt, wann ihr wollt.",
+      "Bis bald.",
     ],
     ask: ["Und ihr?", "Stimmt ihr zu?", "Was sagt ihr?", "Wer hat das gewusst?"],
   },
@@ -141,7 +153,7 @@ const MARKS: readonly [keyof typeof LANGUAGES, RegExp][] = [
   ],
 ];
 
-/** Puts lines in the client's language before the English ones; null for a language without lines. */
+/** Replaces lines of English by lines in the client's language; null for a language without lines. */
 export function speakLanguageOf(text: string, grammar: Grammar): Grammar | null {
   let best: keyof typeof LANGUAGES | null = null;
   let most = 1;
@@ -153,11 +165,11 @@ export function speakLanguageOf(text: string, grammar: Grammar): Grammar | null 
   const own = LANGUAGES[best];
   return {
     ...grammar,
-    opening: [own.opening, ...grammar.opening],
-    question: [own.question, ...grammar.question],
+    opening: [own.opening],
+    question: [own.question],
     reply: [own.reply],
     observation: [],
-    invitation: [own.invitation, ...grammar.invitation],
+    invitation: [own.invitation],
     ask: [own.ask],
   };
 }

@@ -119,7 +119,7 @@ export const REPLIES: ByTone = {
     "We have an opinion. Yours?",
     "Say it out loud.",
     "You already know.",
-    "Go.",
+    "Be quick.",
   ),
   Funny: lines(
     "Friendships have ended over less.",
