@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleClients } from "~/content/sample-clients";
 import { createDraftCheck } from "~/domain/drafts/check";
 import type { Brief } from "~/domain/drafts/writer";
+import { TONE_VALUES } from "~/services/database.types";
 import { writeDraftsWithModel } from "../../supabase/functions/_shared/model-writer.ts";
 import { FakeModel, LOCAL_MODEL_KEY } from "../../supabase/local/fake-model.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
@@ -9,22 +10,23 @@ import { startSupabase, type Supabase } from "../support/supabase.ts";
 /** The simulated model, asked as the edge functions ask it. */
 
 const networks = ["Instagram", "X", "LinkedIn", "Facebook", "TikTok"] as const;
-const briefs = sampleClients.flatMap(({ answers }): Brief[] =>
-  answers?.tone_preference
+const briefs = sampleClients.flatMap(({ answers }): Brief[] => {
+  const tone = TONE_VALUES.find((each) => each === answers?.tone_preference);
+  return answers && tone
     ? [
         {
           businessName: answers.business_name,
           website: answers.website || null,
           offer: answers.offer_description,
           differentiator: answers.differentiator,
-          tone: answers.tone_preference,
+          tone,
           wordsToAvoid: answers.words_to_avoid,
           slots: networks.map((network) => ({ network, plannedFor: "2026-12-01T09:30" })),
           earlierBodies: [],
         },
       ]
-    : [],
-);
+    : [];
+});
 
 let backend: Supabase;
 beforeAll(async () => {
