@@ -13,7 +13,11 @@ type Asked = {
   repaired: number[];
 };
 type Draft = Record<"body" | "pictureIdea" | "altText" | "detail", string> & { slot: number };
-type Completion = { model?: unknown; messages?: { content?: unknown }[]; response_format?: unknown };
+type Completion = {
+  model?: unknown;
+  messages?: { content?: unknown }[];
+  response_format?: unknown;
+};
 type Scenario = (asked: Asked, completion: Completion) => Response | Promise<Response>;
 
 /**
