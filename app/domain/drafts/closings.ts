@@ -65,7 +65,7 @@ export const INVITATIONS: ByTone = {
       "Write to us. Complete sentences optional.",
       "Like and subscribe, or whatever people say now.",
       "Tell your friends. Tell your enemies.",
-      "Ask us anything except to dance.",
+      "Ask us anything except to sing.",
       "Tap something below. Anything.",
       "Applause goes in the comments.",
       "Complaints about the jokes go in the comments.",

@@ -115,7 +115,7 @@ export const OPENINGS: ByTone = {
   ),
   Funny: lines(
     "We were going to write something clever here.",
-    "Our phone suggested a dancing emoji. We declined.",
+    "Our phone suggested a party hat emoji. We declined.",
     "This took longer to write than we’ll admit.",
     "Experts say to post regularly. Hello, experts.",
     "Nobody asked, so here we are.",
