@@ -145,7 +145,7 @@ describe("ten invented businesses", () => {
     const found: string[] = [];
     for (const { answers } of EXAMPLES)
       for (const tone of TONES)
-        for (let seed = 0; seed < 40; seed++)
+        for (let seed = 0; seed < 12; seed++)
           for (const body of bodiesOf(createBrief({ ...answers, tone }), String(seed))) {
             // Only lines of ours are judged: a client may well list three things.
             const ours = [answers.offer, answers.differentiator]
@@ -169,7 +169,7 @@ describe("twelve drafts of a client", () => {
 
   test.each(BRIEFS)("do not repeat each other: $businessName, $offer", (brief) => {
     for (const tone of TONES)
-      for (const seed of ["a", "b", "c"]) {
+      for (const seed of ["a", "b"]) {
         const bodies = writeTwelve({ ...brief, tone }, seed);
         expect(bodies).toHaveLength(12);
         expect(findRepetitions(bodies)).toEqual([]);
@@ -245,12 +245,15 @@ describe("words to avoid", () => {
   });
 
   test("that leave nothing to say leave no draft", () => {
-    const everything = "a e i o u the you we I is what do who it for of to in and or us me";
-    const lines = createBrief({ wordsToAvoid: everything.replaceAll(" ", ", ") });
-    const bodies = composeDrafts(lines, "a").map((draft) => draft?.body ?? null);
-    expect(
-      bodies.filter((body) => body !== null && /\b(?:you|we|the|is|what)\b/i.test(body)),
-    ).toEqual([]);
+    const avoided = new Set<string>();
+    let drafts: (DraftText | null)[] = [];
+    for (let round = 0; round < 200; round++) {
+      drafts = composeDrafts(createBrief({ wordsToAvoid: [...avoided].join(", ") }), "a");
+      const words = written(drafts).flatMap(({ body }) => body.match(/\p{L}{3,}/gu) ?? []);
+      if (words.length === 0) break;
+      for (const word of words) avoided.add(word.toLowerCase());
+    }
+    expect(drafts).toEqual([null, null, null, null, null]);
   });
 });
 

@@ -21,7 +21,7 @@ export const TURNS: ByTone = {
     "That’s the plain description.",
   ),
   Friendly: lines(
-    "That’s us, more or less.",
+    "That’s us, roughly.",
     "We’ll happily tell you more.",
     "We thought you’d like to know.",
     "If that’s your kind of thing, we’d love to hear from you.",
