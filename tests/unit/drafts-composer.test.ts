@@ -92,7 +92,7 @@ const HOSTILE = [
   "#sale @friend $$$",
   "{topic} {name} {{sentence}}",
 ];
-const answers = fc.oneof(
+const typed = fc.oneof(
   fc.constantFrom(...ENGLISH),
   fc.constantFrom(...SCRIPTS),
   fc.constantFrom(...HOSTILE),
@@ -111,11 +111,11 @@ const briefs = fc.record({
     "https://oliveandrye.example",
     `https://e.example/${"a".repeat(90)}`,
   ),
-  offer: answers,
-  differentiator: answers,
+  offer: typed,
+  differentiator: typed,
   tone: fc.constantFrom(...TONES),
   wordsToAvoid: fc.constantFrom("", "cheap, ask", "bread", "we", "ψωμί", "message; question; you"),
-  slots: fc.constantFrom(toSlots(3), toSlots(3, 1, "06"), toSlots(3, 2)),
+  slots: fc.constantFrom(toSlots(2), toSlots(2, 2, "06"), toSlots(2, 3)),
   earlierBodies: fc.constantFrom([], ["Hello from Olive & Rye. We bake everything overnight."]),
 });
 
@@ -244,16 +244,11 @@ describe("words to avoid", () => {
       }
   });
 
-  test("that leave nothing to say leave no draft", () => {
-    const avoided = new Set<string>();
-    let drafts: (DraftText | null)[] = [];
-    for (let round = 0; round < 200; round++) {
-      drafts = composeDrafts(createBrief({ wordsToAvoid: [...avoided].join(", ") }), "a");
-      const words = written(drafts).flatMap(({ body }) => body.match(/\p{L}{3,}/gu) ?? []);
-      if (words.length === 0) break;
-      for (const word of words) avoided.add(word.toLowerCase());
-    }
-    expect(drafts).toEqual([null, null, null, null, null]);
+  test("that leave nothing to show leave no draft", () => {
+    const wordsToAvoid = "loaf, flour, tray, crumbs, hands, work, cup, doorway, video";
+    expect(composeDrafts(createBrief({ wordsToAvoid }), "a")).toEqual(NETWORKS.map(() => null));
+    const fewer = createBrief({ wordsToAvoid: wordsToAvoid.replace(", video", "") });
+    expect(written(composeDrafts(fewer, "a"))).toHaveLength(1);
   });
 });
 
@@ -263,14 +258,13 @@ describe("any brief", () => {
       fc.property(briefs, fc.integer({ min: 0, max: 99 }), (brief, number) => {
         const seed = String(number);
         const drafts = composeDrafts(brief, seed);
-        expect(drafts).toHaveLength(brief.slots.length);
         const check = createDraftCheck(brief);
         const known = JSON.stringify(brief);
-        drafts.forEach((draft, index) => {
+        const problems = drafts.flatMap((draft, index) => {
           const network = brief.slots[index]?.network ?? "X";
-          if (draft === null) return;
+          if (draft === null) return [];
           const { body, altText, reasons } = draft;
-          const problems = [
+          return [
             ...check(draft, network).map(({ rule, excerpt }) => `${rule}: ${excerpt}`),
             ...(network === "X" && countWeighted(body, brief.website) > 240 ? ["long"] : []),
             ...(body.length > 600 ? ["long"] : []),
@@ -283,10 +277,13 @@ describe("any brief", () => {
               ? ["obeyed"]
               : []),
             ...(/@|www\.|example\.com/.test(body) ? ["contact"] : []),
-          ];
-          expect([body, problems]).toEqual([body, []]);
+          ].map((problem) => `${problem} in ${body}`);
         });
-        if (number < 5) expect(composeDrafts(structuredClone(brief), seed)).toEqual(drafts);
+        expect(problems).toEqual([]);
+        expect(drafts).toHaveLength(brief.slots.length);
+        // Repeats a part of the cases only, because they take twice the time.
+        const repeated = number < 9 ? composeDrafts(structuredClone(brief), seed) : drafts;
+        expect(repeated).toEqual(drafts);
       }),
     );
   });

@@ -1,5 +1,6 @@
 import { pick, type Random } from "./random.ts";
 import type { Scene, Trade, Video } from "./trade.ts";
+import { OTHER } from "./trades/other.ts";
 
 /** Videos that any business can film. */
 export const SHARED_VIDEOS: readonly Video[] = [
@@ -68,12 +69,19 @@ export function choosePicture(
   words: string | null,
   isFree: (idea: string) => boolean,
 ): Scene | null {
-  const videos: readonly Video[] = [...trade.videos, ...SHARED_VIDEOS];
-  const all: readonly Scene[] = isVideo ? videos : trade.scenes;
-  const free = all.filter(({ idea }) => isFree(idea));
+  const videos = [...trade.videos, ...SHARED_VIDEOS];
+  const own: readonly Scene[] = isVideo ? trade.videos : trade.scenes;
+  const spare: readonly Scene[] = isVideo ? SHARED_VIDEOS : OTHER.scenes;
   const scene =
     (isVideo && videos.find((video) => video.hook === hook)) ||
-    pick(random, free.length ? free : all);
+    pick(
+      random,
+      own.filter(({ idea }) => isFree(idea)),
+    ) ||
+    pick(
+      random,
+      spare.filter(({ idea }) => isFree(idea)),
+    );
   if (!scene) return null;
   const carded = words && random() < CARDS ? withCard(scene, words, isVideo) : scene;
   return carded.alt.length <= ALT_MAX ? carded : { idea: scene.idea, alt: scene.alt };
