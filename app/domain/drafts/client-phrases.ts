@@ -7,7 +7,7 @@ import { FINITE_VERBS, IMPERATIVES, PRONOUNS } from "./word-lists.ts";
  * Grammatical form of a phrase, which decides the places it fits: "sentence" and "imperative" stand
  * alone, "things" may follow a label such as "What we do:", and "fragment" fits where anything does.
  */
-export type Form = "sentence" | "imperative" | "things" | "fragment";
+type Form = "sentence" | "imperative" | "things" | "fragment";
 
 /** Stretch of the client's own words, ended with a mark. */
 export type Phrase = {
@@ -78,7 +78,7 @@ function finish(sentence: string): string {
     : marked;
 }
 
-export const toWords = (text: string): string[] =>
+const toWords = (text: string): string[] =>
   text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}’&+-]*/gu) ?? [];
 
 function toForm(words: readonly string[], sentence: string): Form {
