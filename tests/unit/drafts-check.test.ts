@@ -42,6 +42,10 @@ describe("a draft may say", () => {
     "The only question is crust. We deal with the rest.",
     "Follow us on Instagram, or ask on Facebook. OK?",
     "- Dough\n- Fire\n- Time",
+    "Look here. #our_Crust",
+    "Yes, I’M on it.",
+    "Dough, smoke, salt, oil, and time.",
+    "Deep in the forest, with the harvest.",
     "Same crust — new topping.",
     "The town’s fig tree turned up in our oven today, and nobody knows how. (We do.)",
   ])("%j", (body) => {
@@ -58,6 +62,7 @@ describe("a draft may not say what the brief does not", () => {
     ["Now 20 percent off.", "20 percent"],
     ["Seven people fit.", "Seven people"],
     ["We have three shops.", "three shops"],
+    ["Three of those won.", "Three of"],
     ["Twenty-five guests came.", "Twenty-five guests"],
     ["Loved by thousands.", "Loved by"],
     ["Loved by thousands.", "thousands"],
@@ -124,6 +129,12 @@ describe("a draft may not say what the brief does not", () => {
     "bit.ly/pizza",
   ])("a link: %s", (link) => {
     expect(check(`More on ${link}.`)).toEqual([`foreign-link: ${link}`]);
+  });
+
+  test("a link to another page than the client's own, with or without a slash at its end", () => {
+    const website = "https://figandolive.example/menu/";
+    expect(check("figandolive.example/menu", "X", { website })).toEqual([]);
+    expect(check("figandolive.example", "X", { website })).toHaveLength(1);
   });
 
   test("a link at all, for a client without a website", () => {
