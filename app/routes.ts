@@ -45,6 +45,10 @@ export default [
     ...prefix("client", [
       layout("routes/client/layout.tsx", [
         index("routes/client/client-area.tsx"),
+        route("posts", "routes/client/posts.tsx"),
+        route("posts/renewal", "routes/client/posts-renewal.ts"),
+        route("posts/:id", "routes/client/post.tsx"),
+        route("posts/:id/:noun", "routes/client/post.tsx", { id: "client/post-change" }),
         route("profile", "routes/client/update-profile.tsx"),
         route("plan", "routes/client/change-plan.tsx"),
         route("plan/withdrawal", "routes/client/plan-change-withdrawal.ts"),

@@ -269,6 +269,19 @@ export const toasts = {
   ),
   ticketUnchanged: error("Error", "We couldn’t change the ticket. Please try again."),
 
+  // posts
+  draftApproved: success("Approved", "That’s your OK, for exactly this text and time."),
+  draftChangesRequested: success("Sent", "We’ll change it and ask you again."),
+  draftEdited: success("Saved", "Your edit is a new version. Approve it when it’s right."),
+  draftIncomplete: error("Not sent", "Please check the marked fields."),
+  draftChanged: error("Not done", "This post changed since you opened it. Please read it again."),
+  draftUnchanged: error(
+    "Error",
+    "We got no response, so nothing may have changed. Please try again.",
+  ),
+  newDraftsRequested: success("On their way", "We’re writing new drafts. Approved posts stay."),
+  newDraftsFailed: error("Error", "We couldn’t ask for new drafts. Please try again."),
+
   // strategy meeting
   meetingBooked: (when: string) =>
     success("Your meeting is booked", `${when}. A calendar invite is on its way to your inbox.`),

@@ -972,7 +972,7 @@ export type Database = {
       };
       end_my_session: { Args: { id: string }; Returns: boolean };
       ensure_my_profile: { Args: Record<PropertyKey, never>; Returns: undefined };
-      finish_draft_job: { Args: { drafts: Json; id: string }; Returns: undefined };
+      finish_draft_job: { Args: { drafts: Json; id: string; usage?: Json }; Returns: undefined };
       get_meeting_by_key: {
         Args: { id: string; key: string };
         Returns: Database["public"]["CompositeTypes"]["meeting_by_key"];
@@ -1869,7 +1869,7 @@ export type Database = {
       };
       client_drafts: {
         drafts: Database["public"]["CompositeTypes"]["draft_summary"][];
-        is_writing: boolean;
+        writing_since: string | null;
       };
       client_event: {
         id: string;

@@ -2,8 +2,8 @@
 -- supabase/local/ has a timer of its own.
 
 -- Calls an edge function that works off what is due when something is, and both secrets are in the Vault.
--- @param name "drain-emails", "drain-profile-webhooks", "drain-linkedin-revocations" or "draft-posts"
-create function private.trigger_drain(name text) returns void
+-- @param function_name "drain-emails", "drain-profile-webhooks", "drain-linkedin-revocations" or "draft-posts"
+create function private.trigger_drain(function_name text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   project_url text := (
@@ -12,7 +12,7 @@ declare
   drain_secret text := (
     select decrypted_secret from vault.decrypted_secrets where name = 'drain_secret'
   );
-  is_due boolean := case name
+  is_due boolean := case function_name
     when 'drain-emails' then exists (
       select from public.email_outbox where next_attempt_at <= now() and retry_until > now()
     )
@@ -32,7 +32,7 @@ begin
     return;
   end if;
   perform net.http_post(
-    url := project_url || '/functions/v1/' || name,
+    url := project_url || '/functions/v1/' || function_name,
     headers := jsonb_build_object('Content-Type', 'application/json', 'x-drain-secret', drain_secret),
     body := '{}'::jsonb, timeout_milliseconds := 30000
   );

@@ -27,6 +27,7 @@ const MALLORY = getId(3);
 const TICKET = getId(4);
 const MESSAGE = getId(5);
 const MEETING = getId(6);
+const DRAFT = getId(7);
 const NO_SESSION = getId(9);
 const VICTIMS_EMAIL = "victim@example.com";
 
@@ -61,6 +62,13 @@ const VICTIMS_ROWS = `
     values ('${MESSAGE}', '${STAFF}', 'Victim');
   insert into public.meetings (id, user_id, starts_at)
     values ('${MEETING}', '${VICTIM}', now() + interval '3 days');
+  insert into public.drafts (id, user_id, network, origin, planned_at)
+    values ('${DRAFT}', '${VICTIM}', 'X', 'composed', now());
+  insert into public.draft_versions
+    (draft_id, number, author, body, picture_idea, alt_text, planned_for, time_zone)
+    values ('${DRAFT}', 1, 'writer', 'Victim', 'Victim', 'Victim', now(), 'UTC');
+  insert into public.draft_decisions (draft_id, version, decision, comment)
+    values ('${DRAFT}', 1, 'changes_requested', 'Victim');
   insert into public.plan_changes (user_id, requested_plan) values ('${VICTIM}', 'video-pro');
   insert into public.plan_status_changes (user_id, kind, effective_on, reason)
     values ('${VICTIM}', 'pause', '2999-01-01', 'Victim');

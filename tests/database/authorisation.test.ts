@@ -88,6 +88,20 @@ const MEETING_COLUMNS = [
 const CONSENT_COLUMNS = ["id", "user_id", "purpose", "is_granted", "source", "created_at"];
 const MESSAGE_COLUMNS = ["id", "ticket_id", "author", "body", "created_at"];
 
+const POST_DRAFT_COLUMNS = [
+  ...["id", "user_id", "network", "origin", "version", "status", "planned_at", "created_at"].map(
+    (column) => `drafts.${column}`,
+  ),
+  "drafts.status_changed_at",
+  ...["draft_id", "number", "author", "body", "picture_idea", "alt_text", "reasons"].map(
+    (column) => `draft_versions.${column}`,
+  ),
+  ...["planned_for", "time_zone", "created_at"].map((column) => `draft_versions.${column}`),
+  ...["id", "draft_id", "version", "decision", "comment", "created_at"].map(
+    (column) => `draft_decisions.${column}`,
+  ),
+];
+
 /** Every column privilege of the public roles. Anything not listed must be denied. */
 const ALLOWED = new Set([
   ...PROFILE_COLUMNS.map((column) => `authenticated SELECT profiles.${column}`),
@@ -95,6 +109,7 @@ const ALLOWED = new Set([
   ...CONNECTION_COLUMNS.map((column) => `authenticated SELECT linkedin_connections.${column}`),
   ...TICKET_COLUMNS.map((column) => `authenticated SELECT tickets.${column}`),
   ...TICKET_FORM_COLUMNS.map((column) => `authenticated INSERT tickets.${column}`),
+  ...POST_DRAFT_COLUMNS.map((column) => `authenticated SELECT ${column}`),
   ...DRAFT_COLUMNS.map((column) => `authenticated SELECT questionnaire_drafts.${column}`),
   ...DRAFT_FORM_COLUMNS.flatMap((column) => [
     `authenticated INSERT questionnaire_drafts.${column}`,
@@ -137,12 +152,15 @@ const DEFINER_FUNCTIONS = {
     "cancel_my_meeting",
     "claim_my_sign_up",
     "confirm_newsletter_subscription",
+    "decide_on_my_draft",
     "delete_my_account",
+    "edit_my_draft",
     "end_my_session",
     "ensure_my_profile",
     "get_meeting_by_key",
     "get_my_account",
     "get_my_cancelled_meeting",
+    "get_my_drafts_writing_since",
     "get_my_history",
     "get_my_meeting",
     "get_my_newsletter_subscription",
@@ -162,6 +180,7 @@ const DEFINER_FUNCTIONS = {
     "record_my_export",
     "record_sign_up",
     "reply_to_my_ticket",
+    "request_new_drafts",
     "request_newsletter_subscription",
     "request_setup_call",
     "reschedule_meeting_by_key",
@@ -557,7 +576,7 @@ describe("over the API", () => {
       session_is_alive: true,
       profile: { id: theirs.id },
       account: { new_email: null, has_mfa: false, metadata: {} },
-      draft: { user_id: theirs.id, business_name: theirs.id },
+      questionnaire_draft: { user_id: theirs.id, business_name: theirs.id },
     });
     expect((await rest(theirs, "POST", "rpc/get_my_page", {})).json).toMatchObject({
       profile: { id: theirs.id },

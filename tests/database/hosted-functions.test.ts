@@ -27,6 +27,15 @@ const CLIENT = id(1);
 const STAFF = id(2);
 const TICKET = id(3);
 const MESSAGE = id(4);
+const DRAFT = id(9);
+const VERSION = {
+  body: "Figs",
+  picture_idea: "A fig",
+  alt_text: "A fig",
+  planned_for: "2030-01-07T09:30",
+  time_zone: "UTC",
+};
+const NEW_DRAFT = JSON.stringify({ network: "X", origin: "ai", reasons: ["Bold"], ...VERSION });
 const MEETING = id(5);
 const PLAN_CHANGE = id(6);
 const EMAIL = id(7);
@@ -195,6 +204,10 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       update public.profiles set business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza'
       where id = '${CLIENT}';
       insert into public.tickets (id, user_id, subject, description) values ('${TICKET}', '${CLIENT}', 's', 'd');
+      insert into public.drafts (id, user_id, network, origin, planned_at)
+      values ('${DRAFT}', '${CLIENT}', 'X', 'composed', '2030-01-07 09:30Z');
+      insert into public.draft_versions (draft_id, number, author, ${Object.keys(VERSION).join(", ")})
+      values ('${DRAFT}', 1, 'writer', '${Object.values(VERSION).join("', '")}');
       insert into public.plan_changes (id, user_id, requested_plan) values ('${PLAN_CHANGE}', '${CLIENT}', 'pro')`);
     const free = { taken: [], days_off: [] };
     const [first, second] = listFreeSlots(new Date(Date.now() + HOUR_MS), free).map((slot) =>
@@ -208,6 +221,23 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ["client", "list_my_contact_messages()", [contains({ message: "Call me", replies: [] })]],
       ["client", `reply_to_my_ticket(gen_random_uuid(), '${TICKET}', 'More')`, VOID],
       ["client", `set_my_ticket_resolved('${TICKET}', true)`, VOID],
+      [
+        "service",
+        "claim_draft_jobs()",
+        [contains({ brief: contains({ businessName: "Fig & Olive" }) })],
+      ],
+      [
+        "service",
+        `finish_draft_job((select id from private.draft_jobs), '[${NEW_DRAFT}]', '{"model": "m", "cost_usd": 0.1}')`,
+        VOID,
+      ],
+      ["client", "request_new_drafts()", VOID],
+      ["client", `edit_my_draft('${DRAFT}', 1, 'Ours', '2030-01-07 09:30', 'Asia/Nicosia')`, VOID],
+      [
+        "client",
+        `decide_on_my_draft(gen_random_uuid(), '${DRAFT}', 2, 'waiting', 'approved')`,
+        VOID,
+      ],
       ["client", `book_my_meeting('${first}', 'Asia/Nicosia')`, ["booked"]],
       [
         "client",
@@ -226,11 +256,16 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
             account: contains({ email: "client@example.com", has_mfa: false }),
             consents: { marketing: expect.any(String), newsletter: expect.any(String) },
             draft: null,
+            drafts: {
+              drafts: [contains({ network: "X" }), contains({ id: DRAFT, status: "approved" })],
+              writing_since: expect.any(String),
+            },
             linkedin_connection: null,
             meeting: contains({ status: "booked", time_zone: "Asia/Nicosia" }),
             cancelled_meeting: null,
             plan_change: contains({ id: PLAN_CHANGE, status: "open" }),
             plan_status_changes: [],
+            questionnaire_draft: null,
             sessions: [contains({ is_current: true })],
             ticket: contains({ id: TICKET, messages: [contains({ author: "client" })] }),
             tickets: [contains({ id: TICKET, status: "resolved" })],

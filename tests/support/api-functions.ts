@@ -38,6 +38,7 @@ const VALUES = new Map<string, unknown>(
     multiline_text: "Example",
     proposed_times: ["2030-01-07T15:00:00Z"],
     times_of_day: ["09:00"],
+    timestamp: "2030-01-07T15:00",
     timestamptz: "2030-01-07T15:00:00Z",
     weekdays: [1],
     uuid: "11111111-1111-4111-8111-111111111111",

@@ -1,6 +1,4 @@
-import type { createBackendHandle } from "./backend.ts";
-
-type Backend = Pick<ReturnType<typeof createBackendHandle>, "insert">;
+type Backend = { insert(table: string, row: object): Promise<unknown> };
 
 /** Version of a draft in another state than a new one. */
 export type DraftValues = {

@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { listFreeSlots, type UnavailableTimes } from "~/domain/meetings/slots";
 import { nextCode } from "./authenticator.ts";
 import { waitFor } from "./backend.ts";
+import { insertDraft } from "./drafts.ts";
 import {
   type Account,
   newPassword,
@@ -181,6 +182,12 @@ export class Fixtures {
     const reply = { id: last_message_id, ticket_id: id, author: "staff", body: "Solved" };
     await this.insert("ticket_messages", reply);
     return { id, last_message_id };
+  }
+
+  /** Creates a draft of the client, and returns its id. */
+  async newDraft(): Promise<string> {
+    const { id } = await this.client();
+    return insertDraft(this, id);
   }
 
   /** Creates a contact message from the client's address. */

@@ -12,6 +12,7 @@ import type { Profile } from "../profiles/profile";
 
 /** Path of each section; the dashboard is the client area itself. */
 export const CLIENT_SECTION = {
+  posts: "/client/posts",
   dashboard: "/client",
   customization: "/client?section=customization",
   support: "/client?section=support",
@@ -19,15 +20,26 @@ export const CLIENT_SECTION = {
 } as const;
 export type ClientSection = keyof typeof CLIENT_SECTION;
 
+/** Section of the page /client, which its query chooses. */
+export type DashboardSection = Exclude<ClientSection, "posts">;
+
 export const SECTION_NAMES: Record<ClientSection, string> = {
   dashboard: "Dashboard",
+  posts: "Posts",
   customization: "Customization",
   support: "Support",
   account: "Account",
 };
 
-export function parseClientSection(value: string | null): ClientSection {
-  return Object.hasOwn(CLIENT_SECTION, value ?? "") ? (value as ClientSection) : "dashboard";
+const DASHBOARD_SECTIONS: readonly DashboardSection[] = [
+  "dashboard",
+  "customization",
+  "support",
+  "account",
+];
+
+export function parseClientSection(value: string | null): DashboardSection {
+  return DASHBOARD_SECTIONS.find((section) => section === value) ?? "dashboard";
 }
 
 /**

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
-import { DRAFT_STATUS_VALUES, NETWORK_VALUES } from "~/services/database.types";
+import { DRAFT_STATUS_VALUES, type Enums, NETWORK_VALUES } from "~/services/database.types";
 import { parseDay } from "../calendar";
 import { timeZone } from "../meetings/time-zone.schema.server";
 import { requiredText } from "../text.schema.server";
-import { DRAFT_LIMITS } from "./draft";
+import { DRAFT_LIMITS, isTooLong } from "./draft";
+import { formatNetworkCount } from "./networks.ts";
 
 const REOPEN_MESSAGE = "Please open the post again";
 const NO_DATE_MESSAGE = "Please enter a date, such as 2026-12-01";
@@ -37,8 +38,27 @@ const plannedTime = () => ({
 
 const body = () => requiredText("Please write the text of the post", DRAFT_LIMITS.body);
 
-export const draftEditSchema = () =>
-  z.object({ version: version(), body: body(), ...plannedTime() });
+/** Rejects a text that its network would cut. */
+const fitsNetwork = z.refine<{ network: Enums<"network">; body: string }>(
+  ({ body: text, network }) => !isTooLong(text, network),
+  {
+    path: ["body"],
+    error: ({ input }) => {
+      const { body: text, network } = input as { network: Enums<"network">; body: string };
+      return `Too long for ${network}: ${formatNetworkCount(text, network)} characters`;
+    },
+  },
+);
+
+export const clientEditSchema = () =>
+  z
+    .object({
+      version: version(),
+      network: z.enum(NETWORK_VALUES, REOPEN_MESSAGE),
+      body: body(),
+      ...plannedTime(),
+    })
+    .check(fitsNetwork);
 
 /** Schema of a version by staff, who also describe the picture. */
 const staffText = () => ({

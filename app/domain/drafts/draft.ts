@@ -4,7 +4,6 @@ import { formatTimeZone } from "../meetings/slots";
 import { countForNetwork, formatNetworkCount, NETWORK_LIMITS } from "./networks.ts";
 
 export type DraftSummary = CompositeTypes<"draft_summary">;
-export type DraftDetails = CompositeTypes<"draft_details">;
 
 export const DRAFT_LIMITS = { body: 3000, pictureIdea: 500, altText: 500, comment: 2000 } as const;
 
@@ -23,13 +22,6 @@ export const DRAFT_ORIGINS: Record<Enums<"draft_origin">, string> = {
   human: "Written by our team",
 };
 
-/** Heading of each author's versions. */
-export const DRAFT_AUTHORS: Record<Enums<"draft_author">, string> = {
-  writer: "First draft",
-  client: "Your edit",
-  staff: "Our edit",
-};
-
 /** Formats a draft for a page; times are those of the draft's own zone. */
 export function formatDraft(draft: DraftSummary) {
   const { id, network, version, status, body } = draft;
@@ -45,11 +37,14 @@ export function formatDraft(draft: DraftSummary) {
     why: draft.reasons.join(", "),
     origin: formatOrigin(draft),
     count: formatNetworkCount(body, network),
+    limit: NETWORK_LIMITS[network].characters,
     isTooLong: isTooLong(body, network),
     day: draft.planned_for.slice(0, 10),
     when: formatLocalTime(draft.planned_for),
     shortWhen: formatShortLocalTime(draft.planned_for),
     time: formatClock(draft.planned_for),
+    /** Local time for a field, such as "09:30". */
+    clock: draft.planned_for.slice(11, 16),
     zone: formatTimeZone(draft.time_zone),
     timeZone: draft.time_zone,
     collides: draft.collides,
@@ -89,9 +84,8 @@ function formatClock(local: string): string {
 }
 
 /** Groups drafts by what their client has to do, in the order of the page. */
-export function groupDrafts(drafts: readonly DraftView[]) {
-  const withStatus = (status: DraftView["status"]) =>
-    drafts.filter((draft) => draft.status === status);
+export function groupDrafts<Draft extends DraftView>(drafts: readonly Draft[]) {
+  const withStatus = (status: Draft["status"]) => drafts.filter((draft) => draft.status === status);
   return {
     waiting: withStatus("waiting"),
     changesRequested: withStatus("changes_requested"),

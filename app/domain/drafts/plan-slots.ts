@@ -49,7 +49,8 @@ export function planSlots(request: SlotRequest): DraftSlot[] {
   const networks = chooseNetworks(request);
   const planned: DraftSlot[] = [];
   for (const day of chooseDays(request)) {
-    const network = networks[planned.length % networks.length]!;
+    const suitable = isWeekend(day) ? networks.filter((each) => each !== "LinkedIn") : networks;
+    const network = suitable[planned.length % suitable.length]!;
     planned.push(findFreeSlot(network, day, [...request.earlierDrafts, ...planned]));
   }
   return planned;
@@ -87,6 +88,11 @@ function findFreeSlot(network: Network, day: string, taken: readonly DraftSlot[]
       Math.abs(toTime(other.plannedFor) - toTime(slot.plannedFor)) < COLLISION_MS,
   );
   return collides ? findFreeSlot(network, addDays(day, 1), taken) : slot;
+}
+
+/** Tells the days on which nobody reads about work. */
+function isWeekend(day: string): boolean {
+  return [0, 6].includes(new Date(`${day}T00:00Z`).getUTCDay());
 }
 
 /** Compares local times of one zone, in which an hour of daylight saving does not matter. */

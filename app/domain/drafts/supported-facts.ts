@@ -41,8 +41,10 @@ export function createUnsupportedFactFinder(known: KnownFacts): FindParts {
         if (!known.hasWord(piece.text)) found.add(text.slice(piece.start, piece.end));
       }
       if (text.includes("@"))
-        for (const [contact] of text.matchAll(EMAIL_OR_HANDLE))
+        for (const [match] of text.matchAll(EMAIL_OR_HANDLE)) {
+          const contact = match.replace(/\.$/, "");
           if (!known.hasText(contact)) found.add(contact);
+        }
     }
     return [...found];
   };

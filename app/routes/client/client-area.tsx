@@ -3,7 +3,7 @@ import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { User } from "~/domain/accounts/viewer";
 import {
-  type ClientSection,
+  type DashboardSection,
   SECTION_NAMES,
   toClientView,
   parseClientSection,
@@ -145,7 +145,7 @@ function shown(
   return { client: toClientView(user, profile, meeting, new Date(), changes), staffState };
 }
 
-function notLoaded(section: ClientSection, { name }: User) {
+function notLoaded(section: DashboardSection, { name }: User) {
   const failure = { section, name, client: null, toasts: [toasts.loadingFailed] };
   return data(failure, 503);
 }

@@ -3,8 +3,14 @@
 // Imports nothing remote, because it must start without the internet.
 import { composeDrafts } from "../../../app/domain/drafts/composer.ts";
 import { planSlots, type SlotRequest } from "../../../app/domain/drafts/plan-slots.ts";
-import type { Brief } from "../../../app/domain/drafts/writer.ts";
+import type { Brief, DraftSlot } from "../../../app/domain/drafts/writer.ts";
 import { serveDrain } from "../_shared/drain.ts";
+import { readModelSettings } from "../_shared/model-request.ts";
+import {
+  type ModelResult,
+  type WrittenDraft,
+  writeDraftsWithModel,
+} from "../_shared/model-writer.ts";
 import { OUTBOX_TIMEOUT_MS } from "../_shared/outbox.ts";
 import { database } from "../_shared/platform.ts";
 
@@ -13,28 +19,33 @@ const CONCURRENCY = 5;
 
 type DraftJob = {
   id: string;
-  brief: SlotRequest &
+  brief: Omit<SlotRequest, "earlierDrafts"> &
     Omit<Brief, "slots" | "earlierBodies"> & {
       timeZone: string;
-      earlierDrafts: { body: string }[];
+      earlierDrafts: (DraftSlot & { body: string })[];
+      /** US dollars that the model has cost this month, for all clients and for this one. */
+      modelCost: number;
+      clientModelCost: number;
     };
 };
+
+type Written = { drafts: Pick<WrittenDraft, "origin" | "text">[]; usage: object | null };
 
 serveDrain<DraftJob>("claim_draft_jobs", processJob, CONCURRENCY);
 
 /** Writes the drafts of a job and stores them. A repeated call stores nothing, so a retry is safe. */
-async function processJob({ id, brief: request }: DraftJob): Promise<string | null> {
+async function processJob(job: DraftJob): Promise<string | null> {
   try {
+    const { id, brief: request } = job;
     const slots = planSlots(request);
-    const earlierBodies = request.earlierDrafts.map(({ body }) => body);
-    const texts = composeDrafts({ ...request, slots, earlierBodies }, id);
-    const drafts = slots.flatMap((slot, index) => {
-      const text = texts[index];
+    const { drafts, usage } = await write(job, slots);
+    const rows = slots.flatMap(({ network, plannedFor }, index) => {
+      const { origin, text } = drafts[index] ?? {};
       if (!text) return [];
       return {
-        network: slot.network,
-        origin: "composed",
-        planned_for: slot.plannedFor,
+        network,
+        origin,
+        planned_for: plannedFor,
         time_zone: request.timeZone,
         body: text.body,
         picture_idea: text.pictureIdea,
@@ -45,7 +56,7 @@ async function processJob({ id, brief: request }: DraftJob): Promise<string | nu
     const response = await database(
       "POST",
       "rpc/finish_draft_job",
-      { id, drafts },
+      { id, drafts: rows, usage },
       OUTBOX_TIMEOUT_MS,
     );
     await response.body?.cancel();
@@ -54,4 +65,39 @@ async function processJob({ id, brief: request }: DraftJob): Promise<string | nu
     console.error("Drafts not written:", error instanceof Error ? error.message : error);
     return "Drafts not written";
   }
+}
+
+/** Writes with the model, if one is set and its ceilings are not reached, otherwise with the composer. */
+async function write({ id, brief: request }: DraftJob, slots: DraftSlot[]): Promise<Written> {
+  const brief = { ...request, slots, earlierBodies: request.earlierDrafts.map(({ body }) => body) };
+  const settings = readModelSettings();
+  const isAffordable =
+    request.modelCost < readCeiling("MODEL_MONTHLY_LIMIT") &&
+    request.clientModelCost < readCeiling("MODEL_MONTHLY_LIMIT_PER_CLIENT");
+  if (!settings || !isAffordable) {
+    const texts = composeDrafts(brief, id);
+    return { drafts: texts.map((text) => ({ origin: "composed", text })), usage: null };
+  }
+  const result = await writeDraftsWithModel(settings, brief, id, composeDrafts);
+  logFallbacks(id, result);
+  const { model, tokens, costUsd } = result;
+  const usage = {
+    model,
+    prompt_tokens: tokens.prompt,
+    completion_tokens: tokens.completion,
+    cost_usd: costUsd,
+  };
+  return { drafts: result.drafts, usage };
+}
+
+/** Reads a ceiling in US dollars a month; none while it is not set. */
+function readCeiling(name: string): number {
+  const ceiling = Number.parseFloat(Deno.env.get(name) ?? "");
+  return Number.isFinite(ceiling) ? ceiling : Number.POSITIVE_INFINITY;
+}
+
+/** Tells operators why rules composed what the model was asked for. */
+function logFallbacks(id: string, { drafts }: ModelResult): void {
+  const reasons = drafts.flatMap(({ fallbackReason }) => fallbackReason ?? []);
+  if (reasons.length > 0) console.warn(`Drafts ${id} composed instead:`, reasons.join(", "));
 }

@@ -22,6 +22,7 @@ import {
 
 const CLAIM = { name: "Ana Ruiz", plan: "pro", marketing: true };
 const CONTACT_MESSAGE = { name: "Ana", subject: "Hi", message: "Hello" };
+const CONFLICT = rejected(409, "PT409", "The draft");
 const INVALID_UUID = rejected(400, "22P02", "invalid input syntax for type uuid");
 /** Start time at which no meeting can be booked. */
 const PAST = "2020-01-06T15:00:00Z";
@@ -35,6 +36,7 @@ const CLIENT_PAGE_PARTS = [
   "meeting",
   "plan_change",
   "plan_status_changes",
+  "questionnaire_draft",
   "sessions",
   "ticket",
   "tickets",
@@ -44,6 +46,23 @@ const CLIENT_PAGE_PARTS = [
 
 const newAttempt = (email: string) => ({ id: UNKNOWN_ID, email, password: "Str0ng!Pass" });
 const newSignUp = (email: string) => ({ ...newAttempt(email), ...CLAIM });
+
+const approval = (draft_id: string, change: object = {}) => ({
+  id: crypto.randomUUID(),
+  draft_id,
+  version: 1,
+  status: "waiting",
+  decision: "approved",
+  ...change,
+});
+const edit = (draft_id: string, change: object = {}) => ({
+  draft_id,
+  version: 1,
+  body: "The oven is lit, and so are we.",
+  planned_for: "2030-01-07T09:30:00",
+  time_zone: "Asia/Nicosia",
+  ...change,
+});
 
 /** Functions that serve visitors and clients. */
 export const CLIENT_FUNCTIONS: FunctionCases = {
@@ -116,11 +135,39 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
+  decide_on_my_draft: {
+    access: "clients",
+    calls: [
+      ["client", async (fixtures) => approval(await fixtures.newDraft()), DONE],
+      ["client", async (fixtures) => approval(await fixtures.newDraft(), { version: 2 }), CONFLICT],
+      [
+        "client",
+        async (fixtures) => approval(await fixtures.newDraft(), { decision: "changes_requested" }),
+        rejected(400, "22023", "violates check constraint"),
+      ],
+      ["client", approval(UNKNOWN_ID), NOT_FOUND],
+      ["otherAccount", async (fixtures) => approval(await fixtures.newDraft()), NOT_FOUND],
+    ],
+  },
   delete_my_account: {
     access: "clients",
     calls: [
       [(fixtures) => fixtures.emailedSession(), {}, SESSION_ENDED],
       [(fixtures) => fixtures.newAccount(), {}, DONE],
+    ],
+  },
+  edit_my_draft: {
+    access: "clients",
+    calls: [
+      ["client", async (fixtures) => edit(await fixtures.newDraft()), DONE],
+      ["client", async (fixtures) => edit(await fixtures.newDraft(), { version: 2 }), CONFLICT],
+      [
+        "client",
+        async (fixtures) => edit(await fixtures.newDraft(), { time_zone: "Mars/Olympus" }),
+        rejected(400, "22023", "time zone"),
+      ],
+      ["client", edit(UNKNOWN_ID), NOT_FOUND],
+      ["otherAccount", async (fixtures) => edit(await fixtures.newDraft()), NOT_FOUND],
     ],
   },
   end_my_session: {
@@ -328,6 +375,13 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
         (fixtures) => ({ ...newSignUp(fixtures.newEmail()), password: "short" }),
         rejected(400, "22023", "The password breaks a rule"),
       ],
+    ],
+  },
+  request_new_drafts: {
+    access: "clients",
+    calls: [
+      ["client", {}, DONE],
+      ["otherAccount", {}, DONE],
     ],
   },
   request_newsletter_subscription: {

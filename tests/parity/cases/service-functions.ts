@@ -12,9 +12,11 @@ const serviceOnly = (args: object): FunctionCase => ({
 export const SERVICE_FUNCTIONS: FunctionCases = {
   add_staff: serviceOnly({ email: "nobody@example.com" }),
   backend_health: serviceOnly({}),
+  claim_draft_jobs: serviceOnly({ batch_size: 1 }),
   claim_emails: serviceOnly({ batch_size: 1 }),
   claim_linkedin_revocations: serviceOnly({ batch_size: 1 }),
   claim_profile_webhooks: serviceOnly({ batch_size: 1 }),
+  finish_draft_job: serviceOnly({ id: UNKNOWN_ID, drafts: [] }),
   receive_ticket_email: serviceOnly({
     id: UNKNOWN_ID,
     ticket_id: UNKNOWN_ID,

@@ -1,3 +1,4 @@
+import { insertDraft } from "../../support/drafts.ts";
 import type { Caller, Fixtures } from "../../support/project-fixtures.ts";
 
 /**
@@ -103,6 +104,42 @@ export const TABLES: Record<string, TableCase> = {
       "error_code",
       "last_error",
     ],
+  },
+  draft_decisions: {
+    readable: ["id", "draft_id", "version", "decision", "comment", "created_at"],
+    owner: "draft_id",
+    create: (fixtures, { id }) => insertDraft(fixtures, id, { status: "approved" }),
+  },
+  draft_versions: {
+    readable: [
+      "draft_id",
+      "number",
+      "author",
+      "body",
+      "picture_idea",
+      "alt_text",
+      "reasons",
+      "planned_for",
+      "time_zone",
+      "created_at",
+    ],
+    owner: "draft_id",
+    create: (fixtures, { id }) => insertDraft(fixtures, id),
+  },
+  drafts: {
+    readable: [
+      "id",
+      "user_id",
+      "network",
+      "origin",
+      "version",
+      "status",
+      "planned_at",
+      "created_at",
+      "status_changed_at",
+    ],
+    owner: "user_id",
+    create: (fixtures, { id }) => insertDraft(fixtures, id),
   },
   launch_promotion_counters: {
     isPublic: true,

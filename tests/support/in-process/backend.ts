@@ -25,7 +25,10 @@ const IS_DUE = `select
     select from public.profile_webhook_outbox where delivered_at is null
       and next_attempt_at <= now() and retry_until > now()
   )
-  or exists (select from public.linkedin_revocations where next_attempt_at <= now()) as is_due`;
+  or exists (select from public.linkedin_revocations where next_attempt_at <= now())
+  or exists (
+    select from private.draft_jobs where done_at is null and next_attempt_at <= now()
+  ) as is_due`;
 
 /**
  * Empties every table, and fills in the seed. Triggers are off meanwhile, because the audit log

@@ -4,6 +4,7 @@ import {
   LayoutDashboard,
   LifeBuoy,
   Menu,
+  PenLine,
   SlidersHorizontal,
   UserRound,
 } from "lucide-react";
@@ -19,6 +20,7 @@ import { LogoutButton } from "~/ui/frame/logout-button";
 
 const SECTIONS = [
   { section: "dashboard", Icon: LayoutDashboard },
+  { section: "posts", Icon: PenLine },
   { section: "customization", Icon: SlidersHorizontal },
   { section: "support", Icon: LifeBuoy },
   { section: "account", Icon: UserRound },

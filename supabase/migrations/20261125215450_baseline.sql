@@ -6438,6 +6438,12 @@ create table private.draft_jobs (
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
   done_at timestamptz,
+  -- Model that wrote the drafts, and what it used; null where rules composed them.
+  model text,
+  prompt_tokens integer,
+  completion_tokens integer,
+  -- US dollars; null also while no prices are set.
+  cost_usd numeric(12, 6),
   constraint only_week_has_date check ((kind = 'week') = (week is not null))
 );
 create unique index draft_jobs_user_id_first_idx on private.draft_jobs (user_id)
@@ -6449,6 +6455,8 @@ create unique index draft_jobs_user_id_again_pending_idx on private.draft_jobs (
 create index draft_jobs_next_attempt_at_pending_idx on private.draft_jobs (next_attempt_at)
   where done_at is null;
 create index draft_jobs_user_id_pending_idx on private.draft_jobs (user_id) where done_at is null;
+create index draft_jobs_done_at_model_idx on private.draft_jobs (done_at, user_id)
+  where model is not null;
 create index draft_jobs_created_at_retrying_idx on private.draft_jobs (created_at)
   where attempts > 3 and done_at is null;
 
@@ -6482,6 +6490,14 @@ $$;
 
 create type public.claimed_draft_job as (id uuid, brief json);
 
+-- Returns what a model has cost since the start of the month, in US dollars. @param user_id null for all
+create function private.get_model_cost(user_id uuid) returns numeric
+  language sql stable set search_path = '' as $$
+  select coalesce(sum(jobs.cost_usd), 0) from private.draft_jobs as jobs
+  where jobs.model is not null and jobs.done_at >= date_trunc('month', now())
+    and ($1 is null or jobs.user_id = $1)
+$$;
+
 -- Claims jobs for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Concurrent callers
 -- never claim the same job, and a caller that dies delays the drafts instead of losing them. A brief is
 -- what app/domain/drafts/plan-slots.ts plans from, and what a writer may know.
@@ -6512,6 +6528,8 @@ create function public.claim_draft_jobs(batch_size integer default 20)
     'offer', profiles.offer_description, 'differentiator', profiles.differentiator,
     'tone', coalesce(profiles.tone_preference, 'Professional'),
     'wordsToAvoid', coalesce(profiles.words_to_avoid, ''),
+    'modelCost', private.get_model_cost(null),
+    'clientModelCost', private.get_model_cost(claimed.user_id),
     'earlierDrafts', (
       select coalesce(
         json_agg(
@@ -6573,7 +6591,9 @@ $$;
 -- job, the second stores nothing. New drafts on request replace those that nobody has decided on or
 -- edited.
 -- @param drafts an array of objects with the columns of a draft and its version
-create function public.finish_draft_job(id uuid, drafts jsonb) returns void
+-- @param usage object with the columns of the job about the model; null where rules composed the drafts
+create function public.finish_draft_job(id uuid, drafts jsonb, usage jsonb default null)
+  returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   job private.draft_jobs;
@@ -6602,7 +6622,12 @@ begin
       (item ->> 'planned_for')::timestamp, item ->> 'time_zone', now()
     )::public.draft_versions);
   end loop;
-  update private.draft_jobs as jobs set done_at = now() where jobs.id = job.id;
+  update private.draft_jobs as jobs
+  set done_at = now(), model = usage ->> 'model',
+    prompt_tokens = (usage ->> 'prompt_tokens')::integer,
+    completion_tokens = (usage ->> 'completion_tokens')::integer,
+    cost_usd = (usage ->> 'cost_usd')::numeric
+  where jobs.id = job.id;
 end
 $$;
 
@@ -6685,16 +6710,15 @@ $$;
 
 create type public.client_drafts as (
   drafts public.draft_summary[],
-  -- True while drafts are being written.
-  is_writing boolean
+  writing_since timestamptz
 );
+comment on column public.client_drafts.writing_since is 'Null unless drafts are being written.';
 
--- Tells whether drafts of the caller are being written.
-create function private.has_my_pending_draft_job() returns boolean
+-- Returns since when the caller waits for drafts; null unless they are being written.
+create function private.get_my_drafts_writing_since() returns timestamptz
   language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from private.draft_jobs as jobs where jobs.user_id = auth.uid() and jobs.done_at is null
-  )
+  select min(jobs.created_at) from private.draft_jobs as jobs
+  where jobs.user_id = auth.uid() and jobs.done_at is null
 $$;
 
 -- Lists the caller's drafts in the order of their times, from a month ago; under the caller's rights.
@@ -6704,12 +6728,12 @@ create function private.get_my_drafts() returns public.client_drafts
     array(
       select private.summarize_draft(newest) from (
         select drafts.* from public.drafts
-        where drafts.user_id = auth.uid() and drafts.status <> 'withdrawn'
+        where drafts.user_id = private.get_my_user_id() and drafts.status <> 'withdrawn'
           and drafts.planned_at > now() - interval '31 days'
         order by drafts.planned_at, drafts.id limit 200
       ) as newest
     ),
-    private.has_my_pending_draft_job()
+    private.get_my_drafts_writing_since()
   )::public.client_drafts
 $$;
 
@@ -6717,7 +6741,7 @@ $$;
 create function private.get_my_draft(id uuid) returns public.draft_details
   language sql stable set search_path = '' as $$
   select private.get_draft_details(drafts) from public.drafts
-  where drafts.id = $1 and drafts.user_id = auth.uid()
+  where drafts.id = $1 and drafts.user_id = private.get_my_user_id()
 $$;
 
 -- Locks a draft whose newest version the caller has read. Raises PT404 for no such draft of the client, and
@@ -6994,7 +7018,7 @@ create function public.staff_withdraw_draft(draft_id uuid, version integer) retu
   language sql set search_path = '' as $$ select private.staff_withdraw_draft($1, $2) $$;
 
 grant execute on function private.summarize_draft, private.get_draft_details,
-  private.has_my_pending_draft_job, private.get_my_drafts, private.get_my_draft,
+  private.get_my_drafts_writing_since, private.get_my_drafts, private.get_my_draft,
   private.decide_on_my_draft, public.decide_on_my_draft, private.edit_my_draft,
   public.edit_my_draft, private.request_new_drafts, public.request_new_drafts,
   private.staff_list_drafts, public.staff_list_drafts, private.staff_get_draft,
@@ -9487,8 +9511,8 @@ grant execute on function private.staff_get_today, public.staff_get_today to aut
 -- supabase/local/ has a timer of its own.
 
 -- Calls an edge function that works off what is due when something is, and both secrets are in the Vault.
--- @param name "drain-emails", "drain-profile-webhooks", "drain-linkedin-revocations" or "draft-posts"
-create function private.trigger_drain(name text) returns void
+-- @param function_name "drain-emails", "drain-profile-webhooks", "drain-linkedin-revocations" or "draft-posts"
+create function private.trigger_drain(function_name text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   project_url text := (
@@ -9497,7 +9521,7 @@ declare
   drain_secret text := (
     select decrypted_secret from vault.decrypted_secrets where name = 'drain_secret'
   );
-  is_due boolean := case name
+  is_due boolean := case function_name
     when 'drain-emails' then exists (
       select from public.email_outbox where next_attempt_at <= now() and retry_until > now()
     )
@@ -9517,7 +9541,7 @@ begin
     return;
   end if;
   perform net.http_post(
-    url := project_url || '/functions/v1/' || name,
+    url := project_url || '/functions/v1/' || function_name,
     headers := jsonb_build_object('Content-Type', 'application/json', 'x-drain-secret', drain_secret),
     body := '{}'::jsonb, timeout_milliseconds := 30000
   );

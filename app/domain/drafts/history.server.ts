@@ -1,0 +1,59 @@
+import type { CompositeTypes, Enums } from "~/services/database.types";
+import { formatLongDateTime } from "../long-date";
+import { formatLocalTime } from "./draft";
+import { compareWords, type DiffPart } from "./word-diff.server";
+
+/** Heading of each author's versions. */
+const DRAFT_AUTHORS: Record<Enums<"draft_author">, string> = {
+  writer: "First draft",
+  client: "Your edit",
+  staff: "Our edit",
+};
+
+const DRAFT_DECISIONS: Record<Enums<"draft_decision">, string> = {
+  approved: "You approved it",
+  changes_requested: "You asked for changes",
+};
+
+/** Version or decision of a draft. */
+export type HistoryEntry = {
+  key: string;
+  title: string;
+  at: string;
+  formattedAt: string;
+  comment: string | null;
+  /** Null for a decision. */
+  version: { number: number; when: string; diff: DiffPart[] } | null;
+};
+
+export type DraftHistory = HistoryEntry[];
+
+/** Lists versions, each with its difference to the one before, and decisions, newest first. */
+export function formatHistory({
+  versions,
+  decisions,
+}: CompositeTypes<"draft_details">): DraftHistory {
+  const entries = [
+    ...versions.map((version, index) => ({
+      key: `version-${version.number}`,
+      title: DRAFT_AUTHORS[version.author],
+      at: version.created_at,
+      comment: null,
+      version: {
+        number: version.number,
+        when: formatLocalTime(version.planned_for),
+        diff: compareWords(versions[index - 1]?.body ?? version.body, version.body),
+      },
+    })),
+    ...decisions.map(({ decision, comment, created_at: at }) => ({
+      key: `decision-${at}`,
+      title: DRAFT_DECISIONS[decision],
+      at,
+      comment,
+      version: null,
+    })),
+  ];
+  return entries
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+    .map((entry) => ({ ...entry, formattedAt: formatLongDateTime(new Date(entry.at)) }));
+}

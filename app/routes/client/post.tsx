@@ -1,0 +1,89 @@
+import { ArrowLeft } from "lucide-react";
+import { pageMeta } from "~/content/meta";
+import type { PageHandle } from "~/document";
+import { CLIENT_SECTION } from "~/domain/clients/client-view";
+import { formatDraft } from "~/domain/drafts/draft";
+import { formatHistory } from "~/domain/drafts/history.server";
+import { requirePost } from "~/request/redirect-get.server";
+import { requireUuidParam } from "~/request/uuid-param.server";
+import { DraftPreview } from "~/ui/draft-preview";
+import { TextLink } from "~/ui/text-link";
+import type { Route } from "./+types/post";
+import { loadClientPage } from "./client-loader.server";
+import { ClientFrame } from "./frame/client-frame";
+import { handleDraftAction } from "./post/draft-action.server";
+import { ApprovalForm, ChangeRequestForm, EditForm } from "./post/forms";
+import { DraftHistory } from "./post/history";
+import { DraftFacts } from "./posts/draft-facts";
+
+export const handle: PageHandle = { enhance: "unsent" };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: args.loaderData?.draft ? `${args.loaderData.draft.network} post` : "Post",
+    description: "A draft, what you can do with it, and all its versions.",
+  });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireUuidParam(params.id);
+  if (params.noun !== undefined) requirePost(context, `/client/posts/${params.id}`);
+  const { account, greeting, profile, parts } = await loadClientPage(context, ["draft"], params.id);
+  if (parts && !parts.draft) throw new Response(null, { status: 404 });
+  const details = parts?.draft ?? null;
+  return {
+    account,
+    greeting,
+    businessName: profile?.business_name ?? "",
+    decision: crypto.randomUUID(),
+    draft: details && formatDraft(details.summary),
+    history: details && formatHistory(details),
+  };
+}
+
+/** Runs the form of the page that the URL names: an approval, a change request or an edit. */
+export function action(args: Route.ActionArgs) {
+  return handleDraftAction(args);
+}
+
+export default function Post({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { account, greeting, businessName, decision, draft, history } = loaderData;
+  const resultOf = (noun: string) => (params.noun === noun ? actionData : undefined);
+  const shared = { account, path: `/client/posts/${params.id}`, decision, draft };
+  return (
+    <ClientFrame {...greeting} section="posts">
+      <header className="grid justify-items-start gap-2">
+        <TextLink alone className="gap-2" href={CLIENT_SECTION.posts}>
+          <ArrowLeft aria-hidden className="size-4" />
+          Back to Posts
+        </TextLink>
+        <h1 className="text-3xl">{draft ? `${draft.network} post` : "Post"}</h1>
+        {draft && <p className="text-muted">{draft.statusLabel}</p>}
+      </header>
+      <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
+        {draft && (
+          <div className="grid min-w-0 gap-6">
+            <DraftPreview
+              network={draft.network}
+              businessName={businessName}
+              body={draft.body}
+              pictureIdea={draft.pictureIdea}
+              time={draft.time}
+              label={draft.origin}
+            />
+            <DraftFacts draft={draft} />
+          </div>
+        )}
+        <div className="grid min-w-0 gap-6">
+          <ApprovalForm {...shared} lastResult={resultOf("approval")} />
+          <ChangeRequestForm
+            {...shared}
+            history={history}
+            lastResult={resultOf("change-requests")}
+          />
+          <EditForm {...shared} history={history} lastResult={resultOf("versions")} />
+          {history && <DraftHistory entries={history} />}
+        </div>
+      </div>
+    </ClientFrame>
+  );
+}

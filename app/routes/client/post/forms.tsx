@@ -1,0 +1,129 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { DRAFT_LIMITS, type DraftView } from "~/domain/drafts/draft";
+import type { DraftHistory } from "~/domain/drafts/history.server";
+import { formatTimeZone, TIME_ZONES } from "~/domain/meetings/slots";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { AccountField } from "~/ui/form/account-field";
+import { SelectField, TextArea, TextField } from "~/ui/form/field";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import { NewIdField } from "~/ui/form/new-id-field";
+import { WhatChanged } from "./history";
+
+type Props = {
+  account: string | null;
+  /** Path of the post. */
+  path: string;
+  /** Id of a new decision; a rejected form keeps its own. */
+  decision: string;
+  /** Null when it could not be loaded, after a form was sent: what was typed is shown nevertheless. */
+  draft: DraftView | null;
+  lastResult?: SubmissionResult;
+};
+
+/** Approves the version on the page; nothing once it is approved. */
+export function ApprovalForm({ account, path, decision, draft, lastResult }: Props) {
+  const form = useLabeledForm("approval", lastResult, { decision: null });
+  if (draft?.status === "approved")
+    return <p className="font-semibold">You approved this post for {draft.when}.</p>;
+  return (
+    <LabeledForm form={form} action={`${path}/approval`} className="grid justify-items-start gap-4">
+      <AccountField id={account} />
+      <NewIdField field={form.fields.decision.field} id={decision} />
+      <SeenVersion draft={draft} lastResult={lastResult} />
+      <Button busy="Approving...">Approve This Post</Button>
+    </LabeledForm>
+  );
+}
+
+type WithHistory = Props & { history: DraftHistory | null };
+
+/** Asks for changes of the version on the page, with a comment. */
+export function ChangeRequestForm(props: WithHistory) {
+  const { account, path, decision, draft, history, lastResult } = props;
+  const form = useLabeledForm("changes", lastResult, { decision: null, comment: "What to change" });
+  return (
+    <Card>
+      <LabeledForm form={form} action={`${path}/change-requests`} className="grid gap-4">
+        <h2 id="changes" className="text-xl">
+          Ask for changes
+        </h2>
+        <WhatChanged history={history} seen={lastResult?.initialValue?.version} />
+        <AccountField id={account} />
+        <NewIdField field={form.fields.decision.field} id={decision} />
+        <SeenVersion draft={draft} lastResult={lastResult} />
+        <TextArea
+          {...form.fields.comment}
+          hint="We change the text and ask you again."
+          limit={DRAFT_LIMITS.comment}
+        />
+        <div>
+          <Button look="secondary" busy="Sending...">
+            Ask for Changes
+          </Button>
+        </div>
+      </LabeledForm>
+    </Card>
+  );
+}
+
+/** Edits the text and the time, as a new version. */
+export function EditForm({ account, path, draft, history, lastResult }: WithHistory) {
+  const form = useLabeledForm(
+    "edit",
+    lastResult,
+    { body: "Text", day: "Date", time: "Time", zone: "Time zone" },
+    draft
+      ? { body: draft.body, day: draft.day, time: draft.clock, zone: draft.timeZone }
+      : undefined,
+  );
+  const zones = new Set<string>([...TIME_ZONES, ...(draft ? [draft.timeZone] : [])]);
+  return (
+    <Card>
+      <LabeledForm form={form} action={`${path}/versions`} className="grid gap-4">
+        <h2 id="edit" className="text-xl">
+          Edit it yourself
+        </h2>
+        <WhatChanged history={history} seen={lastResult?.initialValue?.version} />
+        <AccountField id={account} />
+        <SeenVersion draft={draft} lastResult={lastResult} />
+        <TextArea
+          {...form.fields.body}
+          rows={8}
+          hint={draft ? `${draft.network} counts ${draft.count} characters now.` : undefined}
+          limit={draft?.limit ?? DRAFT_LIMITS.body}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...form.fields.day} type="date" />
+          <TextField {...form.fields.time} type="time" />
+        </div>
+        <SelectField
+          {...form.fields.zone}
+          options={Object.fromEntries([...zones].map((zone) => [zone, formatTimeZone(zone)]))}
+        />
+        {draft?.status === "approved" && (
+          <p className="text-muted">An edit needs your approval again.</p>
+        )}
+        <div>
+          <Button look="secondary" busy="Saving...">
+            Save as New Version
+          </Button>
+        </div>
+      </LabeledForm>
+    </Card>
+  );
+}
+
+type SeenProps = Pick<Props, "draft" | "lastResult">;
+
+/**
+ * Version that the form is about: the newest one, also after a rejection, because the page then shows what
+ * changed. While the draft cannot be loaded, what was sent before.
+ */
+function SeenVersion({ draft, lastResult }: SeenProps) {
+  const seen = draft ?? lastResult?.initialValue ?? {};
+  const names = ["version", "status", "network"] as const;
+  return names.map((name) => (
+    <input key={name} type="hidden" name={name} value={String(seen[name] ?? "")} />
+  ));
+}

@@ -1,0 +1,56 @@
+import type { DraftHistory as History, HistoryEntry } from "~/domain/drafts/history.server";
+import { WordDiff } from "~/ui/word-diff";
+
+/** Lists all versions and decisions of a draft, newest first. */
+export function DraftHistory({ entries }: { entries: History }) {
+  return (
+    <section aria-labelledby="history" className="grid gap-4">
+      <h2 id="history" className="text-xl">
+        History
+      </h2>
+      <ol className="grid gap-4">
+        {entries.map((entry) => (
+          <li key={entry.key} className="grid gap-1 border-l-3 border-line pl-4">
+            <p>
+              <span className="font-semibold">{entry.title}</span>{" "}
+              <time dateTime={entry.at} className="text-sm text-muted">
+                {entry.formattedAt}
+              </time>
+            </p>
+            <Entry entry={entry} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Entry({ entry }: { entry: HistoryEntry }) {
+  if (!entry.version)
+    return entry.comment && <p className="whitespace-pre-line">{entry.comment}</p>;
+  return (
+    <>
+      <WordDiff parts={entry.version.diff} />
+      <p className="text-sm text-muted">Planned for {entry.version.when}</p>
+    </>
+  );
+}
+
+type WhatChangedProps = {
+  history: History | null;
+  /** Version that the rejected form was about. */ seen: unknown;
+};
+
+/** Shows what changed since a form was opened; nothing unless it was rejected for that. */
+export function WhatChanged({ history, seen }: WhatChangedProps) {
+  const newer = history?.filter(({ version }) => version && version.number > Number(seen)) ?? [];
+  return newer.toReversed().map(
+    (entry) =>
+      entry.version && (
+        <div key={entry.key} className="grid gap-1 rounded-md border border-line bg-glow p-4">
+          <p className="font-semibold">{entry.title}</p>
+          <WordDiff parts={entry.version.diff} />
+        </div>
+      ),
+  );
+}

@@ -1,0 +1,18 @@
+import { toasts } from "~/content/toasts";
+import { CLIENT_SECTION } from "~/domain/clients/client-view";
+import { redirectGet } from "~/request/redirect-get.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { requestNewDrafts } from "~/services/drafts.server";
+import type { Route } from "./+types/posts-renewal";
+import { requireLiveUser } from "./client-loader.server";
+
+export const loader = redirectGet("/client/posts");
+
+/** Asks for new drafts, which never replace an approved one. Idempotent while they are written. */
+export async function action({ context }: Route.ActionArgs) {
+  await requireLiveUser(context, toasts.newDraftsFailed);
+  const { outcome } = await requestNewDrafts(context);
+  const failed = outcome === "rate-limited" ? toasts.rateLimited : toasts.newDraftsFailed;
+  const toast = outcome === "done" ? toasts.newDraftsRequested : failed;
+  return redirectWithToast(context, CLIENT_SECTION.posts, toast);
+}

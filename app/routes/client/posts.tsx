@@ -1,0 +1,84 @@
+import { data } from "react-router";
+import { createMeta } from "~/content/meta";
+import { formatIsoDay, getMonth, parseMonth } from "~/domain/calendar";
+import { formatDraft, groupDrafts } from "~/domain/drafts/draft";
+import { Button } from "~/ui/button";
+import type { Route } from "./+types/posts";
+import { loadClientPage } from "./client-loader.server";
+import { ClientFrame } from "./frame/client-frame";
+import { DraftList } from "./posts/draft-list";
+import { PostsMonth } from "./posts/month";
+import { WritingNotice } from "./posts/writing-notice";
+
+/** Interval at which the page looks for drafts that are being written, in seconds. */
+const REFRESH_S = 3;
+/** Time after which waiting on the page makes no sense. */
+const PATIENCE_MS = 60_000;
+
+export const meta = createMeta("Posts", "Your drafts, and what goes out when.");
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** `?month=` selects the month of the calendar. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { account, greeting, profile, parts } = await loadClientPage(context, ["drafts"]);
+  const { drafts: rows = [], writing_since: since = null } = parts?.drafts ?? {};
+  const drafts = rows.map((row) => ({ ...formatDraft(row), decision: crypto.randomUUID() }));
+  const now = new Date();
+  const today = formatIsoDay(now);
+  const next = drafts.find(({ day }) => day >= today)?.day ?? today;
+  const isWriting = since !== null;
+  const isLate = since !== null && now.getTime() - Date.parse(since) > PATIENCE_MS;
+  const page = {
+    account,
+    greeting,
+    businessName: profile?.business_name ?? "",
+    drafts,
+    isWriting,
+    isLate,
+    month: parseMonth(url.searchParams.get("month")) ?? getMonth(next),
+  };
+  return data(page, isWriting && !isLate ? { headers: { Refresh: String(REFRESH_S) } } : undefined);
+}
+
+export default function Posts({ loaderData }: Route.ComponentProps) {
+  const { greeting, drafts, isWriting, isLate, month, ...shared } = loaderData;
+  const { waiting, changesRequested, approved } = groupDrafts(drafts);
+  return (
+    <ClientFrame {...greeting} section="posts">
+      <header className="grid gap-2">
+        <h1 className="text-3xl">Posts</h1>
+        <p className="max-w-prose text-muted">
+          Nothing goes out without your OK. An approval counts for exactly the text and time you
+          read.
+        </p>
+      </header>
+      {isWriting && <WritingNotice isLate={isLate} isFirst={drafts.length === 0} />}
+      {drafts.length === 0 && !isWriting && (
+        <p className="max-w-prose">
+          There are no drafts right now. We write the next ones a week ahead once your plan is
+          active.
+        </p>
+      )}
+      <DraftList title="Waiting for you" drafts={waiting} {...shared} />
+      <DraftList title="We’re changing these" drafts={changesRequested} {...shared} />
+      <DraftList title="Approved" drafts={approved} {...shared} />
+      {drafts.length > 0 && <PostsMonth month={month} drafts={drafts} />}
+      {!isWriting && <RenewalForm />}
+    </ClientFrame>
+  );
+}
+
+function RenewalForm() {
+  return (
+    <form method="post" action="/client/posts/renewal" className="grid justify-items-start gap-3">
+      <p className="max-w-prose text-muted">
+        Changed your profile, or none of these sound like you? We’ll write three new drafts in place
+        of those you haven’t touched. What you approved, edited or commented on stays.
+      </p>
+      <Button look="secondary" busy="Asking...">
+        Write New Drafts
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import type { DraftView } from "~/domain/drafts/draft";
+import { DescriptionList } from "~/ui/conversation";
+
+/** Facts about a draft that its preview does not show. */
+export function DraftFacts({ draft }: { draft: DraftView }) {
+  const { when, zone, count, network, why, altText, comment } = draft;
+  return (
+    <div className="grid gap-3">
+      <DescriptionList
+        items={{
+          Planned: `${when}, ${zone}`,
+          Length: `${count} characters`,
+          ...(why && { "Why it reads this way": why }),
+          "Description of the picture": altText,
+        }}
+      />
+      {draft.isTooLong && (
+        <p className="font-semibold text-danger">This is too long for {network}.</p>
+      )}
+      {draft.collides && (
+        <p className="font-semibold">
+          Another {network} post is planned within two hours of this one.
+        </p>
+      )}
+      {comment && (
+        <blockquote className="border-l-3 border-ember pl-4 whitespace-pre-line">
+          <span className="block text-sm text-muted">You asked for changes</span>
+          {comment}
+        </blockquote>
+      )}
+    </div>
+  );
+}

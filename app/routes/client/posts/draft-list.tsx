@@ -1,0 +1,79 @@
+import type { DraftView } from "~/domain/drafts/draft";
+import { Button, ButtonLink } from "~/ui/button";
+import { DraftPreview } from "~/ui/draft-preview";
+import { AccountField } from "~/ui/form/account-field";
+import { DraftFacts } from "./draft-facts";
+
+type Shared = {
+  account: string | null;
+  businessName: string;
+};
+
+/** Draft, and the id of the decision that its form would make. */
+type ListedDraft = DraftView & { decision: string };
+
+type Props = Shared & { title: string; drafts: readonly ListedDraft[] };
+
+/** Lists the drafts of one status with what their client can do; nothing for none. */
+export function DraftList({ title, drafts, ...shared }: Props) {
+  if (drafts.length === 0) return null;
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-2xl">
+        {title} <span className="text-muted">({drafts.length})</span>
+      </h2>
+      <ul className="grid gap-5">
+        {drafts.map((draft) => (
+          <li key={draft.id}>
+            <Draft draft={draft} {...shared} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Draft({ draft, account, businessName }: Shared & { draft: ListedDraft }) {
+  const path = `/client/posts/${draft.id}`;
+  return (
+    <article className="grid grid-cols-1 gap-6 rounded-lg border border-line bg-surface p-4 sm:p-6 xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] xl:gap-10">
+      <DraftPreview
+        network={draft.network}
+        businessName={businessName}
+        body={draft.body}
+        pictureIdea={draft.pictureIdea}
+        time={draft.time}
+        label={draft.origin}
+      />
+      <div className="grid content-start gap-4">
+        <h3 className="text-xl">
+          {draft.network}, {draft.shortWhen}
+        </h3>
+        <DraftFacts draft={draft} />
+        <div className="flex flex-wrap gap-3">
+          {draft.status !== "approved" && (
+            <form method="post" action={`${path}/approval`}>
+              <AccountField id={account} />
+              <input type="hidden" name="decision" value={draft.decision} />
+              <input type="hidden" name="version" value={draft.version} />
+              <input type="hidden" name="status" value={draft.status} />
+              <Button busy="Approving..." aria-label={`Approve the post for ${draft.when}`}>
+                Approve
+              </Button>
+            </form>
+          )}
+          <ButtonLink
+            look="secondary"
+            href={`${path}#changes`}
+            aria-label={`Ask for changes to the post for ${draft.when}`}
+          >
+            Ask for Changes
+          </ButtonLink>
+          <ButtonLink look="quiet" href={path} aria-label={`Open the post for ${draft.when}`}>
+            Edit and History
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  );
+}
