@@ -285,7 +285,7 @@ describe("a post", () => {
 
   test("keeps what was typed while the database does not respond", async () => {
     const id = await insert();
-    await setFault(inject("proxyUrl"), "server-error");
+    await setFault(inject("proxyUrl"), "500");
     const failed = await staff.post(`/desk/posts/${id}/versions`, { version: "1", ...EDIT });
     await endFaults(inject("proxyUrl"), inject("siteUrl"));
     expect(failed.status).toBe(503);
