@@ -164,7 +164,8 @@ async function seedDesk(): Promise<void> {
       ('${approvedDraft}', '${client.id}', 'X', 'human', 'approved', now());
     insert into public.draft_versions
       (draft_id, number, author, body, picture_idea, alt_text, planned_for, time_zone)
-      select id, 1, 'writer', 'Figs', 'A fig', 'A fig', '2030-01-07 09:30', 'UTC' from public.drafts;
+      select id, 1, 'writer', 'Figs', 'A fig', 'A fig', '2030-01-07 09:30', 'UTC'
+      from public.drafts where id in ('${askedDraft}', '${approvedDraft}');
     insert into public.draft_decisions (draft_id, version, decision, comment) values
       ('${askedDraft}', 1, 'changes_requested', 'Rain'), ('${approvedDraft}', 1, 'approved', null);
     insert into public.plan_status_changes (user_id, kind, effective_on, reason)
