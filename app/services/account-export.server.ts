@@ -51,9 +51,20 @@ export async function exportAccountData(context: Context): Promise<AccountExport
             .from("plan_status_changes")
             .select("kind, effective_on, reason, created_at, applied_at, withdrawn_at")
             .order("created_at"),
+          supabase
+            .from("drafts")
+            .select(
+              `id, network, origin, status, planned_at, created_at,
+              versions:draft_versions(
+                number, author, body, picture_idea, alt_text, reasons, planned_for, time_zone, created_at,
+                decisions:draft_decisions(decision, comment, created_at)
+              )`,
+            )
+            .order("created_at"),
         ]),
       );
-    const [newsletter, deliveries, messages, sessions, consents, replies, meetings, pauses] = more;
+    const [newsletter, deliveries, messages, sessions, consents, replies, meetings, pauses, posts] =
+      more;
     const { user } = account.data;
     const tables = [profiles, drafts, tickets, planChanges, connections, ...more];
     if (
@@ -80,6 +91,7 @@ export async function exportAccountData(context: Context): Promise<AccountExport
       meetings: meetings.data,
       plan_changes: planChanges.data,
       plan_status_changes: pauses.data,
+      posts: posts.data,
       linkedin_connection: connections.data?.[0] ?? null,
       newsletter_subscription: newsletter.data?.[0] ?? null,
       profile_webhook_deliveries: deliveries.data,

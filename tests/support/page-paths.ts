@@ -84,6 +84,7 @@ export const CLIENT_PAGES = [
   "/client/delete",
   "/confirm-identity?next=/client",
   "/staff-invitation?key=unknown",
+  "/client/posts",
 ];
 
 /** Pages for users with an unfinished profile. */
