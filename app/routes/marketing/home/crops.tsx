@@ -40,9 +40,7 @@ export function NetworkCrops() {
             </div>
             <p className="mt-3 leading-snug">
               <strong className="block">{network}</strong>
-              <span className="text-sm text-night-muted figures">
-                {shape}, {ratio}
-              </span>
+              <span className="text-sm text-night-muted figures">{`${shape}, ${ratio}`}</span>
             </p>
           </li>
         ))}

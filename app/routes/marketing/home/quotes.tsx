@@ -16,7 +16,7 @@ export function CustomerQuotes() {
               <blockquote
                 className={`font-display font-medium text-pretty ${index ? "leading-snug lg:text-xl" : "text-lg leading-snug lg:text-[2.5rem]"}`}
               >
-                “{quote}”
+                {`“${quote}”`}
               </blockquote>
               <figcaption className="flex items-center gap-3 text-sm leading-snug lg:text-base">
                 <PostPicture

@@ -43,7 +43,7 @@ export function ToneDial() {
             <span aria-live="polite" className="tone-texts grid gap-3 lg:text-lg">
               {Object.entries(toneDial.tones).map(([tone, text]) => (
                 <span key={tone} data-tone={tone}>
-                  <strong className="block">{tone}: </strong>
+                  <strong className="block">{`${tone}: `}</strong>
                   {text}
                 </span>
               ))}
