@@ -135,8 +135,8 @@ function Author({ network, businessName, time, className = "" }: Props & { class
         {[...getInitials(businessName)][0]}
       </span>
       <p className="min-w-0 text-sm leading-tight figures">
-        <bdi className="block font-semibold">{businessName}</bdi>{" "}
-        {time ? `${network} · ${time}` : network}
+        <bdi className="block font-semibold">{businessName}</bdi>
+        {time ? ` ${network} · ${time}` : ` ${network}`}
       </p>
     </div>
   );

@@ -8,7 +8,7 @@ import type { Sample } from "./sample.server";
 
 /** Looks like the answers of the ritual's first step, whose classes cost nothing again. */
 const CONTROL =
-  "rounded-sm border border-control bg-paper px-3 py-1.5 leading-snug lg:px-4 lg:py-3.5 lg:text-lg";
+  "min-h-11 rounded-sm border border-control bg-paper px-3 py-1.5 leading-snug lg:px-4 lg:py-3.5 lg:text-lg";
 
 /**
  * Form that answers with a sample post on the same page. What only the answer shows is in answer/,

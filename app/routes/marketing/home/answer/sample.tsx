@@ -17,7 +17,7 @@ type DraftProps = Sample & { draft: NonNullable<Sample["draft"]> };
 /** Composed post, why it reads as it does, and how to go on. */
 export function SampleDraft({ draft, ...sample }: DraftProps) {
   return (
-    <div className="grid items-start gap-8 sm:grid-cols-[1fr_1fr] lg:row-span-2">
+    <div className="mb-6 grid items-start gap-8 sm:grid-cols-2 lg:row-span-2 lg:mb-0">
       <DraftPreview
         {...draft}
         altText={undefined}
