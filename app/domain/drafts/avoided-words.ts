@@ -1,0 +1,189 @@
+// Reads the words that a client does not want in a draft, and finds them there.
+import { inflect } from "./inflections.ts";
+import { cleanText, isUnspaced, type Piece, type Reading, readText } from "./reading.ts";
+
+const MAX_ENTRIES = 50;
+const MAX_ENTRY_LENGTH = 80;
+const MAX_TYPED_LENGTH = 4000;
+const NO_ANSWER =
+  /^\s*(?:n\s?[/.]\s?a\.?|no(?:ne|thing)?(?: (?:special|really|in particular))?)[\s.!]*$/i;
+
+const SEPARATORS =
+  /[\n,;|•·、，；。؛،]|\.(?:\s|$)|[!?](?:\s|$)|\s[-–—]+\s|(?<=[^\d\s])\s?\/\s?(?=[^\d\s])/u;
+const QUOTED = [
+  /["“”„«»「『]([^"“”„«»「」『』\n]{1,80})["“”«»」』]/gu,
+  /(?<![\p{L}\p{N}])['‘]([^'‘’\n]{1,80})['’](?![\p{L}\p{N}])/gu,
+];
+const BULLET = /^\s*(?:[-–—*+•·>]+|\d{1,2}[.)])\s*/;
+/** Words of an instruction, which stand before what to avoid: "please never use the word …". */
+const INSTRUCTION =
+  /^(?:please|pls|no|not|nothing|anything|never|nor|avoid(?:ing)?|without|skip|omit|ban(?:ned)?|forbidden|do not|don'?t|we|i|hate|dislike|want|to see|to read|to|say(?:ing)?|us(?:e|ing)|mention(?:ing)?|writ(?:e|ing)|talk(?:ing)?|speak(?:ing)?|post(?:ing)?(?= about)|call us|about|of|words?(?: like| such as)?(?=[\s:]|$)|terms?|phrases?|topics?|expressions?|like|such as|e\.?g\.?|any(?:thing)?|the|an?|our|too|stay away from|away from|and|or|also)(?:\s*:\s*|\s+|$)/i;
+const ENDING = /(?:^|\s+)(?:please|pls|etc|at all|ever|and so on|or similar)[.!]*$/i;
+/** Answers that name nothing to avoid, and words without which no sentence can be written. */
+const NOTHING = new Set(
+  (
+    "none nothing n/a na nil null no nope nah - -- ? . x all any everything anything a an the and or but " +
+    "of to in on at by for from with is are be it its we us our you your i me my this that not don't dont"
+  ).split(" "),
+);
+
+/** Returns the parts of a text, as it spells them, that are words to avoid; [] for none. */
+export type FindAvoidedWords = (text: string | readonly Reading[]) => string[];
+
+/** Longest run of pieces, such as "Anti-Ag-ing", that is read as one word. */
+const MAX_JOINED_PIECES = 6;
+/** Length from which a word is found at the start or the end of a hashtag in lower case. */
+const MIN_LENGTH_IN_HASHTAG = 5;
+/** Letters that the rest of such a hashtag must have; fewer are an ending of the word. */
+const MIN_REST_IN_HASHTAG = 2;
+
+type Phrase = readonly ReadonlySet<string>[];
+
+type Index = {
+  /** Every form of an entry, without spaces. */
+  forms: Set<string>;
+  longestForm: number;
+  /** Entries of several words, by each form of their first word. */
+  phrases: Map<string, Phrase[]>;
+  /** Entries that are found within other text, because their script has no spaces; also emoji and signs. */
+  fragments: string[];
+};
+
+/**
+ * Splits the answer to "Words or topics to avoid" into at most fifty words or phrases, as typed:
+ * ["cheap", "yummy"] of "cheap; don't say “yummy”". Understands lines, bullets, quotes, separators and
+ * instructions. What it cannot take apart stays one phrase.
+ */
+export function parseAvoidedWords(typed: string): string[] {
+  const entries = new Map<string, string>();
+  const add = (entry: string) => {
+    const key = cleanText(entry).toLowerCase();
+    if (key && !entries.has(key)) entries.set(key, entry);
+  };
+  if (NO_ANSWER.test(typed)) return [];
+  let unquoted = typed
+    .slice(0, MAX_TYPED_LENGTH)
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replaceAll(/[^\S\n]+/g, " ");
+  for (const pattern of QUOTED)
+    unquoted = unquoted.replaceAll(pattern, (_, quoted: string) => {
+      for (const each of quoted.split(",")) add(clip(each));
+      return ",";
+    });
+  for (const part of unquoted.split(SEPARATORS))
+    for (const entry of splitList(part)) if (!NOTHING.has(entry.toLowerCase())) add(clip(entry));
+  return [...entries.values()].slice(0, MAX_ENTRIES);
+}
+
+/** Splits at "or", and at "and" after an instruction: "no politics and religion", not "bed and breakfast". */
+function splitList(part: string): string[] {
+  const entry = stripInstruction(part.replace(BULLET, ""));
+  const splitter = entry.hasInstruction ? /\s+(?:or|nor|and|&)\s+/i : /\s+(?:or|nor)\s+/i;
+  return entry.text.split(splitter).map((each) => stripInstruction(each).text);
+}
+
+function stripInstruction(part: string): { text: string; hasInstruction: boolean } {
+  const given = trim(part);
+  let text = given.replaceAll("’", "'");
+  for (let before = ""; before !== text;) {
+    before = text;
+    text = trim(text.replace(INSTRUCTION, "").replace(ENDING, ""));
+  }
+  return { text, hasInstruction: text.length < given.length };
+}
+
+function trim(text: string): string {
+  return text.replace(/^[\s"“”„«»'‘’(:.]+/, "").replace(/[\s"“”„«»'‘’):.!?]{0,20}$/, "");
+}
+
+function clip(entry: string): string {
+  return Array.from(trim(entry)).slice(0, MAX_ENTRY_LENGTH).join("").trim();
+}
+
+/**
+ * Prepares the search for words or phrases to avoid, as `parseAvoidedWords` returns them. A word is
+ * found in all its English forms, in any case, with or without accents, across invisible characters and
+ * hyphens, and in a hashtag; not inside of a longer word, except in scripts without spaces.
+ */
+export function createAvoidedWordFinder(entries: readonly string[]): FindAvoidedWords {
+  const index = createIndex(entries);
+  if (index.forms.size === 0 && index.fragments.length === 0) return () => [];
+  return (text) => {
+    const found = new Set<string>();
+    for (const reading of typeof text === "string" ? readText(text) : text) {
+      for (const part of findWords(reading, index)) found.add(part);
+      for (const part of findFragments(reading, index.fragments)) found.add(part);
+    }
+    return [...found];
+  };
+}
+
+function createIndex(entries: readonly string[]): Index {
+  const index: Index = { forms: new Set(), longestForm: 0, phrases: new Map(), fragments: [] };
+  for (const entry of entries) {
+    const [reading] = readText(entry);
+    const words = reading?.pieces.map((piece) => piece.text) ?? [];
+    if (words.length === 0 || words.some(isUnspaced)) {
+      const fragment = compact(cleanText(entry));
+      if (fragment) index.fragments.push(fragment);
+      continue;
+    }
+    const phrase = words.map(inflect);
+    const last = phrase.at(-1) ?? [];
+    for (const form of last) index.forms.add(words.slice(0, -1).join("") + form);
+    if (phrase.length === 1) continue;
+    for (const form of phrase[0] ?? [])
+      index.phrases.set(form, [...(index.phrases.get(form) ?? []), phrase]);
+  }
+  for (const form of index.forms) index.longestForm = Math.max(index.longestForm, form.length);
+  return index;
+}
+
+function findWords({ text, pieces }: Reading, index: Index): string[] {
+  const found: string[] = [];
+  for (const [at, piece] of pieces.entries()) {
+    const end = findJoinedWord(pieces, at, index) ?? findPhrase(pieces, at, index);
+    if (end !== undefined) found.push(text.slice(piece.start, end));
+    else if (piece.isInHashtag && hasFormAtEdge(piece.text, index)) found.push(`#${piece.text}`);
+  }
+  return found;
+}
+
+/** Returns the end of the word that begins at a piece, or undefined. */
+function findJoinedWord(pieces: readonly Piece[], at: number, index: Index): number | undefined {
+  let joined = "";
+  let end: number | undefined;
+  for (let next = at; next < at + MAX_JOINED_PIECES; next++) {
+    const piece = pieces[next];
+    if (!piece || (next > at && !piece.isJoined)) break;
+    joined += piece.text;
+    if (joined.length > index.longestForm) break;
+    if (index.forms.has(joined)) ({ end } = piece);
+  }
+  return end;
+}
+
+function findPhrase(pieces: readonly Piece[], at: number, index: Index): number | undefined {
+  for (const phrase of index.phrases.get(pieces[at]?.text ?? "") ?? [])
+    if (phrase.every((forms, word) => forms.has(pieces[at + word]?.text ?? "")))
+      return pieces[at + phrase.length - 1]?.end;
+  return undefined;
+}
+
+/** Returns true for a hashtag such as "cheapeats", whose words nothing separates. */
+function hasFormAtEdge(tag: string, { forms, longestForm }: Index): boolean {
+  const longest = Math.min(longestForm, tag.length - MIN_REST_IN_HASHTAG);
+  for (let length = MIN_LENGTH_IN_HASHTAG; length <= longest; length++)
+    if (forms.has(tag.slice(0, length)) || forms.has(tag.slice(-length))) return true;
+  return false;
+}
+
+function findFragments({ text }: Reading, fragments: readonly string[]): string[] {
+  if (fragments.length === 0) return [];
+  const compacted = compact(text);
+  return fragments.filter((fragment) => compacted.includes(fragment));
+}
+
+function compact(text: string): string {
+  return text.replaceAll(/\s/g, "").toLowerCase();
+}

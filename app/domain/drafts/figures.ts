@@ -1,0 +1,171 @@
+// Reads the numbers of a text, in digits or in words, with what they count.
+import { type Piece, type Reading, stem } from "./reading.ts";
+
+export type Figure = {
+  kind: "money" | "percent" | "time" | "count";
+  /** Without separators of thousands, "1000"; a time without ":00", "9:30". */
+  value: string;
+  /** Stems of the two words after it. */
+  counted: readonly string[];
+  /** Positions in the text, in UTF-16 units. */
+  start: number;
+  end: number;
+};
+
+const words = (text: string) => text.split(" ");
+const SMALL = new Map(
+  words(
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen",
+  ).map((word, value) => [word, value]),
+);
+const TENS = new Map(
+  words("twenty thirty forty fifty sixty seventy eighty ninety").map((word, index) => [
+    word,
+    (index + 2) * 10,
+  ]),
+);
+const SCALES = new Map([
+  ["dozen", 12],
+  ["hundred", 100],
+  ["thousand", 1000],
+  ["million", 1_000_000],
+  ["billion", 1_000_000_000],
+  ["dozens", 12],
+  ["hundreds", 100],
+  ["thousands", 1000],
+  ["millions", 1_000_000],
+  ["billions", 1_000_000_000],
+]);
+const ORDINALS = new Map(
+  words("third fourth fifth sixth seventh eighth ninth tenth").map((word, index) => [
+    word,
+    index + 3,
+  ]),
+);
+/** Words after a number that make it an amount of money. */
+const CURRENCIES = new Set(
+  words(
+    "euro euros dollar dollars pound pounds cent cents eur usd gbp bucks quid yen francs kroner",
+  ),
+);
+/** Units with which even "one" is a fact, as in "one hour"; "one day" is not, because it means "some day". */
+const UNITS = new Set(
+  words(
+    "hour minute week month year euro dollar pound cent percent mile km kg litre liter star award prize",
+  ).map(stem),
+);
+/** First characters of the decimal digits that NFKC leaves as they are. */
+const ZEROS = [
+  0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0,
+  0xf20, 0x1040, 0x17e0, 0x1810,
+];
+const HAS_FOREIGN_DIGIT = /[^\p{ASCII}]/u;
+
+/** Returns a number with its sign of currency or the word after it, "$9" or "three shops". */
+export function excerptOfFigure({ text }: Reading, { start, end }: Figure): string {
+  const before = /\p{Sc} ?$/u.exec(text.slice(Math.max(0, start - 2), start))?.[0] ?? "";
+  const after =
+    /^(?: ?[%\p{Sc}]|[ -]?[\p{L}\p{M}]{1,24})/u.exec(text.slice(end, end + 30))?.[0] ?? "";
+  return before + text.slice(start, end) + after;
+}
+
+/** Returns the numbers of a text; "one" only with a unit, because it is mostly a pronoun. */
+export function findFigures(reading: Reading): Figure[] {
+  const figures: Figure[] = [];
+  const { pieces } = reading;
+  for (let at = 0; at < pieces.length;) {
+    const number = readDigits(reading, at) ?? readWords(reading, at);
+    if (!number) {
+      at++;
+      continue;
+    }
+    const figure = classify(reading, at, number);
+    if (!isPronoun(reading, figure)) figures.push(figure);
+    at = number.next;
+  }
+  return figures;
+}
+
+type Numeral = { value: string; next: number };
+
+function readDigits({ text, pieces }: Reading, at: number): Numeral | null {
+  const first = pieces[at];
+  if (!first || !/^\p{N}/u.test(first.text)) return null;
+  let next = at + 1;
+  let value = toAsciiDigits(first.text);
+  for (; ; next++) {
+    const [before, piece] = [pieces[next - 1], pieces[next]];
+    if (!before || !piece || !/^\p{N}/u.test(piece.text)) break;
+    const gap = text.slice(before.end, before.end + 2);
+    if (piece.start - before.end !== 1 || !".,:".includes(gap[0] ?? " ")) break;
+    value += gap[0] + toAsciiDigits(piece.text);
+  }
+  return { value: normalizeNumber(value), next };
+}
+
+function toAsciiDigits(digits: string): string {
+  if (!HAS_FOREIGN_DIGIT.test(digits)) return digits;
+  return Array.from(digits, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    const zero = ZEROS.find((first) => code >= first && code < first + 10);
+    return zero === undefined ? digit : String(code - zero);
+  }).join("");
+}
+
+function normalizeNumber(value: string): string {
+  const plain = value.replaceAll(/,(?=\d{3}(?:\D|$))/g, "").replace(/^(\d{1,2}):00$/, "$1");
+  return /^\d{1,15}(?:[.,]\d{1,9})?$/.test(plain) ? String(Number(plain.replace(",", "."))) : plain;
+}
+
+/** Reads "twenty-five", "three hundred" and "thousands". */
+function readWords({ text, pieces }: Reading, at: number): Numeral | null {
+  let [total, current, next] = [0, 0, at];
+  for (; next < pieces.length; next++) {
+    const [before, piece] = [pieces[next - 1], pieces[next]];
+    if (next > at && before && piece && !/^[ -]$/.test(text.slice(before.end, piece.start))) break;
+    const word = piece?.text ?? "";
+    const ordinal = ORDINALS.get(word);
+    const unit = SMALL.get(word) ?? TENS.get(word);
+    const scale = SCALES.get(word);
+    if (ordinal !== undefined && next === at) return { value: String(ordinal), next: next + 1 };
+    if (unit !== undefined && (current === 0 || (current % 10 === 0 && unit < 10))) current += unit;
+    else if (scale !== undefined) {
+      current = (current || 1) * scale;
+      if (scale >= 1000) [total, current] = [total + current, 0];
+    } else break;
+  }
+  return next === at ? null : { value: String(total + current), next };
+}
+
+function classify({ text, pieces }: Reading, at: number, { value, next }: Numeral): Figure {
+  const start = pieces[at]?.start ?? 0;
+  const end = pieces[next - 1]?.end ?? start;
+  const one = readNextWord(text, end, pieces[next]);
+  const two = one && readNextWord(text, pieces[next]?.end ?? end, pieces[next + 1]);
+  const before = text.slice(Math.max(0, start - 2), start);
+  const after = text.slice(end, end + 2);
+  const figure = { value, counted: [stem(one), stem(two)], start, end };
+  if (
+    /\p{Sc} ?$/u.test(before) ||
+    /^ ?\p{Sc}/u.test(after) ||
+    CURRENCIES.has(one) ||
+    ["eur", "usd", "gbp", "chf"].includes(pieces[at - 1]?.text ?? "")
+  )
+    return { ...figure, kind: "money" };
+  if (/^ ?%/.test(after) || one === "percent" || (one === "per" && two === "cent"))
+    return { ...figure, kind: "percent" };
+  const isHalfOfDay = one === "am" || one === "pm" || (/^[ap]$/.test(one) && two === "m");
+  if (value.includes(":") || isHalfOfDay || (one === "o" && two === "clock"))
+    return { ...figure, kind: "time" };
+  return { ...figure, kind: "count" };
+}
+
+/** Returns the word after a position, or "" when a sentence ends before it. */
+function readNextWord(text: string, from: number, piece: Piece | undefined): string {
+  return piece && !/[.!?;:\n] |\n/.test(text.slice(from, piece.start)) ? piece.text : "";
+}
+
+function isPronoun({ text }: Reading, { kind, value, counted, start, end }: Figure): boolean {
+  if (kind !== "count" || value !== "1") return false;
+  return /^one$/i.test(text.slice(start, end)) && !UNITS.has(counted[0] ?? "");
+}

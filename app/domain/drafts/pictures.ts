@@ -1,0 +1,78 @@
+import { pick, type Random } from "./random.ts";
+import type { Scene, Trade, Video } from "./trade.ts";
+
+/** Videos that any business can film. */
+export const SHARED_VIDEOS: readonly Video[] = [
+  {
+    hook: "Watch the door.",
+    idea: "A video of a door that opens toward the camera.",
+    alt: "A door opens toward the camera.",
+  },
+  {
+    hook: "Hands only, no faces.",
+    idea: "A video of hands at work, from above.",
+    alt: "Hands at work, from above.",
+  },
+  {
+    hook: "Lights on. Here we go.",
+    idea: "A video of a dark room in which the lights go on.",
+    alt: "Lights go on in a dark room.",
+  },
+  {
+    hook: "Sound on for this.",
+    idea: "A video of the sounds of an ordinary task, without music.",
+    alt: "An ordinary task, close up.",
+  },
+  {
+    hook: "Wait for the end.",
+    idea: "A video of a task from its start to the finished thing.",
+    alt: "A task, from start to finish.",
+  },
+  {
+    hook: "Here’s how it looks from our side.",
+    idea: "A video from the place where the work is done, looking outward.",
+    alt: "A view from behind a work table.",
+  },
+  {
+    hook: "Before. Now keep watching.",
+    idea: "A video of a table before and after the work.",
+    alt: "A work table before and after.",
+  },
+  {
+    hook: "The boring part is oddly nice.",
+    idea: "A video of something that is wiped, folded or put back in its place.",
+    alt: "Something is put back in its place.",
+  },
+];
+
+/** Longest description of a picture. */
+const ALT_MAX = 200;
+
+/** Adds a card with the client's words to a scene, which makes the picture theirs. */
+function withCard({ idea, alt }: Scene, words: string): Scene {
+  const card = (text: string, add: string) => `${text.replace(/\.$/, "")}${add}.`;
+  return {
+    idea: card(idea, `, and beside it a card that reads “${words}”`),
+    alt: card(alt, `, beside a card that reads “${words}”`),
+  };
+}
+
+/** Chooses a picture; the video of the hook where the text has one. */
+export function choosePicture(
+  random: Random,
+  trade: Trade,
+  isVideo: boolean,
+  hook: string | undefined,
+  words: string | null,
+  isFree: (idea: string) => boolean,
+): Scene | null {
+  const videos: readonly Video[] = [...trade.videos, ...SHARED_VIDEOS];
+  const all: readonly Scene[] = isVideo ? videos : trade.scenes;
+  const free = all.filter(({ idea }) => isFree(idea));
+  const scene =
+    (isVideo && videos.find((video) => video.hook === hook)) ||
+    pick(random, free.length ? free : all);
+  if (!scene) return null;
+  const carded = words && random() < 0.6 ? withCard(scene, words) : scene;
+  return carded.alt.length <= ALT_MAX ? carded : { idea: scene.idea, alt: scene.alt };
+}

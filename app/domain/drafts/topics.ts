@@ -1,0 +1,114 @@
+import { isTradeWord } from "./trade.ts";
+import {
+  COMMON_STARTS,
+  FINITE_VERBS,
+  NO_NOUN_ENDS,
+  NO_NOUN_STARTS,
+  OBJECT_ENDS,
+  OFFERING_VERBS,
+} from "./word-lists.ts";
+
+/** Thing that the client offers, in the client's words, without an ending mark. */
+export type Topic = {
+  /** Spelled for the middle of a sentence; null where a capital may be that of a name or of a beginning. */
+  inside: string | null;
+  /** Spelled for the beginning of a sentence. */
+  first: string;
+};
+
+type Source = { text: string; form: string; isEnglish: boolean };
+
+const TOPIC_WORDS_MAX = 5;
+const TOPICS_MAX = 24;
+const PREPOSITIONS =
+  /\s+(?:in|on|at|for|from|with|without|near|by|to|until|since|around|after|before)\s.*$/i;
+
+function isNounPhrase(text: string): boolean {
+  if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N}’&\s-]*$/u.test(text)) return false;
+  const words = text.toLowerCase().split(" ");
+  const last = words.at(-1) as string;
+  return (
+    words.length <= TOPIC_WORDS_MAX &&
+    text.length >= 3 &&
+    text.length <= 45 &&
+    !NO_NOUN_STARTS.has(words[0] as string) &&
+    !NO_NOUN_ENDS.has(last) &&
+    !/(?:ly|n’t|’(?:re|ve|ll|m|d))$/.test(last) &&
+    /\p{L}{3}/u.test(last) &&
+    !words.slice(1).some((word) => FINITE_VERBS.has(word))
+  );
+}
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Returns true when the first word is no name, so that it may begin small inside a sentence. */
+export function isCommonStart([first = "", second = ""]: readonly string[]): boolean {
+  const lower = first.toLowerCase();
+  return (
+    first === capitalize(lower) &&
+    !/^\p{Lu}/u.test(second) &&
+    (COMMON_STARTS.has(lower) || isTradeWord(lower) || /-\p{L}+(?:ed|made|free)$/u.test(lower))
+  );
+}
+
+function toTopic(text: string, beginsSentence: boolean): Topic | null {
+  if (!isNounPhrase(text)) return null;
+  const words = text.split(" ");
+  const [word = "", next = ""] = words;
+  const lower = word.toLowerCase();
+  const isSpelledSmall = word === lower;
+  if (!isSpelledSmall && text === text.toUpperCase() && text.length > 5) return null;
+  let inside: string | null = text;
+  if (beginsSentence && word === capitalize(lower) && !isSpelledSmall && !/^\p{Lu}/u.test(next)) {
+    inside = isCommonStart(words) ? lower + text.slice(word.length) : null;
+  }
+  return { inside, first: /^\p{Ll}+(?!\p{L})/u.test(text) ? capitalize(text) : text };
+}
+
+/** Splits "Haircuts, beard trims and shaves" into its items. */
+function toItems(text: string): string[] {
+  const chunks = text.split(/\s*[,;:/(]\s*/);
+  return chunks.flatMap((chunk) => {
+    const bare = chunk.replace(/^(?:and|or|plus|also)\s+/i, "").replace(PREPOSITIONS, "");
+    const parts = bare.split(/\s+(?:and|or)\s+/i);
+    // An adjective or "of" before "and" may belong to both of its sides.
+    const isPlain =
+      parts.length > 1 && (chunks.length > 1 || parts.every((part) => !/\s/.test(part)));
+    return isPlain ? [...parts, bare] : [bare];
+  });
+}
+
+/** Takes what is sold out of "We bake sourdough and rye overnight". */
+function toObject(text: string): string | null {
+  const words = text.split(" ");
+  const verb = /^(?:We|I)$/.test(words[0] ?? "") ? 1 : -1;
+  if (verb < 0 || !OFFERING_VERBS.has(words[1] ?? "")) return null;
+  const object: string[] = [];
+  for (const word of words.slice(2)) {
+    const bare = word.replace(/[,;:.!?]+$/, "");
+    if (OBJECT_ENDS.has(bare.toLowerCase())) break;
+    object.push(bare);
+    if (bare !== word) break;
+  }
+  return object.join(" ") || null;
+}
+
+/** Finds things in phrases of English that lines of ours may name. */
+export function toTopics(phrases: readonly Source[]): Topic[] {
+  const topics = new Map<string, Topic>();
+  const add = (text: string, beginsSentence: boolean) => {
+    const topic = toTopic(text.trim(), beginsSentence);
+    if (topic) topics.set(topic.first.toLowerCase(), topic);
+  };
+  for (const { text, form, isEnglish } of phrases) {
+    if (topics.size >= TOPICS_MAX) break;
+    if (!isEnglish) continue;
+    if (form === "things") {
+      toItems(text.replace(/[.!?…]+$/, "")).forEach((item) => add(item, text.startsWith(item)));
+    } else if (form === "sentence") {
+      const object = toObject(text);
+      if (object) add(object, false);
+    }
+  }
+  return [...topics.values()];
+}

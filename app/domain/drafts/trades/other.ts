@@ -1,0 +1,59 @@
+import { lines } from "../grammar.ts";
+import type { Trade } from "../trade.ts";
+
+/** Lines for a business whose trade its words do not tell. */
+export const OTHER: Trade = {
+  words: [],
+  questions: lines(
+    "What’s on your list today?",
+    "Do you ask, or do you search until midnight?",
+    "Who do you ask when you don’t know?",
+    "What have you been putting off?",
+    "Do you plan it or wing it?",
+    "Call, or message?",
+    "What do you look for when you choose?",
+    "What would you rather not do yourself?",
+  ),
+  observations: lines(
+    "Nobody minds a simple question.",
+    "Most lists get longer while you’re making them.",
+    "It’s easier to ask a person than to read a page.",
+    "The thing you keep postponing is rarely the big thing.",
+    "Everybody likes a straight answer.",
+    "You can tell a lot from how a question gets answered.",
+  ),
+  scenes: [
+    {
+      idea: "A work table as it looks between tasks, from above.",
+      alt: "A work table, from above.",
+    },
+    { idea: "Hands at work, without a face.", alt: "Hands at work." },
+    {
+      idea: "A cup, keys and a notebook on a table.",
+      alt: "A cup, keys and a notebook on a table.",
+    },
+    { idea: "A doorway in daylight, with nobody in it.", alt: "A doorway in daylight." },
+  ],
+  videos: [
+    {
+      hook: "Watch the hands.",
+      idea: "A video of hands at work, from close up.",
+      alt: "Hands at work, close up.",
+    },
+    {
+      hook: "No music, only the room.",
+      idea: "A video of a moment of work with its real sound.",
+      alt: "A moment of work in a quiet room.",
+    },
+    {
+      hook: "Look over our shoulder.",
+      idea: "A video filmed over the shoulder of somebody at work.",
+      alt: "Somebody at work, seen over the shoulder.",
+    },
+    {
+      hook: "This is how it starts.",
+      idea: "A video of a table that is cleared and made ready.",
+      alt: "A table is cleared and made ready.",
+    },
+  ],
+};

@@ -1,0 +1,67 @@
+import { ASKS, INVITATIONS, LINKS, NEIGHBORLY, TOPIC_INVITATIONS } from "./closings.ts";
+import type { Grammar } from "./grammar.ts";
+import { LABELS, LEADS, OPENINGS, TOPIC_OPENINGS } from "./openings.ts";
+import { SHARED_VIDEOS } from "./pictures.ts";
+import type { Trade } from "./trade.ts";
+import { OTHER } from "./trades/other.ts";
+import { REPLIES, THOUGHTS, TURNS } from "./turns.ts";
+import type { Brief } from "./writer.ts";
+
+const SINGULAR: Record<string, string> = {
+  we: "I",
+  us: "me",
+  our: "my",
+  "we’re": "I’m",
+  "we’ve": "I’ve",
+  "we’ll": "I’ll",
+  "we’d": "I’d",
+  ourselves: "myself",
+  "we were": "I was",
+  "are we": "am I",
+  "let’s": "let’s",
+};
+const PLURAL = /\b(?:we were|are we|let’s|we’re|we’ve|we’ll|we’d|we|us|ourselves|our)\b(?!’)/gi;
+
+/** Rewrites a line of ours for somebody who works alone. */
+export function toSingular(line: string): string {
+  return line.replaceAll(PLURAL, (word, at: number) => {
+    const singular = SINGULAR[word.toLowerCase()] ?? word;
+    const isFirst = at === 0 || /[.!?:“]\s?$/.test(line.slice(0, at));
+    return isFirst && /^[A-Z]/.test(word)
+      ? singular.charAt(0).toUpperCase() + singular.slice(1)
+      : singular;
+  });
+}
+
+const grammars = new Map<Trade, Map<string, Grammar>>();
+
+/** Returns the lines of a tone and a trade, spoken by a team or by a single person. */
+export function getGrammar(tone: Brief["tone"], trade: Trade, isAlone: boolean): Grammar {
+  const ofTrade = grammars.get(trade) ?? new Map<string, Grammar>();
+  grammars.set(trade, ofTrade);
+  const key = `${tone} ${isAlone}`;
+  let grammar = ofTrade.get(key);
+  if (!grammar) {
+    const spoken = (texts: readonly string[]) => (isAlone ? texts.map(toSingular) : texts);
+    grammar = {
+      lead: spoken(LEADS[tone]),
+      label: spoken(LABELS[tone]),
+      opening: spoken(OPENINGS[tone]),
+      topicOpening: spoken(TOPIC_OPENINGS[tone]),
+      question: spoken([...new Set([...trade.questions, ...OTHER.questions])]),
+      observation: spoken([...new Set([...trade.observations, ...OTHER.observations])]),
+      thought: spoken(THOUGHTS),
+      season: [],
+      hook: spoken([...trade.videos, ...SHARED_VIDEOS].map(({ hook }) => hook)),
+      turn: spoken(TURNS[tone]),
+      reply: spoken(REPLIES[tone]),
+      invitation: spoken(INVITATIONS[tone]),
+      topicInvitation: spoken(TOPIC_INVITATIONS[tone]),
+      ask: spoken(ASKS[tone]),
+      neighborly: spoken(NEIGHBORLY),
+      link: spoken(LINKS),
+    };
+    ofTrade.set(key, grammar);
+  }
+  return grammar;
+}
