@@ -13,8 +13,8 @@ const LOOKS: Record<Look, string> = {
     "border-transparent px-3 text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-ember",
 };
 
-/** States of a button that a link does not have. */
-const DISABLED: Partial<Record<Look, string>> = {
+/** States of a button that is disabled or busy at times; others and links save the bytes. */
+const STATES: Partial<Record<Look, string>> = {
   primary:
     "disabled:cursor-not-allowed disabled:bg-line disabled:text-muted aria-disabled:cursor-progress",
   secondary: "disabled:cursor-not-allowed disabled:border-line disabled:text-muted",
@@ -24,14 +24,17 @@ const DISABLED: Partial<Record<Look, string>> = {
 export function Button({
   look = "primary",
   busy,
+  disabled,
   className = "",
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look; busy?: string }) {
+  const states = busy !== undefined || disabled !== undefined ? STATES[look] : undefined;
   return (
     <button
       type="submit"
       data-busy={busy}
-      className={`${BASE} ${LOOKS[look]} ${DISABLED[look] ?? ""} cursor-pointer ${className}`}
+      disabled={disabled}
+      className={`${BASE} ${LOOKS[look]} ${states ?? ""} cursor-pointer ${className}`}
       {...rest}
     />
   );

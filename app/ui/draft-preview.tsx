@@ -155,7 +155,7 @@ function Picture({ network, pictureIdea, className = "" }: Props & { className?:
   return (
     <p
       dir="auto"
-      className={`grid content-center gap-1 leading-snug ${FRAMES[network].picture} ${className}`}
+      className={`grid w-full content-center gap-1 leading-snug ${FRAMES[network].picture} ${className}`}
     >
       <span className="text-sm">{network === "TikTok" ? "The video" : "The picture"}</span>
       <span className="font-display text-lg leading-snug font-semibold text-balance">

@@ -8,9 +8,12 @@ import type { Sample } from "../sample.server";
 
 const LABELS: Record<SampleField, string> = {
   business: "Business name",
-  offer: "What do you offer?",
   tone: "Tone",
+  offer: "What do you offer?",
 };
+
+/** Rows of the section on wide screens: its heading, and the form below, beside the post. */
+export const ANSWER_ROWS = "lg:grid-rows-[auto_1fr]";
 
 type DraftProps = Sample & { draft: NonNullable<Sample["draft"]> };
 
@@ -54,7 +57,11 @@ export function SampleErrors({ errors, formErrors }: Pick<Sample, "errors" | "fo
     label,
     { id: name, errors: errors[name as SampleField] },
   ]);
-  return <ErrorSummary fields={Object.fromEntries(fields)} formErrors={formErrors} />;
+  return (
+    <div className="col-span-full">
+      <ErrorSummary fields={Object.fromEntries(fields)} formErrors={formErrors} />
+    </div>
+  );
 }
 
 export function SampleFieldError({ name, sample }: { name: SampleField; sample: Sample }) {
