@@ -102,7 +102,7 @@ function PicturePost({ isTextFirst, ...props }: Props & { isTextFirst: boolean }
 
 function ShortPost(props: Props) {
   return (
-    <div className="grid gap-3 p-3.5">
+    <div className="grid grid-cols-1 gap-3 p-3.5">
       <Author {...props} />
       <Body body={props.body} />
       <Picture {...props} className="p-5" />
@@ -114,7 +114,7 @@ function ShortPost(props: Props) {
 /** Upright video, which fills the post: its text lies over it. */
 function VideoPost(props: Props) {
   return (
-    <div className="grid aspect-9/16 grid-rows-[1fr_auto] gap-4 bg-poster-rich p-4 text-post">
+    <div className="grid aspect-9/16 grid-cols-1 grid-rows-[1fr_auto] gap-4 bg-poster-rich p-4 text-post">
       <Picture {...props} />
       <div className="grid gap-2.5">
         <Author {...props} />
@@ -155,7 +155,7 @@ function Picture({ network, pictureIdea, className = "" }: Props & { className?:
   return (
     <p
       dir="auto"
-      className={`grid w-full content-center gap-1 leading-snug ${FRAMES[network].picture} ${className}`}
+      className={`grid content-center gap-1 leading-snug ${FRAMES[network].picture} ${className}`}
     >
       <span className="text-sm">{network === "TikTok" ? "The video" : "The picture"}</span>
       <span className="font-display text-lg leading-snug font-semibold text-balance">

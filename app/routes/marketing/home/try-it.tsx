@@ -57,7 +57,7 @@ export function TryIt({ sample }: { sample: Sample | null }) {
         </Field>
         <Button
           look={sample?.draft ? "secondary" : "primary"}
-          className="col-span-full lg:col-span-1"
+          className={`col-span-full ${sample?.draft ? "" : "lg:col-span-1"}`}
         >
           Write a Sample Post
         </Button>
