@@ -8,6 +8,7 @@ import { startDrainTimer } from "./cron.ts";
 import { closeDatabase, type DatabaseOptions, openDatabase } from "./database.ts";
 import { EdgeFunctions } from "./edge-functions.ts";
 import { LOCAL_LINKEDIN, FakeLinkedin } from "./fake-linkedin.ts";
+import { FakeModel, LOCAL_MODEL_KEY } from "./fake-model.ts";
 import { Mailbox } from "./mailbox.ts";
 import { createOriginCheck } from "./origin-check.ts";
 import { serveRealtime } from "./realtime.ts";
@@ -68,7 +69,8 @@ export type Services = {
 
 /**
  * Creates the embedded Supabase without a server: auth and REST by @supabase/lite on PGlite, edge
- * functions, and what stands in for other services: a mailbox, a webhook sink and a LinkedIn.
+ * functions, and what stands in for other services: a mailbox, a webhook sink, a LinkedIn and a
+ * language model.
  * @param createFunctions creates the runner of the edge functions with their environment
  */
 export async function createServices(
@@ -194,6 +196,9 @@ function getFunctionsEnv(url: string, siteOrigin: string): Record<string, string
     LINKEDIN_TOKEN_KEY: LOCAL_LINKEDIN.tokenKey,
     LINKEDIN_TOKEN_URL: `${url}/linkedin/token`,
     LINKEDIN_REVOKE_URL: `${url}/linkedin/revoke`,
+    // Used only with a MODEL_NAME, which selects how the simulated model behaves.
+    MODEL_URL: `${url}/model/v1`,
+    MODEL_KEY: LOCAL_MODEL_KEY,
     MAIL_API_URL: `${url}/mailbox/emails`,
     MAIL_API_KEY: LOCAL_EMAIL_API_KEY,
     MAIL_FROM: "Spellpost <hello@spellpost.example>",
@@ -210,11 +215,13 @@ type Routes = { mailbox: Mailbox; functions: FunctionRunner; auth: Fetch; rest: 
 function createRouter({ mailbox, functions, auth, rest }: Routes): Fetch {
   const webhookSink = new WebhookSink();
   const linkedin = new FakeLinkedin();
+  const model = new FakeModel();
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith("/mailbox")) return mailbox.fetch(request);
     if (pathname.startsWith("/webhooks")) return webhookSink.fetch(request);
     if (pathname.startsWith("/linkedin/")) return linkedin.fetch(request);
+    if (pathname.startsWith("/model/")) return model.fetch(request);
     if (pathname.startsWith("/functions/v1/")) return functions.fetch(request);
     if (pathname.startsWith("/rest/v1/")) return rest(request);
     return auth(request);

@@ -9,10 +9,10 @@ const NO_ANSWER =
   /^\s*(?:n\s?[/.]\s?a\.?|no(?:ne|thing)?(?: (?:special|really|in particular))?)[\s.!]*$/i;
 
 const SEPARATORS =
-  /[\n,;|•·、，；。؛،]|\.(?:\s|$)|[!?](?:\s|$)|\s[-–—]+\s|(?<=[^\d\s])\s?\/\s?(?=[^\d\s])/u;
+  /[\n,;|•·、，；。؛،]|(?<!\d)\.(?:\s|$)|[!?](?:\s|$)|\s[-–—]+\s|(?<=[^\d\s])\s?\/\s?(?=[^\d\s])/u;
 const QUOTED = [
   /["“”„«»「『]([^"“”„«»「」『』\n]{1,80})["“”«»」』]/gu,
-  /(?<![\p{L}\p{N}])['‘]([^'‘’\n]{1,80})['’](?![\p{L}\p{N}])/gu,
+  /(?<![\p{L}\p{N}])['‘]((?:[^'‘’\n]|(?<=\p{L})['’](?=\p{L})){1,80})['’](?![\p{L}\p{N}])/gu,
 ];
 const BULLET = /^\s*(?:[-–—*+•·>]+|\d{1,2}[.)])\s*/;
 /** Words of an instruction, which stand before what to avoid: "please never use the word …". */

@@ -1,6 +1,6 @@
 import { cleanText, isCopy } from "./cleaning.ts";
 import { isEnglish } from "./language.ts";
-import { isCommonStart, toTopics, type Topic } from "./topics.ts";
+import { isCommonStart, isThing, toTopics, type Topic } from "./topics.ts";
 import { FINITE_VERBS, IMPERATIVES, PRONOUNS } from "./word-lists.ts";
 
 /**
@@ -16,6 +16,8 @@ export type Phrase = {
   smallStart: string | null;
   form: Form;
   isEnglish: boolean;
+  /** Names what is offered, so that it fits after "What we do:". */
+  isOffer: boolean;
   /** Needs what the client wrote before it, as "It also …" does. */
   isDependent: boolean;
   /** Place in the answers; neighbors were written to be read together. */
@@ -26,13 +28,16 @@ export type Phrase = {
 export type ClientWords = {
   phrases: readonly Phrase[];
   topics: readonly Topic[];
+  /** Most of it is English; what is not is left out then. */
   isEnglish: boolean;
   /** Speaks of themselves as "I". */
   isAlone: boolean;
-  /** Lower-case words of both answers, by which the trade is guessed. */
+  /** Lower-case words by which the trade is guessed, those of the offer more often. */
   words: readonly string[];
 };
 
+/** Place of the first sentence of the second answer. */
+const DIFFERENTIATOR = 10_000;
 const SENTENCE_MAX = 220;
 /** Enough for twelve drafts; more would cost time on every call. */
 const PHRASES_MAX = 40;
@@ -42,6 +47,8 @@ const ABBREVIATION =
 const BULLET = /^(?:[-–—•·*▪◦●○■□»>→✓✔+#]+|\(?\d{1,2}[.)]|[a-z]\))\s*/iu;
 const DEPENDENT =
   /^(?:it|it’s|its|they|they’re|them|their|this|that|that’s|these|those|he|she|his|her|and|but|so|because|also|which|then|however|plus|or|therefore|there|such|both|same|all of (?:it|them|this)|instead|otherwise|hence|too)(?![\p{L}’])/iu;
+/** Words that mean something of the sentence before, unless the sentence is the first. */
+const REFERENCE = /\b(?:it|them|they)\b/i;
 
 function splitSentences(text: string): string[] {
   const sentences: string[] = [];
@@ -82,6 +89,7 @@ function toForm(words: readonly string[], sentence: string): Form {
   const verb = lower.findIndex(
     (word) => FINITE_VERBS.has(word) || /n’t$|’(?:re|ve|ll|m)$/.test(word),
   );
+  if (verb === 0) return "fragment";
   if (verb > 0) {
     const opener = lower
       .slice(0, verb)
@@ -106,12 +114,15 @@ function readPhrases(answer: string, from: number): Phrase[] {
     phrases.push({
       text,
       smallStart:
-        form === "things" && isCommonStart(words)
+        (form === "things" || form === "fragment") && english && isCommonStart(words)
           ? text.charAt(0).toLowerCase() + text.slice(1)
           : null,
       form,
       isEnglish: english,
-      isDependent: english && DEPENDENT.test(text),
+      isOffer: form === "things" && from === 0 && isThing(text),
+      isDependent:
+        english &&
+        (DEPENDENT.test(text) || (index > 0 && (REFERENCE.test(text) || words.length < 3))),
       place: from + index,
     });
   }
@@ -123,17 +134,22 @@ export function readClientWords(offer: string, differentiator: string): ClientWo
   const phrases = [
     ...readPhrases(offer, 0),
     // A gap keeps the last sentence of an answer and the first of the next one apart.
-    ...readPhrases(differentiator, 10_000),
+    ...readPhrases(differentiator, DIFFERENTIATOR),
   ];
   const seen = new Set<string>();
   const unique = phrases.filter(({ text }) => !seen.has(text) && seen.add(text));
   const words = unique.flatMap(({ text }) => toWords(text.toLowerCase()));
   const count = (pattern: RegExp) => words.filter((word) => pattern.test(word)).length;
+  const english = unique.filter((phrase) => phrase.isEnglish);
+  const isMostlyEnglish = english.length * 2 >= unique.length;
   return {
-    phrases: unique,
-    topics: toTopics(unique),
-    isEnglish: unique.every((phrase) => phrase.isEnglish),
-    isAlone: count(/^(?:i|i’m|i’ve|my|me)$/) > count(/^(?:we|we’re|we’ve|our|us)$/),
-    words,
+    phrases: isMostlyEnglish ? english : unique,
+    topics: isMostlyEnglish ? toTopics(english.filter(({ place }) => place < DIFFERENTIATOR)) : [],
+    isEnglish: isMostlyEnglish,
+    isAlone: count(/^i(?:’(?:m|ve|d|ll))?$/) > count(/^(?:we|we’re|we’ve|our|us)$/),
+    words: unique.flatMap(({ text, place }) => {
+      const own = toWords(text.toLowerCase());
+      return place < DIFFERENTIATOR ? [...own, ...own, ...own] : own;
+    }),
   };
 }

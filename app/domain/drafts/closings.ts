@@ -18,10 +18,10 @@ export const INVITATIONS: ByTone = {
     ...SHARED_INVITATIONS,
     ...lines(
       "Send your question in a message.",
-      "Pass it on to someone who needs it.",
+      "Pass this on to someone who’d use it.",
       "Questions are welcome in the comments.",
       "Message us before you decide.",
-      "Tell us what you need, and we’ll talk.",
+      "Tell us what you’re looking for, and we’ll talk.",
       "Save this for the day you need it.",
       "Write to us and describe your case.",
       "Ask, even if it seems minor.",
@@ -65,7 +65,7 @@ export const INVITATIONS: ByTone = {
       "Write to us. Complete sentences optional.",
       "Like and subscribe, or whatever people say now.",
       "Tell your friends. Tell your enemies.",
-      "Ask us anything except the Wi-Fi password.",
+      "Ask us anything except to sing.",
       "Tap something below. Anything.",
       "Applause goes in the comments.",
       "Complaints about the jokes go in the comments.",
@@ -106,7 +106,7 @@ export const TOPIC_INVITATIONS: ByTone = {
   Professional: [
     ...SHARED_TOPIC_INVITATIONS,
     ...lines(
-      "If you’re considering {topic}, a message is a good start.",
+      "If it’s about {topic}, a message is a good start.",
       "For anything about {topic}, write to us.",
     ),
   ],
@@ -116,8 +116,8 @@ export const TOPIC_INVITATIONS: ByTone = {
   ],
   Bold: lines(
     "Ask us about {topic}.",
-    "Need {topic}? Message us.",
-    "Want {topic}? Say so.",
+    "Questions about {topic}? Message us.",
+    "Anything about {topic}? Say so.",
     "{Topic}? Ask.",
     "Talk to us about {topic}.",
   ),
@@ -131,7 +131,7 @@ export const TOPIC_INVITATIONS: ByTone = {
   ],
   Edgy: lines(
     "Ask us about {topic}. Skip the small talk.",
-    "Need {topic}? Say so.",
+    "Talk {topic} with us. No brochure.",
     "Questions about {topic}? Good. Send them.",
     "Ask about {topic}. We’ll answer like people.",
     "Talk to us about {topic}, not about “synergy.”",
@@ -147,7 +147,7 @@ export const ASKS: ByTone = {
     "Which detail matters to you?",
     "What would you want to know beforehand?",
     "What would you ask us?",
-    "Which part would you like explained?",
+    "Is there anything you’d like explained?",
     "What’s your experience?",
   ),
   Friendly: lines(
@@ -194,18 +194,32 @@ export const ASKS: ByTone = {
 
 /** Questions to the people around, for Facebook. */
 export const NEIGHBORLY = lines(
-  "What do you say, neighbors?",
-  "How about you?",
-  "Who in your house would agree?",
-  "Anyone here who feels the same?",
+  "Neighbors, have we met?",
   "Which of your friends should read this?",
-  "Neighbors, what’s your take?",
-  "What would you tell a friend who asks?",
-  "Who would you bring along?",
+  "Neighbors, what would you ask?",
+  "Anyone around here who’s been meaning to ask?",
   "Do you know someone who needs this?",
-  "What would you like to hear about next?",
-  "What’s it like at your place?",
-  "Have you got a story about this?",
+  "What would you like to hear about next, neighbors?",
+  "Who around here has a question?",
+  "Which part should we tell you more about?",
+  "Who should we say hi to?",
+  "Neighbors, did you know?",
+  "Who knew this already?",
+  "Does that sound like someone you know?",
+);
+
+/** Questions to the people around that follow a general observation. */
+export const ECHOES = lines(
+  "True or not?",
+  "Do you agree?",
+  "Who’s nodding?",
+  "Does that sound familiar?",
+  "Are we wrong?",
+  "Fair?",
+  "Would you sign that?",
+  "Has that been your experience, too?",
+  "Agree or disagree?",
+  "Right?",
 );
 
 /** Invitations to the client's own address. */

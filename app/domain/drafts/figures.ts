@@ -3,7 +3,7 @@ import { type Piece, type Reading, stem } from "./reading.ts";
 
 export type Figure = {
   kind: "money" | "percent" | "time" | "count";
-  /** Without separators of thousands, "1000"; a time without ":00", "9:30". */
+  /** Without separators of thousands, "1000"; a time without ":00", "9:30"; an amount as "9 EUR". */
   value: string;
   /** Stems of the two words after it. */
   counted: readonly string[];
@@ -42,11 +42,17 @@ const ORDINALS = new Map(
     index + 3,
   ]),
 );
-/** Words after a number that make it an amount of money. */
-const CURRENCIES = new Set(
-  words(
-    "euro euros dollar dollars pound pounds cent cents eur usd gbp bucks quid yen francs kroner",
-  ),
+/** Signs and words that make a number an amount of money, with what they have in common. */
+const CURRENCIES = new Map(
+  Object.entries({
+    EUR: "€ eur euro euros",
+    USD: "$ usd dollar dollars bucks",
+    GBP: "£ gbp pound pounds quid",
+    CHF: "chf franc francs",
+    JPY: "¥ jpy yen",
+    cent: "¢ cent cents",
+    krone: "kr krone kroner kronor",
+  }).flatMap(([currency, spellings]) => words(spellings).map((each) => [each, currency])),
 );
 /** Units with which even "one" is a fact, as in "one hour"; "one day" is not, because it means "some day". */
 const UNITS = new Set(
@@ -143,15 +149,16 @@ function classify({ text, pieces }: Reading, at: number, { value, next }: Numera
   const one = readNextWord(text, end, pieces[next]);
   const two = one && readNextWord(text, pieces[next]?.end ?? end, pieces[next + 1]);
   const before = text.slice(Math.max(0, start - 2), start);
+  const previous = pieces[at - 1];
+  const codeBefore = previous && start - previous.end <= 1 ? previous.text : "";
   const after = text.slice(end, end + 2);
   const figure = { value, counted: [stem(one), stem(two)], start, end };
-  if (
-    /\p{Sc} ?$/u.test(before) ||
-    /^ ?\p{Sc}/u.test(after) ||
-    CURRENCIES.has(one) ||
-    ["eur", "usd", "gbp", "chf"].includes(pieces[at - 1]?.text ?? "")
-  )
-    return { ...figure, kind: "money" };
+  const sign = /\p{Sc}(?= ?$)/u.exec(before) ?? /^ ?(\p{Sc})/u.exec(after);
+  const currency =
+    (sign && (CURRENCIES.get(sign[1] ?? sign[0]) ?? sign[0])) ??
+    CURRENCIES.get(one) ??
+    CURRENCIES.get(codeBefore);
+  if (currency) return { ...figure, kind: "money", value: `${value} ${currency}` };
   if (/^ ?%/.test(after) || one === "percent" || (one === "per" && two === "cent"))
     return { ...figure, kind: "percent" };
   const isHalfOfDay = one === "am" || one === "pm" || (/^[ap]$/.test(one) && two === "m");

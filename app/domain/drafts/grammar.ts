@@ -12,6 +12,7 @@ export type RuleName =
   | "question"
   | "observation"
   | "thought"
+  | "echo"
   | "season"
   | "hook"
   | "turn"
@@ -41,7 +42,8 @@ export const shapes = <const Texts extends readonly string[]>(
   ...texts: { [Index in keyof Texts]: Checked<Texts[Index], SymbolName> }
 ): readonly string[] => texts;
 
-export type Grammar = Record<RuleName, readonly string[]>;
+/** Lines of each rule, in groups: those of a later group are used when nothing earlier is left. */
+export type Grammar = Record<RuleName, readonly (readonly string[])[]>;
 
 /** Chooses the client's words for a symbol; null where there are none that fit. */
 export type Vocabulary = (symbol: OwnWords) => string | null;
@@ -97,15 +99,16 @@ export function expand(
   };
   const resolve = (symbol: string): string | null => {
     if (!isRule(grammar, symbol)) return own(symbol as OwnWords);
-    const alternatives = grammar[symbol];
-    const start = Math.floor(random() * alternatives.length);
-    for (let step = 0; step < alternatives.length; step++) {
-      const line = alternatives[(start + step) % alternatives.length] as string;
-      if (used.includes(line) || !isFree(line)) continue;
-      const text = replace(line);
-      if (text === null) continue;
-      used.push(line);
-      return text;
+    for (const group of grammar[symbol]) {
+      const start = Math.floor(random() * group.length);
+      for (let step = 0; step < group.length; step++) {
+        const line = group[(start + step) % group.length] as string;
+        if (used.includes(line) || !isFree(line)) continue;
+        const text = replace(line);
+        if (text === null) continue;
+        used.push(line);
+        return text;
+      }
     }
     return null;
   };

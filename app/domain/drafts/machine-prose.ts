@@ -5,7 +5,7 @@ import { createPhraseFinder, excerptOf } from "./phrases.ts";
 import type { FindParts } from "./reading.ts";
 
 /** Hashtags of one text above which it reads as spam, on any network. */
-export const MAX_HASHTAGS = 3;
+const MAX_HASHTAGS = 3;
 
 /** Phrases of machines and advertisements, in lower case. */
 const PHRASES: readonly string[] = `
@@ -36,11 +36,10 @@ const CONTRAST =
   /(?:\bnot|n't) (?:only|just|merely|simply)\b[^\n]{1,120}?\b(?:but|it's|it is|they're|we're|that's|also)\b/i;
 /** Tests in passing, as the next ones do, because most texts have nothing of the kind. */
 const MAY_CONTRAST = / (?:only|just|merely|simply) /i;
-const MAY_LIST = / (?:and|&|or) /;
-/** Three words in a row, not the end of a longer list: "fresh, local, and honest". */
-const TRIPLE =
-  /(?<![\p{L}\p{N}'-])([\p{L}'-]{2,24}), ([\p{L}'-]{2,24}),? (?:and|&|or) ([\p{L}'-]{3,24})(?![\p{L}\p{N}'-])/gu;
-const LONGER_LIST = /,\s$/;
+/** Three words in a row, from the comma after the first: "fresh, local, and honest". */
+const TRIPLE = /, ([\p{L}'-]{2,24}),? (?:and|&|or) ([\p{L}'-]{3,24})(?![\p{L}\p{N}'-])/gu;
+/** The first word of a triple, unless it is the end of a longer list. */
+const FIRST_OF_TRIPLE = /(?<!, )(?<![\p{L}\p{N}'-])[\p{L}'-]{2,24}$/u;
 const NO_MEMBER = new Set(
   "the our your his her its their some then more you they this that what how for yes well now so".split(
     " ",
@@ -76,16 +75,17 @@ export function createMachineProseFinder(known: KnownFacts): FindParts {
 /** Finds triples of words of which the brief does not have all. */
 function findTriples(text: string, known: KnownFacts): string[] {
   const found: string[] = [];
-  const add = ([whole, ...members]: readonly string[]) => {
-    const isOwn = members.every((word) => known.hasWord(word.toLowerCase()));
-    if (whole && !isOwn && !members.some((word) => NO_MEMBER.has(word.toLowerCase())))
-      found.push(whole.trim());
+  const add = (...members: string[]) => {
+    const isOwn = members.every((word) => word.toLowerCase().split(/[-']/).every(known.hasWord));
+    if (!isOwn && !members.some((word) => NO_MEMBER.has(word.toLowerCase())))
+      found.push(members.join(", "));
   };
-  if (text.includes(", ") && MAY_LIST.test(text))
-    for (const match of text.matchAll(TRIPLE))
-      if (!LONGER_LIST.test(text.slice(0, match.index).slice(-2))) add(match);
-  const staccato = STACCATO.exec(text);
-  if (staccato) add(staccato);
+  for (const { index, 1: second = "", 2: third = "" } of text.matchAll(TRIPLE)) {
+    const first = FIRST_OF_TRIPLE.exec(text.slice(Math.max(0, index - 30), index))?.[0];
+    if (first) add(first, second, third);
+  }
+  const [, one, two, three] = STACCATO.exec(text) ?? [];
+  if (one && two && three) add(one, two, three);
   return found;
 }
 

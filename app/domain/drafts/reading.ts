@@ -100,7 +100,8 @@ function splitIntoPieces(text: string): Piece[] {
     const start = match.index;
     const gap = end < 0 || start - end > 1 ? null : text.slice(end, start);
     isInHashtag = text[start - 1] === "#" || (isInHashtag && (gap === "" || gap === "_"));
-    const lower = raw.toLowerCase();
+    // The final sigma exists in lower case only.
+    const lower = raw.toLowerCase().replace(/ς$/, "σ");
     pieces.push({
       text: lower,
       start,

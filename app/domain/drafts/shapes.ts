@@ -16,7 +16,7 @@ export const SHAPES: Record<Network, readonly string[]> = {
     "{topicOpening} {invitation}",
     "{observation} {topicInvitation}",
     "{observation} {invitation}",
-    "{season} {topicInvitation}",
+    "{season} {invitation}",
   ),
   Instagram: shapes(
     "{opening}\n{sentence}\n{invitation}",
@@ -29,24 +29,26 @@ export const SHAPES: Record<Network, readonly string[]> = {
     "{observation}\n{sentence}",
     "{question}\n{reply}\n{topicInvitation}",
     "{topicOpening}\n{question}\n{reply}",
+    "{topicOpening}\n{invitation}",
     "{observation}\n{topicInvitation}",
-    "{observation}\n{ask}\n{invitation}",
-    "{season}\n{topicInvitation}",
+    "{observation}\n{echo}\n{invitation}",
+    "{season}\n{invitation}",
   ),
   LinkedIn: shapes(
     "{thought} {sentence}\n\n{turn} {ask}",
     "{thought} {sentence} {more}\n\n{topicInvitation}",
-    "{observation} {sentence} {more}\n\n{ask}",
+    "{thought} {sentence}\n\n{question} {reply}",
     "{observation} {sentence}\n\n{turn} {invitation}",
     "{question} {reply}\n\n{sentence} {turn}",
     "{sentence} {more} {turn}\n\n{ask}",
     "{opening} {sentence}\n\n{turn} {topicInvitation}",
     "{lead} {said} {turn}\n\n{question}",
-    "{question} {reply} {observation}\n\n{topicInvitation}",
-    "{thought} {topicInvitation}\n\n{ask}",
-    "{thought}\n\n{question} {reply} {invitation}",
+    "{question} {reply}\n\n{topicInvitation}",
+    "{observation} {question}\n\n{topicInvitation}",
+    "{observation}\n\n{question} {reply} {invitation}",
     "{topicOpening} {observation}\n\n{ask} {invitation}",
-    "{season} {sentence}\n\n{turn} {ask}",
+    "{topicOpening}\n\n{question} {reply} {invitation}",
+    "{season}\n\n{question} {reply} {invitation}",
   ),
   Facebook: shapes(
     "{opening} {sentence}\n\n{turn} {neighborly}",
@@ -56,11 +58,11 @@ export const SHAPES: Record<Network, readonly string[]> = {
     "{observation} {sentence}\n\n{ask} {invitation}",
     "{label} {thing}\n\n{neighborly} {invitation}",
     "{opening} {sentence} {link}\n\n{neighborly}",
-    "{observation} {neighborly}\n\n{topicInvitation}",
+    "{observation} {echo}\n\n{topicInvitation}",
     "{topicOpening} {question} {reply}\n\n{invitation}",
     "{question} {reply}\n\n{topicInvitation}",
-    "{observation} {neighborly} {invitation}",
-    "{season} {neighborly}\n\n{topicInvitation}",
+    "{observation} {echo} {invitation}",
+    "{season} {question} {reply}\n\n{invitation}",
   ),
   TikTok: shapes(
     "{hook}\n{sentence}",
@@ -69,6 +71,7 @@ export const SHAPES: Record<Network, readonly string[]> = {
     "{sentence}\n{hook}",
     "{hook}\n{label} {thing}",
     "{hook}\n{topicInvitation}",
+    "{hook}\n{observation} {topicInvitation}",
     "{hook}\n{observation}",
     "{hook}\n{question} {reply}",
     "{question}\n{hook}",
@@ -101,6 +104,18 @@ export const OWN_SHAPES = shapes(
   "{name}\n{sentence}\n{more}",
 );
 
+/** Shapes for languages in which there are some lines of ours. */
+export const NATIVE_SHAPES = shapes(
+  "{opening} {sentence}\n{invitation}",
+  "{sentence}\n{question} {reply}",
+  "{sentence}\n{invitation}",
+  "{question}\n{sentence}\n{invitation}",
+  "{opening} {sentence} {more}\n{ask}",
+  "{sentence} {ask} {invitation}",
+  "{sentence} {more}\n{question}",
+  "{name}: {sentence} {ask}",
+);
+
 /** Shapes with a line of English that stands apart from the client's sentences. */
 export const BILINGUAL_SHAPES = shapes(
   "{sentence}\n\n{invitation}",
@@ -108,11 +123,16 @@ export const BILINGUAL_SHAPES = shapes(
   "{name}: {sentence}\n\n{ask}",
   "{question}\n\n{sentence}",
   "{opening}\n\n{sentence}",
+  "{sentence}\n\n{question} {reply}",
+  "{question} {invitation}\n\n{name}",
   "{question} {reply}\n\n{name}",
   "{observation} {invitation}\n\n{name}",
-  "{opening} {invitation}",
-  "{question} {invitation}",
+  "{name}: {question} {reply}",
+  "{invitation}\n\n{name}",
 );
 
 /** Returns true for a shape in which a whole phrase of the client stands. */
 export const usesPhrase = (shape: string) => /\{(?:sentence|said|thing)\}/.test(shape);
+
+/** Returns true for a shape with words of the client beside their name. */
+export const hasOwnWords = (shape: string) => usesPhrase(shape) || /topic|season/i.test(shape);

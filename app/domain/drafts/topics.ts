@@ -33,6 +33,7 @@ function isNounPhrase(text: string): boolean {
     text.length <= 45 &&
     !NO_NOUN_STARTS.has(words[0] as string) &&
     !NO_NOUN_ENDS.has(last) &&
+    !FINITE_VERBS.has(words[0] as string) &&
     !/(?:ly|n’t|’(?:re|ve|ll|m|d))$/.test(last) &&
     /\p{L}{3}/u.test(last) &&
     !words.slice(1).some((word) => FINITE_VERBS.has(word))
@@ -65,6 +66,12 @@ function toTopic(text: string, beginsSentence: boolean): Topic | null {
   return { inside, first: /^\p{Ll}+(?!\p{L})/u.test(text) ? capitalize(text) : text };
 }
 
+/** Returns true for a phrase that begins with a thing. */
+export function isThing(text: string): boolean {
+  const [first] = toItems(text.replace(/[.!?…]+$/, ""));
+  return first !== undefined && isNounPhrase(first);
+}
+
 /** Splits "Haircuts, beard trims and shaves" into its items. */
 function toItems(text: string): string[] {
   const chunks = text.split(/\s*[,;:/(]\s*/);
@@ -73,8 +80,10 @@ function toItems(text: string): string[] {
     const parts = bare.split(/\s+(?:and|or)\s+/i);
     // An adjective or "of" before "and" may belong to both of its sides.
     const isPlain =
-      parts.length > 1 && (chunks.length > 1 || parts.every((part) => !/\s/.test(part)));
-    return isPlain ? [...parts, bare] : [bare];
+      chunks.length > 1 ||
+      parts.every((part) => !/\s/.test(part)) ||
+      parts.every((part) => /\s/.test(part) && !/\sof\s/.test(part));
+    return isPlain ? parts : [bare];
   });
 }
 
@@ -84,7 +93,7 @@ function toObject(text: string): string | null {
   const verb = /^(?:We|I)$/.test(words[0] ?? "") ? 1 : -1;
   if (verb < 0 || !OFFERING_VERBS.has(words[1] ?? "")) return null;
   const object: string[] = [];
-  for (const word of words.slice(2)) {
+  for (const word of words.slice(/^(?:out|up)$/.test(words[2] ?? "") ? 3 : 2)) {
     const bare = word.replace(/[,;:.!?]+$/, "");
     if (OBJECT_ENDS.has(bare.toLowerCase())) break;
     object.push(bare);
@@ -105,6 +114,9 @@ export function toTopics(phrases: readonly Source[]): Topic[] {
     if (!isEnglish) continue;
     if (form === "things") {
       toItems(text.replace(/[.!?…]+$/, "")).forEach((item) => add(item, text.startsWith(item)));
+    } else if (form === "fragment") {
+      const head = text.replace(/[.!?…]+$/, "").replace(PREPOSITIONS, "");
+      if (isCommonStart(head.split(" "))) add(head, true);
     } else if (form === "sentence") {
       const object = toObject(text);
       if (object) add(object, false);

@@ -86,16 +86,16 @@ export const TURNS: ByTone = {
 /** Sentences that follow a question to the reader. */
 export const REPLIES: ByTone = {
   Professional: lines(
-    "The answer depends on the details.",
     "It’s worth a minute of thought.",
-    "It’s easier to decide before you have to.",
-    "Answers differ, and that’s useful.",
+    "It’s worth knowing your own answer.",
+    "We’d like to hear your answer.",
     "It’s a fair thing to ask.",
-    "People rarely agree on this.",
-    "We’d like to hear how you see it.",
-    "There’s more than a single good answer.",
-    "The honest answer is usually “it depends.”",
+    "You don’t have to answer here.",
+    "If you’re not sure, that’s fine.",
+    "Plenty of people have to think about that.",
+    "If the answer takes you a while, ask us.",
     "We’ll compare notes in the comments.",
+    "There are opinions about this.",
   ),
   Friendly: lines(
     "We’re curious.",
@@ -103,7 +103,7 @@ export const REPLIES: ByTone = {
     "There’s no wrong answer. Well, hardly any.",
     "You go, then us.",
     "Be honest, we won’t tell.",
-    "We can’t agree on it either.",
+    "It’s a bigger question than it looks.",
     "Asking for a friend. The friend is us.",
     "We’ve been wondering.",
     "Tell us everything.",
@@ -119,7 +119,7 @@ export const REPLIES: ByTone = {
     "We have an opinion. Yours?",
     "Say it out loud.",
     "You already know.",
-    "Go.",
+    "Be quick.",
   ),
   Funny: lines(
     "Friendships have ended over less.",
@@ -136,31 +136,43 @@ export const REPLIES: ByTone = {
   Edgy: lines(
     "Be honest.",
     "Skip the polite answer.",
-    "No survey, no prize. We’re asking.",
+    "No survey behind it. We’re only asking.",
     "You can lie, but why?",
     "We know what the brochure says.",
     "No right answer, plenty of wrong ones.",
     "Say what you’d say off the record.",
     "“It depends” doesn’t count.",
     "The polite version is boring.",
-    "We can take it.",
+    "Straight answers only.",
   ),
 };
 
+/** Replies that fit only a question with "or" in it. */
+export const CHOICE_REPLIES: ReadonlySet<string> = new Set([
+  "Pick a side.",
+  "Choose.",
+  "Decide, then tell us.",
+  "Decide, then tell me.",
+  "No “maybe.”",
+  "Friendships have ended over less.",
+  "We’d like this settled before lunch.",
+  "I’d like this settled before lunch.",
+  "“It depends” doesn’t count.",
+  "There are opinions about this.",
+]);
+
 /** General thoughts, for LinkedIn, before a statement of the client. */
 export const THOUGHTS = lines(
-  "The question people hesitate to ask is often the useful question.",
-  "It’s hard to judge work that you only see when it’s finished.",
-  "A clear answer saves more time than a clever answer.",
-  "Small decisions like to wait until they’re urgent.",
-  "People remember how they were spoken to.",
+  "It’s hard to explain your own work in a sentence. We’ll try.",
+  "People ask us what we do, and we tend to answer at length.",
   "We explain our own work badly, because we know it too well.",
-  "It’s tempting to make a simple job sound complicated.",
+  "It’s tempting to make a simple job sound complicated. We’ll resist.",
   "Writing down what you do is harder than doing it.",
   "“So what do you do?” is a harder question than it looks.",
-  "Nobody reads the small print until they need it.",
+  "Every website says “solutions.” We’ll try another word.",
   "It helps to hear how somebody works before you hire them.",
   "A business is easier to understand when it says what it does.",
-  "Everybody says they care about details. The details are where you can check.",
+  "A company page is a strange place to talk like a person. We’ll try.",
+  "You can ask a business a simple question: how do you work?",
   "It’s easy to be vague about your own work.",
 );

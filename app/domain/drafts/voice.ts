@@ -1,9 +1,10 @@
-import { ASKS, INVITATIONS, LINKS, NEIGHBORLY, TOPIC_INVITATIONS } from "./closings.ts";
+import { ASKS, ECHOES, INVITATIONS, LINKS, NEIGHBORLY, TOPIC_INVITATIONS } from "./closings.ts";
 import type { Grammar } from "./grammar.ts";
 import { LABELS, LEADS, OPENINGS, TOPIC_OPENINGS } from "./openings.ts";
 import { SHARED_VIDEOS } from "./pictures.ts";
-import type { Trade } from "./trade.ts";
+import type { Trade, Video } from "./trade.ts";
 import { OTHER } from "./trades/other.ts";
+import { SOFTWARE } from "./trades/software.ts";
 import { REPLIES, THOUGHTS, TURNS } from "./turns.ts";
 import type { Brief } from "./writer.ts";
 
@@ -16,11 +17,13 @@ const SINGULAR: Record<string, string> = {
   "we’ll": "I’ll",
   "we’d": "I’d",
   ourselves: "myself",
+  ours: "mine",
   "we were": "I was",
   "are we": "am I",
-  "let’s": "let’s",
 };
-const PLURAL = /\b(?:we were|are we|let’s|we’re|we’ve|we’ll|we’d|we|us|ourselves|our)\b(?!’)/gi;
+/** Includes the expressions in which "we" are writer and reader, which stay as they are. */
+const PLURAL =
+  /\b(?:have we met|we haven’t met|we should talk|we’ll talk|we were|are we|we’re|we’ve|we’ll|we’d|we|us|ours|ourselves|our)\b(?!’)/gi;
 
 /** Rewrites a line of ours for somebody who works alone. */
 export function toSingular(line: string): string {
@@ -33,6 +36,11 @@ export function toSingular(line: string): string {
   });
 }
 
+const toHooks = (videos: readonly Video[]) => videos.map(({ hook }) => hook);
+
+/** Returns true for a line to customers who may be anywhere. */
+const isForAnyPlace = (line: string) => !/neighbor|around here/i.test(line);
+
 const grammars = new Map<Trade, Map<string, Grammar>>();
 
 /** Returns the lines of a tone and a trade, spoken by a team or by a single person. */
@@ -43,23 +51,26 @@ export function getGrammar(tone: Brief["tone"], trade: Trade, isAlone: boolean):
   let grammar = ofTrade.get(key);
   if (!grammar) {
     const spoken = (texts: readonly string[]) => (isAlone ? texts.map(toSingular) : texts);
+    const withSpare = (texts: readonly string[], spare: readonly string[]) =>
+      texts === spare ? [spoken(texts)] : [spoken(texts), spoken(spare)];
     grammar = {
-      lead: spoken(LEADS[tone]),
-      label: spoken(LABELS[tone]),
-      opening: spoken(OPENINGS[tone]),
-      topicOpening: spoken(TOPIC_OPENINGS[tone]),
-      question: spoken([...new Set([...trade.questions, ...OTHER.questions])]),
-      observation: spoken([...new Set([...trade.observations, ...OTHER.observations])]),
-      thought: spoken(THOUGHTS),
+      lead: [spoken(LEADS[tone])],
+      label: [spoken(LABELS[tone])],
+      opening: [spoken(OPENINGS[tone])],
+      topicOpening: [spoken(TOPIC_OPENINGS[tone])],
+      question: withSpare(trade.questions, OTHER.questions),
+      observation: withSpare(trade.observations, OTHER.observations),
+      thought: [spoken(THOUGHTS)],
       season: [],
-      hook: spoken([...trade.videos, ...SHARED_VIDEOS].map(({ hook }) => hook)),
-      turn: spoken(TURNS[tone]),
-      reply: spoken(REPLIES[tone]),
-      invitation: spoken(INVITATIONS[tone]),
-      topicInvitation: spoken(TOPIC_INVITATIONS[tone]),
-      ask: spoken(ASKS[tone]),
-      neighborly: spoken(NEIGHBORLY),
-      link: spoken(LINKS),
+      hook: withSpare(toHooks(trade.videos), toHooks(SHARED_VIDEOS)),
+      turn: [spoken(TURNS[tone])],
+      reply: [spoken(REPLIES[tone])],
+      echo: [spoken(ECHOES)],
+      invitation: [spoken(INVITATIONS[tone])],
+      topicInvitation: [spoken(TOPIC_INVITATIONS[tone])],
+      ask: [spoken(ASKS[tone])],
+      neighborly: [spoken(trade === SOFTWARE ? NEIGHBORLY.filter(isForAnyPlace) : NEIGHBORLY)],
+      link: [spoken(LINKS)],
     };
     ofTrade.set(key, grammar);
   }

@@ -31,7 +31,8 @@ export const NO_NOUN_STARTS = toSet(
   customers clients quick fast friendly reliable honest affordable cheap best great good better more most less
   least many much few some any each every all both such same other another own yes etc day days again together
   bring come get try ask call visit book order save learn eat drink buy pick choose see tell send let join drop
-  enjoy discover take give leave meet talk sure`,
+  enjoy discover take give leave meet talk sure set
+  whatever whenever wherever however one two three four five six seven eight nine ten hand`,
 );
 
 /** Words that end no noun phrase. */
@@ -40,16 +41,15 @@ export const NO_NOUN_ENDS = toSet(
   quick friendly reliable honest affordable cheap good great best local natural organic fresh personal
   experienced professional handmade baked made taken cut sewn grown built served cooked roasted delivered
   included open closed daily overnight ourselves yourself myself themselves together again here there everywhere
-  home away now today tomorrow always never easy simple clear small big new old warm cold like than that which
+  home away up out off down now today tomorrow always never easy simple clear small big new old warm cold like than that which
   who whose when where my your our their his her its this these those is are was were be do does not no easier
   faster better cheaper quickly`,
 );
 
 /** Verbs after "we" or "I" whose object is what the client offers. */
 export const OFFERING_VERBS = toSet(
-  `offer sell make bake teach repair fix design grow roast brew write translate clean build rent serve cook
-  provide produce print sew knit paint photograph install restore breed import publish organize organise run
-  do handle cut arrange`,
+  `offer sell make bake teach repair fix design grow roast brew write translate build rent serve cook
+  provide produce print sew knit paint photograph install restore breed import publish organize organise`,
 );
 
 /** Places at which the object of an offering verb ends. */
@@ -61,7 +61,7 @@ export const OBJECT_ENDS = toSet(
 
 /** First words that are no names, beside those of the trades. */
 export const COMMON_STARTS = toSet(
-  `a an the all-day small large big little simple slow quick fast fresh local natural organic seasonal daily weekly
+  `a an the all-day specialty small large big little simple slow quick fast fresh local natural organic seasonal daily weekly
   private public group individual personal custom bespoke handmade homemade vintage antique used second-hand new old
   modern classic traditional contemporary gluten-free vegan vegetarian plant-based hot cold warm dry sweet
   savory fine plain honest affordable mobile online digital remote emergency general family children’s kids’

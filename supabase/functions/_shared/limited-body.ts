@@ -1,13 +1,16 @@
 // Reads bodies without trusting the length that their sender declares.
 
-/** Returns the text of a request's body; null for a longer one, which is not read to its end. */
-export async function readLimitedBody(request: Request, maxBytes: number): Promise<string | null> {
-  if (Number(request.headers.get("content-length")) > maxBytes) {
-    await request.body?.cancel();
+/** Returns the text of a body; null for a longer one, which is not read to its end. */
+export async function readLimitedBody(
+  message: Request | Response,
+  maxBytes: number,
+): Promise<string | null> {
+  if (Number(message.headers.get("content-length")) > maxBytes) {
+    await message.body?.cancel();
     return null;
   }
-  if (!request.body) return "";
-  const reader = request.body.getReader();
+  if (!message.body) return "";
+  const reader = message.body.getReader();
   const decoder = new TextDecoder();
   let text = "";
   for (let size = 0; ;) {

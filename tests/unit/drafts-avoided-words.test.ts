@@ -1,0 +1,178 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { sampleClients } from "~/content/sample-clients";
+import { createAvoidedWordFinder, parseAvoidedWords } from "~/domain/drafts/avoided-words";
+
+const find = (words: string, text: string) =>
+  createAvoidedWordFinder(parseAvoidedWords(words))(text);
+
+describe("answer to “Words or topics to avoid”", () => {
+  test.each([
+    ["", []],
+    ["None.", []],
+    ["n/a", []],
+    ["nothing in particular", []],
+    ["cheap, discount; don't say yummy / politics", ["cheap", "discount", "yummy", "politics"]],
+    ["radiance, miracle, anti-aging", ["radiance", "miracle", "anti-aging"]],
+    ["“Luxury”, politics", ["Luxury", "politics"]],
+    ["- cheap\n* yummy\n• delish\n1. tasty", ["cheap", "yummy", "delish", "tasty"]],
+    ["No cheap", ["cheap"]],
+    ["Please never use the word cheap!", ["cheap"]],
+    ["words like cheap, tasty etc.", ["cheap", "tasty"]],
+    [
+      "Please don’t mention our competitors. Nothing about politics and religion!",
+      ["competitors", "politics", "religion"],
+    ],
+    ["cheap or yummy", ["cheap", "yummy"]],
+    ["bed and breakfast", ["bed and breakfast"]],
+    ["don't say \"no fuss\" or 'don't ask'", ["no fuss", "don't ask"]],
+    ["便宜、政治", ["便宜", "政治"]],
+    ["24/7, AI, 🔥", ["24/7", "AI", "🔥"]],
+    ["cheap, Cheap, CHEAP", ["cheap"]],
+    ["the, a, cheap", ["cheap"]],
+  ])("%j means %j", (typed, expected) => {
+    expect(parseAvoidedWords(typed).sort()).toEqual([...expected].sort());
+  });
+
+  test("of each sample client is understood", () => {
+    expect(
+      sampleClients.flatMap(({ answers }) => parseAvoidedWords(answers?.words_to_avoid ?? "")),
+    ).toEqual(["cheap", "gourmet", "radiance", "miracle", "anti-aging"]);
+  });
+
+  test("becomes at most fifty short entries, whatever is typed", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.nat(30), (text, times) => {
+        const entries = parseAvoidedWords(text.repeat(times + 1));
+        expect(entries.length).toBeLessThanOrEqual(50);
+        for (const entry of entries) expect(Array.from(entry).length).toBeLessThanOrEqual(80);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("word to avoid", () => {
+  test.each([
+    ["cheap", "Never cheap."],
+    ["cheap", "CHEAP"],
+    ["cheap", "cheaper, the cheapest, done cheaply"],
+    ["cheap", "cheap’s"],
+    ["cheap", "#CheapEats"],
+    ["cheap", "#cheapeats"],
+    ["cheap", "#notcheap"],
+    ["cheap", "#cheap_eats"],
+    ["cheap", "che\u200Bap"],
+    ["cheap", "cheap\u200Beats"],
+    ["cheap", "che\u00ADap"],
+    ["cheap", "ｃｈｅａｐ"],
+    ["cheap", "𝐜𝐡𝐞𝐚𝐩"],
+    ["cheap", "ché̀ap"],
+    ["cheap", "c-h-e-a-p"],
+    ["cheap", "我们cheap吗"],
+    ["yummy", "yummier"],
+    ["big", "bigger"],
+    ["stop", "stopping"],
+    ["price", "pricing"],
+    ["simple", "simply"],
+    ["box", "boxes"],
+    ["discounts", "a discount"],
+    ["categories", "a category"],
+    ["anti-aging", "anti aging"],
+    ["anti-aging", "antiaging"],
+    ["anti-aging", "#AntiAging"],
+    ["family friendly", "family—friendly"],
+    ["family friendly", "family,\nfriendly"],
+    ["family friendly", "#familyfriendly"],
+    ["café", "cafes"],
+    ["cafe", "Café"],
+    ["straße", "STRASSE"],
+    ["τιμής", "ΤΙΜΉΣ"],
+    ["дёшево", "Дешево"],
+    ["便宜", "真便宜吗"],
+    ["ถูก", "ราคาถูกมาก"],
+    ["🔥", "hot 🔥"],
+    ['"don\'t"', "don’t"],
+  ])("%j is found in %j", (word, text) => {
+    expect(find(word, text)).not.toEqual([]);
+  });
+
+  test.each([
+    ["cheap", "a cheapskate"],
+    ["ass", "a class, an asset, to assist"],
+    ["off", "an offer of coffee"],
+    ["new", "no news"],
+    ["numb", "a number"],
+    ["for", "the forest"],
+    ["politics", "politically"],
+    ["big", "a bigot"],
+    ["family friendly", "friendly family"],
+    ["family friendly", "a family, and friendly"],
+    ["cat", "concatenate, category"],
+    ["table", "a vegetable"],
+    ["AI", "to sail, again"],
+    ["правда", "неправда"],
+    ["together", "to get her"],
+  ])("%j is not found in %j", (word, text) => {
+    expect(find(word, text)).toEqual([]);
+  });
+
+  test("is quoted as the text spells it", () => {
+    expect(find("cheap, family friendly", "Cheaper & Family-Friendly")).toEqual([
+      "Cheaper",
+      "Family-Friendly",
+    ]);
+  });
+
+  const WORDS = ["cheap", "yummy", "price", "luxury", "big", "discount", "gourmet", "simple"];
+  const FORMS: Record<string, string[]> = {
+    cheap: ["cheap", "cheaper", "cheapest", "cheaply"],
+    yummy: ["yummy", "yummier", "yummiest"],
+    price: ["price", "prices", "priced", "pricing"],
+    luxury: ["luxury", "luxuries"],
+    big: ["big", "bigger", "biggest"],
+    discount: ["discount", "discounts", "discounted", "discounting"],
+    gourmet: ["gourmet", "gourmets"],
+    simple: ["simple", "simpler", "simplest", "simply"],
+  };
+  const form = fc
+    .constantFrom(...WORDS)
+    .chain((word) => fc.constantFrom(...(FORMS[word] ?? [])).map((each) => ({ word, each })));
+  /** Text without letters of the words, which therefore cannot contain one. */
+  const filler = fc.string({
+    unit: fc.constantFrom("k", "w", "0", " ", "\n", ".", "—", "é", "中", "🍕", "#"),
+    maxLength: 30,
+  });
+  const wrap = fc.constantFrom(
+    (text: string) => text,
+    (text: string) => text.toUpperCase(),
+    (text: string) => text[0]?.toUpperCase() + text.slice(1),
+    (text: string) => `“${text}”`,
+    (text: string) => `#${text[0]?.toUpperCase()}${text.slice(1)}Time`,
+    (text: string) => `(${text}’s)`,
+    (text: string) => Array.from(text).join("\u200B"),
+    (text: string) => `${text.slice(0, 2)}\u2060${text.slice(2)}`,
+    (text: string) => text.replace(/[aeu]/, (vowel) => `${vowel}\u0301`),
+    (text: string) => `${text}-${text}`,
+  );
+
+  test("is found in every form and disguise, anywhere in a text", () => {
+    fc.assert(
+      fc.property(form, wrap, filler, filler, ({ word, each }, disguise, before, after) => {
+        expect(find(word, `${before} ${disguise(each)} ${after}`)).not.toEqual([]);
+      }),
+    );
+  });
+
+  test("is not found inside of a longer word", () => {
+    const letters = fc.string({ unit: fc.constantFrom("k", "w", "o"), minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(form, letters, letters, filler, ({ word, each }, start, end, around) => {
+        const text = around.replaceAll("#", "");
+        expect(
+          find(word, `${text} ${start}${each} ${each}${end}k ${start}${each}${end} ${text}`),
+        ).toEqual([]);
+      }),
+    );
+  });
+});

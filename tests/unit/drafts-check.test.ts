@@ -1,0 +1,284 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createDraftCheck } from "~/domain/drafts/check";
+import type { Brief, Network } from "~/domain/drafts/writer";
+import { processorMs } from "../support/processor-time.ts";
+
+const BRIEF: Brief = {
+  businessName: "Fig & Olive",
+  website: "https://figandolive.example",
+  offer: "Wood-fired pizza from 9 euros and natural wine in the old town of Nicosia. Open at six.",
+  differentiator:
+    "Sourdough that rests for three days, by Maria Nicolaou, and a courtyard with a fig tree. Fresh, local and honest since 1998.",
+  tone: "Friendly",
+  wordsToAvoid: "cheap, gourmet",
+  slots: [],
+  earlierBodies: [],
+};
+const PICTURE = {
+  pictureIdea: "A pizza on a wooden table in the courtyard, seen from above.",
+  altText: "A pizza with charred edges, and fig leaves around it.",
+};
+
+/** Returns what a text breaks, as "rule: part". */
+function check(body: string, network: Network = "Facebook", brief: Partial<Brief> = {}): string[] {
+  return createDraftCheck({ ...BRIEF, ...brief })({ body, ...PICTURE, reasons: [] }, network).map(
+    ({ rule, excerpt }) => `${rule}: ${excerpt}`,
+  );
+}
+
+describe("a draft may say", () => {
+  test.each([
+    "Good dough takes its time. Ours takes three days, which is why the crust tastes of something.",
+    "Hello from Fig & Olive! This is what we love doing: wood-fired pizza. Come and say hi.",
+    "Three days. That’s how long our three-day sourdough rests. “Why so long?” you ask.",
+    "Since you asked: yes, the fig tree is real, and I’m sitting under it.",
+    "Maria Nicolaou lights the oven at 6. See you in Nicosia?\n\nfigandolive.example #FigAndOlive #Nicosia",
+    "Pizza from €9. Pizza from 9 euros. https://figandolive.example/",
+    "One thing we do well. No one leaves hungry, and we do our best at that.",
+    "Fresh, local, and honest. Pizza, wine, and sourdough.",
+    "🍕 The oven is warm.\nThe courtyard is open – come in.",
+    "The rest of the story is in the old town.",
+    "The only question is crust. We deal with the rest.",
+    "Follow us on Instagram, or ask on Facebook. OK?",
+    "- Dough\n- Fire\n- Time",
+    "Same crust — new topping.",
+    "The town’s fig tree turned up in our oven today, and nobody knows how. (We do.)",
+  ])("%j", (body) => {
+    expect(check(body)).toEqual([]);
+  });
+});
+
+describe("a draft may not say what the brief does not", () => {
+  test.each([
+    ["Only $9 today.", "$9 today"],
+    ["Only 7 euros.", "7 euros"],
+    ["Only £9.", "£9"],
+    ["Now 20% off.", "20%"],
+    ["Now 20 percent off.", "20 percent"],
+    ["Seven people fit.", "Seven people"],
+    ["We have three shops.", "three shops"],
+    ["Twenty-five guests came.", "Twenty-five guests"],
+    ["Loved by thousands.", "Loved by"],
+    ["Loved by thousands.", "thousands"],
+    ["The fifth year already.", "fifth year"],
+    ["We open at 7pm.", "7pm"],
+    ["We open at 7:30.", "7:30"],
+    ["Open until midnight.", "midnight"],
+    ["Doors close in one hour.", "one hour"],
+    ["See you on Friday.", "Friday"],
+    ["sundays are for pizza.", "sundays"],
+    ["New in December.", "December"],
+    ["Baked since 1990.", "1990"],
+    ["The menu of 2027.", "2027"],
+    ["The menu of ٢٠٢٧.", "٢٠٢٧"],
+    ["Call 555 1234.", "1234"],
+    ["Write to hello@fig.example.", "hello@fig.example"],
+    ["Thanks to @somebody.", "@somebody"],
+    ["Baked by Elena.", "Elena"],
+    ["Sofia bakes it.", "Sofia"],
+    ["Greece is near.", "Greece"],
+    ["Dr. Smith says so.", "Smith"],
+    ["Tomatoes from Paphos.", "Paphos"],
+    ["Award-winning pizza.", "Award-winning"],
+    ["It won an award.", "award"],
+    ["The best pizza in town.", "best"],
+    ["The finest wine.", "finest"],
+    ["Nicosia’s oldest oven.", "oldest"],
+    ["The most loved oven.", "most"],
+    ["We are No. 1 here.", "1 here"],
+    ["Satisfaction guaranteed.", "guaranteed"],
+    ["A certified oven.", "certified"],
+    ["Trusted by everyone.", "Trusted by"],
+    ["Founded by friends.", "Founded"],
+    ["Free delivery for you.", "Free delivery"],
+    ["Gluten-free pizza.", "Gluten-free"],
+    ["The only oven in town.", "The only"],
+    ["Handmade pizza.", "Handmade"],
+    ["#FridayPizza", "Friday"],
+  ])("%j", (body, part) => {
+    const violations = check(body);
+    expect(violations).toContain(`unsupported-fact: ${part}`);
+  });
+
+  test.each(["pictureIdea", "altText"] as const)("in the %s either", (field) => {
+    const text = {
+      body: "The oven is warm.",
+      ...PICTURE,
+      reasons: [],
+      [field]: "A cheap $5 pizza",
+    };
+    expect(createDraftCheck(BRIEF)(text, "X")).toEqual([
+      { rule: "avoided-word", excerpt: "cheap" },
+      { rule: "unsupported-fact", excerpt: "$5 pizza" },
+    ]);
+  });
+
+  test.each([
+    "https://evil.example",
+    "http://figandolive.example.evil.example",
+    "figandolive.example/menu",
+    "www.figandolive.example",
+    "evil.com",
+    "HTTPS://EVIL.EXAMPLE",
+    "bit.ly/pizza",
+  ])("a link: %s", (link) => {
+    expect(check(`More on ${link}.`)).toEqual([`foreign-link: ${link}`]);
+  });
+
+  test("a link at all, for a client without a website", () => {
+    expect(check("figandolive.example", "X", { website: null })).toEqual([
+      "foreign-link: figandolive.example",
+    ]);
+  });
+
+  test("words to avoid, which the name of the business may have", () => {
+    expect(check("Cheapest crust", "X", { businessName: "Cheap Thrills" })).toContain(
+      "avoided-word: Cheapest",
+    );
+  });
+
+  test("a claim of words that the brief has elsewhere", () => {
+    const claims = (offer: string) => check("Free delivery. Award-winning.", "X", { offer });
+    expect(claims("Gluten-free bread, and delivery by the winning team")).toEqual([
+      "unsupported-fact: Free delivery",
+      "unsupported-fact: Award-winning",
+    ]);
+    expect(claims("Free delivery of bread that won an award")).toEqual([]);
+  });
+
+  test("numbers, unless they are in the brief", () => {
+    const number = fc.integer({ min: 10, max: 99_999 });
+    fc.assert(
+      fc.property(number, number, (known, other) => {
+        fc.pre(known !== other);
+        const checkDraft = createDraftCheck({ ...BRIEF, offer: `Room for ${known} guests` });
+        const breaks = (body: string) =>
+          checkDraft({ body, ...PICTURE, reasons: [] }, "X").length > 0;
+        expect(breaks(`We seat ${known} guests.`)).toBe(false);
+        expect(breaks(`We seat ${known.toLocaleString("en-US")} guests.`)).toBe(false);
+        expect(breaks(`We seat ${other} guests.`)).toBe(true);
+        expect(breaks(`We ask $${known} of guests.`)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("a draft may not sound like a machine", () => {
+  test.each([
+    ["It’s not only pizza but a way of life.", "not only pizza but"],
+    ["This isn’t just bread. It’s a promise.", "n't just bread. It's"],
+    ["In today’s fast-paced world, we rest.", "In today's fast-paced world"],
+    ["Elevate your evening.", "Elevate"],
+    ["It is a game-changer.", "game-changer"],
+    ["Nestled under a tree.", "Nestled"],
+    ["Look no further.", "Look no further"],
+    ["Warm, crisp, and golden.", "Warm, crisp, golden"],
+    ["Warm. Crisp. Golden.", "Warm, Crisp, Golden"],
+    ["Come in! Sit down!", "!"],
+    ["🍕 Pizza\n🍷 Wine", "🍕 Pizza\n🍷"],
+    ["#pizza #wine #fig #olive", "#"],
+    ["Our oven — yes, that one — is warm.", "—"],
+    ["Warm — always. Crisp — mostly. Ours — yes.", "—"],
+  ])("%j", (body, part) => {
+    expect(check(body)).toContain(`machine-prose: ${part}`);
+  });
+
+  test.each(["delve", "unlock the power of dough"])("unless the client does: %s", (words) => {
+    expect(check(`We ${words}.`, "X")).not.toEqual([]);
+    expect(check(`We ${words}.`, "X", { offer: `We ${words}` })).toEqual([]);
+  });
+});
+
+describe("a draft fits its network", () => {
+  test("in length", () => {
+    expect(check("a".repeat(280), "X")).toEqual([]);
+    expect(check("a".repeat(281), "X")).toEqual(["too-long: 281 of 280"]);
+    expect(check("a".repeat(2201), "TikTok")).toEqual(["too-long: 2,201 of 2,200"]);
+    expect(check("_".repeat(1501), "LinkedIn")).toEqual(["too-long: 3,002 of 3,000"]);
+  });
+
+  test("in hashtags", () => {
+    const tags = (count: number) => "#pizza ".repeat(count);
+    expect(check(tags(30), "Instagram")).not.toContain("too-many-hashtags: 31 of 30");
+    expect(check(tags(31), "Instagram")).toContain("too-many-hashtags: 31 of 30");
+  });
+
+  test("and is rejected when it is too long to be read to its end", () => {
+    expect(check(`${"a ".repeat(8000)} cheap`)).toEqual(["too-long: more than 16000"]);
+    expect(check("\uFDFA".repeat(1000))).toEqual(["too-long: more than 16000"]);
+  });
+});
+
+test.each(["", " \n ", "\u200B\u2060"])("a draft without text, %j, is rejected", (blank) => {
+  expect(check(blank)).toEqual(["missing-text: "]);
+  const text = { body: "Warm.", pictureIdea: blank, altText: "A pizza", reasons: [] };
+  expect(createDraftCheck(BRIEF)(text, "X")).toEqual([{ rule: "missing-text", excerpt: "" }]);
+});
+
+describe("the check", () => {
+  test("takes at most 0.2 ms of processor time for a draft of usual length", () => {
+    const checkDraft = createDraftCheck(BRIEF);
+    const body = `${"Good dough takes its time, which is why the crust tastes of something. ".repeat(5)}\n\nhttps://figandolive.example #Nicosia`;
+    const run = () => {
+      for (let times = 0; times < 500; times++)
+        checkDraft({ body, ...PICTURE, reasons: [] }, "Instagram");
+    };
+    run();
+    // Takes the fastest of several runs, because the others include compilation and collected garbage.
+    expect(Math.min(...Array.from({ length: 6 }, () => processorMs(run))) / 500).toBeLessThan(0.2);
+  });
+
+  /** Pieces of texts at which an expression looks ahead or back. */
+  const HOSTILE_PIECES = [
+    ..."a|aA|A.|中|ก|#|#a|1|1,|9:|€|three |twenty-|a, |and |!| |-|'|\"|—|(|@|a@|http://|www.|/".split(
+      "|",
+    ),
+    ..."x.com/|not just |the |best|no |or |😀|👨‍👩‍👧|\u200B|a\u200B|e\u0301|\uFDFA|\n|\uD800".split(
+      "|",
+    ),
+  ];
+  const hostile = fc
+    .array(fc.constantFrom(...HOSTILE_PIECES), { minLength: 1, maxLength: 4 })
+    .map((pieces) => pieces.join(""));
+  const generate = (unit: string, size: number) =>
+    unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
+
+  test("answers for any brief and any text", () => {
+    const text = fc.oneof(hostile, fc.string({ unit: "binary", maxLength: 100 }));
+    fc.assert(
+      fc.property(text, text, text, fc.nat(400), (one, two, three, times) => {
+        const brief = {
+          ...BRIEF,
+          offer: one.repeat(times),
+          wordsToAvoid: two,
+          businessName: three,
+        };
+        const draft = { body: two.repeat(times), pictureIdea: three, altText: one, reasons: [] };
+        const violations = createDraftCheck(brief)(draft, "X");
+        expect(violations.length).toBeLessThanOrEqual(30);
+        for (const { excerpt } of violations) expect(excerpt.length).toBeLessThanOrEqual(80);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("takes about four times as long for four times as much hostile text", () => {
+    const measureMs = (unit: string, size: number) => {
+      const text = generate(unit, size);
+      const brief = { ...BRIEF, offer: text, wordsToAvoid: text };
+      const draft = { body: text, pictureIdea: text, altText: text, reasons: [] };
+      return Math.min(
+        ...Array.from({ length: 3 }, () => processorMs(() => createDraftCheck(brief)(draft, "X"))),
+      );
+    };
+    fc.assert(
+      fc.property(hostile, (unit) => {
+        // Quadratic work takes sixteen times as long; the added time absorbs the clock's precision.
+        expect(measureMs(unit, 4000)).toBeLessThan(9 * (measureMs(unit, 1000) + 4));
+      }),
+      { numRuns: 40, seed: 1, examples: HOSTILE_PIECES.map((piece) => [piece]) },
+    );
+  });
+});
