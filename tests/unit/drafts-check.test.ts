@@ -84,6 +84,7 @@ describe("a draft may not say what the brief does not", () => {
     ["Sofia bakes it.", "Sofia"],
     ["Greece is near.", "Greece"],
     ["Dr. Smith says so.", "Smith"],
+    ["By O’Brien.", "Brien"],
     ["Tomatoes from Paphos.", "Paphos"],
     ["Award-winning pizza.", "Award-winning"],
     ["It won an award.", "award"],

@@ -185,7 +185,10 @@ describe("draft that breaks a rule", () => {
   const INVENTED = draft(1, "Only $9 this Friday.");
 
   test("is asked for once more, with what breaks it", async () => {
-    answerWith(drafts(GOOD[0]!, INVENTED), drafts(draft(1, "Pizza, slowly.")));
+    answerWith(
+      drafts(GOOD[0]!, INVENTED),
+      drafts(draft(0, "Not asked for."), draft(1, "Pizza, slowly.")),
+    );
     const result = await write();
     expect(origins(result)).toEqual([
       ["ai", "Our dough takes three days.", null],

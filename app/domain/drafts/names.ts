@@ -33,7 +33,7 @@ const FREQUENT_NAMES = new Set(
 const TITLES = new Set("mr mrs ms mx dr prof st sir madam chef uncle aunt auntie".split(" "));
 /** Characters that begin a sentence, a line, a list item or a quotation. */
 const OPENING =
-  /[.!?…:;\n•|>"“”„«»(¿¡\u2013\u2014\u2022。！？]|\s-\s|(?:^|\s)'|\p{Extended_Pictographic}/u;
+  /[.!?…:;\n•|>"“”„«»(¿¡\u2013\u2014\u2022。！？]|\s-\s|\s'|\p{Extended_Pictographic}/u;
 const APOSTROPHE_ONLY = /^'$/;
 
 /**
