@@ -255,7 +255,7 @@ describe("a draft", () => {
       expect(sent.html).toContain(comment);
       expect(sent.text).toContain("Our servers didn’t respond");
     } finally {
-      await endFaults(inject("proxyUrl"));
+      await endFaults(inject("proxyUrl"), inject("backendUrl"));
     }
     expect(await statusOf(id)).toBe("waiting");
   });
