@@ -37,7 +37,6 @@ export function formatDraft(draft: DraftSummary) {
     why: draft.reasons.join(", "),
     origin: formatOrigin(draft),
     count: formatNetworkCount(body, network),
-    limit: NETWORK_LIMITS[network].characters,
     isTooLong: isTooLong(body, network),
     day: draft.planned_for.slice(0, 10),
     when: formatLocalTime(draft.planned_for),
