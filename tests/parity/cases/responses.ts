@@ -550,6 +550,7 @@ export const STAFF_TODAY = {
     "alerts",
     "tickets",
     "messages",
+    "drafts",
     "meetings",
     "action_plans",
     "plan_changes",
