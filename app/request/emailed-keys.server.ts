@@ -17,7 +17,7 @@ const MAX_KEYS = 10;
 const OPENED = "opened";
 
 /** Creates the accessors of a cookie with the keys of emailed links to one kind of thing. */
-function emailedKeys(name: string) {
+function emailedKeys(name: `spellpost-${string}`) {
   const cookie = signedValueCookie<Keys>({ name, maxAgeS: 60 * 60, fields: ["keys"] });
 
   /** Stores a key, so that it need not stay in the address bar. @returns the Set-Cookie header */

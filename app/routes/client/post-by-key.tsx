@@ -66,6 +66,7 @@ export default function PostByKey({ loaderData, actionData, params }: Route.Comp
       </CookiesNeeded>
     );
   const { businessName, decision, draft, newer } = loaderData;
+  const isOpen = !newer && (!draft || draft.status === "waiting");
   const resultOf = (noun: string) => (params.noun === noun ? actionData : undefined);
   const shared = { account: null, path: `/post/${params.id}`, decision, draft };
   return (
@@ -92,21 +93,16 @@ export default function PostByKey({ loaderData, actionData, params }: Route.Comp
           </div>
         )}
         <div className="grid max-w-2xl min-w-0 gap-6">
-          {newer ? (
-            <NewerVersion {...newer} />
-          ) : draft && draft.status !== "waiting" ? (
-            <Outcome draft={draft} />
+          {newer && <NewerVersion {...newer} />}
+          {draft && !newer && !isOpen && <Outcome draft={draft} />}
+          {isOpen && <ApprovalForm {...shared} lastResult={resultOf("approval")} />}
+          {isOpen ? (
+            <ChangeRequestForm
+              {...shared}
+              history={null}
+              lastResult={resultOf("change-requests")}
+            />
           ) : (
-            <>
-              <ApprovalForm {...shared} lastResult={resultOf("approval")} />
-              <ChangeRequestForm
-                {...shared}
-                history={null}
-                lastResult={resultOf("change-requests")}
-              />
-            </>
-          )}
-          {(newer || (draft && draft.status !== "waiting")) && (
             <UnsentComment lastResult={resultOf("change-requests")} />
           )}
           <p className="text-muted">
