@@ -104,8 +104,7 @@ describe("an email", () => {
         text: network === "Instagram" ? "The oven is lit." : long.slice(0, 200),
       })),
     );
-    for (const { id, key } of posts)
-      expect(keys).toContainEqual({ draft_id: id, version: 1, key });
+    for (const { id, key } of posts) expect(keys).toContainEqual({ draft_id: id, version: 1, key });
   });
 
   test.each([
@@ -126,9 +125,9 @@ describe("an email", () => {
       [job, nobody],
     );
     await finish(job, [draft()]);
-    expect(await backend.sql("select from public.drafts where user_id = $1", [nobody])).toHaveLength(
-      1,
-    );
+    expect(
+      await backend.sql("select from public.drafts where user_id = $1", [nobody]),
+    ).toHaveLength(1);
     expect(await listEmails()).toEqual([]);
     await backend.sql("delete from auth.users where id = $1", [nobody]);
   });

@@ -18,7 +18,7 @@ type EmailedDraft = {
 };
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven"];
-/** Number of characters of which an email quotes the whole words. */
+/** Characters of a post that an email quotes at most. */
 const EXCERPT_LENGTH = 120;
 
 /** Text of each kind. */
@@ -73,7 +73,6 @@ function excerpt(text: string): string {
   const line = text.trim().replace(/\s+/g, " ");
   const characters = Array.from(line);
   if (characters.length <= EXCERPT_LENGTH) return line;
-  const start = characters.slice(0, EXCERPT_LENGTH + 1).join("");
-  const words = start.slice(0, start.lastIndexOf(" "));
-  return `${words || characters.slice(0, EXCERPT_LENGTH).join("")}…`;
+  const space = characters.lastIndexOf(" ", EXCERPT_LENGTH);
+  return `${characters.slice(0, space > 0 ? space : EXCERPT_LENGTH).join("")}…`;
 }
