@@ -476,6 +476,7 @@ begin
   if exists (
     select from public.draft_decisions as decisions join public.drafts on drafts.id = decisions.draft_id
     where decisions.id = $1 and drafts.user_id = $2
+      and (decisions.draft_id, decisions.version, decisions.decision) = ($3, $4, $6)
   ) then
     return;
   end if;

@@ -192,6 +192,9 @@ describe("a key", () => {
     // A browser that got no response sends the form again.
     for (let attempt = 0; attempt < 2; attempt++)
       expect(await decide(post, { id })).toMatchObject(DONE);
+    // The other form of the same page has the same id, and is no repetition.
+    const other = { id, decision: "changes_requested", comment: "Warmer" };
+    expect(await decide(post, other)).toMatchObject(CONFLICT);
     expect(await statusOf(post.id)).toBe("approved");
     expect(await listDecisions()).toEqual([
       { version: 1, decision: "approved", comment: null, by_email: true },
