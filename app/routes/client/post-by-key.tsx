@@ -67,6 +67,8 @@ export default function PostByKey({ loaderData, actionData, params }: Route.Comp
     );
   const { businessName, decision, draft, newer } = loaderData;
   const isOpen = !newer && (!draft || draft.status === "waiting");
+  // Offers only the form that was sent while the post cannot be shown.
+  const offers = (noun: string) => isOpen && (draft !== null || params.noun === noun);
   const resultOf = (noun: string) => (params.noun === noun ? actionData : undefined);
   const shared = { account: null, path: `/post/${params.id}`, decision, draft };
   return (
@@ -95,16 +97,15 @@ export default function PostByKey({ loaderData, actionData, params }: Route.Comp
         <div className="grid max-w-2xl min-w-0 gap-6">
           {newer && <NewerVersion {...newer} />}
           {draft && !newer && !isOpen && <Outcome draft={draft} />}
-          {isOpen && <ApprovalForm {...shared} lastResult={resultOf("approval")} />}
-          {isOpen ? (
+          {offers("approval") && <ApprovalForm {...shared} lastResult={resultOf("approval")} />}
+          {offers("change-requests") && (
             <ChangeRequestForm
               {...shared}
               history={null}
               lastResult={resultOf("change-requests")}
             />
-          ) : (
-            <UnsentComment lastResult={resultOf("change-requests")} />
           )}
+          {!isOpen && <UnsentComment lastResult={resultOf("change-requests")} />}
           <p className="text-muted">
             For everything else, such as your own edits,{" "}
             <TextLink href="/client/posts">sign in to your client area</TextLink>.
