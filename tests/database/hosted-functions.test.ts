@@ -343,6 +343,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
         ('${EMAIL}', 'account_deleted', 'gone@example.com', 'missing_setting', 'MAIL_FROM is not set', 1, now() - interval '1 day')`);
     const day = "(now() at time zone 'America/New_York')::date + 1";
     const today = "(now() at time zone 'UTC')::date";
+    const draftValues = "'Figs', 'A fig', 'A fig', '2031-01-07 09:30', 'Asia/Nicosia'";
     const ticket = contains({ id: TICKET, status: "open", sender: "Fig & Olive" });
     const message = contains({ id: MESSAGE, subject: "Early setup call", status: "open" });
     const change = contains({ id: UNKNOWN, requested_plan: "payg", chosen_plan: "starter" });
@@ -435,6 +436,19 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ["staff", `staff_add_day_off(${day})`, SCHEDULED],
       ["staff", "staff_list_days_off()", [contains({ meeting_count: 0 })]],
       ["staff", `staff_remove_day_off(${day})`, SCHEDULED],
+      ["staff", `staff_add_draft('${MEETING}', '${CLIENT}', 'X', ${draftValues})`, VOID],
+      ["staff", `staff_edit_draft('${MEETING}', 1, ${draftValues})`, VOID],
+      [
+        "staff",
+        `staff_list_drafts(50, null, '${CLIENT}', '2031-01-01')`,
+        [contains({ id: MEETING, draft: contains({ version: 2, status: "waiting" }) })],
+      ],
+      [
+        "staff",
+        `staff_get_draft('${MEETING}')`,
+        [contains({ profile: contains({ id: CLIENT }), details: contains({ decisions: [] }) })],
+      ],
+      ["staff", `staff_withdraw_draft('${MEETING}', 2)`, VOID],
       ["staff", "staff_list_plan_changes(50, 'open')", [change]],
       [
         "staff",

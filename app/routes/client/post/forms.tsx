@@ -94,8 +94,8 @@ export function EditForm({ account, path, draft, history, lastResult }: WithHist
           limit={draft?.limit ?? DRAFT_LIMITS.body}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField {...form.fields.day} type="date" />
-          <TextField {...form.fields.time} type="time" />
+          <TextField {...form.fields.day} kind="date" />
+          <TextField {...form.fields.time} type="time" enterKeyHint="done" />
         </div>
         <SelectField
           {...form.fields.zone}
