@@ -17,7 +17,7 @@ import { NewerVersion, Outcome, UnsentComment } from "./post-by-key/outcome";
 import { ApprovalForm, ChangeRequestForm } from "./post/forms";
 import { DraftFacts } from "./posts/draft-facts";
 
-export const handle: PageHandle = { enhance: "unsent" };
+export const handle: PageHandle = { enhance: "unsent", style: "client" };
 
 export const meta = createMeta("Your Post", "Approve the post we emailed you about, or change it.");
 

@@ -37,7 +37,7 @@ export function NewerVersion({ id, diff, when, statusLabel }: Newer) {
   return (
     <Card className="grid gap-4">
       <h2 className="text-xl">This post has changed since our email</h2>
-      <p>The link was for the version that you see here, so it no longer decides anything.</p>
+      <p>The link is for the version that you see here, so it can’t decide anything anymore.</p>
       <div className="grid gap-1 border-l-3 border-line pl-4">
         <WordDiff parts={diff} />
         <p className="text-sm text-muted">
