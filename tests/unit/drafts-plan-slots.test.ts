@@ -18,7 +18,7 @@ const plan = (request: Partial<SlotRequest>) => planSlots({ ...REQUEST, ...reque
 const networksOf = (request: Partial<SlotRequest>) => [
   ...new Set(plan(request).map(({ network }) => network)),
 ];
-const dayOf = (plannedFor: string) => new Date(`${plannedFor.slice(0, 10)}T00:00Z`).getUTCDay();
+const toTime = (local: string) => Date.parse(`${local}Z`);
 
 describe("the first drafts", () => {
   test("are three, from the day after tomorrow on, at the proposed time of their network", () => {
@@ -70,23 +70,18 @@ describe("a week", () => {
 });
 
 test.each(PLAN_VALUES.filter((key) => key !== "payg"))(
-  "%s has as many networks as its features say",
+  "%s has at most as many networks as its features say",
   (key: PlanKey) => {
     const [, count] =
       listPlanContents(key)
         .join("\n")
         .match(/(\d) platforms/) ?? [];
-    expect(networksOf({ kind: "week", week: "2026-12-07", plan: key }).length).toBeLessThanOrEqual(
-      Number(count),
+    const all = { hasFacebook: true, hasInstagram: true, hasLinkedin: true };
+    const weeks = ["2026-12-07", "2026-12-14"].flatMap((week) =>
+      plan({ ...all, kind: "week", week, plan: key }),
     );
-    const many = Array.from({ length: 4 }, (_, index) =>
-      plan({
-        kind: "week",
-        week: `2026-12-${7 + index * 7 < 10 ? "0" : ""}${7 + index * 7}`,
-        plan: key,
-      }),
-    ).flat();
-    expect(new Set(many.map(({ network }) => network)).size).toBeLessThanOrEqual(Number(count));
+    expect(new Set(weeks.map(({ network }) => network)).size).toBeLessThanOrEqual(Number(count));
+    expect(networksOf({ ...all, plan: key }).length).toBeLessThanOrEqual(Number(count));
   },
 );
 
@@ -107,15 +102,17 @@ test("no two posts of a network are within two hours, and none for LinkedIn is o
         const first = plan(request);
         const again = plan({ ...request, kind: "again", earlierDrafts: first });
         const all = [...first, ...again];
-        for (const [index, slot] of all.entries()) {
-          for (const other of all.slice(index + 1))
-            if (other.network === slot.network)
-              expect(
-                Math.abs(Date.parse(other.plannedFor) - Date.parse(slot.plannedFor)),
-              ).toBeGreaterThanOrEqual(2 * 3_600_000);
-        }
-        for (const { network, plannedFor } of first)
-          if (network === "LinkedIn") expect([0, 6]).not.toContain(dayOf(plannedFor));
+        const gaps = all.flatMap((slot, index) =>
+          all
+            .slice(index + 1)
+            .filter(({ network }) => network === slot.network)
+            .map((other) => Math.abs(toTime(other.plannedFor) - toTime(slot.plannedFor))),
+        );
+        expect(gaps.filter((gap) => gap < 2 * 3_600_000)).toEqual([]);
+        const days = first
+          .filter(({ network }) => network === "LinkedIn")
+          .map(({ plannedFor }) => new Date(toTime(plannedFor)).getUTCDay());
+        expect(days.filter((weekday) => weekday === 0 || weekday === 6)).toEqual([]);
       },
     ),
   );

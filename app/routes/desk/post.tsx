@@ -29,13 +29,14 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const sent = parseForm(context.get(requestInfoContext).pathAndQuery);
+  const { pathAndQuery, method } = context.get(requestInfoContext);
+  const sent = parseForm(pathAndQuery);
   if (sent) requirePost(context, `/desk/posts/${params.id}`);
   const found = await loadForStaff(context, () => getDraft(context, params.id));
   return {
     account: getUserId(context),
     sent,
-    post: found && formatPost(found, getStaffTimeZone(context), sent === "versions"),
+    post: found && formatPost(found, getStaffTimeZone(context), method === "POST"),
   };
 }
 
@@ -47,7 +48,7 @@ export function action(args: Route.ActionArgs) {
 export default function PostPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { account, sent, post } = loaderData;
   const page = `/desk/posts/${params.id}`;
-  const resultOf = (form: Form) => (sent === form ? actionData : undefined);
+  const resultOf = (form: Form) => ((sent ?? "versions") === form ? actionData : undefined);
   const isOpen = post?.status !== "withdrawn";
   return (
     <DeskPage section="posts" title={post ? formatTitle(post) : "Post"} isInside>
