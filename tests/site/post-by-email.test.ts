@@ -55,7 +55,10 @@ async function edit(id: string, body: string) {
   const zone = String(version?.time_zone);
   const sent = await client.post(`${path}/versions`, {
     ...fields,
-    ...{ body, day, time, zone },
+    body,
+    day,
+    time,
+    zone,
   });
   expect([sent.status, sent.status === 303 || sent.text]).toEqual([303, true]);
 }

@@ -26,8 +26,12 @@ const createContext = (payload = {}): EmailContext => ({
   site: "https://www.example.com",
 });
 const POSTS = [1, 2].map((number) => ({
-  ...{ id: `${number}`, key: "key", network: "X", planned_for: "2026-12-01T09:30" },
-  ...{ time_zone: "Asia/Nicosia", text: `Post ${number}` },
+  id: `${number}`,
+  key: "key",
+  network: "X",
+  planned_for: "2026-12-01T09:30",
+  time_zone: "Asia/Nicosia",
+  text: `Post ${number}`,
 }));
 const everyEmail = {
   ...authEmails,

@@ -148,32 +148,6 @@ const MEETING = {
   change_reason: nullable(TEXT),
 };
 
-const DRAFT_SUMMARY = {
-  id: UUID,
-  network: TEXT,
-  origin: TEXT,
-  status: TEXT,
-  version: NUMBER,
-  author: TEXT,
-  body: TEXT,
-  picture_idea: TEXT,
-  alt_text: TEXT,
-  reasons: LIST,
-  planned_for: TEXT,
-  time_zone: TEXT,
-  planned_at: TIME,
-  collides: expect.any(Boolean) as boolean,
-  comment: nullable(TEXT),
-  created_at: TIME,
-};
-
-export const DRAFT_BY_KEY = {
-  business_name: nullable(TEXT),
-  draft: DRAFT_SUMMARY,
-  is_newest: true,
-  newest: DRAFT_SUMMARY,
-};
-
 export const MEETING_BY_KEY = {
   meeting: {
     id: UUID,
@@ -432,6 +406,12 @@ export const STAFF_DRAFT = {
   client_id: UUID,
   business_name: TEXT,
   draft: DRAFT_SUMMARY,
+};
+export const DRAFT_BY_KEY = {
+  business_name: nullable(TEXT),
+  draft: DRAFT_SUMMARY,
+  is_newest: true,
+  newest: DRAFT_SUMMARY,
 };
 export const STAFF_DRAFT_DETAILS = {
   profile: PROFILE,
