@@ -77,6 +77,10 @@ export default [
     route("meeting/:id", "routes/client/meeting-by-key.tsx"),
     route("meeting/:id/cancellation", "routes/client/meeting-by-key-cancellation.ts"),
 
+    // post by the link of an email, without a session
+    route("post/:id", "routes/client/post-by-key.tsx"),
+    route("post/:id/:noun", "routes/client/post-by-key.tsx", { id: "client/post-decision-by-key" }),
+
     // desk, for staff; a 404 for everyone else
     ...prefix("desk", [
       layout("routes/desk/layout.tsx", [

@@ -22,6 +22,7 @@ export type RateLimitName =
   | "ticket"
   | "preferences"
   | "meeting"
+  | "post"
   | "tiktok"
   | "sample"
   | "health";

@@ -57,7 +57,7 @@ export async function exportAccountData(context: Context): Promise<AccountExport
               `id, network, origin, status, planned_at, created_at,
               versions:draft_versions(
                 number, author, body, picture_idea, alt_text, reasons, planned_for, time_zone, created_at,
-                decisions:draft_decisions(decision, comment, created_at)
+                decisions:draft_decisions(decision, comment, by_email, created_at)
               )`,
             )
             .order("created_at"),

@@ -1,5 +1,5 @@
 import type { RequestArgs } from "~/request/context";
-import { meetingKeysCookie } from "~/request/meeting-key-cookie.server";
+import { draftKeys, meetingKeys } from "~/request/emailed-keys.server";
 import { pendingEmail } from "~/request/pending-email.server";
 import { recordStaffStatus } from "~/request/staff-cookie.server";
 import { claimCookie } from "./auth/claim-account.server";
@@ -9,7 +9,7 @@ import { deleteAuthorization } from "./tiktok/token-store.server";
 /**
  * Removes the remaining data of a signed-out visitor from the browser, so that its next user finds
  * nothing: the storage of the pages, the email of a pending sign-up, and the keys to TikTok tokens,
- * to meetings and to accounts that wait for a new password.
+ * to meetings, to posts and to accounts that wait for a new password.
  * @param response response to a successful sign-out
  */
 export async function clearBrowserData(args: RequestArgs, response: Response): Promise<Response> {
@@ -23,7 +23,13 @@ export async function clearBrowserData(args: RequestArgs, response: Response): P
 async function cookiesToClear(args: RequestArgs): Promise<string[]> {
   try {
     const cookies = [await deleteAuthorization(args)];
-    for (const storedSession of [pendingEmail, claimCookie, recoveryCookie, meetingKeysCookie])
+    for (const storedSession of [
+      pendingEmail,
+      claimCookie,
+      recoveryCookie,
+      meetingKeys.cookie,
+      draftKeys.cookie,
+    ])
       if (await storedSession.parse(args)) cookies.push(await storedSession.clear(args));
     return cookies.filter((cookie) => cookie !== null);
   } catch (error) {

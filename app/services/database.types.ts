@@ -202,6 +202,7 @@ export type Database = {
       };
       draft_decisions: {
         Row: {
+          by_email: boolean;
           comment: string | null;
           created_at: string;
           decision: Database["public"]["Enums"]["draft_decision"];
@@ -210,6 +211,7 @@ export type Database = {
           version: number;
         };
         Insert: {
+          by_email?: boolean;
           comment?: string | null;
           created_at?: string;
           decision: Database["public"]["Enums"]["draft_decision"];
@@ -218,6 +220,7 @@ export type Database = {
           version: number;
         };
         Update: {
+          by_email?: boolean;
           comment?: string | null;
           created_at?: string;
           decision?: Database["public"]["Enums"]["draft_decision"];
@@ -284,6 +287,7 @@ export type Database = {
         Row: {
           created_at: string;
           id: string;
+          job_id: string | null;
           network: Database["public"]["Enums"]["network"];
           origin: Database["public"]["Enums"]["draft_origin"];
           planned_at: string;
@@ -295,6 +299,7 @@ export type Database = {
         Insert: {
           created_at?: string;
           id?: string;
+          job_id?: string | null;
           network: Database["public"]["Enums"]["network"];
           origin: Database["public"]["Enums"]["draft_origin"];
           planned_at: string;
@@ -306,6 +311,7 @@ export type Database = {
         Update: {
           created_at?: string;
           id?: string;
+          job_id?: string | null;
           network?: Database["public"]["Enums"]["network"];
           origin?: Database["public"]["Enums"]["draft_origin"];
           planned_at?: string;
@@ -948,6 +954,17 @@ export type Database = {
         };
       };
       confirm_newsletter_subscription: { Args: { token: string }; Returns: boolean };
+      decide_on_draft_by_key: {
+        Args: {
+          comment?: string;
+          decision: Database["public"]["Enums"]["draft_decision"];
+          draft_id: string;
+          id: string;
+          key: string;
+          status: Database["public"]["Enums"]["draft_status"];
+        };
+        Returns: undefined;
+      };
       decide_on_my_draft: {
         Args: {
           comment?: string;
@@ -973,6 +990,16 @@ export type Database = {
       end_my_session: { Args: { id: string }; Returns: boolean };
       ensure_my_profile: { Args: Record<PropertyKey, never>; Returns: undefined };
       finish_draft_job: { Args: { drafts: Json; id: string; usage?: Json }; Returns: undefined };
+      get_draft_by_key: {
+        Args: { id: string; key: string };
+        Returns: Database["public"]["CompositeTypes"]["draft_by_key"];
+        SetofOptions: {
+          from: "*";
+          to: "draft_by_key";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       get_meeting_by_key: {
         Args: { id: string; key: string };
         Returns: Database["public"]["CompositeTypes"]["meeting_by_key"];
@@ -1698,6 +1725,7 @@ export type Database = {
       email_kind:
         | "account_deleted"
         | "contact_message_replied"
+        | "drafts_ready"
         | "meeting_booked"
         | "meeting_cancelled"
         | "meeting_link_changed"
@@ -1970,11 +1998,18 @@ export type Database = {
         marketing: string | null;
         newsletter: string | null;
       };
+      draft_by_key: {
+        business_name: string | null;
+        draft: Database["public"]["CompositeTypes"]["draft_summary"];
+        is_newest: boolean;
+        newest: Database["public"]["CompositeTypes"]["draft_summary"];
+      };
       draft_decision_entry: {
         version: number;
         decision: Database["public"]["Enums"]["draft_decision"];
         comment: string | null;
         created_at: string;
+        by_email: boolean;
       };
       draft_details: {
         summary: Database["public"]["CompositeTypes"]["draft_summary"];
@@ -2551,6 +2586,7 @@ export const DRAFT_STATUS_VALUES = [
 export const EMAIL_KIND_VALUES = [
   "account_deleted",
   "contact_message_replied",
+  "drafts_ready",
   "meeting_booked",
   "meeting_cancelled",
   "meeting_link_changed",

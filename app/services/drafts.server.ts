@@ -13,6 +13,21 @@ export function decideOnMyDraft(context: Context, decision: FunctionArgs<"decide
   return callFunction(context, "decide_on_my_draft", decision, isNothing);
 }
 
+/** Returns the version of a draft that the link in an email opens, and the newest one. */
+export function getDraftByKey(context: Context, id: string, key: string) {
+  return callFunction(context, "get_draft_by_key", { id, key }, isRecordWith("draft"), {
+    anonymous: true,
+  });
+}
+
+/** Records the decision of an emailed link, for any viewer, as `decideOnMyDraft` does. */
+export function decideOnDraftByKey(
+  context: Context,
+  decision: FunctionArgs<"decide_on_draft_by_key">,
+) {
+  return callFunction(context, "decide_on_draft_by_key", decision, isNothing, { anonymous: true });
+}
+
 /** Adds an edit of the signed-in client; "conflict" when the draft has changed since. */
 export function editMyDraft(context: Context, edit: FunctionArgs<"edit_my_draft">) {
   return callFunction(context, "edit_my_draft", edit, isNothing);

@@ -3,7 +3,7 @@
 -- functions/_shared/email-templates.ts has the text of each kind.
 
 create type public.email_kind as enum (
-  'account_deleted', 'contact_message_replied', 'meeting_booked', 'meeting_cancelled',
+  'account_deleted', 'contact_message_replied', 'drafts_ready', 'meeting_booked', 'meeting_cancelled',
   'meeting_link_changed', 'meeting_missed', 'meeting_proposed',
   'meeting_reminder', 'meeting_rescheduled', 'newsletter_confirmation', 'newsletter_welcome',
   'plan_activated', 'plan_activation_corrected', 'plan_activation_reverted', 'plan_change_approved',

@@ -70,6 +70,7 @@ begin
   delete from private.sent_emails where sent_at < now() - interval '12 months';
   delete from private.staff_notifications where created_at < now() - interval '30 days';
   delete from private.staff_actions where execute_at < now() - interval '1 day';
+  delete from private.draft_keys where expires_at <= now();
   delete from private.response_times where replied_at < now() - interval '90 days';
   delete from private.stranger_rate_limits
   where cardinality(private.list_recent_attempts(attempted_at, period)) = 0;

@@ -97,7 +97,7 @@ const POST_DRAFT_COLUMNS = [
     (column) => `draft_versions.${column}`,
   ),
   ...["planned_for", "time_zone", "created_at"].map((column) => `draft_versions.${column}`),
-  ...["id", "draft_id", "version", "decision", "comment", "created_at"].map(
+  ...["id", "draft_id", "version", "decision", "comment", "created_at", "by_email"].map(
     (column) => `draft_decisions.${column}`,
   ),
 ];
@@ -133,6 +133,8 @@ const DEFINER_FUNCTIONS = {
   anon: [
     "cancel_meeting_by_key",
     "confirm_newsletter_subscription",
+    "decide_on_draft_by_key",
+    "get_draft_by_key",
     "get_meeting_by_key",
     "get_sign_up_by_link",
     "get_sign_up_progress",
@@ -152,15 +154,18 @@ const DEFINER_FUNCTIONS = {
     "cancel_my_meeting",
     "claim_my_sign_up",
     "confirm_newsletter_subscription",
+    "decide_on_draft_by_key",
     "decide_on_my_draft",
     "delete_my_account",
     "edit_my_draft",
     "end_my_session",
     "ensure_my_profile",
+    "get_draft_by_key",
     "get_meeting_by_key",
     "get_my_account",
     "get_my_cancelled_meeting",
-    "get_my_drafts_writing_since",
+    "get_my_draft",
+    "get_my_drafts",
     "get_my_history",
     "get_my_meeting",
     "get_my_newsletter_subscription",

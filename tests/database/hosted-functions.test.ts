@@ -282,7 +282,18 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       "select format('%L, %L', meeting_id, key) as args from private.meeting_keys",
     );
     const args = rows[0]?.args;
+    const { rows: links } = await project.asPostgres.query<{ id: string; key: string }>(
+      "select draft_id as id, key from private.draft_keys",
+    );
+    const [link] = links;
+    const decision = `'${link?.id}', '${link?.key}', 'waiting', 'approved'`;
     await expectResults([
+      [
+        "anon",
+        `get_draft_by_key('${link?.id}', '${link?.key}')`,
+        [contains({ is_newest: true, draft: contains({ body: "Figs", status: "waiting" }) })],
+      ],
+      ["anon", `decide_on_draft_by_key(gen_random_uuid(), ${decision})`, VOID],
       [
         "anon",
         `get_meeting_by_key(${args})`,

@@ -54,7 +54,7 @@ const READS = `
   from pg_proc join pg_type as result on result.oid = prorettype
   where pronamespace = 'public'::regnamespace
     and (provolatile = 's' or proname = 'staff_get_conversation')
-    and proname ~ '^(staff_|get_my_|list_my_)' order by proname`;
+    and proname ~ '^(staff_|get_my_|list_my_|get_\\w+_by_key$)' order by proname`;
 
 let backend: Supabase;
 let api: PublicApi;
@@ -168,6 +168,7 @@ async function seedDesk(): Promise<void> {
       from public.drafts where id in ('${askedDraft}', '${approvedDraft}');
     insert into public.draft_decisions (draft_id, version, decision, comment) values
       ('${askedDraft}', 1, 'changes_requested', 'Rain'), ('${approvedDraft}', 1, 'approved', null);
+    insert into private.draft_keys (draft_id, version) values ('${askedDraft}', 1);
     insert into public.plan_status_changes (user_id, kind, effective_on, reason)
       values ('${client.id}', 'pause', '2999-01-01', 'Holidays');
     insert into public.days_off (day) values (current_date + 2), (current_date + 3);
@@ -314,6 +315,15 @@ describe("an attribute without a comment that begins with Null is never null", (
     const args = [{ parts: [] }, ...[undefined, ...ids].map((item_id) => ({ parts, item_id }))];
     const callers = [client, newcomer, withoutProfile, staff];
     expectTruth(page!, await listResults(page!, callers, args));
+  });
+
+  test("in what the link of an email opens", async () => {
+    const keys = await backend.sql(
+      "select meeting_id as id, key from private.meeting_keys union all select draft_id, key from private.draft_keys",
+    );
+    const linkReads = reads.filter(({ name }) => name.endsWith("_by_key"));
+    expect(linkReads).toHaveLength(2);
+    for (const read of linkReads) expectTruth(read, await listResults(read, [client], keys));
   });
 
   test("in what any other function tells clients about themselves", async () => {

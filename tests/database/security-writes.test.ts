@@ -11,6 +11,8 @@ const TEXT_RULES = ["is_valid_line", "is_valid_text", "trim_whitespace"].map(
 const ANONYMOUS_FUNCTIONS = ["private", "public"].flatMap((schema) => [
   `${schema}.cancel_meeting_by_key`,
   `${schema}.confirm_newsletter_subscription`,
+  `${schema}.decide_on_draft_by_key`,
+  `${schema}.get_draft_by_key`,
   `${schema}.get_meeting_by_key`,
   `${schema}.get_sign_up_by_link`,
   `${schema}.get_sign_up_progress`,

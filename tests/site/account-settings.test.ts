@@ -63,9 +63,8 @@ describe("forgotten password", () => {
     expect(known.html).toContain("Check Your Email!");
     expect(known.html).not.toContain(client.email);
     expect(await backend.emailsTo("nobody@example.com")).toEqual([]);
-    expect((await backend.emailsTo(client.email))[0]?.subject).toBe(
-      "Choose a new password for Spellpost",
-    );
+    const subjects = (await backend.emailsTo(client.email)).map(({ subject }) => subject);
+    expect(subjects).toContain("Choose a new password for Spellpost");
   });
 
   test.each([

@@ -72,7 +72,8 @@ describe("with a mail server that takes eight seconds", () => {
     await delayEmails(inject("backendUrl"), 8000);
     const forgotten = await newVisitor().post("/forgot-password", { email: client.email });
     expect(forgotten.location).toBe("/forgot-password?sent");
-    expect(await backend.emailsTo(client.email)).toHaveLength(2);
+    const emails = await backend.emailsTo(client.email);
+    expect(emails.filter(({ text }) => !text.includes("/post/"))).toHaveLength(2);
     const moved = { email: `moved-${client.email}`, currentPassword: PASSWORD };
     expect((await client.post("/client/email", moved)).location).toBe("/client?section=account");
     expect(await backend.emailsTo(moved.email)).toHaveLength(1);

@@ -235,6 +235,8 @@ const ACTIONS: Record<string, Action> = {
   "/meeting/cancellation": { fields: { id: crypto.randomUUID() }, by: "client", trouble: /Error / },
   "/meeting/1": { fields: { starts_at: "2026-12-01T15:00:00Z" }, status: 404 },
   "/meeting/1/cancellation": { fields: {}, status: 404 },
+  "/post/1": { fields: {}, status: 404 },
+  "/post/1/1": { fields: {}, status: 404 },
   "/desk/messages/1": { fields: {}, status: 404, by: "staff" },
   "/desk/messages/1/replies": withReply(),
   "/desk/messages/1/closure": withReply({ status: "resolved" }),

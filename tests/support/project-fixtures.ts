@@ -258,6 +258,27 @@ export class Fixtures {
     return { id: meeting.id, key, client };
   }
 
+  emailedDraft = () => this.#once("emailed draft", () => this.newEmailedDraft());
+
+  /** Returns a first draft of a new client, with the key of its link in the email about it. */
+  async newEmailedDraft(): Promise<{ id: string; key: string }> {
+    const { email } = await this.newClient();
+    const { mail } = this.#project;
+    return waitFor(async () => {
+      const [queued] = await this.#bypassPolicies<{ payload: { posts: string } }>(
+        "GET",
+        `email_outbox?kind=eq.drafts_ready&recipient=eq.${email}&select=payload`,
+      );
+      if (queued) {
+        const [{ id, key }] = JSON.parse(queued.payload.posts) as [{ id: string; key: string }];
+        return { id, key };
+      }
+      const html = mail.countsEmails ? await mail.newest(email) : undefined;
+      const [, id, key] = /\/post\/([0-9a-z-]+)\?key=([0-9a-z-]+)/.exec(html ?? "") ?? [];
+      return id && key ? { id, key } : undefined;
+    });
+  }
+
   /** Reads a value of an email from the outbox, or from the mailbox once it was sent. */
   #readEmailedValue(kind: string, recipient: string, name: string): Promise<string> {
     const { mail } = this.#project;

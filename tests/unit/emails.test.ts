@@ -25,11 +25,22 @@ const createContext = (payload = {}): EmailContext => ({
   at: new Date("2026-01-31T12:00:00Z"),
   site: "https://www.example.com",
 });
+const POSTS = [1, 2].map((number) => ({
+  id: `${number}`,
+  key: "key",
+  network: "X",
+  planned_for: "2026-12-01T09:30",
+  time_zone: "Asia/Nicosia",
+  text: `Post ${number}`,
+}));
 const everyEmail = {
   ...authEmails,
   ...authNotices,
   ...Object.fromEntries(
-    Object.entries(productEmails).map(([kind, of]) => [kind, of(createContext())]),
+    Object.entries(productEmails).map(([kind, of]) => [
+      kind,
+      of(createContext(kind === "drafts_ready" ? { posts: JSON.stringify(POSTS) } : {})),
+    ]),
   ),
 };
 
@@ -197,10 +208,13 @@ describe.each(Object.entries(everyEmail))("the %s email", (_, words) => {
 
   test("loads no remote content, so that opening it cannot be tracked", () => {
     expect(html).not.toMatch(/<img|<link|@import|url\(|src=|background=/);
+    const expected = [
+      words.link.address,
+      "unsubscribe" in words && words.unsubscribe,
+      ...(words.items ?? []).map(({ link }) => link.address),
+    ];
     for (const [, address] of html.matchAll(/href="([^"]*)"/g))
-      expect([words.link.address, "unsubscribe" in words && words.unsubscribe]).toContain(
-        address?.replaceAll("&amp;", "&"),
-      );
+      expect(expected).toContain(address?.replaceAll("&amp;", "&"));
   });
 
   test("contains all HTML text in its plain-text version", () => {

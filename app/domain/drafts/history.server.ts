@@ -45,9 +45,9 @@ export function formatHistory({
         diff: compareWords(versions[index - 1]?.body ?? version.body, version.body),
       },
     })),
-    ...decisions.map(({ decision, comment, created_at: at }) => ({
+    ...decisions.map(({ decision, comment, created_at: at, by_email }) => ({
       key: `decision-${at}`,
-      title: DRAFT_DECISIONS[decision],
+      title: `${DRAFT_DECISIONS[decision]}${by_email ? ", from an email" : ""}`,
       at,
       comment,
       version: null,

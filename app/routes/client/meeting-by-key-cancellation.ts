@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { cancellationToast } from "~/content/meetings";
 import { toasts } from "~/content/toasts";
 import { isRateLimitExceeded } from "~/forms/rate-limit.server";
-import { requireMeetingKey } from "~/request/meeting-key-cookie.server";
+import { meetingKeys } from "~/request/emailed-keys.server";
 import { redirectGet } from "~/request/redirect-get.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { cancelMeetingByKey } from "~/services/meetings.server";
@@ -13,7 +13,7 @@ export const loader = redirectGet("/meeting");
 /** Cancels the meeting of an emailed link. Idempotent. @throws 404 without the key in the cookie */
 export async function action(args: Route.ActionArgs) {
   const { context } = args;
-  const { id, key } = await requireMeetingKey(args);
+  const { id, key } = await meetingKeys.require(args);
   const back = `/meeting/${id}`;
   if (await isRateLimitExceeded(context, "meeting"))
     return redirectWithToast(context, back, toasts.rateLimited);

@@ -1,21 +1,14 @@
-import { data, redirectDocument } from "react-router";
+import { data } from "react-router";
 import { bookingToast, toMeetingFailure } from "~/content/meetings";
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
-import { parseLinkToken } from "~/domain/link-token";
 import { isMeetingChangeable } from "~/domain/meetings/meeting";
 import { meetingSchema } from "~/domain/meetings/meeting.schema.server";
 import { formatSlot, formatTimeZone, pickTimeZone, toSlotOffer } from "~/domain/meetings/slots";
 import { parseForm } from "~/forms/parse-form.server";
-import {
-  readMeetingKey,
-  requireMeetingKey,
-  storeMeetingKey,
-} from "~/request/meeting-key-cookie.server";
+import { meetingKeys } from "~/request/emailed-keys.server";
 import { requestInfoContext } from "~/request/request-info.server";
-import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { redirectWithToast } from "~/request/toasts.server";
-import { requireUuidParam } from "~/request/uuid-param.server";
 import { rescheduleMeetingByKey, getMeetingByKey } from "~/services/meetings.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -24,14 +17,12 @@ import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/meeting-by-key";
 import { ChangeReason, formatProposal, ProposalForm, VideoCall } from "./forms/meeting-details";
 import { SlotForm } from "./forms/slot-form";
+import { CookiesNeeded } from "./frame/cookies-needed";
 
 export const meta = createMeta(
   "Your Strategy Meeting",
   "Change or cancel the meeting we emailed you about.",
 );
-
-/** Marks the address to which an emailed link leads, where a missing cookie means that none are kept. */
-const OPENED = "opened";
 
 /**
  * Shows the meeting of an emailed link, authorized by `?key=`, which moves from the address into a
@@ -41,18 +32,8 @@ const OPENED = "opened";
 export async function loader(args: Route.LoaderArgs) {
   const { context, params, url } = args;
   const { method, timeZone } = context.get(requestInfoContext);
-  const id = requireUuidParam(params.id);
-  const emailedKey = parseLinkToken(url.searchParams.get("key")) || null;
-  if (emailedKey !== null) {
-    const cookie = await storeMeetingKey(args, id, requireUuidParam(emailedKey));
-    throw redirectDocument(`/meeting/${id}?${OPENED}`, {
-      status: 303,
-      headers: { ...SECRET_URL_HEADERS, "Set-Cookie": cookie },
-    });
-  }
-  const key = await readMeetingKey(args, id);
-  if (!key && url.searchParams.has(OPENED)) return data(null, { status: 400 });
-  if (!key) throw data(null, { status: 404 });
+  const { id, key } = await meetingKeys.open(args, `/meeting/${params.id}`);
+  if (!key) return data(null, { status: 400 });
   const read = await getMeetingByKey(context, id, key);
   if (read.outcome === "not-found") throw data(null, { status: 404 });
   if (read.outcome !== "done" && method !== "POST") throw data(null, { status: 503 });
@@ -84,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.response;
   const { starts_at } = form.value;
-  const { id, key } = await requireMeetingKey(args);
+  const { id, key } = await meetingKeys.require(args);
   const zone = pickTimeZone(url.searchParams.get("zone"));
   const when = formatSlot(new Date(starts_at), zone);
   const { outcome } = await rescheduleMeetingByKey(context, { id, key, starts_at });
@@ -96,7 +77,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MeetingByKeyPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  if (!loaderData) return <CookiesNeeded />;
+  if (!loaderData)
+    return (
+      <CookiesNeeded title="Your Strategy Meeting">
+        change the meeting in your <TextLink href="/meeting">client area</TextLink>
+      </CookiesNeeded>
+    );
   const { status, details, isChangeable, offer, proposal, zone } = loaderData;
   const path = `/meeting/${params.id}`;
   return (
@@ -134,19 +120,6 @@ export default function MeetingByKeyPage({ loaderData, actionData, params }: Rou
           <SlotForm path={path} offer={offer} label="Change to This Time" lastResult={actionData} />
         </Card>
       )}
-    </main>
-  );
-}
-
-function CookiesNeeded() {
-  return (
-    <main id="main" className="shell grid max-w-3xl gap-8 py-12">
-      <h1 className="text-3xl">Your Strategy Meeting</h1>
-      <p>
-        Your browser blocks cookies, so it couldn’t keep the key from the link. Allow cookies for
-        this site and open the link in our email again, or change the meeting in your{" "}
-        <TextLink href="/meeting">client area</TextLink>.
-      </p>
     </main>
   );
 }

@@ -12,6 +12,8 @@ export type EmailContent = {
   /** Number of onboarding steps completed when the email is sent; absent outside onboarding. */
   completedSteps?: number;
   paragraphs: string[];
+  /** Things that the email is about, each with a link of its own. */
+  items?: EmailItem[];
   link: { label: string; address: string };
   /** Code to type instead of opening the link, with an instruction. */
   code?: { text: string; value: string };
@@ -20,6 +22,12 @@ export type EmailContent = {
   /** Unsubscribe URL of a newsletter: a page for people, one POST for email clients. */
   unsubscribe?: string;
   attachments?: EmailAttachment[];
+};
+
+export type EmailItem = {
+  title: string;
+  text: string;
+  link: { label: string; address: string };
 };
 
 /** Attachment in the format of Resend's API. @property content in base64 */
@@ -63,7 +71,7 @@ export function renderEmailHtml(content: EmailContent): string {
         <tr><td style="padding:20px 28px;background:#1d1b2e;border-radius:11px 11px 0 0;color:#fff6e6;font-family:Georgia,serif;font-size:22px"><span aria-hidden="true" style="color:#ffb877">&#10022;</span>&nbsp;${brand.name}</td></tr>
 ${completedSteps === undefined ? "" : `        ${renderStarsHtml(completedSteps)}\n`}        <tr><td style="padding:28px;overflow-wrap:anywhere">
           <h1 style="margin:0 0 12px;font-family:Georgia,serif;font-size:26px;line-height:1.2;font-weight:600">${escape(content.title)}</h1>
-${content.paragraphs.map((text) => `          <p style="margin:0 0 16px">${escape(text)}</p>\n`).join("")}          <p style="margin:24px 0"><a class="button" href="${url}" style="display:inline-block;padding:14px 22px;background:#8f3208;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${escape(content.link.label)}</a></p>
+${content.paragraphs.map((text) => `          <p style="margin:0 0 16px">${escape(text)}</p>\n`).join("")}${(content.items ?? []).map(renderItemHtml).join("")}          <p style="margin:24px 0"><a class="button" href="${url}" style="display:inline-block;padding:14px 22px;background:#8f3208;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${escape(content.link.label)}</a></p>
 ${content.code ? `          <p style="margin:0 0 16px">${escape(content.code.text)} <strong style="font-size:20px;letter-spacing:3px">${escape(content.code.value)}</strong></p>\n` : ""}          <p class="quiet" style="margin:0 0 16px;color:#544f60;font-size:14px;word-break:break-word">Or open this address: <a class="link" href="${url}" style="color:#8f3208">${url}</a></p>
           <p class="quiet" style="margin:0;color:#544f60;font-size:14px">${escape(content.note)}</p>
 ${content.unsubscribe ? `          <p class="quiet" style="margin:16px 0 0;font-size:14px"><a class="link" href="${escape(content.unsubscribe)}" style="color:#8f3208">Unsubscribe</a></p>\n` : ""}        </td></tr>
@@ -75,12 +83,21 @@ ${content.unsubscribe ? `          <p class="quiet" style="margin:16px 0 0;font-
 `;
 }
 
+/** Renders an item with a link as large as a fingertip, because it is read on phones. */
+function renderItemHtml({ title, text, link }: EmailItem): string {
+  return `          <h2 style="margin:24px 0 4px;font-size:16px;line-height:1.4;font-weight:600">${escape(title)}</h2>
+          <p style="margin:0">${escape(text)}</p>
+          <p style="margin:0 0 16px"><a class="link" href="${escape(link.address)}" style="display:inline-block;padding:10px 0;color:#8f3208;font-weight:600">${escape(link.label)}</a></p>
+`;
+}
+
 /** Renders an email as plain text with everything that its HTML contains. */
 export function renderEmailText(content: EmailContent): string {
-  const { title, completedSteps, paragraphs, link, code, note, unsubscribe } = content;
+  const { title, completedSteps, paragraphs, items = [], link, code, note, unsubscribe } = content;
   return [
     title,
     ...paragraphs,
+    ...items.map((item) => `${item.title}\n${item.text}\n${item.link.label}: ${item.link.address}`),
     `${link.label}: ${link.address}`,
     ...(code ? [`${code.text} ${code.value}`] : []),
     ...(completedSteps === undefined ? [] : [renderStarsText(completedSteps)]),

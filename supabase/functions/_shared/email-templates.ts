@@ -1,6 +1,7 @@
 // Text of the emails that the product sends.
 import type { Enums } from "../../../app/services/database.types.ts";
 import { createInvitation, formatWhen } from "./appointment.ts";
+import { draftEmails } from "./draft-emails.ts";
 import type { EmailContext } from "./email-context.ts";
 import type { EmailContent } from "./email-layout.ts";
 import { meetingEmails } from "./meeting-emails.ts";
@@ -9,6 +10,7 @@ import { staffEmails } from "./staff-emails.ts";
 
 /** Emails of the product by their kind in the outbox. */
 export const productEmails: Record<Enums<"email_kind">, (context: EmailContext) => EmailContent> = {
+  ...draftEmails,
   ...meetingEmails,
   ...planEmails,
   ...staffEmails,

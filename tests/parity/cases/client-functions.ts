@@ -8,6 +8,7 @@ import {
   including,
   INVALID_TEXT,
   CALENDAR_MEETING,
+  DRAFT_BY_KEY,
   MEETING_BY_KEY,
   NOT_FOUND,
   REJECTED_BY_TYPE,
@@ -54,6 +55,13 @@ const approval = (draft_id: string, change: object = {}) => ({
   status: "waiting",
   decision: "approved",
   ...change,
+});
+const keyApproval = ({ id: draft_id, key }: { id: string; key: string }) => ({
+  id: crypto.randomUUID(),
+  draft_id,
+  key,
+  status: "waiting",
+  decision: "approved",
 });
 const edit = (draft_id: string, change: object = {}) => ({
   draft_id,
@@ -135,6 +143,15 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
+  decide_on_draft_by_key: {
+    access: "everyone",
+    calls: [
+      ["visitor", keyApproval({ id: UNKNOWN_ID, key: UNKNOWN_ID }), NOT_FOUND],
+      ["client", keyApproval({ id: UNKNOWN_ID, key: UNKNOWN_ID }), NOT_FOUND],
+      ["visitor", async (fixtures) => keyApproval(await fixtures.emailedDraft()), DONE],
+      ["visitor", async (fixtures) => keyApproval(await fixtures.emailedDraft()), CONFLICT],
+    ],
+  },
   decide_on_my_draft: {
     access: "clients",
     calls: [
@@ -182,6 +199,14 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
   ensure_my_profile: {
     access: "clients",
     calls: [["client", {}, DONE]],
+  },
+  get_draft_by_key: {
+    access: "everyone",
+    calls: [
+      ["visitor", { id: UNKNOWN_ID, key: UNKNOWN_ID }, NOT_FOUND],
+      ["client", { id: UNKNOWN_ID, key: UNKNOWN_ID }, NOT_FOUND],
+      ["visitor", (fixtures) => fixtures.emailedDraft(), returned(DRAFT_BY_KEY)],
+    ],
   },
   get_meeting_by_key: {
     access: "everyone",

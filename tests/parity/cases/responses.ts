@@ -407,6 +407,12 @@ export const STAFF_DRAFT = {
   business_name: TEXT,
   draft: DRAFT_SUMMARY,
 };
+export const DRAFT_BY_KEY = {
+  business_name: nullable(TEXT),
+  draft: DRAFT_SUMMARY,
+  is_newest: true,
+  newest: DRAFT_SUMMARY,
+};
 export const STAFF_DRAFT_DETAILS = {
   profile: PROFILE,
   details: {

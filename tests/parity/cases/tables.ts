@@ -106,7 +106,7 @@ export const TABLES: Record<string, TableCase> = {
     ],
   },
   draft_decisions: {
-    readable: ["id", "draft_id", "version", "decision", "comment", "created_at"],
+    readable: ["id", "draft_id", "version", "decision", "comment", "created_at", "by_email"],
     owner: "draft_id",
     create: (fixtures, { id }) => insertDraft(fixtures, id, { status: "approved" }),
   },
@@ -138,6 +138,7 @@ export const TABLES: Record<string, TableCase> = {
       "created_at",
       "status_changed_at",
     ],
+    hidden: ["job_id"],
     owner: "user_id",
     create: (fixtures, { id }) => insertDraft(fixtures, id),
   },

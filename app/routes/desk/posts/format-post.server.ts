@@ -51,8 +51,8 @@ export function formatPost({ profile, details }: Details, zone: string, isReject
           changes: before ? compareVersions(before, version) : null,
           decisions: decisions
             .filter((decision) => decision.version === version.number)
-            .map(({ decision, comment, created_at }) => ({
-              label: STAFF_DRAFT_STATUSES[decision],
+            .map(({ decision, comment, created_at, by_email }) => ({
+              label: `${STAFF_DRAFT_STATUSES[decision]}${by_email ? ", from an email" : ""}`,
               at: formatStaffDateTime(new Date(created_at), zone),
               comment,
             })),

@@ -1484,7 +1484,7 @@ grant execute on function private.get_my_staff_preferences, private.get_my_staff
 -- functions/_shared/email-templates.ts has the text of each kind.
 
 create type public.email_kind as enum (
-  'account_deleted', 'contact_message_replied', 'meeting_booked', 'meeting_cancelled',
+  'account_deleted', 'contact_message_replied', 'drafts_ready', 'meeting_booked', 'meeting_cancelled',
   'meeting_link_changed', 'meeting_missed', 'meeting_proposed',
   'meeting_reminder', 'meeting_rescheduled', 'newsletter_confirmation', 'newsletter_welcome',
   'plan_activated', 'plan_activation_corrected', 'plan_activation_reverted', 'plan_change_approved',
@@ -6337,8 +6337,11 @@ create table public.drafts (
   -- Moment of the newest version's local time, by which drafts are sorted.
   planned_at timestamptz not null,
   created_at timestamptz not null default now(),
-  status_changed_at timestamptz not null default now()
+  status_changed_at timestamptz not null default now(),
+  -- Job that the draft was written for; null for one by staff.
+  job_id uuid
 );
+create index drafts_job_id_idx on public.drafts (job_id);
 create index drafts_user_id_planned_at_id_idx on public.drafts (user_id, planned_at, id);
 create index drafts_planned_at_id_idx on public.drafts (planned_at, id);
 create index drafts_status_planned_at_id_idx on public.drafts (status, planned_at, id);
@@ -6382,6 +6385,8 @@ create table public.draft_decisions (
   decision public.draft_decision not null,
   comment text,
   created_at timestamptz not null default now(),
+  -- True for a decision by the link of an email, without a sign-in.
+  by_email boolean not null default false,
   foreign key (draft_id, version) references public.draft_versions (draft_id, number)
     on delete cascade,
   constraint comment_is_valid_text check (private.is_valid_text(comment, 1, 2000)),
@@ -6394,7 +6399,10 @@ alter table public.draft_versions enable row level security;
 alter table public.draft_decisions enable row level security;
 revoke all on public.drafts, public.draft_versions, public.draft_decisions
   from public, anon, authenticated;
-grant select on public.drafts, public.draft_versions, public.draft_decisions to authenticated;
+grant select (
+  id, user_id, network, origin, version, status, planned_at, created_at, status_changed_at
+) on public.drafts to authenticated;
+grant select on public.draft_versions, public.draft_decisions to authenticated;
 grant all on public.drafts, public.draft_versions, public.draft_decisions to service_role;
 create policy "Clients read their own drafts" on public.drafts
   for select to authenticated using (user_id = (select auth.uid()));
@@ -6459,6 +6467,9 @@ create index draft_jobs_done_at_model_idx on private.draft_jobs (done_at, user_i
   where model is not null;
 create index draft_jobs_created_at_retrying_idx on private.draft_jobs (created_at)
   where attempts > 3 and done_at is null;
+
+-- Added here, because the table of drafts precedes that of jobs.
+alter table public.drafts add foreign key (job_id) references private.draft_jobs (id) on delete set null;
 
 alter table private.draft_jobs enable row level security;
 revoke all on private.draft_jobs from public, anon, authenticated;
@@ -6611,9 +6622,10 @@ begin
       and drafts.origin <> 'human';
   end if;
   for item in select * from jsonb_array_elements($2) loop
-    insert into public.drafts (user_id, network, origin, planned_at)
+    insert into public.drafts (user_id, network, origin, planned_at, job_id)
     values (
-      job.user_id, (item ->> 'network')::public.network, (item ->> 'origin')::public.draft_origin, now()
+      job.user_id, (item ->> 'network')::public.network, (item ->> 'origin')::public.draft_origin, now(),
+      job.id
     )
     returning drafts.id into draft_id;
     perform private.add_draft_version(row(
@@ -6653,7 +6665,7 @@ create type public.draft_summary as (
 );
 comment on column public.draft_summary.comment is 'Null unless changes of this version were requested.';
 
--- Summarizes a draft by its newest version. Runs under the caller's rights.
+-- Summarizes a draft by its newest version.
 create function private.summarize_draft(draft public.drafts) returns public.draft_summary
   language sql stable set search_path = '' as $$
   select row(
@@ -6679,7 +6691,8 @@ create function private.summarize_draft(draft public.drafts) returns public.draf
 $$;
 
 create type public.draft_decision_entry as (
-  version integer, decision public.draft_decision, comment text, created_at timestamptz
+  version integer, decision public.draft_decision, comment text, created_at timestamptz,
+  by_email boolean
 );
 comment on column public.draft_decision_entry.comment is 'Null for an approval without one.';
 
@@ -6689,7 +6702,7 @@ create type public.draft_details as (
   decisions public.draft_decision_entry[]
 );
 
--- Returns a draft with all its versions and decisions, oldest first. Runs under the caller's rights.
+-- Returns a draft with all its versions and decisions, oldest first.
 create function private.get_draft_details(draft public.drafts) returns public.draft_details
   language sql stable set search_path = '' as $$
   select row(
@@ -6700,7 +6713,8 @@ create function private.get_draft_details(draft public.drafts) returns public.dr
     ),
     array(
       select row(
-        decisions.version, decisions.decision, decisions.comment, decisions.created_at
+        decisions.version, decisions.decision, decisions.comment, decisions.created_at,
+        decisions.by_email
       )::public.draft_decision_entry
       from public.draft_decisions as decisions
       where decisions.draft_id = draft.id order by decisions.created_at
@@ -6716,19 +6730,20 @@ comment on column public.client_drafts.writing_since is 'Null unless drafts are 
 
 -- Returns since when the caller waits for drafts; null unless they are being written.
 create function private.get_my_drafts_writing_since() returns timestamptz
-  language sql stable security definer set search_path = '' as $$
+  language sql stable set search_path = '' as $$
   select min(jobs.created_at) from private.draft_jobs as jobs
   where jobs.user_id = auth.uid() and jobs.done_at is null
 $$;
 
--- Lists the caller's drafts in the order of their times, from a month ago; under the caller's rights.
+-- Lists the caller's drafts in the order of their times, from a month ago.
 create function private.get_my_drafts() returns public.client_drafts
-  language sql stable set search_path = '' as $$
+  language sql stable security definer set search_path = '' as $$
   select row(
     array(
       select private.summarize_draft(newest) from (
         select drafts.* from public.drafts
-        where drafts.user_id = private.get_my_user_id() and drafts.status <> 'withdrawn'
+        where drafts.user_id = auth.uid() and private.session_is_alive()
+          and drafts.status <> 'withdrawn'
           and drafts.planned_at > now() - interval '31 days'
         order by drafts.planned_at, drafts.id limit 200
       ) as newest
@@ -6737,11 +6752,11 @@ create function private.get_my_drafts() returns public.client_drafts
   )::public.client_drafts
 $$;
 
--- Returns a draft of the caller, under the caller's rights; null for any other.
+-- Returns a draft of the caller; null for any other.
 create function private.get_my_draft(id uuid) returns public.draft_details
-  language sql stable set search_path = '' as $$
+  language sql stable security definer set search_path = '' as $$
   select private.get_draft_details(drafts) from public.drafts
-  where drafts.id = $1 and drafts.user_id = private.get_my_user_id()
+  where drafts.id = $1 and drafts.user_id = auth.uid() and private.session_is_alive()
 $$;
 
 -- Locks a draft whose newest version the caller has read. Raises PT404 for no such draft of the client, and
@@ -6762,37 +6777,50 @@ begin
 end
 $$;
 
--- Records the caller's decision on the version of a draft that they have read. Idempotent by its id.
+-- Records a client's decision on the version of a draft that they have read. Idempotent by its id.
 -- Raises PT404 for no draft of theirs, and PT409 when the draft has another version or was decided on
 -- since.
 -- @param status of the draft on the page with the form
+-- @param by_email true for a decision by the link of an email
+create function private.decide_on_draft(
+  id uuid, user_id uuid, draft_id uuid, version integer, status public.draft_status,
+  decision public.draft_decision, comment text, by_email boolean
+) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  draft public.drafts;
+begin
+  if exists (
+    select from public.draft_decisions as decisions join public.drafts on drafts.id = decisions.draft_id
+    where decisions.id = $1 and drafts.user_id = $2
+      and (decisions.draft_id, decisions.version, decisions.decision) = ($3, $4, $6)
+  ) then
+    return;
+  end if;
+  draft := private.lock_draft($3, $2, $4);
+  if draft.status <> $5 or draft.status::text = $6::text then
+    raise sqlstate 'PT409' using message = 'The draft was decided on';
+  end if;
+  insert into public.draft_decisions (id, draft_id, version, decision, comment, by_email)
+  values ($1, $3, $4, $6, nullif(private.trim_whitespace($7), ''), $8);
+  update public.drafts set status = $6::text::public.draft_status, status_changed_at = now()
+  where drafts.id = draft.id;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+-- Records the caller's decision on a draft, as private.decide_on_draft does.
 create function private.decide_on_my_draft(
   id uuid, draft_id uuid, version integer, status public.draft_status,
   decision public.draft_decision, comment text
 ) returns void
   language plpgsql security definer set search_path = '' as $$
-declare
-  draft public.drafts;
 begin
   perform private.require_session();
   perform private.consume_rate_limit('draft_decisions', 120, '1 hour');
-  if exists (
-    select from public.draft_decisions as decisions join public.drafts on drafts.id = decisions.draft_id
-    where decisions.id = $1 and drafts.user_id = auth.uid()
-  ) then
-    return;
-  end if;
-  draft := private.lock_draft($2, auth.uid(), $3);
-  if draft.status <> $4 or draft.status::text = $5::text then
-    raise sqlstate 'PT409' using message = 'The draft was decided on';
-  end if;
-  insert into public.draft_decisions (id, draft_id, version, decision, comment)
-  values ($1, $2, $3, $5, nullif(private.trim_whitespace($6), ''));
-  update public.drafts set status = $5::text::public.draft_status, status_changed_at = now()
-  where drafts.id = draft.id;
--- Re-raised because the original error quotes the rejected row.
-exception when check_violation or not_null_violation then
-  raise exception '%', sqlerrm using errcode = '22023';
+  perform private.decide_on_draft($1, auth.uid(), $2, $3, $4, $5, $6, false);
 end
 $$;
 
@@ -7017,8 +7045,7 @@ $$;
 create function public.staff_withdraw_draft(draft_id uuid, version integer) returns void
   language sql set search_path = '' as $$ select private.staff_withdraw_draft($1, $2) $$;
 
-grant execute on function private.summarize_draft, private.get_draft_details,
-  private.get_my_drafts_writing_since, private.get_my_drafts, private.get_my_draft,
+grant execute on function private.get_my_drafts, private.get_my_draft,
   private.decide_on_my_draft, public.decide_on_my_draft, private.edit_my_draft,
   public.edit_my_draft, private.request_new_drafts, public.request_new_drafts,
   private.staff_list_drafts, public.staff_list_drafts, private.staff_get_draft,
@@ -7807,6 +7834,138 @@ create function private.get_my_consents() returns public.current_consents
 
 grant execute on function private.get_latest_consent, private.get_my_consents,
   private.set_my_preferences, public.set_my_preferences to authenticated;
+
+-- Emails about new drafts, whose links decide on one version of one draft without a sign-in.
+
+-- Keys of those links. A version has one key, so that nothing is decided on but what the email leads to.
+create table private.draft_keys (
+  draft_id uuid not null,
+  version integer not null,
+  key uuid not null default gen_random_uuid(),
+  expires_at timestamptz not null default now() + interval '14 days',
+  primary key (draft_id, version),
+  foreign key (draft_id, version) references public.draft_versions (draft_id, number)
+    on delete cascade
+);
+create index draft_keys_expires_at_idx on private.draft_keys (expires_at);
+
+alter table private.draft_keys enable row level security;
+revoke all on private.draft_keys from public, anon, authenticated;
+create policy "Only the service role" on private.draft_keys
+  to service_role using (true) with check (true);
+
+-- Emails the drafts of a finished job to their client, each with a new key.
+create function private.email_new_drafts() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.draft_keys (draft_id, version)
+  select drafts.id, drafts.version from public.drafts where drafts.job_id = new.id;
+  if not found then
+    return null;
+  end if;
+  perform private.enqueue_email(
+    'drafts_ready', users.email,
+    -- The template takes strings alone, so that the list travels as a JSON text.
+    jsonb_build_object('kind', new.kind, 'posts', (
+      select jsonb_agg(
+        jsonb_build_object(
+          'id', drafts.id, 'key', keys.key, 'network', drafts.network,
+          'planned_for', to_char(versions.planned_for, 'YYYY-MM-DD"T"HH24:MI'),
+          'time_zone', versions.time_zone, 'text', left(versions.body, 200)
+        ) order by drafts.planned_at, drafts.id
+      )::text
+      from public.drafts
+      join public.draft_versions as versions
+        on versions.draft_id = drafts.id and versions.number = drafts.version
+      join private.draft_keys as keys
+        on keys.draft_id = versions.draft_id and keys.version = versions.number
+      where drafts.job_id = new.id
+    )),
+    users.id
+  )
+  from auth.users where users.id = new.user_id;
+  return null;
+end
+$$;
+
+-- Leaves out drafts on request, because the client who asked for them waits on the page.
+create trigger email_new_drafts after update on private.draft_jobs
+  for each row when (old.done_at is null and new.done_at is not null and new.kind <> 'again')
+  execute function private.email_new_drafts();
+
+-- Returns the version of a draft that a key opens. Raises PT404 for a wrong id, for a wrong key and for
+-- one that has expired alike.
+create function private.require_draft_key(draft_id uuid, key uuid) returns integer
+  language plpgsql stable set search_path = '' as $$
+declare
+  opened integer;
+begin
+  select keys.version into opened from private.draft_keys as keys
+  where keys.draft_id = $1 and keys.key = $2 and keys.expires_at > now();
+  perform private.require_found(found);
+  return opened;
+end
+$$;
+
+create type public.draft_by_key as (
+  business_name text,
+  -- Version that the key opens, with the status of the newest one.
+  draft public.draft_summary,
+  is_newest boolean,
+  newest public.draft_summary
+);
+comment on column public.draft_by_key.business_name is 'Null for an account without a profile.';
+
+-- Returns the version of a draft that a key opens, and the newest one. Raises PT404 for a wrong id or key.
+create function private.get_draft_by_key(id uuid, key uuid) returns public.draft_by_key
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  opened constant integer := private.require_draft_key(id, key);
+  newest public.drafts;
+  seen public.drafts;
+begin
+  select * into newest from public.drafts where drafts.id = $1;
+  seen := newest;
+  seen.version := opened;
+  return row(
+    (select profiles.business_name from public.profiles where profiles.id = newest.user_id),
+    private.summarize_draft(seen), newest.version = opened, private.summarize_draft(newest)
+  )::public.draft_by_key;
+end
+$$;
+
+create function public.get_draft_by_key(id uuid, key uuid) returns public.draft_by_key
+  language sql stable set search_path = '' as $$ select private.get_draft_by_key(id, key) $$;
+
+-- Records a decision on the version that a key opens, as private.decide_on_draft does. Raises PT404 for a
+-- wrong id or key. The limit is another one than the client's, who can decide while a stranger has a link.
+-- @param id of the decision
+create function private.decide_on_draft_by_key(
+  id uuid, draft_id uuid, key uuid, status public.draft_status, decision public.draft_decision,
+  comment text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  opened constant integer := private.require_draft_key($2, $3);
+  owner_id constant uuid := (select drafts.user_id from public.drafts where drafts.id = $2);
+begin
+  if private.record_attempt(owner_id, 'emailed_draft_decisions', '1 hour') > 60 then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+  perform private.decide_on_draft($1, owner_id, $2, opened, $4, $5, $6, true);
+end
+$$;
+
+create function public.decide_on_draft_by_key(
+  id uuid, draft_id uuid, key uuid, status public.draft_status, decision public.draft_decision,
+  comment private.multiline_text default null
+) returns void
+  language sql set search_path = '' as $$
+  select private.decide_on_draft_by_key($1, $2, $3, $4, $5, $6)
+$$;
+
+grant execute on function private.get_draft_by_key, public.get_draft_by_key,
+  private.decide_on_draft_by_key, public.decide_on_draft_by_key to anon, authenticated;
 
 -- LinkedIn connections, written by the function linkedin-connect as the service role. The tokens are
 -- encrypted (AES-GCM, functions/_shared/token-encryption.ts) under a key that only the functions have, so
@@ -9579,6 +9738,7 @@ begin
   delete from private.sent_emails where sent_at < now() - interval '12 months';
   delete from private.staff_notifications where created_at < now() - interval '30 days';
   delete from private.staff_actions where execute_at < now() - interval '1 day';
+  delete from private.draft_keys where expires_at <= now();
   delete from private.response_times where replied_at < now() - interval '90 days';
   delete from private.stranger_rate_limits
   where cardinality(private.list_recent_attempts(attempted_at, period)) = 0;

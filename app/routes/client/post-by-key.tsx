@@ -1,0 +1,135 @@
+import { data, isRouteErrorResponse } from "react-router";
+import { createMeta } from "~/content/meta";
+import type { PageHandle } from "~/document";
+import { formatDraft } from "~/domain/drafts/draft";
+import { compareWords } from "~/domain/drafts/word-diff.server";
+import { draftKeys } from "~/request/emailed-keys.server";
+import { requirePost } from "~/request/redirect-get.server";
+import { requestInfoContext } from "~/request/request-info.server";
+import { getDraftByKey } from "~/services/drafts.server";
+import { DraftPreview } from "~/ui/draft-preview";
+import { ErrorPage } from "~/ui/errors/error-page";
+import { TextLink } from "~/ui/text-link";
+import type { Route } from "./+types/post-by-key";
+import { CookiesNeeded } from "./frame/cookies-needed";
+import { decideByKey } from "./post-by-key/decision.server";
+import { NewerVersion, Outcome, UnsentComment } from "./post-by-key/outcome";
+import { ApprovalForm, ChangeRequestForm } from "./post/forms";
+import { DraftFacts } from "./posts/draft-facts";
+
+export const handle: PageHandle = { enhance: "unsent", style: "client" };
+
+export const meta = createMeta("Your Post", "Approve the post we emailed you about, or change it.");
+
+/**
+ * Shows the version of an emailed link. Only its forms change anything, so that email clients may open
+ * the page.
+ * @throws 404 for a wrong id or key and for a link that has expired, 503 when the database does not
+ * answer
+ */
+export async function loader(args: Route.LoaderArgs) {
+  const { context, params } = args;
+  const page = `/post/${params.id}`;
+  if (params.noun !== undefined) requirePost(context, page);
+  const { id, key } = await draftKeys.open(args, page);
+  if (!key) return data(null, { status: 400 });
+  const read = await getDraftByKey(context, id, key);
+  if (read.outcome === "not-found") throw data(null, { status: 404 });
+  const { method } = context.get(requestInfoContext);
+  if (read.outcome !== "done" && method !== "POST") throw data(null, { status: 503 });
+  const found = read.outcome === "done" ? read.data : null;
+  return {
+    businessName: found?.business_name ?? "",
+    decision: crypto.randomUUID(),
+    draft: found && formatDraft(found.draft),
+    newer: found && !found.is_newest ? describeNewer(found.draft, found.newest) : null,
+  };
+}
+
+type Draft = Parameters<typeof formatDraft>[0];
+
+function describeNewer(seen: Draft, newest: Draft) {
+  const { id, when, statusLabel } = formatDraft(newest);
+  return { id, when, statusLabel, diff: compareWords(seen.body, newest.body) };
+}
+
+/** Runs the form of the page that the URL names: an approval or a change request. */
+export function action(args: Route.ActionArgs) {
+  return decideByKey(args);
+}
+
+export default function PostByKey({ loaderData, actionData, params }: Route.ComponentProps) {
+  if (!loaderData)
+    return (
+      <CookiesNeeded title="Your Post">
+        decide in your <TextLink href="/client/posts">client area</TextLink>
+      </CookiesNeeded>
+    );
+  const { businessName, decision, draft, newer } = loaderData;
+  const isOpen = !newer && (!draft || draft.status === "waiting");
+  // Offers only the form that was sent while the post cannot be shown.
+  const offers = (noun: string) => isOpen && (draft !== null || params.noun === noun);
+  const resultOf = (noun: string) => (params.noun === noun ? actionData : undefined);
+  const shared = { account: null, path: `/post/${params.id}`, decision, draft };
+  return (
+    <main id="main" className="shell grid gap-8 py-12">
+      <header className="grid gap-2">
+        <h1 className="text-3xl">{draft ? `${draft.network} post` : "Your Post"}</h1>
+        <p className="max-w-prose text-muted">
+          Nothing goes out without your OK. An approval counts for exactly the text and time you
+          read.
+        </p>
+      </header>
+      <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
+        {draft && (
+          <div className="grid min-w-0 gap-6">
+            <DraftPreview
+              network={draft.network}
+              businessName={businessName}
+              body={draft.body}
+              pictureIdea={draft.pictureIdea}
+              time={draft.time}
+              label={draft.origin}
+            />
+            <DraftFacts draft={draft} />
+          </div>
+        )}
+        <div className="grid max-w-2xl min-w-0 gap-6">
+          {newer && <NewerVersion {...newer} />}
+          {draft && !newer && !isOpen && <Outcome draft={draft} />}
+          {offers("approval") && <ApprovalForm {...shared} lastResult={resultOf("approval")} />}
+          {offers("change-requests") && (
+            <ChangeRequestForm
+              {...shared}
+              history={null}
+              lastResult={resultOf("change-requests")}
+            />
+          )}
+          {!isOpen && <UnsentComment lastResult={resultOf("change-requests")} />}
+          <p className="text-muted">
+            For everything else, such as your own edits,{" "}
+            <TextLink href="/client/posts">sign in to your client area</TextLink>.
+          </p>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+/** Explains a link that opens nothing; other errors have the page that they have everywhere. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />;
+  return (
+    <main id="main" className="shell grid max-w-3xl gap-6 py-12">
+      <h1 className="text-3xl">This link doesn’t work anymore</h1>
+      <p>
+        It has expired or was already replaced: the links in our emails work for 14 days, each for
+        one version of one post.
+      </p>
+      <p>
+        All your posts are in your <TextLink href="/client/posts">client area</TextLink>. If you
+        can’t sign in, <TextLink href="/contact-us">write to us</TextLink>.
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,66 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { DraftView } from "~/domain/drafts/draft";
+import type { DiffPart } from "~/domain/drafts/word-diff.server";
+import { Card } from "~/ui/card";
+import { TextLink } from "~/ui/text-link";
+import { WordDiff } from "~/ui/word-diff";
+
+/** Says what was decided on the version of the link, which nothing more can be done with here. */
+export function Outcome({ draft }: { draft: DraftView }) {
+  switch (draft.status) {
+    case "approved":
+      return (
+        <p>
+          <strong>You approved this post.</strong> It’s planned for {draft.when}, {draft.zone}.
+        </p>
+      );
+    case "changes_requested":
+      return (
+        <p>
+          <strong>You asked for changes.</strong> We’ll change the post and ask you again.
+        </p>
+      );
+    default:
+      return (
+        <p>
+          <strong>This post is no longer planned.</strong> It won’t go out.
+        </p>
+      );
+  }
+}
+
+/** Newest version of the post, where the link opens an older one. */
+export type Newer = { id: string; diff: DiffPart[]; when: string; statusLabel: string };
+
+/** Shows what changed since the email, and leads to the version that can be decided on. */
+export function NewerVersion({ id, diff, when, statusLabel }: Newer) {
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-xl">This post has changed since our email</h2>
+      <p>The link is for the version that you see here, so it can’t decide anything anymore.</p>
+      <div className="grid gap-1 border-l-3 border-line pl-4">
+        <WordDiff parts={diff} />
+        <p className="text-sm text-muted">
+          Planned for {when}. {statusLabel}.
+        </p>
+      </div>
+      <p>
+        <TextLink href={`/client/posts/${id}`}>The newest version is in your client area.</TextLink>
+      </p>
+    </Card>
+  );
+}
+
+/** Shows the comment of a form that came too late, so that it can be copied. */
+export function UnsentComment({ lastResult }: { lastResult: SubmissionResult | undefined }) {
+  const comment = lastResult?.initialValue?.comment;
+  return (
+    typeof comment === "string" &&
+    comment && (
+      <blockquote className="border-l-3 border-ember pl-4 wrap-anywhere whitespace-pre-line">
+        <span className="block text-sm text-muted">You wrote, and we haven’t got it</span>
+        {comment}
+      </blockquote>
+    )
+  );
+}

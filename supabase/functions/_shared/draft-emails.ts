@@ -1,0 +1,78 @@
+// Emails about drafts of posts. The database function email_new_drafts stores their payload.
+import type { Enums } from "../../../app/services/database.types.ts";
+import type { EmailContext } from "./email-context.ts";
+import type { EmailContent, EmailItem } from "./email-layout.ts";
+
+type DraftEmailKind = Extract<Enums<"email_kind">, `drafts_${string}`>;
+
+/** Draft as the payload has it. */
+type EmailedDraft = {
+  id: string;
+  key: string;
+  network: string;
+  /** Local time, such as "2026-12-01T09:30". */
+  planned_for: string;
+  time_zone: string;
+  /** Beginning of the body. */
+  text: string;
+};
+
+const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven"];
+/** Characters of a post that an email quotes at most. */
+const EXCERPT_LENGTH = 120;
+
+/** Text of each kind. */
+export const draftEmails: Record<DraftEmailKind, (context: EmailContext) => EmailContent> = {
+  drafts_ready: ({ payload, site }) => {
+    const drafts = JSON.parse(payload.posts ?? "[]") as EmailedDraft[];
+    const isOne = drafts.length === 1;
+    const number = NUMBERS[drafts.length] ?? String(drafts.length);
+    const subject = createSubject(payload.kind, number, isOne);
+    return {
+      subject,
+      preview: "Read each one and decide with a click, without signing in.",
+      title: `${subject}.`,
+      paragraphs: [
+        "Nothing goes out without your OK. An approval counts for exactly the text and time you read.",
+        isOne
+          ? "The link opens the post, where you approve it or ask for changes. It works for 14 days, and you don’t need to sign in."
+          : "Each link opens one post, where you approve it or ask for changes. The links work for 14 days, and you don’t need to sign in.",
+      ],
+      items: drafts.map((draft) => createItem(draft, site)),
+      link: { label: "See all your posts", address: `${site}/client/posts` },
+      note: "We send this email when we’ve written new posts for you. Anyone with this email can decide on them, so please keep it private.",
+    };
+  },
+};
+
+function createSubject(kind: string | undefined, number: string, isOne: boolean): string {
+  if (kind === "first") return isOne ? "Your first draft" : `Your first ${number} drafts`;
+  return `${number.charAt(0).toUpperCase()}${number.slice(1)} ${isOne ? "post" : "posts"} for next week`;
+}
+
+function createItem(draft: EmailedDraft, site: string): EmailItem {
+  return {
+    title: `${draft.network}, ${formatPlannedTime(draft)}`,
+    text: excerpt(draft.text),
+    link: { label: "Read and decide", address: `${site}/post/${draft.id}?key=${draft.key}` },
+  };
+}
+
+/** Formats a local time like "Tuesday, December 1, 2026 at 9:30 AM (New York time)". */
+function formatPlannedTime({ planned_for, time_zone }: EmailedDraft): string {
+  // Reads and writes the local time as UTC, which has no clock changes.
+  const moment = new Date(`${planned_for}Z`);
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }).format(moment);
+  const place = time_zone.split("/").at(-1)?.replaceAll("_", " ");
+  return `${format({ dateStyle: "full" })} at ${format({ timeStyle: "short" })} (${place} time)`;
+}
+
+/** Returns the first words of a text in one line. */
+function excerpt(text: string): string {
+  const line = text.trim().replace(/\s+/g, " ");
+  const characters = Array.from(line);
+  if (characters.length <= EXCERPT_LENGTH) return line;
+  const space = characters.lastIndexOf(" ", EXCERPT_LENGTH);
+  return `${characters.slice(0, space > 0 ? space : EXCERPT_LENGTH).join("")}…`;
+}

@@ -1,0 +1,131 @@
+-- Emails about new drafts, whose links decide on one version of one draft without a sign-in.
+
+-- Keys of those links. A version has one key, so that nothing is decided on but what the email leads to.
+create table private.draft_keys (
+  draft_id uuid not null,
+  version integer not null,
+  key uuid not null default gen_random_uuid(),
+  expires_at timestamptz not null default now() + interval '14 days',
+  primary key (draft_id, version),
+  foreign key (draft_id, version) references public.draft_versions (draft_id, number)
+    on delete cascade
+);
+create index draft_keys_expires_at_idx on private.draft_keys (expires_at);
+
+alter table private.draft_keys enable row level security;
+revoke all on private.draft_keys from public, anon, authenticated;
+create policy "Only the service role" on private.draft_keys
+  to service_role using (true) with check (true);
+
+-- Emails the drafts of a finished job to their client, each with a new key.
+create function private.email_new_drafts() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.draft_keys (draft_id, version)
+  select drafts.id, drafts.version from public.drafts where drafts.job_id = new.id;
+  if not found then
+    return null;
+  end if;
+  perform private.enqueue_email(
+    'drafts_ready', users.email,
+    -- The template takes strings alone, so that the list travels as a JSON text.
+    jsonb_build_object('kind', new.kind, 'posts', (
+      select jsonb_agg(
+        jsonb_build_object(
+          'id', drafts.id, 'key', keys.key, 'network', drafts.network,
+          'planned_for', to_char(versions.planned_for, 'YYYY-MM-DD"T"HH24:MI'),
+          'time_zone', versions.time_zone, 'text', left(versions.body, 200)
+        ) order by drafts.planned_at, drafts.id
+      )::text
+      from public.drafts
+      join public.draft_versions as versions
+        on versions.draft_id = drafts.id and versions.number = drafts.version
+      join private.draft_keys as keys
+        on keys.draft_id = versions.draft_id and keys.version = versions.number
+      where drafts.job_id = new.id
+    )),
+    users.id
+  )
+  from auth.users where users.id = new.user_id;
+  return null;
+end
+$$;
+
+-- Leaves out drafts on request, because the client who asked for them waits on the page.
+create trigger email_new_drafts after update on private.draft_jobs
+  for each row when (old.done_at is null and new.done_at is not null and new.kind <> 'again')
+  execute function private.email_new_drafts();
+
+-- Returns the version of a draft that a key opens. Raises PT404 for a wrong id, for a wrong key and for
+-- one that has expired alike.
+create function private.require_draft_key(draft_id uuid, key uuid) returns integer
+  language plpgsql stable set search_path = '' as $$
+declare
+  opened integer;
+begin
+  select keys.version into opened from private.draft_keys as keys
+  where keys.draft_id = $1 and keys.key = $2 and keys.expires_at > now();
+  perform private.require_found(found);
+  return opened;
+end
+$$;
+
+create type public.draft_by_key as (
+  business_name text,
+  -- Version that the key opens, with the status of the newest one.
+  draft public.draft_summary,
+  is_newest boolean,
+  newest public.draft_summary
+);
+comment on column public.draft_by_key.business_name is 'Null for an account without a profile.';
+
+-- Returns the version of a draft that a key opens, and the newest one. Raises PT404 for a wrong id or key.
+create function private.get_draft_by_key(id uuid, key uuid) returns public.draft_by_key
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  opened constant integer := private.require_draft_key(id, key);
+  newest public.drafts;
+  seen public.drafts;
+begin
+  select * into newest from public.drafts where drafts.id = $1;
+  seen := newest;
+  seen.version := opened;
+  return row(
+    (select profiles.business_name from public.profiles where profiles.id = newest.user_id),
+    private.summarize_draft(seen), newest.version = opened, private.summarize_draft(newest)
+  )::public.draft_by_key;
+end
+$$;
+
+create function public.get_draft_by_key(id uuid, key uuid) returns public.draft_by_key
+  language sql stable set search_path = '' as $$ select private.get_draft_by_key(id, key) $$;
+
+-- Records a decision on the version that a key opens, as private.decide_on_draft does. Raises PT404 for a
+-- wrong id or key. The limit is another one than the client's, who can decide while a stranger has a link.
+-- @param id of the decision
+create function private.decide_on_draft_by_key(
+  id uuid, draft_id uuid, key uuid, status public.draft_status, decision public.draft_decision,
+  comment text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  opened constant integer := private.require_draft_key($2, $3);
+  owner_id constant uuid := (select drafts.user_id from public.drafts where drafts.id = $2);
+begin
+  if private.record_attempt(owner_id, 'emailed_draft_decisions', '1 hour') > 60 then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+  perform private.decide_on_draft($1, owner_id, $2, opened, $4, $5, $6, true);
+end
+$$;
+
+create function public.decide_on_draft_by_key(
+  id uuid, draft_id uuid, key uuid, status public.draft_status, decision public.draft_decision,
+  comment private.multiline_text default null
+) returns void
+  language sql set search_path = '' as $$
+  select private.decide_on_draft_by_key($1, $2, $3, $4, $5, $6)
+$$;
+
+grant execute on function private.get_draft_by_key, public.get_draft_by_key,
+  private.decide_on_draft_by_key, public.decide_on_draft_by_key to anon, authenticated;

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { CONFLICT, DONE, NOT_FOUND } from "../support/function-calls.ts";
+import { type Caller, createPublicApi, type PublicApi } from "../support/public-api.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
+
+/** Emails about new drafts, and the keys of their links: one version of one draft each. */
+
+type Post = { id: string; key: string; network: string; planned_for: string; text: string };
+
+let backend: Supabase;
+let api: PublicApi;
+let client: Caller;
+beforeAll(async () => {
+  backend = await startSupabase({ drainEveryMs: 3_600_000 });
+  api = createPublicApi(backend.url);
+  client = await api.register();
+  await backend.sql(
+    "update public.profiles set business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza' where id = $1",
+    [client.id],
+  );
+});
+afterAll(() => backend?.stop());
+beforeEach(() =>
+  backend.sql(
+    "delete from public.drafts; delete from private.draft_jobs; delete from public.email_outbox; delete from private.rate_limits",
+  ),
+);
+
+const newId = () => crypto.randomUUID();
+const draft = (body = "The oven is lit.", network = "Instagram") => ({
+  network,
+  origin: "composed",
+  body,
+  picture_idea: "Dough under a cloth",
+  alt_text: "A round of dough on a board",
+  reasons: ["Friendly"],
+  planned_for: "2030-01-07T09:30",
+  time_zone: "Asia/Nicosia",
+});
+/** Enqueues a job. Returns its id. */
+async function enqueue(kind: string): Promise<string> {
+  const id = newId();
+  await backend.sql(
+    "insert into private.draft_jobs (id, user_id, kind, week) values ($1, $2, $3, $4)",
+    [id, client.id, kind, kind === "week" ? "2030-01-07" : null],
+  );
+  return id;
+}
+const finish = (id: string, drafts: object[]) =>
+  backend.sql("select public.finish_draft_job($1, $2)", [id, JSON.stringify(drafts)]);
+const listEmails = () =>
+  backend.sql<{ recipient: string; payload: { kind: string; posts: string } }>(
+    "select recipient, payload from public.email_outbox where kind = 'drafts_ready'",
+  );
+const listKeys = () => backend.sql("select draft_id, version, key from private.draft_keys");
+/** Stores drafts, and returns what the email about them has. */
+async function emailDrafts(...drafts: object[]): Promise<[Post, ...Post[]]> {
+  await finish(await enqueue("first"), drafts.length > 0 ? drafts : [draft()]);
+  return JSON.parse((await listEmails())[0]!.payload.posts) as [Post, ...Post[]];
+}
+const open = (id: string, key: string, caller: Caller | null = null) =>
+  api.rpc(caller, "get_draft_by_key", { id, key });
+const decide = ({ id, key }: { id: string; key: string }, change: object = {}) =>
+  api.rpc(null, "decide_on_draft_by_key", {
+    id: newId(),
+    draft_id: id,
+    key,
+    status: "waiting",
+    decision: "approved",
+    ...change,
+  });
+const edit = (id: string, version = 1, body = "The oven is hot.") =>
+  api.rpc(client, "edit_my_draft", {
+    draft_id: id,
+    version,
+    body,
+    planned_for: "2030-01-07T09:30",
+    time_zone: "Asia/Nicosia",
+  });
+const statusOf = async (id: string) =>
+  (await backend.sql<{ status: string }>("select status from public.drafts where id = $1", [id]))[0]
+    ?.status;
+const listDecisions = () =>
+  backend.sql("select version, decision, comment, by_email from public.draft_decisions");
+
+describe("an email", () => {
+  test.each(["first", "week"])("goes out once for the drafts of a %s job", async (kind) => {
+    const job = await enqueue(kind);
+    const long = "Fig and olive. ".repeat(40);
+    for (let attempt = 0; attempt < 2; attempt++)
+      await finish(job, [draft(), draft(long, "LinkedIn")]);
+    const emails = await listEmails();
+    expect(emails).toMatchObject([{ recipient: client.email, payload: { kind } }]);
+    const posts = JSON.parse(emails[0]!.payload.posts) as Post[];
+    const keys = await listKeys();
+    expect(keys).toHaveLength(2);
+    expect(posts.toSorted((a, b) => a.network.localeCompare(b.network))).toEqual(
+      ["Instagram", "LinkedIn"].map((network) => ({
+        id: expect.any(String) as string,
+        key: expect.any(String) as string,
+        network,
+        planned_for: "2030-01-07T09:30",
+        time_zone: "Asia/Nicosia",
+        text: network === "Instagram" ? "The oven is lit." : long.slice(0, 200),
+      })),
+    );
+    for (const { id, key } of posts) expect(keys).toContainEqual({ draft_id: id, version: 1, key });
+  });
+
+  test.each([
+    ["on request", "again", [draft()]],
+    ["of a week without any", "week", []],
+  ])("does not go out for drafts %s", async (_, kind, drafts) => {
+    await finish(await enqueue(kind), drafts);
+    expect(await listEmails()).toEqual([]);
+    expect(await listKeys()).toEqual([]);
+  });
+
+  test("does not go out to an account without an address", async () => {
+    const nobody = newId();
+    await backend.sql("insert into auth.users (id) values ($1)", [nobody]);
+    const job = newId();
+    await backend.sql(
+      "insert into private.draft_jobs (id, user_id, kind) values ($1, $2, 'first') on conflict do nothing",
+      [job, nobody],
+    );
+    await finish(job, [draft()]);
+    expect(
+      await backend.sql("select from public.drafts where user_id = $1", [nobody]),
+    ).toHaveLength(1);
+    expect(await listEmails()).toEqual([]);
+    await backend.sql("delete from auth.users where id = $1", [nobody]);
+  });
+});
+
+describe("a key", () => {
+  test("opens its draft for anyone, with what the page shows", async () => {
+    const [{ id, key }] = await emailDrafts();
+    const summary = {
+      id,
+      network: "Instagram",
+      origin: "composed",
+      status: "waiting",
+      version: 1,
+      body: "The oven is lit.",
+      alt_text: "A round of dough on a board",
+      planned_for: "2030-01-07T09:30:00",
+      time_zone: "Asia/Nicosia",
+      comment: null,
+    };
+    for (const caller of [null, client, await api.register()])
+      expect(await open(id, key, caller)).toMatchObject({
+        status: 200,
+        json: { business_name: "Fig & Olive", draft: summary, is_newest: true, newest: summary },
+      });
+    expect(await statusOf(id)).toBe("waiting");
+  });
+
+  test("opens nothing else: a wrong, foreign or expired key is not found", async () => {
+    const [first, second] = await emailDrafts(draft(), draft("Figs.", "X"));
+    const expectNothing = async (post: { id: string; key: string }) => {
+      const opened = await open(post.id, post.key);
+      expect(opened).toMatchObject(NOT_FOUND);
+      const decided = await decide(post);
+      expect(decided).toMatchObject(NOT_FOUND);
+      return [opened.json, decided.json];
+    };
+    const wrong = await expectNothing({ ...first, key: newId() });
+    expect(await expectNothing({ ...first, key: second!.key })).toEqual(wrong);
+    expect(await expectNothing({ ...first, id: newId() })).toEqual(wrong);
+    await backend.sql("update private.draft_keys set expires_at = now() where draft_id = $1", [
+      first.id,
+    ]);
+    expect(await expectNothing(first)).toEqual(wrong);
+    expect(await listDecisions()).toEqual([]);
+    expect((await open(second!.id, second!.key)).status).toBe(200);
+    await backend.sql("select private.purge_expired_data()");
+    expect(await listKeys()).toMatchObject([{ draft_id: second!.id }]);
+  });
+
+  test("works for fourteen days", async () => {
+    await emailDrafts();
+    const [row] = await backend.sql<{ days: number }>(
+      "select extract(day from expires_at - now())::integer as days from private.draft_keys",
+    );
+    expect(row?.days).toBe(13);
+  });
+
+  test("approves its version, and the decision says that it came from an email", async () => {
+    const [post] = await emailDrafts();
+    const id = newId();
+    // A browser that got no response sends the form again.
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect(await decide(post, { id })).toMatchObject(DONE);
+    // The other form of the same page has the same id, and is no repetition.
+    const other = { id, decision: "changes_requested", comment: "Warmer" };
+    expect(await decide(post, other)).toMatchObject(CONFLICT);
+    expect(await statusOf(post.id)).toBe("approved");
+    expect(await listDecisions()).toEqual([
+      { version: 1, decision: "approved", comment: null, by_email: true },
+    ]);
+    const { json } = await api.rpc(client, "get_my_page", { parts: ["draft"], item_id: post.id });
+    expect(json).toMatchObject({ draft: { decisions: [{ by_email: true }] } });
+  });
+
+  test("asks for changes, with a comment alone", async () => {
+    const [post] = await emailDrafts();
+    const decision = "changes_requested";
+    expect(await decide(post, { decision })).toMatchObject({ json: { code: "22023" } });
+    expect(await decide(post, { decision, comment: "  \n " })).toMatchObject({
+      json: { code: "22023" },
+    });
+    expect(await decide(post, { decision, comment: " Warmer. " })).toMatchObject(DONE);
+    expect(await listDecisions()).toEqual([
+      { version: 1, decision, comment: "Warmer.", by_email: true },
+    ]);
+    expect(await statusOf(post.id)).toBe(decision);
+  });
+
+  test("decides nothing after an edit, and shows both versions", async () => {
+    const [post] = await emailDrafts();
+    expect(await edit(post.id)).toMatchObject(DONE);
+    expect(await decide(post)).toMatchObject(CONFLICT);
+    expect((await open(post.id, post.key)).json).toMatchObject({
+      draft: { version: 1, body: "The oven is lit.", author: "writer" },
+      is_newest: false,
+      newest: { version: 2, body: "The oven is hot.", author: "client" },
+    });
+    expect(await statusOf(post.id)).toBe("waiting");
+    expect(await listDecisions()).toEqual([]);
+  });
+
+  test("decides nothing after another decision or a withdrawal", async () => {
+    const [decided, withdrawn] = await emailDrafts(draft(), draft("Figs.", "X"));
+    expect(await decide(decided)).toMatchObject(DONE);
+    expect(await decide(decided)).toMatchObject(CONFLICT);
+    await backend.sql("update public.drafts set status = 'withdrawn' where id = $1", [
+      withdrawn!.id,
+    ]);
+    expect(await decide(withdrawn!)).toMatchObject(CONFLICT);
+    expect(await listDecisions()).toHaveLength(1);
+  });
+
+  test("is limited apart from its client", async () => {
+    const [post, other] = await emailDrafts(draft(), draft("Figs.", "X"));
+    await backend.sql(
+      `insert into private.rate_limits (user_id, action, period, attempted_at)
+       select $1, 'emailed_draft_decisions', '1 hour', array(select now() from generate_series(1, 60))`,
+      [client.id],
+    );
+    expect((await decide(post)).status).toBe(429);
+    const mine = { draft_id: other!.id, version: 1, status: "waiting", decision: "approved" };
+    expect(await api.rpc(client, "decide_on_my_draft", { id: newId(), ...mine })).toMatchObject(
+      DONE,
+    );
+  });
+
+  test("is readable to nobody, and neither is the job of a draft", async () => {
+    const [{ id }] = await emailDrafts();
+    expect((await api.rest(client, "GET", `drafts?id=eq.${id}&select=id`)).json).toEqual([{ id }]);
+    expect((await api.rest(client, "GET", "drafts?select=job_id")).status).toBe(403);
+    for (const caller of [null, client])
+      expect((await api.rest(caller, "GET", "draft_keys")).status).toBe(404);
+  });
+});

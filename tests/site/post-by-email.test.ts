@@ -1,0 +1,209 @@
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { createBackendHandle, waitFor } from "../support/backend.ts";
+import { endFaults, setFault } from "../support/faults.ts";
+import { signInAsClient } from "../support/onboarding.ts";
+import { getUserId } from "../support/session-cookie.ts";
+import { type PageResponse, Visitor } from "../support/visitor.ts";
+
+/** Deciding on a draft by the link of an email, without a sign-in. */
+
+const backend = createBackendHandle(inject("backendUrl"));
+const newVisitor = () => new Visitor(inject("siteUrl"));
+const client = newVisitor();
+let links: string[];
+beforeAll(async () => {
+  ({ links } = await newClient(client));
+});
+
+/** Creates a client, and returns the email about their first drafts and its links. */
+async function newClient(visitor: Visitor) {
+  await signInAsClient(visitor, inject("backendUrl"));
+  const email = await waitFor(async () =>
+    (await backend.emailsTo(visitor.email)).find(({ text }) => text.includes("/post/")),
+  );
+  return { email, links: email.text.match(/\/post\/[\w-]+\?key=[\w-]+/g) ?? [] };
+}
+/** Takes a link that no other test uses. */
+function takeLink() {
+  const link = links.pop();
+  if (!link) throw new Error("The client has no draft left");
+  const [path = "", key = ""] = link.split("?key=");
+  return { link, path, key, id: path.split("/")[2]!, anybody: newVisitor() };
+}
+const open = async (visitor: Visitor, link: string) => visitor.follow(await visitor.get(link));
+const hidden = (html: string, name: string) =>
+  html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
+/** Submits a form of the page. */
+const send = (visitor: Visitor, path: string, noun: string, page: PageResponse, fields = {}) =>
+  visitor.post(`${path}/${noun}`, {
+    decision: hidden(page.html, "decision"),
+    version: hidden(page.html, "version"),
+    status: hidden(page.html, "status"),
+    ...fields,
+  });
+const readDraft = async (id: string) => (await backend.rows("drafts", `id=eq.${id}`))[0];
+const listDecisions = (id: string) => backend.rows("draft_decisions", `draft_id=eq.${id}`);
+/** Edits a draft in the client area. */
+async function edit(id: string, body: string) {
+  const path = `/client/posts/${id}`;
+  const { html } = await client.get(path);
+  const names = ["account", "version", "status", "network"];
+  const fields = Object.fromEntries(names.map((name) => [name, hidden(html, name)]));
+  const [version] = await backend.rows("draft_versions", `draft_id=eq.${id}`);
+  const plannedFor = String(version?.planned_for);
+  const [day, time] = [plannedFor.slice(0, 10), plannedFor.slice(11, 16)];
+  const zone = String(version?.time_zone);
+  const sent = await client.post(`${path}/versions`, {
+    ...fields,
+    body,
+    day,
+    time,
+    zone,
+  });
+  expect([sent.status, sent.status === 303 || sent.text]).toEqual([303, true]);
+}
+const FORM = /<form[^>]*action="\/post\//;
+const DEAD = "This link doesn’t work anymore";
+
+test("leads from the mailbox to an approved draft, which the history names", async () => {
+  const visitor = newVisitor();
+  const { email, links: emailed } = await newClient(visitor);
+  expect(email.subject).toBe("Your first three drafts");
+  expect(emailed).toHaveLength(3);
+  const phone = newVisitor();
+  const [path = ""] = emailed[0]!.split("?");
+  const page = await open(phone, emailed[0]!);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("Fig & Olive");
+  expect(page.text).toContain("Nothing goes out without your OK.");
+  const approved = await phone.follow(await send(phone, path, "approval", page));
+  expect(approved.text).toContain("That’s your OK, for exactly this text and time.");
+  expect(approved.text).toContain("You approved this post. It’s planned for");
+  expect(approved.html).not.toMatch(FORM);
+  expect(approved.html).toContain('href="/client/posts"');
+  const id = path.split("/")[2]!;
+  expect(await readDraft(id)).toMatchObject({ status: "approved", user_id: getUserId(visitor) });
+  expect((await visitor.get(`/client/posts/${id}`)).text).toContain(
+    "You approved it, from an email",
+  );
+  expect((await visitor.get("/client/posts")).status).toBe(200);
+});
+
+describe("an emailed link", () => {
+  test("moves its key from the address into a cookie, and is neither stored nor passed on", async () => {
+    const { link, path, key, anybody } = takeLink();
+    const opened = await anybody.get(link);
+    expect([opened.status, opened.location]).toEqual([303, `${path}?opened`]);
+    expect(opened.headers.getSetCookie().join()).toMatch(/spellpost-post=.*HttpOnly.*SameSite=Lax/);
+    expect(opened.headers.get("Referrer-Policy")).toBe("same-origin");
+    const page = await anybody.follow(opened);
+    for (const { headers } of [opened, page])
+      expect(headers.get("Cache-Control")).toBe("private, no-store");
+    expect(page.html).not.toContain(key);
+    expect((await newVisitor().get(path)).status).toBe(404);
+    const blocked = await newVisitor().get(`${path}?opened`);
+    expect(blocked.status).toBe(400);
+    expect(blocked.text).toContain("Your browser blocks cookies");
+    links.push(link);
+  });
+
+  test("does nothing by GET, and nothing without the key", async () => {
+    const { link, path, id, anybody } = takeLink();
+    const page = await open(anybody, link);
+    for (const noun of ["approval", "change-requests", "nothing"]) {
+      expect((await anybody.get(`${path}/${noun}`)).location).toBe(path);
+      expect((await send(newVisitor(), path, noun, page, { comment: "x" })).status).toBe(404);
+    }
+    expect((await send(anybody, path, "nothing", page)).status).toBe(404);
+    expect(await readDraft(id)).toMatchObject({ status: "waiting" });
+    expect(await listDecisions(id)).toEqual([]);
+    links.push(link);
+  });
+
+  test("asks for changes, for which it needs a comment, and survives a failing database", async () => {
+    const { link, path, id, anybody } = takeLink();
+    const page = await open(anybody, link);
+    const empty = await send(anybody, path, "change-requests", page, { comment: " " });
+    expect(empty.status).toBe(400);
+    expect(empty.text).toContain("Please say what to change");
+    const comment = `Warmer, "please" <b>now</b>`;
+    await setFault(inject("proxyUrl"), "503");
+    try {
+      expect((await anybody.get(path)).status).toBe(503);
+      const failed = await send(anybody, path, "change-requests", page, { comment });
+      expect(failed.status).toBe(503);
+      expect(failed.html).toContain("Warmer, &quot;please&quot; &lt;b&gt;now&lt;/b&gt;</textarea>");
+      expect(failed.html).toContain(`value="${hidden(page.html, "decision")}"`);
+      expect(hidden(failed.html, "status")).toBe("waiting");
+    } finally {
+      await endFaults(inject("proxyUrl"), inject("siteUrl"));
+    }
+    const sent = await anybody.follow(
+      await send(anybody, path, "change-requests", page, { comment }),
+    );
+    expect(sent.text).toContain("You asked for changes. We’ll change the post and ask you again.");
+    expect(sent.html).toContain("Warmer, &quot;please&quot; &lt;b&gt;now&lt;/b&gt;");
+    expect(sent.html).not.toContain("<b>now");
+    expect(await listDecisions(id)).toMatchObject([
+      { decision: "changes_requested", comment, by_email: true },
+    ]);
+  });
+
+  test("decides nothing after an edit, shows what changed, and keeps what was typed", async () => {
+    const { link, path, id, anybody } = takeLink();
+    const page = await open(anybody, link);
+    await edit(id, "Olives <i>today</i>.");
+    const late = await send(anybody, path, "change-requests", page, { comment: "Too <u>late" });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("This post changed since you opened it.");
+    expect(late.html).toContain("Too &lt;u&gt;late");
+    for (const stale of [late, await open(newVisitor(), link)]) {
+      expect(stale.text).toContain("This post has changed since our email");
+      expect(stale.html).toMatch(/<ins [^>]*>[^<]*Olives/);
+      expect(stale.html).not.toContain("<i>");
+      expect(stale.html).not.toMatch(FORM);
+      expect(stale.html).toContain(`href="/client/posts/${id}"`);
+    }
+    expect((await send(anybody, path, "approval", page)).status).toBe(409);
+    expect(await listDecisions(id)).toEqual([]);
+  });
+
+  test("says how to go on when it has expired or is wrong", async () => {
+    const wrong = [
+      `/post/${crypto.randomUUID()}?key=${crypto.randomUUID()}`,
+      `/post/${crypto.randomUUID()}?key=broken`,
+      "/post/1?key=broken",
+      "/post/1",
+    ];
+    for (const link of wrong) {
+      const visitor = newVisitor();
+      const first = await visitor.get(link);
+      const page = first.location ? await visitor.follow(first) : first;
+      expect([link, page.status]).toEqual([link, 404]);
+      expect(page.text).toContain(DEAD);
+      expect(page.text).toContain("It has expired or was already replaced");
+      expect(page.html).toContain('href="/client/posts"');
+    }
+  });
+});
+
+test("a draft that is withdrawn can no longer be decided on", async () => {
+  const visitor = newVisitor();
+  const { links: emailed } = await newClient(visitor);
+  const [link = ""] = emailed;
+  const id = link.split(/[/?]/)[2]!;
+  await backend.update("drafts", `id=eq.${id}`, { status: "withdrawn" });
+  const page = await open(newVisitor(), link);
+  expect(page.text).toContain("This post is no longer planned.");
+  expect(page.html).not.toMatch(FORM);
+  await backend.update("drafts", `id=eq.${id}`, { status: "approved" });
+  expect((await open(newVisitor(), link)).text).toContain("You approved this post.");
+});
+
+test("signing out removes the keys from the browser", async () => {
+  const visitor = newVisitor();
+  const { links: emailed } = await newClient(visitor);
+  await open(visitor, emailed[0]!);
+  const { headers } = await visitor.post("/logout", {});
+  expect(headers.getSetCookie().join("\n")).toMatch(/spellpost-post=;/);
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { renderEmailHtml, renderEmailText } from "../../supabase/functions/_shared/email-layout.ts";
+import { productEmails } from "../../supabase/functions/_shared/email-templates.ts";
+
+const SITE = "https://www.example.com";
+const HOSTILE = `"><b>bold</b>&amp;`;
+
+type Post = Record<"id" | "key" | "network" | "planned_for" | "time_zone" | "text", string>;
+
+const post = (change: Partial<Post> = {}): Post => ({
+  id: "1",
+  key: "2",
+  network: "Instagram",
+  planned_for: "2026-12-01T09:30",
+  time_zone: "America/New_York",
+  text: "The oven is lit.",
+  ...change,
+});
+const write = (kind: string, posts: Post[]) =>
+  productEmails.drafts_ready({
+    recipient: "ana@example.com",
+    payload: { kind, posts: JSON.stringify(posts) },
+    at: new Date("2026-01-31T12:00:00Z"),
+    site: SITE,
+  });
+const posts = (count: number) => Array.from({ length: count }, () => post());
+
+test.each([
+  ["week", 1, "One post for next week"],
+  ["week", 3, "Three posts for next week"],
+  ["week", 7, "Seven posts for next week"],
+  ["week", 8, "8 posts for next week"],
+  ["first", 1, "Your first draft"],
+  ["first", 3, "Your first three drafts"],
+])("the subject of a %s job with %i drafts is “%s”", (kind, count, subject) => {
+  const email = write(kind, posts(count));
+  expect(email.subject).toBe(subject);
+  expect(email.title).toBe(`${subject}.`);
+  expect(email.items).toHaveLength(count);
+});
+
+test("each post has its network, time and first words, and a link of its own", () => {
+  const second = post({
+    id: "3",
+    key: "4",
+    network: "LinkedIn",
+    planned_for: "2026-12-31T23:05",
+    time_zone: "Asia/Nicosia",
+  });
+  expect(write("week", [post(), second]).items).toEqual([
+    {
+      title: "Instagram, Tuesday, December 1, 2026 at 9:30 AM (New York time)",
+      text: "The oven is lit.",
+      link: { label: "Read and decide", address: `${SITE}/post/1?key=2` },
+    },
+    {
+      title: "LinkedIn, Thursday, December 31, 2026 at 11:05 PM (Nicosia time)",
+      text: "The oven is lit.",
+      link: { label: "Read and decide", address: `${SITE}/post/3?key=4` },
+    },
+  ]);
+});
+
+test.each([
+  ["Fig\n\n\tand   olive ", "Fig and olive"],
+  [`${"fig ".repeat(29)}olives and oil`, `${"fig ".repeat(29).trim()}…`],
+  ["🍞".repeat(130), `${"🍞".repeat(120)}…`],
+  ["x".repeat(120), "x".repeat(120)],
+])("quotes whole words: %j", (text, excerpt) => {
+  expect(write("week", [post({ text })]).items?.[0]?.text).toBe(excerpt);
+});
+
+test("says that nothing goes out without an OK, and for how long the links work", () => {
+  for (const count of [1, 3]) {
+    const text = write("week", posts(count)).paragraphs.join(" ");
+    expect(text).toContain("Nothing goes out without your OK.");
+    expect(text).toMatch(/works? for 14 days/);
+  }
+});
+
+describe("the rendered email", () => {
+  test("has every link in both parts", () => {
+    const email = write("week", [post(), post({ id: "3", key: "4" })]);
+    for (const address of [
+      `${SITE}/post/1?key=2`,
+      `${SITE}/post/3?key=4`,
+      `${SITE}/client/posts`,
+    ]) {
+      expect(renderEmailHtml(email)).toContain(`href="${address}"`);
+      expect(renderEmailText(email)).toContain(`: ${address}`);
+    }
+    expect(renderEmailText(email)).toContain(
+      `at 9:30 AM (New York time)\nThe oven is lit.\nRead and decide: ${SITE}/post/1?key=2\n\n`,
+    );
+  });
+
+  test("escapes what a post says", () => {
+    const html = renderEmailHtml(
+      write("week", [post({ text: HOSTILE, network: HOSTILE, time_zone: HOSTILE, id: HOSTILE })]),
+    );
+    expect(html).not.toContain("<b>");
+    expect(html.match(/&quot;&gt;&lt;b&gt;bold&lt;/g)).toHaveLength(3);
+    expect(html).toContain("&lt;/b&gt;&amp;amp;");
+  });
+});
