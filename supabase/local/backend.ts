@@ -17,15 +17,16 @@ import { addRestErrorCodes } from "./rest-errors.ts";
 import { serveFunctions } from "./rpc.ts";
 import type { Viewer } from "./table-changes.ts";
 import { createSerialQueue } from "./task-queue.ts";
+import {
+  LOCAL_POST_REPORT_SECRET,
+  LOCAL_POST_WEBHOOK_SECRET,
+  LOCAL_WEBHOOK_SECRET,
+} from "./webhook-secrets.ts";
 import { WebhookSink } from "./webhook-sink.ts";
 
 export const LOCAL_PUBLISHABLE_KEY = "sb_publishable_local";
 export const LOCAL_SECRET_KEY = "sb_secret_local";
-export const LOCAL_WEBHOOK_SECRET = "local-webhook-secret";
 export const LOCAL_DRAIN_SECRET = "local-drain-secret";
-/** Secrets of Standard Webhooks: of the posts that leave, and of the reports about them. */
-export const LOCAL_POST_WEBHOOK_SECRET = `whsec_${btoa(LOCAL_WEBHOOK_SECRET)}`;
-export const LOCAL_POST_REPORT_SECRET = `whsec_${btoa("local-post-reports")}`;
 const LOCAL_INBOUND_WEBHOOK_SECRET = `whsec_${btoa("local-inbound-webhook")}`;
 const KEYS = { publishable_key: LOCAL_PUBLISHABLE_KEY, secret_key: LOCAL_SECRET_KEY };
 const LOCAL_EMAIL_API_KEY = "local-mail-key";
