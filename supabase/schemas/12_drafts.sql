@@ -348,7 +348,13 @@ begin
       reports.version, reports.status, reports.link, reports.message, reports.reported_at
     )::public.post_report
     from public.post_reports as reports
-    where reports.draft_id = draft.id order by reports.reported_at desc limit 1
+    where reports.draft_id = draft.id
+      -- Leaves out failures of what was changed or approved again since.
+      and (
+        reports.status = 'published'
+        or reports.version = draft.version and reports.reported_at > draft.status_changed_at
+      )
+    order by reports.reported_at desc limit 1
   );
   return release;
 end

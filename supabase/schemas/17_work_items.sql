@@ -190,6 +190,7 @@ create view private.waiting_alerts with (security_invoker = true) as
     reports.reported_at, reports.reported_at
   from public.post_reports as reports join public.drafts on drafts.id = reports.draft_id
   where reports.status = 'failed' and drafts.status = 'approved' and reports.version = drafts.version
+    and reports.reported_at > drafts.status_changed_at
     and not exists (
       select from public.post_reports as newer
       where newer.draft_id = reports.draft_id and newer.reported_at > reports.reported_at

@@ -6665,7 +6665,13 @@ begin
       reports.version, reports.status, reports.link, reports.message, reports.reported_at
     )::public.post_report
     from public.post_reports as reports
-    where reports.draft_id = draft.id order by reports.reported_at desc limit 1
+    where reports.draft_id = draft.id
+      -- Leaves out failures of what was changed or approved again since.
+      and (
+        reports.status = 'published'
+        or reports.version = draft.version and reports.reported_at > draft.status_changed_at
+      )
+    order by reports.reported_at desc limit 1
   );
   return release;
 end
@@ -9690,6 +9696,7 @@ create view private.waiting_alerts with (security_invoker = true) as
     reports.reported_at, reports.reported_at
   from public.post_reports as reports join public.drafts on drafts.id = reports.draft_id
   where reports.status = 'failed' and drafts.status = 'approved' and reports.version = drafts.version
+    and reports.reported_at > drafts.status_changed_at
     and not exists (
       select from public.post_reports as newer
       where newer.draft_id = reports.draft_id and newer.reported_at > reports.reported_at
