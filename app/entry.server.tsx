@@ -34,7 +34,7 @@ export default async function handleRequest(
     <DocumentContext
       value={{
         nonce,
-        css: getStyle(page, hasToasts(entry)),
+        css: getStyle(page, isAnswer(entry)),
         requestId: edge.log.id,
         notFound: <NotFoundPage />,
         signInAgain: interrupted && <SignInAgain {...interrupted.data} />,
@@ -100,6 +100,9 @@ function getPage({ staticHandlerContext: { errors, matches } }: EntryContext): P
   return errors ? {} : Object.assign({}, ...matches.map(({ route }) => route.handle));
 }
 
-function hasToasts({ staticHandlerContext: { loaderData } }: EntryContext): boolean {
-  return Object.values(loaderData).some((data?: { toasts?: unknown[] }) => data?.toasts?.length);
+/** Returns true for a page that answers its visitor, by a toast or by the home page's sample. */
+function isAnswer({ staticHandlerContext: { loaderData } }: EntryContext): boolean {
+  return Object.values(loaderData).some(
+    (data?: { toasts?: unknown[]; sample?: object | null }) => data?.toasts?.length || data?.sample,
+  );
 }

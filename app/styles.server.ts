@@ -4,7 +4,7 @@ import appCss from "./app.css?inline";
 import clientCss from "./client.css?inline";
 import demoCss from "./demo.css?inline";
 import deskCss from "./desk.css?inline";
-import homeToastCss from "./home-toast.css?inline";
+import homeAnswerCss from "./home-answer.css?inline";
 import homeCss from "./home.css?inline";
 
 const STYLES = {
@@ -13,17 +13,17 @@ const STYLES = {
   demo: demoCss,
   desk: deskCss,
   home: homeCss,
-  homeWithToast: homeToastCss,
+  homeWithAnswer: homeAnswerCss,
 };
 
 let hashes: readonly string[] | undefined;
 
 /**
- * Returns the inlined style sheet of a page. The home page's own one contains the toast styles only
- * when it shows a toast.
+ * Returns the inlined style sheet of a page. The home page has a larger one while it answers its
+ * visitor.
  */
-export function getStyle({ style }: PageHandle, hasToasts: boolean): string {
-  return STYLES[style === "home" && hasToasts ? "homeWithToast" : (style ?? "app")];
+export function getStyle({ style }: PageHandle, isAnswer: boolean): string {
+  return STYLES[style === "home" && isAnswer ? "homeWithAnswer" : (style ?? "app")];
 }
 
 /**

@@ -5,8 +5,8 @@ import { getNetwork } from "~/request/network.server";
 import { requestInfoContext } from "~/request/request-info.server";
 
 /**
- * Rate-limited operations: every form that writes, sends email or checks a password, and the probe
- * of Supabase's health. Each has its own limit, but a password check always counts as a login.
+ * Rate-limited operations: every form that writes, sends email or checks a password, the sample post
+ * of the home page, and the probe of Supabase's health. Each has its own limit, but a password check always counts as a login.
  */
 export type RateLimitName =
   | "signup"
@@ -23,6 +23,7 @@ export type RateLimitName =
   | "preferences"
   | "meeting"
   | "tiktok"
+  | "sample"
   | "health";
 
 /**

@@ -102,7 +102,7 @@ function PicturePost({ isTextFirst, ...props }: Props & { isTextFirst: boolean }
 
 function ShortPost(props: Props) {
   return (
-    <div className="grid gap-3 p-3.5">
+    <div className="grid grid-cols-1 gap-3 p-3.5">
       <Author {...props} />
       <Body body={props.body} />
       <Picture {...props} className="p-5" />
@@ -114,7 +114,7 @@ function ShortPost(props: Props) {
 /** Upright video, which fills the post: its text lies over it. */
 function VideoPost(props: Props) {
   return (
-    <div className="grid aspect-9/16 grid-rows-[1fr_auto] gap-4 bg-poster-rich p-4 text-post">
+    <div className="grid aspect-9/16 grid-cols-1 grid-rows-[1fr_auto] gap-4 bg-poster-rich p-4 text-post">
       <Picture {...props} />
       <div className="grid gap-2.5">
         <Author {...props} />
@@ -135,8 +135,8 @@ function Author({ network, businessName, time, className = "" }: Props & { class
         {[...getInitials(businessName)][0]}
       </span>
       <p className="min-w-0 text-sm leading-tight figures">
-        <bdi className="block font-semibold">{businessName}</bdi>{" "}
-        {time ? `${network} · ${time}` : network}
+        <bdi className="block font-semibold">{businessName}</bdi>
+        {time ? ` ${network} · ${time}` : ` ${network}`}
       </p>
     </div>
   );

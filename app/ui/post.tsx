@@ -91,7 +91,8 @@ export function PostFrame({ initial, business, from, text, children }: FrameProp
           {initial}
         </span>
         <p className="min-w-0 text-sm leading-tight">
-          <span className="block font-semibold">{business}</span> {from}
+          <span className="block font-semibold">{business}</span>
+          {` ${from}`}
         </p>
       </div>
       {children}

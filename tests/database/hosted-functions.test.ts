@@ -28,6 +28,7 @@ const STAFF = id(2);
 const TICKET = id(3);
 const MESSAGE = id(4);
 const DRAFT = id(9);
+const JOB = id(9);
 const VERSION = {
   body: "Figs",
   picture_idea: "A fig",
@@ -204,6 +205,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       update public.profiles set business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza'
       where id = '${CLIENT}';
       insert into public.tickets (id, user_id, subject, description) values ('${TICKET}', '${CLIENT}', 's', 'd');
+      update private.draft_jobs set id = '${JOB}';
       insert into public.drafts (id, user_id, network, origin, planned_at)
       values ('${DRAFT}', '${CLIENT}', 'X', 'composed', '2030-01-07 09:30Z');
       insert into public.draft_versions (draft_id, number, author, ${Object.keys(VERSION).join(", ")})
@@ -228,8 +230,8 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ],
       [
         "service",
-        `finish_draft_job((select id from private.draft_jobs), '[${NEW_DRAFT}]', '{"model": "m", "cost_usd": 0.1}')`,
-        VOID,
+        `finish_draft_job('${JOB}', '[${NEW_DRAFT}]', '{"model": "m", "cost_usd": 0.1}')`,
+        [""],
       ],
       ["client", "request_new_drafts()", VOID],
       ["client", `edit_my_draft('${DRAFT}', 1, 'Ours', '2030-01-07 09:30', 'Asia/Nicosia')`, VOID],
@@ -259,7 +261,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
             consents: { marketing: expect.any(String), newsletter: expect.any(String) },
             draft: null,
             drafts: {
-              drafts: [contains({ network: "X" }), contains({ id: DRAFT, status: "approved" })],
+              drafts: [contains({ id: DRAFT, status: "approved" }), contains({ origin: "ai" })],
               writing_since: expect.any(String),
             },
             linkedin_connection: null,
@@ -334,6 +336,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
         ('${EMAIL}', 'account_deleted', 'gone@example.com', 'missing_setting', 'MAIL_FROM is not set', 1, now() - interval '1 day')`);
     const day = "(now() at time zone 'America/New_York')::date + 1";
     const today = "(now() at time zone 'UTC')::date";
+    const draftValues = "'Figs', 'A fig', 'A fig', '2031-01-07 09:30', 'Asia/Nicosia'";
     const ticket = contains({ id: TICKET, status: "open", sender: "Fig & Olive" });
     const message = contains({ id: MESSAGE, subject: "Early setup call", status: "open" });
     const change = contains({ id: UNKNOWN, requested_plan: "payg", chosen_plan: "starter" });
@@ -426,6 +429,19 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ["staff", `staff_add_day_off(${day})`, SCHEDULED],
       ["staff", "staff_list_days_off()", [contains({ meeting_count: 0 })]],
       ["staff", `staff_remove_day_off(${day})`, SCHEDULED],
+      ["staff", `staff_add_draft('${MEETING}', '${CLIENT}', 'X', ${draftValues})`, VOID],
+      ["staff", `staff_edit_draft('${MEETING}', 1, ${draftValues})`, VOID],
+      [
+        "staff",
+        `staff_list_drafts(50, null, '${CLIENT}', '2031-01-01')`,
+        [contains({ id: MEETING, draft: contains({ version: 2, status: "waiting" }) })],
+      ],
+      [
+        "staff",
+        `staff_get_draft('${MEETING}')`,
+        [contains({ profile: contains({ id: CLIENT }), details: contains({ decisions: [] }) })],
+      ],
+      ["staff", `staff_withdraw_draft('${MEETING}', 2)`, VOID],
       ["staff", "staff_list_plan_changes(50, 'open')", [change]],
       [
         "staff",

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listFreeSlots } from "~/domain/meetings/slots";
+import { callAsClient } from "../support/call-as-client.ts";
 import {
   type HostedPostgres,
   MIGRATIONS,
@@ -59,23 +60,8 @@ async function race<T>(count: number, task: (place: number, api: pg.Client) => P
   return results;
 }
 
-/** Calls a function as PostgREST does for that client. */
-async function call(api: pg.Client, client: number, expression: string, values: unknown[]) {
-  const id = clientId(client);
-  await api.query("begin");
-  try {
-    await api.query("select set_config('request.jwt.claims', $1, true)", [
-      JSON.stringify({ role: "authenticated", sub: id, session_id: id }),
-    ]);
-    await api.query("set local role authenticated");
-    const { rows } = await api.query<{ result: string }>(`select ${expression} as result`, values);
-    await api.query("commit");
-    return rows[0]?.result;
-  } catch (error) {
-    await api.query("rollback");
-    throw error;
-  }
-}
+const call = (api: pg.Client, client: number, expression: string, values: unknown[]) =>
+  callAsClient(api, clientId(client), expression, values);
 
 const listBooked = async () =>
   (

@@ -151,6 +151,7 @@ async function seedDesk(): Promise<void> {
       last_seen_id: first,
     });
   }
+  const [askedDraft, approvedDraft] = [newId(), newId()];
   await backend.sql(`
     insert into public.meetings (user_id, starts_at, status) values
       ('${client.id}', '2026-01-05 15:00Z', 'held'), ('${client.id}', '2026-01-04 15:00Z', 'missed'),
@@ -158,6 +159,18 @@ async function seedDesk(): Promise<void> {
       ('${withoutProfile.id}', now() - interval '1 day', 'held'),
       ('${withoutProfile.id}', now() - interval '1 hour', 'booked'),
       ('${withoutProfile.id}', now() + interval '1 hour', 'cancelled');
+    insert into public.drafts (id, user_id, network, origin, status, planned_at) values
+      ('${askedDraft}', '${client.id}', 'X', 'ai', 'changes_requested', now()),
+      ('${approvedDraft}', '${client.id}', 'X', 'human', 'approved', now());
+    insert into public.draft_versions
+      (draft_id, number, author, body, picture_idea, alt_text, planned_for, time_zone)
+      select id, 1, 'writer', 'Figs', 'A fig', 'A fig', '2030-01-07 09:30', 'UTC'
+      from public.drafts where id in ('${askedDraft}', '${approvedDraft}');
+    insert into public.draft_decisions (draft_id, version, decision, comment) values
+      ('${askedDraft}', 1, 'changes_requested', 'Rain'), ('${approvedDraft}', 1, 'approved', null);
+    update public.post_webhook_outbox set attempts = 1, claimed_at = now();
+    insert into public.post_reports (id, draft_id, version, status)
+      values ('msg_1', '${approvedDraft}', 1, 'published');
     insert into public.plan_status_changes (user_id, kind, effective_on, reason)
       values ('${client.id}', 'pause', '2999-01-01', 'Holidays');
     insert into public.days_off (day) values (current_date + 2), (current_date + 3);
@@ -198,9 +211,11 @@ const newId = () => crypto.randomUUID();
 async function listIds(): Promise<string[]> {
   const tables = [
     "contact_messages",
+    "drafts",
     "email_outbox",
     "meetings",
     "plan_changes",
+    "post_webhook_outbox",
     "profile_webhook_outbox",
     "profiles",
     "tickets",

@@ -132,6 +132,23 @@ describe("one IP that keeps sending", () => {
     ).toContain("Too Many Tries");
   });
 
+  test("is limited by the sample post, which keeps what was typed, and logs none of it", async () => {
+    const visitor = visitorFrom();
+    const typed = "Bread-nobody-logs, baked at night";
+    const address = (tone: string) =>
+      `/?${new URLSearchParams({ business: "Olive & Rye", offer: typed, tone })}`;
+    const { refusal } = await untilRefused(BY_ADDRESS, () => visitor.get(address("Bold")));
+    expect(refusal.headers.get("Retry-After")).toBe("60");
+    expect(refusal.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(refusal.text).toContain("What you typed is still here. Please wait a minute");
+    expect(refusal.html).toContain(`>${typed}</textarea>`);
+    expect(refusal.html).not.toContain("<figcaption>Sample");
+    expect((await visitor.get("/")).status).toBe(200);
+    expect((await visitor.get(address("unknown"))).status).toBe(400);
+    expect((await visitorFrom().get(address("Bold"))).status).toBe(200);
+    expect(log.join("\n")).not.toMatch(/nobody-logs|Olive/);
+  });
+
   test("shares its limit with its IPv6 network", async () => {
     await untilRefused(BY_ADDRESS, (index) =>
       visitorFrom(`2001:db8:1:2::${index + 1}`).post("/blog", { email: mailbox(index) }),

@@ -158,7 +158,7 @@ describe("a post", () => {
     const { text, html } = await staff.get(`/desk/posts/${id}`);
     expect(text).toContain("Fig & Olive: X");
     expect(text).toContain("Length 24 of 280 characters");
-    expect(text).toContain("Origin Sample, composed from your answers");
+    expect(text).toContain("Origin Composed from the client’s answers");
     expect(text).toContain("The client asks for changes Say that it rains");
     expect(text).toContain("Why it reads as it does: Friendly, no “cheap”");
     expect(text).toMatch(/Not in the client’s answers: .*“99 euros”/);
@@ -194,6 +194,14 @@ describe("a post", () => {
     const { location } = await sendEdit(id, { version: "1" });
     expect(location).toBe(`/desk/posts/${id}`);
     expect(await versionsOf(id)).toHaveLength(2);
+  });
+
+  test("stays approved when nothing in it was changed", async () => {
+    const id = await insert({ status: "approved", planned_for: `${EDIT.day}T10:15` });
+    const page = await staff.follow(await sendEdit(id, { body: "The oven is lit.", zone: "UTC" }));
+    expect(page.text).toContain("Nothing to save The post already reads like that.");
+    expect(await statusOf(id)).toBe("approved");
+    expect(await versionsOf(id)).toHaveLength(1);
   });
 
   test("that has changed meanwhile comes back with what was typed and the difference", async () => {
@@ -277,7 +285,7 @@ describe("a post", () => {
 
   test("keeps what was typed while the database does not respond", async () => {
     const id = await insert();
-    await setFault(inject("proxyUrl"), "server-error");
+    await setFault(inject("proxyUrl"), "500");
     const failed = await staff.post(`/desk/posts/${id}/versions`, { version: "1", ...EDIT });
     await endFaults(inject("proxyUrl"), inject("siteUrl"));
     expect(failed.status).toBe(503);
@@ -289,6 +297,7 @@ describe("a post", () => {
     const id = await insert({ network: "TikTok", status: "changes_requested", comment: "Rain" });
     const { html, text } = await staff.get("/desk?kind=drafts");
     expect(text).toMatch(/Posts to change \([1-9]/);
+    expect(html.replaceAll("<!-- -->", "")).toMatch(/>Posts<span[^>]*> [1-9]/);
     expect(rowOf(html, id)).toContain("TikTok post: changes requested");
     expect(rowOf(html, id)).toContain("waiting 0 minutes, 23 hours left");
   });

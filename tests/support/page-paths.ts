@@ -11,6 +11,12 @@ export const BLOG_CATEGORIES = [
   "/blog?category=Case+Studies",
 ];
 
+/** The home page with a sample post; each has a different frame. */
+const SAMPLE_POSTS = ["1", "2", "3", "5"].map(
+  (seed) =>
+    `/?business=Olive+%26+Rye&offer=Sourdough+bread%2C+baked+at+night+in+Nicosia&tone=Bold&seed=${seed}`,
+);
+
 /** Pages for everyone. */
 export const PUBLIC_PAGES = {
   "the shop window": [
@@ -31,6 +37,7 @@ export const PUBLIC_PAGES = {
     "/documentation",
     "/no-such-page",
   ],
+  "the sample post": [...SAMPLE_POSTS, "/?business=&offer=Bread"],
   "accounts and hand-offs": [
     "/thank-you",
     "/thank-you?email=a@example.com&source=contact",
@@ -84,6 +91,7 @@ export const CLIENT_PAGES = [
   "/client/delete",
   "/confirm-identity?next=/client",
   "/staff-invitation?key=unknown",
+  "/client/posts",
 ];
 
 /** Pages for users with an unfinished profile. */

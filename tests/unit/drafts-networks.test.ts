@@ -38,6 +38,7 @@ describe("length of a draft on its network", () => {
     ["中文", 4],
     ["한글", 4],
     ["“quotes” — and …", 17],
+    ["5′ 6″", 5],
     ["👍", 2],
     ["👍🏽", 2],
     ["👨‍👩‍👧‍👦", 2],

@@ -1,12 +1,14 @@
 import { cleanText, isCopy } from "./cleaning.ts";
 import type { ClientWords, Phrase } from "./client-phrases.ts";
 import { expand, longestLiteral, type Grammar, type OwnWords } from "./grammar.ts";
-import { chooseHashtags } from "./hashtags.ts";
+import { chooseHashtags, toTags } from "./hashtags.ts";
+import { speakLanguageOf } from "./other-languages.ts";
 import { choosePicture } from "./pictures.ts";
 import { pick, type Random } from "./random.ts";
 import { linesOfMonth } from "./seasons.ts";
 import {
   BILINGUAL_SHAPES,
+  NATIVE_SHAPES,
   OWN_SHAPES,
   SHAPES,
   SPARSE_SHAPES,
@@ -15,6 +17,7 @@ import {
 } from "./shapes.ts";
 import type { Topic } from "./topics.ts";
 import { guessTrade, type Scene } from "./trade.ts";
+import { CHOICE_REPLIES } from "./turns.ts";
 import type { Variety } from "./variety.ts";
 import { getGrammar, toSingular } from "./voice.ts";
 import type { Brief, DraftSlot } from "./writer.ts";
@@ -22,7 +25,8 @@ import type { Brief, DraftSlot } from "./writer.ts";
 /** Text that has yet to pass the rules. */
 export type Candidate = {
   body: string;
-  picture: Scene;
+  /** Chooses the picture, which most candidates do not live long enough to need. */
+  drawPicture: () => Scene | null;
   /** Lines and phrases of the body, each of which may be what breaks a rule. */
   parts: string[];
   /** Words of the client that the body contains. */
@@ -36,6 +40,8 @@ const LINK_MAX = 80;
 const SEASONAL = 0.12;
 /** Times that a phrase may return before posts without one are preferred. */
 const RETURNS = 2;
+/** The same for a client of whose offer nothing else can be named. */
+const RETURNS_WITHOUT_TOPICS = 4;
 
 /** Share of proposals without the client's own words that is skipped in favor of others. */
 const GENERIC_SKIPPED = 0.6;
@@ -44,18 +50,19 @@ const PAIR_MAX = 170;
 
 type Level = { shapes: readonly string[]; tries: number; repeatsLines: boolean };
 
-function toLevels(client: ClientWords, { network }: DraftSlot): Level[] {
+function toLevels(client: ClientWords, isNative: boolean, { network }: DraftSlot): Level[] {
   const rich = SHAPES[network];
   const levels = client.isEnglish
-    ? [{ shapes: rich, tries: 40 }]
+    ? [{ shapes: rich, tries: 60 }]
     : [
+        ...(isNative ? [{ shapes: NATIVE_SHAPES, tries: 24 }] : []),
         { shapes: OWN_SHAPES, tries: 16 },
         { shapes: BILINGUAL_SHAPES, tries: 24 },
       ];
   return [
     ...levels.map((level) => ({ ...level, repeatsLines: false })),
     { shapes: client.isEnglish ? rich : BILINGUAL_SHAPES, tries: 24, repeatsLines: true },
-    { shapes: SPARSE_SHAPES, tries: 32, repeatsLines: true },
+    { shapes: SPARSE_SHAPES, tries: 60, repeatsLines: true },
   ];
 }
 
@@ -77,9 +84,15 @@ export function createCandidates(
 ): (slot: DraftSlot) => Generator<Candidate> {
   const name = toName(brief.businessName);
   const link = toLink(brief.website);
-  const trade = guessTrade([...client.words, ...(name ?? "").toLowerCase().split(" ")]);
-  const base = getGrammar(brief.tone, trade, client.isAlone);
-  const topics = client.isEnglish ? client.topics : [];
+  const trade = guessTrade([...(name ?? "").toLowerCase().split(" "), ...client.words]);
+  const english = getGrammar(brief.tone, trade, client.isAlone);
+  const native = client.isEnglish
+    ? null
+    : speakLanguageOf(client.phrases.map(({ text }) => text).join(" "), english);
+  const base = native ?? english;
+  const { topics } = client;
+  const taggable = toTags([...topics.map(({ first }) => first), ...(name ? [name] : [])]);
+  const returns = topics.length > 0 ? RETURNS : RETURNS_WITHOUT_TOPICS;
   const byPlace = new Map(client.phrases.map((phrase) => [phrase.place, phrase]));
 
   /** Chooses among the items that were used least. */
@@ -159,51 +172,66 @@ export function createCandidates(
     const expansion = expand(shape, grammar, own, random, isFree);
     if (!expansion) return null;
     parts.push(...expansion.used);
-    return { ...expansion, parts, ownWords: phrase?.text ?? topic?.first ?? null };
+    const isWorn = phrase !== undefined && variety.count(phrase.text) >= returns;
+    return { ...expansion, parts, isWorn, topic, ownWords: phrase?.text ?? topic?.first ?? null };
   };
 
   return function* propose(slot) {
     const season = random() < SEASONAL ? linesOfMonth(slot.plannedFor) : [];
     const grammar: Grammar = {
       ...base,
+      ...(slot.network === "TikTok" && {
+        // Others would not fit the video.
+        question: base.question.slice(0, 1),
+        observation: base.observation.slice(0, 1),
+      }),
       season: [client.isAlone ? season.map(toSingular) : season],
     };
-    const freshest = Math.min(RETURNS, ...standsAlone.map(({ text }) => variety.count(text)));
-    for (const { shapes, tries, repeatsLines } of toLevels(client, slot)) {
+    const freshest = Math.min(returns, ...standsAlone.map(({ text }) => variety.count(text)));
+    for (const { shapes, tries, repeatsLines } of toLevels(client, native !== null, slot)) {
       for (let attempt = 0; attempt < tries; attempt++) {
         const shape = pick(random, shapes) as string;
-        if (freshest >= RETURNS && usesPhrase(shape) && random() < 0.7) continue;
-        if (!hasOwnWords(shape) && random() < GENERIC_SKIPPED) continue;
+        const isChoosy = attempt < tries / 2;
+        if (isChoosy && freshest >= returns && usesPhrase(shape)) continue;
+        if (isChoosy && !hasOwnWords(shape) && random() < GENERIC_SKIPPED) continue;
         const drawn = draw(shape, grammar, slot, repeatsLines);
-        if (!drawn || (drawn.text.match(/!/g)?.length ?? 0) > 1) continue;
+        if (!drawn || (isChoosy && drawn.isWorn) || answersNoChoice(drawn.used)) continue;
+        if ((drawn.text.match(/!/g)?.length ?? 0) > 1) continue;
         const hook = base.hook.flat().find((line) => drawn.used.includes(line));
-        const picture = choosePicture(
-          random,
-          trade,
-          slot.network === "TikTok",
-          hook,
-          pick(random, topics)?.first ?? name,
-          (idea) => !blocked.has(idea),
-        );
-        if (!picture || blocked.has(picture.idea)) continue;
-        const tags = chooseHashtags(random, slot.network, [
-          ...topics.map(({ first }) => first),
-          ...(name ? [name] : []),
-        ]);
+        const drawPicture = () => {
+          const picture = choosePicture(
+            random,
+            trade,
+            slot.network === "TikTok",
+            hook,
+            drawn.topic?.first ?? pick(random, topics)?.first ?? name,
+            (idea) => !blocked.has(idea),
+          );
+          return picture && !blocked.has(picture.idea) ? picture : null;
+        };
+        const tags = chooseHashtags(random, slot.network, taggable);
         yield {
           body: tags ? `${drawn.text}\n\n${tags}` : drawn.text,
-          picture,
+          drawPicture,
           parts: drawn.parts,
           ownWords: drawn.ownWords,
-          isSeasonal: season.some((line) => drawn.text.includes(line)),
+          isSeasonal: drawn.used.some((line) => grammar.season.flat().includes(line)),
         };
       }
     }
   };
 }
 
+/** Returns true for "Pick a side." after a question that has no sides. */
+function answersNoChoice(used: readonly string[]): boolean {
+  return (
+    used.some((line) => CHOICE_REPLIES.has(line)) &&
+    !used.some((line) => line.endsWith("?") && line.includes(" or "))
+  );
+}
+
 /** Spells a phrase for the place after a colon: things begin small there unless they are names. */
 function toSaid(phrase: Phrase | null): string | null {
   if (phrase === null) return null;
-  return phrase.form === "things" && phrase.smallStart ? phrase.smallStart : phrase.text;
+  return phrase.smallStart ?? phrase.text;
 }

@@ -19,7 +19,7 @@ export const CLAIMS: readonly string[] = `
   limited time, last chance, two for one, deal, deals, organic, vegan, vegetarian, gluten free,
   dairy free, sugar free, nut free, halal, kosher, fair trade, fairtrade, cruelty free, chemical
   free, non toxic, sustainable, sustainably, eco friendly, carbon neutral, recycled,
-  biodegradable, locally sourced, noon, midnight, 24 7
+  biodegradable, locally sourced, locally grown, farm to table, handmade, homemade, handcrafted, imported, family recipe, secret recipe, the only, exclusive, exclusively, one of a kind, second to none, like no other, open daily, open late, open every day, same day delivery, next day delivery, noon, midnight, 24 7
 `
   .trim()
   .split(/,\s+/);
@@ -27,6 +27,11 @@ export const CLAIMS: readonly string[] = `
 /** Claims that "since" does not make before a word for a reason or a moment: "since you asked". */
 const REASON = new Set(
   "you we they it he she i this that there then when the your our everyone nobody".split(" "),
+);
+
+/** Words of a figure of speech after "the only": "the only question". */
+const AFTER_ONLY = new Set(
+  "thing things question rule problem way catch one reason downside other people ones".split(" "),
 );
 
 /** Words before "best" or after it with which it claims no rank: "your best", "best enjoyed warm". */
@@ -62,8 +67,9 @@ export function isSuperlative(pieces: readonly Piece[], at: number): boolean {
   );
 }
 
-/** Returns true where a word of `CLAIMS` claims nothing: "since you asked", "a good deal of". */
+/** Returns true where a word of `CLAIMS` claims nothing: "since you asked", "the only question". */
 export function isNoClaim(pieces: readonly Piece[], first: number): boolean {
   const [word, after] = [pieces[first]?.text, pieces[first + 1]?.text ?? ""];
+  if (word === "the" && after === "only") return AFTER_ONLY.has(pieces[first + 2]?.text ?? "");
   return (word === "since" && REASON.has(after)) || (word === "deal" && after === "with");
 }

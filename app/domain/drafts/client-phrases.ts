@@ -7,7 +7,7 @@ import { FINITE_VERBS, IMPERATIVES, PRONOUNS } from "./word-lists.ts";
  * Grammatical form of a phrase, which decides the places it fits: "sentence" and "imperative" stand
  * alone, "things" may follow a label such as "What we do:", and "fragment" fits where anything does.
  */
-export type Form = "sentence" | "imperative" | "things" | "fragment";
+type Form = "sentence" | "imperative" | "things" | "fragment";
 
 /** Stretch of the client's own words, ended with a mark. */
 export type Phrase = {
@@ -28,13 +28,16 @@ export type Phrase = {
 export type ClientWords = {
   phrases: readonly Phrase[];
   topics: readonly Topic[];
+  /** Most of it is English; what is not is left out then. */
   isEnglish: boolean;
   /** Speaks of themselves as "I". */
   isAlone: boolean;
-  /** Lower-case words of both answers, by which the trade is guessed. */
+  /** Lower-case words by which the trade is guessed, those of the offer more often. */
   words: readonly string[];
 };
 
+/** Place of the first sentence of the second answer. */
+const DIFFERENTIATOR = 10_000;
 const SENTENCE_MAX = 220;
 /** Enough for twelve drafts; more would cost time on every call. */
 const PHRASES_MAX = 40;
@@ -75,7 +78,7 @@ function finish(sentence: string): string {
     : marked;
 }
 
-export const toWords = (text: string): string[] =>
+const toWords = (text: string): string[] =>
   text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}’&+-]*/gu) ?? [];
 
 function toForm(words: readonly string[], sentence: string): Form {
@@ -111,13 +114,15 @@ function readPhrases(answer: string, from: number): Phrase[] {
     phrases.push({
       text,
       smallStart:
-        form === "things" && isCommonStart(words)
+        (form === "things" || form === "fragment") && english && isCommonStart(words)
           ? text.charAt(0).toLowerCase() + text.slice(1)
           : null,
       form,
       isEnglish: english,
       isOffer: form === "things" && from === 0 && isThing(text),
-      isDependent: english && (DEPENDENT.test(text) || (index > 0 && REFERENCE.test(text))),
+      isDependent:
+        english &&
+        (DEPENDENT.test(text) || (index > 0 && (REFERENCE.test(text) || words.length < 3))),
       place: from + index,
     });
   }
@@ -129,17 +134,22 @@ export function readClientWords(offer: string, differentiator: string): ClientWo
   const phrases = [
     ...readPhrases(offer, 0),
     // A gap keeps the last sentence of an answer and the first of the next one apart.
-    ...readPhrases(differentiator, 10_000),
+    ...readPhrases(differentiator, DIFFERENTIATOR),
   ];
   const seen = new Set<string>();
   const unique = phrases.filter(({ text }) => !seen.has(text) && seen.add(text));
   const words = unique.flatMap(({ text }) => toWords(text.toLowerCase()));
   const count = (pattern: RegExp) => words.filter((word) => pattern.test(word)).length;
+  const english = unique.filter((phrase) => phrase.isEnglish);
+  const isMostlyEnglish = english.length * 2 >= unique.length;
   return {
-    phrases: unique,
-    topics: toTopics(unique),
-    isEnglish: unique.every((phrase) => phrase.isEnglish),
-    isAlone: count(/^(?:i|i’m|i’ve|my|me)$/) > count(/^(?:we|we’re|we’ve|our|us)$/),
-    words,
+    phrases: isMostlyEnglish ? english : unique,
+    topics: isMostlyEnglish ? toTopics(english.filter(({ place }) => place < DIFFERENTIATOR)) : [],
+    isEnglish: isMostlyEnglish,
+    isAlone: count(/^i(?:’(?:m|ve|d|ll))?$/) > count(/^(?:we|we’re|we’ve|our|us)$/),
+    words: unique.flatMap(({ text, place }) => {
+      const own = toWords(text.toLowerCase());
+      return place < DIFFERENTIATOR ? [...own, ...own, ...own] : own;
+    }),
   };
 }

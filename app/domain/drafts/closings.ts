@@ -18,7 +18,7 @@ export const INVITATIONS: ByTone = {
     ...SHARED_INVITATIONS,
     ...lines(
       "Send your question in a message.",
-      "Pass it on to someone who needs it.",
+      "Pass this on to someone who’d use it.",
       "Questions are welcome in the comments.",
       "Message us before you decide.",
       "Tell us what you’re looking for, and we’ll talk.",
@@ -65,7 +65,7 @@ export const INVITATIONS: ByTone = {
       "Write to us. Complete sentences optional.",
       "Like and subscribe, or whatever people say now.",
       "Tell your friends. Tell your enemies.",
-      "Ask us anything except the Wi-Fi password.",
+      "Ask us anything except to sing.",
       "Tap something below. Anything.",
       "Applause goes in the comments.",
       "Complaints about the jokes go in the comments.",
@@ -106,7 +106,7 @@ export const TOPIC_INVITATIONS: ByTone = {
   Professional: [
     ...SHARED_TOPIC_INVITATIONS,
     ...lines(
-      "If you’re considering {topic}, a message is a good start.",
+      "If it’s about {topic}, a message is a good start.",
       "For anything about {topic}, write to us.",
     ),
   ],
@@ -117,7 +117,7 @@ export const TOPIC_INVITATIONS: ByTone = {
   Bold: lines(
     "Ask us about {topic}.",
     "Questions about {topic}? Message us.",
-    "Something about {topic}? Say so.",
+    "Anything about {topic}? Say so.",
     "{Topic}? Ask.",
     "Talk to us about {topic}.",
   ),
@@ -147,7 +147,7 @@ export const ASKS: ByTone = {
     "Which detail matters to you?",
     "What would you want to know beforehand?",
     "What would you ask us?",
-    "Which part would you like explained?",
+    "Is there anything you’d like explained?",
     "What’s your experience?",
   ),
   Friendly: lines(
@@ -210,16 +210,16 @@ export const NEIGHBORLY = lines(
 
 /** Questions to the people around that follow a general observation. */
 export const ECHOES = lines(
-  "Anyone else?",
-  "Same at your place?",
-  "True or not, neighbors?",
-  "Do you agree, neighbors?",
+  "True or not?",
+  "Do you agree?",
   "Who’s nodding?",
-  "Or is that only us?",
-  "Is it like that at yours, too?",
-  "Neighbors, back us up?",
-  "Who’s been there?",
   "Does that sound familiar?",
+  "Are we wrong?",
+  "Fair?",
+  "Would you sign that?",
+  "Has that been your experience, too?",
+  "Agree or disagree?",
+  "Right?",
 );
 
 /** Invitations to the client's own address. */

@@ -9,7 +9,7 @@ export type DraftSummary = CompositeTypes<"draft_summary">;
 export const DRAFT_LIMITS = { body: 3000, pictureIdea: 500, altText: 500, comment: 2000 } as const;
 
 /** Label of each status, for the client. */
-export const DRAFT_STATUSES: Record<Enums<"draft_status">, string> = {
+const DRAFT_STATUSES: Record<Enums<"draft_status">, string> = {
   waiting: "Waiting for you",
   changes_requested: "We’re changing it",
   approved: "Approved",
@@ -39,7 +39,6 @@ export function formatDraft(draft: DraftSummary, plan: ReleasePlan) {
     why: draft.reasons.join(", "),
     origin: formatOrigin(draft),
     count: formatNetworkCount(body, network),
-    limit: NETWORK_LIMITS[network].characters,
     isTooLong: isTooLong(body, network),
     day: draft.planned_for.slice(0, 10),
     when,

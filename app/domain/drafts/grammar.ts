@@ -4,7 +4,7 @@ import type { Random } from "./random.ts";
 export type OwnWords = "name" | "topic" | "Topic" | "sentence" | "said" | "thing" | "more" | "site";
 
 /** Symbols that stand for one of several lines of ours. */
-export type RuleName =
+type RuleName =
   | "lead"
   | "label"
   | "opening"

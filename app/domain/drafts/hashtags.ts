@@ -17,13 +17,12 @@ const toTag = (words: string) =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join("");
 
-/** Makes hashtags of things that the client named, and none of anything else. */
-export function chooseHashtags(
-  random: Random,
-  network: Network,
-  things: readonly string[],
-): string {
-  const tags = things.map(toTag).filter((tag) => TAG.test(tag) && /\p{L}/u.test(tag));
+/** Makes hashtags of things that the client named, without their sign. */
+export const toTags = (things: readonly string[]): string[] =>
+  things.map(toTag).filter((tag) => TAG.test(tag) && /\p{L}/u.test(tag));
+
+/** Chooses hashtags for a post, none for a network without the habit. */
+export function chooseHashtags(random: Random, network: Network, tags: readonly string[]): string {
   const count = Math.min(Math.floor(random() * (TAGS_MAX[network] + 1)), tags.length);
   const chosen = new Set<string>();
   for (let index = 0; index < count; index++) chosen.add(pick(random, tags) as string);

@@ -1,5 +1,5 @@
 import { type Figure, findFigures } from "./figures.ts";
-import { cleanText, readText, stem } from "./reading.ts";
+import { cleanText, type Reading, readText, stem } from "./reading.ts";
 import type { Brief } from "./writer.ts";
 
 /** Words that say nothing of what a number counts. */
@@ -17,6 +17,8 @@ export type KnownFacts = {
   /** True for a word in any of its forms. */
   hasWord(word: string): boolean;
   hasFigure(figure: Figure): boolean;
+  /** Name, answers and address, each as it is read. */
+  readings: readonly Reading[];
   /** Returns true for words that stand in the brief in just this order, in any case. */
   hasText(text: string): boolean;
 };
@@ -26,9 +28,11 @@ export function createKnownFacts(brief: Brief): KnownFacts {
   const sources = [brief.businessName, brief.offer, brief.differentiator, brief.website ?? ""];
   const stems = new Set<string>();
   const figures = new Set<string>();
+  const allReadings: Reading[] = [];
   for (const source of sources) {
     // Reads links as words, because the name of a business is often only there.
     const readings = readText(source);
+    allReadings.push(...readings);
     const links = readings.flatMap((reading) => reading.links.map((link) => link.text));
     const parts = links.flatMap((link) => readText(link.replaceAll(/[^\p{L}\p{N}]/gu, " ")));
     for (const reading of [...readings, ...parts])
@@ -40,6 +44,7 @@ export function createKnownFacts(brief: Brief): KnownFacts {
   const text = cleanText(sources.join("\n")).toLowerCase();
   return {
     hasText: (part) => text.includes(cleanText(part).toLowerCase()),
+    readings: allReadings,
     hasWord,
     hasFigure({ kind, value, counted }) {
       if (kind === "time" && figures.has(`count ${value}`)) return true;

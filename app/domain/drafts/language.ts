@@ -24,6 +24,7 @@ export function isEnglish(words: readonly string[], text: string): boolean {
     else if (FOREIGN.has(lower)) foreign++;
   }
   return (
-    english > foreign || (foreign === 0 && (words.length <= 8 ? latin === letters : english > 0))
+    (english > 0 && english >= foreign) ||
+    (foreign === 0 && (words.length <= 8 ? latin === letters : english > 0))
   );
 }

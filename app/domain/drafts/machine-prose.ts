@@ -5,7 +5,7 @@ import { createPhraseFinder, excerptOf } from "./phrases.ts";
 import type { FindParts } from "./reading.ts";
 
 /** Hashtags of one text above which it reads as spam, on any network. */
-export const MAX_HASHTAGS = 3;
+const MAX_HASHTAGS = 3;
 
 /** Phrases of machines and advertisements, in lower case. */
 const PHRASES: readonly string[] = `

@@ -8,16 +8,38 @@ const ORDINARY = new Set(
     "google internet mum mom dad god ai hello hi"
   ).split(" "),
 );
+/** Frequent names of people and places that are no other word, which also count at the start of a sentence. */
+const FREQUENT_NAMES = new Set(
+  (
+    "adam alex alexander alexandra alice amanda amelia amy ana andreas andrew andy anna anne anthony antonio " +
+    "ashley barbara ben benjamin brian carlos carol catherine charlotte chris christina christopher " +
+    "claire clara costas dan daniel david deborah dimitris diana edward elena eleni elizabeth ella emily emma " +
+    "eric eva fatima fiona francesca george giorgos giulia hannah helen henry isabella ivan james jane jason " +
+    "jean jennifer jessica joe johan john jonathan jose joseph juan julia julie karen kate katerina kevin laura " +
+    "lena leo liam linda lisa louis lucas lucy luigi luis luke maria marie mario martin mary matthew max mia " +
+    "michael michelle miguel mohammed muhammad natalie nicholas nicole nick nikos noah nora oliver olivia omar " +
+    "paolo patricia paul peter philip pierre priya rachel rebecca richard robert roberto ryan samuel sandra " +
+    "sara sarah sebastian simon sofia sophia sophie stephanie stephen steve susan theo thomas tom tony victoria " +
+    "vincent wei william yannis zoe " +
+    "africa amsterdam asia athens australia austria barcelona belgium berlin boston brazil britain brooklyn " +
+    "california canada chicago copenhagen crete cyprus denmark dublin edinburgh egypt england europe finland " +
+    "florence france germany greece hamburg india ireland israel istanbul italy japan larnaca lebanon limassol " +
+    "lisbon london luxembourg madrid malta manchester mexico miami milan munich naples netherlands nicosia " +
+    "norway paphos paris poland porto portugal prague rome scotland seattle sicily spain stockholm sweden " +
+    "sydney switzerland texas thessaloniki tokyo toronto tuscany ukraine venice vienna wales zurich"
+  ).split(" "),
+);
 /** Titles, after which a full stop ends no sentence and a name follows. */
 const TITLES = new Set("mr mrs ms mx dr prof st sir madam chef uncle aunt auntie".split(" "));
 /** Characters that begin a sentence, a line, a list item or a quotation. */
 const OPENING =
-  /[.!?…:;\n•|>"“”„«»(¿¡\u2013\u2014\u2022。！？]|\s-\s|(?:^|\s)'|\p{Extended_Pictographic}/u;
+  /[.!?…:;\n•|>"“”„«»(¿¡\u2013\u2014\u2022。！？]|\s-\s|\s'|\p{Extended_Pictographic}/u;
 const APOSTROPHE_ONLY = /^'$/;
 
 /**
  * Returns the positions of pieces that are part of a name: those with a capital in the middle of a
- * sentence, and those after a title. A name that opens a sentence looks like any other word there.
+ * sentence, and those after a title. Where every word has a capital, at the start of a sentence, only
+ * frequent names are told from other words.
  * @param isKnown returns true for words, in lower case, that need no check
  */
 export function findNames(reading: Reading, isKnown: (word: string) => boolean): number[] {
@@ -35,7 +57,7 @@ export function findNames(reading: Reading, isKnown: (word: string) => boolean):
     if (gap === "" && before) continue;
     if (APOSTROPHE_ONLY.test(gap) && piece.end - piece.start <= 2) continue;
     const opens = !before || OPENING.test(gap);
-    if (isTitled || !opens) names.push(at);
+    if (isTitled || !opens || FREQUENT_NAMES.has(piece.text)) names.push(at);
   }
   return names;
 }

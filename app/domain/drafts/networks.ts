@@ -8,22 +8,25 @@ export type NetworkLimits = {
   hashtags: number | null;
   /** Address or name of the document that has these numbers. */
   source: string;
-  /** Day on which the numbers were compared with the document, "2026-11-25". */
+  /** Day on which the numbers were looked up, in the document or where others quote it. */
   checkedOn: string;
 };
 
 /** Limits of a text by network. Compare them with their documents again at least once a year. */
 export const NETWORK_LIMITS: Record<Network, NetworkLimits> = {
+  // Scheduling services have begun to quote 5 hashtags; drafts have at most three (machine-prose.ts).
   Instagram: {
     characters: 2200,
     hashtags: 30,
-    source: "Instagram Platform, IG User Media, caption",
+    source:
+      "https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media",
     checkedOn: "2026-11-25",
   },
+  // Meta's reference names no number; this one is quoted by every service that publishes there.
   Facebook: {
     characters: 63_206,
     hashtags: null,
-    source: "Pages API, Page Feed, message",
+    source: "https://docs.upload-post.com/resources/character-limits/",
     checkedOn: "2026-11-25",
   },
   X: {
@@ -35,14 +38,15 @@ export const NETWORK_LIMITS: Record<Network, NetworkLimits> = {
   LinkedIn: {
     characters: 3000,
     hashtags: null,
-    source: "LinkedIn Posts API, commentary in the little Text Format",
+    source:
+      "https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/little-text-format",
     checkedOn: "2026-11-25",
   },
-  // The captions of a video and of photos have different limits, 2,200 and 4,000; a draft may become either.
+  // The caption of a video is limited to 2,200, that of photos to 4,000; a draft may become either.
   TikTok: {
     characters: 2200,
     hashtags: null,
-    source: "TikTok Content Posting API, Direct Post, title and description",
+    source: "https://developers.tiktok.com/doc/content-posting-api-reference-direct-post",
     checkedOn: "2026-11-25",
   },
 };

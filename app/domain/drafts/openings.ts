@@ -115,7 +115,7 @@ export const OPENINGS: ByTone = {
   ),
   Funny: lines(
     "We were going to write something clever here.",
-    "Our phone suggested a dancing emoji. We declined.",
+    "Our phone suggested a party hat emoji. We declined.",
     "This took longer to write than we’ll admit.",
     "Experts say to post regularly. Hello, experts.",
     "Nobody asked, so here we are.",
@@ -152,7 +152,7 @@ const SHARED_TOPIC_OPENINGS = lines(
   "Thinking about {topic}?",
   "Curious about {topic}?",
   "This is a post about {topic}.",
-  "So, {topic}.",
+  "Some people collect stamps. We talk about {topic}.",
   "Back to our favorite subject: {topic}.",
 );
 

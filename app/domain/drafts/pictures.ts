@@ -1,5 +1,6 @@
 import { pick, type Random } from "./random.ts";
 import type { Scene, Trade, Video } from "./trade.ts";
+import { OTHER } from "./trades/other.ts";
 
 /** Videos that any business can film. */
 export const SHARED_VIDEOS: readonly Video[] = [
@@ -40,21 +41,23 @@ export const SHARED_VIDEOS: readonly Video[] = [
   },
   {
     hook: "The boring part is oddly nice.",
-    idea: "A video of something that is wiped, folded or put back in its place.",
+    idea: "A video of something that is put back in its place.",
     alt: "Something is put back in its place.",
   },
 ];
 
+/** Share of pictures with a card. */
+const CARDS = 0.5;
 /** Longest description of a picture. */
 const ALT_MAX = 200;
 
 /** Adds a card with the client's words to a scene, which makes the picture theirs. */
-function withCard({ idea, alt }: Scene, words: string): Scene {
-  const card = (text: string, add: string) => `${text.replace(/\.$/, "")}${add}.`;
-  return {
-    idea: card(idea, `, and beside it a card that reads “${words}”`),
-    alt: card(alt, `, beside a card that reads “${words}”`),
-  };
+function withCard({ idea, alt }: Scene, words: string, isVideo: boolean): Scene {
+  const card = `a card that reads “${words}”`;
+  const add = (text: string, ending: string) => `${text.replace(/\.$/, "")}${ending}.`;
+  return isVideo
+    ? { idea: `${idea} It ends on ${card}.`, alt: add(alt, `; at the end, ${card}`) }
+    : { idea: add(idea, `, and beside it ${card}`), alt: add(alt, `; beside it, ${card}`) };
 }
 
 /** Chooses a picture; the video of the hook where the text has one. */
@@ -66,13 +69,20 @@ export function choosePicture(
   words: string | null,
   isFree: (idea: string) => boolean,
 ): Scene | null {
-  const videos: readonly Video[] = [...trade.videos, ...SHARED_VIDEOS];
-  const all: readonly Scene[] = isVideo ? videos : trade.scenes;
-  const free = all.filter(({ idea }) => isFree(idea));
+  const videos = [...trade.videos, ...SHARED_VIDEOS];
+  const own: readonly Scene[] = isVideo ? trade.videos : trade.scenes;
+  const spare: readonly Scene[] = isVideo ? SHARED_VIDEOS : OTHER.scenes;
   const scene =
     (isVideo && videos.find((video) => video.hook === hook)) ||
-    pick(random, free.length ? free : all);
+    pick(
+      random,
+      own.filter(({ idea }) => isFree(idea)),
+    ) ||
+    pick(
+      random,
+      spare.filter(({ idea }) => isFree(idea)),
+    );
   if (!scene) return null;
-  const carded = words && random() < 0.6 ? withCard(scene, words) : scene;
+  const carded = words && random() < CARDS ? withCard(scene, words, isVideo) : scene;
   return carded.alt.length <= ALT_MAX ? carded : { idea: scene.idea, alt: scene.alt };
 }

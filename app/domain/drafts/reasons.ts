@@ -1,3 +1,4 @@
+import { parseAvoidedWords } from "./avoided-words.ts";
 import type { Brief, Network } from "./writer.ts";
 
 const OF_NETWORK: Record<Network, string> = {
@@ -11,10 +12,7 @@ const QUOTED_WORDS = 5;
 
 /** Returns the first of the words to avoid, when the answer is a list of words. */
 export function firstAvoided(wordsToAvoid: string): string | null {
-  const first = wordsToAvoid
-    .split(/[,;\n/•]/)[0]
-    ?.replaceAll(/["“”‘’'.]/g, "")
-    .trim();
+  const [first] = parseAvoidedWords(wordsToAvoid);
   return first && first.length <= 24 && first.split(" ").length <= 3 ? first : null;
 }
 

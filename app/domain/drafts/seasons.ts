@@ -5,14 +5,20 @@ import { lines } from "./grammar.ts";
  * winter in the south, and nothing in a brief tells the two apart.
  */
 const BY_MONTH: Record<string, readonly string[]> = {
-  "01": lines("A new year, and probably the old to-do list.", "The year is still in its wrapping."),
-  "02": lines("The year is no longer new, and most resolutions know it."),
-  "06": lines("Half the year is nearly gone. Somebody should say it."),
-  "07": lines("The second half of the year likes to go faster."),
-  "11": lines("The year is getting short.", "The end of the year is close enough to see."),
+  "01": lines(
+    "A new year is as good a time as any to ask about {topic}.",
+    "New year, same question: what about {topic}?",
+  ),
+  "02": lines("If you meant to ask about {topic} this year, it’s still early."),
+  "06": lines("The year is getting older. Did you ever ask about {topic}?"),
+  "07": lines("The year is well on its way. Still thinking about {topic}?"),
+  "11": lines(
+    "Before the year gets too full, ask about {topic}.",
+    "The year is getting short. Still thinking about {topic}?",
+  ),
   "12": lines(
-    "The year is running out of pages.",
-    "Everybody wants everything done before the year ends.",
+    "The year is running out of pages. Ask about {topic} while you remember.",
+    "Everybody is busy at the end of the year. Ask about {topic} anyway.",
   ),
 };
 

@@ -16,7 +16,7 @@ export const SHAPES: Record<Network, readonly string[]> = {
     "{topicOpening} {invitation}",
     "{observation} {topicInvitation}",
     "{observation} {invitation}",
-    "{season} {topicInvitation}",
+    "{season} {invitation}",
   ),
   Instagram: shapes(
     "{opening}\n{sentence}\n{invitation}",
@@ -32,7 +32,7 @@ export const SHAPES: Record<Network, readonly string[]> = {
     "{topicOpening}\n{invitation}",
     "{observation}\n{topicInvitation}",
     "{observation}\n{echo}\n{invitation}",
-    "{season}\n{topicInvitation}",
+    "{season}\n{invitation}",
   ),
   LinkedIn: shapes(
     "{thought} {sentence}\n\n{turn} {ask}",
@@ -44,11 +44,11 @@ export const SHAPES: Record<Network, readonly string[]> = {
     "{opening} {sentence}\n\n{turn} {topicInvitation}",
     "{lead} {said} {turn}\n\n{question}",
     "{question} {reply}\n\n{topicInvitation}",
-    "{observation} {topicInvitation}\n\n{ask}",
+    "{observation} {question}\n\n{topicInvitation}",
     "{observation}\n\n{question} {reply} {invitation}",
     "{topicOpening} {observation}\n\n{ask} {invitation}",
     "{topicOpening}\n\n{question} {reply} {invitation}",
-    "{season} {sentence}\n\n{turn} {ask}",
+    "{season}\n\n{question} {reply} {invitation}",
   ),
   Facebook: shapes(
     "{opening} {sentence}\n\n{turn} {neighborly}",
@@ -62,7 +62,7 @@ export const SHAPES: Record<Network, readonly string[]> = {
     "{topicOpening} {question} {reply}\n\n{invitation}",
     "{question} {reply}\n\n{topicInvitation}",
     "{observation} {echo} {invitation}",
-    "{season} {echo}\n\n{topicInvitation}",
+    "{season} {question} {reply}\n\n{invitation}",
   ),
   TikTok: shapes(
     "{hook}\n{sentence}",
@@ -104,6 +104,18 @@ export const OWN_SHAPES = shapes(
   "{name}\n{sentence}\n{more}",
 );
 
+/** Shapes for languages in which there are some lines of ours. */
+export const NATIVE_SHAPES = shapes(
+  "{opening} {sentence}\n{invitation}",
+  "{sentence}\n{question} {reply}",
+  "{sentence}\n{invitation}",
+  "{question}\n{sentence}\n{invitation}",
+  "{opening} {sentence} {more}\n{ask}",
+  "{sentence} {ask} {invitation}",
+  "{sentence} {more}\n{question}",
+  "{name}: {sentence} {ask}",
+);
+
 /** Shapes with a line of English that stands apart from the client's sentences. */
 export const BILINGUAL_SHAPES = shapes(
   "{sentence}\n\n{invitation}",
@@ -111,14 +123,16 @@ export const BILINGUAL_SHAPES = shapes(
   "{name}: {sentence}\n\n{ask}",
   "{question}\n\n{sentence}",
   "{opening}\n\n{sentence}",
+  "{sentence}\n\n{question} {reply}",
+  "{question} {invitation}\n\n{name}",
   "{question} {reply}\n\n{name}",
   "{observation} {invitation}\n\n{name}",
   "{name}: {question} {reply}",
-  "{name}\n{opening} {invitation}",
+  "{invitation}\n\n{name}",
 );
 
 /** Returns true for a shape in which a whole phrase of the client stands. */
 export const usesPhrase = (shape: string) => /\{(?:sentence|said|thing)\}/.test(shape);
 
 /** Returns true for a shape with words of the client beside their name. */
-export const hasOwnWords = (shape: string) => usesPhrase(shape) || /topic/i.test(shape);
+export const hasOwnWords = (shape: string) => usesPhrase(shape) || /topic|season/i.test(shape);

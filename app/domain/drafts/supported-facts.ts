@@ -5,8 +5,8 @@ import { excerptOfFigure, findFigures } from "./figures.ts";
 import type { KnownFacts } from "./known-facts.ts";
 import { normalizeLink } from "./links.ts";
 import { findNames } from "./names.ts";
-import { createPhraseFinder, excerptOf } from "./phrases.ts";
-import { cleanText, type FindParts, readText } from "./reading.ts";
+import { createPhraseFinder, excerptOf, type PhraseMatch } from "./phrases.ts";
+import { cleanText, type FindParts, type Piece, readText } from "./reading.ts";
 import type { Brief } from "./writer.ts";
 
 const findClaims = createPhraseFinder(CLAIMS);
@@ -22,6 +22,16 @@ const EMAIL_OR_HANDLE =
  * Prepares the search for facts that neither the name of the business nor its answers contain.
  */
 export function createUnsupportedFactFinder(known: KnownFacts): FindParts {
+  const ownClaims = new Set(
+    known.readings.flatMap(({ pieces }) =>
+      findClaims(pieces).map((match) => toWords(pieces, match)),
+    ),
+  );
+  /** Returns true for a claim that the brief makes: "free delivery" is none of "gluten-free" and "delivery". */
+  const isOwn = (claim: string) => {
+    const [first = "", second] = claim.split(" ");
+    return ownClaims.has(claim) || ownClaims.has(first) || (!second && known.hasWord(first));
+  };
   return (readings) => {
     const found = new Set<string>();
     for (const reading of readings) {
@@ -29,10 +39,8 @@ export function createUnsupportedFactFinder(known: KnownFacts): FindParts {
       for (const figure of findFigures(reading))
         if (!known.hasFigure(figure)) found.add(excerptOfFigure(reading, figure));
       for (const match of findClaims(pieces)) {
-        const words = pieces.slice(match.first, match.last + 1);
-        if (isNoClaim(pieces, match.first) || words.every((word) => known.hasWord(word.text)))
-          continue;
-        found.add(excerptOf(reading, match));
+        if (!isNoClaim(pieces, match.first) && !isOwn(toWords(pieces, match)))
+          found.add(excerptOf(reading, match));
       }
       for (const at of findNames(reading, known.hasWord))
         found.add(excerptOf(reading, { first: at, last: at }));
@@ -48,6 +56,13 @@ export function createUnsupportedFactFinder(known: KnownFacts): FindParts {
     }
     return [...found];
   };
+}
+
+function toWords(pieces: readonly Piece[], { first, last }: PhraseMatch): string {
+  return pieces
+    .slice(first, last + 1)
+    .map((piece) => piece.text)
+    .join(" ");
 }
 
 /**

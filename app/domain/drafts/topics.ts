@@ -93,7 +93,7 @@ function toObject(text: string): string | null {
   const verb = /^(?:We|I)$/.test(words[0] ?? "") ? 1 : -1;
   if (verb < 0 || !OFFERING_VERBS.has(words[1] ?? "")) return null;
   const object: string[] = [];
-  for (const word of words.slice(2)) {
+  for (const word of words.slice(/^(?:out|up)$/.test(words[2] ?? "") ? 3 : 2)) {
     const bare = word.replace(/[,;:.!?]+$/, "");
     if (OBJECT_ENDS.has(bare.toLowerCase())) break;
     object.push(bare);

@@ -21,7 +21,7 @@ export const TURNS: ByTone = {
     "That’s the plain description.",
   ),
   Friendly: lines(
-    "That’s us, more or less.",
+    "That’s us, roughly.",
     "We’ll happily tell you more.",
     "We thought you’d like to know.",
     "If that’s your kind of thing, we’d love to hear from you.",
@@ -86,16 +86,16 @@ export const TURNS: ByTone = {
 /** Sentences that follow a question to the reader. */
 export const REPLIES: ByTone = {
   Professional: lines(
-    "The answer depends on the details.",
     "It’s worth a minute of thought.",
-    "It’s easier to decide before you have to.",
-    "Answers differ, and that’s useful.",
+    "It’s worth knowing your own answer.",
+    "We’d like to hear your answer.",
     "It’s a fair thing to ask.",
-    "People rarely agree on this.",
-    "We’d like to hear how you see it.",
-    "There’s more than a single good answer to that.",
-    "The honest answer is usually “it depends.”",
+    "You don’t have to answer here.",
+    "If you’re not sure, that’s fine.",
+    "Plenty of people have to think about that.",
+    "If the answer takes you a while, ask us.",
     "We’ll compare notes in the comments.",
+    "There are opinions about this.",
   ),
   Friendly: lines(
     "We’re curious.",
@@ -119,7 +119,7 @@ export const REPLIES: ByTone = {
     "We have an opinion. Yours?",
     "Say it out loud.",
     "You already know.",
-    "Go.",
+    "Be quick.",
   ),
   Funny: lines(
     "Friendships have ended over less.",
@@ -136,16 +136,30 @@ export const REPLIES: ByTone = {
   Edgy: lines(
     "Be honest.",
     "Skip the polite answer.",
-    "No survey, no prize. We’re asking.",
+    "No survey behind it. We’re only asking.",
     "You can lie, but why?",
     "We know what the brochure says.",
     "No right answer, plenty of wrong ones.",
     "Say what you’d say off the record.",
     "“It depends” doesn’t count.",
     "The polite version is boring.",
-    "We can take it.",
+    "Straight answers only.",
   ),
 };
+
+/** Replies that fit only a question with "or" in it. */
+export const CHOICE_REPLIES: ReadonlySet<string> = new Set([
+  "Pick a side.",
+  "Choose.",
+  "Decide, then tell us.",
+  "Decide, then tell me.",
+  "No “maybe.”",
+  "Friendships have ended over less.",
+  "We’d like this settled before lunch.",
+  "I’d like this settled before lunch.",
+  "“It depends” doesn’t count.",
+  "There are opinions about this.",
+]);
 
 /** General thoughts, for LinkedIn, before a statement of the client. */
 export const THOUGHTS = lines(

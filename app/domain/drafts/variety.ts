@@ -21,10 +21,19 @@ function toFingerprint(body: string): Fingerprint {
 export function createVariety(bodies: readonly string[]) {
   const known = bodies.map(toFingerprint);
   let all = bodies.join("\n");
+  let lower = all.toLowerCase();
+  const counts = new Map<string, number>();
   return {
     /** Returns true for words that stand in one of the texts. */
     includes: (words: string) => all.includes(words),
-    count: (words: string) => all.split(words).length - 1,
+    count: (words: string) => {
+      let times = counts.get(words);
+      if (times === undefined) {
+        times = lower.split(words.toLowerCase()).length - 1;
+        counts.set(words, times);
+      }
+      return times;
+    },
     /** Returns 0 for a text of its own, up to 1 for its worst repetition, and 2 for a known opening. */
     measure(body: string): number {
       const { opening, sentence, trigrams } = toFingerprint(body);
@@ -45,6 +54,8 @@ export function createVariety(bodies: readonly string[]) {
     add(body: string) {
       known.push(toFingerprint(body));
       all += `\n${body}`;
+      lower = all.toLowerCase();
+      counts.clear();
     },
   };
 }

@@ -4,6 +4,7 @@ import { LABELS, LEADS, OPENINGS, TOPIC_OPENINGS } from "./openings.ts";
 import { SHARED_VIDEOS } from "./pictures.ts";
 import type { Trade, Video } from "./trade.ts";
 import { OTHER } from "./trades/other.ts";
+import { SOFTWARE } from "./trades/software.ts";
 import { REPLIES, THOUGHTS, TURNS } from "./turns.ts";
 import type { Brief } from "./writer.ts";
 
@@ -37,6 +38,9 @@ export function toSingular(line: string): string {
 
 const toHooks = (videos: readonly Video[]) => videos.map(({ hook }) => hook);
 
+/** Returns true for a line to customers who may be anywhere. */
+const isForAnyPlace = (line: string) => !/neighbor|around here/i.test(line);
+
 const grammars = new Map<Trade, Map<string, Grammar>>();
 
 /** Returns the lines of a tone and a trade, spoken by a team or by a single person. */
@@ -65,7 +69,7 @@ export function getGrammar(tone: Brief["tone"], trade: Trade, isAlone: boolean):
       invitation: [spoken(INVITATIONS[tone])],
       topicInvitation: [spoken(TOPIC_INVITATIONS[tone])],
       ask: [spoken(ASKS[tone])],
-      neighborly: [spoken(NEIGHBORLY)],
+      neighborly: [spoken(trade === SOFTWARE ? NEIGHBORLY.filter(isForAnyPlace) : NEIGHBORLY)],
       link: [spoken(LINKS)],
     };
     ofTrade.set(key, grammar);

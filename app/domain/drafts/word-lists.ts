@@ -31,7 +31,8 @@ export const NO_NOUN_STARTS = toSet(
   customers clients quick fast friendly reliable honest affordable cheap best great good better more most less
   least many much few some any each every all both such same other another own yes etc day days again together
   bring come get try ask call visit book order save learn eat drink buy pick choose see tell send let join drop
-  enjoy discover take give leave meet talk sure set`,
+  enjoy discover take give leave meet talk sure set
+  whatever whenever wherever however one two three four five six seven eight nine ten hand`,
 );
 
 /** Words that end no noun phrase. */
@@ -47,8 +48,8 @@ export const NO_NOUN_ENDS = toSet(
 
 /** Verbs after "we" or "I" whose object is what the client offers. */
 export const OFFERING_VERBS = toSet(
-  `offer sell make bake teach design grow roast brew write translate build rent serve cook
-  provide produce print sew knit paint photograph install breed import publish organize organise`,
+  `offer sell make bake teach repair fix design grow roast brew write translate build rent serve cook
+  provide produce print sew knit paint photograph install restore breed import publish organize organise`,
 );
 
 /** Places at which the object of an offering verb ends. */
@@ -60,7 +61,7 @@ export const OBJECT_ENDS = toSet(
 
 /** First words that are no names, beside those of the trades. */
 export const COMMON_STARTS = toSet(
-  `a an the all-day small large big little simple slow quick fast fresh local natural organic seasonal daily weekly
+  `a an the all-day specialty small large big little simple slow quick fast fresh local natural organic seasonal daily weekly
   private public group individual personal custom bespoke handmade homemade vintage antique used second-hand new old
   modern classic traditional contemporary gluten-free vegan vegetarian plant-based hot cold warm dry sweet
   savory fine plain honest affordable mobile online digital remote emergency general family children’s kids’

@@ -12,6 +12,13 @@ export const STAFF_DRAFT_STATUSES: Record<Enums<"draft_status">, string> = {
   withdrawn: "Withdrawn",
 };
 
+/** Label of each origin at the desk. */
+const STAFF_DRAFT_ORIGINS: Record<Enums<"draft_origin">, string> = {
+  composed: "Composed from the client’s answers",
+  ai: "Drafted by AI",
+  human: "Written by our team",
+};
+
 /** Filter of the board; absent values match all, except for what was withdrawn. */
 export type DraftFilter = {
   status?: Enums<"draft_status">;
@@ -63,7 +70,8 @@ export function formatStaffDraft(draft: DraftSummary, zone: string, isPlanActive
     statusLabel: [STAFF_DRAFT_STATUSES[draft.status], view.release?.label]
       .filter(Boolean)
       .join(", "),
-    origin: DRAFT_ORIGINS[draft.origin],
+    origin: STAFF_DRAFT_ORIGINS[draft.origin],
+    previewLabel: DRAFT_ORIGINS[draft.origin],
     when: `${view.when}${place}`,
     shortWhen: `${view.shortWhen}${place}`,
   };

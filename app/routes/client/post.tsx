@@ -17,7 +17,7 @@ import { ApprovalForm, ChangeRequestForm, EditForm } from "./post/forms";
 import { DraftHistory } from "./post/history";
 import { DraftFacts } from "./posts/draft-facts";
 
-export const handle: PageHandle = { enhance: "unsent" };
+export const handle: PageHandle = { enhance: ["unsent", "draft-count"] };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -30,13 +30,14 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const sent = parseForm(context.get(requestInfoContext).pathAndQuery);
+  const { pathAndQuery, method } = context.get(requestInfoContext);
+  const sent = parseForm(pathAndQuery);
   if (sent) requirePost(context, `/desk/posts/${params.id}`);
   const found = await loadForStaff(context, () => getDraft(context, params.id));
   return {
     account: getUserId(context),
     sent,
-    post: found && formatPost(found, getStaffTimeZone(context), sent === "versions"),
+    post: found && formatPost(found, getStaffTimeZone(context), method === "POST"),
   };
 }
 
@@ -48,24 +49,24 @@ export function action(args: Route.ActionArgs) {
 export default function PostPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { account, sent, post } = loaderData;
   const page = `/desk/posts/${params.id}`;
-  const resultOf = (form: Form) => (sent === form ? actionData : undefined);
+  const resultOf = (form: Form) => ((sent ?? "versions") === form ? actionData : undefined);
   const isOpen = post?.status !== "withdrawn";
   return (
     <DeskPage section="posts" title={post ? formatTitle(post) : "Post"} isInside>
       {post && <Facts post={post} />}
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-        {post?.comment && <Comment comment={post.comment} />}
+        {post && (
+          <div className="grid gap-4 empty:hidden lg:col-start-2">
+            {post.comment && <Comment comment={post.comment} />}
+            <Findings errors={post.errors} warnings={post.warnings} />
+          </div>
+        )}
         {(isOpen || resultOf("versions")) && (
           <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <EditForm account={account} page={page} post={post} lastResult={resultOf("versions")} />
           </div>
         )}
-        {post && (
-          <div className="grid gap-6 lg:col-start-2">
-            <Findings errors={post.errors} warnings={post.warnings} />
-            <Preview post={post} />
-          </div>
-        )}
+        {post && <Preview post={post} />}
       </div>
       {isOpen && (
         <WithdrawalForm
@@ -107,7 +108,7 @@ function Comment({ comment }: { comment: string }) {
   return (
     <section
       aria-labelledby="comment"
-      className="grid gap-1 rounded-md border border-line bg-glow px-4 py-3 lg:col-start-2"
+      className="grid gap-1 rounded-md border border-line bg-glow px-4 py-3"
     >
       <h2 id="comment" className="font-sans text-sm font-semibold">
         The client asks for changes
@@ -142,16 +143,16 @@ function Findings({ errors, warnings }: Pick<FormattedPost, "errors" | "warnings
 }
 
 function Preview({ post }: { post: FormattedPost }) {
-  const { network, client, body, pictureIdea, altText, origin, time, why } = post;
+  const { network, client, body, pictureIdea, altText, previewLabel, time, why } = post;
   return (
-    <section aria-label="Preview" className="grid gap-3">
+    <section aria-label="Preview" className="grid gap-3 lg:col-start-2">
       <DraftPreview
         network={network}
         businessName={client}
         body={body}
         pictureIdea={pictureIdea}
         altText={altText}
-        label={origin}
+        label={previewLabel}
         time={time}
       />
       {why && (

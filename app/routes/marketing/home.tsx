@@ -8,7 +8,9 @@ import { NetworkCrops } from "./home/crops";
 import { HomeHero } from "./home/hero";
 import { CustomerQuotes } from "./home/quotes";
 import { PostingRitual } from "./home/ritual";
+import { loadSample, type Sample } from "./home/sample.server";
 import { ToneDial } from "./home/tone-dial";
+import { TryIt } from "./home/try-it";
 import { HouseValues } from "./home/values";
 
 export const handle: PageHandle = {
@@ -18,16 +20,25 @@ export const handle: PageHandle = {
   style: "home",
 };
 
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
 export const meta: Route.MetaFunction = (args) => [
-  ...pageMeta(args, { title: `${brand.name}: ${brand.tagline}`, description: brand.description }),
+  ...pageMeta(args, {
+    title: formatTitle(args.loaderData?.sample),
+    description: brand.description,
+    isUnlisted: Boolean(args.loaderData?.sample),
+  }),
   { "script:ld+json": organization(getOrigin(args.matches)) },
 ];
 
-export default function Home() {
+export const loader = (args: Route.LoaderArgs) => loadSample(args);
+
+export default function Home({ loaderData: { sample } }: Route.ComponentProps) {
   return (
     <main id="main">
       <HomeHero />
       <PostingRitual />
+      <TryIt sample={sample} />
       <ToneDial />
       <NetworkCrops />
       <HouseValues />
@@ -35,4 +46,10 @@ export default function Home() {
       <HomeClosing />
     </main>
   );
+}
+
+/** Names the answer first, which a screen reader announces. */
+function formatTitle(sample: Sample | null | undefined): string {
+  if (!sample) return `${brand.name}: ${brand.tagline}`;
+  return sample.draft ? "Your sample post" : "Error: Your sample post";
 }

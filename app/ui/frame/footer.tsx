@@ -24,16 +24,14 @@ export function SiteFooter() {
         <div className="min-[20rem]:col-span-2 lg:col-span-1">
           <h2 className="text-lg">Contact</h2>
           <address className="mt-3 grid text-night-muted not-italic">
-            <span className="py-1">
-              {address.street}, {address.city}, {address.country}
-            </span>
+            <span className="py-1">{`${address.street}, ${address.city}, ${address.country}`}</span>
             <FooterLink href={phone.href} label={phone.display} />
             <FooterLink href={`mailto:${email}`} label={email} />
           </address>
         </div>
       </div>
       <p className="shell border-t border-night-line py-6 text-sm text-night-muted">
-        © 2026 {brand.name}. All rights reserved.
+        {`© 2026 ${brand.name}. All rights reserved.`}
       </p>
     </footer>
   );

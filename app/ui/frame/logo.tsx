@@ -7,7 +7,7 @@ import { brand } from "~/content/brand";
 export function Logo({ className = "" }: { className?: string }) {
   return (
     <span
-      className={`inline-flex items-center gap-[0.45em] font-display text-[min(var(--step-2),7.2vw)] leading-snug font-semibold tracking-tight ${className}`}
+      className={`inline-flex items-center gap-[0.45em] font-display text-[min(var(--step-2),7.2vw)] leading-snug font-semibold [letter-spacing:-0.025em] ${className}`}
     >
       <svg
         viewBox="0 0 32 32"

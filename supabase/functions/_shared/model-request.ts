@@ -3,7 +3,6 @@
 import { readBeginning, readLimitedBody } from "./limited-body.ts";
 import { type ParsedAnswer, parseAnswer } from "./model-answer.ts";
 import { type Message, RESPONSE_FORMAT } from "./model-prompt.ts";
-import { env } from "./platform.ts";
 
 export type ModelSettings = {
   /** Address of the API without "/chat/completions", "https://api.openai.com/v1". */
@@ -27,20 +26,22 @@ const MIN_TOKENS = 1000;
 
 /**
  * Reads MODEL_URL, MODEL_NAME, MODEL_KEY, MODEL_PRICE_IN and MODEL_PRICE_OUT; null while no model is
- * configured. @throws MissingSettingError for a name without an address
+ * configured, by its address and its name.
+ * @param get reads a setting, as `Deno.env.get` does
  */
-export function readModelSettings(): ModelSettings | null {
-  const name = Deno.env.get("MODEL_NAME");
-  if (!name) return null;
-  const [prompt, completion] = ["MODEL_PRICE_IN", "MODEL_PRICE_OUT"].map((setting) =>
-    Number.parseFloat(Deno.env.get(setting) ?? ""),
-  );
+export function readModelSettings(
+  get: (setting: string) => string | undefined,
+): ModelSettings | null {
+  const [url, name] = [get("MODEL_URL"), get("MODEL_NAME")];
+  if (!url || !name) return null;
+  const prompt = Number.parseFloat(get("MODEL_PRICE_IN") ?? "");
+  const completion = Number.parseFloat(get("MODEL_PRICE_OUT") ?? "");
   const hasPrices = Number.isFinite(prompt) && Number.isFinite(completion);
   return {
-    url: env("MODEL_URL").replace(/\/+$/, ""),
+    url: url.replace(/\/+$/, ""),
     name,
-    key: Deno.env.get("MODEL_KEY") || null,
-    prices: hasPrices ? { prompt: Number(prompt), completion: Number(completion) } : null,
+    key: get("MODEL_KEY") || null,
+    prices: hasPrices ? { prompt, completion } : null,
   };
 }
 

@@ -24,7 +24,7 @@ import { askModel, type ModelSettings, type RequestFailure } from "./model-reque
  * "busy", "rejected", "too-large"), not as asked ("refused", "truncated", "malformed", "missing"), or
  * with a text that breaks a rule or repeats another, even when asked again.
  */
-export type FallbackReason =
+type FallbackReason =
   | RequestFailure
   | Exclude<ParsedAnswer["outcome"]["kind"], "drafts">
   | "missing"

@@ -70,7 +70,7 @@ async function processJob(job: DraftJob): Promise<string | null> {
 /** Writes with the model, if one is set and its ceilings are not reached, otherwise with the composer. */
 async function write({ id, brief: request }: DraftJob, slots: DraftSlot[]): Promise<Written> {
   const brief = { ...request, slots, earlierBodies: request.earlierDrafts.map(({ body }) => body) };
-  const settings = readModelSettings();
+  const settings = readModelSettings((name) => Deno.env.get(name));
   const isAffordable =
     request.modelCost < readCeiling("MODEL_MONTHLY_LIMIT") &&
     request.clientModelCost < readCeiling("MODEL_MONTHLY_LIMIT_PER_CLIENT");

@@ -378,6 +378,44 @@ export const STAFF_PLAN_CHANGE = {
   profile: PROFILE,
 };
 
+const LOCAL_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) as string;
+
+const DRAFT_TEXT = {
+  author: TEXT,
+  body: TEXT,
+  picture_idea: TEXT,
+  alt_text: TEXT,
+  reasons: LIST,
+  planned_for: LOCAL_TIME,
+  time_zone: TEXT,
+  created_at: TIME,
+};
+const DRAFT_SUMMARY = {
+  ...DRAFT_TEXT,
+  id: UUID,
+  network: TEXT,
+  origin: TEXT,
+  status: TEXT,
+  version: NUMBER,
+  planned_at: TIME,
+  collides: BOOLEAN,
+  comment: nullable(TEXT),
+};
+export const STAFF_DRAFT = {
+  id: UUID,
+  client_id: UUID,
+  business_name: TEXT,
+  draft: DRAFT_SUMMARY,
+};
+export const STAFF_DRAFT_DETAILS = {
+  profile: PROFILE,
+  details: {
+    summary: DRAFT_SUMMARY,
+    versions: [{ ...DRAFT_TEXT, draft_id: UUID, number: 1 }],
+    decisions: [],
+  },
+};
+
 const PLAN_STATUS_CHANGE = {
   id: UUID,
   user_id: UUID,

@@ -23,6 +23,8 @@ import {
   STAFF_CONVERSATION_SUMMARY,
   STAFF_DAY_OFF,
   STAFF_DELIVERY,
+  STAFF_DRAFT,
+  STAFF_DRAFT_DETAILS,
   STAFF_DELIVERY_LIST,
   STAFF_MEETING,
   STAFF_MEETING_SUMMARY,
@@ -46,6 +48,14 @@ const LATE_DAY = "2999-01-01";
 const LATE_TIME = "2999-01-04T15:00:00Z";
 
 const TODAY = new Date().toISOString().slice(0, 10);
+const DRAFT = {
+  body: "The oven is hot.",
+  picture_idea: "The oven",
+  alt_text: "An oven",
+  planned_for: "2030-01-07T09:30",
+  time_zone: "Asia/Nicosia",
+};
+const DRAFT_CHANGED = rejected(409, "PT409", "The draft has changed");
 const UNKNOWN_PLAN = { client_id: UNKNOWN_ID, reason: "As agreed" };
 
 /** Functions of the desk. */
@@ -109,6 +119,42 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ["staff", { day: "2020-01-06" }, rejected(400, "22023", "That day is over")],
       ["staff", (fixtures) => ({ day: fixtures.newDayOff(), staff_id: UNKNOWN_ID }), NOT_FOUND],
       ["staff", { day: "someday" }, INVALID_DATE],
+    ],
+  },
+  staff_add_draft: {
+    access: "staff",
+    calls: [
+      [
+        "staff",
+        async (fixtures) => ({
+          id: crypto.randomUUID(),
+          client_id: (await fixtures.client()).id,
+          network: "X",
+          ...DRAFT,
+        }),
+        DONE,
+      ],
+      [
+        "staff",
+        { id: crypto.randomUUID(), client_id: UNKNOWN_ID, network: "X", ...DRAFT },
+        NOT_FOUND,
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          id: crypto.randomUUID(),
+          client_id: (await fixtures.client()).id,
+          network: "X",
+          ...DRAFT,
+          body: " ",
+        }),
+        INVALID_TEXT,
+      ],
+      [
+        "staff",
+        { id: crypto.randomUUID(), client_id: UNKNOWN_ID, network: "Gossip", ...DRAFT },
+        INVALID_ENUM_VALUE,
+      ],
     ],
   },
   staff_add_member: {
@@ -289,6 +335,42 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ["staff", async (fixtures) => ({ id: (await fixtures.newSavedReply()).id }), SCHEDULED],
     ],
   },
+  staff_edit_draft: {
+    access: "staff",
+    calls: [
+      ["staff", { draft_id: UNKNOWN_ID, version: 1, ...DRAFT }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({ draft_id: await fixtures.newDraft(), version: 1, ...DRAFT }),
+        DONE,
+      ],
+      [
+        "staff",
+        async (fixtures) => ({ draft_id: await fixtures.newDraft(), version: 2, ...DRAFT }),
+        DRAFT_CHANGED,
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          draft_id: await fixtures.newDraft(),
+          version: 1,
+          ...DRAFT,
+          alt_text: "é".repeat(501),
+        }),
+        INVALID_TEXT,
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          draft_id: await fixtures.newDraft(),
+          version: 1,
+          ...DRAFT,
+          time_zone: "not a zone",
+        }),
+        INVALID_TEXT,
+      ],
+    ],
+  },
   staff_export_clients: {
     access: "staff",
     calls: [
@@ -429,6 +511,17 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
+  staff_get_draft: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID }, NOT_FOUND],
+      [
+        "staff",
+        async (fixtures) => ({ id: await fixtures.newDraft() }),
+        returned(STAFF_DRAFT_DETAILS),
+      ],
+    ],
+  },
   staff_get_meeting: {
     access: "staff",
     calls: [
@@ -556,6 +649,21 @@ export const STAFF_FUNCTIONS: FunctionCases = {
         },
         returned(STAFF_DELIVERY_LIST),
       ],
+    ],
+  },
+  staff_list_drafts: {
+    access: "staff",
+    calls: [
+      [
+        "staff",
+        async (fixtures) => {
+          await fixtures.newDraft();
+          return { max_rows: 1, client_id: (await fixtures.client()).id, from_day: "2020-01-06" };
+        },
+        returned([STAFF_DRAFT]),
+      ],
+      ["staff", { max_rows: 1, status: "gossip" }, INVALID_ENUM_VALUE],
+      ["staff", { max_rows: 1, from_day: "2030-02-30" }, rejected(400, "22008", "out of range")],
     ],
   },
   staff_list_meetings: {
@@ -1037,6 +1145,18 @@ export const STAFF_FUNCTIONS: FunctionCases = {
           body: "How are you?",
         }),
         INVALID_TEXT,
+      ],
+    ],
+  },
+  staff_withdraw_draft: {
+    access: "staff",
+    calls: [
+      ["staff", { draft_id: UNKNOWN_ID, version: 1 }, NOT_FOUND],
+      ["staff", async (fixtures) => ({ draft_id: await fixtures.newDraft(), version: 1 }), DONE],
+      [
+        "staff",
+        async (fixtures) => ({ draft_id: await fixtures.newDraft(), version: 2 }),
+        DRAFT_CHANGED,
       ],
     ],
   },

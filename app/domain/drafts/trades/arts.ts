@@ -36,9 +36,9 @@ export const ARTS: Trade = {
   ],
   videos: [
     {
-      hook: "Watch the mistake happen.",
-      idea: "A video of hands at work, with a pause and a correction.",
-      alt: "Hands pause and correct their work.",
+      hook: "Keep an eye on the hands.",
+      idea: "A video of hands at work, with a pause in the middle.",
+      alt: "Hands at work pause for a moment.",
     },
     {
       hook: "It looks like nothing at the start.",

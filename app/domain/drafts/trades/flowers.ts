@@ -9,7 +9,7 @@ export const FLOWERS: Trade = {
     ),
   questions: lines(
     "Who did you last send flowers to?",
-    "Do you cut the stems or hope for the best?",
+    "Do you cut the stems or leave it to luck?",
     "Wild and loose, or neat and round?",
     "Which flower did your grandmother grow?",
     "Do you buy flowers for yourself?",

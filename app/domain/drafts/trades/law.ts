@@ -33,7 +33,7 @@ export const LAW: Trade = {
       alt: "A stack of paper with a bookmark.",
     },
     {
-      idea: "Two chairs at a table, seen from the door.",
+      idea: "Chairs at a table, seen from the door.",
       alt: "Chairs at a table, seen from the door.",
     },
   ],

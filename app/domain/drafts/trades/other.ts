@@ -6,7 +6,7 @@ export const OTHER: Trade = {
   words: [],
   questions: lines(
     "What would you like to know before you decide?",
-    "Do you ask, or do you search until midnight?",
+    "Do you ask, or do you search for hours?",
     "Who do you ask when you don’t know?",
     "What do you always forget to ask?",
     "Do you read reviews or ask a friend?",

@@ -4,7 +4,7 @@ import type { Trade } from "../trade.ts";
 /** Lines and pictures of restaurants. */
 export const RESTAURANT: Trade = {
   words:
-    "restaurant taverna tavern kitchen chef menu food pizza pasta wine dinner lunch grill meze souvlaki burger sushi taco curry dish meal catering cook cooked cooking lamb fish bistro trattoria soup noodle ταβέρνα φαγητό κουζίνα κρασί".split(
+    "restaurant taverna tavern chef menu food pizza pasta wine dinner lunch grill meze souvlaki burger sushi taco curry dish meal catering cook cooked cooking lamb fish bistro trattoria soup noodle ταβέρνα φαγητό κουζίνα κρασί".split(
       " ",
     ),
   questions: lines(

@@ -10,17 +10,17 @@ export const SHOP: Trade = {
   questions: lines(
     "Do you buy it now or think about it for a week?",
     "Gift for somebody, or gift for you?",
-    "What’s the oldest thing you still use?",
+    "What have you owned for ages and still use?",
     "Do you keep the box?",
     "Do you read the label?",
     "Which thing in your home would you never lend?",
   ),
   observations: lines(
     "The thing you almost bought is the thing you remember.",
-    "Some things look better after a year of use.",
+    "A good thing gets used up or worn out.",
     "A present is easy. The wrapping is the exam.",
     "Everybody has a drawer they don’t talk about.",
-    "You only notice good stitching when it’s missing.",
+    "The things you use every day get the least attention.",
   ),
   scenes: [
     {
@@ -28,8 +28,8 @@ export const SHOP: Trade = {
       alt: "A hand lifts a small object from a shelf.",
     },
     {
-      idea: "Wrapping paper, string and scissors on a table.",
-      alt: "Wrapping paper, string and scissors on a table.",
+      idea: "Wrapping paper and string on a table.",
+      alt: "Wrapping paper and string on a table.",
     },
     {
       idea: "A close look at a material, in daylight from the side.",

@@ -31,7 +31,7 @@ export const SOFTWARE: Trade = {
       alt: "A keyboard beside a cup and a paper list.",
     },
     { idea: "A hand-drawn sketch of a screen on paper.", alt: "A sketch of a screen on paper." },
-    { idea: "A closed laptop at the end of the day.", alt: "A closed laptop on a desk." },
+    { idea: "A closed laptop in evening light.", alt: "A closed laptop on a desk." },
   ],
   videos: [
     {

@@ -1,11 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { DRAFT_LIMITS, type DraftView } from "~/domain/drafts/draft";
 import type { DraftHistory } from "~/domain/drafts/history.server";
-import { formatTimeZone, TIME_ZONES } from "~/domain/meetings/slots";
+import { NETWORK_VALUES } from "~/services/database.types";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { DraftTextField, PlannedTimeFields } from "~/ui/draft-fields";
 import { AccountField } from "~/ui/form/account-field";
-import { SelectField, TextArea, TextField } from "~/ui/form/field";
+import { TextArea } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { NewIdField } from "~/ui/form/new-id-field";
 import { WhatChanged } from "./history";
@@ -77,7 +78,8 @@ export function EditForm({ account, path, draft, history, lastResult }: WithHist
       ? { body: draft.body, day: draft.day, time: draft.clock, zone: draft.timeZone }
       : undefined,
   );
-  const zones = new Set<string>([...TIME_ZONES, ...(draft ? [draft.timeZone] : [])]);
+  const sent = lastResult?.initialValue?.network;
+  const network = draft?.network ?? NETWORK_VALUES.find((value) => value === sent) ?? "Instagram";
   return (
     <Card>
       <LabeledForm form={form} action={`${path}/versions`} className="grid gap-4">
@@ -87,20 +89,8 @@ export function EditForm({ account, path, draft, history, lastResult }: WithHist
         <WhatChanged history={history} seen={lastResult?.initialValue?.version} />
         <AccountField id={account} />
         <SeenVersion draft={draft} lastResult={lastResult} />
-        <TextArea
-          {...form.fields.body}
-          rows={8}
-          hint={draft ? `${draft.network} counts ${draft.count} characters now.` : undefined}
-          limit={draft?.limit ?? DRAFT_LIMITS.body}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField {...form.fields.day} type="date" />
-          <TextField {...form.fields.time} type="time" />
-        </div>
-        <SelectField
-          {...form.fields.zone}
-          options={Object.fromEntries([...zones].map((zone) => [zone, formatTimeZone(zone)]))}
-        />
+        <DraftTextField {...form.fields.body} network={network} />
+        <PlannedTimeFields {...form.fields} />
         {draft?.status === "approved" && (
           <p className="text-muted">An edit needs your approval again.</p>
         )}

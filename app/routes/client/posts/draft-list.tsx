@@ -57,23 +57,31 @@ function Draft({ draft, account, businessName }: Shared & { draft: ListedDraft }
               <input type="hidden" name="decision" value={draft.decision} />
               <input type="hidden" name="version" value={draft.version} />
               <input type="hidden" name="status" value={draft.status} />
-              <Button busy="Approving..." aria-label={`Approve the post for ${draft.when}`}>
+              <Button busy="Approving...">
                 Approve
+                <PostName draft={draft} />
               </Button>
             </form>
           )}
-          <ButtonLink
-            look="secondary"
-            href={`${path}#changes`}
-            aria-label={`Ask for changes to the post for ${draft.when}`}
-          >
+          <ButtonLink look="secondary" href={`${path}#changes`}>
             Ask for Changes
+            <PostName draft={draft} />
           </ButtonLink>
-          <ButtonLink look="quiet" href={path} aria-label={`Open the post for ${draft.when}`}>
+          <ButtonLink look="quiet" href={path}>
             Edit and History
+            <PostName draft={draft} />
           </ButtonLink>
         </div>
       </div>
     </article>
+  );
+}
+
+/** Tells the buttons of a list apart for people who hear them without what is beside them. */
+function PostName({ draft: { network, when } }: { draft: DraftView }) {
+  return (
+    <span className="sr-only">
+      : {network} post for {when}
+    </span>
   );
 }

@@ -43,7 +43,7 @@ function Card({ post, size }: { post: PostCard; size: Size }) {
   const { card = "", cover, text = "" } = SIZES[size];
   return (
     <article
-      className={`group relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface transition-colors duration-200 hover:border-ember ${card}`}
+      className={`group relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface recolor hover:border-ember ${card}`}
     >
       <PostCover post={post} className={cover} />
       <div className={`flex grow flex-col gap-2 p-5 sm:p-6 ${text}`}>

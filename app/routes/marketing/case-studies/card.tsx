@@ -5,7 +5,7 @@ import { CaseStudyCover } from "./cover";
 /** Card with a cover and a headline whose link covers the whole card. */
 export function CaseStudyCard({ study }: { study: CaseStudy }) {
   return (
-    <article className="group relative grid h-full grid-cols-1 grid-rows-[1fr_auto] overflow-hidden rounded-lg border border-line bg-surface transition-colors duration-200 hover:border-ember">
+    <article className="group relative grid h-full grid-cols-1 grid-rows-[1fr_auto] overflow-hidden rounded-lg border border-line bg-surface recolor hover:border-ember">
       <CaseStudyCover study={study} />
       <div className="grid content-start gap-2 p-5 sm:gap-3 sm:p-6">
         <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">

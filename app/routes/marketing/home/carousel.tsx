@@ -54,7 +54,7 @@ export function HeroCarousel() {
               >
                 {/* Grows by an outline, which only repaints: changing the width or scale would
                     trigger a layout on each change of the picture. */}
-                <span className="size-2.5 rounded-full border border-night-muted -outline-offset-1 outline-spark group-hover:border-spark group-aria-[current]:border-spark group-aria-[current]:bg-spark group-aria-[current]:outline-3" />
+                <span className="size-2.5 rounded-full border border-night-muted -outline-offset-1 group-hover:border-spark group-aria-[current]:border-spark group-aria-[current]:bg-spark group-aria-[current]:[outline:3px_solid_var(--color-spark)]" />
               </a>
             </li>
           ))}

@@ -13,7 +13,7 @@ export function HomeClosing() {
   return (
     <section className="on-night overflow-hidden border-b border-night-line bg-night text-night-text">
       <div className="shell grid items-center gap-x-16 lg:grid-cols-[1fr_1.1fr]">
-        <div className="grid justify-items-start gap-4 py-9 lg:gap-6 lg:py-24">
+        <div className="grid justify-items-start gap-4 py-7 lg:gap-6 lg:py-24">
           <h2 className="text-2xl lg:text-4xl">Tonight, close the laptop.</h2>
           <p className="text-night-muted lg:text-lg">
             Pick a plan, tell us about your brand, and leave the posting to us.

@@ -7,7 +7,7 @@ import { PostPicture } from "~/ui/post";
  */
 export function NetworkCrops() {
   return (
-    <section className="crops on-night bg-night py-9 text-night-text lg:py-24">
+    <section className="crops on-night bg-night py-7 text-night-text lg:py-24">
       <div className="shell grid gap-x-12 gap-y-3 lg:grid-cols-2 lg:items-end">
         <h2 className="text-2xl lg:text-4xl">One picture, five frames</h2>
         <p className="max-w-md text-night-muted lg:justify-self-end">
@@ -40,9 +40,7 @@ export function NetworkCrops() {
             </div>
             <p className="mt-3 leading-snug">
               <strong className="block">{network}</strong>
-              <span className="text-sm text-night-muted figures">
-                {shape}, {ratio}
-              </span>
+              <span className="text-sm text-night-muted figures">{`${shape}, ${ratio}`}</span>
             </p>
           </li>
         ))}

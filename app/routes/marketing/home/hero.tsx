@@ -11,13 +11,13 @@ export function HomeHero() {
       <Orbits />
       <div className="shell grid gap-x-12 gap-y-6 pt-7 pb-8 lg:grid-cols-[1.25fr_1fr] lg:grid-rows-[1fr_auto_auto_1fr] lg:pt-12 xl:grid-cols-[1.15fr_1fr]">
         <div className="grid gap-5 lg:row-start-2 lg:gap-7">
-          <h1 className="text-[min(16vw,5.5rem)] leading-[0.95] tracking-tight lg:text-[min(8.7vw,6.75rem)]">
+          <h1 className="text-[min(16vw,5.5rem)] leading-[0.95] [letter-spacing:-0.025em] lg:text-[min(8.7vw,6.75rem)]">
             {heroSlides.map(({ word }, index) => (
               <span key={word}>
                 <span
                   data-word
                   data-current={index === 0 || undefined}
-                  className="block transition-colors duration-300 data-current:text-spark"
+                  className="block recolor data-current:text-spark"
                 >
                   {word}
                 </span>{" "}

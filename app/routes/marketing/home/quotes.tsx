@@ -5,7 +5,7 @@ import { PostPicture } from "~/ui/post";
 export function CustomerQuotes() {
   return (
     <section className="border-t border-line bg-surface">
-      <div className="shell py-9 lg:py-24">
+      <div className="shell py-7 lg:py-24">
         <h2 className="text-2xl lg:text-4xl">Owners who got their evenings back</h2>
         <div className="mt-5 grid gap-x-5 gap-y-6 min-[23rem]:grid-cols-2 lg:mt-12 lg:grid-cols-[1.6fr_1fr] lg:gap-x-20 lg:gap-y-10">
           {quotes.map(({ quote, name, role, post }, index) => (
@@ -16,7 +16,7 @@ export function CustomerQuotes() {
               <blockquote
                 className={`font-display font-medium text-pretty ${index ? "leading-snug lg:text-xl" : "text-lg leading-snug lg:text-[2.5rem]"}`}
               >
-                “{quote}”
+                {`“${quote}”`}
               </blockquote>
               <figcaption className="flex items-center gap-3 text-sm leading-snug lg:text-base">
                 <PostPicture

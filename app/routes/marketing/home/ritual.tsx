@@ -7,9 +7,9 @@ import { Week } from "~/ui/week";
 /** Shows the three steps with an example of each: a form, a week, a post. */
 export function PostingRitual() {
   return (
-    <section className="shell py-9 lg:py-24">
+    <section className="shell py-7 lg:py-24">
       <h2 className="max-w-2xl text-2xl lg:text-4xl">The three-step posting ritual</h2>
-      <ol className="mt-5 grid gap-8 lg:mt-14 lg:grid-cols-[5fr_7fr] lg:gap-x-20 lg:gap-y-16">
+      <ol className="mt-5 grid gap-6 lg:mt-14 lg:grid-cols-[5fr_7fr] lg:gap-x-20 lg:gap-y-16">
         <Step number={1} className="content-start lg:row-span-2">
           <BrandProfile />
         </Step>

@@ -10,7 +10,7 @@ const CHECKED_FIRST = "Friendly";
 export function ToneDial() {
   return (
     <section className="tones border-y border-line bg-surface">
-      <div className="shell grid gap-x-20 gap-y-5 py-9 lg:grid-cols-[6fr_5fr] lg:py-24">
+      <div className="shell grid gap-x-20 gap-y-5 py-7 lg:grid-cols-[6fr_5fr] lg:py-24">
         <div className="reveal grid content-center gap-4 lg:order-2 lg:gap-7">
           <h2 className="text-2xl lg:text-4xl">One brief, five voices</h2>
           <p className="border-l-3 border-ember pl-4">
@@ -43,7 +43,7 @@ export function ToneDial() {
             <span aria-live="polite" className="tone-texts grid gap-3 lg:text-lg">
               {Object.entries(toneDial.tones).map(([tone, text]) => (
                 <span key={tone} data-tone={tone}>
-                  <strong className="block">{tone}: </strong>
+                  <strong className="block">{`${tone}: `}</strong>
                   {text}
                 </span>
               ))}

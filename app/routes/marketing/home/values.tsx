@@ -3,7 +3,7 @@ import { TextLink } from "~/ui/text-link";
 
 export function HouseValues() {
   return (
-    <section className="shell grid gap-x-20 gap-y-4 py-9 lg:grid-cols-[1fr_2fr] lg:py-24">
+    <section className="shell grid gap-x-20 gap-y-4 py-7 lg:grid-cols-[1fr_2fr] lg:py-24">
       <div className="grid content-start gap-2 lg:gap-4">
         <h2 className="text-2xl lg:text-4xl">What we stand for</h2>
         <p className="max-w-sm text-sm text-muted lg:text-base">

@@ -1,0 +1,175 @@
+import type { Grammar } from "./grammar.ts";
+
+type Lines = Record<"opening" | "question" | "reply" | "invitation" | "ask", readonly string[]>;
+
+/**
+ * Lines in languages that clients write in, so that posts of theirs need no English. German ones have no
+ * nouns, because a capital in the middle of a sentence counts as a name.
+ */
+const LANGUAGES: Record<"Greek" | "Spanish" | "French" | "German", Lines> = {
+  Greek: {
+    opening: [
+      "Καλημέρα από εμάς.",
+      "Λίγα λόγια για εμάς.",
+      "Με δυο λόγια.",
+      "Για όσους δεν μας ξέρουν ακόμα.",
+      "Είπαμε να το γράψουμε κι εδώ.",
+      "Το λέμε όπως είναι.",
+    ],
+    question: [
+      "Τι θα θέλατε να μάθετε;",
+      "Γνωριζόμαστε ήδη;",
+      "Εσείς τι λέτε;",
+      "Ποιον σας θυμίζει αυτό;",
+      "Τι να σας δείξουμε την άλλη φορά;",
+      "Το ξέρατε;",
+      "Ποιος το χρειάζεται;",
+    ],
+    reply: ["Περιμένουμε απαντήσεις.", "Πείτε μας.", "Είμαστε περίεργοι.", "Γράψτε το από κάτω."],
+    invitation: [
+      "Γράψτε μας.",
+      "Ρωτήστε μας ό,τι θέλετε.",
+      "Πείτε μας ένα γεια.",
+      "Στείλτε μας μήνυμα.",
+      "Πείτε το σε έναν φίλο.",
+      "Κρατήστε το για μετά.",
+      "Ρωτήστε μας κάτι.",
+      "Ένα μήνυμα φτάνει.",
+      "Τα λέμε.",
+    ],
+    ask: ["Εσείς;", "Συμφωνείτε;", "Τι λέτε;", "Ποιος το ήξερε;"],
+  },
+  Spanish: {
+    opening: [
+      "Hola, somos nosotros.",
+      "Dos palabras sobre lo que hacemos.",
+      "Para quien todavía no nos conoce.",
+      "Lo contamos tal cual.",
+      "Hoy toca contarlo por aquí.",
+      "En pocas palabras.",
+    ],
+    question: [
+      "¿Qué te gustaría saber?",
+      "¿Ya nos conocemos?",
+      "¿Tú qué opinas?",
+      "¿A quién te recuerda esto?",
+      "¿Qué te enseñamos la próxima vez?",
+      "¿Lo sabías?",
+      "¿Quién necesita leer esto?",
+    ],
+    reply: ["Te leemos.", "Cuéntanos.", "Tenemos curiosidad.", "Escríbelo abajo."],
+    invitation: [
+      "Escríbenos.",
+      "Pregúntanos lo que quieras.",
+      "Dinos hola.",
+      "Mándanos un mensaje.",
+      "Cuéntaselo a alguien.",
+      "Guárdalo para luego.",
+      "Pregunta sin problema.",
+      "Con un mensaje basta.",
+      "Hasta pronto.",
+    ],
+    ask: ["¿Y tú?", "¿De acuerdo?", "¿Qué dices?", "¿Quién lo sabía?"],
+  },
+  French: {
+    opening: [
+      "Bonjour, c’est nous.",
+      "Quelques mots sur ce que nous faisons.",
+      "Pour ceux qui ne nous connaissent pas encore.",
+      "On vous le dit simplement.",
+      "On en parle ici, pour changer.",
+      "En quelques mots.",
+    ],
+    question: [
+      "Que voudriez-vous savoir ?",
+      "On se connaît déjà ?",
+      "Et vous, vous en pensez quoi ?",
+      "À qui cela vous fait-il penser ?",
+      "Que voulez-vous voir la prochaine fois ?",
+      "Vous le saviez ?",
+      "Qui devrait lire ceci ?",
+    ],
+    reply: ["On vous lit.", "Dites-nous.", "On est curieux.", "Répondez juste en dessous."],
+    invitation: [
+      "Écrivez-nous.",
+      "Posez-nous vos questions.",
+      "Dites-nous bonjour.",
+      "Envoyez-nous un message.",
+      "Parlez-en à quelqu’un.",
+      "Gardez-le pour plus tard.",
+      "Un message suffit.",
+      "Demandez-nous.",
+      "À bientôt.",
+    ],
+    ask: ["Et vous ?", "D’accord ?", "Vous en dites quoi ?", "Qui le savait ?"],
+  },
+  German: {
+    opening: [
+      "Hallo, wir sind es.",
+      "Kurz erzählt, was wir machen.",
+      "Für alle, die uns noch nicht kennen.",
+      "Wir sagen es, wie es ist.",
+      "Das wollten wir hier einmal sagen.",
+      "Ganz kurz zu uns.",
+    ],
+    question: [
+      "Was würdet ihr gern wissen?",
+      "Kennen wir uns schon?",
+      "Was meint ihr dazu?",
+      "An wen denkt ihr dabei?",
+      "Was sollen wir euch als Nächstes zeigen?",
+      "Habt ihr das gewusst?",
+      "Wer sollte das lesen?",
+    ],
+    reply: ["Wir sind gespannt.", "Erzählt.", "Schreibt es gern darunter.", "Wir lesen mit."],
+    invitation: [
+      "Schreibt uns.",
+      "Fragt uns, was ihr wollt.",
+      "Sagt gern hallo.",
+      "Meldet euch.",
+      "Erzählt es weiter.",
+      "Hebt es euch für später auf.",
+      "Fragt einfach.",
+      "Schreibt, wann ihr wollt.",
+      "Bis bald.",
+    ],
+    ask: ["Und ihr?", "Stimmt ihr zu?", "Was sagt ihr?", "Wer hat das gewusst?"],
+  },
+};
+
+const MARKS: readonly [keyof typeof LANGUAGES, RegExp][] = [
+  ["Greek", /\p{Script=Greek}{3}/gu],
+  [
+    "Spanish",
+    /(?<!\p{L})(?:el|los|las|del|y|con|para|por|nuestr[oa]s?|somos|hacemos|cada|desde|una|mi)(?!\p{L})|ñ|¿/giu,
+  ],
+  [
+    "French",
+    /(?<!\p{L})(?:le|les|des|du|et|nous|notre|nos|avec|pour|dans|est|sur|une|chaque|mon|ma)(?!\p{L})|œ/giu,
+  ],
+  [
+    "German",
+    /(?<!\p{L})(?:der|die|das|und|wir|unsere?|mit|für|auf|ein|eine|im|nicht|jede[nrs]?|ich|mein)(?!\p{L})|ß/giu,
+  ],
+];
+
+/** Replaces lines of English by lines in the client's language; null for a language without lines. */
+export function speakLanguageOf(text: string, grammar: Grammar): Grammar | null {
+  let best: keyof typeof LANGUAGES | null = null;
+  let most = 1;
+  for (const [language, marks] of MARKS) {
+    const count = text.match(marks)?.length ?? 0;
+    if (count > most) [best, most] = [language, count];
+  }
+  if (!best) return null;
+  const own = LANGUAGES[best];
+  return {
+    ...grammar,
+    opening: [own.opening],
+    question: [own.question],
+    reply: [own.reply],
+    observation: [],
+    invitation: [own.invitation],
+    ask: [own.ask],
+  };
+}

@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createBackendHandle } from "../support/backend.ts";
+import { type DraftValues, insertDraft } from "../support/drafts.ts";
+import { CONFLICT, DONE, FORBIDDEN, NOT_FOUND } from "../support/function-calls.ts";
+import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
+
+/** Staff read, edit, add and withdraw clients' drafts. */
+
+let backend: Supabase;
+let api: PublicApi;
+let staff: Caller;
+let client: Caller;
+beforeAll(async () => {
+  backend = await startSupabase();
+  api = createPublicApi(backend.url);
+  staff = await api.register();
+  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
+});
+afterAll(() => backend?.stop());
+beforeEach(async () => {
+  client = await newClient();
+});
+
+async function newClient(): Promise<Caller> {
+  const caller = await api.register();
+  await api.rest(caller, "PATCH", `profiles?id=eq.${caller.id}`, {
+    business_name: "Fig & Olive",
+    offer_description: "Wood-fired pizza",
+    differentiator: "Three-day sourdough",
+    words_to_avoid: "cheap",
+  });
+  return caller;
+}
+
+type Summary = {
+  id: string;
+  version: number;
+  status: string;
+  author: string;
+  body: string;
+  origin: string;
+  planned_at: string;
+  collides: boolean;
+  comment: string | null;
+};
+type Details = {
+  profile: { id: string; words_to_avoid: string };
+  details: {
+    summary: Summary;
+    versions: { number: number; author: string; reasons: string[] }[];
+    decisions: { version: number; decision: string }[];
+  };
+};
+type Row = { id: string; client_id: string; business_name: string; draft: Summary };
+
+const TEXT = {
+  body: " The oven is hot.\n",
+  picture_idea: "The oven",
+  alt_text: "An oven",
+  planned_for: "2030-07-01T09:30",
+  time_zone: "Asia/Nicosia",
+};
+const INVALID = { status: 400, json: { code: "22023" } };
+const newDraft = (values?: DraftValues) =>
+  insertDraft(createBackendHandle(backend.url), client.id, values);
+const callAsStaff = (name: string, args: object) => api.rpc(staff, name, args);
+const edit = (draft_id: string, version = 1, changes: object = {}) =>
+  callAsStaff("staff_edit_draft", { draft_id, version, ...TEXT, ...changes });
+const add = (id: string, changes: object = {}) =>
+  callAsStaff("staff_add_draft", {
+    id,
+    client_id: client.id,
+    network: "X",
+    ...TEXT,
+    ...changes,
+  });
+const withdraw = (draft_id: string, version = 1) =>
+  callAsStaff("staff_withdraw_draft", { draft_id, version });
+const get = async (id: string) => (await callAsStaff("staff_get_draft", { id })).json as Details;
+/** Lists drafts from 2030 on, of which nothing but these tests writes any. */
+const list = async (args: object = {}) => {
+  const filter = { max_rows: 50, client_id: client.id, from_day: "2030-01-01", ...args };
+  return (await callAsStaff("staff_list_drafts", filter)).json as Row[];
+};
+const idsOf = (rows: Row[]) => rows.map(({ id }) => id);
+const decide = (draft_id: string, decision: string, version = 1, status = "waiting") =>
+  api.rpc(client, "decide_on_my_draft", {
+    id: crypto.randomUUID(),
+    draft_id,
+    version,
+    status,
+    decision,
+    comment: decision === "approved" ? undefined : "Say that it rains",
+  });
+const listEntries = (id: string) =>
+  backend.sql<{ action: string; actor_id: string; client_id: string; new_status: string | null }>(
+    `select action, actor_id, client_id, new_status from public.audit_log
+     where table_name = 'drafts' and row_id = $1 order by id`,
+    [id],
+  );
+
+test.each([
+  ["staff_list_drafts", { max_rows: 50 }],
+  ["staff_get_draft", { id: crypto.randomUUID() }],
+  ["staff_edit_draft", { draft_id: crypto.randomUUID(), version: 1, ...TEXT }],
+  ["staff_withdraw_draft", { draft_id: crypto.randomUUID(), version: 1 }],
+])("%s serves staff only", async (name, args) => {
+  expect(await api.rpc(client, name, args)).toMatchObject(FORBIDDEN);
+  expect((await api.rpc(null, name, args)).status).toBe(401);
+});
+
+describe("the list", () => {
+  test("is in the order of the drafts' times, and filtered by client, status and day", async () => {
+    const late = await newDraft({ planned_for: "2030-03-02T09:30" });
+    const withdrawn = await newDraft({ planned_for: "2030-03-01T08:00", status: "withdrawn" });
+    const early = await newDraft({ planned_for: "2030-03-01T09:30", status: "approved" });
+    const own = client;
+    client = await newClient();
+    const others = await newDraft({ planned_for: "2030-03-01T12:00" });
+    expect(idsOf(await list({ client_id: own.id }))).toEqual([early, late]);
+    expect(idsOf(await list())).toEqual([others]);
+    expect(idsOf(await list({ client_id: own.id, status: "withdrawn" }))).toEqual([withdrawn]);
+    expect(idsOf(await list({ client_id: own.id, from_day: "2030-03-02" }))).toEqual([late]);
+    const all = idsOf(await list({ client_id: undefined, from_day: "2030-03-01" }));
+    expect(all.filter((id) => [early, late, others].includes(id))).toEqual([early, others, late]);
+  });
+
+  test("goes on after a row, also among those of the same time", async () => {
+    for (let count = 0; count < 5; count++) await newDraft({ planned_for: "2030-03-01T09:30" });
+    const all = await list();
+    const pages: Row[] = [];
+    for (let last: Row | undefined; pages.length < 5; last = pages.at(-1))
+      pages.push(
+        ...(await list({
+          max_rows: 2,
+          after_planned_at: last?.draft.planned_at,
+          after_id: last?.id,
+        })),
+      );
+    expect(idsOf(pages)).toEqual(idsOf(all));
+    expect(new Set(idsOf(pages)).size).toBe(5);
+  });
+
+  test("tells which posts of a network are within two hours of each other", async () => {
+    const times = ["09:00", "10:59", "12:59"];
+    for (const time of times) await newDraft({ planned_for: `2030-03-01T${time}` });
+    await newDraft({ planned_for: "2030-03-01T13:30", network: "X" });
+    await newDraft({ planned_for: "2030-03-01T13:30", status: "withdrawn" });
+    const rows = await list();
+    expect(rows.map(({ draft }) => draft.collides)).toEqual([true, true, false, false]);
+  });
+
+  test("has the comment with which changes were requested, until the next version", async () => {
+    const id = await newDraft({ planned_for: "2030-03-01T09:30" });
+    expect(await decide(id, "changes_requested")).toMatchObject(DONE);
+    expect((await list())[0]).toMatchObject({
+      business_name: "Fig & Olive",
+      client_id: client.id,
+      draft: { status: "changes_requested", comment: "Say that it rains" },
+    });
+    await edit(id);
+    expect((await list())[0]?.draft).toMatchObject({ status: "waiting", comment: null });
+  });
+});
+
+describe("an edit", () => {
+  test("adds a version of which the client has to approve, and is recorded", async () => {
+    const id = await newDraft();
+    expect(await decide(id, "approved")).toMatchObject(DONE);
+    expect((await get(id)).details.summary.status).toBe("approved");
+    expect(await edit(id)).toMatchObject(DONE);
+    const { profile, details } = await get(id);
+    expect(profile).toMatchObject({ id: client.id, words_to_avoid: "cheap" });
+    expect(details.summary).toMatchObject({
+      status: "waiting",
+      version: 2,
+      author: "staff",
+      origin: "composed",
+      body: "The oven is hot.",
+      planned_at: "2030-07-01T06:30:00+00:00",
+    });
+    expect(details.versions).toMatchObject([
+      { number: 1, author: "writer" },
+      { number: 2, author: "staff", reasons: ["Friendly", "no “cheap”"] },
+    ]);
+    expect(details.decisions).toMatchObject([{ version: 1, decision: "approved" }]);
+    expect(await listEntries(id)).toEqual([
+      { action: "update", actor_id: staff.id, client_id: client.id, new_status: null },
+    ]);
+    expect(await decide(id, "approved", 2)).toMatchObject(DONE);
+  });
+
+  test("of another version than the newest one, or of a withdrawn draft, changes nothing", async () => {
+    const id = await newDraft();
+    expect(await edit(id)).toMatchObject(DONE);
+    expect(await edit(id, 1, { body: "Late" })).toMatchObject(CONFLICT);
+    expect(await edit(id, 3, { body: "Early" })).toMatchObject(CONFLICT);
+    await withdraw(id, 2);
+    expect(await edit(id, 2)).toMatchObject(CONFLICT);
+    expect((await get(id)).details.versions).toHaveLength(2);
+    expect(await listEntries(id)).toHaveLength(2);
+  });
+
+  test("of an unknown draft, without a text or for an unknown time zone is rejected", async () => {
+    const id = await newDraft();
+    expect(await edit(crypto.randomUUID())).toMatchObject(NOT_FOUND);
+    for (const changes of [
+      { body: " \n" },
+      { picture_idea: "é".repeat(501) },
+      { alt_text: "" },
+      { time_zone: "Mars/Base" },
+      { planned_for: "2101-01-01T09:30" },
+    ])
+      expect([changes, await edit(id, 1, changes)]).toMatchObject([changes, INVALID]);
+    expect((await get(id)).details.summary).toMatchObject({ version: 1, status: "waiting" });
+    expect(await listEntries(id)).toEqual([]);
+  });
+});
+
+describe("a draft by staff", () => {
+  test("is added once, waits for the client, and is recorded", async () => {
+    const id = crypto.randomUUID();
+    expect(await add(id)).toMatchObject(DONE);
+    expect(await add(id, { body: "Sent twice" })).toMatchObject(DONE);
+    const { details } = await get(id);
+    expect(details.summary).toMatchObject({
+      origin: "human",
+      author: "staff",
+      status: "waiting",
+      version: 1,
+      body: "The oven is hot.",
+    });
+    expect(details.versions).toHaveLength(1);
+    expect(await listEntries(id)).toEqual([
+      { action: "insert", actor_id: staff.id, client_id: client.id, new_status: null },
+    ]);
+    expect(await decide(id, "approved")).toMatchObject(DONE);
+  });
+
+  test("is rejected for an unknown client, and for one without answers", async () => {
+    const newcomer = await api.register();
+    for (const client_id of [crypto.randomUUID(), newcomer.id])
+      expect(await add(crypto.randomUUID(), { client_id })).toMatchObject(NOT_FOUND);
+  });
+
+  test("leaves nothing behind when its text is rejected", async () => {
+    const id = crypto.randomUUID();
+    expect(await add(id, { body: " " })).toMatchObject(INVALID);
+    expect(await callAsStaff("staff_get_draft", { id })).toMatchObject(NOT_FOUND);
+  });
+
+  test("serves staff only", async () => {
+    const args = { id: crypto.randomUUID(), client_id: client.id, network: "X", ...TEXT };
+    expect(await api.rpc(client, "staff_add_draft", args)).toMatchObject(FORBIDDEN);
+  });
+});
+
+describe("a withdrawal", () => {
+  test("takes the draft out of the client's plan for good, and is recorded", async () => {
+    const id = await newDraft({ status: "approved", planned_for: "2030-03-01T09:30" });
+    expect(await withdraw(id, 2)).toMatchObject(CONFLICT);
+    expect(await withdraw(id)).toMatchObject(DONE);
+    expect(await withdraw(id)).toMatchObject(CONFLICT);
+    expect((await get(id)).details.summary.status).toBe("withdrawn");
+    expect(await list()).toEqual([]);
+    expect(await decide(id, "changes_requested", 1, "withdrawn")).toMatchObject(CONFLICT);
+    expect(await listEntries(id)).toEqual([
+      { action: "update", actor_id: staff.id, client_id: client.id, new_status: "withdrawn" },
+    ]);
+  });
+
+  test("of an unknown draft is rejected", async () => {
+    expect(await withdraw(crypto.randomUUID())).toMatchObject(NOT_FOUND);
+  });
+});
+
+test("requested changes are the work of the first page for a day", async () => {
+  const id = await newDraft({ network: "TikTok" });
+  await decide(id, "changes_requested");
+  type Item = { id: string; path: string; title: string; waiting_since: string; due_at: string };
+  const read = async () => {
+    const { json } = await callAsStaff("staff_get_today", { max_rows: 50, kind: "drafts" });
+    return (json as { items: Item[] }).items.find((item) => item.id === id);
+  };
+  const item = await read();
+  expect(item).toMatchObject({ path: `posts/${id}`, title: "TikTok", sender: "Fig & Olive" });
+  const promised = Date.parse(item!.due_at) - Date.parse(item!.waiting_since);
+  expect(promised).toBe(24 * 3_600_000);
+  await edit(id);
+  expect(await read()).toBeUndefined();
+});

@@ -1,0 +1,82 @@
+import { expect, signedInClient, test } from "../support/browser.ts";
+import { insertDraft } from "../support/drafts.ts";
+import { expectSound, recordDocuments } from "../support/expect-sound.ts";
+import { signInAsUser } from "../support/onboarding.ts";
+import { getUserId } from "../support/session-cookie.ts";
+import { addSessionCookies } from "../support/session-cookies.ts";
+import { Visitor } from "../support/visitor.ts";
+
+test("whoever answers the questionnaire finds three drafts, changes one and approves it", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const user = new Visitor(process.env.SITE_URL ?? "");
+  await signInAsUser(user, process.env.BACKEND_URL ?? "");
+  await user.get("/"); // Clears the toasts by showing them.
+  await addSessionCookies(context, user);
+  await page.goto("/profile-questionnaire");
+  await page.getByLabel("Business name").fill("Fig & Olive");
+  await page.getByLabel("What do you offer?").fill("Wood-fired pizza and natural wine");
+  await page.getByLabel("What makes you different?").fill("Sourdough that rests for three days");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("radio", { name: "Funny" }).check();
+  await page.getByLabel(/avoid/).fill("cheap");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: /Complete|Save|Finish/ }).click();
+  await expect(page).toHaveURL(/\/schedule-meeting/);
+
+  // Without script, too, the page looks again by itself until the drafts are there.
+  await page.goto("/client/posts");
+  await expect(page.getByRole("heading", { name: "Waiting for you (3)" })).toBeVisible();
+  await page
+    .getByRole("link", { name: /^Edit and History/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/post$/);
+  await expect(page.getByText("Why it reads this way")).toBeVisible();
+  const text = page.getByRole("textbox", { name: "Text" });
+  await text.fill("Our dough rests for three days. So do we, after this.");
+  await page.getByRole("button", { name: "Save as New Version" }).click();
+  await expect(page.getByText("Your edit is a new version.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+  await page.getByRole("button", { name: "Approve This Post" }).click();
+  await expect(page).toHaveURL("/client/posts");
+  await expect(page.getByRole("heading", { name: "Approved (1)" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Waiting for you (2)" })).toBeVisible();
+  await expect(page.getByRole("figure").filter({ hasText: "So do we, after this." })).toBeVisible();
+});
+
+test("posts, a post with its history and a rejected form are accessible and fit any width", async ({
+  page,
+  context,
+  backend,
+}) => {
+  test.setTimeout(300_000);
+  recordDocuments(page);
+  const client = await signedInClient(context);
+  const user = getUserId(client);
+  const asked = { status: "changes_requested", comment: "Say that it rains" };
+  await insertDraft(backend, user, { network: "TikTok", planned_for: "2031-03-05T09:30" });
+  await insertDraft(backend, user, { network: "X", planned_for: "2031-03-05T12:00", ...asked });
+  const id = await insertDraft(backend, user, {
+    network: "X",
+    planned_for: "2031-03-05T13:00",
+    body: "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz".repeat(3),
+  });
+  // Waits until the page no longer reloads by itself.
+  await expect
+    .poll(async () => (await client.get("/client/posts")).headers.get("Refresh"))
+    .toBeNull();
+  await page.goto("/client/posts?month=2031-03");
+  await expect(page.getByText("Another X post is planned within two hours").first()).toBeVisible();
+  await expectSound(page);
+  await page.goto(`/client/posts/${id}`);
+  await page.getByRole("textbox", { name: "Text" }).fill("The oven is hot.");
+  await page.getByRole("button", { name: "Save as New Version" }).click();
+  await expect(page.getByText("Your edit is a new version.")).toBeVisible();
+  await page.getByRole("button", { name: "Ask for Changes" }).click();
+  await expect(page.getByText("There’s a problem")).toBeVisible();
+  await expectSound(page);
+});

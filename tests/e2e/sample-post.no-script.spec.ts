@@ -1,0 +1,50 @@
+import { expect, test } from "../support/browser.ts";
+
+const OFFER = "Sourdough bread and cinnamon buns, baked at night in Nicosia";
+
+test("three answers on the home page become a sample post, another one, and the plans", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const section = page.locator("#try-it");
+  await section.getByRole("button", { name: "Write a Sample Post" }).click();
+
+  // Nothing is answered yet: the errors are named above the form and beside the fields.
+  await expect(section.getByRole("group", { name: "There’s a problem" })).toBeInViewport();
+  await expect(page).toHaveTitle("Error: Your sample post | Spellpost");
+  await expect(section.getByLabel("Business name")).toHaveAccessibleDescription(
+    "Business name is required",
+  );
+  await section.getByRole("link", { name: "What do you offer?" }).click();
+  await expect(section.getByLabel("What do you offer?")).toBeFocused();
+
+  await section.getByLabel("Business name").fill("Olive & Rye");
+  await section.getByLabel("What do you offer?").fill(OFFER);
+  await section.getByLabel("Tone").selectOption("Funny");
+  await section.getByRole("button", { name: "Write a Sample Post" }).click();
+
+  const post = section.getByRole("figure");
+  await expect(post).toContainText("Sample, composed from your answers");
+  await expect(post).toContainText("Olive & Rye");
+  await expect(post).toContainText("Instagram");
+  await expect(post).toBeInViewport();
+  await expect(section.getByLabel("Business name")).toHaveValue("Olive & Rye");
+  await expect(section.getByLabel("What do you offer?")).toHaveValue(OFFER);
+  await expect(section.getByLabel("Tone")).toHaveValue("Funny");
+
+  await section.getByRole("link", { name: "Write Another" }).click();
+  await expect(post).toContainText("Facebook");
+  await expect(post).toBeInViewport();
+  await page.goBack();
+  await expect(post).toContainText("Instagram");
+
+  await section.getByRole("link", { name: "Choose Your Plan" }).click();
+  await page.waitForURL("**/pricing");
+});
+
+test("the tone of the sample and that of the dial are chosen separately", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("radio", { name: "Edgy" }).check();
+  await page.locator("#try-it").getByLabel("Tone").selectOption("Bold");
+  await expect(page.getByRole("radio", { name: "Edgy" })).toBeChecked();
+});

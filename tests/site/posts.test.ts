@@ -1,0 +1,276 @@
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { createBackendHandle, waitFor } from "../support/backend.ts";
+import { type DraftValues, insertDraft } from "../support/drafts.ts";
+import { endFaults, setFault } from "../support/faults.ts";
+import { signInAsClient } from "../support/onboarding.ts";
+import { getUserId } from "../support/session-cookie.ts";
+import { Visitor } from "../support/visitor.ts";
+
+/** Drafts in the client area: the first ones after the questionnaire, and a client's decisions. */
+
+const newVisitor = () => new Visitor(inject("siteUrl"));
+const backend = createBackendHandle(inject("backendUrl"));
+const hidden = (html: string, name: string) =>
+  html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
+const statusOf = async (id: string) => (await backend.rows("drafts", `id=eq.${id}`))[0]?.status;
+const decisionsOn = (id: string) =>
+  backend.rows("draft_decisions", `draft_id=eq.${id}&order=created_at`);
+const versionsOf = (id: string) => backend.rows("draft_versions", `draft_id=eq.${id}&order=number`);
+const draftsOf = (client: Visitor) => backend.rows("drafts", `user_id=eq.${getUserId(client)}`);
+
+/** Waits until the drafts of a client are written, and returns the page that shows them. */
+async function waitForDrafts(client: Visitor) {
+  await waitFor(async () => !(await client.get("/client/posts")).headers.get("Refresh"));
+  return client.get("/client/posts");
+}
+
+/** Returns what the form of a post's page would send. */
+async function openPost(client: Visitor, id: string) {
+  const path = `/client/posts/${id}`;
+  const page = await client.get(path);
+  const fields = Object.fromEntries(
+    ["account", "decision", "version", "status", "network"].map((name) => [
+      name,
+      hidden(page.html, name),
+    ]),
+  );
+  return { path, page, fields };
+}
+
+describe("the first drafts", () => {
+  test("appear on the page after the questionnaire, which waits for them", async () => {
+    const client = newVisitor();
+    await signInAsClient(client, inject("backendUrl"));
+    const waiting = await client.get("/client/posts");
+    expect(waiting.headers.get("Refresh")).toBe("3");
+    expect(waiting.text).toContain("We’re writing your first drafts");
+    expect(waiting.text).toContain("This page looks for them every few seconds.");
+    const page = await waitForDrafts(client);
+    expect(page.text).toContain("Waiting for you (3)");
+    expect(page.text).toContain("Sample, composed from your answers");
+    expect(page.text).toMatch(/no “cheap”/);
+    expect(page.text.match(/\bApprove\b/g)).toHaveLength(3);
+    const drafts = await draftsOf(client);
+    // Instagram is the network of which the client named a page.
+    expect(drafts.map(({ network }) => network)).toContain("Instagram");
+    for (const { origin, status, version } of drafts)
+      expect({ origin, status, version }).toEqual({
+        origin: "composed",
+        status: "waiting",
+        version: 1,
+      });
+  });
+
+  test("stand in the month and in the navigation of the client area", async () => {
+    const client = newVisitor();
+    await signInAsClient(client, inject("backendUrl"));
+    await insertDraft(backend, getUserId(client), { planned_for: "2031-03-05T09:30" });
+    const page = await client.get("/client/posts?month=2031-03");
+    expect(page.text).toContain("March 2031");
+    expect(page.text).toContain("9:30 AM Instagram");
+    expect(page.html).toContain('href="/client/posts?month=2031-04#month"');
+    expect((await client.get("/client/posts?month=nonsense")).status).toBe(200);
+    expect((await client.get("/client")).html).toContain('href="/client/posts"');
+  });
+
+  test("are replaced on request, except for those that the client decided on or edited", async () => {
+    const client = newVisitor();
+    await signInAsClient(client, inject("backendUrl"));
+    await waitForDrafts(client);
+    const [approved, edited, untouched] = (await draftsOf(client)).map(({ id }) => String(id));
+    const first = await openPost(client, approved ?? "");
+    await client.post(`${first.path}/approval`, first.fields);
+    const second = await openPost(client, edited ?? "");
+    await client.post(`${second.path}/versions`, {
+      ...second.fields,
+      body: "Ours",
+      day: "2031-03-06",
+      time: "10:00",
+      zone: "Europe/Athens",
+    });
+    const sent = await client.post("/client/posts/renewal", {});
+    expect(sent.location).toBe("/client/posts");
+    expect((await client.follow(sent)).text).toContain(
+      "We’re writing new drafts. Approved posts stay.",
+    );
+    await waitForDrafts(client);
+    expect(await statusOf(approved ?? "")).toBe("approved");
+    expect(await statusOf(edited ?? "")).toBe("waiting");
+    expect(await statusOf(untouched ?? "")).toBe("withdrawn");
+    expect((await draftsOf(client)).filter(({ status }) => status === "waiting")).toHaveLength(4);
+  });
+});
+
+describe("a draft", () => {
+  const client = newVisitor();
+  beforeAll(() => signInAsClient(client, inject("backendUrl")));
+  const insert = (values?: DraftValues) => insertDraft(backend, getUserId(client), values);
+
+  test("is approved from the list, once for a form that is sent twice", async () => {
+    const id = await insert({ body: "Come and see the oven." });
+    const list = await client.get("/client/posts");
+    const form = list.html.match(
+      new RegExp(`<form[^>]*action="/client/posts/${id}/approval"[^]*?</form>`),
+    );
+    const fields = Object.fromEntries(
+      ["account", "decision", "version", "status"].map((name) => [
+        name,
+        hidden(form?.[0] ?? "", name),
+      ]),
+    );
+    const sent = await client.post(`/client/posts/${id}/approval`, fields);
+    expect(sent.location).toBe("/client/posts");
+    const page = await client.follow(sent);
+    expect(page.text).toContain("That’s your OK, for exactly this text and time.");
+    expect((await client.post(`/client/posts/${id}/approval`, fields)).location).toBe(
+      "/client/posts",
+    );
+    expect(await statusOf(id)).toBe("approved");
+    expect(await decisionsOn(id)).toMatchObject([
+      { version: 1, decision: "approved", comment: null },
+    ]);
+    expect((await client.get(`/client/posts/${id}`)).text).toContain("You approved this post for");
+  });
+
+  test("comes back with a comment when changes are asked for, also after an approval", async () => {
+    const id = await insert({ status: "approved" });
+    const { path, fields } = await openPost(client, id);
+    const empty = await client.post(`${path}/change-requests`, { ...fields, comment: " " });
+    expect(empty.status).toBe(400);
+    expect(empty.text).toContain("Please say what to change");
+    const comment = "Say that it rains <b>today</b>";
+    const sent = await client.post(`${path}/change-requests`, { ...fields, comment });
+    expect(sent.location).toBe("/client/posts");
+    const list = await client.follow(sent);
+    expect(list.text).toContain("We’re changing these (1)");
+    expect(list.html).toContain("Say that it rains &lt;b&gt;today&lt;/b&gt;");
+    expect(await statusOf(id)).toBe("changes_requested");
+  });
+
+  test("gets a new version by an edit, which shows what changed and needs an approval", async () => {
+    const id = await insert({ body: "The oven is lit.", status: "approved" });
+    const { path, page, fields } = await openPost(client, id);
+    expect(page.text).toContain("An edit needs your approval again.");
+    const edit = { ...fields, day: "2031-03-05", time: "18:45", zone: "Europe/Athens" };
+    const sent = await client.post(`${path}/versions`, { ...edit, body: "The oven is hot." });
+    expect(sent.location).toBe(path);
+    const after = await client.follow(sent);
+    expect(after.text).toContain("Your edit is a new version. Approve it when it’s right.");
+    expect(after.html).toMatch(/<del[^>]*>lit<\/del><ins[^>]*>hot<\/ins>/);
+    expect(after.text).toContain("Wednesday, March 5, 2031 at 6:45 PM");
+    expect(after.text).toContain("Sample, composed from your answers, edited by you");
+    expect(await statusOf(id)).toBe("waiting");
+    expect(await versionsOf(id)).toMatchObject([
+      { number: 1, author: "writer", body: "The oven is lit." },
+      { number: 2, author: "client", body: "The oven is hot.", time_zone: "Europe/Athens" },
+    ]);
+  });
+
+  test("keeps its hour when the clocks change", async () => {
+    const id = await insert();
+    const { path, fields } = await openPost(client, id);
+    const zone = { zone: "America/New_York", body: "Good morning" };
+    await client.post(`${path}/versions`, { ...fields, ...zone, day: "2031-03-08", time: "09:30" });
+    const winter = (await backend.rows("drafts", `id=eq.${id}`))[0]?.planned_at;
+    const again = await openPost(client, id);
+    await client.post(`${path}/versions`, {
+      ...again.fields,
+      ...zone,
+      day: "2031-03-10",
+      time: "09:30",
+    });
+    const summer = (await backend.rows("drafts", `id=eq.${id}`))[0]?.planned_at;
+    expect([winter, summer].map((moment) => new Date(String(moment)).toISOString())).toEqual([
+      "2031-03-08T14:30:00.000Z",
+      "2031-03-10T13:30:00.000Z",
+    ]);
+  });
+
+  test("is not approved in a version that the client has not read", async () => {
+    const id = await insert({ body: "The oven is lit." });
+    const { path, fields } = await openPost(client, id);
+    const edit = {
+      ...fields,
+      body: "The oven is hot.",
+      day: "2031-03-05",
+      time: "18:45",
+      zone: "UTC",
+    };
+    await client.post(`${path}/versions`, edit);
+    const rejected = await client.post(`${path}/approval`, fields);
+    expect(rejected.status).toBe(409);
+    expect(rejected.text).toContain("This post changed since you opened it, so nothing was done.");
+    expect(rejected.html).toMatch(/<del[^>]*>lit<\/del><ins[^>]*>hot<\/ins>/);
+    expect(hidden(rejected.html, "version")).toBe("2");
+    expect(await decisionsOn(id)).toEqual([]);
+    const comment = "Warmer, please";
+    const late = await client.post(`${path}/change-requests`, { ...fields, comment });
+    expect(late.status).toBe(409);
+    expect(late.html).toContain(comment);
+    const second = { ...edit, body: "The oven glows." };
+    const lateEdit = await client.post(`${path}/versions`, second);
+    expect(lateEdit.status).toBe(409);
+    expect(lateEdit.html).toContain("The oven glows.");
+    expect(await versionsOf(id)).toHaveLength(2);
+  });
+
+  test("is not edited into a text that its network cuts, or to a time that does not exist", async () => {
+    const id = await insert({ network: "X" });
+    const { path, fields } = await openPost(client, id);
+    const edit = { ...fields, day: "2031-03-05", time: "18:45", zone: "UTC" };
+    const long = await client.post(`${path}/versions`, { ...edit, body: "fig ".repeat(80) });
+    expect(long.status).toBe(400);
+    expect(long.text).toContain("Too long for X: 319 of 280 characters");
+    const never = await client.post(`${path}/versions`, {
+      ...edit,
+      body: "Figs",
+      day: "2031-02-30",
+      time: "25:00",
+    });
+    expect(never.status).toBe(400);
+    expect(never.text).toContain("Please enter a date, such as 2026-12-01");
+    expect(never.text).toContain("Please enter a time, such as 09:30");
+  });
+
+  test("warns of another one on the same network within two hours", async () => {
+    const [first, second] = [
+      await insert({ network: "TikTok", planned_for: "2031-05-05T09:30" }),
+      await insert({ network: "TikTok", planned_for: "2031-05-05T11:00" }),
+    ];
+    const warning = "Another TikTok post is planned within two hours of this one.";
+    for (const id of [first, second])
+      expect((await client.get(`/client/posts/${id}`)).text).toContain(warning);
+    const later = await insert({ network: "TikTok", planned_for: "2031-05-05T13:00" });
+    expect((await client.get(`/client/posts/${later}`)).text).not.toContain(warning);
+  });
+
+  test("keeps what was typed while the database is down", async () => {
+    const id = await insert();
+    const { path, fields } = await openPost(client, id);
+    await setFault(inject("proxyUrl"), "503");
+    try {
+      const comment = "Say that it rains";
+      const sent = await client.post(`${path}/change-requests`, { ...fields, comment });
+      expect(sent.status).toBe(503);
+      expect(sent.html).toContain(comment);
+      expect(sent.text).toContain("Our servers didn’t respond");
+    } finally {
+      await endFaults(inject("proxyUrl"), inject("backendUrl"));
+    }
+    expect(await statusOf(id)).toBe("waiting");
+  });
+
+  test("is a 404 for another client, by an unknown address and by an unknown form", async () => {
+    const id = await insert();
+    const stranger = newVisitor();
+    await signInAsClient(stranger, inject("backendUrl"));
+    const { fields } = await openPost(client, id);
+    const theirs = { ...fields, account: getUserId(stranger) };
+    expect((await stranger.get(`/client/posts/${id}`)).status).toBe(404);
+    expect((await stranger.post(`/client/posts/${id}/approval`, theirs)).status).toBe(404);
+    expect(await statusOf(id)).toBe("waiting");
+    expect((await client.get("/client/posts/nonsense")).status).toBe(404);
+    expect((await client.post(`/client/posts/${id}/nonsense`, fields)).status).toBe(404);
+    expect((await client.get(`/client/posts/${id}/approval`)).location).toBe(`/client/posts/${id}`);
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, inject, test } from "vitest";
+import { Visitor } from "../support/visitor.ts";
+
+const ANSWERS = {
+  business: "Olive & Rye",
+  offer: "Sourdough bread and cinnamon buns, baked at night in Nicosia",
+  tone: "Funny",
+};
+const LABEL = "Sample, composed from your answers";
+
+const ask = (query: Record<string, string> | [string, string][] | string) =>
+  new Visitor(inject("siteUrl")).get(`/?${new URLSearchParams(query)}`);
+const figureOf = (html: string) =>
+  /<section id="try-it".*?<figure.*?<\/figure>/s.exec(html)?.[0].replace(/.*<figure/s, "<figure") ??
+  "";
+
+describe("without parameters", () => {
+  test("the home page offers the form below the ritual, and is cached and indexed", async () => {
+    const page = await new Visitor(inject("siteUrl")).get("/");
+    const titles = [...page.html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title]) => title);
+    const ritual = titles.indexOf("The three-step posting ritual");
+    expect(titles[ritual + 1]).toBe("Try it with your business");
+    expect(page.html).toContain('action="/#try-it"');
+    expect(page.html).not.toMatch(/noindex|aria-invalid|aria-describedby="business/);
+    expect(page.text).not.toContain(LABEL);
+    expect(page.headers.get("ETag")).not.toBeNull();
+    expect(page.headers.get("Cache-Control")).toBe("public, no-cache");
+  });
+
+  test.each(["utm_source=newsletter", "seed=2"])("%s changes nothing", async (query) => {
+    const [plain, page] = [await new Visitor(inject("siteUrl")).get("/"), await ask(query)];
+    expect(page.status).toBe(200);
+    expect(page.html).toBe(plain.html);
+  });
+});
+
+describe("a sample post", () => {
+  test("is composed from the answers and says so", async () => {
+    const page = await ask(ANSWERS);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(LABEL);
+    expect(figureOf(page.html)).toContain("Olive &amp; Rye");
+    expect(page.text).toContain("Why it reads like this");
+    expect(page.text).toContain("Choose Your Plan");
+    expect(page.html).toContain("<title>Your sample post | Spellpost</title>");
+  });
+
+  test("keeps what was typed", async () => {
+    const { html } = await ask(ANSWERS);
+    expect(html).toMatch(/<input[^>]*value="Olive &amp; Rye"/);
+    expect(html).toMatch(new RegExp(`<textarea[^>]*>${ANSWERS.offer}</textarea>`));
+    expect(html).toMatch(/<option selected="">Funny/);
+  });
+
+  test("is private: not cached, not indexed, not sent on as a referrer, and called /", async () => {
+    const { headers, html } = await ask(ANSWERS);
+    expect(headers.get("Cache-Control")).toBe("private, no-store");
+    expect(headers.get("ETag")).toBeNull();
+    expect(headers.get("Cloudflare-CDN-Cache-Control")).toBeNull();
+    expect(headers.get("Referrer-Policy")).toBe("same-origin");
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).toContain(`<link rel="canonical" href="${inject("siteUrl")}/"/>`);
+    expect(html).toContain(`<meta property="og:url" content="${inject("siteUrl")}/"/>`);
+  });
+
+  test("calls Supabase for nothing and sets no cookie", async () => {
+    const { headers } = await ask(ANSWERS);
+    expect(headers.get("Server-Timing")).toContain('supabase;desc="0"');
+    expect(headers.getSetCookie()).toEqual([]);
+  });
+
+  test("is the same for the same address, and Write Another leads to a different one", async () => {
+    const [first, again] = [await ask(ANSWERS), await ask(ANSWERS)];
+    expect(again.html).toBe(first.html);
+    const next = /href="([^"]+)"[^>]*>Write Another/.exec(first.html)?.[1] ?? "";
+    const other = await new Visitor(inject("siteUrl")).get(next.replaceAll("&amp;", "&"));
+    expect(other.text).toContain(LABEL);
+    expect(figureOf(other.html)).not.toBe(figureOf(first.html));
+    expect(other.html).toMatch(/<input[^>]*value="Olive &amp; Rye"/);
+  });
+
+  test("is written for each network and in each tone", async () => {
+    const networks = new Set<string | undefined>();
+    for (const [index, tone] of ["Professional", "Friendly", "Bold", "Funny", "Edgy"].entries()) {
+      const page = await ask({ ...ANSWERS, tone, seed: String(index + 1) });
+      expect([page.status, tone]).toEqual([200, tone]);
+      networks.add(/Olive &amp; Rye<\/bdi> *([A-Za-z]+)/.exec(figureOf(page.html))?.[1]);
+    }
+    expect(networks).toEqual(new Set(["Instagram", "Facebook", "X", "LinkedIn", "TikTok"]));
+  });
+
+  test.each(["business", "offer"])("escapes HTML in the %s", async (field) => {
+    const hostile = '"><img src=x onerror=alert(1)></textarea><script>alert(1)</script>';
+    const { html } = await ask({ ...ANSWERS, [field]: `${hostile} fresh bread every day` });
+    expect(html).not.toContain("<img src=x");
+    expect(html).not.toContain("<script>alert(1)");
+    expect(html.match(/<\/textarea>/g)).toHaveLength(1);
+  });
+});
+
+describe("answers that are incomplete", () => {
+  test("are named beside their fields and above the form, and the others are kept", async () => {
+    const page = await ask({ ...ANSWERS, business: "", offer: "Bread" });
+    expect(page.status).toBe(400);
+    expect(page.html).toContain("<title>Error: Your sample post | Spellpost</title>");
+    expect(page.text).toContain("There’s a problem These 2 fields need another look:");
+    expect(page.text).toContain("Business name is required");
+    expect(page.text).toContain("Please describe what you offer: at least 10 characters");
+    expect(page.html.match(/aria-invalid="true"/g)).toHaveLength(2);
+    expect(page.html).toMatch(/<input[^>]*aria-describedby="business-error"/);
+    expect(page.html).toMatch(/<textarea[^>]*>Bread<\/textarea>/);
+    expect(page.html).toMatch(/<option selected="">Funny/);
+    expect(page.text).not.toContain(LABEL);
+    expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+  });
+
+  test("are rejected by their length, which is named, and kept whole", async () => {
+    const page = await ask({ ...ANSWERS, business: "B".repeat(201), offer: "o".repeat(601) });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("Please use at most 200 characters: these are 201");
+    expect(page.text).toContain("Please use at most 600 characters: these are 601");
+    expect(page.html).toContain("o".repeat(601));
+  });
+});
+
+describe("hostile parameters get an answer below 500", () => {
+  const repeat = (name: string, count: number): [string, string][] =>
+    Array.from({ length: count }, (_, index) => [name, `value ${index}`]);
+
+  test.each([
+    ["repeated ones", [...repeat("business", 50), ...repeat("offer", 50), ...repeat("tone", 50)]],
+    ["arrays", "business[]=a&business[b]=c&offer[__proto__]=x&tone"],
+    ["names of the prototype", "__proto__=a&constructor=b&business=toString&offer=valueOf"],
+    ["an unknown tone", { ...ANSWERS, tone: "__proto__" }],
+    ["broken escapes", "business=%&offer=%E0%A4%A&tone=%FF%FE"],
+    ["control characters", { ...ANSWERS, business: "A\0\u0007", offer: "\u202E evil \u2028 line" }],
+    ["half a character", "business=%ED%A0%80&offer=%F0%9F%A5"],
+    ["other scripts", { ...ANSWERS, business: "Φούρνος", offer: "Ψωμί με προζύμι, κάθε πρωί" }],
+    ["right-to-left text", { ...ANSWERS, business: "مخبز", offer: "خبز طازج كل صباح في نيقوسيا" }],
+    ["emojis alone", { ...ANSWERS, business: "🥖🥐", offer: "🥖".repeat(20) }],
+    ["words without end", { ...ANSWERS, business: "B".repeat(200), offer: "o".repeat(600) }],
+    [
+      "markdown and links",
+      { ...ANSWERS, offer: "[x](javascript:alert(1)) http://evil.example #tag" },
+    ],
+    ["a hostile seed", { ...ANSWERS, seed: "NaN" }],
+    ["a huge seed", { ...ANSWERS, seed: "9".repeat(400) }],
+    ["more than a URL holds", { ...ANSWERS, offer: "o".repeat(9000) }],
+  ])("%s", async (_, query) => {
+    const page = await ask(query);
+    expect(page.status).toBeLessThan(500);
+    expect(page.headers.get("Cache-Control")).toMatch(/^private/);
+  });
+
+  test("and so do all of them as data", async () => {
+    const page = await new Visitor(inject("siteUrl")).get(
+      `/_root.data?${new URLSearchParams(ANSWERS)}`,
+    );
+    expect(page.status).toBeLessThan(500);
+    expect(page.headers.get("Cache-Control")).toMatch(/^private/);
+  });
+});

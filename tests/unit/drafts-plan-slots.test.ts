@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { planSlots, type SlotRequest } from "~/domain/drafts/plan-slots";
+import { listPlanContents, type PlanKey } from "~/domain/plans/plans";
+import { PLAN_VALUES } from "~/services/database.types";
+
+const REQUEST: SlotRequest = {
+  kind: "first",
+  week: null,
+  today: "2026-12-01", // a Tuesday
+  plan: "pro",
+  hasFacebook: false,
+  hasInstagram: false,
+  hasLinkedin: false,
+  earlierDrafts: [],
+};
+const plan = (request: Partial<SlotRequest>) => planSlots({ ...REQUEST, ...request });
+const networksOf = (request: Partial<SlotRequest>) => [
+  ...new Set(plan(request).map(({ network }) => network)),
+];
+const toTime = (local: string) => Date.parse(`${local}Z`);
+
+describe("the first drafts", () => {
+  test("are three, from the day after tomorrow on, at the proposed time of their network", () => {
+    expect(plan({})).toEqual([
+      { network: "Instagram", plannedFor: "2026-12-03T11:30" },
+      { network: "Facebook", plannedFor: "2026-12-04T09:30" },
+      { network: "Instagram", plannedFor: "2026-12-05T11:30" },
+    ]);
+  });
+
+  test("are for the networks on which the client has a page, before others", () => {
+    expect(networksOf({ hasLinkedin: true, today: "2026-12-07", plan: "starter" })).toEqual([
+      "LinkedIn",
+      "Instagram",
+    ]);
+    expect(networksOf({ hasFacebook: true })[0]).toBe("Facebook");
+  });
+
+  test("move by a day where an earlier post is within two hours", () => {
+    const earlierDrafts = [{ network: "Instagram", plannedFor: "2026-12-03T13:00" }] as const;
+    expect(plan({ earlierDrafts })[0]).toEqual({
+      network: "Instagram",
+      plannedFor: "2026-12-04T11:30",
+    });
+    const later = [{ network: "Instagram", plannedFor: "2026-12-03T13:30" }] as const;
+    expect(plan({ earlierDrafts: later })[0]?.plannedFor).toBe("2026-12-03T11:30");
+  });
+});
+
+describe("a week", () => {
+  test.each([
+    ["starter", 1],
+    ["pro", 7],
+    ["video-pro", 7],
+    ["payg", 0],
+  ] as const)("of %s has %i posts", (key, count) => {
+    const slots = plan({ kind: "week", week: "2026-12-07", plan: key });
+    expect(slots).toHaveLength(count);
+    for (const { plannedFor } of slots)
+      expect(plannedFor >= "2026-12-07" && plannedFor < "2026-12-14").toBe(true);
+  });
+
+  test("has one post a day where there are seven", () => {
+    const days = plan({ kind: "week", week: "2026-12-07" }).map(({ plannedFor }) =>
+      plannedFor.slice(8, 10),
+    );
+    expect(days).toEqual(["07", "08", "09", "10", "11", "12", "13"]);
+  });
+});
+
+test.each(PLAN_VALUES.filter((key) => key !== "payg"))(
+  "%s has at most as many networks as its features say",
+  (key: PlanKey) => {
+    const [, count] =
+      listPlanContents(key)
+        .join("\n")
+        .match(/(\d) platforms/) ?? [];
+    const all = { hasFacebook: true, hasInstagram: true, hasLinkedin: true };
+    const weeks = ["2026-12-07", "2026-12-14"].flatMap((week) =>
+      plan({ ...all, kind: "week", week, plan: key }),
+    );
+    expect(new Set(weeks.map(({ network }) => network)).size).toBeLessThanOrEqual(Number(count));
+    expect(networksOf({ ...all, plan: key }).length).toBeLessThanOrEqual(Number(count));
+  },
+);
+
+test("no two posts of a network are within two hours, and none for LinkedIn is on a weekend", () => {
+  const day = fc
+    .integer({ min: 0, max: 2000 })
+    .map((offset) => new Date(Date.UTC(2026, 0, 1 + offset)).toISOString().slice(0, 10));
+  fc.assert(
+    fc.property(
+      fc.record({
+        today: day,
+        plan: fc.constantFrom(...PLAN_VALUES),
+        hasFacebook: fc.boolean(),
+        hasInstagram: fc.boolean(),
+        hasLinkedin: fc.boolean(),
+      }),
+      (request) => {
+        const first = plan(request);
+        const again = plan({ ...request, kind: "again", earlierDrafts: first });
+        const all = [...first, ...again];
+        const gaps = all.flatMap((slot, index) =>
+          all
+            .slice(index + 1)
+            .filter(({ network }) => network === slot.network)
+            .map((other) => Math.abs(toTime(other.plannedFor) - toTime(slot.plannedFor))),
+        );
+        expect(gaps.filter((gap) => gap < 2 * 3_600_000)).toEqual([]);
+        const days = first
+          .filter(({ network }) => network === "LinkedIn")
+          .map(({ plannedFor }) => new Date(toTime(plannedFor)).getUTCDay());
+        expect(days.filter((weekday) => weekday === 0 || weekday === 6)).toEqual([]);
+      },
+    ),
+  );
+});
