@@ -125,8 +125,9 @@ test("of 200 posts that are edited while they leave, exactly those that left are
       await connection.query("commit");
     }
   };
+  const isOver = () => next >= CLIENTS;
   const claim = async (connection: pg.Client) => {
-    while (next < CLIENTS) {
+    while (!isOver()) {
       const ids = await beginClaim(connection);
       await connection.query("commit");
       left.push(...ids);

@@ -7,7 +7,7 @@ import { type Caller, createPublicApi } from "./public-api.ts";
 import { POST_REPORT_SECRET } from "./supabase-keys.ts";
 import { DRAIN_SECRET, type Supabase } from "./supabase.ts";
 
-export type ReceivedCall = { headers: IncomingHttpHeaders; body: string };
+type ReceivedCall = { headers: IncomingHttpHeaders; body: string };
 
 /** Starts a receiver of webhooks that answers each call as `answer` says. */
 export async function startReceiver() {
@@ -96,22 +96,21 @@ export function createPostActions(backend: Supabase) {
       return response.json();
     },
 
-    /** Sends a report of the automation. */
+    /** Sends a report of the automation. @param options.sent body in place of the one that is signed */
     async report(
       body: object | string,
       {
         id = crypto.randomUUID() as string,
         secret = POST_REPORT_SECRET,
         at = Date.now(),
-        method = "POST",
         sent = null as string | null,
       } = {},
     ) {
       const text = typeof body === "string" ? body : JSON.stringify(body);
       const response = await fetch(`${backend.url}/functions/v1/post-reports`, {
-        method,
+        method: "POST",
         headers: { "content-type": "application/json", ...signCall(id, text, secret, at) },
-        body: method === "GET" ? undefined : (sent ?? text),
+        body: sent ?? text,
       });
       return { status: response.status, json: (await response.json()) as unknown };
     },

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../../supabase/local/ports.ts";
 import { waitFor } from "../support/backend.ts";
 import { signCall } from "../support/post-webhooks.ts";
+import { freePort } from "../support/supabase.ts";
 
 /** Runs the receiver of supabase/README.md as it stands there. */
 
