@@ -241,7 +241,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
         VOID,
       ],
       ["service", "claim_post_webhooks()", []],
-      ["service", `record_post_report('msg_1', '${DRAFT}', 2, 'failed', null, 'Later')`, VOID],
+      ["service", `record_post_report('msg_1', '${DRAFT}', 2, 'failed', null, 'Later')`, [""]],
       ["client", `book_my_meeting('${first}', 'Asia/Nicosia')`, ["booked"]],
       [
         "client",
