@@ -57,7 +57,9 @@ export async function exportAccountData(context: Context): Promise<AccountExport
               `id, network, origin, status, planned_at, created_at,
               versions:draft_versions(
                 number, author, body, picture_idea, alt_text, reasons, planned_for, time_zone, created_at,
-                decisions:draft_decisions(decision, comment, by_email, created_at)
+                decisions:draft_decisions(decision, comment, by_email, created_at),
+                sent:post_webhook_outbox(event, created_at, delivered_at),
+                reports:post_reports(status, link, message, reported_at)
               )`,
             )
             .order("created_at"),

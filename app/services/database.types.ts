@@ -617,6 +617,98 @@ export type Database = {
         };
         Relationships: [];
       };
+      post_reports: {
+        Row: {
+          draft_id: string;
+          id: string;
+          link: string | null;
+          message: string | null;
+          reported_at: string;
+          status: Database["public"]["Enums"]["post_report_status"];
+          version: number;
+        };
+        Insert: {
+          draft_id: string;
+          id: string;
+          link?: string | null;
+          message?: string | null;
+          reported_at?: string;
+          status: Database["public"]["Enums"]["post_report_status"];
+          version: number;
+        };
+        Update: {
+          draft_id?: string;
+          id?: string;
+          link?: string | null;
+          message?: string | null;
+          reported_at?: string;
+          status?: Database["public"]["Enums"]["post_report_status"];
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "post_reports_draft_id_version_fkey";
+            columns: ["draft_id", "version"];
+            referencedRelation: "draft_versions";
+            referencedColumns: ["draft_id", "number"];
+          },
+        ];
+      };
+      post_webhook_outbox: {
+        Row: {
+          attempts: number;
+          claimed_at: string | null;
+          created_at: string;
+          delivered_at: string | null;
+          draft_id: string;
+          due_at: string;
+          event: Database["public"]["Enums"]["post_event"];
+          id: string;
+          last_error: string | null;
+          next_attempt_at: string;
+          retry_until: string;
+          user_id: string;
+          version: number;
+        };
+        Insert: {
+          attempts?: number;
+          claimed_at?: string | null;
+          created_at?: string;
+          delivered_at?: string | null;
+          draft_id: string;
+          due_at?: string;
+          event: Database["public"]["Enums"]["post_event"];
+          id?: string;
+          last_error?: string | null;
+          next_attempt_at?: string;
+          retry_until?: string;
+          user_id: string;
+          version: number;
+        };
+        Update: {
+          attempts?: number;
+          claimed_at?: string | null;
+          created_at?: string;
+          delivered_at?: string | null;
+          draft_id?: string;
+          due_at?: string;
+          event?: Database["public"]["Enums"]["post_event"];
+          id?: string;
+          last_error?: string | null;
+          next_attempt_at?: string;
+          retry_until?: string;
+          user_id?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "post_webhook_outbox_draft_id_version_fkey";
+            columns: ["draft_id", "version"];
+            referencedRelation: "draft_versions";
+            referencedColumns: ["draft_id", "number"];
+          },
+        ];
+      };
       profile_webhook_outbox: {
         Row: {
           attempts: number;
@@ -943,6 +1035,16 @@ export type Database = {
         Args: { marketing: boolean; name: string; plan: Database["public"]["Enums"]["plan"] };
         Returns: undefined;
       };
+      claim_post_webhooks: {
+        Args: { batch_size?: number };
+        Returns: Database["public"]["CompositeTypes"]["claimed_post_webhook"][];
+        SetofOptions: {
+          from: "*";
+          to: "claimed_post_webhook";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       claim_profile_webhooks: {
         Args: { batch_size?: number; user_id?: string };
         Returns: Database["public"]["CompositeTypes"]["claimed_profile_webhook"][];
@@ -1115,6 +1217,17 @@ export type Database = {
         Returns: Database["public"]["Enums"]["ticket_email_result"];
       };
       record_my_export: { Args: Record<PropertyKey, never>; Returns: undefined };
+      record_post_report: {
+        Args: {
+          id: string;
+          link?: string;
+          message?: string;
+          post_id: string;
+          status: Database["public"]["Enums"]["post_report_status"];
+          version: number;
+        };
+        Returns: undefined;
+      };
       record_sign_up: {
         Args: {
           email: string;
@@ -1787,6 +1900,8 @@ export type Database = {
       plan_change_status: "open" | "approved" | "declined" | "withdrawn";
       plan_status: "inactive" | "active" | "paused" | "ended";
       plan_status_change_kind: "pause" | "resumption" | "end";
+      post_event: "post.approved" | "post.changed" | "post.withdrawn";
+      post_report_status: "published" | "failed";
       questionnaire_step: "1" | "2" | "3" | "check";
       search_hit_kind: "clients" | "tickets" | "messages" | "meetings";
       session_state: "ended" | "alive" | "proved";
@@ -1890,6 +2005,10 @@ export type Database = {
         id: string;
         user_id: string;
         encrypted_token: string;
+      };
+      claimed_post_webhook: {
+        id: string;
+        body: NonNullable<Json>;
       };
       claimed_profile_webhook: {
         id: string;
@@ -2016,6 +2135,10 @@ export type Database = {
         versions: Database["public"]["Tables"]["draft_versions"]["Row"][];
         decisions: Database["public"]["CompositeTypes"]["draft_decision_entry"][];
       };
+      draft_release: {
+        released_at: string;
+        report: Database["public"]["CompositeTypes"]["post_report"];
+      };
       draft_summary: {
         id: string;
         network: Database["public"]["Enums"]["network"];
@@ -2033,6 +2156,8 @@ export type Database = {
         collides: boolean;
         comment: string | null;
         created_at: string;
+        released_at: string | null;
+        report: Database["public"]["CompositeTypes"]["post_report"] | null;
       };
       linked_sign_up: {
         email: string;
@@ -2075,6 +2200,13 @@ export type Database = {
       notification_setting: {
         event: Database["public"]["Enums"]["notification_event"];
         frequency: Database["public"]["Enums"]["notification_frequency"];
+      };
+      post_report: {
+        version: number;
+        status: Database["public"]["Enums"]["post_report_status"];
+        link: string | null;
+        message: string | null;
+        reported_at: string;
       };
       recorded_meeting: {
         outcome: Database["public"]["Enums"]["meeting_record_result"];
@@ -2669,6 +2801,10 @@ export const PLAN_CHANGE_STATUS_VALUES = ["open", "approved", "declined", "withd
 export const PLAN_STATUS_VALUES = ["inactive", "active", "paused", "ended"] as const;
 
 export const PLAN_STATUS_CHANGE_KIND_VALUES = ["pause", "resumption", "end"] as const;
+
+export const POST_EVENT_VALUES = ["post.approved", "post.changed", "post.withdrawn"] as const;
+
+export const POST_REPORT_STATUS_VALUES = ["published", "failed"] as const;
 
 export const QUESTIONNAIRE_STEP_VALUES = ["1", "2", "3", "check"] as const;
 

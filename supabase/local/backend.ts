@@ -17,11 +17,15 @@ import { addRestErrorCodes } from "./rest-errors.ts";
 import { serveFunctions } from "./rpc.ts";
 import type { Viewer } from "./table-changes.ts";
 import { createSerialQueue } from "./task-queue.ts";
+import {
+  LOCAL_POST_REPORT_SECRET,
+  LOCAL_POST_WEBHOOK_SECRET,
+  LOCAL_WEBHOOK_SECRET,
+} from "./webhook-secrets.ts";
 import { WebhookSink } from "./webhook-sink.ts";
 
 export const LOCAL_PUBLISHABLE_KEY = "sb_publishable_local";
 export const LOCAL_SECRET_KEY = "sb_secret_local";
-export const LOCAL_WEBHOOK_SECRET = "local-webhook-secret";
 export const LOCAL_DRAIN_SECRET = "local-drain-secret";
 const LOCAL_INBOUND_WEBHOOK_SECRET = `whsec_${btoa("local-inbound-webhook")}`;
 const KEYS = { publishable_key: LOCAL_PUBLISHABLE_KEY, secret_key: LOCAL_SECRET_KEY };
@@ -29,6 +33,7 @@ const LOCAL_EMAIL_API_KEY = "local-mail-key";
 /** Edge functions that work off what is due. */
 export const DRAINS = [
   "drain-profile-webhooks",
+  "drain-post-webhooks",
   "drain-linkedin-revocations",
   "drain-emails",
   "draft-posts",
@@ -128,7 +133,9 @@ export async function createServices(
     runFrequentJobs: run(
       "private.run_due_staff_actions(), private.enqueue_meeting_reminders(), private.void_expired_links(), private.notify_staff_of_overdue_items()",
     ),
-    runDailyJobs: run("private.purge_expired_data(), private.enqueue_weekly_drafts()"),
+    runDailyJobs: run(
+      "private.purge_expired_data(), private.enqueue_weekly_drafts(), private.expire_unreleased_posts()",
+    ),
     runExclusively,
     functions,
     // Waits for requests whose connection was cut, because PGlite may otherwise never close.
@@ -200,6 +207,9 @@ function getFunctionsEnv(url: string, siteOrigin: string): Record<string, string
     SITE_ORIGIN: siteOrigin,
     PROFILE_WEBHOOK_URL: `${url}/webhooks/profile`,
     PROFILE_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET,
+    POST_WEBHOOK_URL: `${url}/webhooks/posts`,
+    POST_WEBHOOK_SECRET: LOCAL_POST_WEBHOOK_SECRET,
+    POST_REPORT_SECRET: LOCAL_POST_REPORT_SECRET,
     LINKEDIN_CLIENT_ID: LOCAL_LINKEDIN.clientId,
     LINKEDIN_CLIENT_SECRET: LOCAL_LINKEDIN.clientSecret,
     LINKEDIN_STATE_SECRET: LOCAL_LINKEDIN.stateSecret,

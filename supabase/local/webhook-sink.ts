@@ -7,7 +7,7 @@ export type ReceivedWebhook = {
 
 const MAX_CALLS = 5000;
 
-/** Simulates the receivers of the profile and automation webhooks and records the calls. */
+/** Simulates the receivers of the profile, post and automation webhooks and records the calls. */
 export class WebhookSink {
   #calls: ReceivedWebhook[] = [];
 

@@ -326,6 +326,52 @@ begin
 end
 $$;
 
+create type public.post_report_status as enum ('published', 'failed');
+-- Report of the automation that publishes the posts about a version.
+create type public.post_report as (
+  version integer,
+  status public.post_report_status,
+  link text,
+  message text,
+  reported_at timestamptz
+);
+comment on column public.post_report.link is 'Null where the automation named none.';
+comment on column public.post_report.message is 'Null where the automation said nothing.';
+
+create type public.draft_release as (released_at timestamptz, report public.post_report);
+
+-- Returns how far a draft has got on its way to the public. Runs under the caller's rights. Written in
+-- PL/pgSQL, which resolves names when it runs, because 14_post_webhooks.sql creates the tables.
+create function private.get_draft_release(draft public.drafts) returns public.draft_release
+  language plpgsql stable set search_path = '' as $$
+declare
+  release public.draft_release;
+begin
+  if draft.status = 'approved' then
+    release.released_at := (
+      select webhooks.delivered_at from public.post_webhook_outbox as webhooks
+      where webhooks.draft_id = draft.id and webhooks.version = draft.version
+        and webhooks.event = 'post.approved'
+      order by webhooks.created_at desc limit 1
+    );
+  end if;
+  release.report := (
+    select row(
+      reports.version, reports.status, reports.link, reports.message, reports.reported_at
+    )::public.post_report
+    from public.post_reports as reports
+    where reports.draft_id = draft.id
+      -- Leaves out failures of what was changed or approved again since.
+      and (
+        reports.status = 'published'
+        or reports.version = draft.version and reports.reported_at > draft.status_changed_at
+      )
+    order by reports.reported_at desc limit 1
+  );
+  return release;
+end
+$$;
+
 create type public.draft_summary as (
   id uuid,
   network public.network,
@@ -344,9 +390,15 @@ create type public.draft_summary as (
   collides boolean,
   -- What the client wants to be changed in this version.
   comment text,
-  created_at timestamptz
+  created_at timestamptz,
+  -- Time at which the automation that publishes the posts accepted this version.
+  released_at timestamptz,
+  -- Newest report of the automation, which may be about an earlier version.
+  report public.post_report
 );
 comment on column public.draft_summary.comment is 'Null unless changes of this version were requested.';
+comment on column public.draft_summary.released_at is 'Null until this version has left.';
+comment on column public.draft_summary.report is 'Null until the automation reports.';
 
 -- Summarizes a draft by its newest version.
 create function private.summarize_draft(draft public.drafts) returns public.draft_summary
@@ -367,9 +419,10 @@ create function private.summarize_draft(draft public.drafts) returns public.draf
       where decisions.draft_id = draft.id and decisions.version = draft.version
       order by decisions.created_at desc limit 1
     ) end,
-    versions.created_at
+    versions.created_at, release.released_at, release.report
   )::public.draft_summary
   from public.draft_versions as versions
+  cross join lateral private.get_draft_release(draft) as release
   where versions.draft_id = draft.id and versions.number = draft.version
 $$;
 

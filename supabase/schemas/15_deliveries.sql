@@ -1,24 +1,38 @@
--- Undelivered emails and webhooks, as the desk shows and retries them. The two keep their own outboxes:
--- a webhook names the profile it is about, an email carries text about rows that may be gone.
+-- Undelivered emails and webhooks, as the desk shows and retries them. They keep their own outboxes: a
+-- webhook names the profile or post it is about, an email carries text about rows that may be gone.
 
--- Returns how the desk calls an email; a delivery without a kind is a webhook.
-create function private.delivery_title(kind public.email_kind) returns text
+-- Returns how the desk calls an email or the webhook of a post; a delivery without either is the webhook
+-- of a profile.
+create function private.delivery_title(
+  kind public.email_kind, event public.post_event default null
+) returns text
   language sql stable set search_path = '' as $$
   select coalesce(
-    upper(left(kind::text, 1)) || replace(substr(kind::text, 2), '_', ' '), 'Profile webhook'
+    upper(left(kind::text, 1)) || replace(substr(kind::text, 2), '_', ' '),
+    case event
+      when 'post.approved' then 'Approved post'
+      when 'post.changed' then 'Stop of a changed post'
+      when 'post.withdrawn' then 'Stop of a withdrawn post'
+    end,
+    'Profile webhook'
   )
 $$;
 
--- Both outboxes as one list; a webhook has no kind and no recipient. The column types are exactly those
--- of the emails, because only then both are read by their indexes.
+-- All outboxes as one list; a webhook has no kind and no recipient. A post is listed from its first
+-- attempt on, because it waits for its time before. The column types are exactly those of the emails,
+-- because only then all are read by their indexes.
 create view private.deliveries with (security_invoker = true) as
   select id, kind, recipient, user_id, created_at, attempts, next_attempt_at, retry_until,
-    last_error
+    last_error, null::public.post_event as event
   from public.email_outbox
   union all
   select id, null::public.email_kind, null::text, user_id, created_at, attempts, next_attempt_at,
-    retry_until, last_error
-  from public.profile_webhook_outbox where delivered_at is null;
+    retry_until, last_error, null::public.post_event
+  from public.profile_webhook_outbox where delivered_at is null
+  union all
+  select id, null::public.email_kind, null::text, user_id, due_at, attempts, next_attempt_at,
+    retry_until, last_error, event
+  from public.post_webhook_outbox where claimed_at is not null and delivered_at is null;
 revoke all on private.deliveries from public, anon, authenticated;
 
 create type public.staff_delivery as (
@@ -55,7 +69,7 @@ begin
   return row(
     array(
       select row(
-        page.id, private.delivery_title(page.kind), page.recipient, profiles.business_name,
+        page.id, private.delivery_title(page.kind, page.event), page.recipient, profiles.business_name,
         page.created_at, page.attempts, page.next_attempt_at, page.retry_until <= now(),
         page.last_error
       )::public.staff_delivery
@@ -93,7 +107,7 @@ declare
   result public.staff_delivery;
 begin
   perform private.require_staff();
-  select deliveries.id, private.delivery_title(kind), recipient, profiles.business_name,
+  select deliveries.id, private.delivery_title(kind, event), recipient, profiles.business_name,
     deliveries.created_at, attempts, next_attempt_at, retry_until <= now(), last_error
   into result
   from private.deliveries
@@ -119,6 +133,13 @@ begin
     update public.profile_webhook_outbox
     set attempts = 0, next_attempt_at = now(), retry_until = now() + interval '7 days'
     where profile_webhook_outbox.id = $1 and delivered_at is null;
+  end if;
+  if not found then
+    update public.post_webhook_outbox
+    set attempts = 0, next_attempt_at = now(),
+      retry_until = now()
+        + case event when 'post.approved' then interval '24 hours' else interval '7 days' end
+    where post_webhook_outbox.id = $1 and claimed_at is not null and delivered_at is null;
   end if;
   perform private.require_found(found);
 end

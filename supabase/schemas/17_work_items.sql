@@ -150,7 +150,13 @@ create view private.waiting_deliveries with (security_invoker = true) as
   select id, 'deliveries/' || id, private.delivery_title(null) || coalesce(': ' || last_error, ''),
     null, user_id, null, created_at, created_at
   from public.profile_webhook_outbox
-  where (attempts > 3 or retry_until <= now()) and delivered_at is null;
+  where (attempts > 3 or retry_until <= now()) and delivered_at is null
+  union all
+  select id, 'deliveries/' || id,
+    private.delivery_title(null, event) || coalesce(': ' || last_error, ''), null, user_id, null,
+    due_at, due_at
+  from public.post_webhook_outbox
+  where (attempts > 3 or retry_until <= now()) and claimed_at is not null and delivered_at is null;
 
 -- Conditions that concern many rows at once.
 create view private.waiting_alerts with (security_invoker = true) as
@@ -178,6 +184,17 @@ create view private.waiting_alerts with (security_invoker = true) as
   select id, 'clients/' || user_id, 'Drafts are still not written', null, user_id, null,
     created_at, created_at
   from private.draft_jobs where attempts > 3 and done_at is null
+  union all
+  -- Posts that the automation could not publish, until it can, or until they are changed or withdrawn.
+  select drafts.id, 'posts/' || drafts.id, 'A post was not published', null, drafts.user_id, null,
+    reports.reported_at, reports.reported_at
+  from public.post_reports as reports join public.drafts on drafts.id = reports.draft_id
+  where reports.status = 'failed' and drafts.status = 'approved' and reports.version = drafts.version
+    and reports.reported_at > drafts.status_changed_at
+    and not exists (
+      select from public.post_reports as newer
+      where newer.draft_id = reports.draft_id and newer.reported_at > reports.reported_at
+    )
   union all
   -- Coming meetings that nobody holds, as soon as meetings have hosts.
   select id, 'meetings/' || id, 'A meeting needs a host', null, user_id, null, starts_at, created_at

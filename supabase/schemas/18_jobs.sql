@@ -2,7 +2,8 @@
 -- supabase/local/ has a timer of its own.
 
 -- Calls an edge function that works off what is due when something is, and both secrets are in the Vault.
--- @param function_name "drain-emails", "drain-profile-webhooks", "drain-linkedin-revocations" or "draft-posts"
+-- @param function_name "drain-emails", "drain-profile-webhooks", "drain-post-webhooks",
+-- "drain-linkedin-revocations" or "draft-posts"
 create function private.trigger_drain(function_name text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -19,6 +20,9 @@ declare
     when 'drain-profile-webhooks' then exists (
       select from public.profile_webhook_outbox
       where delivered_at is null and next_attempt_at <= now() and retry_until > now()
+    )
+    when 'drain-post-webhooks' then exists (
+      select from private.releasable_post_webhooks where next_attempt_at <= now()
     )
     when 'drain-linkedin-revocations' then exists (
       select from public.linkedin_revocations where next_attempt_at <= now()
@@ -94,6 +98,7 @@ create function private.cron_jobs() returns table (name text, schedule text, com
   language sql immutable set search_path = '' as $$
   values
     ('drain-profile-webhooks', '30 seconds', $j$select private.trigger_drain('drain-profile-webhooks')$j$),
+    ('drain-post-webhooks', '30 seconds', $j$select private.trigger_drain('drain-post-webhooks')$j$),
     ('drain-linkedin-revocations', '30 seconds',
       $j$select private.trigger_drain('drain-linkedin-revocations')$j$),
     ('drain-emails', '30 seconds',
@@ -101,6 +106,7 @@ create function private.cron_jobs() returns table (name text, schedule text, com
     -- Often, because a client waits for the first drafts on a page.
     ('draft-posts', '5 seconds', $j$select private.trigger_drain('draft-posts')$j$),
     ('enqueue-weekly-drafts', '7 4 * * *', 'select private.enqueue_weekly_drafts()'),
+    ('expire-unreleased-posts', '37 3 * * *', 'select private.expire_unreleased_posts()'),
     ('void-expired-links', '*/5 * * * *', 'select private.void_expired_links()'),
     ('enqueue-meeting-reminders', '*/10 * * * *', 'select private.enqueue_meeting_reminders()'),
     ('notify-staff-of-overdue-items', '*/5 * * * *',
@@ -147,7 +153,7 @@ create type public.backend_health as (
   emails_failed bigint,
   -- Revocations that LinkedIn refused more than five times.
   revocations_retrying bigint,
-  -- Creation of the oldest item that is still retried.
+  -- Creation of the oldest item that is still retried; for a post, its time.
   oldest_waiting timestamptz,
   -- Newest five failed runs of the last day: job, at, message.
   cron_failures jsonb
@@ -194,7 +200,12 @@ begin
   select count(*) filter (where attempts > 3 and retry_until > now()),
     count(*) filter (where retry_until <= now())
   into health.webhooks_retrying, health.webhooks_failed
-  from public.profile_webhook_outbox where delivered_at is null;
+  from (
+    select attempts, retry_until from public.profile_webhook_outbox where delivered_at is null
+    union all
+    select attempts, retry_until from public.post_webhook_outbox
+    where claimed_at is not null and delivered_at is null
+  ) as webhooks;
   select count(*) filter (where attempts > 3 and retry_until > now()),
     count(*) filter (where retry_until <= now())
   into health.emails_retrying, health.emails_failed
@@ -207,6 +218,7 @@ begin
       select min(created_at) from public.profile_webhook_outbox
       where delivered_at is null and retry_until > now()
     ),
+    (select min(due_at) from private.releasable_post_webhooks where due_at <= now()),
     (select min(created_at) from public.linkedin_revocations where retry_until > now()),
     (select min(created_at) from public.email_outbox where retry_until > now())
   );

@@ -69,6 +69,10 @@ const VICTIMS_ROWS = `
     values ('${DRAFT}', 1, 'writer', 'Victim', 'Victim', 'Victim', now(), 'UTC');
   insert into public.draft_decisions (draft_id, version, decision, comment)
     values ('${DRAFT}', 1, 'changes_requested', 'Victim');
+  insert into public.post_webhook_outbox (event, draft_id, version, user_id, last_error)
+    values ('post.approved', '${DRAFT}', 1, '${VICTIM}', 'Victim');
+  insert into public.post_reports (id, draft_id, version, status, message)
+    values ('victim', '${DRAFT}', 1, 'failed', 'Victim');
   insert into public.plan_changes (user_id, requested_plan) values ('${VICTIM}', 'video-pro');
   insert into public.plan_status_changes (user_id, kind, effective_on, reason)
     values ('${VICTIM}', 'pause', '2999-01-01', 'Victim');

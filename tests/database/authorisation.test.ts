@@ -100,6 +100,12 @@ const POST_DRAFT_COLUMNS = [
   ...["id", "draft_id", "version", "decision", "comment", "created_at", "by_email"].map(
     (column) => `draft_decisions.${column}`,
   ),
+  ...["event", "draft_id", "version", "user_id", "created_at", "delivered_at"].map(
+    (column) => `post_webhook_outbox.${column}`,
+  ),
+  ...["id", "draft_id", "version", "status", "link", "message", "reported_at"].map(
+    (column) => `post_reports.${column}`,
+  ),
 ];
 
 /** Every column privilege of the public roles. Anything not listed must be denied. */

@@ -240,6 +240,8 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
         `decide_on_my_draft(gen_random_uuid(), '${DRAFT}', 2, 'waiting', 'approved')`,
         VOID,
       ],
+      ["service", "claim_post_webhooks()", []],
+      ["service", `record_post_report('msg_1', '${DRAFT}', 2, 'failed', null, 'Later')`, [""]],
       ["client", `book_my_meeting('${first}', 'Asia/Nicosia')`, ["booked"]],
       [
         "client",

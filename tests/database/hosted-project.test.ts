@@ -20,10 +20,12 @@ const JOBS = [
   "draft-posts",
   "drain-emails",
   "drain-linkedin-revocations",
+  "drain-post-webhooks",
   "drain-profile-webhooks",
   "enqueue-meeting-reminders",
   "enqueue-staff-digests",
   "enqueue-weekly-drafts",
+  "expire-unreleased-posts",
   "notify-staff-of-overdue-items",
   "purge-deleted-account-logs",
   "purge-expired-data",
@@ -152,6 +154,9 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     await rows(`insert into public.profile_webhook_outbox (user_id, next_attempt_at) values ('${id(2)}', now());
       insert into public.linkedin_revocations (user_id, encrypted_token, retry_until) values ('${id(2)}', 'x', now() + interval '1 day');
       insert into private.draft_jobs (user_id, kind) values ('${id(2)}', 'first');
+      insert into public.drafts (id, user_id, network, origin, planned_at) values ('${id(7)}', '${id(2)}', 'X', 'human', now());
+      insert into public.draft_versions (draft_id, number, author, body, picture_idea, alt_text, planned_for, time_zone) values ('${id(7)}', 1, 'staff', 'b', 'p', 'a', now(), 'UTC');
+      insert into public.post_webhook_outbox (event, draft_id, version, user_id) values ('post.changed', '${id(7)}', 1, '${id(2)}');
       select private.enqueue_email('account_deleted', 'gone@example.com')`);
     await run();
     const requests =
@@ -166,17 +171,21 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     const url = "https://p.supabase.co/functions/v1/";
     expect(new Set(await rows(requests))).toEqual(
       new Set(
-        ["drain-profile-webhooks", "drain-linkedin-revocations", "drain-emails", "draft-posts"].map(
-          (name) => ({
-            url: url + name,
-            secret: "s3cret",
-          }),
-        ),
+        [
+          "drain-profile-webhooks",
+          "drain-post-webhooks",
+          "drain-linkedin-revocations",
+          "drain-emails",
+          "draft-posts",
+        ].map((name) => ({
+          url: url + name,
+          secret: "s3cret",
+        })),
       ),
     );
     await asPlatform("delete from net.http_request_queue");
     await rows(
-      "update public.profile_webhook_outbox set retry_until = now(); delete from public.linkedin_revocations; delete from private.draft_jobs; update public.email_outbox set retry_until = now()",
+      "update public.profile_webhook_outbox set retry_until = now(); delete from public.linkedin_revocations; delete from private.draft_jobs; delete from public.drafts; update public.email_outbox set retry_until = now()",
     );
     await run();
     expect(await rows(requests)).toEqual([]);

@@ -169,6 +169,9 @@ async function seedDesk(): Promise<void> {
     insert into public.draft_decisions (draft_id, version, decision, comment) values
       ('${askedDraft}', 1, 'changes_requested', 'Rain'), ('${approvedDraft}', 1, 'approved', null);
     insert into private.draft_keys (draft_id, version) values ('${askedDraft}', 1);
+    update public.post_webhook_outbox set attempts = 1, claimed_at = now();
+    insert into public.post_reports (id, draft_id, version, status)
+      values ('msg_1', '${approvedDraft}', 1, 'published');
     insert into public.plan_status_changes (user_id, kind, effective_on, reason)
       values ('${client.id}', 'pause', '2999-01-01', 'Holidays');
     insert into public.days_off (day) values (current_date + 2), (current_date + 3);
@@ -213,6 +216,7 @@ async function listIds(): Promise<string[]> {
     "email_outbox",
     "meetings",
     "plan_changes",
+    "post_webhook_outbox",
     "profile_webhook_outbox",
     "profiles",
     "tickets",

@@ -107,22 +107,25 @@ describe("edge functions", () => {
     }
   });
 
-  test.for(["drain-profile-webhooks", "drain-linkedin-revocations", "drain-emails", "draft-posts"])(
-    "%s rejects a wrong or missing secret",
-    async (name) => {
-      for (const secret of ["", "guessed"]) {
-        const { status, json } = await project.request(`/functions/v1/${name}`, {
-          method: "POST",
-          headers: { "x-drain-secret": secret },
-        });
-        expect({ status, json }).toEqual({
-          status: 401,
-          json: { error: "Wrong or missing secret" },
-        });
-      }
-      expect((await call(name, "GET")).status).toBe(405);
-    },
-  );
+  test.for([
+    "drain-profile-webhooks",
+    "drain-post-webhooks",
+    "drain-linkedin-revocations",
+    "drain-emails",
+    "draft-posts",
+  ])("%s rejects a wrong or missing secret", async (name) => {
+    for (const secret of ["", "guessed"]) {
+      const { status, json } = await project.request(`/functions/v1/${name}`, {
+        method: "POST",
+        headers: { "x-drain-secret": secret },
+      });
+      expect({ status, json }).toEqual({
+        status: 401,
+        json: { error: "Wrong or missing secret" },
+      });
+    }
+    expect((await call(name, "GET")).status).toBe(405);
+  });
 
   test("linkedin-oauth-callback redirects a forged state to the site and needs no key", async () => {
     const answer = await fetch(

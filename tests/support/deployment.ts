@@ -33,13 +33,16 @@ export function createValidDeployment(): Record<string, unknown> {
   const names = ["drain-linkedin-revocations", "drain-emails", "drain-profile-webhooks"];
   names.push(
     "draft-posts",
+    "drain-post-webhooks",
     "inbound-email",
     "linkedin-connect",
     "linkedin-oauth-callback",
+    "post-reports",
     "send-profile-webhook",
   );
   const secrets = ["DRAIN_SECRET", "MAIL_API_KEY", "MAIL_FROM", "PROFILE_WEBHOOK_SECRET"];
   secrets.push("PROFILE_WEBHOOK_URL", "SITE_ORIGIN");
+  secrets.push("POST_REPORT_SECRET", "POST_WEBHOOK_SECRET", "POST_WEBHOOK_URL");
   const auth = `/v1/projects/${PROJECT_REF}/config/auth`;
   return {
     [`GET /v1/projects/${PROJECT_REF}/secrets`]: secrets.map((name) => ({ name, value: "…" })),

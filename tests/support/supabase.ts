@@ -2,10 +2,10 @@ import "./cheap-password-hashes.ts";
 import {
   type BackendOptions,
   LOCAL_DRAIN_SECRET,
-  LOCAL_WEBHOOK_SECRET,
   startBackend,
 } from "../../supabase/local/backend.ts";
 import { freePort } from "../../supabase/local/ports.ts";
+import { LOCAL_WEBHOOK_SECRET } from "../../supabase/local/webhook-secrets.ts";
 
 export { freePort };
 

@@ -135,6 +135,9 @@ describe("reports each problem with its fix:", () => {
         "DRAIN_SECRET",
         "MAIL_API_KEY",
         "MAIL_FROM",
+        "POST_REPORT_SECRET",
+        "POST_WEBHOOK_SECRET",
+        "POST_WEBHOOK_URL",
         "PROFILE_WEBHOOK_SECRET",
         "PROFILE_WEBHOOK_URL",
       ].map(

@@ -2,6 +2,7 @@ import type { CompositeTypes, Enums } from "~/services/database.types";
 import { formatLongDay, formatMonthAndDay, getWeekday, WEEKDAYS } from "../calendar";
 import { formatTimeZone } from "../meetings/slots";
 import { countForNetwork, formatNetworkCount, NETWORK_LIMITS } from "./networks.ts";
+import { formatRelease, type ReleasePlan } from "./release";
 
 export type DraftSummary = CompositeTypes<"draft_summary">;
 
@@ -23,8 +24,9 @@ export const DRAFT_ORIGINS: Record<Enums<"draft_origin">, string> = {
 };
 
 /** Formats a draft for a page; times are those of the draft's own zone. */
-export function formatDraft(draft: DraftSummary) {
+export function formatDraft(draft: DraftSummary, plan: ReleasePlan) {
   const { id, network, version, status, body } = draft;
+  const when = formatLocalTime(draft.planned_for);
   return {
     id,
     network,
@@ -39,7 +41,7 @@ export function formatDraft(draft: DraftSummary) {
     count: formatNetworkCount(body, network),
     isTooLong: isTooLong(body, network),
     day: draft.planned_for.slice(0, 10),
-    when: formatLocalTime(draft.planned_for),
+    when,
     shortWhen: formatShortLocalTime(draft.planned_for),
     time: formatClock(draft.planned_for),
     /** Local time for a field, such as "09:30". */
@@ -48,6 +50,7 @@ export function formatDraft(draft: DraftSummary) {
     timeZone: draft.time_zone,
     collides: draft.collides,
     comment: draft.comment,
+    release: formatRelease(draft, when, plan),
   };
 }
 

@@ -152,6 +152,10 @@ const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSent
     },
   ],
   [
+    "post_webhook_outbox",
+    { update: (entry) => `asked for ${of(entry, "post")} to be sent to publishing again` },
+  ],
+  [
     "profile_webhook_outbox",
     { update: (entry) => `asked for ${of(entry, "profile")} to be sent to the webhook again` },
   ],

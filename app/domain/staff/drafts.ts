@@ -58,15 +58,18 @@ export function groupByWeek<L extends Line>(lines: readonly L[]): { label: strin
 
 /**
  * Formats a draft for the desk. Its time is that of its own zone, which is named unless it is the
- * reader's.
+ * reader's. @param isPlanActive false holds an approved post; a list, which does not know, shows neither
  */
-export function formatStaffDraft(draft: DraftSummary, zone: string) {
-  const { statusLabel: _, origin: __, ...view } = formatDraft(draft);
+export function formatStaffDraft(draft: DraftSummary, zone: string, isPlanActive = true) {
+  const plan = { isActive: isPlanActive, name: "the client’s plan" };
+  const { statusLabel: _, origin: __, ...view } = formatDraft(draft, plan);
   const place = draft.time_zone === zone ? "" : `, ${formatTimeZonePlace(draft.time_zone)} time`;
   return {
     ...view,
     status: draft.status,
-    statusLabel: STAFF_DRAFT_STATUSES[draft.status],
+    statusLabel: [STAFF_DRAFT_STATUSES[draft.status], view.release?.label]
+      .filter(Boolean)
+      .join(", "),
     origin: STAFF_DRAFT_ORIGINS[draft.origin],
     previewLabel: DRAFT_ORIGINS[draft.origin],
     when: `${view.when}${place}`,

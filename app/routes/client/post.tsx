@@ -4,6 +4,7 @@ import type { PageHandle } from "~/document";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { formatDraft } from "~/domain/drafts/draft";
 import { formatHistory } from "~/domain/drafts/history.server";
+import { toReleasePlan } from "~/domain/drafts/release";
 import { requirePost } from "~/request/redirect-get.server";
 import { requireUuidParam } from "~/request/uuid-param.server";
 import { DraftPreview } from "~/ui/draft-preview";
@@ -35,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     greeting,
     businessName: profile?.business_name ?? "",
     decision: crypto.randomUUID(),
-    draft: details && formatDraft(details.summary),
+    draft: details && formatDraft(details.summary, toReleasePlan(profile)),
     history: details && formatHistory(details),
   };
 }

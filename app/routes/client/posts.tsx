@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { createMeta } from "~/content/meta";
 import { formatIsoDay, getMonth, parseMonth } from "~/domain/calendar";
 import { formatDraft, groupDrafts } from "~/domain/drafts/draft";
+import { toReleasePlan } from "~/domain/drafts/release";
 import { Button } from "~/ui/button";
 import type { Route } from "./+types/posts";
 import { loadClientPage } from "./client-loader.server";
@@ -23,7 +24,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { account, greeting, profile, parts } = await loadClientPage(context, ["drafts"]);
   const { drafts: rows = [], writing_since: since = null } = parts?.drafts ?? {};
-  const drafts = rows.map((row) => ({ ...formatDraft(row), decision: crypto.randomUUID() }));
+  const plan = toReleasePlan(profile);
+  const drafts = rows.map((row) => ({ ...formatDraft(row, plan), decision: crypto.randomUUID() }));
   const now = new Date();
   const today = formatIsoDay(now);
   const next = drafts.find(({ day }) => day >= today)?.day ?? today;

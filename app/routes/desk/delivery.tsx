@@ -38,7 +38,7 @@ function formatDetails(
 ): Record<string, string> {
   const { recipient, business_name, created_at, attempts, next_attempt_at, last_error } = delivery;
   return {
-    To: recipient ?? "The profile webhook’s receiver",
+    To: recipient ?? "The webhook’s receiver",
     ...(business_name && { Client: business_name }),
     "Waiting since": formatStaffDateTime(new Date(created_at), zone),
     Tries: String(attempts),

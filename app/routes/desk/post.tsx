@@ -7,6 +7,7 @@ import { getUserId } from "~/request/viewer.server";
 import { getDraft } from "~/services/drafts.server";
 import { DescriptionList } from "~/ui/conversation";
 import { DraftPreview } from "~/ui/draft-preview";
+import { DraftRelease } from "~/ui/draft-release";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/post";
 import { loadForStaff } from "./desk-access.server";
@@ -84,6 +85,7 @@ function Facts({ post }: { post: FormattedPost }) {
   return (
     <>
       <DescriptionList items={post.facts} />
+      <DraftRelease release={post.release} />
       {post.collides && (
         <p className="font-semibold text-danger">
           Within two hours of another {post.network} post of this client

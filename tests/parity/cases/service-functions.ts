@@ -15,6 +15,7 @@ export const SERVICE_FUNCTIONS: FunctionCases = {
   claim_draft_jobs: serviceOnly({ batch_size: 1 }),
   claim_emails: serviceOnly({ batch_size: 1 }),
   claim_linkedin_revocations: serviceOnly({ batch_size: 1 }),
+  claim_post_webhooks: serviceOnly({ batch_size: 1 }),
   claim_profile_webhooks: serviceOnly({ batch_size: 1 }),
   finish_draft_job: serviceOnly({ id: UNKNOWN_ID, drafts: [] }),
   receive_ticket_email: serviceOnly({
@@ -24,6 +25,12 @@ export const SERVICE_FUNCTIONS: FunctionCases = {
     sender_name: "",
     body: "Hello",
     is_verified: true,
+  }),
+  record_post_report: serviceOnly({
+    id: "msg_1",
+    post_id: UNKNOWN_ID,
+    version: 1,
+    status: "published",
   }),
   run_due_staff_actions: serviceOnly({}),
 };

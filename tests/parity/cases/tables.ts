@@ -244,6 +244,29 @@ export const TABLES: Record<string, TableCase> = {
         withdrawn_at: "2026-01-01T00:00:00Z",
       }),
   },
+  post_reports: {
+    readable: ["id", "draft_id", "version", "status", "link", "message", "reported_at"],
+    owner: "draft_id",
+    create: async (fixtures, { id }) => {
+      const draft_id = await insertDraft(fixtures, id);
+      const report = { id: crypto.randomUUID(), draft_id, version: 1, status: "published" };
+      return fixtures.insert("post_reports", report);
+    },
+  },
+  post_webhook_outbox: {
+    readable: ["event", "draft_id", "version", "user_id", "created_at", "delivered_at"],
+    hidden: [
+      "id",
+      "due_at",
+      "attempts",
+      "next_attempt_at",
+      "claimed_at",
+      "last_error",
+      "retry_until",
+    ],
+    owner: "user_id",
+    create: (fixtures, { id }) => insertDraft(fixtures, id, { status: "approved" }),
+  },
   profile_webhook_outbox: {
     hidden: [
       "id",

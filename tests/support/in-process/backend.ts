@@ -25,6 +25,7 @@ const IS_DUE = `select
     select from public.profile_webhook_outbox where delivered_at is null
       and next_attempt_at <= now() and retry_until > now()
   )
+  or exists (select from private.releasable_post_webhooks where next_attempt_at <= now())
   or exists (select from public.linkedin_revocations where next_attempt_at <= now())
   or exists (
     select from private.draft_jobs where done_at is null and next_attempt_at <= now()
@@ -86,6 +87,7 @@ function openBackend(key: string, email: EmailSettings): Promise<Services> {
       functionsEnv: {
         // Lets the receivers fail as well.
         PROFILE_WEBHOOK_URL: `${PROXY_URL}/webhooks/profile`,
+        POST_WEBHOOK_URL: `${PROXY_URL}/webhooks/posts`,
         MAIL_API_URL: `${PROXY_URL}/mailbox/emails`,
         // The site knows its Supabase by the proxy's address, so the code must be exchanged with that
         // address, too.

@@ -1,5 +1,6 @@
 import type { DraftView } from "~/domain/drafts/draft";
 import { DescriptionList } from "~/ui/conversation";
+import { DraftRelease } from "~/ui/draft-release";
 
 /** Facts about a draft that its preview does not show. */
 export function DraftFacts({ draft }: { draft: DraftView }) {
@@ -14,6 +15,7 @@ export function DraftFacts({ draft }: { draft: DraftView }) {
           "Description of the picture": altText,
         }}
       />
+      <DraftRelease release={draft.release} />
       {draft.isTooLong && (
         <p className="font-semibold text-danger">This is too long for {network}.</p>
       )}

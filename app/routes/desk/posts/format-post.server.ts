@@ -13,7 +13,7 @@ type Details = CompositeTypes<"staff_draft_details">;
 export function formatPost({ profile, details }: Details, zone: string, isRejected: boolean) {
   const { summary, versions, decisions } = details;
   const newest = versions.at(-1);
-  const draft = formatStaffDraft(summary, zone);
+  const draft = formatStaffDraft(summary, zone, profile.plan_status === "active");
   const { errors, warnings } = checkStaffText(profile, summary.network, draft);
   return {
     ...draft,

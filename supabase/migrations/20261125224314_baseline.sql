@@ -6643,6 +6643,52 @@ begin
 end
 $$;
 
+create type public.post_report_status as enum ('published', 'failed');
+-- Report of the automation that publishes the posts about a version.
+create type public.post_report as (
+  version integer,
+  status public.post_report_status,
+  link text,
+  message text,
+  reported_at timestamptz
+);
+comment on column public.post_report.link is 'Null where the automation named none.';
+comment on column public.post_report.message is 'Null where the automation said nothing.';
+
+create type public.draft_release as (released_at timestamptz, report public.post_report);
+
+-- Returns how far a draft has got on its way to the public. Runs under the caller's rights. Written in
+-- PL/pgSQL, which resolves names when it runs, because 14_post_webhooks.sql creates the tables.
+create function private.get_draft_release(draft public.drafts) returns public.draft_release
+  language plpgsql stable set search_path = '' as $$
+declare
+  release public.draft_release;
+begin
+  if draft.status = 'approved' then
+    release.released_at := (
+      select webhooks.delivered_at from public.post_webhook_outbox as webhooks
+      where webhooks.draft_id = draft.id and webhooks.version = draft.version
+        and webhooks.event = 'post.approved'
+      order by webhooks.created_at desc limit 1
+    );
+  end if;
+  release.report := (
+    select row(
+      reports.version, reports.status, reports.link, reports.message, reports.reported_at
+    )::public.post_report
+    from public.post_reports as reports
+    where reports.draft_id = draft.id
+      -- Leaves out failures of what was changed or approved again since.
+      and (
+        reports.status = 'published'
+        or reports.version = draft.version and reports.reported_at > draft.status_changed_at
+      )
+    order by reports.reported_at desc limit 1
+  );
+  return release;
+end
+$$;
+
 create type public.draft_summary as (
   id uuid,
   network public.network,
@@ -6661,9 +6707,15 @@ create type public.draft_summary as (
   collides boolean,
   -- What the client wants to be changed in this version.
   comment text,
-  created_at timestamptz
+  created_at timestamptz,
+  -- Time at which the automation that publishes the posts accepted this version.
+  released_at timestamptz,
+  -- Newest report of the automation, which may be about an earlier version.
+  report public.post_report
 );
 comment on column public.draft_summary.comment is 'Null unless changes of this version were requested.';
+comment on column public.draft_summary.released_at is 'Null until this version has left.';
+comment on column public.draft_summary.report is 'Null until the automation reports.';
 
 -- Summarizes a draft by its newest version.
 create function private.summarize_draft(draft public.drafts) returns public.draft_summary
@@ -6684,9 +6736,10 @@ create function private.summarize_draft(draft public.drafts) returns public.draf
       where decisions.draft_id = draft.id and decisions.version = draft.version
       order by decisions.created_at desc limit 1
     ) end,
-    versions.created_at
+    versions.created_at, release.released_at, release.report
   )::public.draft_summary
   from public.draft_versions as versions
+  cross join lateral private.get_draft_release(draft) as release
   where versions.draft_id = draft.id and versions.number = draft.version
 $$;
 
@@ -8106,27 +8159,304 @@ grant execute on function private.is_ciphertext to service_role;
 grant execute on function private.get_my_linkedin_connection to authenticated;
 grant execute on function public.claim_linkedin_revocations to service_role;
 
--- Undelivered emails and webhooks, as the desk shows and retries them. The two keep their own outboxes:
--- a webhook names the profile it is about, an email carries text about rows that may be gone.
+-- Outbox of posts, which leave for the automation that publishes them, and what it reports back. This
+-- product publishes nothing itself. The transaction that approves a post, or takes an approval back,
+-- inserts the row. It holds no copy of the post, which is read at delivery.
 
--- Returns how the desk calls an email; a delivery without a kind is a webhook.
-create function private.delivery_title(kind public.email_kind) returns text
+create type public.post_event as enum ('post.approved', 'post.changed', 'post.withdrawn');
+
+create table public.post_webhook_outbox (
+  -- Id of the webhook in every attempt, by which the receiver drops repeats; that of the decision for an
+  -- approval.
+  id uuid primary key default gen_random_uuid(),
+  event public.post_event not null,
+  draft_id uuid not null,
+  -- Version that was approved, also in later events about it, so that no other text leaves.
+  version integer not null,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- Order of the events about a post, which its lock serializes; a transaction's start would not do.
+  created_at timestamptz not null default clock_timestamp(),
+  -- Time at which the webhook should leave: the post's own for an approval.
+  due_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  -- Time of the first attempt, since which the receiver may know the post. Unlike the number of attempts,
+  -- it survives a retry by staff.
+  claimed_at timestamptz,
+  delivered_at timestamptz,
+  last_error text,
+  -- End of the retries; a row that was tried then waits for staff to request another one.
+  retry_until timestamptz not null default now() + interval '7 days',
+  foreign key (draft_id, version) references public.draft_versions (draft_id, number)
+    on delete cascade
+);
+create index post_webhook_outbox_draft_id_created_at_idx
+  on public.post_webhook_outbox (draft_id, created_at);
+create index post_webhook_outbox_draft_id_version_idx
+  on public.post_webhook_outbox (draft_id, version);
+create index post_webhook_outbox_user_id_idx on public.post_webhook_outbox (user_id);
+create index post_webhook_outbox_next_attempt_at_undelivered_idx
+  on public.post_webhook_outbox (next_attempt_at) where delivered_at is null;
+create index post_webhook_outbox_due_at_id_tried_idx on public.post_webhook_outbox (due_at, id)
+  where claimed_at is not null and delivered_at is null;
+create index post_webhook_outbox_due_at_retrying_idx on public.post_webhook_outbox (due_at)
+  where attempts > 3 and delivered_at is null;
+create index post_webhook_outbox_retry_until_undelivered_idx
+  on public.post_webhook_outbox (retry_until) where delivered_at is null;
+
+alter table public.post_webhook_outbox enable row level security;
+revoke all on public.post_webhook_outbox from public, anon, authenticated;
+grant select (event, draft_id, version, user_id, created_at, delivered_at)
+  on public.post_webhook_outbox to authenticated;
+grant all on public.post_webhook_outbox to service_role;
+create policy "Clients read webhooks of their own posts" on public.post_webhook_outbox
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Requires a live session" on public.post_webhook_outbox as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger audit_post_webhook_outbox after update on public.post_webhook_outbox
+  for each row when (new.attempts < old.attempts)
+  execute function private.record_audit_entry('user_id', 'id');
+
+-- Enqueues an approved post for its time, or for now when that has passed. It leaves within 24 hours of
+-- that time or not at all, because nobody wants yesterday's lunch offer.
+create function private.enqueue_approved_post() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.post_webhook_outbox
+    (id, event, draft_id, version, user_id, due_at, next_attempt_at, retry_until)
+  select new.id, 'post.approved', new.draft_id, new.version, drafts.user_id, times.due_at,
+    times.due_at, times.due_at + interval '24 hours'
+  from public.drafts
+  cross join lateral (select greatest(drafts.planned_at, now()) as due_at) as times
+  where drafts.id = new.draft_id;
+  return null;
+end
+$$;
+
+create trigger enqueue_approved_post after insert on public.draft_decisions
+  for each row when (new.decision = 'approved') execute function private.enqueue_approved_post();
+
+-- Takes back an approval that no longer counts. What the automation cannot know yet never leaves; for
+-- what it may know it is told at once. Locks the row, so that an attempt that begins meanwhile counts as
+-- known; the caller has locked the draft.
+create function private.take_back_approved_post() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  newest public.post_webhook_outbox;
+begin
+  select * into newest from public.post_webhook_outbox as outbox
+  where outbox.draft_id = new.id order by outbox.created_at desc limit 1 for update;
+  if newest.event is distinct from 'post.approved' then
+    return null;
+  end if;
+  if newest.delivered_at is null then
+    delete from public.post_webhook_outbox where id = newest.id;
+  end if;
+  if newest.claimed_at is not null then
+    insert into public.post_webhook_outbox (event, draft_id, version, user_id)
+    values (
+      case when new.status = 'withdrawn' then 'post.withdrawn' else 'post.changed' end::public.post_event,
+      new.id, newest.version, new.user_id
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger take_back_approved_post after update on public.drafts
+  for each row when (old.status = 'approved' and new.status <> 'approved')
+  execute function private.take_back_approved_post();
+
+-- Webhooks that may leave once they are due: no post before its client's plan is active. An event that
+-- stops a post leaves under any plan.
+create view private.releasable_post_webhooks with (security_invoker = true) as
+  select id, draft_id, due_at, next_attempt_at from public.post_webhook_outbox as outbox
+  where delivered_at is null and retry_until > now()
+    and (event <> 'post.approved' or exists (
+      select from public.profiles
+      where profiles.id = outbox.user_id and profiles.plan_status = 'active'
+    ));
+revoke all on private.releasable_post_webhooks from public, anon, authenticated;
+
+-- Returns the label with which a post has to be published; null for one that people or rules wrote.
+-- app/domain/drafts/draft.ts has the same text.
+create function private.get_post_label(origin public.draft_origin) returns text
+  language sql immutable set search_path = '' as $$
+  select case origin when 'ai' then 'Drafted by AI, read by us before it goes out' end
+$$;
+
+-- Formats a moment as ISO 8601 in UTC, whatever the session's time zone is.
+create function private.format_utc(moment timestamptz) returns text
+  language sql stable set search_path = '' as $$
+  select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;
+
+create type public.claimed_post_webhook as (id uuid, body json);
+
+-- Claims webhooks for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Concurrent
+-- callers never claim the same row, and a caller that dies delays a delivery instead of losing it.
+create function public.claim_post_webhooks(batch_size integer default 20)
+  returns setof public.claimed_post_webhook
+  language sql volatile security definer set search_path = '' as $$
+  with claimed as (
+    update public.post_webhook_outbox as outbox
+    set attempts = outbox.attempts + 1, claimed_at = coalesce(outbox.claimed_at, now()),
+        next_attempt_at = now()
+          + least(interval '30 seconds' * power(2, least(outbox.attempts, 10)), interval '1 hour')
+    where outbox.id in (
+      select due.id from private.releasable_post_webhooks as due
+      where due.next_attempt_at <= now()
+      order by due.next_attempt_at limit least($1, 100)
+      for update skip locked
+    )
+    returning outbox.*
+  )
+  select claimed.id, json_build_object(
+    'type', claimed.event, 'timestamp', private.format_utc(claimed.created_at),
+    'data', json_build_object(
+      'post_id', claimed.draft_id, 'version', claimed.version, 'network', drafts.network,
+      'body', versions.body, 'alt_text', versions.alt_text, 'picture_idea', versions.picture_idea,
+      'planned_for', to_char(versions.planned_for, 'YYYY-MM-DD"T"HH24:MI'),
+      'time_zone', versions.time_zone,
+      'planned_at', private.format_utc(versions.planned_for at time zone versions.time_zone),
+      'origin', drafts.origin, 'label', private.get_post_label(drafts.origin),
+      'business_name', profiles.business_name, 'user_id', claimed.user_id
+    )
+  )
+  from claimed
+  join public.drafts on drafts.id = claimed.draft_id
+  join public.draft_versions as versions
+    on versions.draft_id = claimed.draft_id and versions.number = claimed.version
+  join public.profiles on profiles.id = claimed.user_id
+  order by claimed.created_at
+$$;
+
+-- Returns posts that could not leave within 24 hours of their time to their clients, who may plan and
+-- approve them again.
+create function private.expire_unreleased_posts() returns void
+  language plpgsql set search_path = '' as $$
+declare
+  expired_id uuid;
+begin
+  -- Locks each draft before its webhook, as an edit does.
+  for expired_id in
+    select drafts.id from public.drafts
+    where drafts.id in (
+      select outbox.draft_id from public.post_webhook_outbox as outbox
+      where outbox.delivered_at is null and outbox.claimed_at is null
+        and outbox.event = 'post.approved' and outbox.retry_until <= now()
+    )
+    for update skip locked
+  loop
+    delete from public.post_webhook_outbox
+    where draft_id = expired_id and event = 'post.approved' and delivered_at is null
+      and claimed_at is null and retry_until <= now();
+    if found then
+      update public.drafts set status = 'waiting', status_changed_at = now() where id = expired_id;
+    end if;
+  end loop;
+end
+$$;
+
+-- Reports of the automation: what became of a version. The newest counts.
+create table public.post_reports (
+  -- Id of the automation's webhook, so that one that is sent twice is one report.
+  id text primary key,
+  draft_id uuid not null,
+  version integer not null,
+  status public.post_report_status not null,
+  -- Address of the published post.
+  link text,
+  message text,
+  reported_at timestamptz not null default clock_timestamp(),
+  foreign key (draft_id, version) references public.draft_versions (draft_id, number)
+    on delete cascade,
+  constraint id_is_valid_line check (private.is_valid_line(id, 1, 254)),
+  constraint link_is_web_url check (private.is_web_url(link, 2048)),
+  constraint message_is_valid_text check (private.is_valid_text(message, 1, 1000))
+);
+create index post_reports_draft_id_reported_at_idx on public.post_reports (draft_id, reported_at);
+create index post_reports_draft_id_version_idx on public.post_reports (draft_id, version);
+create index post_reports_reported_at_failed_idx on public.post_reports (reported_at)
+  where status = 'failed';
+
+alter table public.post_reports enable row level security;
+revoke all on public.post_reports from public, anon, authenticated;
+grant select on public.post_reports to authenticated;
+grant all on public.post_reports to service_role;
+create policy "Clients read reports about their own posts" on public.post_reports
+  for select to authenticated using (
+    exists (
+      select from public.drafts where drafts.id = draft_id and drafts.user_id = (select auth.uid())
+    )
+  );
+create policy "Requires a live session" on public.post_reports as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger post_reports_are_append_only before update on public.post_reports
+  for each row execute function private.reject_append_only_change();
+
+-- Stores a report of the automation. Idempotent by its id. Raises PT404 for a version that was never
+-- approved, and 22023 for an invalid link or message.
+create function public.record_post_report(
+  id private.line, post_id uuid, version integer, status public.post_report_status,
+  link private.multiline_text default null, message private.multiline_text default null
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_found(exists (
+    select from public.draft_decisions as decisions
+    where decisions.draft_id = $2 and decisions.version = $3 and decisions.decision = 'approved'
+  ));
+  insert into public.post_reports (id, draft_id, version, status, link, message)
+  values (
+    $1, $2, $3, $4, nullif(private.trim_whitespace($5), ''), nullif(private.trim_whitespace($6), '')
+  )
+  on conflict do nothing;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+grant execute on function public.claim_post_webhooks, public.record_post_report to service_role;
+
+-- Undelivered emails and webhooks, as the desk shows and retries them. They keep their own outboxes: a
+-- webhook names the profile or post it is about, an email carries text about rows that may be gone.
+
+-- Returns how the desk calls an email or the webhook of a post; a delivery without either is the webhook
+-- of a profile.
+create function private.delivery_title(
+  kind public.email_kind, event public.post_event default null
+) returns text
   language sql stable set search_path = '' as $$
   select coalesce(
-    upper(left(kind::text, 1)) || replace(substr(kind::text, 2), '_', ' '), 'Profile webhook'
+    upper(left(kind::text, 1)) || replace(substr(kind::text, 2), '_', ' '),
+    case event
+      when 'post.approved' then 'Approved post'
+      when 'post.changed' then 'Stop of a changed post'
+      when 'post.withdrawn' then 'Stop of a withdrawn post'
+    end,
+    'Profile webhook'
   )
 $$;
 
--- Both outboxes as one list; a webhook has no kind and no recipient. The column types are exactly those
--- of the emails, because only then both are read by their indexes.
+-- All outboxes as one list; a webhook has no kind and no recipient. A post is listed from its first
+-- attempt on, because it waits for its time before. The column types are exactly those of the emails,
+-- because only then all are read by their indexes.
 create view private.deliveries with (security_invoker = true) as
   select id, kind, recipient, user_id, created_at, attempts, next_attempt_at, retry_until,
-    last_error
+    last_error, null::public.post_event as event
   from public.email_outbox
   union all
   select id, null::public.email_kind, null::text, user_id, created_at, attempts, next_attempt_at,
-    retry_until, last_error
-  from public.profile_webhook_outbox where delivered_at is null;
+    retry_until, last_error, null::public.post_event
+  from public.profile_webhook_outbox where delivered_at is null
+  union all
+  select id, null::public.email_kind, null::text, user_id, due_at, attempts, next_attempt_at,
+    retry_until, last_error, event
+  from public.post_webhook_outbox where claimed_at is not null and delivered_at is null;
 revoke all on private.deliveries from public, anon, authenticated;
 
 create type public.staff_delivery as (
@@ -8163,7 +8493,7 @@ begin
   return row(
     array(
       select row(
-        page.id, private.delivery_title(page.kind), page.recipient, profiles.business_name,
+        page.id, private.delivery_title(page.kind, page.event), page.recipient, profiles.business_name,
         page.created_at, page.attempts, page.next_attempt_at, page.retry_until <= now(),
         page.last_error
       )::public.staff_delivery
@@ -8201,7 +8531,7 @@ declare
   result public.staff_delivery;
 begin
   perform private.require_staff();
-  select deliveries.id, private.delivery_title(kind), recipient, profiles.business_name,
+  select deliveries.id, private.delivery_title(kind, event), recipient, profiles.business_name,
     deliveries.created_at, attempts, next_attempt_at, retry_until <= now(), last_error
   into result
   from private.deliveries
@@ -8227,6 +8557,13 @@ begin
     update public.profile_webhook_outbox
     set attempts = 0, next_attempt_at = now(), retry_until = now() + interval '7 days'
     where profile_webhook_outbox.id = $1 and delivered_at is null;
+  end if;
+  if not found then
+    update public.post_webhook_outbox
+    set attempts = 0, next_attempt_at = now(),
+      retry_until = now()
+        + case event when 'post.approved' then interval '24 hours' else interval '7 days' end
+    where post_webhook_outbox.id = $1 and claimed_at is not null and delivered_at is null;
   end if;
   perform private.require_found(found);
 end
@@ -9477,7 +9814,13 @@ create view private.waiting_deliveries with (security_invoker = true) as
   select id, 'deliveries/' || id, private.delivery_title(null) || coalesce(': ' || last_error, ''),
     null, user_id, null, created_at, created_at
   from public.profile_webhook_outbox
-  where (attempts > 3 or retry_until <= now()) and delivered_at is null;
+  where (attempts > 3 or retry_until <= now()) and delivered_at is null
+  union all
+  select id, 'deliveries/' || id,
+    private.delivery_title(null, event) || coalesce(': ' || last_error, ''), null, user_id, null,
+    due_at, due_at
+  from public.post_webhook_outbox
+  where (attempts > 3 or retry_until <= now()) and claimed_at is not null and delivered_at is null;
 
 -- Conditions that concern many rows at once.
 create view private.waiting_alerts with (security_invoker = true) as
@@ -9505,6 +9848,17 @@ create view private.waiting_alerts with (security_invoker = true) as
   select id, 'clients/' || user_id, 'Drafts are still not written', null, user_id, null,
     created_at, created_at
   from private.draft_jobs where attempts > 3 and done_at is null
+  union all
+  -- Posts that the automation could not publish, until it can, or until they are changed or withdrawn.
+  select drafts.id, 'posts/' || drafts.id, 'A post was not published', null, drafts.user_id, null,
+    reports.reported_at, reports.reported_at
+  from public.post_reports as reports join public.drafts on drafts.id = reports.draft_id
+  where reports.status = 'failed' and drafts.status = 'approved' and reports.version = drafts.version
+    and reports.reported_at > drafts.status_changed_at
+    and not exists (
+      select from public.post_reports as newer
+      where newer.draft_id = reports.draft_id and newer.reported_at > reports.reported_at
+    )
   union all
   -- Coming meetings that nobody holds, as soon as meetings have hosts.
   select id, 'meetings/' || id, 'A meeting needs a host', null, user_id, null, starts_at, created_at
@@ -9670,7 +10024,8 @@ grant execute on function private.staff_get_today, public.staff_get_today to aut
 -- supabase/local/ has a timer of its own.
 
 -- Calls an edge function that works off what is due when something is, and both secrets are in the Vault.
--- @param function_name "drain-emails", "drain-profile-webhooks", "drain-linkedin-revocations" or "draft-posts"
+-- @param function_name "drain-emails", "drain-profile-webhooks", "drain-post-webhooks",
+-- "drain-linkedin-revocations" or "draft-posts"
 create function private.trigger_drain(function_name text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -9687,6 +10042,9 @@ declare
     when 'drain-profile-webhooks' then exists (
       select from public.profile_webhook_outbox
       where delivered_at is null and next_attempt_at <= now() and retry_until > now()
+    )
+    when 'drain-post-webhooks' then exists (
+      select from private.releasable_post_webhooks where next_attempt_at <= now()
     )
     when 'drain-linkedin-revocations' then exists (
       select from public.linkedin_revocations where next_attempt_at <= now()
@@ -9762,6 +10120,7 @@ create function private.cron_jobs() returns table (name text, schedule text, com
   language sql immutable set search_path = '' as $$
   values
     ('drain-profile-webhooks', '30 seconds', $j$select private.trigger_drain('drain-profile-webhooks')$j$),
+    ('drain-post-webhooks', '30 seconds', $j$select private.trigger_drain('drain-post-webhooks')$j$),
     ('drain-linkedin-revocations', '30 seconds',
       $j$select private.trigger_drain('drain-linkedin-revocations')$j$),
     ('drain-emails', '30 seconds',
@@ -9769,6 +10128,7 @@ create function private.cron_jobs() returns table (name text, schedule text, com
     -- Often, because a client waits for the first drafts on a page.
     ('draft-posts', '5 seconds', $j$select private.trigger_drain('draft-posts')$j$),
     ('enqueue-weekly-drafts', '7 4 * * *', 'select private.enqueue_weekly_drafts()'),
+    ('expire-unreleased-posts', '37 3 * * *', 'select private.expire_unreleased_posts()'),
     ('void-expired-links', '*/5 * * * *', 'select private.void_expired_links()'),
     ('enqueue-meeting-reminders', '*/10 * * * *', 'select private.enqueue_meeting_reminders()'),
     ('notify-staff-of-overdue-items', '*/5 * * * *',
@@ -9815,7 +10175,7 @@ create type public.backend_health as (
   emails_failed bigint,
   -- Revocations that LinkedIn refused more than five times.
   revocations_retrying bigint,
-  -- Creation of the oldest item that is still retried.
+  -- Creation of the oldest item that is still retried; for a post, its time.
   oldest_waiting timestamptz,
   -- Newest five failed runs of the last day: job, at, message.
   cron_failures jsonb
@@ -9862,7 +10222,12 @@ begin
   select count(*) filter (where attempts > 3 and retry_until > now()),
     count(*) filter (where retry_until <= now())
   into health.webhooks_retrying, health.webhooks_failed
-  from public.profile_webhook_outbox where delivered_at is null;
+  from (
+    select attempts, retry_until from public.profile_webhook_outbox where delivered_at is null
+    union all
+    select attempts, retry_until from public.post_webhook_outbox
+    where claimed_at is not null and delivered_at is null
+  ) as webhooks;
   select count(*) filter (where attempts > 3 and retry_until > now()),
     count(*) filter (where retry_until <= now())
   into health.emails_retrying, health.emails_failed
@@ -9875,6 +10240,7 @@ begin
       select min(created_at) from public.profile_webhook_outbox
       where delivered_at is null and retry_until > now()
     ),
+    (select min(due_at) from private.releasable_post_webhooks where due_at <= now()),
     (select min(created_at) from public.linkedin_revocations where retry_until > now()),
     (select min(created_at) from public.email_outbox where retry_until > now())
   );

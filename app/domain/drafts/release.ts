@@ -1,0 +1,82 @@
+import type { CompositeTypes, Enums } from "~/services/database.types";
+import { formatStaffDateTime } from "../long-date";
+
+type Draft = Pick<
+  CompositeTypes<"draft_summary">,
+  "status" | "version" | "planned_at" | "time_zone" | "released_at" | "report"
+>;
+
+/** Labels of what a post has come to after it was approved. */
+const RELEASE_LABELS = {
+  planned: null,
+  held: null,
+  sent: "Sent to publishing",
+  failed: "Publishing failed",
+  published: "Published",
+} as const;
+
+type ReleaseState = keyof typeof RELEASE_LABELS;
+
+export type Release = {
+  state: ReleaseState;
+  /** Short form for lists; null before the post has left. */
+  label: string | null;
+  text: string;
+  /** Address of the published post. */
+  link: string | null;
+};
+
+/** Plan of the post's client: whether posts may leave, and how the reader would call it. */
+export type ReleasePlan = { isActive: boolean; name: string };
+
+/** @param profile that of the signed-in client, if it could be read */
+export function toReleasePlan(profile?: { plan_status: Enums<"plan_status"> } | null): ReleasePlan {
+  return { isActive: profile?.plan_status === "active", name: "your plan" };
+}
+
+/**
+ * Says how far a draft has got on its way to the public; null for one that is not approved, unless a
+ * version of it has been published. Times are those of the draft's own zone.
+ * @param when local time for which the draft is planned
+ */
+export function formatRelease(
+  draft: Draft,
+  when: string,
+  plan: ReleasePlan,
+  now = new Date(),
+): Release | null {
+  const { status, version, time_zone, released_at, report } = draft;
+  const say = (state: ReleaseState, text: string, link: string | null = null): Release => ({
+    state,
+    label: RELEASE_LABELS[state],
+    text,
+    link,
+  });
+  if (report?.status === "published") {
+    const isThis = report.version === version;
+    return say(
+      "published",
+      isThis ? "Published" : `Version ${report.version} was published`,
+      report.link,
+    );
+  }
+  if (status !== "approved") return null;
+  if (report)
+    return say("failed", `Publishing failed${report.message ? `: ${report.message}` : ""}`);
+  if (released_at)
+    return say(
+      "sent",
+      `Sent to publishing on ${formatStaffDateTime(new Date(released_at), time_zone)}`,
+    );
+  if (!plan.isActive)
+    return say(
+      "held",
+      `Goes out once ${plan.name} is active. A day after its time it waits for approval again.`,
+    );
+  return say(
+    "planned",
+    Date.parse(draft.planned_at) > now.getTime()
+      ? `Goes out on ${when}`
+      : "Goes out within a minute",
+  );
+}

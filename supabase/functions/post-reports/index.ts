@@ -1,0 +1,95 @@
+// Edge function, called by the automation that publishes the posts: stores what became of one. The
+// request is signed as Standard Webhooks (_shared/webhook-signature.ts). Its body is
+//   {"post_id","version","status":"published"|"failed","link","message"}
+// whose last two are optional; a link is the address of the published post.
+// Responses: 200 {"outcome":"stored"}, also for a report that was stored before; 400 invalid body; 401
+// not signed by the automation, or more than five minutes ago; 404 a version that was never approved;
+// 405; 413 over 16 KB; 502 for a retry; 503 not configured.
+// Requires POST_REPORT_SECRET.
+// The deno.json beside it names its npm package for hosted Supabase; on a developer's machine the
+// package comes from node_modules, so that the function starts without the internet.
+import { readLimitedBody } from "../_shared/limited-body.ts";
+import { OUTBOX_TIMEOUT_MS } from "../_shared/outbox.ts";
+import { database, env } from "../_shared/platform.ts";
+import { verifyWebhook, type WebhookSender } from "../_shared/webhook-signature.ts";
+
+const MAX_BYTES = 16_000;
+const AUTOMATION: WebhookSender = { prefix: "webhook", setting: "POST_REPORT_SECRET" };
+const STATUSES: readonly unknown[] = ["published", "failed"];
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const MAX_INTEGER = 2_147_483_647;
+
+type Report = {
+  post_id: string;
+  version: number;
+  status: string;
+  link?: string;
+  message?: string;
+};
+
+Deno.serve(async (request) => {
+  if (request.method !== "POST") return jsonResponse(405, "Method not allowed");
+  const body = await readLimitedBody(request, MAX_BYTES);
+  if (body === null) return jsonResponse(413, "Too long");
+  let id: string | null;
+  try {
+    id = verifyWebhook(request.headers, body, env("POST_REPORT_SECRET"), AUTOMATION);
+  } catch (error) {
+    console.error("Post report:", error instanceof Error ? error.message : error);
+    return jsonResponse(503, "Not set up");
+  }
+  if (!id) return jsonResponse(401, "Not signed");
+  const report = parseReport(body);
+  if (!report) return jsonResponse(400, "Invalid report");
+  try {
+    return await store(id, report);
+  } catch (error) {
+    console.error("Post report not stored:", error instanceof Error ? error.message : error);
+    return jsonResponse(502, "Try again");
+  }
+});
+
+/** @throws Error when the database does not answer as expected */
+async function store(id: string, report: Report): Promise<Response> {
+  const response = await database(
+    "POST",
+    "rpc/record_post_report",
+    { id, ...report },
+    OUTBOX_TIMEOUT_MS,
+  );
+  await response.body?.cancel();
+  if (response.ok) return Response.json({ outcome: "stored" });
+  if (response.status === 404) return jsonResponse(404, "No such version of a post");
+  if (response.status === 400) return jsonResponse(400, "Invalid report");
+  throw new Error(`The database answered ${response.status}`);
+}
+
+function parseReport(json: string): Report | null {
+  let value: Record<string, unknown> | null;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return null;
+  }
+  if (typeof value !== "object" || value === null) return null;
+  const { post_id, version, status, link, message } = value;
+  const isValid =
+    typeof post_id === "string" &&
+    UUID.test(post_id) &&
+    Number.isInteger(version) &&
+    Math.abs(version as number) <= MAX_INTEGER &&
+    STATUSES.includes(status) &&
+    isOptionalText(link) &&
+    isOptionalText(message);
+  if (!isValid) return null;
+  const texts = { ...(link ? { link } : {}), ...(message ? { message } : {}) };
+  return { post_id, version, status, ...texts } as Report;
+}
+
+function isOptionalText(value: unknown): boolean {
+  return value === undefined || value === null || typeof value === "string";
+}
+
+function jsonResponse(status: number, error: string): Response {
+  return Response.json({ error }, { status });
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createPostActions } from "../support/post-webhooks.ts";
+import { type Caller, createPublicApi, type PublicApi } from "../support/public-api.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
+
+/** Reports of the automation that publishes the posts. */
+
+let backend: Supabase;
+let api: PublicApi;
+let posts: ReturnType<typeof createPostActions>;
+let client: Caller;
+let staff: Caller;
+let draft: string;
+
+beforeAll(async () => {
+  // Effectively disables the timer, because these tests drain by hand.
+  backend = await startSupabase({ drainEveryMs: 3_600_000 });
+  api = createPublicApi(backend.url);
+  posts = createPostActions(backend);
+  [client, staff] = [await api.register(), await api.register()];
+  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
+  await backend.sql("update private.staff_settings set requires_mfa = false");
+  await posts.setPlan(client, "active");
+});
+afterAll(() => backend?.stop());
+beforeEach(async () => {
+  await backend.sql("delete from public.drafts; delete from private.rate_limits");
+  draft = await posts.addDraft(client);
+  await posts.approve(client, draft);
+});
+
+const STORED = { status: 200, json: { outcome: "stored" } };
+const INVALID = { status: 400, json: { error: "Invalid report" } };
+const LINK = "https://instagram.example/p/1";
+const published = () => ({ post_id: draft, version: 1, status: "published", link: LINK });
+const failed = () => ({ post_id: draft, version: 1, status: "failed", message: "Token expired" });
+const listReports = () =>
+  backend.sql("select status, link, message from public.post_reports order by reported_at");
+
+/** Returns how the client's page shows the draft. */
+async function getSummary(): Promise<Record<string, unknown> | undefined> {
+  const { json } = await api.rpc(client, "get_my_page", { parts: ["drafts"] });
+  return (json as { drafts: { drafts: Record<string, unknown>[] } }).drafts.drafts[0];
+}
+
+async function listAlerts(): Promise<{ path: string; title: string }[]> {
+  const { json } = await api.rpc(staff, "staff_get_today", { max_rows: 50, kind: "alerts" });
+  return (json as { items: { path: string; title: string }[] }).items;
+}
+
+describe("post-reports", () => {
+  test("stores a report once, however often it is sent", async () => {
+    const id = "msg_2KWPBgLlAfxdpx2AI54pPJ85f4W";
+    for (let call = 0; call < 2; call++)
+      expect(await posts.report(published(), { id })).toEqual(STORED);
+    expect(await listReports()).toEqual([{ status: "published", link: LINK, message: null }]);
+  });
+
+  test("rejects what the automation did not sign, or not in the last five minutes", async () => {
+    const unsigned = { status: 401, json: { error: "Not signed" } };
+    const secret = `whsec_${btoa("another secret")}`;
+    expect(await posts.report(published(), { secret })).toEqual(unsigned);
+    for (const late of [-301_000, 301_000])
+      expect(await posts.report(published(), { at: Date.now() + late })).toEqual(unsigned);
+    const sent = JSON.stringify({ ...published(), link: "https://evil.example/" });
+    expect(await posts.report(published(), { sent })).toEqual(unsigned);
+    expect(await listReports()).toEqual([]);
+    expect((await fetch(`${backend.url}/functions/v1/post-reports`)).status).toBe(405);
+    expect((await posts.report("x".repeat(16_001))).status).toBe(413);
+  });
+
+  test.each<[string, () => object | string]>([
+    ["no JSON", () => "published"],
+    ["no object", () => "null"],
+    ["no post", () => ({ ...published(), post_id: "1" })],
+    ["no version", () => ({ ...published(), version: "1" })],
+    ["a fraction of a version", () => ({ ...published(), version: 1.5 })],
+    ["another status", () => ({ ...published(), status: "deleted" })],
+    ["a script as its link", () => ({ ...published(), link: "javascript:alert(1)" })],
+    ["a long link", () => ({ ...published(), link: `${LINK}/${"x".repeat(2048)}` })],
+    ["a long message", () => ({ ...failed(), message: "x".repeat(1001) })],
+    ["control characters", () => ({ ...failed(), message: "\u0007" })],
+    ["a number as its message", () => ({ ...failed(), message: 1 })],
+  ])("rejects a report with %s", async (_name, body) => {
+    expect(await posts.report(body())).toEqual(INVALID);
+    expect(await listReports()).toEqual([]);
+  });
+
+  test("rejects a version that nobody approved", async () => {
+    const unknown = { status: 404, json: { error: "No such version of a post" } };
+    await posts.edit(client, draft);
+    expect(await posts.report({ ...published(), version: 2 })).toEqual(unknown);
+    expect(await posts.report({ ...published(), post_id: crypto.randomUUID() })).toEqual(unknown);
+    // The automation may have published version 1 just before it was told of the edit.
+    expect(await posts.report(published())).toEqual(STORED);
+  });
+
+  test("is off until its secret is set", async () => {
+    const other = await startSupabase({
+      drainEveryMs: 3_600_000,
+      functionsEnv: { POST_REPORT_SECRET: "" },
+    });
+    try {
+      const answer = await createPostActions(other).report(published());
+      expect(answer).toEqual({ status: 503, json: { error: "Not set up" } });
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+test("client and staff see when a post left, and the newest report", async () => {
+  expect(await getSummary()).toMatchObject({ released_at: null, report: null });
+  await posts.drain();
+  expect(await getSummary()).toMatchObject({ released_at: expect.any(String), report: null });
+  await posts.report(failed());
+  const report = { version: 1, status: "failed", link: null, message: "Token expired" };
+  expect(await getSummary()).toMatchObject({ report });
+  await posts.report(published());
+  const { json } = await api.rpc(staff, "staff_get_draft", { id: draft });
+  expect(json).toMatchObject({
+    details: { summary: { report: { status: "published", link: LINK, message: null } } },
+  });
+  await posts.edit(client, draft);
+  expect(await getSummary()).toMatchObject({
+    version: 2,
+    released_at: null,
+    report: { version: 1, status: "published" },
+  });
+});
+
+test("a failure is an alert until the post is published, changed or withdrawn", async () => {
+  await posts.report(failed());
+  const alert = expect.objectContaining({
+    path: `posts/${draft}`,
+    title: "A post was not published",
+  });
+  expect(await listAlerts()).toEqual([alert]);
+  await posts.report(published());
+  expect(await listAlerts()).toEqual([]);
+  await posts.report(failed());
+  expect(await listAlerts()).toEqual([alert]);
+  await posts.withdraw(staff, draft);
+  expect(await listAlerts()).toEqual([]);
+});
+
+test("only the service role stores reports, and clients read those about their own posts", async () => {
+  await posts.report(published());
+  for (const caller of [null, client, staff]) {
+    const { status } = await api.rpc(caller, "record_post_report", { id: "x", ...published() });
+    expect(status).toBeGreaterThanOrEqual(401);
+  }
+  const read = (caller: Caller | null) => api.rest(caller, "GET", "post_reports?select=link");
+  expect((await read(client)).json).toEqual([{ link: LINK }]);
+  expect((await read(staff)).json).toEqual([]);
+  expect((await read(null)).status).toBe(401);
+});

@@ -1,0 +1,212 @@
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DRAFT_ORIGINS } from "~/domain/drafts/draft";
+import { createPostActions, startReceiver } from "../support/post-webhooks.ts";
+import { type Caller, createPublicApi, type PublicApi } from "../support/public-api.ts";
+import { POST_WEBHOOK_SECRET } from "../support/supabase-keys.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
+
+/** Approved posts on their way out: when they leave, and under which plan. */
+
+type Row = { id: string; event: string; version: number; attempts: number; delivered: boolean };
+
+let backend: Supabase;
+let api: PublicApi;
+let posts: ReturnType<typeof createPostActions>;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let client: Caller;
+let staff: Caller;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  backend = await startSupabase({
+    functionsEnv: { POST_WEBHOOK_URL: receiver.url },
+    drainEveryMs: 3_600_000, // Effectively disables the timer, because these tests drain by hand.
+  });
+  api = createPublicApi(backend.url);
+  posts = createPostActions(backend);
+  [client, staff] = [await api.register(), await api.register()];
+  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
+  await backend.sql("update private.staff_settings set requires_mfa = false");
+});
+afterAll(async () => {
+  await backend?.stop();
+  receiver?.stop();
+});
+beforeEach(async () => {
+  await backend.sql("delete from public.drafts; delete from private.rate_limits");
+  await posts.setPlan(client, "active");
+  [receiver.received, receiver.answer] = [[], 200];
+});
+
+const listOutbox = () =>
+  backend.sql<Row>(
+    "select id, event, version, attempts, delivered_at is not null as delivered from public.post_webhook_outbox order by created_at",
+  );
+const getStatus = async (draft: string) =>
+  (await backend.sql("select status from public.drafts where id = $1", [draft]))[0]?.status;
+const makeDue = () => backend.sql("update public.post_webhook_outbox set next_attempt_at = now()");
+const expire = async () => {
+  await backend.sql("update public.post_webhook_outbox set retry_until = now()");
+  await backend.sql("select private.expire_unreleased_posts()");
+};
+const bodies = () =>
+  receiver.received.map(({ body }) => JSON.parse(body) as { type: string; data: object });
+
+describe("an approved post", () => {
+  test("leaves at its time and not before, signed, with the decision's id", async () => {
+    const draft = await posts.addDraft(client, -2);
+    const decision = await posts.approve(client, draft);
+    const [row] = await backend.sql(
+      `select outbox.id, next_attempt_at = planned_at and due_at = planned_at as is_planned
+       from public.post_webhook_outbox as outbox join public.drafts on drafts.id = draft_id`,
+    );
+    expect(row).toEqual({ id: decision, is_planned: true });
+    expect(await posts.drain()).toEqual({ delivered: 0, failed: 0 });
+    await makeDue();
+    expect(await posts.drain()).toEqual({ delivered: 1, failed: 0 });
+    expect(await posts.drain()).toEqual({ delivered: 0, failed: 0 });
+    expect(receiver.received).toHaveLength(1);
+    const { headers, body } = receiver.received[0]!;
+    const verified = new Webhook(POST_WEBHOOK_SECRET).verify(
+      body,
+      headers as Record<string, string>,
+    );
+    expect(headers["webhook-id"]).toBe(decision);
+    expect(verified).toEqual({
+      type: "post.approved",
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      data: {
+        post_id: draft,
+        version: 1,
+        network: "Instagram",
+        body: "The oven is lit.",
+        alt_text: "A round of dough on a board",
+        picture_idea: "Dough under a cloth",
+        planned_for: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/),
+        time_zone: "UTC",
+        planned_at: expect.stringMatching(/Z$/),
+        origin: "composed",
+        label: null,
+        business_name: "My Business",
+        user_id: client.id,
+      },
+    });
+    expect(await listOutbox()).toMatchObject([{ attempts: 1, delivered: true }]);
+  });
+
+  test("leaves at once when its time has passed, however long ago", async () => {
+    await posts.approve(client, await posts.addDraft(client, 72));
+    expect(await posts.drain()).toEqual({ delivered: 1, failed: 0 });
+  });
+
+  test("is labeled when a model wrote it", async () => {
+    const draft = await posts.addDraft(client);
+    await backend.sql("update public.drafts set origin = 'ai' where id = $1", [draft]);
+    await posts.approve(client, draft);
+    await posts.drain();
+    expect(bodies()[0]?.data).toMatchObject({ origin: "ai", label: DRAFT_ORIGINS.ai });
+  });
+
+  test("is retried with the same id until a day after its time, and then by staff", async () => {
+    const decision = await posts.approve(client, await posts.addDraft(client));
+    receiver.answer = 500;
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await makeDue();
+      expect(await posts.drain()).toEqual({ delivered: 0, failed: 1 });
+    }
+    const waits = await backend.sql(
+      "select extract(epoch from next_attempt_at - now())::float8 as wait, last_error from public.post_webhook_outbox",
+    );
+    expect(waits).toEqual([{ wait: expect.closeTo(480, -1), last_error: "Webhook answered 500" }]);
+    await backend.sql("update public.post_webhook_outbox set retry_until = now()");
+    await makeDue();
+    receiver.answer = 200;
+    expect(await posts.drain()).toEqual({ delivered: 0, failed: 0 });
+    await expire();
+    const { json } = await api.rpc(staff, "staff_list_deliveries", { max_rows: 9 });
+    expect(json).toMatchObject({
+      deliveries: expect.arrayContaining([
+        expect.objectContaining({ id: decision, title: "Approved post", has_failed: true }),
+      ]),
+    });
+    const [health] = await backend.sql("select * from public.backend_health()");
+    expect(health).toMatchObject({ webhooks_failed: 1 });
+    expect((await api.rpc(client, "staff_retry_delivery", { id: decision })).status).toBe(403);
+    await api.rpc(staff, "staff_retry_delivery", { id: decision });
+    expect(await posts.drain()).toEqual({ delivered: 1, failed: 0 });
+    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"]))).toEqual(
+      new Set([decision]),
+    );
+    const log = await backend.sql(
+      "select row_id from public.audit_log where table_name = 'post_webhook_outbox'",
+    );
+    expect(log).toEqual([{ row_id: decision }]);
+  });
+
+  test("is not listed with the deliveries, nor retried, before its first attempt", async () => {
+    const decision = await posts.approve(client, await posts.addDraft(client, -2));
+    const { json } = await api.rpc(staff, "staff_get_delivery", { id: decision });
+    expect(json).toMatchObject({ code: "PT404" });
+    expect((await api.rpc(staff, "staff_retry_delivery", { id: decision })).status).toBe(404);
+  });
+
+  test("is sent once by parallel drains", async () => {
+    for (let count = 0; count < 30; count++)
+      await posts.addDraft(client, 1, { status: "approved" });
+    await Promise.all([posts.drain(), posts.drain(), posts.drain()]);
+    expect(receiver.received).toHaveLength(30);
+    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(30);
+  });
+});
+
+describe("a plan that is not active", () => {
+  test.each(["inactive", "paused", "ended"])("(%s) holds a post until it is", async (status) => {
+    await posts.setPlan(client, status);
+    await posts.approve(client, await posts.addDraft(client));
+    expect(await posts.drain()).toEqual({ delivered: 0, failed: 0 });
+    await backend.sql("select private.expire_unreleased_posts()");
+    expect(await listOutbox()).toMatchObject([{ attempts: 0 }]);
+    await posts.setPlan(client, "active");
+    expect(await posts.drain()).toEqual({ delivered: 1, failed: 0 });
+  });
+
+  test("returns a post to its client a day after its time", async () => {
+    await posts.setPlan(client, "inactive");
+    const [draft, other] = [await posts.addDraft(client), await posts.addDraft(client)];
+    await posts.approve(client, draft);
+    await expire();
+    await posts.approve(client, other);
+    await backend.sql("select private.expire_unreleased_posts()");
+    expect([await getStatus(draft), await getStatus(other)]).toEqual(["waiting", "approved"]);
+    await posts.setPlan(client, "active");
+    await posts.approve(client, draft);
+    expect(await posts.drain()).toEqual({ delivered: 2, failed: 0 });
+  });
+
+  test("does not hold the stop of a post that has left", async () => {
+    const draft = await posts.addDraft(client);
+    await posts.approve(client, draft);
+    await posts.drain();
+    await posts.setPlan(client, "ended");
+    await posts.edit(client, draft);
+    expect(await posts.drain()).toEqual({ delivered: 1, failed: 0 });
+  });
+});
+
+test("only the service role claims posts, and clients read when their own have left", async () => {
+  await posts.approve(client, await posts.addDraft(client));
+  for (const caller of [null, client, staff])
+    expect((await api.rpc(caller, "claim_post_webhooks")).status).toBeGreaterThanOrEqual(401);
+  for (const secret of ["", "wrong"])
+    expect(await posts.drain(secret)).toEqual({ error: "Wrong or missing secret" });
+  const read = (caller: Caller | null, columns: string) =>
+    api.rest(caller, "GET", `post_webhook_outbox?select=${columns}`);
+  expect((await read(client, "event,delivered_at")).json).toEqual([
+    { event: "post.approved", delivered_at: null },
+  ]);
+  expect((await read(client, "last_error")).status).toBe(403);
+  expect((await read(staff, "event")).json).toEqual([]);
+  expect((await read(null, "event")).status).toBe(401);
+  expect(await listOutbox()).toMatchObject([{ attempts: 0 }]);
+});

@@ -1,0 +1,129 @@
+import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { createBackendHandle, waitFor } from "../support/backend.ts";
+import { insertDraft } from "../support/drafts.ts";
+import { endFaults, setFault } from "../support/faults.ts";
+import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
+import { signCall } from "../support/post-webhooks.ts";
+import { getUserId } from "../support/session-cookie.ts";
+import { POST_REPORT_SECRET } from "../support/supabase-keys.ts";
+import { Visitor } from "../support/visitor.ts";
+
+/** An approved post on its way to the public, as client and staff see it. */
+
+const newVisitor = () => new Visitor(inject("siteUrl"));
+const backend = createBackendHandle(inject("backendUrl"));
+const [client, staff] = [newVisitor(), newVisitor()];
+let clientId = "";
+beforeAll(async () => {
+  await signInAsClient(client, inject("backendUrl"));
+  await signInAsStaff(staff, inject("backendUrl"));
+  clientId = getUserId(client);
+});
+afterEach(() => endFaults(inject("proxyUrl"), inject("siteUrl")));
+
+const LINK = "https://www.instagram.com/p/1";
+const PAST = () => new Date(Date.now() - 60_000).toISOString().slice(0, 19);
+const approve = (planned_for?: string) =>
+  insertDraft(backend, clientId, { status: "approved", planned_for });
+const setPlan = (plan_status: string) =>
+  backend.update("profiles", `id=eq.${clientId}`, {
+    plan_status,
+    plan_activated_at: plan_status === "inactive" ? null : new Date().toISOString(),
+  });
+
+/** Returns the texts of the post on the client's pages and on the desk's. */
+async function readPages(id: string): Promise<string[]> {
+  const pages = ["/client/posts", `/client/posts/${id}`].map((path) => client.get(path));
+  pages.push(staff.get(`/desk/posts/${id}`));
+  return (await Promise.all(pages)).map(({ text }) => text);
+}
+
+async function expectOnPages(id: string, text: string): Promise<void> {
+  for (const page of await readPages(id)) expect(page).toContain(text);
+}
+
+async function report(values: object): Promise<void> {
+  const body = JSON.stringify({ version: 1, ...values });
+  const { status } = await fetch(`${inject("backendUrl")}/functions/v1/post-reports`, {
+    method: "POST",
+    headers: signCall(crypto.randomUUID(), body, POST_REPORT_SECRET),
+    body,
+  });
+  expect(status).toBe(200);
+}
+
+const findWebhook = async (id: string) =>
+  (await backend.webhooks()).find(
+    ({ path, body }) =>
+      path === "/webhooks/posts" && (body.data as { post_id: string }).post_id === id,
+  );
+
+describe("an approved post", () => {
+  test("is announced for its time, or for the start of the plan", async () => {
+    await setPlan("inactive");
+    const id = await approve();
+    const [, page, desk] = await readPages(id);
+    expect(page).toContain("Goes out once your plan is active.");
+    expect(desk).toContain("Goes out once the client’s plan is active.");
+    await setPlan("active");
+    for (const text of await readPages(id))
+      expect(text).toMatch(/Goes out on \w+day, \w+ \d+, \d{4} at 9:30 AM/);
+  });
+
+  test("leaves at its time, and shows what the automation reports", async () => {
+    await setPlan("active");
+    const id = await approve(PAST());
+    await waitFor(() => findWebhook(id));
+    await waitFor(async () => {
+      const [row] = await backend.rows("post_webhook_outbox", `draft_id=eq.${id}`);
+      return row?.delivered_at;
+    });
+    await expectOnPages(id, "Sent to publishing on");
+    await report({ post_id: id, status: "failed", message: "Token expired" });
+    await expectOnPages(id, "Publishing failed: Token expired");
+    expect((await staff.get("/desk")).text).toContain("A post was not published");
+    await report({ post_id: id, status: "published", link: LINK });
+    await expectOnPages(id, "Published. See the published post");
+    for (const page of [
+      await client.get(`/client/posts/${id}`),
+      await staff.get(`/desk/posts/${id}`),
+    ])
+      expect(page.html).toContain(`href="${LINK}"`);
+    expect((await staff.get(`/desk/posts?client=${clientId}`)).text).toContain(
+      "Approved, Published",
+    );
+    expect((await staff.get("/desk")).text).not.toContain("A post was not published");
+  });
+
+  test("is sent again from the deliveries after its webhook failed", async () => {
+    await setPlan("active");
+    await setFault(inject("proxyUrl"), { percent: { "503": 100 }, only: "/webhooks/posts" });
+    const id = await approve(PAST());
+    const row = await waitFor(async () => {
+      const [failed] = await backend.rows("post_webhook_outbox", `draft_id=eq.${id}`);
+      return failed?.last_error ? failed : null;
+    });
+    const path = `/desk/deliveries/${row.id}`;
+    expect((await staff.get("/desk/deliveries")).text).toContain("Approved post, to Fig & Olive");
+    expect((await staff.get(path)).text).toContain("Webhook answered 503");
+    await endFaults(inject("proxyUrl"), inject("siteUrl"));
+    expect((await staff.post(`${path}/retries`, {})).location).toBe("/desk/deliveries");
+    await waitFor(() => findWebhook(id));
+    expect((await staff.get("/desk/log")).text).toContain(
+      "asked for Fig & Olive’s post to be sent to publishing again",
+    );
+  });
+
+  test("is in the client’s export with what became of it", async () => {
+    const id = await approve();
+    await report({ post_id: id, status: "published", link: LINK });
+    const { html } = await client.get("/client/export");
+    const { posts } = JSON.parse(html) as { posts: { id: string; versions: object[] }[] };
+    expect(posts.find((post) => post.id === id)?.versions).toMatchObject([
+      {
+        sent: [{ event: "post.approved", delivered_at: null }],
+        reports: [{ status: "published", link: LINK, message: null }],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { formatRelease } from "~/domain/drafts/release";
+
+const NOW = new Date("2026-12-01T14:00:00Z");
+const WHEN = "Tuesday, December 1, 2026 at 9:30 AM";
+const DRAFT = {
+  status: "approved" as const,
+  version: 2,
+  planned_at: "2026-12-01T14:30:00Z",
+  time_zone: "America/New_York",
+  released_at: null,
+  report: null,
+};
+const report = (values: object) => ({
+  version: 2,
+  status: "failed" as const,
+  link: null,
+  message: null,
+  reported_at: "2026-12-01T14:31:00Z",
+  ...values,
+});
+const LINK = "https://www.instagram.com/p/1";
+
+test.each<[string | undefined, Partial<Parameters<typeof formatRelease>[0]>]>([
+  [undefined, { status: "waiting" }],
+  [undefined, { status: "waiting", report: report({}) }],
+  [`Goes out on ${WHEN}`, {}],
+  ["Goes out within a minute", { planned_at: "2026-12-01T14:00:00Z" }],
+  ["Sent to publishing on December 1, 2026 at 9:30 AM", { released_at: "2026-12-01T14:30:20Z" }],
+  ["Publishing failed", { report: report({}) }],
+  ["Publishing failed: Token expired", { report: report({ message: "Token expired" }) }],
+  ["Published", { report: report({ status: "published", link: LINK }) }],
+  [
+    "Version 1 was published",
+    { status: "waiting", report: report({ status: "published", version: 1, link: LINK }) },
+  ],
+])("%s", (text, draft) => {
+  const plan = { isActive: true, name: "your plan" };
+  const release = formatRelease({ ...DRAFT, ...draft }, WHEN, plan, NOW);
+  expect(release?.text).toBe(text);
+  expect(release?.link ?? null).toBe(draft.report?.link ?? null);
+});
+
+test("a post waits for the plan", () => {
+  const plan = { isActive: false, name: "your plan" };
+  expect(formatRelease(DRAFT, WHEN, plan, NOW)).toMatchObject({
+    state: "held",
+    label: null,
+    text: "Goes out once your plan is active. A day after its time it waits for approval again.",
+  });
+});
