@@ -53,6 +53,21 @@ const withReply = (fields: Record<string, string> = {}): Action => ({
   kept: ["We look"],
   by: "staff",
 });
+const DECIDED_POST: Action = {
+  fields: () => ({
+    decision: crypto.randomUUID(),
+    version: "99",
+    status: "waiting",
+    network: "Instagram",
+    comment: "Say that it rains",
+    body: "The oven is lit",
+    day: "2026-12-24",
+    time: "09:30",
+    zone: "UTC",
+  }),
+  trouble: SOMETHING_WRONG,
+  by: "client",
+};
 const POST = {
   body: "The oven is lit",
   pictureIdea: "The oven",
@@ -180,6 +195,17 @@ const ACTIONS: Record<string, Action> = {
     trouble: /Error We couldn’t change the ticket\. Please try again\./,
     by: "client",
   },
+  "/client/posts/renewal": {
+    fields: {},
+    trouble: /Error We couldn’t ask for new drafts/,
+    by: "client",
+  },
+  "/client/posts/1": { fields: {}, status: 404, by: "client" },
+  "/client/posts/1/1": { fields: {}, status: 404, by: "client" },
+  // Another version than the newest one, because the others change this post as well.
+  "/client/posts/1/approval": { ...DECIDED_POST, status: 409 },
+  "/client/posts/1/change-requests": { ...DECIDED_POST, status: 409, kept: ["Say that it rains"] },
+  "/client/posts/1/versions": { ...DECIDED_POST, status: 409, kept: ["The oven is lit"] },
   "/client/plan/withdrawal": {
     fields: { id: crypto.randomUUID() },
     trouble: /Error |Something went wrong/,
@@ -437,7 +463,9 @@ const steady = (html: string) =>
 
 /** Replaces what a button is named in a path by the parameter of its route. */
 const toRoute = (path: string) =>
-  path.replace(/^(\/desk\/(?:tickets|messages)\/1)\/[a-z-]+$/, "$1/1");
+  path
+    .replace(/^(\/desk\/(?:tickets|messages)\/1)\/[a-z-]+$/, "$1/1")
+    .replace(/^(\/client\/posts\/1)\/[a-z-]+$/, "$1/1");
 
 test("every action of the site is covered", () => {
   expect([...new Set(Object.keys(ACTIONS).map(toRoute))].toSorted()).toEqual(

@@ -39,6 +39,16 @@ test("the home page with a toast has styles for both", async () => {
   expect((await classesOf(home.html)).lost).toEqual([]);
 });
 
+test("the home page with a sample post, or with errors, has styles for it", async () => {
+  const visitor = new Visitor(inject("siteUrl"));
+  const offer = "Sourdough bread, baked at night";
+  for (const seed of ["1", "2", "3", "4", "5", "none"]) {
+    const query = new URLSearchParams({ business: "Olive & Rye", offer, tone: "Bold", seed });
+    if (seed === "none") query.delete("business");
+    expect((await classesOf((await visitor.get(`/?${query}`)).html)).lost).toEqual([]);
+  }
+});
+
 test("the page preloads the two fonts of its stylesheet, which are small", async () => {
   const visitor = new Visitor(inject("siteUrl"));
   const { html } = await visitor.get("/");

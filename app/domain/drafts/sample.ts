@@ -16,7 +16,7 @@ const FIELDS = ["business", "offer", "tone"] as const;
 const SEED_MAX = 1_000_000;
 
 export type SampleField = (typeof FIELDS)[number];
-export type SampleAnswers = Record<SampleField, string>;
+type SampleAnswers = Record<SampleField, string>;
 
 /** Request for a sample: the answers as typed, and which of the possible texts to show. */
 export type SampleQuery = { answers: SampleAnswers; seed: number };

@@ -556,6 +556,7 @@ export const STAFF_TODAY = {
     "alerts",
     "tickets",
     "messages",
+    "drafts",
     "meetings",
     "action_plans",
     "plan_changes",
