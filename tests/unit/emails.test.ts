@@ -12,7 +12,11 @@ import { PLAN_VALUES } from "~/services/database.types";
 import { authEmails, authNotices } from "../../supabase/functions/_shared/auth-email-templates.ts";
 import { brand as emailBrand } from "../../supabase/functions/_shared/brand.ts";
 import type { EmailContext } from "../../supabase/functions/_shared/email-context.ts";
-import { renderEmailHtml, renderEmailText } from "../../supabase/functions/_shared/email-layout.ts";
+import {
+  type EmailContent,
+  renderEmailHtml,
+  renderEmailText,
+} from "../../supabase/functions/_shared/email-layout.ts";
 import { STEPS, renderStarsText } from "../../supabase/functions/_shared/email-stars.ts";
 import { productEmails } from "../../supabase/functions/_shared/email-templates.ts";
 
@@ -175,7 +179,7 @@ test("a cancelled meeting delays only a plan that waits for it", () => {
   expect(active.join(" ")).not.toContain("starts after the meeting");
 });
 
-describe.each(Object.entries(everyEmail))("the %s email", (_, words) => {
+describe.each(Object.entries<EmailContent>(everyEmail))("the %s email", (_, words) => {
   const html = renderEmailHtml(words);
   /** Constellation, which is hidden from screen readers; the text below repeats it. */
   const [constellation = ""] = html.match(/<table[^>]* aria-hidden="true"[\s\S]*?<\/table>/) ?? [];
@@ -210,7 +214,7 @@ describe.each(Object.entries(everyEmail))("the %s email", (_, words) => {
     expect(html).not.toMatch(/<img|<link|@import|url\(|src=|background=/);
     const expected = [
       words.link.address,
-      "unsubscribe" in words && words.unsubscribe,
+      words.unsubscribe,
       ...(words.items ?? []).map(({ link }) => link.address),
     ];
     for (const [, address] of html.matchAll(/href="([^"]*)"/g))
