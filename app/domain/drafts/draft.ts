@@ -23,8 +23,11 @@ export const DRAFT_ORIGINS: Record<Enums<"draft_origin">, string> = {
   human: "Written by our team",
 };
 
-/** Formats a draft for a page; times are those of the draft's own zone. */
-export function formatDraft(draft: DraftSummary, plan: ReleasePlan) {
+/**
+ * Formats a draft for a page; times are those of the draft's own zone. @param plan null where it is not
+ * known
+ */
+export function formatDraft(draft: DraftSummary, plan: ReleasePlan | null = null) {
   const { id, network, version, status, body } = draft;
   const when = formatLocalTime(draft.planned_for);
   return {

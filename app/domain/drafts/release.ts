@@ -38,11 +38,12 @@ export function toReleasePlan(profile?: { plan_status: Enums<"plan_status"> } | 
  * Says how far a draft has got on its way to the public; null for one that is not approved, unless a
  * version of it has been published. Times are those of the draft's own zone.
  * @param when local time for which the draft is planned
+ * @param plan null where it is not known, and so neither is when an approved post goes out
  */
 export function formatRelease(
   draft: Draft,
   when: string,
-  plan: ReleasePlan,
+  plan: ReleasePlan | null,
   now = new Date(),
 ): Release | null {
   const { status, version, time_zone, released_at, report } = draft;
@@ -68,6 +69,7 @@ export function formatRelease(
       "sent",
       `Sent to publishing on ${formatStaffDateTime(new Date(released_at), time_zone)}`,
     );
+  if (!plan) return null;
   if (!plan.isActive)
     return say(
       "held",

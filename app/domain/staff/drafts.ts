@@ -58,10 +58,11 @@ export function groupByWeek<L extends Line>(lines: readonly L[]): { label: strin
 
 /**
  * Formats a draft for the desk. Its time is that of its own zone, which is named unless it is the
- * reader's. @param isPlanActive false holds an approved post; a list, which does not know, shows neither
+ * reader's. @param isPlanActive absent in a list, which does not know
  */
-export function formatStaffDraft(draft: DraftSummary, zone: string, isPlanActive = true) {
-  const plan = { isActive: isPlanActive, name: "the client’s plan" };
+export function formatStaffDraft(draft: DraftSummary, zone: string, isPlanActive?: boolean) {
+  const plan =
+    isPlanActive === undefined ? null : { isActive: isPlanActive, name: "the client’s plan" };
   const { statusLabel: _, origin: __, ...view } = formatDraft(draft, plan);
   const place = draft.time_zone === zone ? "" : `, ${formatTimeZonePlace(draft.time_zone)} time`;
   return {

@@ -400,6 +400,14 @@ const DRAFT_SUMMARY = {
   planned_at: TIME,
   collides: BOOLEAN,
   comment: nullable(TEXT),
+  released_at: nullable(TIME),
+  report: nullable({
+    version: NUMBER,
+    status: TEXT,
+    link: nullable(TEXT),
+    message: nullable(TEXT),
+    reported_at: TIME,
+  }),
 };
 export const STAFF_DRAFT = {
   id: UUID,
