@@ -2,7 +2,6 @@ import { data, isRouteErrorResponse } from "react-router";
 import { createMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { formatDraft } from "~/domain/drafts/draft";
-import { toReleasePlan } from "~/domain/drafts/release";
 import { compareWords } from "~/domain/drafts/word-diff.server";
 import { draftKeys } from "~/request/emailed-keys.server";
 import { requirePost } from "~/request/redirect-get.server";
@@ -42,20 +41,15 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     businessName: found?.business_name ?? "",
     decision: crypto.randomUUID(),
-    draft: found && formatEmailedDraft(found.draft),
+    draft: found && formatDraft(found.draft),
     newer: found && !found.is_newest ? describeNewer(found.draft, found.newest) : null,
   };
 }
 
 type Draft = Parameters<typeof formatDraft>[0];
 
-/** Leaves out when the post leaves, which depends on the plan: the link opens nothing but the draft. */
-function formatEmailedDraft(draft: Draft) {
-  return { ...formatDraft(draft, toReleasePlan()), release: null };
-}
-
 function describeNewer(seen: Draft, newest: Draft) {
-  const { id, when, statusLabel } = formatEmailedDraft(newest);
+  const { id, when, statusLabel } = formatDraft(newest);
   return { id, when, statusLabel, diff: compareWords(seen.body, newest.body) };
 }
 
