@@ -168,7 +168,8 @@ async function seedDesk(): Promise<void> {
       from public.drafts where id in ('${askedDraft}', '${approvedDraft}');
     insert into public.draft_decisions (draft_id, version, decision, comment) values
       ('${askedDraft}', 1, 'changes_requested', 'Rain'), ('${approvedDraft}', 1, 'approved', null);
-    insert into private.draft_keys (draft_id, version) values ('${askedDraft}', 1);
+    insert into private.draft_keys (draft_id, version)
+      values ('${askedDraft}', 1), ('${approvedDraft}', 1);
     update public.post_webhook_outbox set attempts = 1, claimed_at = now();
     insert into public.post_reports (id, draft_id, version, status)
       values ('msg_1', '${approvedDraft}', 1, 'published');
