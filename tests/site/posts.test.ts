@@ -41,6 +41,9 @@ describe("the first drafts", () => {
   test("appear on the page after the questionnaire, which waits for them", async () => {
     const client = newVisitor();
     await signInAsClient(client, inject("backendUrl"));
+    const next = await client.get("/schedule-meeting");
+    expect(next.text).toContain("We’ve begun to write three drafts from your answers.");
+    expect(next.html).toContain('href="/client/posts"');
     const waiting = await client.get("/client/posts");
     expect(waiting.headers.get("Refresh")).toBe("3");
     expect(waiting.text).toContain("We’re writing your first drafts");

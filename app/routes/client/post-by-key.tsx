@@ -7,7 +7,6 @@ import { draftKeys } from "~/request/emailed-keys.server";
 import { requirePost } from "~/request/redirect-get.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { getDraftByKey } from "~/services/drafts.server";
-import { DraftPreview } from "~/ui/draft-preview";
 import { ErrorPage } from "~/ui/errors/error-page";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/post-by-key";
@@ -16,6 +15,7 @@ import { decideByKey } from "./post-by-key/decision.server";
 import { NewerVersion, Outcome, UnsentComment } from "./post-by-key/outcome";
 import { ApprovalForm, ChangeRequestForm } from "./post/forms";
 import { DraftFacts } from "./posts/draft-facts";
+import { ClientDraftPreview } from "./posts/preview";
 
 export const handle: PageHandle = { enhance: "unsent", style: "client" };
 
@@ -83,14 +83,7 @@ export default function PostByKey({ loaderData, actionData, params }: Route.Comp
       <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
         {draft && (
           <div className="grid min-w-0 gap-6">
-            <DraftPreview
-              network={draft.network}
-              businessName={businessName}
-              body={draft.body}
-              pictureIdea={draft.pictureIdea}
-              time={draft.time}
-              label={draft.origin}
-            />
+            <ClientDraftPreview draft={draft} businessName={businessName} />
             <DraftFacts draft={draft} />
           </div>
         )}

@@ -7,7 +7,6 @@ import { formatHistory } from "~/domain/drafts/history.server";
 import { toReleasePlan } from "~/domain/drafts/release";
 import { requirePost } from "~/request/redirect-get.server";
 import { requireUuidParam } from "~/request/uuid-param.server";
-import { DraftPreview } from "~/ui/draft-preview";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/post";
 import { loadClientPage } from "./client-loader.server";
@@ -16,6 +15,7 @@ import { handleDraftAction } from "./post/draft-action.server";
 import { ApprovalForm, ChangeRequestForm, EditForm } from "./post/forms";
 import { DraftHistory } from "./post/history";
 import { DraftFacts } from "./posts/draft-facts";
+import { ClientDraftPreview } from "./posts/preview";
 
 export const handle: PageHandle = { enhance: ["unsent", "draft-count"] };
 
@@ -63,14 +63,7 @@ export default function Post({ loaderData, actionData, params }: Route.Component
       <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
         {draft && (
           <div className="grid min-w-0 gap-6">
-            <DraftPreview
-              network={draft.network}
-              businessName={businessName}
-              body={draft.body}
-              pictureIdea={draft.pictureIdea}
-              time={draft.time}
-              label={draft.origin}
-            />
+            <ClientDraftPreview draft={draft} businessName={businessName} />
             <DraftFacts draft={draft} />
           </div>
         )}

@@ -3,6 +3,7 @@ import { promises } from "~/content/promises";
 import type { PageHandle } from "~/document";
 import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
 import { formatSlot, formatTimeZone, pickTimeZone } from "~/domain/meetings/slots";
+import { isProfileComplete } from "~/domain/profiles/profile";
 import { requestInfoContext } from "~/request/request-info.server";
 import { getViewer } from "~/request/viewer.server";
 import { getClientPage } from "~/services/client-page.server";
@@ -41,16 +42,23 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Loads the meeting of a client who has booked or held one; anyone else is invited to book. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const invitation = { stepsDone: STEPS_BEFORE_MEETING, meeting: null, isHeld: false };
-  if (getViewer(context).state !== "signed-in") return invitation;
+  const nothing = {
+    stepsDone: STEPS_BEFORE_MEETING,
+    meeting: null,
+    isHeld: false,
+    hasDrafts: false,
+  };
+  if (getViewer(context).state !== "signed-in") return nothing;
   const read = await getClientPage(context, "meeting");
-  if (read.outcome !== "read" || !read.profile) return invitation;
+  if (read.outcome !== "read" || !read.profile) return nothing;
+  const invitation = { ...nothing, hasDrafts: isProfileComplete(read.profile) };
   const { meeting } = read.parts;
   if (!meeting || meeting.status === "missed") return invitation;
   const zone = pickTimeZone(meeting.time_zone, context.get(requestInfoContext).timeZone);
   const { completedSteps, summary } = getOnboardingProgress(read.profile, meeting);
   const when = formatSlot(new Date(meeting.starts_at), zone);
   return {
+    ...invitation,
     stepsDone: completedSteps,
     meeting: { when, zone: formatTimeZone(zone), summary },
     isHeld: meeting.status === "held",
@@ -58,7 +66,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function ScheduleMeeting({ loaderData }: Route.ComponentProps) {
-  const { stepsDone, meeting, isHeld } = loaderData;
+  const { stepsDone, meeting, isHeld, hasDrafts } = loaderData;
   return (
     <FocusedLayout done={stepsDone}>
       <main
@@ -77,6 +85,12 @@ export default function ScheduleMeeting({ loaderData }: Route.ComponentProps) {
               </p>
             )}
           </header>
+          {hasDrafts && (
+            <p className="max-w-prose">
+              We’ve begun to write three drafts from your answers.{" "}
+              <TextLink href="/client/posts">Read your drafts</TextLink>
+            </p>
+          )}
           {meeting ? <BookedMeeting {...meeting} /> : <MeetingInvitation />}
         </div>
         <section className="grid content-start gap-5 lg:border-l lg:border-line lg:pl-10">

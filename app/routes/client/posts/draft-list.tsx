@@ -1,8 +1,8 @@
 import type { DraftView } from "~/domain/drafts/draft";
 import { Button, ButtonLink } from "~/ui/button";
-import { DraftPreview } from "~/ui/draft-preview";
 import { AccountField } from "~/ui/form/account-field";
 import { DraftFacts } from "./draft-facts";
+import { ClientDraftPreview } from "./preview";
 
 type Shared = {
   account: string | null;
@@ -37,14 +37,7 @@ function Draft({ draft, account, businessName }: Shared & { draft: ListedDraft }
   const path = `/client/posts/${draft.id}`;
   return (
     <article className="grid grid-cols-1 gap-6 rounded-lg border border-line bg-surface p-4 sm:p-6 xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] xl:gap-10">
-      <DraftPreview
-        network={draft.network}
-        businessName={businessName}
-        body={draft.body}
-        pictureIdea={draft.pictureIdea}
-        time={draft.time}
-        label={draft.origin}
-      />
+      <ClientDraftPreview draft={draft} businessName={businessName} />
       <div className="grid content-start gap-4">
         <h3 className="text-xl">
           {draft.network}, {draft.shortWhen}
