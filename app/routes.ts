@@ -47,6 +47,7 @@ export default [
         index("routes/client/client-area.tsx"),
         route("posts", "routes/client/posts.tsx"),
         route("posts/renewal", "routes/client/posts-renewal.ts"),
+        route("posts/calendar", "routes/client/posts-calendar.tsx"),
         route("posts/:id", "routes/client/post.tsx"),
         route("posts/:id/:noun", "routes/client/post.tsx", { id: "client/post-change" }),
         route("profile", "routes/client/update-profile.tsx"),
@@ -174,5 +175,6 @@ export default [
   route("speculation-rules.json", "routes/resources/speculation-rules.ts"),
   route("blog/feed.xml", "routes/resources/blog-feed.ts"),
   route("calendar/:file", "routes/resources/staff-calendar.ts"),
+  route("calendar/posts/:file", "routes/resources/posts-calendar.ts"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

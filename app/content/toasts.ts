@@ -280,6 +280,7 @@ export const toasts = {
     "We got no response, so nothing may have changed. Please try again.",
   ),
   newDraftsRequested: success("On their way", "We’re writing new drafts. Approved posts stay."),
+  calendarFailed: error("Error", "We couldn’t create the address. Please try again."),
   newDraftsFailed: error("Error", "We couldn’t ask for new drafts. Please try again."),
 
   // strategy meeting

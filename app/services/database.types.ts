@@ -1146,6 +1146,16 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: Database["public"]["Enums"]["session_state"];
       };
+      get_posts_calendar: {
+        Args: { token: string };
+        Returns: Database["public"]["CompositeTypes"]["calendar_post"][];
+        SetofOptions: {
+          from: "*";
+          to: "calendar_post";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       get_sign_up_by_link: {
         Args: { token_hash: string };
         Returns: Database["public"]["CompositeTypes"]["linked_sign_up"];
@@ -1239,6 +1249,7 @@ export type Database = {
         };
         Returns: boolean;
       };
+      renew_my_posts_calendar: { Args: Record<PropertyKey, never>; Returns: string };
       reply_to_my_ticket: {
         Args: { body: string; id: string; ticket_id: string };
         Returns: undefined;
@@ -1990,6 +2001,14 @@ export type Database = {
         client_email: string;
         video_link: string | null;
       };
+      calendar_post: {
+        id: string;
+        network: Database["public"]["Enums"]["network"];
+        status: Database["public"]["Enums"]["draft_status"];
+        version: number;
+        planned_at: string;
+        body: string;
+      };
       claimed_draft_job: {
         id: string;
         brief: NonNullable<Json>;
@@ -2017,6 +2036,7 @@ export type Database = {
       client_drafts: {
         drafts: Database["public"]["CompositeTypes"]["draft_summary"][];
         writing_since: string | null;
+        has_calendar: boolean;
       };
       client_event: {
         id: string;

@@ -2,7 +2,14 @@ import { type Cursor, PAGE_SIZE, toPage } from "~/domain/pagination";
 import type { DraftFilter } from "~/domain/staff/drafts";
 import type { Context } from "~/request/context";
 import type { FunctionArgs } from "~/request/supabase.server";
-import { callFunction, isList, isNothing, isRecordWith, mapCall } from "./function-call.server";
+import {
+  callFunction,
+  isList,
+  isNothing,
+  isRecordWith,
+  mapCall,
+  isText,
+} from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
 
 /**
@@ -36,6 +43,16 @@ export function editMyDraft(context: Context, edit: FunctionArgs<"edit_my_draft"
 /** Asks for new drafts in place of those that nobody has decided on or edited. */
 export function requestNewDrafts(context: Context) {
   return callFunction(context, "request_new_drafts", {}, isNothing);
+}
+
+/** Voids the address of the caller's calendar. @returns the token of the new one */
+export function renewMyPostsCalendar(context: Context) {
+  return callFunction(context, "renew_my_posts_calendar", {}, isText);
+}
+
+/** Lists the posts in the calendar that the token opens. "not-found" for a wrong one. */
+export function getPostsCalendar(context: Context, token: string) {
+  return callFunction(context, "get_posts_calendar", { token }, isList, { anonymous: true });
 }
 
 /** Lists a page of all clients' drafts in the order of their times. */

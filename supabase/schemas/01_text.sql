@@ -78,6 +78,12 @@ grant execute on function private.is_spreadsheet_formula, private.is_web_url, pr
 create domain private.line as text check (private.is_valid_line(value, 0, 254));
 create domain private.multiline_text as text check (private.is_valid_text(value, 0, 5000));
 
+-- Returns a token that nobody guesses, in 64 hexadecimal digits.
+create function private.generate_token() returns text
+  language sql volatile set search_path = '' as $$
+  select replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
+$$;
+
 -- Returns what is stored of a token that is sent to somebody.
 create function private.hash_token(token text) returns text
   language sql immutable set search_path = '' as $$

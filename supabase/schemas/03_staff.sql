@@ -346,7 +346,7 @@ create function public.staff_get_overview() returns public.staff_overview
 create function private.invite_staff(user_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  key constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  key constant text := private.generate_token();
 begin
   if not (select staff_settings.requires_mfa from private.staff_settings) then
     return;

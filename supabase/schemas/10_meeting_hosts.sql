@@ -117,7 +117,7 @@ $$;
 create function private.staff_renew_calendar_token() returns text
   language plpgsql security definer set search_path = '' as $$
 declare
-  token constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  token constant text := private.generate_token();
 begin
   perform private.require_staff();
   insert into private.meeting_hosts (user_id, calendar_token_hash)

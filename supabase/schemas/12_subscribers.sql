@@ -75,7 +75,7 @@ create function private.request_newsletter_subscription(email text) returns void
 #variable_conflict use_column
 declare
   subscriber_email text := lower(private.trim_whitespace($1));
-  token constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  token constant text := private.generate_token();
   subscriber public.newsletter_subscribers;
 begin
   if not coalesce(private.is_email(subscriber_email, 254), false) then

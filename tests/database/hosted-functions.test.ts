@@ -233,6 +233,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
         `finish_draft_job('${JOB}', '[${NEW_DRAFT}]', '{"model": "m", "cost_usd": 0.1}')`,
         [""],
       ],
+      ["client", "renew_my_posts_calendar()", [expect.stringMatching(/^[0-9a-f]{64}$/)]],
       ["client", "request_new_drafts()", VOID],
       ["client", `edit_my_draft('${DRAFT}', 1, 'Ours', '2030-01-07 09:30', 'Asia/Nicosia')`, VOID],
       [
@@ -263,6 +264,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
             drafts: {
               drafts: [contains({ id: DRAFT, status: "approved" }), contains({ origin: "ai" })],
               writing_since: expect.any(String),
+              has_calendar: true,
             },
             linkedin_connection: null,
             meeting: contains({ status: "booked", time_zone: "Asia/Nicosia" }),
@@ -333,6 +335,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     );
     await project.asPostgres.query(`
       insert into public.staff (user_id) values ('${COLLEAGUE}');
+      update private.posts_calendars set token_hash = private.hash_token('posts');
       insert into private.meeting_hosts (user_id, calendar_token_hash)
         values ('${STAFF}', private.hash_token('token'));
       insert into public.meetings (id, user_id, starts_at)
@@ -428,6 +431,11 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
         "anon",
         "get_staff_calendar('token')",
         [contains({ id: MEETING }), contains({ status: "cancelled" })],
+      ],
+      [
+        "anon",
+        "get_posts_calendar('posts')",
+        [contains({ network: "X" }), contains({ network: "X" })],
       ],
       ["staff", "staff_renew_calendar_token()", [expect.stringMatching(/^[0-9a-f]{64}$/)]],
       [

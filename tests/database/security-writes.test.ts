@@ -14,6 +14,7 @@ const ANONYMOUS_FUNCTIONS = ["private", "public"].flatMap((schema) => [
   `${schema}.decide_on_draft_by_key`,
   `${schema}.get_draft_by_key`,
   `${schema}.get_meeting_by_key`,
+  `${schema}.get_posts_calendar`,
   `${schema}.get_sign_up_by_link`,
   `${schema}.get_sign_up_progress`,
   `${schema}.get_staff_calendar`,

@@ -195,6 +195,11 @@ const ACTIONS: Record<string, Action> = {
     trouble: /Error We couldn’t change the ticket\. Please try again\./,
     by: "client",
   },
+  "/client/posts/calendar": {
+    fields: {},
+    trouble: /Error We couldn’t create the address/,
+    by: "client",
+  },
   "/client/posts/renewal": {
     fields: {},
     trouble: /Error We couldn’t ask for new drafts/,

@@ -104,6 +104,42 @@ describe("the first drafts", () => {
   });
 });
 
+describe("the calendar of posts", () => {
+  test("follows the drafts at a secret address, which a new one replaces", async () => {
+    const client = newVisitor();
+    await signInAsClient(client, inject("backendUrl"));
+    const id = await insertDraft(backend, getUserId(client), {
+      body: "Come; see, the oven",
+      planned_for: "2031-03-05T09:30",
+    });
+    const withdrawn = await insertDraft(backend, getUserId(client), { status: "withdrawn" });
+    const page = await client.get("/client/posts/calendar");
+    expect(page.text).toContain("Create Address");
+    const addressOn = ({ html }: { html: string }) =>
+      new URL(hidden(html.replace(/id="address" readOnly=""/, 'name="address"'), "address"))
+        .pathname;
+    const first = addressOn(await client.post("/client/posts/calendar", {}));
+    const reader = newVisitor();
+    const calendar = await reader.get(first);
+    expect(calendar.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
+    expect(calendar.headers.get("Referrer-Policy")).toBe("no-referrer");
+    const text = calendar.html.replaceAll("\r\n ", "");
+    expect(text).toContain(`UID:post-${id}@`);
+    expect(text).toContain("DTSTART:20310305T093000Z");
+    expect(text).toContain("SUMMARY:Instagram post (Waiting for you)");
+    expect(text).toContain("DESCRIPTION:Come\\; see\\, the oven\\n\\nhttp");
+    expect(text).toContain("STATUS:CANCELLED");
+    expect(text).toContain(`UID:post-${withdrawn}@`);
+    expect((await client.get("/client/posts/calendar")).text).toContain("Create New Address");
+    const second = addressOn(await client.post("/client/posts/calendar", {}));
+    expect(second).not.toBe(first);
+    expect((await reader.get(first)).status).toBe(404);
+    expect((await reader.get(second)).status).toBe(200);
+    expect((await reader.get("/calendar/posts/nonsense.ics")).status).toBe(404);
+    expect((await reader.post("/client/posts/calendar", {})).location).toMatch(/^\/login/);
+  });
+});
+
 describe("a draft", () => {
   const client = newVisitor();
   beforeAll(() => signInAsClient(client, inject("backendUrl")));

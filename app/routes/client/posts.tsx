@@ -4,6 +4,7 @@ import { formatIsoDay, getMonth, parseMonth } from "~/domain/calendar";
 import { formatDraft, groupDrafts } from "~/domain/drafts/draft";
 import { toReleasePlan } from "~/domain/drafts/release";
 import { Button } from "~/ui/button";
+import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/posts";
 import { loadClientPage } from "./client-loader.server";
 import { ClientFrame } from "./frame/client-frame";
@@ -66,6 +67,11 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
       <DraftList title="We’re changing these" drafts={changesRequested} {...shared} />
       <DraftList title="Approved" drafts={approved} {...shared} />
       {drafts.length > 0 && <PostsMonth month={month} drafts={drafts} />}
+      {drafts.length > 0 && (
+        <p className="print:hidden">
+          <TextLink href="/client/posts/calendar">See your posts in your own calendar</TextLink>
+        </p>
+      )}
       {!isWriting && <RenewalForm />}
     </ClientFrame>
   );

@@ -3,6 +3,7 @@ import { toasts } from "~/content/toasts";
 import { siteOrigin } from "~/request/origin.server";
 import { getWorkingHours, renewCalendarToken } from "~/services/meeting-hosts.server";
 import { Button } from "~/ui/button";
+import { SecretAddress } from "~/ui/secret-address";
 import type { Route } from "./+types/staff-calendar";
 import { loadForStaff, runStaffAction } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
@@ -34,21 +35,10 @@ export default function StaffCalendar({ loaderData, actionData }: Route.Componen
           those that no one holds yet.
         </p>
         {actionData && (
-          <div className="grid gap-2 rounded-md border border-line bg-surface p-4" role="status">
-            <label htmlFor="address" className="font-semibold">
-              Your secret address
-            </label>
-            <p id="address-hint" className="text-sm text-muted">
-              Copy it now: we can’t show it again. Anyone who has it can read your meetings.
-            </p>
-            <input
-              id="address"
-              readOnly
-              value={actionData.address}
-              aria-describedby="address-hint"
-              className="min-h-12 w-full rounded-md border border-control bg-surface px-3.5 text-base text-ink"
-            />
-          </div>
+          <SecretAddress
+            address={actionData.address}
+            warning="Anyone who has it can read your meetings."
+          />
         )}
         <form method="post" action={PATH} className="grid gap-3">
           {hasAddress && !actionData && (

@@ -8,6 +8,7 @@ import {
   including,
   INVALID_TEXT,
   CALENDAR_MEETING,
+  CALENDAR_POST,
   DRAFT_BY_KEY,
   MEETING_BY_KEY,
   NOT_FOUND,
@@ -243,6 +244,22 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
       ],
     ],
   },
+  get_posts_calendar: {
+    access: "everyone",
+    calls: [
+      ["visitor", { token: "unknown" }, NOT_FOUND],
+      ["client", { token: "\u0007" }, INVALID_TEXT],
+      [
+        "visitor",
+        async (fixtures) => {
+          await fixtures.newDraft();
+          const client = await fixtures.client();
+          return { token: (await fixtures.call(client, "renew_my_posts_calendar", {})).json };
+        },
+        returned(including(CALENDAR_POST)),
+      ],
+    ],
+  },
   get_sign_up_by_link: {
     access: "everyone",
     calls: [
@@ -356,6 +373,10 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
   record_my_export: {
     access: "clients",
     calls: [["client", {}, DONE]],
+  },
+  renew_my_posts_calendar: {
+    access: "clients",
+    calls: [["client", {}, returned(expect.stringMatching(/^[0-9a-f]{64}$/))]],
   },
   reply_to_my_ticket: {
     access: "clients",

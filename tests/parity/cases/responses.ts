@@ -194,6 +194,15 @@ const PLAN_CHANGE = {
   reason: nullable(TEXT),
 };
 
+export const CALENDAR_POST = {
+  id: TEXT,
+  network: TEXT,
+  status: TEXT,
+  version: NUMBER,
+  planned_at: TIME,
+  body: TEXT,
+};
+
 /** Page of a client whose session was signed out. */
 export const ENDED_PAGE = {
   session_is_alive: false,
@@ -230,7 +239,11 @@ export const CLIENT_PAGE = {
     has_mfa: false,
   },
   consents: { marketing: nullable(TIME), newsletter: nullable(TIME) },
-  drafts: { drafts: expect.any(Array) as unknown[], writing_since: nullable(TIME) },
+  drafts: {
+    drafts: expect.any(Array) as unknown[],
+    writing_since: nullable(TIME),
+    has_calendar: BOOLEAN,
+  },
   plan_status_changes: [],
   sessions: including({ ...SESSION, is_current: true }),
   ticket: TICKET_CONVERSATION,

@@ -112,6 +112,12 @@ grant execute on function private.is_spreadsheet_formula, private.is_web_url, pr
 create domain private.line as text check (private.is_valid_line(value, 0, 254));
 create domain private.multiline_text as text check (private.is_valid_text(value, 0, 5000));
 
+-- Returns a token that nobody guesses, in 64 hexadecimal digits.
+create function private.generate_token() returns text
+  language sql volatile set search_path = '' as $$
+  select replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
+$$;
+
 -- Returns what is stored of a token that is sent to somebody.
 create function private.hash_token(token text) returns text
   language sql immutable set search_path = '' as $$
@@ -1078,7 +1084,7 @@ create function public.staff_get_overview() returns public.staff_overview
 create function private.invite_staff(user_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  key constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  key constant text := private.generate_token();
 begin
   if not (select staff_settings.requires_mfa from private.staff_settings) then
     return;
@@ -3477,7 +3483,7 @@ $$;
 create function private.staff_renew_calendar_token() returns text
   language plpgsql security definer set search_path = '' as $$
 declare
-  token constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  token constant text := private.generate_token();
 begin
   perform private.require_staff();
   insert into private.meeting_hosts (user_id, calendar_token_hash)
@@ -6775,9 +6781,22 @@ create function private.get_draft_details(draft public.drafts) returns public.dr
   )::public.draft_details
 $$;
 
+-- Addresses of the calendars of planned posts (13_draft_calendar.sql).
+create table private.posts_calendars (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  token_hash text not null unique,
+  created_at timestamptz not null default now()
+);
+
+alter table private.posts_calendars enable row level security;
+revoke all on private.posts_calendars from public, anon, authenticated;
+create policy "Only the service role" on private.posts_calendars
+  to service_role using (true) with check (true);
+
 create type public.client_drafts as (
   drafts public.draft_summary[],
-  writing_since timestamptz
+  writing_since timestamptz,
+  has_calendar boolean
 );
 comment on column public.client_drafts.writing_since is 'Null unless drafts are being written.';
 
@@ -6801,7 +6820,8 @@ create function private.get_my_drafts() returns public.client_drafts
         order by drafts.planned_at, drafts.id limit 200
       ) as newest
     ),
-    private.get_my_drafts_writing_since()
+    private.get_my_drafts_writing_since(),
+    exists (select from private.posts_calendars as calendars where calendars.user_id = auth.uid())
   )::public.client_drafts
 $$;
 
@@ -7474,7 +7494,7 @@ create function private.request_newsletter_subscription(email text) returns void
 #variable_conflict use_column
 declare
   subscriber_email text := lower(private.trim_whitespace($1));
-  token constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  token constant text := private.generate_token();
   subscriber public.newsletter_subscribers;
 begin
   if not coalesce(private.is_email(subscriber_email, 254), false) then
@@ -7887,6 +7907,64 @@ create function private.get_my_consents() returns public.current_consents
 
 grant execute on function private.get_latest_consent, private.get_my_consents,
   private.set_my_preferences, public.set_my_preferences to authenticated;
+
+-- A client's planned posts for their own calendar, which the token in its address opens.
+
+-- Voids the address of the caller's calendar. Returns the token of the new one, of which only a hash is
+-- stored.
+create function private.renew_my_posts_calendar() returns text
+  language plpgsql security definer set search_path = '' as $$
+declare
+  token constant text := private.generate_token();
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('posts_calendars', 10, '1 hour');
+  insert into private.posts_calendars (user_id, token_hash)
+  values (auth.uid(), private.hash_token(token))
+  on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = now();
+  return token;
+end
+$$;
+
+create function public.renew_my_posts_calendar() returns text
+  language sql set search_path = '' as $$ select private.renew_my_posts_calendar() $$;
+
+create type public.calendar_post as (
+  id uuid,
+  network public.network,
+  status public.draft_status,
+  version integer,
+  planned_at timestamptz,
+  body text
+);
+
+-- Lists the posts of the client whose token it is, from a month ago on; withdrawn ones are listed so that
+-- calendars remove them. Raises PT404 for a wrong token.
+create function private.get_posts_calendar(token text) returns setof public.calendar_post
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  client_id constant uuid := (
+    select calendars.user_id from private.posts_calendars as calendars
+    where calendars.token_hash = private.hash_token($1)
+  );
+begin
+  perform private.require_found(client_id is not null);
+  return query
+    select drafts.id, drafts.network, drafts.status, drafts.version, drafts.planned_at, versions.body
+    from public.drafts join public.draft_versions as versions
+      on versions.draft_id = drafts.id and versions.number = drafts.version
+    where drafts.user_id = client_id and drafts.planned_at > now() - interval '1 month'
+    order by drafts.planned_at, drafts.id limit 1000;
+end
+$$;
+
+create function public.get_posts_calendar(token private.line) returns setof public.calendar_post
+  language sql stable set search_path = '' as $$ select * from private.get_posts_calendar(token) $$;
+
+grant execute on function private.renew_my_posts_calendar, public.renew_my_posts_calendar
+  to authenticated;
+grant execute on function private.get_posts_calendar, public.get_posts_calendar
+  to anon, authenticated;
 
 -- Emails about new drafts, whose links decide on one version of one draft without a sign-in.
 

@@ -1,0 +1,63 @@
+import { createMeta } from "~/content/meta";
+import { toasts } from "~/content/toasts";
+import { siteOrigin } from "~/request/origin.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { renewMyPostsCalendar } from "~/services/drafts.server";
+import { Button } from "~/ui/button";
+import { SecretAddress } from "~/ui/secret-address";
+import type { Route } from "./+types/posts-calendar";
+import { loadClientPage, requireLiveUser } from "./client-loader.server";
+import { ClientFormPage } from "./frame/form-page";
+
+const PATH = "/client/posts/calendar";
+
+export const meta = createMeta("Calendar", "Your planned posts in your own calendar.");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { greeting, parts } = await loadClientPage(context, ["drafts"]);
+  return { greeting, hasAddress: parts?.drafts.has_calendar === true };
+}
+
+/** Makes a new address. Its page alone shows it, because only a hash of the token is stored. */
+export async function action({ context, url }: Route.ActionArgs) {
+  await requireLiveUser(context, toasts.calendarFailed);
+  const result = await renewMyPostsCalendar(context);
+  if (result.outcome === "done")
+    return { address: `${siteOrigin(context, url)}/calendar/posts/${result.data}.ics` };
+  const failed = result.outcome === "rate-limited" ? toasts.rateLimited : toasts.calendarFailed;
+  return redirectWithToast(context, PATH, failed);
+}
+
+export default function PostsCalendar({ loaderData, actionData }: Route.ComponentProps) {
+  const { greeting, hasAddress } = loaderData;
+  return (
+    <ClientFormPage
+      greeting={greeting}
+      section="posts"
+      title="Calendar"
+      intro={
+        <p>Subscribe to your planned posts in the calendar you use. It follows every change.</p>
+      }
+    >
+      {actionData && (
+        <SecretAddress
+          address={actionData.address}
+          warning="Anyone who has it can read your planned posts."
+        />
+      )}
+      <form method="post" action={PATH} className="grid gap-3">
+        {hasAddress && !actionData && (
+          <p className="text-muted">
+            You have an address. A new one replaces it: calendars that use the old one stop
+            updating.
+          </p>
+        )}
+        <div>
+          <Button look={actionData ? "secondary" : "primary"} busy="Creating...">
+            {hasAddress ? "Create New Address" : "Create Address"}
+          </Button>
+        </div>
+      </form>
+    </ClientFormPage>
+  );
+}
