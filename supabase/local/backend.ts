@@ -59,6 +59,8 @@ export type BackendOptions = DatabaseOptions & {
   emailDelayMs?: number;
   /** Interval at which the outboxes are drained: webhooks, token revocations and emails. */
   drainEveryMs?: number;
+  /** Interval at which drafts are written. */
+  draftsEveryMs?: number;
 };
 
 export type Backend = { url: string; database: PGlite; server: Server; stop(): Promise<void> };
@@ -88,7 +90,7 @@ export type Services = {
  */
 export async function createServices(
   url: string,
-  options: Omit<BackendOptions, "port" | "host" | "drainEveryMs">,
+  options: Omit<BackendOptions, "port" | "host" | "drainEveryMs" | "draftsEveryMs">,
   createFunctions: (env: Record<string, string>) => FunctionRunner,
 ): Promise<Services> {
   process.env.LITE_TELEMETRY = "0";
@@ -173,7 +175,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const stopTimers = DRAINS.map((name) =>
     startDrainTimer(
       () => functions.fetch(createDrainRequest(url, name)),
-      name === "draft-posts" ? Math.min(intervalMs, DRAFTS_INTERVAL_MS) : intervalMs,
+      name === "draft-posts" ? (options.draftsEveryMs ?? DRAFTS_INTERVAL_MS) : intervalMs,
     ),
   );
   stopTimers.push(

@@ -73,7 +73,7 @@ const getStatus = async () => (await getPlan()).plan_status;
 const listEmails = () =>
   backend.sql<{ kind: string; payload: object }>(
     `select kind, payload from public.email_outbox
-     where recipient = $1 and kind not in ('meeting_booked', 'plan_activated') order by created_at`,
+     where recipient = $1 and kind not in ('drafts_ready', 'meeting_booked', 'plan_activated') order by created_at`,
     [client.email],
   );
 const setSpots = (spots: number) =>

@@ -37,6 +37,8 @@ export async function startSupabase(options: Partial<BackendOptions> = {}): Prom
     data: "memory",
     // Most tests call none of the edge functions, and each is a process.
     startsFunctionsOnDemand: true,
+    // Disables the timer, because the email about new drafts is one that most tests do not expect.
+    draftsEveryMs: 3_600_000,
     signing: process.env.SUPABASE_SIGNING === "HS256" ? "HS256" : "ES256",
     ...options,
   });

@@ -24,7 +24,7 @@ export const REJECTED_BY_TYPE = rejected(400, "23514", "violates check constrain
 export const notGranted = (isSignedIn: boolean, kind: "function" | "table"): ExpectedResponse =>
   rejected(isSignedIn ? 403 : 401, "42501", `permission denied for ${kind} `);
 
-const TEXT = expect.any(String) as string;
+export const TEXT = expect.any(String) as string;
 const BOOLEAN = expect.any(Boolean) as boolean;
 const NUMBER = expect.any(Number) as number;
 const UUID = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/) as string;
