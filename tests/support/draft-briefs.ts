@@ -86,13 +86,13 @@ export const EXAMPLES: readonly {
       businessName: "Lingua Casa",
       tone: "Friendly",
       offer: "Evening courses in Greek, Spanish and German. Small groups.",
-      differentiator: "Nobody opens a book in the first lesson. We cook together once a month.",
+      differentiator: "No one opens a book in the first lesson. We cook together once a month.",
       wordsToAvoid: "",
       website: null,
     },
     seed: "2",
     network: "LinkedIn",
-    body: "What would you say if you weren’t shy? We’ll read every answer with a cup of something warm.\n\nNobody opens a book in the first lesson. It’s nice to be able to say it here.",
+    body: "What would you say if you weren’t shy? We’ll read every answer with a cup of something warm.\n\nNo one opens a book in the first lesson. It’s nice to be able to say it here.",
   },
   {
     answers: {

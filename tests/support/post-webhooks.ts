@@ -43,7 +43,7 @@ export function signCall(id: string, body: string, secret: string, at = Date.now
   };
 }
 
-/** What clients, staff, the schedule and the automation do with posts. */
+/** Actions of clients, staff, the schedule and the automation on posts. */
 export function createPostActions(backend: Supabase) {
   const api = createPublicApi(backend.url);
   const handle = createBackendHandle(backend.url);

@@ -26,7 +26,7 @@ export const CLAIMS: readonly string[] = `
 
 /** Claims that "since" does not make before a word for a reason or a moment: "since you asked". */
 const REASON = new Set(
-  "you we they it he she i this that there then when the your our everyone nobody".split(" "),
+  "you we they it he she i this that there then when the your our everyone no one".split(" "),
 );
 
 /** Words of a figure of speech after "the only": "the only question". */

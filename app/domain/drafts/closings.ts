@@ -188,7 +188,7 @@ export const ASKS: ByTone = {
     "Sick of ads yet?",
     "What would it take to convince you?",
     "Too blunt?",
-    "What’s the question nobody answers?",
+    "What’s the question no one answers?",
   ),
 };
 

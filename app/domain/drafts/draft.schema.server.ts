@@ -10,7 +10,7 @@ const REOPEN_MESSAGE = "Please open the post again";
 const NO_DATE_MESSAGE = "Please enter a date, such as 2026-12-01";
 const NO_TIME_MESSAGE = "Please enter a time, such as 09:30";
 
-/** What every form about a draft sends of the version on its page. */
+/** Number of the version on the page of a form. */
 const version = () =>
   z.coerce.number(REOPEN_MESSAGE).check(z.int(REOPEN_MESSAGE), z.positive(REOPEN_MESSAGE));
 

@@ -12,7 +12,7 @@ const NOT_COUNTED = new Set(
     .map(stem),
 );
 
-/** What a brief says, prepared for comparison. */
+/** Facts of a brief, prepared for comparison. */
 export type KnownFacts = {
   /** True for a word in any of its forms. */
   hasWord(word: string): boolean;

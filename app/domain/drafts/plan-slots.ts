@@ -27,7 +27,7 @@ const PROPOSED_TIMES: Record<Network, string> = {
 /** Networks of each plan, as its features say; pay-as-you-go has no number of its own. */
 const NETWORKS_OF_PLAN: Record<PlanKey, number> = { starter: 2, pro: 3, "video-pro": 5, payg: 3 };
 
-/** What the slots are planned from; dates are days in the client's time zone. */
+/** Facts that the slots are planned from; dates are days in the client's time zone. */
 export type SlotRequest = {
   kind: "first" | "week" | "again";
   /** Monday of the week, for "week". */
@@ -90,7 +90,7 @@ function findFreeSlot(network: Network, day: string, taken: readonly DraftSlot[]
   return collides ? findFreeSlot(network, addDays(day, 1), taken) : slot;
 }
 
-/** Tells the days on which nobody reads about work. */
+/** Tells the days on which few people read about work. */
 function isWeekend(day: string): boolean {
   return [0, 6].includes(new Date(`${day}T00:00Z`).getUTCDay());
 }

@@ -18,7 +18,7 @@ const BY_MONTH: Record<string, readonly string[]> = {
   ),
   "12": lines(
     "The year is running out of pages. Ask about {topic} while you remember.",
-    "Everybody is busy at the end of the year. Ask about {topic} anyway.",
+    "Everyone is busy at the end of the year. Ask about {topic} anyway.",
   ),
 };
 

@@ -1,7 +1,7 @@
 /** Share of a text's word trigrams that another text may have, too. */
 const SHARED_MAX = 0.4;
 
-/** What is compared of a text with others. */
+/** Parts of a text that are compared with those of others. */
 type Fingerprint = { opening: string; sentence: string; trigrams: ReadonlySet<string> };
 
 function toFingerprint(body: string): Fingerprint {

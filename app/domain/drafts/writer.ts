@@ -31,7 +31,7 @@ export type Brief = {
 /** Text of one draft. */
 export type DraftText = {
   body: string;
-  /** What the picture or video shows, for the one who makes it. */
+  /** Content of the picture or video, for the one who makes it. */
   pictureIdea: string;
   /** Description of that picture for people who do not see it. */
   altText: string;

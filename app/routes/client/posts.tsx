@@ -79,7 +79,11 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
 
 function RenewalForm() {
   return (
-    <form method="post" action="/client/posts/renewal" className="grid justify-items-start gap-3">
+    <form
+      method="post"
+      action="/client/posts/renewal"
+      className="grid justify-items-start gap-3 print:hidden"
+    >
       <p className="max-w-prose text-muted">
         Changed your profile, or none of these sound like you? We’ll write three new drafts in place
         of those you haven’t touched. What you approved, edited or commented on stays.

@@ -17,8 +17,8 @@ export const ARTS: Trade = {
   ),
   observations: lines(
     "The hard part is knowing when to stop.",
-    "Nobody sees the versions in the bin.",
-    "People step closer when they think nobody’s looking.",
+    "No one sees the versions in the bin.",
+    "People step closer when they think no one’s looking.",
     "A blank page is louder than it looks.",
     "Half the work is looking.",
   ),

@@ -19,7 +19,7 @@ export const BAKERY: Trade = {
     "You can tell a lot about bread by tapping the bottom.",
     "Bread is patient. Hungry people aren’t.",
     "Dough doesn’t read the clock.",
-    "Nobody ever photographs the last slice.",
+    "No one ever photographs the last slice.",
     "The smell does most of the talking.",
   ),
   scenes: [

@@ -16,10 +16,10 @@ export const BEAUTY: Trade = {
     "Do you cut your own fringe and regret it?",
   ),
   observations: lines(
-    "“Only a little off” means something different to everybody.",
-    "Nobody books an appointment because things are going well with the scissors at home.",
+    "“Only a little off” means something different to everyone.",
+    "No one books an appointment because things are going well with the scissors at home.",
     "A good mirror is honest before it’s kind.",
-    "Somebody at home will say they see no difference.",
+    "Someone at home will say they see no difference.",
     "People tell you everything once they can’t move their hands.",
   ),
   scenes: [
@@ -32,7 +32,7 @@ export const BEAUTY: Trade = {
       alt: "Small bottles and tools in a row, from above.",
     },
     {
-      idea: "A chair in front of a mirror, with nobody in it.",
+      idea: "A chair in front of a mirror, with no one in it.",
       alt: "An empty chair in front of a mirror.",
     },
     {

@@ -17,7 +17,7 @@ export const BIKES: Trade = {
   observations: lines(
     "A squeak is a bike asking nicely.",
     "The chain knows when you’ve been ignoring it.",
-    "Everybody is a mechanic until something is left over.",
+    "Everyone is a mechanic until something is left over.",
     "A bike in the basement misses you.",
     "Pump the tires and half the problems leave.",
   ),

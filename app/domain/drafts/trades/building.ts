@@ -20,7 +20,7 @@ export const BUILDING: Trade = {
     "Tape is a plan until it isn’t.",
     "Everything breaks when guests are coming.",
     "Houses make noises. Some of them mean something.",
-    "Everybody has a screw left over in a drawer.",
+    "Everyone has a screw left over in a drawer.",
   ),
   scenes: [
     { idea: "An open toolbox, from above.", alt: "An open toolbox, from above." },

@@ -16,7 +16,7 @@ export const CAFE: Trade = {
     "Cup or paper cup?",
   ),
   observations: lines(
-    "Nobody makes good decisions before coffee.",
+    "No one makes good decisions before coffee.",
     "A cup goes cold exactly when the story gets good.",
     "Half of what people call a meeting is coffee.",
     "The quiet corner is always taken.",
@@ -24,7 +24,7 @@ export const CAFE: Trade = {
   ),
   scenes: [
     {
-      idea: "A cup from above, with a spoon and somebody’s notebook.",
+      idea: "A cup from above, with a spoon and someone’s notebook.",
       alt: "A cup of coffee beside a notebook, from above.",
     },
     {
@@ -54,7 +54,7 @@ export const CAFE: Trade = {
       alt: "Steam curls over a cup in backlight.",
     },
     {
-      hook: "Somebody’s spoon is about to fall.",
+      hook: "Someone’s spoon is about to fall.",
       idea: "A video of a spoon that balances on the rim of a saucer.",
       alt: "A spoon balances on the rim of a saucer.",
     },

@@ -17,15 +17,15 @@ export const FITNESS: Trade = {
   ),
   observations: lines(
     "The hard part is putting on the shoes.",
-    "Everybody feels watched. Everybody is busy with themselves.",
-    "Nobody regrets having gone.",
+    "Everyone feels watched. Everyone is busy with themselves.",
+    "No one regrets having gone.",
     "Sore muscles are very good at reminding you of stairs.",
     "The mat doesn’t care how long you’ve been away.",
   ),
   scenes: [
     { idea: "A pair of shoes beside a mat.", alt: "A pair of shoes beside a mat." },
     { idea: "Chalk on hands, close up.", alt: "A pair of hands with chalk on them." },
-    { idea: "A towel over a bar, with nobody around.", alt: "A towel hanging over a bar." },
+    { idea: "A towel over a bar, with no one around.", alt: "A towel hanging over a bar." },
     {
       idea: "A water bottle on the floor, in morning light.",
       alt: "A water bottle on the floor in low light.",

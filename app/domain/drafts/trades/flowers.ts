@@ -18,7 +18,7 @@ export const FLOWERS: Trade = {
   observations: lines(
     "People who buy flowers for no reason are our kind of people.",
     "A jam jar is a perfectly good vase.",
-    "Nobody knows what to write on the card.",
+    "No one knows what to write on the card.",
     "Flowers don’t ask what you did wrong.",
     "A kitchen table looks awake with something in a glass.",
   ),

@@ -19,8 +19,8 @@ export const HEALTH: Trade = {
     "Most people say “it’s nothing” and then describe something.",
     "The questions come to mind in the parking lot.",
     "It’s easier to make a call than to keep meaning to.",
-    "Nobody minds a question asked again.",
-    "Waiting rooms make everybody read old magazines.",
+    "No one minds a question asked again.",
+    "Waiting rooms make everyone read old magazines.",
   ),
   scenes: [
     { idea: "A chair by a window in a calm room.", alt: "A chair by a window in a calm room." },

@@ -16,7 +16,7 @@ export const LAW: Trade = {
     "Who knows where your papers are?",
   ),
   observations: lines(
-    "A contract is easy to read until somebody disagrees.",
+    "A contract is easy to read until someone disagrees.",
     "“We agreed on the phone” is a difficult sentence.",
     "People come with a letter they’ve been carrying around unopened.",
     "The time to read a contract is before you need it.",

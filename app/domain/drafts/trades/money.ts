@@ -18,7 +18,7 @@ export const MONEY: Trade = {
   observations: lines(
     "A receipt in a coat pocket is a lost receipt.",
     "Numbers are quieter when you look at them often.",
-    "Nobody starts a business because they love forms.",
+    "No one starts a business because they love forms.",
     "The envelope doesn’t get smaller on the table.",
     "“I’ll sort it later” is a filing system, too.",
   ),

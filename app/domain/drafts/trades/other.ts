@@ -15,12 +15,12 @@ export const OTHER: Trade = {
     "What would you rather not do yourself?",
   ),
   observations: lines(
-    "Nobody minds a simple question.",
+    "No one minds a simple question.",
     "Asking before is easier than asking after.",
     "It’s easier to ask a person than to read a page.",
     "The question people hesitate to ask is often the useful question.",
     "A clear answer saves more time than a clever answer.",
-    "Everybody likes a straight answer.",
+    "Everyone likes a straight answer.",
     "You can tell a lot from how a question gets answered.",
   ),
   scenes: [
@@ -33,7 +33,7 @@ export const OTHER: Trade = {
       idea: "A cup, keys and a notebook on a table.",
       alt: "A cup, keys and a notebook on a table.",
     },
-    { idea: "A doorway in daylight, with nobody in it.", alt: "A doorway in daylight." },
+    { idea: "A doorway in daylight, with no one in it.", alt: "A doorway in daylight." },
   ],
   videos: [
     {
@@ -48,8 +48,8 @@ export const OTHER: Trade = {
     },
     {
       hook: "Look over our shoulder.",
-      idea: "A video filmed over the shoulder of somebody at work.",
-      alt: "Somebody at work, seen over the shoulder.",
+      idea: "A video filmed over the shoulder of someone at work.",
+      alt: "Someone at work, seen over the shoulder.",
     },
     {
       hook: "This is how it starts.",

@@ -17,7 +17,7 @@ export const PROPERTY: Trade = {
   ),
   observations: lines(
     "You know in the hallway.",
-    "Everybody opens the tap. Nobody knows why.",
+    "Everyone opens the tap. No one knows why.",
     "Photos never show the neighbors.",
     "A floor plan tells you where the sofa won’t go.",
     "People fall for a window and then measure the closets.",

@@ -10,17 +10,17 @@ export const RESTAURANT: Trade = {
   questions: lines(
     "Do you share your plate or guard it?",
     "Who at your table always orders the same thing?",
-    "Dessert, or a bite of somebody else’s?",
+    "Dessert, or a bite of someone else’s?",
     "Do you read the menu or ask the table next to you?",
     "Who gets the last piece?",
     "Inside or outside?",
   ),
   observations: lines(
-    "Somebody always says they’re not hungry and then eats your fries.",
+    "Someone always says they’re not hungry and then eats your fries.",
     "Food arrives exactly when you leave to wash your hands.",
     "The last olive is a diplomatic problem.",
     "A quiet table usually means the food has arrived.",
-    "Nobody has ever kept their sleeves out of the sauce.",
+    "No one has ever kept their sleeves out of the sauce.",
   ),
   scenes: [
     {
@@ -33,7 +33,7 @@ export const RESTAURANT: Trade = {
       alt: "An empty plate with a piece of bread.",
     },
     {
-      idea: "A napkin, a fork and a glass before anybody sits down.",
+      idea: "A napkin, a fork and a glass before anyone sits down.",
       alt: "A laid table with a glass and a fork.",
     },
   ],

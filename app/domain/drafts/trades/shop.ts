@@ -9,7 +9,7 @@ export const SHOP: Trade = {
     ),
   questions: lines(
     "Do you buy it now or think about it for a week?",
-    "Gift for somebody, or gift for you?",
+    "Gift for someone, or gift for you?",
     "What have you owned for ages and still use?",
     "Do you keep the box?",
     "Do you read the label?",
@@ -19,7 +19,7 @@ export const SHOP: Trade = {
     "The thing you almost bought is the thing you remember.",
     "A good thing gets used up or worn out.",
     "A present is easy. The wrapping is the exam.",
-    "Everybody has a drawer they don’t talk about.",
+    "Everyone has a drawer they don’t talk about.",
     "The things you use every day get the least attention.",
   ),
   scenes: [

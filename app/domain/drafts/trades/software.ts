@@ -15,10 +15,10 @@ export const SOFTWARE: Trade = {
     "When did you last read a manual?",
   ),
   observations: lines(
-    "Every team has a spreadsheet that nobody dares to touch.",
+    "Every team has a spreadsheet that no one dares to touch.",
     "Software is good when you forget it’s there.",
     "The workaround is usually older than the tool.",
-    "A feature nobody finds is a feature nobody has.",
+    "A feature no one finds is a feature no one has.",
     "People don’t want a dashboard. They want to go home on time.",
   ),
   scenes: [

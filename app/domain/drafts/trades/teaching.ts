@@ -16,10 +16,10 @@ export const TEACHING: Trade = {
     "Which teacher do you still think of?",
   ),
   observations: lines(
-    "Everybody understands more than they dare to say.",
+    "Everyone understands more than they dare to say.",
     "Mistakes are how you find out what to ask.",
     "The silence after a question is where people learn.",
-    "Nobody laughs at your accent as much as you do.",
+    "No one laughs at your accent as much as you do.",
     "You remember the lesson where you laughed.",
   ),
   scenes: [

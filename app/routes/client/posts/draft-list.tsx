@@ -18,7 +18,7 @@ type Props = Shared & { title: string; drafts: readonly ListedDraft[] };
 export function DraftList({ title, drafts, ...shared }: Props) {
   if (drafts.length === 0) return null;
   return (
-    <section className="grid gap-4">
+    <section className="grid gap-4 print:hidden">
       <h2 className="text-2xl">
         {title} <span className="text-muted">({drafts.length})</span>
       </h2>

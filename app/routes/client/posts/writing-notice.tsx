@@ -7,7 +7,7 @@ export function WritingNotice({ isFirst, isLate }: Props) {
   return (
     <div
       role="status"
-      className="on-night grid gap-2 rounded-lg bg-night p-6 text-night-text sm:p-8"
+      className="on-night grid gap-2 rounded-lg bg-night p-6 text-night-text sm:p-8 print:hidden"
     >
       <p className="font-display text-xl font-semibold">
         {isFirst ? "We’re writing your first drafts" : "We’re writing new drafts"}

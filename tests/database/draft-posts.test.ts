@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Caller, createPublicApi, type PublicApi } from "../support/public-api.ts";
+import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
+
+/** The edge function that writes drafts: jobs, the model with its ceilings, and weeks. */
+
+/** US dollars of a month; the first client's drafts cost more. */
+const LIMIT = "0.000001";
+
+let composing: Supabase;
+let modelling: Supabase;
+beforeAll(async () => {
+  composing = await startSupabase({ drainEveryMs: 3_600_000 });
+  modelling = await startSupabase({
+    drainEveryMs: 3_600_000,
+    functionsEnv: {
+      MODEL_NAME: "fake-good",
+      MODEL_PRICE_IN: "1",
+      MODEL_PRICE_OUT: "2",
+      MODEL_MONTHLY_LIMIT: LIMIT,
+    },
+  });
+});
+afterAll(async () => {
+  await composing?.stop();
+  await modelling?.stop();
+});
+
+async function drain({ url }: Supabase, secret = DRAIN_SECRET) {
+  const headers = { "x-drain-secret": secret };
+  const response = await fetch(`${url}/functions/v1/draft-posts`, { method: "POST", headers });
+  return { status: response.status, json: (await response.json()) as unknown };
+}
+
+async function newClient(api: PublicApi, answers: object = {}): Promise<Caller> {
+  const client = await api.register(undefined, { chosen_plan: "pro" });
+  await api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, {
+    business_name: "Fig & Olive",
+    offer_description: "Wood-fired pizza and natural wine",
+    differentiator: "Sourdough that rests for three days",
+    tone_preference: "Funny",
+    words_to_avoid: "cheap",
+    instagram_url: "https://instagram.com/figandolive",
+    ...answers,
+  });
+  return client;
+}
+
+type Draft = { network: string; origin: string; status: string; planned_for: string; body: string };
+
+const listDrafts = ({ sql }: Supabase, { id }: Caller) =>
+  sql<Draft>(
+    `select network, origin, status, to_char(planned_for, 'YYYY-MM-DD') as planned_for, body
+     from public.drafts join public.draft_versions on draft_id = drafts.id
+     where user_id = $1 order by planned_at`,
+    [id],
+  );
+
+test("completing the questionnaire leads to three drafts, once", async () => {
+  const client = await newClient(createPublicApi(composing.url));
+  expect(await drain(composing)).toEqual({ status: 200, json: { delivered: 1, failed: 0 } });
+  const drafts = await listDrafts(composing, client);
+  expect(drafts.map(({ network, origin }) => [network, origin])).toEqual([
+    ["Instagram", "composed"],
+    ["Facebook", "composed"],
+    ["Instagram", "composed"],
+  ]);
+  expect(drafts.map(({ body }) => body).join("\n")).not.toMatch(/cheap/i);
+  expect(await drain(composing)).toEqual({ status: 200, json: { delivered: 0, failed: 0 } });
+  expect(await listDrafts(composing, client)).toHaveLength(3);
+  expect(await drain(composing, "guessed")).toMatchObject({ status: 401 });
+});
+
+test("an active plan gets its number of drafts for next week, and each week once", async () => {
+  const client = await newClient(createPublicApi(composing.url));
+  await composing.sql(
+    `update public.profiles set plan_status = 'active', plan_activated_at = now() where id = '${client.id}'`,
+  );
+  await composing.sql(
+    "delete from private.draft_jobs; select private.enqueue_weekly_drafts(); select private.enqueue_weekly_drafts()",
+  );
+  expect(await drain(composing)).toMatchObject({ json: { delivered: 1 } });
+  const drafts = await listDrafts(composing, client);
+  const [{ monday } = { monday: "" }] = await composing.sql<{ monday: string }>(
+    "select to_char(week, 'YYYY-MM-DD') as monday from private.draft_jobs",
+  );
+  const days = Array.from({ length: 7 }, (_, offset) =>
+    new Date(Date.parse(`${monday}T00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10),
+  );
+  expect(drafts.map(({ planned_for }) => planned_for)).toEqual(days);
+  expect(new Set(drafts.map(({ body }) => body)).size).toBe(7);
+});
+
+test("a model writes what it can, and its cost is recorded until it reaches the ceiling", async () => {
+  const api = createPublicApi(modelling.url);
+  const first = await newClient(api);
+  expect(await drain(modelling)).toMatchObject({ json: { delivered: 1, failed: 0 } });
+  expect((await listDrafts(modelling, first)).map(({ origin }) => origin)).toEqual([
+    "ai",
+    "ai",
+    "ai",
+  ]);
+  const [job] = await modelling.sql<Record<string, unknown>>(
+    "select model, prompt_tokens > 0 as prompt, completion_tokens > 0 as completion, cost_usd::float8 as cost_usd from private.draft_jobs",
+  );
+  expect(job).toMatchObject({ model: "fake-good", prompt: true, completion: true });
+  expect(Number(job?.cost_usd)).toBeGreaterThan(Number(LIMIT));
+  const other = await newClient(api);
+  await drain(modelling);
+  expect((await listDrafts(modelling, other)).map(({ origin }) => origin)).toEqual([
+    "composed",
+    "composed",
+    "composed",
+  ]);
+});
