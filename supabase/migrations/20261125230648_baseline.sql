@@ -6711,7 +6711,7 @@ create type public.draft_summary as (
   planned_at timestamptz,
   -- True when another post of the client on this network is planned within two hours.
   collides boolean,
-  -- What the client wants to be changed in this version.
+  -- Change that the client asked for in this version.
   comment text,
   created_at timestamptz,
   -- Time at which the automation that publishes the posts accepted this version.
