@@ -34,7 +34,12 @@ async function createTicketWithReply(subject: string, body: string): Promise<str
 const findReplyEmail = async (subject: string) =>
   (await backend.emailsTo(client.email)).find(({ subject: sent }) => sent === `Re: ${subject}`);
 const findQueuedEmail = async () =>
-  (await backend.rows("email_outbox", `recipient=eq.${encodeURIComponent(client.email)}`))[0];
+  (
+    await backend.rows(
+      "email_outbox",
+      `kind=eq.ticket_replied&recipient=eq.${encodeURIComponent(client.email)}`,
+    )
+  )[0];
 
 describe("delivery pages", () => {
   test("show a failing email and retry it once, under its id", async () => {

@@ -253,7 +253,7 @@ describe("profile", () => {
     expect(text).toMatch(/Account Activity Campaigns 0 Posts 0 Days Active \d+/);
     expect(text).toMatch(/Email verification Verified Verified Password Last updated recently/);
     expect(html).toMatch(
-      /<button[^>]*disabled="" aria-describedby="demo-note"[^>]*>Change Password/,
+      /<button[^>]*disabled=""[^>]*aria-describedby="demo-note"[^>]*>Change Password/,
     );
     expect(html).not.toContain("<textarea");
   });

@@ -11,7 +11,7 @@ import { ClientFormPage } from "./frame/form-page";
 
 const PATH = "/client/posts/calendar";
 
-export const meta = createMeta("Calendar", "Your planned posts in your own calendar.");
+export const meta = createMeta("Posts Calendar", "Your planned posts in your own calendar.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { greeting, parts } = await loadClientPage(context, ["drafts"]);
@@ -34,7 +34,7 @@ export default function PostsCalendar({ loaderData, actionData }: Route.Componen
     <ClientFormPage
       greeting={greeting}
       section="posts"
-      title="Calendar"
+      title="Posts Calendar"
       intro={
         <p>Subscribe to your planned posts in the calendar you use. It follows every change.</p>
       }

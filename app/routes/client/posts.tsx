@@ -17,7 +17,7 @@ const REFRESH_S = 3;
 /** Time after which waiting on the page makes no sense. */
 const PATIENCE_MS = 60_000;
 
-export const meta = createMeta("Posts", "Your drafts, and what goes out when.");
+export const meta = createMeta("Your Posts", "Your drafts, and what goes out when.");
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
