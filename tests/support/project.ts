@@ -232,7 +232,8 @@ export async function openProject(): Promise<Project> {
     const project = new Project({ ...target, mail });
     return project;
   }
-  const embedded = await startSupabase();
+  // The cases of emailed drafts wait for the schedule to write them.
+  const embedded = await startSupabase({ draftsEveryMs: 1000 });
   return new Project({
     url: embedded.url,
     publishableKey: PUBLISHABLE_KEY,

@@ -47,6 +47,7 @@ export async function startStack({
     email,
     startsFunctionsOnDemand: false,
     drainEveryMs: 200,
+    draftsEveryMs: 200,
     functionsEnv: {
       // Lets the receivers fail as well.
       PROFILE_WEBHOOK_URL: `${proxy.url}/webhooks/profile`,

@@ -249,7 +249,7 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
     access: "everyone",
     calls: [
       ["visitor", { token: "unknown" }, NOT_FOUND],
-      ["client", { token: "\u0007" }, INVALID_TEXT],
+      ["client", { token: "\u0007" }, REJECTED_BY_TYPE],
       [
         "visitor",
         async (fixtures) => {
