@@ -121,7 +121,7 @@ describe("the calendar of posts", () => {
     const reader = newVisitor();
     const calendar = await reader.get(first);
     expect(calendar.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
-    expect(calendar.headers.get("Referrer-Policy")).toBe("no-referrer");
+    expect(calendar.headers.get("Referrer-Policy")).toBe("same-origin");
     const text = calendar.html.replaceAll("\r\n ", "");
     expect(text).toContain(`UID:post-${id}@`);
     expect(text).toContain("DTSTART:20310305T093000Z");
