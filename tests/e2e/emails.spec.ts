@@ -13,6 +13,16 @@ const readable: Record<string, string> = {
   sent_at: "2026-12-01T15:00:00Z",
   times: "2026-12-01T15:00:00Z",
   time_zone: "America/Argentina/ComodRivadavia",
+  posts: JSON.stringify([
+    {
+      id: WORD,
+      key: WORD,
+      network: "Instagram",
+      planned_for: "2026-12-01T09:30",
+      time_zone: "America/Argentina/ComodRivadavia",
+      text: WORD,
+    },
+  ]),
 };
 const payload = new Proxy(readable, {
   get: (known, name: string) => known[name] ?? WORD,
