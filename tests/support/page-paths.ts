@@ -92,6 +92,7 @@ export const CLIENT_PAGES = [
   "/confirm-identity?next=/client",
   "/staff-invitation?key=unknown",
   "/client/posts",
+  "/client/posts/calendar",
 ];
 
 /** Pages for users with an unfinished profile. */

@@ -69,7 +69,9 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
       {drafts.length > 0 && <PostsMonth month={month} drafts={drafts} />}
       {drafts.length > 0 && (
         <p className="print:hidden">
-          <TextLink href="/client/posts/calendar">See your posts in your own calendar</TextLink>
+          <TextLink alone href="/client/posts/calendar">
+            See your posts in your own calendar
+          </TextLink>
         </p>
       )}
       {!isWriting && <RenewalForm />}
