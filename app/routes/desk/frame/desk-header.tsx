@@ -9,7 +9,7 @@ export type DeskCounts = Partial<Record<DeskSection, string>>;
 type Props = { section?: DeskSection; counts?: DeskCounts };
 
 const LINK =
-  "flex min-h-11 items-center gap-1.5 rounded-md px-2 whitespace-nowrap text-night-muted no-underline hover:bg-night-raised hover:text-night-text aria-[current=page]:bg-night-raised aria-[current=page]:font-semibold aria-[current=page]:text-spark";
+  "flex min-h-11 items-center gap-1.5 rounded-md px-2 xl:px-1.5 2xl:px-2 whitespace-nowrap text-night-muted no-underline hover:bg-night-raised hover:text-night-text aria-[current=page]:bg-night-raised aria-[current=page]:font-semibold aria-[current=page]:text-spark";
 
 const { settings, ...LISTS } = DESK_SECTIONS;
 
@@ -112,7 +112,7 @@ function SearchForm({ className }: { className: string }) {
         aria-label="Search the desk"
         placeholder="Search"
         data-search
-        className="min-h-11 w-full rounded-md border border-night-muted bg-night-raised px-3 text-base text-night-text placeholder:text-night-muted md:w-36"
+        className="min-h-11 w-full rounded-md border border-night-muted bg-night-raised px-3 text-base text-night-text placeholder:text-night-muted md:w-36 xl:w-28 2xl:w-36"
       />
     </form>
   );
