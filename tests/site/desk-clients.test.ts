@@ -226,7 +226,15 @@ describe("client list", () => {
   });
 
   test("shows fifty events a page, and each one once", async () => {
-    const { path, id } = await newClient();
+    const { client, path, id } = await newClient();
+    // Waits for the email about new drafts, which is an event as well.
+    await waitFor(async () => {
+      const hasArrived = (await backend.emailsTo(client.email)).some(({ text }) =>
+        text.includes("/post/"),
+      );
+      const recipient = `recipient=eq.${encodeURIComponent(client.email)}`;
+      return hasArrived && (await backend.rows("email_outbox", recipient)).length === 0;
+    });
     for (let number = 10; number < 70; number++)
       await backend.insert("tickets", { user_id: id, subject: `No. ${number}`, description: "x" });
     const first = await staff.get(path);
