@@ -1,7 +1,7 @@
 // Finds web addresses in a text, with or without a scheme, as networks turn them into links.
 
 export type Link = {
-  /** As it stands in the text, without the punctuation after it. */
+  /** Excerpt of the text, without the punctuation after it. */
   text: string;
   /** Positions in the text, in UTF-16 units. */
   start: number;
