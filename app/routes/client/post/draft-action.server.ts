@@ -1,17 +1,14 @@
 import { formFailures } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
-import {
-  approvalSchema,
-  changeRequestSchema,
-  clientEditSchema,
-} from "~/domain/drafts/draft.schema.server";
+import { clientEditSchema } from "~/domain/drafts/draft.schema.server";
 import type { FormFailure } from "~/domain/form-failure";
 import type { Rejection } from "~/domain/rejection";
 import { type FormResponse, parseAccountForm } from "~/forms/parse-form.server";
 import type { RequestArgs } from "~/request/context";
 import { redirectWithToast } from "~/request/toasts.server";
 import { decideOnMyDraft, editMyDraft } from "~/services/drafts.server";
+import { requireDecision } from "./decisions.server";
 
 type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
 
@@ -28,54 +25,26 @@ const draftChanged: FormFailure = {
  * Runs the form that the URL names.
  * @throws 404 for an unknown form and for no such draft
  */
-export async function handleDraftAction(args: ActionArgs): Promise<Response | FormResponse> {
-  switch (args.params.noun) {
-    case "approval":
-      return approve(args);
-    case "change-requests":
-      return requestChanges(args);
-    case "versions":
-      return edit(args);
-    default:
-      throw new Response(null, { status: 404 });
-  }
+export function handleDraftAction(args: ActionArgs): Promise<Response | FormResponse> {
+  return args.params.noun === "versions" ? edit(args) : decide(args);
 }
 
-async function approve(args: ActionArgs) {
+async function decide(args: ActionArgs) {
+  const { schema, decision, toast } = requireDecision(args.params.noun);
   const form = await parseAccountForm(args, {
-    schema: approvalSchema(),
+    schema: schema(),
     invalidToast: () => toasts.draftIncomplete,
   });
   if (!form.ok) return form.response;
-  const { decision, version, status } = form.value;
+  const { decision: id, ...seen } = form.value;
   const { outcome } = await decideOnMyDraft(args.context, {
-    id: decision,
+    ...seen,
+    id,
     draft_id: args.params.id,
-    version,
-    status,
-    decision: "approved",
+    decision,
   });
   if (outcome !== "done") return form.reject(toFailure(outcome));
-  return redirectWithToast(args.context, CLIENT_SECTION.posts, toasts.draftApproved);
-}
-
-async function requestChanges(args: ActionArgs) {
-  const form = await parseAccountForm(args, {
-    schema: changeRequestSchema(),
-    invalidToast: () => toasts.draftIncomplete,
-  });
-  if (!form.ok) return form.response;
-  const { decision, version, status, comment } = form.value;
-  const { outcome } = await decideOnMyDraft(args.context, {
-    id: decision,
-    draft_id: args.params.id,
-    version,
-    status,
-    decision: "changes_requested",
-    comment,
-  });
-  if (outcome !== "done") return form.reject(toFailure(outcome));
-  return redirectWithToast(args.context, CLIENT_SECTION.posts, toasts.draftChangesRequested);
+  return redirectWithToast(args.context, CLIENT_SECTION.posts, toast);
 }
 
 async function edit(args: ActionArgs) {

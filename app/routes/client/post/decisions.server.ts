@@ -1,0 +1,30 @@
+import { toasts } from "~/content/toasts";
+import { approvalSchema, changeRequestSchema } from "~/domain/drafts/draft.schema.server";
+import type { Toast } from "~/domain/toast";
+import type { Enums } from "~/services/database.types";
+
+type Decision = {
+  schema: () => ReturnType<typeof approvalSchema> | ReturnType<typeof changeRequestSchema>;
+  decision: Enums<"draft_decision">;
+  toast: Toast;
+};
+
+/** Decisions on a draft by the noun of their URL. A Map, because the noun must not reach a prototype. */
+const DECISIONS = new Map<string, Decision>([
+  ["approval", { schema: approvalSchema, decision: "approved", toast: toasts.draftApproved }],
+  [
+    "change-requests",
+    {
+      schema: changeRequestSchema,
+      decision: "changes_requested",
+      toast: toasts.draftChangesRequested,
+    },
+  ],
+]);
+
+/** @throws 404 for a noun that names no decision */
+export function requireDecision(noun: string | undefined): Decision {
+  const found = DECISIONS.get(noun ?? "");
+  if (!found) throw new Response(null, { status: 404 });
+  return found;
+}
