@@ -3,8 +3,7 @@ import { toasts } from "~/content/toasts";
 import { siteOrigin } from "~/request/origin.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { renewMyPostsCalendar } from "~/services/drafts.server";
-import { Button } from "~/ui/button";
-import { SecretAddress } from "~/ui/secret-address";
+import { CalendarAddress } from "~/ui/calendar-address";
 import type { Route } from "./+types/posts-calendar";
 import { loadClientPage, requireLiveUser } from "./client-loader.server";
 import { ClientFormPage } from "./frame/form-page";
@@ -39,25 +38,12 @@ export default function PostsCalendar({ loaderData, actionData }: Route.Componen
         <p>Subscribe to your planned posts in the calendar you use. It follows every change.</p>
       }
     >
-      {actionData && (
-        <SecretAddress
-          address={actionData.address}
-          warning="Anyone who has it can read your planned posts."
-        />
-      )}
-      <form method="post" action={PATH} className="grid gap-3">
-        {hasAddress && !actionData && (
-          <p className="text-muted">
-            You have an address. A new one replaces it: calendars that use the old one stop
-            updating.
-          </p>
-        )}
-        <div>
-          <Button look={actionData ? "secondary" : "primary"} busy="Creating...">
-            {hasAddress ? "Create New Address" : "Create Address"}
-          </Button>
-        </div>
-      </form>
+      <CalendarAddress
+        path={PATH}
+        hasAddress={hasAddress}
+        address={actionData?.address}
+        warning="Anyone who has it can read your planned posts."
+      />
     </ClientFormPage>
   );
 }

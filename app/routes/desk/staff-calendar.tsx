@@ -2,8 +2,7 @@ import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { siteOrigin } from "~/request/origin.server";
 import { getWorkingHours, renewCalendarToken } from "~/services/meeting-hosts.server";
-import { Button } from "~/ui/button";
-import { SecretAddress } from "~/ui/secret-address";
+import { CalendarAddress } from "~/ui/calendar-address";
 import type { Route } from "./+types/staff-calendar";
 import { loadForStaff, runStaffAction } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
@@ -34,25 +33,12 @@ export default function StaffCalendar({ loaderData, actionData }: Route.Componen
           Subscribe to your meetings in the calendar you use. It shows those that you hold, and
           those that no one holds yet.
         </p>
-        {actionData && (
-          <SecretAddress
-            address={actionData.address}
-            warning="Anyone who has it can read your meetings."
-          />
-        )}
-        <form method="post" action={PATH} className="grid gap-3">
-          {hasAddress && !actionData && (
-            <p className="text-muted">
-              You have an address. A new one replaces it: calendars that use the old one stop
-              updating.
-            </p>
-          )}
-          <div>
-            <Button look={actionData ? "secondary" : "primary"} busy="Creating...">
-              {hasAddress ? "Create New Address" : "Create Address"}
-            </Button>
-          </div>
-        </form>
+        <CalendarAddress
+          path={PATH}
+          hasAddress={hasAddress}
+          address={actionData?.address}
+          warning="Anyone who has it can read your meetings."
+        />
       </div>
     </DeskPage>
   );

@@ -1,0 +1,50 @@
+import { Button } from "./button";
+
+type Props = {
+  /** Path of the page, which also receives its form. */
+  path: string;
+  /** True for a reader who has an address. */
+  hasAddress: boolean;
+  /** Address that was just created, which its page shows once. */
+  address?: string;
+  /** Sentence about who can read what with it. */
+  warning: string;
+};
+
+/** Form that creates the secret address of a calendar, or replaces it. */
+export function CalendarAddress({ path, hasAddress, address, warning }: Props) {
+  return (
+    <>
+      {address && (
+        <div className="grid gap-2 rounded-md border border-line bg-surface p-4" role="status">
+          <label htmlFor="address" className="font-semibold">
+            Your secret address
+          </label>
+          <p id="address-hint" className="text-sm text-muted">
+            Copy it now: we can’t show it again. {warning}
+          </p>
+          <input
+            id="address"
+            readOnly
+            value={address}
+            aria-describedby="address-hint"
+            className="min-h-12 w-full rounded-md border border-control bg-surface px-3.5 text-base text-ink"
+          />
+        </div>
+      )}
+      <form method="post" action={path} className="grid gap-3">
+        {hasAddress && !address && (
+          <p className="text-muted">
+            You have an address. A new one replaces it: calendars that use the old one stop
+            updating.
+          </p>
+        )}
+        <div>
+          <Button look={address ? "secondary" : "primary"} busy="Creating...">
+            {hasAddress ? "Create New Address" : "Create Address"}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
