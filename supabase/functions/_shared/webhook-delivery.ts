@@ -1,0 +1,45 @@
+// Shared by the functions that deliver webhooks of an outbox: sending one and recording the outcome.
+import { OUTBOX_TIMEOUT_MS, recordAttempt } from "./outbox.ts";
+import { env } from "./platform.ts";
+
+type Delivery = {
+  /** Table of the outbox. */
+  outbox: string;
+  /** Id of the row, and of the webhook in every attempt. */
+  id: string;
+  body: object;
+  /** Name of the setting with the address. */
+  urlSetting: string;
+  /** Returns the headers that prove the sender of the text. */
+  sign: (text: string) => Record<string, string> | Promise<Record<string, string>>;
+};
+
+/** Sends one webhook and records the outcome. @returns null on success, otherwise the error's text */
+export async function deliverWebhook(delivery: Delivery): Promise<string | null> {
+  const errorText = await send(delivery);
+  const outcome =
+    errorText === null
+      ? { delivered_at: new Date().toISOString(), last_error: null }
+      : { last_error: errorText };
+  await recordAttempt(delivery.outbox, delivery.id, outcome);
+  return errorText;
+}
+
+async function send({ body, urlSetting, sign }: Delivery): Promise<string | null> {
+  const text = JSON.stringify(body);
+  try {
+    const response = await fetch(env(urlSetting), {
+      method: "POST",
+      redirect: "manual",
+      headers: { "content-type": "application/json", ...(await sign(text)) },
+      body: text,
+      signal: AbortSignal.timeout(OUTBOX_TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    return response.ok ? null : `Webhook answered ${response.status}`;
+  } catch (error) {
+    if (!(error instanceof Error)) return "Webhook unreachable";
+    // Quotes only plain errors, which are ours and about a setting; others may quote the URL.
+    return error.name === "Error" ? error.message : `Webhook unreachable: ${error.name}`;
+  }
+}
