@@ -6905,6 +6905,22 @@ create function public.decide_on_my_draft(
   select private.decide_on_my_draft($1, $2, $3, $4, $5, $6)
 $$;
 
+-- Returns the next version of a draft, still with the content of the newest one.
+create function private.start_draft_version(draft public.drafts, author public.draft_author)
+  returns public.draft_versions
+  language plpgsql stable set search_path = '' as $$
+declare
+  started public.draft_versions;
+begin
+  select * into started from public.draft_versions as versions
+  where versions.draft_id = draft.id and versions.number = draft.version;
+  started.number := draft.version + 1;
+  started.author := $2;
+  started.created_at := now();
+  return started;
+end
+$$;
+
 -- Adds the caller's edit of a draft as its next version, which then has to be approved. Idempotent for
 -- the same text. Raises PT404 for no draft of theirs, and PT409 when it has another version.
 create function private.edit_my_draft(
@@ -6927,14 +6943,10 @@ begin
     return;
   end if;
   draft := private.lock_draft($1, auth.uid(), $2);
-  select * into edited from public.draft_versions as versions
-  where versions.draft_id = draft.id and versions.number = draft.version;
-  edited.number := draft.version + 1;
-  edited.author := 'client';
+  edited := private.start_draft_version(draft, 'client');
   edited.body := private.trim_whitespace($3);
   edited.planned_for := $4;
   edited.time_zone := $5;
-  edited.created_at := now();
   perform private.add_draft_version(edited);
 end
 $$;
@@ -7038,16 +7050,12 @@ declare
 begin
   perform private.require_staff();
   draft := private.lock_draft($1, null, $2);
-  select * into edited from public.draft_versions as versions
-  where versions.draft_id = draft.id and versions.number = draft.version;
-  edited.number := draft.version + 1;
-  edited.author := 'staff';
+  edited := private.start_draft_version(draft, 'staff');
   edited.body := private.trim_whitespace($3);
   edited.picture_idea := private.trim_whitespace($4);
   edited.alt_text := private.trim_whitespace($5);
   edited.planned_for := $6;
   edited.time_zone := $7;
-  edited.created_at := now();
   perform private.add_draft_version(edited);
   perform private.add_audit_entry('update', 'drafts', draft.id::text, auth.uid(), draft.user_id);
 end
