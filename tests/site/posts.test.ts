@@ -252,6 +252,25 @@ describe("a draft", () => {
     expect(await versionsOf(id)).toHaveLength(2);
   });
 
+  test("shows that only its time changed to whoever read it before", async () => {
+    const id = await insert({ body: "The oven is lit.", planned_for: "2031-03-04T09:30" });
+    const { path, fields } = await openPost(client, id);
+    const moved = {
+      ...fields,
+      body: "The oven is lit.",
+      day: "2031-03-05",
+      time: "09:30",
+      zone: "UTC",
+    };
+    await client.post(`${path}/versions`, moved);
+    const late = await client.post(`${path}/change-requests`, { ...fields, comment: "Warmer" });
+    expect(late.status).toBe(409);
+    const form = late.html.match(/<form[^>]*change-requests"[^]*?<\/form>/)?.[0] ?? "";
+    expect(form).toContain(">Time</dt>");
+    expect(form).toMatch(/<del[^>]*>Tuesday<\/del><ins[^>]*>Wednesday<\/ins>/);
+    expect(form).not.toContain(">Text</dt>");
+  });
+
   test("is not edited into a text that its network cuts, or to a time that does not exist", async () => {
     const id = await insert({ network: "X" });
     const { path, fields } = await openPost(client, id);

@@ -1,7 +1,7 @@
 import type { CompositeTypes, Enums } from "~/services/database.types";
 import { formatLongDateTime } from "../long-date";
 import { formatLocalTime } from "./draft";
-import { compareWords, type DiffPart } from "./word-diff.server";
+import { compareVersions, type DraftChange } from "./version-diff.server";
 
 /** Heading of each author's versions. */
 const DRAFT_AUTHORS: Record<Enums<"draft_author">, string> = {
@@ -23,7 +23,13 @@ export type HistoryEntry = {
   formattedAt: string;
   comment: string | null;
   /** Null for a decision. */
-  version: { number: number; when: string; diff: DiffPart[] } | null;
+  version: {
+    number: number;
+    when: string;
+    body: string;
+    /** Null for the first version. */
+    changes: DraftChange[] | null;
+  } | null;
 };
 
 export type DraftHistory = HistoryEntry[];
@@ -42,7 +48,8 @@ export function formatHistory({
       version: {
         number: version.number,
         when: formatLocalTime(version.planned_for),
-        diff: compareWords(versions[index - 1]?.body ?? version.body, version.body),
+        body: version.body,
+        changes: index > 0 ? compareVersions(versions[index - 1]!, version) : null,
       },
     })),
     ...decisions.map(({ decision, comment, created_at: at, by_email }) => ({

@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse } from "react-router";
 import { createMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { formatDraft } from "~/domain/drafts/draft";
-import { compareWords } from "~/domain/drafts/word-diff.server";
+import { compareVersions } from "~/domain/drafts/version-diff.server";
 import { draftKeys } from "~/request/emailed-keys.server";
 import { requirePost } from "~/request/redirect-get.server";
 import { requestInfoContext } from "~/request/request-info.server";
@@ -50,7 +50,7 @@ type Draft = Parameters<typeof formatDraft>[0];
 
 function describeNewer(seen: Draft, newest: Draft) {
   const { id, when, statusLabel } = formatDraft(newest);
-  return { id, when, statusLabel, diff: compareWords(seen.body, newest.body) };
+  return { id, when, statusLabel, changes: compareVersions(seen, newest) };
 }
 
 /** Runs the form of the page that the URL names: an approval or a change request. */

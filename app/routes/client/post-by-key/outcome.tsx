@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { DraftView } from "~/domain/drafts/draft";
-import type { DiffPart } from "~/domain/drafts/word-diff.server";
+import type { DraftChange } from "~/domain/drafts/version-diff.server";
 import { Card } from "~/ui/card";
+import { DraftChanges } from "~/ui/draft-changes";
 import { TextLink } from "~/ui/text-link";
-import { WordDiff } from "~/ui/word-diff";
 
 /** Says what was decided on the version of the link, which nothing more can be done with here. */
 export function Outcome({ draft }: { draft: DraftView }) {
@@ -30,16 +30,16 @@ export function Outcome({ draft }: { draft: DraftView }) {
 }
 
 /** Newest version of the post, where the link opens an older one. */
-export type Newer = { id: string; diff: DiffPart[]; when: string; statusLabel: string };
+export type Newer = { id: string; changes: DraftChange[]; when: string; statusLabel: string };
 
 /** Shows what changed since the email, and leads to the version that can be decided on. */
-export function NewerVersion({ id, diff, when, statusLabel }: Newer) {
+export function NewerVersion({ id, changes, when, statusLabel }: Newer) {
   return (
     <Card className="grid gap-4">
       <h2 className="text-xl">This post has changed since our email</h2>
       <p>The link is for the version that you see here, so it can’t decide anything anymore.</p>
       <div className="grid gap-1 border-l-3 border-line pl-4">
-        <WordDiff parts={diff} />
+        <DraftChanges changes={changes} />
         <p className="text-sm text-muted">
           Planned for {when}. {statusLabel}.
         </p>

@@ -1,5 +1,5 @@
 import type { DraftHistory as History, HistoryEntry } from "~/domain/drafts/history.server";
-import { WordDiff } from "~/ui/word-diff";
+import { DraftChanges } from "~/ui/draft-changes";
 
 /** Lists all versions and decisions of a draft, newest first. */
 export function DraftHistory({ entries }: { entries: History }) {
@@ -28,10 +28,14 @@ export function DraftHistory({ entries }: { entries: History }) {
 function Entry({ entry }: { entry: HistoryEntry }) {
   if (!entry.version)
     return entry.comment && <p className="whitespace-pre-line">{entry.comment}</p>;
+  const { body, when, changes } = entry.version;
+  if (changes) return <DraftChanges changes={changes} />;
   return (
     <>
-      <WordDiff parts={entry.version.diff} />
-      <p className="text-sm text-muted">Planned for {entry.version.when}</p>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+        {body}
+      </p>
+      <p className="text-sm text-muted">Planned for {when}</p>
     </>
   );
 }
@@ -49,7 +53,7 @@ export function WhatChanged({ history, seen }: WhatChangedProps) {
       entry.version && (
         <div key={entry.key} className="grid gap-1 rounded-md border border-line bg-glow p-4">
           <p className="font-semibold">{entry.title}</p>
-          <WordDiff parts={entry.version.diff} />
+          <DraftChanges changes={entry.version.changes ?? []} />
         </div>
       ),
   );

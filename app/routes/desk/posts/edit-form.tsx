@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Button } from "~/ui/button";
+import { DraftChanges } from "~/ui/draft-changes";
 import { AccountField } from "~/ui/form/account-field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import type { FormattedPost } from "./format-post.server";
-import { Changes } from "./history";
 import { POST_LABELS, PostFields } from "./post-fields";
 
 type Props = {
@@ -71,7 +71,7 @@ function ChangesMeanwhile({ post, opened }: { post: FormattedPost; opened: numbe
       <p>
         You opened version {opened}. This is how version {post.version} differs from it:
       </p>
-      <Changes changes={changes} />
+      <DraftChanges changes={changes} />
       <p>If you save now, your text below replaces version {post.version}.</p>
     </section>
   );

@@ -1,8 +1,8 @@
+import { compareVersions } from "~/domain/drafts/version-diff.server";
 import { formatStaffDateTime } from "~/domain/long-date";
 import { checkStaffText } from "~/domain/staff/draft-check.server";
-import { compareVersions, formatVersionAuthor } from "~/domain/staff/draft-versions.server";
 import { formatStaffDraft, STAFF_DRAFT_STATUSES } from "~/domain/staff/drafts";
-import type { CompositeTypes } from "~/services/database.types";
+import type { CompositeTypes, Tables } from "~/services/database.types";
 
 type Details = CompositeTypes<"staff_draft_details">;
 
@@ -63,3 +63,9 @@ export function formatPost({ profile, details }: Details, zone: string, isReject
 }
 
 export type FormattedPost = ReturnType<typeof formatPost>;
+
+/** Names who wrote a version. */
+function formatVersionAuthor({ number, author }: Tables<"draft_versions">): string {
+  if (number === 1) return author === "staff" ? "written by our team" : "the first draft";
+  return author === "client" ? "the client’s edit" : "our edit";
+}

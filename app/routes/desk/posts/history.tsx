@@ -1,4 +1,4 @@
-import type { DraftChange } from "~/domain/staff/draft-versions.server";
+import { DraftChanges } from "~/ui/draft-changes";
 import { WordDiff } from "~/ui/word-diff";
 import type { FormattedPost } from "./format-post.server";
 
@@ -20,7 +20,7 @@ export function PostHistory({ history }: { history: FormattedPost["history"] }) 
               <span className="figures">{at}</span>
             </p>
             {changes ? (
-              <Changes changes={changes} />
+              <DraftChanges changes={changes} />
             ) : (
               <WordDiff parts={[{ text: body, change: "same" }]} />
             )}
@@ -41,22 +41,5 @@ export function PostHistory({ history }: { history: FormattedPost["history"] }) 
         ))}
       </ol>
     </section>
-  );
-}
-
-/** Differences between two versions, by what they are in. */
-export function Changes({ changes }: { changes: readonly DraftChange[] }) {
-  if (changes.length === 0) return <p className="text-muted">Nothing differs.</p>;
-  return (
-    <dl className="grid gap-2">
-      {changes.map(({ label, parts }) => (
-        <div key={label}>
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd>
-            <WordDiff parts={parts} />
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,9 +1,12 @@
 import type { Tables } from "~/services/database.types";
-import { formatLocalTime } from "../drafts/draft";
-import { compareWords, type DiffPart } from "../drafts/word-diff.server";
 import { formatTimeZonePlace } from "../meetings/slots";
+import { formatLocalTime } from "./draft";
+import { compareWords, type DiffPart } from "./word-diff.server";
 
-type Version = Tables<"draft_versions">;
+type Version = Pick<
+  Tables<"draft_versions">,
+  "body" | "picture_idea" | "alt_text" | "planned_for" | "time_zone"
+>;
 
 /** Differences between two versions of a draft, by what they are in. */
 export type DraftChange = { label: string; parts: DiffPart[] };
@@ -23,10 +26,4 @@ export function compareVersions(before: Version, after: Version): DraftChange[] 
 
 function formatVersionTime({ planned_for, time_zone }: Version): string {
   return `${formatLocalTime(planned_for)}, ${formatTimeZonePlace(time_zone)} time`;
-}
-
-/** Names who wrote a version. */
-export function formatVersionAuthor({ number, author }: Version): string {
-  if (number === 1) return author === "staff" ? "written by our team" : "the first draft";
-  return author === "client" ? "the client’s edit" : "our edit";
 }
