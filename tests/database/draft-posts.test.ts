@@ -11,20 +11,23 @@ let composing: Supabase;
 let modelling: Supabase;
 beforeAll(async () => {
   composing = await startSupabase({ drainEveryMs: 3_600_000 });
-  modelling = await startSupabase({
-    drainEveryMs: 3_600_000,
-    functionsEnv: {
-      MODEL_NAME: "fake-good",
-      MODEL_PRICE_IN: "1",
-      MODEL_PRICE_OUT: "2",
-      MODEL_MONTHLY_LIMIT: LIMIT,
-    },
-  });
+  modelling = await startWithModel({ MODEL_MONTHLY_LIMIT: LIMIT });
 });
 afterAll(async () => {
   await composing?.stop();
   await modelling?.stop();
 });
+
+const startWithModel = (ceilings: Record<string, string>) =>
+  startSupabase({
+    drainEveryMs: 3_600_000,
+    functionsEnv: {
+      MODEL_NAME: "fake-good",
+      MODEL_PRICE_IN: "1",
+      MODEL_PRICE_OUT: "2",
+      ...ceilings,
+    },
+  });
 
 async function drain({ url }: Supabase, secret = DRAIN_SECRET) {
   const headers = { "x-drain-secret": secret };
@@ -112,4 +115,27 @@ test("a model writes what it can, and its cost is recorded until it reaches the 
     "composed",
     "composed",
   ]);
+});
+
+test("a client who reaches their own ceiling gets composed drafts, and no one else does", async () => {
+  const backend = await startWithModel({ MODEL_MONTHLY_LIMIT_PER_CLIENT: LIMIT });
+  try {
+    const api = createPublicApi(backend.url);
+    const client = await newClient(api);
+    await drain(backend);
+    await api.rpc(client, "request_new_drafts", {});
+    const other = await newClient(api);
+    expect(await drain(backend)).toMatchObject({ json: { delivered: 2, failed: 0 } });
+    const models = async ({ id }: Caller) =>
+      (
+        await backend.sql<{ model: string | null }>(
+          "select model from private.draft_jobs where user_id = $1 order by created_at",
+          [id],
+        )
+      ).map(({ model }) => model);
+    expect(await models(client)).toEqual(["fake-good", null]);
+    expect(await models(other)).toEqual(["fake-good"]);
+  } finally {
+    await backend.stop();
+  }
 });
