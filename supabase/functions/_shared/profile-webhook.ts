@@ -17,7 +17,7 @@ export function processEntry({ id, body }: OutboxEntry): Promise<string | null> 
     outbox: "profile_webhook_outbox",
     id,
     body,
-    urlSetting: "PROFILE_WEBHOOK_URL",
+    readUrl: () => env("PROFILE_WEBHOOK_URL"),
     async sign(text) {
       const timestamp = Math.floor(Date.now() / 1000).toString();
       const signed = `${timestamp}.${id}.${text}`;

@@ -1,6 +1,5 @@
 // Shared by the functions that deliver webhooks of an outbox: sending one and recording the outcome.
 import { OUTBOX_TIMEOUT_MS, recordAttempt } from "./outbox.ts";
-import { env } from "./platform.ts";
 
 type Delivery = {
   /** Table of the outbox. */
@@ -8,8 +7,8 @@ type Delivery = {
   /** Id of the row, and of the webhook in every attempt. */
   id: string;
   body: object;
-  /** Name of the setting with the address. */
-  urlSetting: string;
+  /** Returns the address; throws if its setting is missing. */
+  readUrl: () => string;
   /** Returns the headers that prove the sender of the text. */
   sign: (text: string) => Record<string, string> | Promise<Record<string, string>>;
 };
@@ -25,10 +24,10 @@ export async function deliverWebhook(delivery: Delivery): Promise<string | null>
   return errorText;
 }
 
-async function send({ body, urlSetting, sign }: Delivery): Promise<string | null> {
+async function send({ body, readUrl, sign }: Delivery): Promise<string | null> {
   const text = JSON.stringify(body);
   try {
-    const response = await fetch(env(urlSetting), {
+    const response = await fetch(readUrl(), {
       method: "POST",
       redirect: "manual",
       headers: { "content-type": "application/json", ...(await sign(text)) },

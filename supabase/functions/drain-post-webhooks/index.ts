@@ -16,7 +16,7 @@ serveDrain<Entry>("claim_post_webhooks", ({ id, body }) =>
     outbox: "post_webhook_outbox",
     id,
     body,
-    urlSetting: "POST_WEBHOOK_URL",
+    readUrl: () => env("POST_WEBHOOK_URL"),
     sign: (text) => signWebhook(id, text, env("POST_WEBHOOK_SECRET"), "POST_WEBHOOK_SECRET"),
   }),
 );
