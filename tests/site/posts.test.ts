@@ -91,6 +91,8 @@ describe("the first drafts", () => {
       time: "10:00",
       zone: "Europe/Athens",
     });
+    expect((await client.get("/client/profile")).html).toContain('href="/client/posts#new-drafts"');
+    expect((await client.get("/client/posts")).html).toContain('id="new-drafts"');
     const sent = await client.post("/client/posts/renewal", {});
     expect(sent.location).toBe("/client/posts");
     expect((await client.follow(sent)).text).toContain(

@@ -82,6 +82,7 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
 function RenewalForm() {
   return (
     <form
+      id="new-drafts"
       method="post"
       action="/client/posts/renewal"
       className="grid justify-items-start gap-3 print:hidden"

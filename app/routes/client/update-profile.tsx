@@ -12,6 +12,7 @@ import { updateProfile } from "~/services/profiles.server";
 import { AccountField } from "~/ui/form/account-field";
 import { mapByQuestion, questionFields, STEP_QUESTIONS } from "~/ui/form/brand-questions";
 import { ErrorSummary } from "~/ui/form/error-summary";
+import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/update-profile";
 import { loadClientPage } from "./client-loader.server";
 import { FormActions } from "./frame/form-actions";
@@ -48,7 +49,16 @@ export default function UpdateProfile({ loaderData, actionData }: Route.Componen
       greeting={loaderData.greeting}
       section="account"
       title="Update Profile"
-      intro={<p>We write from these answers. The more they sound like you, the more we do.</p>}
+      intro={
+        <>
+          <p>We write from these answers. The more they sound like you, the more we do.</p>
+          <p>
+            Once they’re saved, you can{" "}
+            <TextLink href="/client/posts#new-drafts">ask for new drafts</TextLink>. What you
+            approved stays.
+          </p>
+        </>
+      }
     >
       <form
         method="post"
