@@ -5,6 +5,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { markdownContent } from "./workers/content/vite-plugin.ts";
+import { hydrationManifest } from "./workers/hydration-manifest.ts";
 import { standIns } from "./workers/stand-ins.ts";
 
 export default defineConfig(({ command }) => ({
@@ -29,6 +30,7 @@ export default defineConfig(({ command }) => ({
     enhanceModules(),
     validImportMap(),
     standIns(),
+    hydrationManifest(),
   ],
   resolve: { alias: { "~": `${import.meta.dirname}/app` } },
   environments: {

@@ -41,7 +41,7 @@ export default async function handleRequest(
       }}
     >
       <ServerRouter
-        context={page.hydrate ? withOwnHashes(await withHandOff(entry)) : entry}
+        context={page.hydrate ? await withHandOff(entry) : entry}
         url={request.url}
         nonce={nonce}
       />
@@ -78,22 +78,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted && !isRouteErrorResponse(error))
     logFault(context.get(requestInfoContext).log, error);
 };
-
-/**
- * Keeps only the script hashes (SRI) that the page needs, because the complete list would be a
- * third of its HTML.
- */
-function withOwnHashes(entry: EntryContext): EntryContext {
-  const { manifest, staticHandlerContext } = entry;
-  if (typeof manifest.sri !== "object") return entry;
-  const routes = staticHandlerContext.matches.map(({ route }) => manifest.routes[route.id]);
-  const loaded = [manifest.entry, ...routes].flatMap((part) =>
-    part ? [part.module, ...(part.imports ?? [])] : [],
-  );
-  const own = new Set([manifest.url, ...loaded]);
-  const sri = Object.fromEntries(Object.entries(manifest.sri).filter(([file]) => own.has(file)));
-  return { ...entry, manifest: { ...manifest, sri } };
-}
 
 /** Merges the handles of the matched routes; an error page has none. */
 function getPage({ staticHandlerContext: { errors, matches } }: EntryContext): PageHandle {

@@ -11,6 +11,12 @@ const STAND_INS: Record<string, string> = {
   // Creates the Storage client of supabase-js: 6.1 KB, 1.2 ms of the load.
   "@supabase/storage-js":
     "export class StorageClient {} export class StorageApiError extends Error {}",
+  // Signs in with passkeys, in a browser: 3.5 KB.
+  "./lib/webauthn":
+    "export class WebAuthnApi {} export const createCredential = undefined, deserializeCredentialCreationOptions = undefined, deserializeCredentialRequestOptions = undefined, getCredential = undefined, serializeCredentialCreationResponse = undefined, serializeCredentialRequestResponse = undefined, browserSupportsWebAuthn = undefined, webAuthnAbortService = undefined",
+  // Signs in with an Ethereum wallet, in a browser: 0.8 KB.
+  "./lib/web3/ethereum":
+    "export const createSiweMessage = undefined, fromHex = undefined, getAddress = undefined, toHex = undefined",
   // Renders to streams, while pages are rendered to strings: 16.7 KB, 3.4 ms of the start.
   "./cjs/react-dom-server.edge.production.js": "export {}",
   // Offers Conform four functions that the small Zod has, too: 10.3 KB, 3.9 ms of the start.
