@@ -47,6 +47,7 @@ export default [
         index("routes/client/client-area.tsx"),
         route("posts", "routes/client/posts.tsx"),
         route("posts/renewal", "routes/client/posts-renewal.ts"),
+        route("posts/suggested-words", "routes/client/posts-suggested-words.ts"),
         route("posts/calendar", "routes/client/posts-calendar.tsx"),
         route("posts/:id", "routes/client/post.tsx"),
         route("posts/:id/:noun", "routes/client/post.tsx", { id: "client/post-change" }),

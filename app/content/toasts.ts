@@ -279,6 +279,14 @@ export const toasts = {
     "Error",
     "We got no response, so nothing may have changed. Please try again.",
   ),
+  wordAvoided: (word: string) =>
+    success("Noted", `We won’t write “${word}” again. Your list is in Update Profile.`),
+  wordKept: (word: string) => success("Kept", `“${word}” may stay in your posts.`),
+  wordsFull: error(
+    "Not added",
+    "Your words to avoid are full. Shorten them in Update Profile first.",
+  ),
+  wordUnanswered: error("Error", "We couldn’t save your answer. Please try again."),
   newDraftsRequested: success("On their way", "We’re writing new drafts. Approved posts stay."),
   calendarFailed: error("Error", "We couldn’t create the address. Please try again."),
   newDraftsFailed: error("Error", "We couldn’t ask for new drafts. Please try again."),

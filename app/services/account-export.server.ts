@@ -63,10 +63,21 @@ export async function exportAccountData(context: Context): Promise<AccountExport
               )`,
             )
             .order("created_at"),
+          supabase.from("suggested_words").select("word, answer, created_at").order("created_at"),
         ]),
       );
-    const [newsletter, deliveries, messages, sessions, consents, replies, meetings, pauses, posts] =
-      more;
+    const [
+      newsletter,
+      deliveries,
+      messages,
+      sessions,
+      consents,
+      replies,
+      meetings,
+      pauses,
+      posts,
+      words,
+    ] = more;
     const { user } = account.data;
     const tables = [profiles, drafts, tickets, planChanges, connections, ...more];
     if (
@@ -94,6 +105,7 @@ export async function exportAccountData(context: Context): Promise<AccountExport
       plan_changes: planChanges.data,
       plan_status_changes: pauses.data,
       posts: posts.data,
+      suggested_words: words.data,
       linkedin_connection: connections.data?.[0] ?? null,
       newsletter_subscription: newsletter.data?.[0] ?? null,
       profile_webhook_deliveries: deliveries.data,

@@ -871,6 +871,27 @@ export type Database = {
         };
         Relationships: [];
       };
+      suggested_words: {
+        Row: {
+          answer: Database["public"]["Enums"]["suggested_word_answer"];
+          created_at: string;
+          user_id: string;
+          word: string;
+        };
+        Insert: {
+          answer: Database["public"]["Enums"]["suggested_word_answer"];
+          created_at?: string;
+          user_id: string;
+          word: string;
+        };
+        Update: {
+          answer?: Database["public"]["Enums"]["suggested_word_answer"];
+          created_at?: string;
+          user_id?: string;
+          word?: string;
+        };
+        Relationships: [];
+      };
       ticket_messages: {
         Row: {
           author: Database["public"]["Enums"]["message_author"];
@@ -978,6 +999,10 @@ export type Database = {
       add_staff: {
         Args: { email: string };
         Returns: Database["public"]["Enums"]["staff_admission"];
+      };
+      answer_suggested_word: {
+        Args: { answer: Database["public"]["Enums"]["suggested_word_answer"]; word: string };
+        Returns: undefined;
       };
       backend_health: {
         Args: Record<PropertyKey, never>;
@@ -1815,6 +1840,7 @@ export type Database = {
         | "cancelled_meeting"
         | "consents"
         | "draft"
+        | "draft_words"
         | "drafts"
         | "linkedin_connection"
         | "meeting"
@@ -1932,6 +1958,7 @@ export type Database = {
       staff_invitation_outcome: "accepted" | "mfa_missing" | "invalid";
       staff_state: "member" | "mfa_missing" | "invitation_pending";
       subscriber_status: "pending" | "confirmed" | "unsubscribed";
+      suggested_word_answer: "avoided" | "kept";
       ticket_category: "general" | "technical" | "billing" | "feature";
       ticket_email_result: "stored" | "forwarded" | "unverified";
       ticket_priority: "low" | "medium" | "high" | "urgent";
@@ -2033,6 +2060,10 @@ export type Database = {
         id: string;
         body: NonNullable<Json>;
       };
+      client_draft_words: {
+        edits: Database["public"]["CompositeTypes"]["draft_text_edit"][];
+        answered: string[];
+      };
       client_drafts: {
         drafts: Database["public"]["CompositeTypes"]["draft_summary"][];
         writing_since: string | null;
@@ -2081,6 +2112,7 @@ export type Database = {
         account: Database["public"]["CompositeTypes"]["account"] | null;
         consents: Database["public"]["CompositeTypes"]["current_consents"] | null;
         draft: Database["public"]["CompositeTypes"]["draft_details"] | null;
+        draft_words: Database["public"]["CompositeTypes"]["client_draft_words"] | null;
         drafts: Database["public"]["CompositeTypes"]["client_drafts"] | null;
         linkedin_connection: Database["public"]["CompositeTypes"]["linkedin_connection"] | null;
         meeting: Database["public"]["CompositeTypes"]["client_meeting"] | null;
@@ -2178,6 +2210,10 @@ export type Database = {
         created_at: string;
         released_at: string | null;
         report: Database["public"]["CompositeTypes"]["post_report"] | null;
+      };
+      draft_text_edit: {
+        before: string;
+        after: string;
       };
       linked_sign_up: {
         email: string;
@@ -2683,6 +2719,7 @@ export const CLIENT_PAGE_PART_VALUES = [
   "cancelled_meeting",
   "consents",
   "draft",
+  "draft_words",
   "drafts",
   "linkedin_connection",
   "meeting",
@@ -2855,6 +2892,8 @@ export const STAFF_INVITATION_OUTCOME_VALUES = ["accepted", "mfa_missing", "inva
 export const STAFF_STATE_VALUES = ["member", "mfa_missing", "invitation_pending"] as const;
 
 export const SUBSCRIBER_STATUS_VALUES = ["pending", "confirmed", "unsubscribed"] as const;
+
+export const SUGGESTED_WORD_ANSWER_VALUES = ["avoided", "kept"] as const;
 
 export const TICKET_CATEGORY_VALUES = ["general", "technical", "billing", "feature"] as const;
 

@@ -45,6 +45,14 @@ export function requestNewDrafts(context: Context) {
   return callFunction(context, "request_new_drafts", {}, isNothing);
 }
 
+/** Records whether the signed-in client avoids a suggested word. The first answer counts. */
+export function answerSuggestedWord(
+  context: Context,
+  answer: FunctionArgs<"answer_suggested_word">,
+) {
+  return callFunction(context, "answer_suggested_word", answer, isNothing);
+}
+
 /** Voids the address of the caller's calendar. @returns the token of the new one */
 export function renewMyPostsCalendar(context: Context) {
   return callFunction(context, "renew_my_posts_calendar", {}, isText);

@@ -502,6 +502,36 @@ create function private.get_my_drafts() returns public.client_drafts
   )::public.client_drafts
 $$;
 
+create type public.draft_text_edit as (before text, after text);
+create type public.client_draft_words as (
+  edits public.draft_text_edit[],
+  -- Words about which the client has decided.
+  answered text[]
+);
+
+-- Returns what the caller changed in the texts of drafts, newest first, and their answers to the words
+-- that were suggested from it.
+create function private.get_my_draft_words() returns public.client_draft_words
+  language sql stable security definer set search_path = '' as $$
+  select row(
+    array(
+      select row(previous.body, versions.body)::public.draft_text_edit
+      from public.drafts
+      join public.draft_versions as versions on versions.draft_id = drafts.id
+      join public.draft_versions as previous
+        on previous.draft_id = drafts.id and previous.number = versions.number - 1
+      where drafts.user_id = auth.uid() and private.session_is_alive()
+        and versions.author = 'client' and versions.body <> previous.body
+      order by versions.created_at desc, drafts.id limit 20
+    ),
+    array(
+      select words.word from public.suggested_words as words
+      where words.user_id = auth.uid() and private.session_is_alive()
+      order by words.created_at desc, words.word limit 100
+    )
+  )::public.client_draft_words
+$$;
+
 -- Returns a draft of the caller; null for any other.
 create function private.get_my_draft(id uuid) returns public.draft_details
   language sql stable security definer set search_path = '' as $$
@@ -803,7 +833,7 @@ $$;
 create function public.staff_withdraw_draft(draft_id uuid, version integer) returns void
   language sql set search_path = '' as $$ select private.staff_withdraw_draft($1, $2) $$;
 
-grant execute on function private.get_my_drafts, private.get_my_draft,
+grant execute on function private.get_my_drafts, private.get_my_draft_words, private.get_my_draft,
   private.decide_on_my_draft, public.decide_on_my_draft, private.edit_my_draft,
   public.edit_my_draft, private.request_new_drafts, public.request_new_drafts,
   private.staff_list_drafts, public.staff_list_drafts, private.staff_get_draft,

@@ -69,6 +69,7 @@ const VICTIMS_ROWS = `
     values ('${DRAFT}', 1, 'writer', 'Victim', 'Victim', 'Victim', now(), 'UTC');
   insert into public.draft_decisions (draft_id, version, decision, comment)
     values ('${DRAFT}', 1, 'changes_requested', 'Victim');
+  insert into public.suggested_words (user_id, word, answer) values ('${VICTIM}', 'Victim', 'kept');
   insert into public.post_webhook_outbox (event, draft_id, version, user_id, last_error)
     values ('post.approved', '${DRAFT}', 1, '${VICTIM}', 'Victim');
   insert into public.post_reports (id, draft_id, version, status, message)

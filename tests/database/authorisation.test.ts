@@ -106,6 +106,7 @@ const POST_DRAFT_COLUMNS = [
   ...["id", "draft_id", "version", "status", "link", "message", "reported_at"].map(
     (column) => `post_reports.${column}`,
   ),
+  ...["user_id", "word", "answer", "created_at"].map((column) => `suggested_words.${column}`),
 ];
 
 /** Every column privilege of the public roles. Anything not listed must be denied. */
@@ -156,6 +157,7 @@ const DEFINER_FUNCTIONS = {
   ],
   authenticated: [
     "accept_staff_invitation",
+    "answer_suggested_word",
     "book_my_meeting",
     "cancel_meeting_by_key",
     "cancel_my_meeting",

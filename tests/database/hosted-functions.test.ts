@@ -235,6 +235,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ],
       ["client", "renew_my_posts_calendar()", [expect.stringMatching(/^[0-9a-f]{64}$/)]],
       ["client", "request_new_drafts()", VOID],
+      ["client", "answer_suggested_word('yummy', 'avoided')", VOID],
       ["client", `edit_my_draft('${DRAFT}', 1, 'Ours', '2030-01-07 09:30', 'Asia/Nicosia')`, VOID],
       [
         "client",
@@ -261,6 +262,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
             account: contains({ email: "client@example.com", has_mfa: false }),
             consents: { marketing: expect.any(String), newsletter: expect.any(String) },
             draft: null,
+            draft_words: { edits: [contains({ after: "Ours" })], answered: ["yummy"] },
             drafts: {
               drafts: [contains({ id: DRAFT, status: "approved" }), contains({ origin: "ai" })],
               writing_since: expect.any(String),

@@ -166,6 +166,11 @@ async function seedDesk(): Promise<void> {
       (draft_id, number, author, body, picture_idea, alt_text, planned_for, time_zone)
       select id, 1, 'writer', 'Figs', 'A fig', 'A fig', '2030-01-07 09:30', 'UTC'
       from public.drafts where id in ('${askedDraft}', '${approvedDraft}');
+    insert into public.draft_versions
+      select id, 2, 'client', 'Figs, ripe', 'A fig', 'A fig', '{}', '2030-01-07 09:30', 'UTC', now()
+      from public.drafts where id in ('${askedDraft}', '${approvedDraft}');
+    insert into public.suggested_words (user_id, word, answer)
+      values ('${client.id}', 'ripe', 'kept');
     insert into public.draft_decisions (draft_id, version, decision, comment) values
       ('${askedDraft}', 1, 'changes_requested', 'Rain'), ('${approvedDraft}', 1, 'approved', null);
     insert into private.draft_keys (draft_id, version)

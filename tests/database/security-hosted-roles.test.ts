@@ -77,6 +77,7 @@ const PUBLIC_FUNCTIONS = [
   "anon submit_contact_message",
   "anon unsubscribe_from_newsletter",
   "authenticated accept_staff_invitation",
+  "authenticated answer_suggested_word",
   "authenticated book_my_meeting",
   "authenticated cancel_meeting_by_key",
   "authenticated cancel_my_meeting",

@@ -130,7 +130,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
 
   test("a page has each part at most once", async () => {
     const parts = (count: number) => `{${Array(count).fill("tickets").join(",")}}`;
-    expect(await casts("client_page_parts", parts(15))).toBe(true);
-    expect(await casts("client_page_parts", parts(16))).toBe(false);
+    expect(await casts("client_page_parts", parts(16))).toBe(true);
+    expect(await casts("client_page_parts", parts(17))).toBe(false);
   });
 });

@@ -205,6 +205,11 @@ const ACTIONS: Record<string, Action> = {
     trouble: /Error We couldn’t ask for new drafts/,
     by: "client",
   },
+  "/client/posts/suggested-words": {
+    fields: { word: "yummy", answer: "avoided" },
+    trouble: /Error We couldn’t save your answer/,
+    by: "client",
+  },
   "/client/posts/1": { fields: {}, status: 404, by: "client" },
   "/client/posts/1/1": { fields: {}, status: 404, by: "client" },
   // Another version than the newest one, because the others change this post as well.

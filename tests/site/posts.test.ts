@@ -141,6 +141,82 @@ describe("the calendar of posts", () => {
   });
 });
 
+describe("a word that the client took out of two drafts", () => {
+  const client = newVisitor();
+  beforeAll(async () => {
+    await signInAsClient(client, inject("backendUrl"));
+    for (const [before, after] of [
+      ["Our yummy rolls wait for you at the door.", "Our rolls wait for you at the door."],
+      ["Something yummy comes out of the oven at ten.", "Something comes out of the oven at ten."],
+    ]) {
+      const id = await insertDraft(backend, getUserId(client), { body: before });
+      const { path, fields } = await openPost(client, id);
+      const time = { day: "2031-03-05", time: "18:45", zone: "UTC" };
+      await client.post(`${path}/versions`, { ...fields, ...time, body: after ?? "" });
+    }
+  });
+  const answer = async (values: Record<string, string>) => {
+    const sent = await client.post("/client/posts/suggested-words", values);
+    expect(sent.location).toBe("/client/posts");
+    return client.follow(sent);
+  };
+  const wordsToAvoid = async () =>
+    (await backend.rows("profiles", `id=eq.${getUserId(client)}`))[0]?.words_to_avoid;
+
+  test("is suggested, and avoided only when they say so", async () => {
+    const before = String(await wordsToAvoid());
+    const page = await client.get("/client/posts");
+    expect(page.text).toContain("Words you take out");
+    expect(page.text).toContain("“yummy”");
+    expect(before).not.toContain("yummy");
+
+    const other = await answer({ account: crypto.randomUUID(), word: "yummy", answer: "avoided" });
+    expect(other.text).toContain("You’re signed in to a different account");
+    expect(await wordsToAvoid()).toBe(before);
+
+    const fields = { account: getUserId(client), word: "yummy", answer: "avoided" };
+    const avoided = await answer(fields);
+    expect(avoided.text).toContain("We won’t write “yummy” again. Your list is in Update Profile.");
+    expect(avoided.text).not.toContain("Words you take out");
+    await answer(fields);
+    expect(await wordsToAvoid()).toBe(`yummy, ${before}`);
+    expect((await client.get("/client/profile")).html).toContain(`yummy, ${before}`);
+  });
+
+  test("is not suggested again once they keep it", async () => {
+    for (const body of ["See the crunchy crust of the day.", "A crunchy start into the week."]) {
+      const id = await insertDraft(backend, getUserId(client), { body });
+      const { path, fields } = await openPost(client, id);
+      const edit = { day: "2031-04-05", time: "18:45", zone: "UTC" };
+      const text = body.replace("crunchy ", "");
+      await client.post(`${path}/versions`, { ...fields, ...edit, body: text });
+    }
+    const before = await wordsToAvoid();
+    expect((await client.get("/client/posts")).text).toContain("“crunchy”");
+    const kept = await answer({ word: "crunchy", answer: "kept" });
+    expect(kept.text).toContain("“crunchy” may stay in your posts.");
+    expect(kept.text).not.toContain("Words you take out");
+    expect(await wordsToAvoid()).toBe(before);
+    const exported = await client.get("/client/export");
+    expect(JSON.parse(exported.html)).toMatchObject({
+      suggested_words: [
+        { word: "yummy", answer: "avoided" },
+        { word: "crunchy", answer: "kept" },
+      ],
+    });
+  });
+
+  test("is not added to a list that is full", async () => {
+    await backend.update("profiles", `id=eq.${getUserId(client)}`, {
+      words_to_avoid: "a".repeat(3998),
+    });
+    const full = await answer({ word: "scrummy", answer: "avoided" });
+    expect(full.text).toContain("Your words to avoid are full.");
+    const words = await backend.rows("suggested_words", `word=eq.scrummy`);
+    expect(words).toEqual([]);
+  });
+});
+
 describe("a draft", () => {
   const client = newVisitor();
   beforeAll(() => signInAsClient(client, inject("backendUrl")));

@@ -39,6 +39,8 @@ test("with the embedded Supabase the Worker gets its URL and key, and no secret 
     ...PORTS,
     ...others,
     SUPABASE_EMAIL_DELAY_MS: "4000",
+    MODEL_NAME: "fake-good",
+    MODEL_KEY: "",
   });
   expect(vars).toMatchObject({
     SUPABASE_URL: "http://127.0.0.1:11902",
@@ -46,7 +48,13 @@ test("with the embedded Supabase the Worker gets its URL and key, and no secret 
     LINKEDIN_CLIENT_ID: "example-client-id",
   });
   expect(vars).not.toHaveProperty("SUPABASE_SECRET_KEY");
-  expect(embedded).toMatchObject({ port: 11_902, signing: "ES256", emailDelayMs: 4000 });
+  expect(embedded).toMatchObject({
+    port: 11_902,
+    signing: "ES256",
+    emailDelayMs: 4000,
+    functionsEnv: { MODEL_NAME: "fake-good" },
+  });
+  expect(embedded?.functionsEnv).not.toHaveProperty("MODEL_KEY");
 });
 
 test.each([

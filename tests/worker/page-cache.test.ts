@@ -194,6 +194,8 @@ describe("in any order of requests", () => {
       const headers: Record<string, string> = {
         // Avoids compressing ten thousand pages on the local server.
         "Accept-Encoding": "identity",
+        // Reuses no connection, because the server may be closing it when this process was busy.
+        Connection: "close",
         ...(cookies[name] && { Cookie: cookies[name] }),
         ...(etag && { "If-None-Match": etag }),
         ...(random() < 0.2 && { Range: "bytes=0-99" }),

@@ -17,7 +17,10 @@ export type Settings = {
   port: number;
   siteOrigin: string;
   /** Null when SUPABASE_URL names a backend, because none is started then. */
-  embedded: Pick<BackendOptions, "port" | "data" | "signing" | "emailDelayMs"> | null;
+  embedded: Pick<
+    BackendOptions,
+    "port" | "data" | "signing" | "emailDelayMs" | "functionsEnv"
+  > | null;
   /** Variables of the Worker. */
   vars: Record<string, string>;
   /** Factor by which the limits of wrangler.toml are multiplied. */
@@ -44,6 +47,7 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
         data: resolveDataFolder(env.SUPABASE_DATA),
         signing: parseSigning(env.SUPABASE_SIGNING),
         emailDelayMs: parseDelay(env.SUPABASE_EMAIL_DELAY_MS),
+        functionsEnv: pickModelSettings(env),
       };
   const given: Record<string, string> = Object.fromEntries(
     VARIABLE_NAMES.flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
@@ -112,6 +116,15 @@ export function stopOnSignal(stop: () => Promise<unknown>): void {
       stop().finally(() => process.exit(0));
     });
   }
+}
+
+/** Returns the settings of the model that writes drafts, of which the embedded one needs a name only. */
+function pickModelSettings(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) =>
+      name.startsWith("MODEL_") && value ? [[name, value]] : [],
+    ),
+  );
 }
 
 function parsePort(name: string, text: string): number {

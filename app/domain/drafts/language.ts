@@ -8,6 +8,12 @@ const FOREIGN = toSet(
   "de la el los las un una unos y en con para por que del al nuestro nuestra somos hacemos le les des et une du nous notre avec pour dans sur est sont der die das und ein eine mit für wir unser unsere von zu im auf ist sind nicht il lo gli di che per noi nostro nostra siamo della e o os um uma com nós nosso em do da dos een het van wij onze met voor en niet i w z na się og det er ve bir için je se na u ja on ne",
 );
 
+/** Returns true for a word that means little by itself, such as "the" or "nuestro". */
+export function isFunctionWord(word: string): boolean {
+  const lower = word.toLowerCase().replaceAll("'", "’");
+  return ENGLISH.has(lower) || FOREIGN.has(lower);
+}
+
 /**
  * Returns true for text that English sentences may stand around. Short texts without any function
  * word count as English when their letters are those of English.

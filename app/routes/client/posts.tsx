@@ -3,6 +3,7 @@ import { createMeta } from "~/content/meta";
 import { formatIsoDay, getMonth, parseMonth } from "~/domain/calendar";
 import { formatDraft, groupDrafts } from "~/domain/drafts/draft";
 import { toReleasePlan } from "~/domain/drafts/release";
+import { suggestAvoidedWords } from "~/domain/drafts/suggested-words.server";
 import { Button } from "~/ui/button";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/posts";
@@ -10,6 +11,7 @@ import { loadClientPage } from "./client-loader.server";
 import { ClientFrame } from "./frame/client-frame";
 import { DraftList } from "./posts/draft-list";
 import { PostsMonth } from "./posts/month";
+import { SuggestedWords } from "./posts/suggested-words";
 import { WritingNotice } from "./posts/writing-notice";
 
 /** Interval at which the page looks for drafts that are being written, in seconds. */
@@ -23,7 +25,10 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 /** `?month=` selects the month of the calendar. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { account, greeting, profile, parts } = await loadClientPage(context, ["drafts"]);
+  const { account, greeting, profile, parts } = await loadClientPage(context, [
+    "draft_words",
+    "drafts",
+  ]);
   const { drafts: rows = [], writing_since: since = null } = parts?.drafts ?? {};
   const plan = toReleasePlan(profile);
   const drafts = rows.map((row) => ({ ...formatDraft(row, plan), decision: crypto.randomUUID() }));
@@ -37,6 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     greeting,
     businessName: profile?.business_name ?? "",
     drafts,
+    suggestedWords: parts && profile ? suggestAvoidedWords(parts.draft_words, profile) : [],
     isWriting,
     isLate,
     month: parseMonth(url.searchParams.get("month")) ?? getMonth(next),
@@ -45,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Posts({ loaderData }: Route.ComponentProps) {
-  const { greeting, drafts, isWriting, isLate, month, ...shared } = loaderData;
+  const { greeting, drafts, suggestedWords, isWriting, isLate, month, ...shared } = loaderData;
   const { waiting, changesRequested, approved } = groupDrafts(drafts);
   return (
     <ClientFrame {...greeting} section="posts">
@@ -57,6 +63,7 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       {isWriting && <WritingNotice isLate={isLate} isFirst={drafts.length === 0} />}
+      <SuggestedWords words={suggestedWords} account={shared.account} />
       {drafts.length === 0 && !isWriting && (
         <p className="max-w-prose">
           There are no drafts right now. We write the next ones a week ahead once your plan is

@@ -33,6 +33,7 @@ const CLIENT_PAGE_PARTS = [
   "account",
   "consents",
   "draft",
+  "draft_words",
   "drafts",
   "linkedin_connection",
   "cancelled_meeting",
@@ -76,6 +77,19 @@ const edit = (draft_id: string, change: object = {}) => ({
 
 /** Functions that serve visitors and clients. */
 export const CLIENT_FUNCTIONS: FunctionCases = {
+  answer_suggested_word: {
+    access: "clients",
+    calls: [
+      ["client", { word: "yummy", answer: "avoided" }, DONE],
+      ["client", { word: "yummy", answer: "kept" }, DONE],
+      [
+        "client",
+        { word: " ", answer: "kept" },
+        rejected(400, "22023", "violates check constraint"),
+      ],
+      ["client", { word: "yummy", answer: "never" }, rejected(400, "22P02", "invalid input value")],
+    ],
+  },
   book_my_meeting: {
     access: "clients",
     calls: [

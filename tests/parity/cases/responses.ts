@@ -212,6 +212,7 @@ export const ENDED_PAGE = {
   account: null,
   consents: null,
   draft: null,
+  draft_words: null,
   drafts: null,
   linkedin_connection: null,
   meeting: null,
@@ -239,6 +240,7 @@ export const CLIENT_PAGE = {
     has_mfa: false,
   },
   consents: { marketing: nullable(TIME), newsletter: nullable(TIME) },
+  draft_words: { edits: LIST, answered: LIST },
   drafts: {
     drafts: expect.any(Array) as unknown[],
     writing_since: nullable(TIME),

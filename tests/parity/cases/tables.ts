@@ -315,6 +315,12 @@ export const TABLES: Record<string, TableCase> = {
       fixtures.insert("questionnaire_drafts", { user_id, step: "2" }),
   },
   staff: { hidden: ["user_id", "created_at", "factor_id", "invitation_hash", "invited_at"] },
+  suggested_words: {
+    readable: ["user_id", "word", "answer", "created_at"],
+    owner: "user_id",
+    create: (fixtures, { id: user_id }) =>
+      fixtures.insert("suggested_words", { user_id, word: crypto.randomUUID(), answer: "kept" }),
+  },
   ticket_messages: {
     readable: ["id", "ticket_id", "author", "body", "created_at"],
     hidden: ["staff_id"],

@@ -6321,6 +6321,59 @@ create trigger record_response_time after insert on public.contact_message_repli
   for each row when (new.author = 'staff')
   execute function private.record_response_time('message_id');
 
+-- Words that a client took out of drafts, and whether to avoid them from now on. The site suggests a word
+-- that was taken out twice; nothing is avoided unless the client says so.
+
+create type public.suggested_word_answer as enum ('avoided', 'kept');
+
+-- Answers to suggestions, so that none is asked again.
+create table public.suggested_words (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  word text not null,
+  answer public.suggested_word_answer not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, word),
+  constraint word_is_valid_line check (private.is_valid_line(word, 1, 80))
+);
+
+alter table public.suggested_words enable row level security;
+revoke all on public.suggested_words from public, anon, authenticated;
+grant select on public.suggested_words to authenticated;
+grant all on public.suggested_words to service_role;
+create policy "Clients read their own answers" on public.suggested_words
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Requires a live session" on public.suggested_words as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Records the caller's answer to a suggested word, and puts an avoided one in front of their words to
+-- avoid. The first answer counts. Raises 22023 for a word that no longer fits.
+create function private.answer_suggested_word(word text, answer public.suggested_word_answer)
+  returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('suggested_words', 60, '1 hour');
+  insert into public.suggested_words (user_id, word, answer) values (auth.uid(), $1, $2)
+  on conflict do nothing;
+  if found and $2 = 'avoided' then
+    update public.profiles
+    set words_to_avoid = concat_ws(', ', $1, nullif(profiles.words_to_avoid, ''))
+    where profiles.id = auth.uid();
+  end if;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.answer_suggested_word(
+  word private.line, answer public.suggested_word_answer
+) returns void
+  language sql set search_path = '' as $$ select private.answer_suggested_word($1, $2) $$;
+
+grant execute on function private.answer_suggested_word, public.answer_suggested_word
+  to authenticated;
+
 -- Drafts of a client's posts. The edge function draft-posts writes them, clients decide on them, and
 -- both clients and staff edit them. A version never changes, and a decision names its version, so that
 -- nothing is approved but what was read. Only the client approves.
@@ -6825,6 +6878,36 @@ create function private.get_my_drafts() returns public.client_drafts
   )::public.client_drafts
 $$;
 
+create type public.draft_text_edit as (before text, after text);
+create type public.client_draft_words as (
+  edits public.draft_text_edit[],
+  -- Words about which the client has decided.
+  answered text[]
+);
+
+-- Returns what the caller changed in the texts of drafts, newest first, and their answers to the words
+-- that were suggested from it.
+create function private.get_my_draft_words() returns public.client_draft_words
+  language sql stable security definer set search_path = '' as $$
+  select row(
+    array(
+      select row(previous.body, versions.body)::public.draft_text_edit
+      from public.drafts
+      join public.draft_versions as versions on versions.draft_id = drafts.id
+      join public.draft_versions as previous
+        on previous.draft_id = drafts.id and previous.number = versions.number - 1
+      where drafts.user_id = auth.uid() and private.session_is_alive()
+        and versions.author = 'client' and versions.body <> previous.body
+      order by versions.created_at desc, drafts.id limit 20
+    ),
+    array(
+      select words.word from public.suggested_words as words
+      where words.user_id = auth.uid() and private.session_is_alive()
+      order by words.created_at desc, words.word limit 100
+    )
+  )::public.client_draft_words
+$$;
+
 -- Returns a draft of the caller; null for any other.
 create function private.get_my_draft(id uuid) returns public.draft_details
   language sql stable security definer set search_path = '' as $$
@@ -7126,7 +7209,7 @@ $$;
 create function public.staff_withdraw_draft(draft_id uuid, version integer) returns void
   language sql set search_path = '' as $$ select private.staff_withdraw_draft($1, $2) $$;
 
-grant execute on function private.get_my_drafts, private.get_my_draft,
+grant execute on function private.get_my_drafts, private.get_my_draft_words, private.get_my_draft,
   private.decide_on_my_draft, public.decide_on_my_draft, private.edit_my_draft,
   public.edit_my_draft, private.request_new_drafts, public.request_new_drafts,
   private.staff_list_drafts, public.staff_list_drafts, private.staff_get_draft,
@@ -9103,8 +9186,8 @@ create function private.list_client_updates(user_id uuid) returns setof public.c
 $$;
 
 create type public.client_page_part as enum (
-  'account', 'cancelled_meeting', 'consents', 'draft', 'drafts', 'linkedin_connection', 'meeting',
-  'plan_change', 'plan_status_changes', 'questionnaire_draft', 'sessions',
+  'account', 'cancelled_meeting', 'consents', 'draft', 'draft_words', 'drafts', 'linkedin_connection',
+  'meeting', 'plan_change', 'plan_status_changes', 'questionnaire_draft', 'sessions',
   'ticket', 'tickets', 'unavailable_times', 'updates'
 );
 
@@ -9120,6 +9203,7 @@ create type public.client_page as (
   account public.account,
   consents public.current_consents,
   draft public.draft_details,
+  draft_words public.client_draft_words,
   drafts public.client_drafts,
   linkedin_connection public.linkedin_connection,
   meeting public.client_meeting,
@@ -9139,6 +9223,7 @@ comment on column public.client_page.profile is 'Null for an account without a p
 comment on column public.client_page.account is 'Null unless requested.';
 comment on column public.client_page.consents is 'Null unless requested.';
 comment on column public.client_page.draft is 'Null unless requested, and for no draft of the caller.';
+comment on column public.client_page.draft_words is 'Null unless requested.';
 comment on column public.client_page.drafts is 'Null unless requested.';
 comment on column public.client_page.linkedin_connection is 'Null unless requested, and for none.';
 comment on column public.client_page.meeting is 'Null unless requested, and for none.';
@@ -9176,6 +9261,7 @@ begin
   page.account := case when 'account' = any (parts) then private.get_my_account() end;
   page.consents := case when 'consents' = any (parts) then private.get_my_consents() end;
   page.draft := case when 'draft' = any (parts) then private.get_my_draft(item_id) end;
+  page.draft_words := case when 'draft_words' = any (parts) then private.get_my_draft_words() end;
   page.drafts := case when 'drafts' = any (parts) then private.get_my_drafts() end;
   page.linkedin_connection := case
     when 'linkedin_connection' = any (parts) then private.get_my_linkedin_connection() end;

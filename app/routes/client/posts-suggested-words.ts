@@ -1,0 +1,26 @@
+import { toasts } from "~/content/toasts";
+import { CLIENT_SECTION } from "~/domain/clients/client-view";
+import type { Toast } from "~/domain/toast";
+import { readForm, textField } from "~/forms/read.server";
+import { redirectGet } from "~/request/redirect-get.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { answerSuggestedWord } from "~/services/drafts.server";
+import type { Route } from "./+types/posts-suggested-words";
+import { requireLiveUser } from "./client-loader.server";
+
+export const loader = redirectGet("/client/posts");
+
+/** Avoids a word from now on, or keeps it. Idempotent. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const user = await requireLiveUser(context, toasts.wordUnanswered);
+  const redirect = (toast: Toast) => redirectWithToast(context, CLIENT_SECTION.posts, toast);
+  if ((textField(form, "account") ?? user.id) !== user.id) return redirect(toasts.otherAccount);
+  const word = textField(form, "word") ?? "";
+  const answer = textField(form, "answer") === "avoided" ? "avoided" : "kept";
+  const { outcome } = await answerSuggestedWord(context, { word, answer });
+  if (outcome === "rate-limited") return redirect(toasts.rateLimited);
+  if (outcome === "rejected") return redirect(toasts.wordsFull);
+  if (outcome !== "done") return redirect(toasts.wordUnanswered);
+  return redirect(answer === "avoided" ? toasts.wordAvoided(word) : toasts.wordKept(word));
+}
