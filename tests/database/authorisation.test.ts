@@ -174,6 +174,7 @@ const DEFINER_FUNCTIONS = {
     "get_my_account",
     "get_my_cancelled_meeting",
     "get_my_draft",
+    "get_my_draft_words",
     "get_my_drafts",
     "get_my_history",
     "get_my_meeting",

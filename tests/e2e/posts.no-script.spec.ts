@@ -72,6 +72,22 @@ test("posts, a post with its history and a rejected form are accessible and fit 
   await page.goto("/client/posts?month=2031-03");
   await expect(page.getByText("Another X post is planned within two hours").first()).toBeVisible();
   await expectSound(page);
+  for (const [text, edit] of [
+    ["Our yummy rolls wait for you at the door.", "Our rolls wait for you at the door."],
+    ["Something yummy comes out of the oven.", "Something comes out of the oven."],
+  ] as const) {
+    const path = `/client/posts/${await insertDraft(backend, user, { body: text })}`;
+    await page.goto(path);
+    await page.getByRole("textbox", { name: "Text" }).fill(edit);
+    await page.getByRole("button", { name: "Save as New Version" }).click();
+    await expect(page.getByText("Your edit is a new version.")).toBeVisible();
+  }
+  await page.goto("/client/posts");
+  await expect(page.getByRole("heading", { name: "Words you take out" })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Avoid It: yummy" }).click();
+  await expect(page.getByText("We won’t write “yummy” again.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Words you take out" })).toBeHidden();
   await page.goto(`/client/posts/${id}`);
   await page.getByRole("textbox", { name: "Text" }).fill("The oven is hot.");
   await page.getByRole("button", { name: "Save as New Version" }).click();
@@ -79,4 +95,15 @@ test("posts, a post with its history and a rejected form are accessible and fit 
   await page.getByRole("button", { name: "Ask for Changes" }).click();
   await expect(page.getByText("There’s a problem")).toBeVisible();
   await expectSound(page);
+});
+
+test("the month prints alone and across the page", async ({ page, context, backend }) => {
+  const client = await signedInClient(context);
+  await insertDraft(backend, getUserId(client), { planned_for: "2031-03-05T09:30" });
+  await page.goto("/client/posts?month=2031-03");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: /^Waiting for you/ })).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Months" })).toBeHidden();
+  const month = await page.getByRole("table", { name: "March 2031" }).boundingBox();
+  expect(month?.width).toBeGreaterThan(page.viewportSize()!.width * 0.8);
 });

@@ -31,7 +31,7 @@ type Props = ClientGreeting & { section: ClientSection; children: ReactNode };
 /** Frame of the client area: a sidebar on wide screens, a top bar with a menu on phones. */
 export function ClientFrame({ children, ...sidebar }: Props) {
   return (
-    <div className="lg:grid lg:min-h-dvh lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="lg:grid lg:min-h-dvh lg:grid-cols-[17rem_minmax(0,1fr)] print:block">
       <header className="on-night bg-night text-night-text lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto print:hidden">
         <div className="hidden min-h-full gap-8 p-6 lg:flex lg:flex-col">
           <Sidebar {...sidebar} />
