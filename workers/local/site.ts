@@ -112,12 +112,12 @@ function createWorkerConfig(build: string, env: SiteEnv, limitScale: number) {
   };
 }
 
-/** Moves the assets to a Worker of their own, because requests would otherwise pass them first. */
+/** Moves the assets to a second Worker, because each request would otherwise pass them first. */
 function createDirectWorkers({ assets, ...config }: ReturnType<typeof createWorkerConfig>) {
-  const { compatibilityDate } = config;
   const assetWorker = {
+    ...config,
     name: "assets",
-    compatibilityDate,
+    env: {},
     assets: { ...assets, hasUserWorker: false },
   };
   const env = { ...config.env, ASSETS: { type: "worker" as const, worker: assetWorker.name } };
