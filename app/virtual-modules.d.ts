@@ -1,9 +1,11 @@
 declare module "~/content/legal/*.md" {
-  import type { LegalDocument } from "~/content/legal/legal-document";
+  import type { LegalDocument, LegalSection } from "~/content/legal/legal-document";
+  import type { MarkdownModule } from "~/content/markdown-module";
 
-  /** Compiled and checked by workers/content/vite-plugin.ts. */
-  const document: LegalDocument;
+  type LegalModule = MarkdownModule<LegalDocument, LegalSection[]>;
+  const document: LegalModule["default"];
   export default document;
+  export const readBody: LegalModule["readBody"];
 }
 
 declare module "virtual:enhance" {

@@ -88,7 +88,15 @@ const variables = z
 /** Names of the text variables, for scripts that pass them to a Worker. */
 export const VARIABLE_NAMES = Object.keys(variables.shape);
 
+/** Binding of the assets, which reads a file by the path of a URL. */
+type Assets = { fetch(url: string): Promise<Response> };
+
 const bindings = z.object({
+  /** Reads texts that are too long for the Worker's code. */
+  ASSETS: z.custom<Assets>(
+    (value) => typeof (value as Assets | undefined)?.fetch === "function",
+    "must be an assets binding",
+  ),
   /** Stores TikTok tokens for minutes; the cookie carries only their signed key. */
   TOKENS: z.custom<KVNamespace>(
     (value) => typeof value === "object" && value !== null && "put" in value,

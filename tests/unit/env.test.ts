@@ -6,6 +6,7 @@ const GOOD = {
   SUPABASE_PUBLISHABLE_KEY: "sb_publishable_key",
   COOKIE_SECRET: "0123456789abcdef",
   TOKENS: { get() {}, put() {} },
+  ASSETS: { fetch() {} },
 };
 
 describe("Worker variables", () => {
@@ -28,6 +29,8 @@ describe("Worker variables", () => {
     [{ SUPABASE_URL: "javascript:alert(1)" }, "SUPABASE_URL: must be an http(s) URL"],
     [{ TOKENS: undefined }, "TOKENS is missing"],
     [{ TOKENS: "tokens" }, "TOKENS: must be a KV namespace"],
+    [{ ASSETS: undefined }, "ASSETS is missing"],
+    [{ ASSETS: "assets" }, "ASSETS: must be an assets binding"],
     [{ TIKTOK_CLIENT_KEY: "key" }, "TIKTOK_CLIENT_SECRET is missing"],
     [{ TURNSTILE_SITE_KEY: "key" }, "TURNSTILE_SECRET_KEY is missing"],
     [{ LINKEDIN_STATE_SECRET: "0123456789abcdef" }, "LINKEDIN_CLIENT_ID is missing"],

@@ -16,6 +16,7 @@ const env = {
   EMAIL_LIMIT: limiter,
   SUPABASE_NETWORK_LIMIT: limiter,
   TOKENS: { put: async () => {} },
+  ASSETS: { fetch: async () => new Response() },
 };
 
 test("a failed render still sends a message, a request id and all headers, and logs the error under that id", async () => {

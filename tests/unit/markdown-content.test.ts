@@ -87,9 +87,8 @@ and [linked](/pricing) text of {{brand.name}}.
 > Some **bold** text.
 `;
     expect(parseBlog(source)).toMatchObject({
-      id: "a-test",
-      image: "/images/blog/a-test.svg",
-      content: [
+      frontMatter: { id: "a-test", image: "/images/blog/a-test.svg" },
+      body: [
         {
           kind: "paragraph",
           text: [
@@ -125,12 +124,8 @@ and [linked](/pricing) text of {{brand.name}}.
 describe("a legal text", () => {
   test("becomes sections with their own ids", () => {
     expect(parseLegal(`${LEGAL}## Cookies {#cookies}\n\nWe set\nnone.\n\n- Not one.\n`)).toEqual({
-      title: "A text",
-      summary: "Short.",
-      effective: "January 1, 2024",
-      sections: [
-        { id: "cookies", title: "Cookies", paragraphs: ["We set none."], list: ["Not one."] },
-      ],
+      frontMatter: { title: "A text", summary: "Short.", effective: "January 1, 2024" },
+      body: [{ id: "cookies", title: "Cookies", paragraphs: ["We set none."], list: ["Not one."] }],
     });
   });
 

@@ -51,6 +51,7 @@ test.each([
     expect(own.output).toMatch(
       /TOKENS[\s\S]*FORM_NETWORK_LIMIT[\s\S]*EMAIL_LIMIT[\s\S]*SUPABASE_NETWORK_LIMIT/,
     );
+    expect(own.output).toContain("env.ASSETS");
     expect(own.status).toBe(0);
     const wrong = await dryRun(other);
     expect(wrong.errors).toContain(`does not match the target environment "${environment}"`);

@@ -30,9 +30,12 @@ const frontMatterSchema = z.strictObject({
 });
 
 /** Turns an article's file into what the blog shows; throws a `ContentError` for an editor's mistake. */
-export function parseArticle(source: string, id: string): Article {
+export function parseArticle(source: string, id: string): { frontMatter: Article; body: Block[] } {
   const { frontMatter, nodes } = parseMarkdown(source, frontMatterSchema);
-  return { id, ...frontMatter, image: `/images/blog/${id}.svg`, content: nodes.map(parseBlock) };
+  return {
+    frontMatter: { id, ...frontMatter, image: `/images/blog/${id}.svg` },
+    body: nodes.map(parseBlock),
+  };
 }
 
 function parseBlock(node: RootContent): Block {

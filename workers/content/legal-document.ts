@@ -19,7 +19,10 @@ const frontMatterSchema = z.strictObject({
 });
 
 /** Turns a legal text's file into sections; throws a `ContentError` for an editor's mistake. */
-export function parseLegalDocument(source: string): LegalDocument {
+export function parseLegalDocument(source: string): {
+  frontMatter: LegalDocument;
+  body: LegalSection[];
+} {
   const { frontMatter, nodes } = parseMarkdown(source, frontMatterSchema);
   const sections: (LegalSection & { paragraphs: string[] })[] = [];
   for (const node of nodes) {
@@ -43,7 +46,7 @@ export function parseLegalDocument(source: string): LegalDocument {
       throw new ContentError(`a legal text cannot hold ${node.type}`, node);
     }
   }
-  return { ...frontMatter, sections };
+  return { frontMatter, body: sections };
 }
 
 function parseHeading(node: Heading) {

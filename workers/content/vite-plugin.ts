@@ -1,34 +1,64 @@
-import { basename, dirname } from "node:path";
+import { hash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import type { Plugin } from "vite";
-import type { Article } from "../../app/content/blog/article.ts";
-import type { LegalDocument } from "../../app/content/legal/legal-document.ts";
 import { parseArticle } from "./article.ts";
 import { parseLegalDocument } from "./legal-document.ts";
 import { ContentError } from "./markdown.ts";
 
+const CONTENT_FILES = "app/content/*/*.md";
 const CONTENT_FILE = /\/(app\/content\/\w+\/[^/]+\.md)$/;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /**
- * Compiles the Markdown files of app/content/blog and app/content/legal into modules whose default
- * export is plain data, so that neither Markdown nor its parser reaches the Worker.
+ * Compiles the Markdown files of app/content/blog and app/content/legal into modules of plain data,
+ * so that neither Markdown nor its parser reaches the Worker: the default export is the front
+ * matter, and `readBody` reads the text below it. A build writes each text to an asset, so
+ * that it does not count as code of the Worker; elsewhere the module holds the text itself.
  */
 export function markdownContent(): Plugin {
   return {
     name: "spellpost:markdown-content",
+    buildStart() {
+      const { name, config } = this.environment;
+      if (name !== "client" || config.command !== "build") return;
+      for (const path of globSync(CONTENT_FILES, { cwd: config.root })) {
+        const { body } = parseContent(path, readFileSync(join(config.root, path), "utf8"));
+        this.emitFile({ type: "asset", ...createBodyAsset(path, body) });
+      }
+    },
     transform: {
       filter: { id: CONTENT_FILE },
       handler(source, id) {
         const [, path = ""] = CONTENT_FILE.exec(id) ?? [];
-        const code = `export default ${JSON.stringify(parseContent(path, source))};`;
+        const { frontMatter, body } = parseContent(path, source);
+        const asset = createBodyAsset(path, body);
+        const readBody =
+          this.environment.config.command === "build"
+            ? `(readAsset) => readAsset("/${asset.fileName}")`
+            : `async () => (${asset.source})`;
+        const code = `export default ${JSON.stringify(frontMatter)};\nexport const readBody = ${readBody};`;
         return { code, moduleType: "js", map: null };
       },
     },
   };
 }
 
+/**
+ * Creates the file of a text. Its name depends on nothing but the content, so the build of the
+ * Worker knows it without that of the browser.
+ */
+function createBodyAsset(path: string, body: unknown): { fileName: string; source: string } {
+  const source = JSON.stringify(body);
+  const contentHash = hash("sha256", source, "base64url").slice(0, 8);
+  return { fileName: `assets/${basename(path, ".md")}-${contentHash}.json`, source };
+}
+
 /** Parses one content file; an error names the file and, where there is one, the line. */
-export function parseContent(path: string, source: string): Article | LegalDocument {
+export function parseContent(
+  path: string,
+  source: string,
+): ReturnType<typeof parseArticle> | ReturnType<typeof parseLegalDocument> {
   try {
     const slug = basename(path, ".md");
     if (!SLUG.test(slug)) {

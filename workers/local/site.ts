@@ -29,8 +29,9 @@ export type SiteOptions = {
   /** Port of the runtime's inspector; 0 selects a free one. */
   inspectorPort?: number;
   /**
-   * Serves the Worker alone, without its assets, on a socket of workerd itself and ignores `port`.
-   * Excludes Miniflare's proxy from measurements, because it takes longer than a cached page.
+   * Serves the Worker without its assets, which it alone can read, on a socket of workerd itself and
+   * ignores `port`. Excludes Miniflare's proxy from measurements, because it takes longer than a
+   * cached page.
    */
   isDirect?: boolean;
 };
@@ -66,14 +67,9 @@ export async function serveSite(
     logRequests: false,
     ...(inspectorPort === undefined ? {} : { inspectorPort }),
     ...(onLog ? { handleStructuredLogs: ({ message }) => onLog(message) } : {}),
-    workers: [
-      isDirect
-        ? {
-            config: { ...createWorkerConfig(build, env, limitScale), assets: undefined },
-            dev: { unsafeDirectSockets: [{}] },
-          }
-        : { config: createWorkerConfig(build, env, limitScale) },
-    ],
+    workers: isDirect
+      ? createDirectWorkers(createWorkerConfig(build, env, limitScale))
+      : [{ config: createWorkerConfig(build, env, limitScale) }],
   });
   const { origin } = await (isDirect ? miniflare.unsafeGetDirectURL() : miniflare.ready);
   const inspectorUrl =
@@ -106,6 +102,7 @@ function createWorkerConfig(build: string, env: SiteEnv, limitScale: number) {
       ...createTextBindings(parseVariables(env)),
       ...createLimitBindings(ratelimits, limitScale),
       TOKENS: { type: "kv" as const, id: "tokens" },
+      ASSETS: { type: "assets" as const },
     },
     assets: {
       directory: join(build, "client"),
@@ -113,6 +110,21 @@ function createWorkerConfig(build: string, env: SiteEnv, limitScale: number) {
       notFoundHandling: "none" as const,
     },
   };
+}
+
+/** Moves the assets to a second Worker, because each request would otherwise pass them first. */
+function createDirectWorkers({ assets, ...config }: ReturnType<typeof createWorkerConfig>) {
+  const assetWorker = {
+    ...config,
+    name: "assets",
+    env: {},
+    assets: { ...assets, hasUserWorker: false },
+  };
+  const env = { ...config.env, ASSETS: { type: "worker" as const, worker: assetWorker.name } };
+  return [
+    { config: { ...config, env }, dev: { unsafeDirectSockets: [{}] } },
+    { config: assetWorker },
+  ];
 }
 
 /** Returns the Worker's main module and the chunks that it loads on demand. */

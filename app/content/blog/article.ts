@@ -34,8 +34,7 @@ export type BlogPost = {
   image: string;
   imageAlt: string;
   author: Author;
-  content: Block[];
 };
 
-/** The default export of an article's Markdown file. */
+/** The default export of an article's Markdown file; its body is a list of blocks. */
 export type Article = Omit<BlogPost, "author"> & { author: AuthorKey };

@@ -1,11 +1,12 @@
 import { href } from "react-router";
-import type { BlogPost } from "~/content/blog/article";
+import type { Block, BlogPost } from "~/content/blog/article";
 import { feedLink } from "~/content/blog/feed-link";
-import { postCards, posts } from "~/content/blog/posts";
+import { posts, readPostBody } from "~/content/blog/posts";
 import { articleStructuredData } from "~/content/blog/structured-data";
 import { getOrigin, pageMeta } from "~/content/meta";
 import { PUBLIC_PAGE, type PageHandle } from "~/document";
 import { blogPath, findPost, listNextReads } from "~/domain/blog/filter";
+import { createAssetReader } from "~/request/assets.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Section } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
@@ -40,10 +41,18 @@ export const meta: Route.MetaFunction = (args) => {
   ];
 };
 
-export default function BlogPostPage({ params, matches }: Route.ComponentProps) {
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { body: await readPostBody(findPost(posts, params.id), createAssetReader(context)) };
+}
+
+export default function BlogPostPage({
+  loaderData: { body },
+  params,
+  matches,
+}: Route.ComponentProps) {
   const post = findPost(posts, params.id);
-  const { related, more } = listNextReads(postCards, findPost(postCards, post.id));
-  const { title, category, excerpt, author, content } = post;
+  const { related, more } = listNextReads(posts, post);
+  const { title, category, excerpt, author } = post;
   return (
     <main id="main" className="shell py-8 lg:py-12">
       <article className="grid gap-8 lg:gap-10">
@@ -62,9 +71,9 @@ export default function BlogPostPage({ params, matches }: Route.ComponentProps) 
         </header>
         <PostCover post={post} alt={post.imageAlt} isFirst className="rounded-lg lg:aspect-[2/1]" />
         <div className="grid gap-10 lg:grid-cols-[minmax(0,38rem)_1fr] lg:gap-20">
-          <Contents blocks={content} />
+          <Contents blocks={body} />
           <div className="grid gap-10 lg:col-start-1 lg:row-start-1">
-            <ArticleBody blocks={content} />
+            <ArticleBody blocks={body} />
             <ShareLinks
               title={title}
               url={getOrigin(matches) + href("/blog/:id", { id: post.id })}
@@ -107,7 +116,7 @@ function AuthorBox({ author: { name, role, avatar, bio } }: Pick<BlogPost, "auth
 }
 
 /** Table of contents, before the text on phones and beside it on wide screens. */
-function Contents({ blocks }: { blocks: BlogPost["content"] }) {
+function Contents({ blocks }: { blocks: Block[] }) {
   return (
     <nav
       aria-labelledby="contents"

@@ -1,5 +1,6 @@
+import type { BlogPost } from "~/content/blog/article";
 import { feedLink } from "~/content/blog/feed-link";
-import { type PostCard, postCards } from "~/content/blog/posts";
+import { posts } from "~/content/blog/posts";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { PUBLIC_PAGE, type PageHandle } from "~/document";
@@ -25,7 +26,7 @@ import { FeaturedPost, PostGrid } from "./blog/post-cards";
 const UNREACHABLE =
   "Our database didn’t respond, so your confirmation email may not have been sent. Please try again in a minute.";
 
-type ListProps = { filter: BlogFilter; list: BlogList<PostCard> };
+type ListProps = { filter: BlogFilter; list: BlogList<BlogPost> };
 
 export const handle: PageHandle = {
   enhance: "blog",
@@ -46,7 +47,7 @@ export const meta: Route.MetaFunction = (args) => [
 
 export function loader({ url }: Route.LoaderArgs) {
   const filter = parseBlogFilter(url.searchParams);
-  return { filter, list: listPosts(postCards, filter) };
+  return { filter, list: listPosts(posts, filter) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -109,13 +110,12 @@ function Articles({ filter, list: { featured, rest, defaults, nextShow } }: List
   if (!featured) return <NothingFound />;
   const isFiltered = filter.query || filter.category !== ALL_CATEGORIES;
   // First article that 'Load More Articles' adds, to which scroll position and focus move.
-  const nextPost =
-    nextShow && listPosts(postCards, { ...filter, show: nextShow }).rest[rest.length];
+  const nextPost = nextShow && listPosts(posts, { ...filter, show: nextShow }).rest[rest.length];
   return (
     <>
       <FeaturedPost post={featured} />
-      <MorePosts title={isFiltered ? "More that match" : "More articles"} posts={rest} />
-      <MorePosts title="You might also like" posts={defaults} />
+      <MorePosts title={isFiltered ? "More that match" : "More articles"} others={rest} />
+      <MorePosts title="You might also like" others={defaults} />
       {nextPost && (
         <ButtonLink
           look="secondary"
@@ -130,12 +130,12 @@ function Articles({ filter, list: { featured, rest, defaults, nextShow } }: List
   );
 }
 
-function MorePosts({ title, posts }: { title: string; posts: readonly PostCard[] }) {
-  if (posts.length === 0) return null;
+function MorePosts({ title, others }: { title: string; others: readonly BlogPost[] }) {
+  if (others.length === 0) return null;
   return (
     <section className="grid gap-5">
       <h2 className="text-2xl">{title}</h2>
-      <PostGrid posts={posts} />
+      <PostGrid posts={others} />
     </section>
   );
 }

@@ -1,6 +1,8 @@
-import privacyPolicy from "~/content/legal/privacy-policy.md";
+import privacyPolicy, { readBody } from "~/content/legal/privacy-policy.md";
 import { createMeta } from "~/content/meta";
 import { PUBLIC_PAGE } from "~/document";
+import { createAssetReader } from "~/request/assets.server";
+import type { Route } from "./+types/privacy-policy";
 import { LegalPage } from "./legal/legal-page";
 
 export const handle = PUBLIC_PAGE;
@@ -10,6 +12,10 @@ export const meta = createMeta(
   "What Spellpost stores about you, why, for how long, who processes it, and your rights under the GDPR.",
 );
 
-export default function PrivacyPolicy() {
-  return <LegalPage document={privacyPolicy} />;
+export async function loader({ context }: Route.LoaderArgs) {
+  return { sections: await readBody(createAssetReader(context)) };
+}
+
+export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
+  return <LegalPage document={privacyPolicy} sections={loaderData.sections} />;
 }

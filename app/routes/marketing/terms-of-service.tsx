@@ -1,6 +1,8 @@
-import termsOfService from "~/content/legal/terms-of-service.md";
+import termsOfService, { readBody } from "~/content/legal/terms-of-service.md";
 import { createMeta } from "~/content/meta";
 import { PUBLIC_PAGE } from "~/document";
+import { createAssetReader } from "~/request/assets.server";
+import type { Route } from "./+types/terms-of-service";
 import { LegalPage } from "./legal/legal-page";
 
 export const handle = PUBLIC_PAGE;
@@ -10,6 +12,10 @@ export const meta = createMeta(
   "The agreement between you and Spellpost in ten sections: the service, prices, cancelling, your content and ours.",
 );
 
-export default function TermsOfService() {
-  return <LegalPage document={termsOfService} />;
+export async function loader({ context }: Route.LoaderArgs) {
+  return { sections: await readBody(createAssetReader(context)) };
+}
+
+export default function TermsOfService({ loaderData }: Route.ComponentProps) {
+  return <LegalPage document={termsOfService} sections={loaderData.sections} />;
 }

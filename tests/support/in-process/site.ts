@@ -31,14 +31,22 @@ type Worker = {
   ): Promise<Response>;
 };
 
+/** Binding of the static assets. */
+export type Assets = { fetch(url: string): Promise<Response> };
+
 let instances = 0;
 
 /**
  * Loads the built Worker with a memory of its own, as a new isolate has it.
  * @param env text variables of the Worker
  * @param limitScale factor of the rate limits of wrangler.toml
+ * @param assets static assets that the Worker reads; those of the build by default
  */
-export async function loadSite(env: Record<string, string | undefined>, limitScale: number) {
+export async function loadSite(
+  env: Record<string, string | undefined>,
+  limitScale: number,
+  assets: Assets = { fetch: fetchAsset },
+) {
   const main = join(BUILD, "server/index.js");
   const url = `${main}?instance=${++instances}`;
   const { default: worker } = (await import(/* @vite-ignore */ url)) as { default: Worker };
@@ -49,6 +57,7 @@ export async function loadSite(env: Record<string, string | undefined>, limitSca
     ...env,
     ...createRateLimiters(ratelimits, limitScale),
     TOKENS: createKvNamespace(),
+    ASSETS: assets,
   };
   return (request: Request): Promise<Response> => {
     const asset = readAsset(request);
@@ -63,6 +72,10 @@ function asReceived(request: Request): Request {
     request.headers.set("CF-Connecting-IP", "127.0.0.1");
   const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
   return Object.assign(request, { cf: { timezone } });
+}
+
+async function fetchAsset(url: string): Promise<Response> {
+  return readAsset(new Request(url)) ?? new Response(null, { status: 404 });
 }
 
 function readAsset({ method, url }: Request): Response | null {

@@ -3,11 +3,11 @@ import { openFreshBackend } from "./backend.ts";
 import { createFaultyBackend } from "./faulty-backend.ts";
 import { serveOrigin } from "./fetch-router.ts";
 import { seedRandomness } from "./seeded-randomness.ts";
-import { loadSite } from "./site.ts";
+import { type Assets, loadSite } from "./site.ts";
 import { BACKEND_URL, PROXY_URL, SITE_URL } from "./urls.ts";
 import { holdVirtualClock, installVirtualClock, setVirtualTime } from "./virtual-clock.ts";
 
-type SiteOptions = Pick<StackOptions, "limitScale" | "onLog">;
+type SiteOptions = Pick<StackOptions, "limitScale" | "onLog"> & { assets?: Assets };
 export type InProcessSite = {
   url: string;
   /** Sends a request to the Worker under any URL, e.g. an https one. */
@@ -72,9 +72,9 @@ export async function startInProcessSite(
 async function serveInProcess(
   url: string,
   variables: Record<string, string | undefined>,
-  { limitScale = TEST_LIMIT_SCALE, onLog }: SiteOptions,
+  { limitScale = TEST_LIMIT_SCALE, onLog, assets }: SiteOptions,
 ): Promise<InProcessSite> {
-  const site = await holdVirtualClock(loadSite(variables, limitScale));
+  const site = await holdVirtualClock(loadSite(variables, limitScale, assets));
   const stopOrigin = serveOrigin(url, site);
   const restoreConsole = onLog ? redirectConsole(onLog) : () => {};
   return {

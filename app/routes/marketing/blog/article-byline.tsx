@@ -1,10 +1,10 @@
-import type { PostCard } from "~/content/blog/posts";
+import type { BlogPost } from "~/content/blog/article";
 import { formatLongDate } from "~/domain/long-date";
 
 const DEFAULT_AVATAR = "/images/authors/default.svg";
 
 /** Date and reading time, for cards and article headers. */
-export function ArticleFacts({ post: { date, readTime } }: { post: PostCard }) {
+export function ArticleFacts({ post: { date, readTime } }: { post: BlogPost }) {
   return (
     <>
       <time dateTime={date}>{formatLongDate(new Date(date))}</time> · {readTime} min read
@@ -12,7 +12,7 @@ export function ArticleFacts({ post: { date, readTime } }: { post: PostCard }) {
   );
 }
 
-type Props = { post: PostCard; size: number; look: string; nameLook: string };
+type Props = { post: BlogPost; size: number; look: string; nameLook: string };
 
 /** Author of an article with its date and reading time. */
 export function Byline({ post, size, look, nameLook }: Props) {

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { PostCard } from "~/content/blog/posts";
+import type { BlogPost } from "~/content/blog/article";
 import { ArticleFacts, Byline } from "./article-byline";
 import { PostCover } from "./post-cover";
 
@@ -24,7 +24,7 @@ function getCardSize(index: number, count: number): Size {
 }
 
 /** Shows articles in a grid, with longer lists alternating between large and small cards. */
-export function PostGrid({ posts }: { posts: readonly PostCard[] }) {
+export function PostGrid({ posts }: { posts: readonly BlogPost[] }) {
   return (
     <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-12 lg:gap-8">
       {posts.map((post, index) => {
@@ -39,7 +39,7 @@ export function PostGrid({ posts }: { posts: readonly PostCard[] }) {
   );
 }
 
-function Card({ post, size }: { post: PostCard; size: Size }) {
+function Card({ post, size }: { post: BlogPost; size: Size }) {
   const { card = "", cover, text = "" } = SIZES[size];
   return (
     <article
@@ -61,7 +61,7 @@ function Card({ post, size }: { post: PostCard; size: Size }) {
 }
 
 /** Shows the first match on a dark band across the page. */
-export function FeaturedPost({ post }: { post: PostCard }) {
+export function FeaturedPost({ post }: { post: BlogPost }) {
   return (
     <article className="on-night group relative grid overflow-hidden rounded-lg bg-night text-night-text lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <PostCover post={post} isFirst className="lg:h-full" />
@@ -78,7 +78,7 @@ export function FeaturedPost({ post }: { post: PostCard }) {
 }
 
 /** Extends the link over the whole card, while its accessible name is only the title. */
-export function PostLink({ post: { id, title } }: { post: PostCard }) {
+export function PostLink({ post: { id, title } }: { post: BlogPost }) {
   return (
     <a
       id={`post-${id}`}

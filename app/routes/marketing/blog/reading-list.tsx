@@ -1,10 +1,10 @@
-import type { PostCard } from "~/content/blog/posts";
+import type { BlogPost } from "~/content/blog/article";
 import { ArticleFacts } from "./article-byline";
 import { PostLink } from "./post-cards";
 import { PostCover } from "./post-cover";
 
 /** List of articles with small covers, for the end of an article. */
-export function ReadingList({ posts }: { posts: readonly PostCard[] }) {
+export function ReadingList({ posts }: { posts: readonly BlogPost[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {posts.map((post) => (

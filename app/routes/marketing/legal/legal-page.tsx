@@ -1,8 +1,14 @@
-import type { LegalDocument } from "~/content/legal/legal-document";
+import type { LegalDocument, LegalSection } from "~/content/legal/legal-document";
 import { TextList } from "~/ui/text-list";
 
 /** Legal text in numbered sections, with a sticky table of contents on wide screens. */
-export function LegalPage({ document }: { document: LegalDocument }) {
+export function LegalPage({
+  document,
+  sections,
+}: {
+  document: LegalDocument;
+  sections: readonly LegalSection[];
+}) {
   return (
     <main id="main" className="shell grid gap-12 py-12 lg:grid-cols-[17rem_1fr] lg:gap-16 lg:py-16">
       <header className="grid gap-4 lg:col-start-2">
@@ -16,7 +22,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
             On this page
           </h2>
           <ol className="grid">
-            {document.sections.map(({ id, title }, index) => (
+            {sections.map(({ id, title }, index) => (
               <li key={id}>
                 <a
                   href={`#${id}`}
@@ -31,7 +37,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
         </div>
       </nav>
       <div className="grid max-w-prose gap-10 lg:col-start-2">
-        {document.sections.map(({ id, title, paragraphs, list }, index) => (
+        {sections.map(({ id, title, paragraphs, list }, index) => (
           <section key={id} aria-labelledby={id} className="grid gap-4">
             <h2 id={id} className="scroll-mt-24 text-xl">
               <span className="inline-block min-w-8 text-ember figures">{`${index + 1}.`}</span>{" "}
