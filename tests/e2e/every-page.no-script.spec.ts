@@ -1,5 +1,6 @@
-import { expect, settle, signedInClient, test } from "../support/browser.ts";
+import { EVERY_STATE, expect, settle, signedInClient, test } from "../support/browser.ts";
 import { seedDesk, fillParams } from "../support/desk.ts";
+import { createEmailedPosts } from "../support/emailed-posts.ts";
 import { expectSound, recordDocuments } from "../support/expect-sound.ts";
 import { signInAsUser, signUpFields } from "../support/onboarding.ts";
 import { CLIENT_PAGES, PUBLIC_PAGES } from "../support/page-paths.ts";
@@ -80,6 +81,21 @@ test("the desk and conversations are accessible and fit any width and font size"
         await expectSound(page, path === "/desk" ? "body" : "main");
     }
   }
+});
+
+test("posts of an email are accessible and fit any width and font size", async ({ page }) => {
+  test.setTimeout(300_000);
+  const posts = await createEmailedPosts(process.env.SITE_URL ?? "", process.env.BACKEND_URL ?? "");
+  for (const [state, address] of Object.entries(posts))
+    await test.step(state, async () => {
+      await page.context().clearCookies();
+      await page.goto(address);
+      await expectSound(page, "main", EVERY_STATE);
+    });
+  await page.goto(posts.open);
+  await page.getByRole("button", { name: "Ask for Changes" }).click();
+  await expect(page.getByText("There’s a problem")).toBeVisible();
+  await expectSound(page, "main", EVERY_STATE);
 });
 
 test("sign-up and questionnaire are accessible and fit any width and font size", async ({

@@ -57,6 +57,7 @@ const COLOR_RULES = {
   values: ["color-contrast", "color-contrast-enhanced", "link-in-text-block"],
 } satisfies axe.RunOnly;
 
+const NARROWEST = { width: 320, height: 640 };
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 const STATES = [
@@ -65,15 +66,23 @@ const STATES = [
   { colorScheme: "dark", size: DESKTOP, runOnly: EVERY_RULE },
   { colorScheme: "light", size: DESKTOP, runOnly: COLOR_RULES },
 ] as const;
+type State = { colorScheme: "light" | "dark"; size: typeof PHONE; runOnly: axe.RunOnly };
+/** Every rule in every combination, for pages that people without an account reach on any device. */
+export const EVERY_STATE: readonly State[] = [NARROWEST, PHONE, DESKTOP].flatMap((size) =>
+  (["light", "dark"] as const).map((colorScheme) => ({ colorScheme, size, runOnly: EVERY_RULE })),
+);
 
 /**
  * Expects no violation of any axe rule, in light and dark, on a phone and on a desktop. Loads the
  * source of axe into the page once, because that takes as long as a check.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  states: readonly State[] = STATES,
+): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const found: string[] = [];
-  for (const { colorScheme, size, runOnly } of STATES) {
+  for (const { colorScheme, size, runOnly } of states) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize(size);
     const violations = await page.evaluate(
@@ -97,8 +106,6 @@ export async function settle(page: Page): Promise<void> {
     () => new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => done()))),
   );
 }
-
-const NARROWEST = { width: 320, height: 640 };
 
 /**
  * Expects the page not to scroll sideways on the narrowest phone; lists the elements that overflow.

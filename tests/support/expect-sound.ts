@@ -31,13 +31,18 @@ export function recordDocuments(page: Page): void {
  * HTML that the server sent.
  * @param within selector of the checked controls, because the frame is the same on every page of an
  * area
+ * @param states color schemes and sizes in which axe checks the page
  */
-export async function expectSound(page: Page, within = "main"): Promise<void> {
+export async function expectSound(
+  page: Page,
+  within = "main",
+  states?: Parameters<typeof expectAccessible>[1],
+): Promise<void> {
   const found: string[] = [];
   const hasScript = test.info().project.use.javaScriptEnabled ?? true;
   if (hasScript) {
     await settle(page);
-    await expectAccessible(page);
+    await expectAccessible(page, states);
   } else {
     found.push(...(await page.evaluate(findFieldFaults)));
     found.push(...(await findHtmlFaults((await newestDocuments.get(page)?.text()) ?? "")));

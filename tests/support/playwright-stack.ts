@@ -1,3 +1,4 @@
+import { serveSql } from "./remote-sql.ts";
 import { startStack } from "./stack.ts";
 
 /**
@@ -12,5 +13,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.SITE_URL = stack.siteUrl;
   process.env.BACKEND_URL = stack.backendUrl;
   process.env.PROXY_URL = stack.proxyUrl;
-  return stack.stop;
+  const database = await serveSql(stack.sql);
+  process.env.SQL_URL = database.url;
+  return async () => {
+    database.stop();
+    await stack.stop();
+  };
 }

@@ -217,8 +217,24 @@ describe("a draft fits its network", () => {
     expect(check(tags(31), "Instagram")).toContain("too-many-hashtags: 31 of 30");
   });
 
+  test("and what the database stores of each text", () => {
+    expect(check("a ".repeat(1500))).toEqual([]);
+    expect(check("a ".repeat(1501))).toEqual(["too-long: 3002 of 3000"]);
+    const checkDraft = createDraftCheck(BRIEF);
+    for (const field of ["pictureIdea", "altText"] as const) {
+      const draft = { ...PICTURE, body: "Dough.", reasons: [] };
+      expect(checkDraft({ ...draft, [field]: "a ".repeat(250) }, "X")).toEqual([]);
+      expect(checkDraft({ ...draft, [field]: "a ".repeat(251) }, "X")).toEqual([
+        { rule: "too-long", excerpt: "502 of 500" },
+      ]);
+    }
+  });
+
   test("and is rejected when it is too long to be read to its end", () => {
-    expect(check(`${"a ".repeat(8000)} cheap`)).toEqual(["too-long: more than 16000"]);
+    expect(check(`${"a ".repeat(8000)} cheap`)).toEqual([
+      "too-long: 16006 of 3000",
+      "too-long: more than 16000",
+    ]);
     expect(check("\uFDFA".repeat(1000))).toEqual(["too-long: more than 16000"]);
   });
 });

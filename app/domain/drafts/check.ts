@@ -1,10 +1,11 @@
 import { createAvoidedWordFinder, parseAvoidedWords } from "./avoided-words.ts";
+import { DRAFT_LIMITS } from "./draft-limits.ts";
 import { createKnownFacts } from "./known-facts.ts";
 import { createMachineProseFinder } from "./machine-prose.ts";
 import { countForNetwork, countHashtags, formatNetworkCount, NETWORK_LIMITS } from "./networks.ts";
 import { MAX_READ_LENGTH, readText } from "./reading.ts";
 import { createForeignLinkFinder, createUnsupportedFactFinder } from "./supported-facts.ts";
-import type { Brief, CheckDraft, Network, Violation } from "./writer.ts";
+import type { Brief, CheckDraft, DraftText, Network, Violation } from "./writer.ts";
 
 const MAX_EXCERPT_LENGTH = 80;
 /** Violations of one draft that are reported; more would help nobody to repair it. */
@@ -15,7 +16,7 @@ const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
  * Prepares the rules of a brief. Its check returns what a draft breaks, [] for a draft that may be
  * shown: words that the client avoids, facts and addresses that the brief does not have, and marks of
  * machine prose, in the text, the idea for its picture and that picture's description; and the limits
- * of the network, for the text.
+ * of the network, for the text, and of the database, for each.
  */
 export function createDraftCheck(brief: Brief): CheckDraft {
   const known = createKnownFacts(brief);
@@ -27,7 +28,12 @@ export function createDraftCheck(brief: Brief): CheckDraft {
   ] as const;
   return ({ body, pictureIdea, altText }, network) => {
     const violations = checkLimits(body, network);
-    for (const text of [body, pictureIdea, altText]) {
+    for (const [field, text] of Object.entries({ body, pictureIdea, altText }) as [
+      Field,
+      string,
+    ][]) {
+      if (text.length > DRAFT_LIMITS[field])
+        violations.push({ rule: "too-long", excerpt: `${text.length} of ${DRAFT_LIMITS[field]}` });
       if (!VISIBLE.test(text)) {
         violations.push({ rule: "missing-text", excerpt: "" });
         continue;
@@ -42,6 +48,8 @@ export function createDraftCheck(brief: Brief): CheckDraft {
     return removeDuplicates(violations);
   };
 }
+
+type Field = Exclude<keyof DraftText, "reasons">;
 
 function checkLimits(body: string, network: Network): Violation[] {
   const violations: Violation[] = [];

@@ -3,7 +3,8 @@ import { DRAFT_STATUS_VALUES, type Enums, NETWORK_VALUES } from "~/services/data
 import { parseDay } from "../calendar";
 import { timeZone } from "../meetings/time-zone.schema.server";
 import { requiredText } from "../text.schema.server";
-import { DRAFT_LIMITS, isTooLong } from "./draft";
+import { isTooLong } from "./draft";
+import { DRAFT_LIMITS } from "./draft-limits.ts";
 import { formatNetworkCount } from "./networks.ts";
 
 const REOPEN_MESSAGE = "Please open the post again";

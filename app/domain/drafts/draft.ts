@@ -6,8 +6,6 @@ import { formatRelease, type ReleasePlan } from "./release";
 
 export type DraftSummary = CompositeTypes<"draft_summary">;
 
-export const DRAFT_LIMITS = { body: 3000, pictureIdea: 500, altText: 500, comment: 2000 } as const;
-
 /** Label of each status, for the client. */
 export const DRAFT_STATUSES: Record<Enums<"draft_status">, string> = {
   waiting: "Waiting for you",

@@ -1,25 +1,34 @@
 /** Share of a text's word trigrams that another text may have, too. */
 const SHARED_MAX = 0.4;
 
-/** Parts of a text that are compared with those of others. */
-type Fingerprint = { opening: string; sentence: string; trigrams: ReadonlySet<string> };
+const WORDS = /[\p{L}\p{N}][\p{L}\p{M}\p{N}’'-]*/gu;
 
-function toFingerprint(body: string): Fingerprint {
-  const words = body.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}’'-]*/gu) ?? [];
+const toWords = (body: string): readonly string[] => body.toLowerCase().match(WORDS) ?? [];
+
+const toOpening = (words: readonly string[]) => words.slice(0, 4).join(" ");
+
+const toSentence = (body: string) => (/^[^.!?\n]*/.exec(body.trim())?.[0] ?? "").toLowerCase();
+
+function toTrigrams(words: readonly string[]): Set<string> {
   const trigrams = new Set<string>();
   for (let index = 0; index + 2 < words.length; index++) {
     trigrams.add(`${words[index]} ${words[index + 1]} ${words[index + 2]}`);
   }
-  return {
-    opening: words.slice(0, 4).join(" "),
-    sentence: (/^[^.!?\n]*/.exec(body.trim())?.[0] ?? "").toLowerCase(),
-    trigrams,
-  };
+  return trigrams;
 }
 
 /** Collects the texts of a client, to tell how much a new one repeats. */
 export function createVariety(bodies: readonly string[]) {
-  const known = bodies.map(toFingerprint);
+  const openings = new Set<string>();
+  const sentences = new Set<string>();
+  const known: ReadonlySet<string>[] = [];
+  const remember = (body: string) => {
+    const words = toWords(body);
+    openings.add(toOpening(words));
+    sentences.add(toSentence(body));
+    known.push(toTrigrams(words));
+  };
+  for (const body of bodies) remember(body);
   let all = bodies.join("\n");
   let lower = all.toLowerCase();
   const counts = new Map<string, number>();
@@ -36,14 +45,13 @@ export function createVariety(bodies: readonly string[]) {
     },
     /** Returns 0 for a text of its own, up to 1 for its worst repetition, and 2 for a known opening. */
     measure(body: string): number {
-      const { opening, sentence, trigrams } = toFingerprint(body);
+      const words = toWords(body);
+      // Comes first, because trigrams take most of the time.
+      if (openings.has(toOpening(words)) || sentences.has(toSentence(body))) return 2;
+      const trigrams = toTrigrams(words);
       let worst = 0;
       for (const each of known) {
-        if (each.opening === opening || each.sentence === sentence) return 2;
-        const [small, large] =
-          trigrams.size < each.trigrams.size
-            ? [trigrams, each.trigrams]
-            : [each.trigrams, trigrams];
+        const [small, large] = trigrams.size < each.size ? [trigrams, each] : [each, trigrams];
         if (small.size === 0) continue;
         let shared = 0;
         for (const trigram of small) if (large.has(trigram)) shared++;
@@ -52,7 +60,7 @@ export function createVariety(bodies: readonly string[]) {
       return worst;
     },
     add(body: string) {
-      known.push(toFingerprint(body));
+      remember(body);
       all += `\n${body}`;
       lower = all.toLowerCase();
       counts.clear();

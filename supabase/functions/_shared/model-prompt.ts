@@ -1,5 +1,6 @@
 // Texts that are sent to a language model, and the form of its answer. The rules here only make a good
 // draft likely; app/domain/drafts/check.ts enforces them, so that nothing depends on a model's obedience.
+import { DRAFT_LIMITS } from "../../../app/domain/drafts/draft-limits.ts";
 import { NETWORK_LIMITS } from "../../../app/domain/drafts/networks.ts";
 import type { Brief, DraftText, Violation } from "../../../app/domain/drafts/writer.ts";
 
@@ -65,8 +66,8 @@ export const RESPONSE_FORMAT = {
 export function createMessages(brief: Brief): Message[] {
   const { businessName, website, offer, differentiator, tone, wordsToAvoid } = brief;
   const slots = brief.slots.map(({ network, plannedFor }, slot) => {
-    const { characters } = NETWORK_LIMITS[network];
-    return { slot, network, plannedFor, maxCharacters: characters };
+    const maxCharacters = Math.min(NETWORK_LIMITS[network].characters, DRAFT_LIMITS.body);
+    return { slot, network, plannedFor, maxCharacters };
   });
   const earlier = brief.earlierBodies
     .slice(0, MAX_EARLIER_TEXTS)

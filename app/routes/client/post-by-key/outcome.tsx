@@ -45,7 +45,9 @@ export function NewerVersion({ id, changes, when, statusLabel }: Newer) {
         </p>
       </div>
       <p>
-        <TextLink href={`/client/posts/${id}`}>The newest version is in your client area.</TextLink>
+        <TextLink alone href={`/client/posts/${id}`}>
+          The newest version is in your client area.
+        </TextLink>
       </p>
     </Card>
   );

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { DRAFT_LIMITS, type DraftView } from "~/domain/drafts/draft";
+import type { DraftView } from "~/domain/drafts/draft";
+import { DRAFT_LIMITS } from "~/domain/drafts/draft-limits";
 import type { DraftHistory } from "~/domain/drafts/history.server";
 import { NETWORK_VALUES } from "~/services/database.types";
 import { Button } from "~/ui/button";
