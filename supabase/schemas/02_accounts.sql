@@ -181,11 +181,11 @@ begin
 end
 $$;
 
--- Returns the account that an email to this address belongs to, so that the email is deleted with it;
--- null for none.
+-- Returns the account with this address; null for none. Supabase Auth stores emails in lower case, and its
+-- index leaves accounts of single sign-on out, of which there are none.
 create function private.get_user_id_by_email(email text) returns uuid
   language sql stable set search_path = '' as $$
-  select users.id from auth.users where lower(users.email) = lower($1) limit 1
+  select users.id from auth.users where users.email = lower($1) and not users.is_sso_user
 $$;
 
 -- Returns what the product uses of an account's metadata, which strangers write at sign-up: settings

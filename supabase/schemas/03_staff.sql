@@ -108,6 +108,8 @@ create table public.audit_log (
   member_email text
 );
 create index audit_log_client_id_id_idx on public.audit_log (client_id, id desc);
+create index audit_log_id_not_by_client_idx on public.audit_log (id desc)
+  where not coalesce(actor_id = client_id, false);
 
 alter table public.audit_log enable row level security;
 revoke all on public.audit_log from public, anon, authenticated, service_role;
@@ -369,7 +371,7 @@ create function private.add_staff(email text) returns public.staff_admission
 declare
   new_member_id uuid := (
     select users.id from auth.users
-    where lower(users.email) = lower(private.trim_whitespace($1))
+    where users.id = private.get_user_id_by_email(private.trim_whitespace($1))
       and users.email_confirmed_at is not null
   );
 begin

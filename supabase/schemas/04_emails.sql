@@ -38,6 +38,7 @@ create table public.email_outbox (
   constraint last_error_has_error_code check ((last_error is null) = (error_code is null))
 );
 create index email_outbox_next_attempt_at_idx on public.email_outbox (next_attempt_at);
+create index email_outbox_meeting_id_idx on public.email_outbox ((payload ->> 'meeting_id'));
 create index email_outbox_user_id_idx on public.email_outbox (user_id);
 create index email_outbox_created_at_id_idx on public.email_outbox (created_at, id);
 create index email_outbox_created_at_missing_setting_idx on public.email_outbox (created_at)
@@ -103,7 +104,7 @@ create type public.claimed_email as (
   id uuid, kind public.email_kind, recipient text, payload jsonb, created_at timestamptz
 );
 
--- Claims emails for one attempt, oldest first, and postpones their next one: 30 s, 1 min, 2 min … 1 h.
+-- Claims emails for one attempt, the longest due first, and postpones their next one: 30 s, 1 min, 2 min … 1 h.
 -- Concurrent callers never claim the same row. No address stays longer than thirty days.
 create function public.claim_emails(batch_size integer default 1)
   returns setof public.claimed_email
@@ -120,7 +121,7 @@ create function public.claim_emails(batch_size integer default 1)
     select due.id from public.email_outbox as due
     where due.next_attempt_at <= now() and due.retry_until > now()
       and due.created_at > now() - interval '30 days'
-    order by due.created_at limit least(batch_size, 100)
+    order by due.next_attempt_at limit least(batch_size, 100)
     for update skip locked
   )
   returning claimed.id, claimed.kind, claimed.recipient, claimed.payload, claimed.created_at

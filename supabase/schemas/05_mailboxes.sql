@@ -161,10 +161,12 @@ begin
         then users.email_change_sent_at < expired_before
     end;
   end if;
+  -- Supabase Auth's indexes hold the tokens that are no numbers, which is every link's.
   update auth.users set recovery_token = ''
-  where recovery_token <> '' and recovery_sent_at < expired_before;
-  update auth.users set email_change_token_new = '', email_change_token_current = ''
-  where (email_change_token_new <> '' or email_change_token_current <> '')
-    and email_change_sent_at < expired_before;
+  where recovery_token !~ '^[0-9 ]*$' and recovery_sent_at < expired_before;
+  update auth.users set email_change_token_new = ''
+  where email_change_token_new !~ '^[0-9 ]*$' and email_change_sent_at < expired_before;
+  update auth.users set email_change_token_current = ''
+  where email_change_token_current !~ '^[0-9 ]*$' and email_change_sent_at < expired_before;
 end
 $$;

@@ -55,25 +55,32 @@ create type public.claimed_profile_webhook as (id uuid, body json);
 
 -- Claims webhooks for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Concurrent
 -- callers never claim the same row, and a caller that dies delays a delivery instead of losing it.
--- Without `user_id` it claims what is due, oldest first; with it, that client's row if it was
+-- Without `user_id` it claims what is due, the longest due first; with it, that client's row if it was
 -- never tried or is due. A name that the sign-up form would reject is left out like a missing one.
 create function public.claim_profile_webhooks(
   batch_size integer default 20, user_id uuid default null
 ) returns setof public.claimed_profile_webhook
   language sql volatile security definer set search_path = '' as $$
-  with claimed as (
+  -- Two queries, because no index could serve both.
+  with due as (
+    select outbox.id from public.profile_webhook_outbox as outbox
+    where $2 is null and outbox.delivered_at is null and outbox.retry_until > now()
+      and outbox.next_attempt_at <= now()
+    order by outbox.next_attempt_at limit least($1, 100)
+    for update skip locked
+  ),
+  own as (
+    select outbox.id from public.profile_webhook_outbox as outbox
+    where outbox.user_id = $2 and outbox.delivered_at is null and outbox.retry_until > now()
+      and (outbox.attempts = 0 or outbox.next_attempt_at <= now())
+    for update skip locked
+  ),
+  claimed as (
     update public.profile_webhook_outbox as outbox
     set attempts = outbox.attempts + 1,
         next_attempt_at = now()
           + least(interval '30 seconds' * power(2, least(outbox.attempts, 10)), interval '1 hour')
-    where outbox.id in (
-      select due.id from public.profile_webhook_outbox as due
-      where due.delivered_at is null and due.retry_until > now()
-        and case when $2 is null then due.next_attempt_at <= now()
-                 else due.user_id = $2 and (due.attempts = 0 or due.next_attempt_at <= now()) end
-      order by due.created_at limit least($1, 100)
-      for update skip locked
-    )
+    where outbox.id in (select due.id from due union all select own.id from own)
     returning outbox.id, outbox.user_id, outbox.created_at
   )
   select claimed.id, json_build_object(

@@ -145,7 +145,7 @@ create unique index draft_jobs_user_id_again_pending_idx on private.draft_jobs (
   where kind = 'again' and done_at is null;
 create index draft_jobs_next_attempt_at_pending_idx on private.draft_jobs (next_attempt_at)
   where done_at is null;
-create index draft_jobs_user_id_pending_idx on private.draft_jobs (user_id) where done_at is null;
+create index draft_jobs_user_id_idx on private.draft_jobs (user_id);
 create index draft_jobs_done_at_model_idx on private.draft_jobs (done_at, user_id)
   where model is not null;
 create index draft_jobs_created_at_retrying_idx on private.draft_jobs (created_at)
@@ -179,6 +179,12 @@ create function private.enqueue_weekly_drafts() returns void
   select profiles.id, 'week', date_trunc('week', now() at time zone 'America/New_York')::date + 7
   from public.profiles
   where profiles.plan_status = 'active' and profiles.chosen_plan <> 'payg'
+    -- Leaves out those of the days before, because nearly all clients have their drafts.
+    and not exists (
+      select from private.draft_jobs as jobs
+      where jobs.user_id = profiles.id and jobs.kind = 'week'
+        and jobs.week = date_trunc('week', now() at time zone 'America/New_York')::date + 7
+    )
   on conflict do nothing
 $$;
 

@@ -307,11 +307,11 @@ begin
 end
 $$;
 
--- Returns the account that an email to this address belongs to, so that the email is deleted with it;
--- null for none.
+-- Returns the account with this address; null for none. Supabase Auth stores emails in lower case, and its
+-- index leaves accounts of single sign-on out, of which there are none.
 create function private.get_user_id_by_email(email text) returns uuid
   language sql stable set search_path = '' as $$
-  select users.id from auth.users where lower(users.email) = lower($1) limit 1
+  select users.id from auth.users where users.email = lower($1) and not users.is_sso_user
 $$;
 
 -- Returns what the product uses of an account's metadata, which strangers write at sign-up: settings
@@ -846,6 +846,8 @@ create table public.audit_log (
   member_email text
 );
 create index audit_log_client_id_id_idx on public.audit_log (client_id, id desc);
+create index audit_log_id_not_by_client_idx on public.audit_log (id desc)
+  where not coalesce(actor_id = client_id, false);
 
 alter table public.audit_log enable row level security;
 revoke all on public.audit_log from public, anon, authenticated, service_role;
@@ -1107,7 +1109,7 @@ create function private.add_staff(email text) returns public.staff_admission
 declare
   new_member_id uuid := (
     select users.id from auth.users
-    where lower(users.email) = lower(private.trim_whitespace($1))
+    where users.id = private.get_user_id_by_email(private.trim_whitespace($1))
       and users.email_confirmed_at is not null
   );
 begin
@@ -1525,6 +1527,7 @@ create table public.email_outbox (
   constraint last_error_has_error_code check ((last_error is null) = (error_code is null))
 );
 create index email_outbox_next_attempt_at_idx on public.email_outbox (next_attempt_at);
+create index email_outbox_meeting_id_idx on public.email_outbox ((payload ->> 'meeting_id'));
 create index email_outbox_user_id_idx on public.email_outbox (user_id);
 create index email_outbox_created_at_id_idx on public.email_outbox (created_at, id);
 create index email_outbox_created_at_missing_setting_idx on public.email_outbox (created_at)
@@ -1590,7 +1593,7 @@ create type public.claimed_email as (
   id uuid, kind public.email_kind, recipient text, payload jsonb, created_at timestamptz
 );
 
--- Claims emails for one attempt, oldest first, and postpones their next one: 30 s, 1 min, 2 min … 1 h.
+-- Claims emails for one attempt, the longest due first, and postpones their next one: 30 s, 1 min, 2 min … 1 h.
 -- Concurrent callers never claim the same row. No address stays longer than thirty days.
 create function public.claim_emails(batch_size integer default 1)
   returns setof public.claimed_email
@@ -1607,7 +1610,7 @@ create function public.claim_emails(batch_size integer default 1)
     select due.id from public.email_outbox as due
     where due.next_attempt_at <= now() and due.retry_until > now()
       and due.created_at > now() - interval '30 days'
-    order by due.created_at limit least(batch_size, 100)
+    order by due.next_attempt_at limit least(batch_size, 100)
     for update skip locked
   )
   returning claimed.id, claimed.kind, claimed.recipient, claimed.payload, claimed.created_at
@@ -1778,11 +1781,13 @@ begin
         then users.email_change_sent_at < expired_before
     end;
   end if;
+  -- Supabase Auth's indexes hold the tokens that are no numbers, which is every link's.
   update auth.users set recovery_token = ''
-  where recovery_token <> '' and recovery_sent_at < expired_before;
-  update auth.users set email_change_token_new = '', email_change_token_current = ''
-  where (email_change_token_new <> '' or email_change_token_current <> '')
-    and email_change_sent_at < expired_before;
+  where recovery_token !~ '^[0-9 ]*$' and recovery_sent_at < expired_before;
+  update auth.users set email_change_token_new = ''
+  where email_change_token_new !~ '^[0-9 ]*$' and email_change_sent_at < expired_before;
+  update auth.users set email_change_token_current = ''
+  where email_change_token_current !~ '^[0-9 ]*$' and email_change_sent_at < expired_before;
 end
 $$;
 
@@ -2556,25 +2561,32 @@ create type public.claimed_profile_webhook as (id uuid, body json);
 
 -- Claims webhooks for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Concurrent
 -- callers never claim the same row, and a caller that dies delays a delivery instead of losing it.
--- Without `user_id` it claims what is due, oldest first; with it, that client's row if it was
+-- Without `user_id` it claims what is due, the longest due first; with it, that client's row if it was
 -- never tried or is due. A name that the sign-up form would reject is left out like a missing one.
 create function public.claim_profile_webhooks(
   batch_size integer default 20, user_id uuid default null
 ) returns setof public.claimed_profile_webhook
   language sql volatile security definer set search_path = '' as $$
-  with claimed as (
+  -- Two queries, because no index could serve both.
+  with due as (
+    select outbox.id from public.profile_webhook_outbox as outbox
+    where $2 is null and outbox.delivered_at is null and outbox.retry_until > now()
+      and outbox.next_attempt_at <= now()
+    order by outbox.next_attempt_at limit least($1, 100)
+    for update skip locked
+  ),
+  own as (
+    select outbox.id from public.profile_webhook_outbox as outbox
+    where outbox.user_id = $2 and outbox.delivered_at is null and outbox.retry_until > now()
+      and (outbox.attempts = 0 or outbox.next_attempt_at <= now())
+    for update skip locked
+  ),
+  claimed as (
     update public.profile_webhook_outbox as outbox
     set attempts = outbox.attempts + 1,
         next_attempt_at = now()
           + least(interval '30 seconds' * power(2, least(outbox.attempts, 10)), interval '1 hour')
-    where outbox.id in (
-      select due.id from public.profile_webhook_outbox as due
-      where due.delivered_at is null and due.retry_until > now()
-        and case when $2 is null then due.next_attempt_at <= now()
-                 else due.user_id = $2 and (due.attempts = 0 or due.next_attempt_at <= now()) end
-      order by due.created_at limit least($1, 100)
-      for update skip locked
-    )
+    where outbox.id in (select due.id from due union all select own.id from own)
     returning outbox.id, outbox.user_id, outbox.created_at
   )
   select claimed.id, json_build_object(
@@ -6521,7 +6533,7 @@ create unique index draft_jobs_user_id_again_pending_idx on private.draft_jobs (
   where kind = 'again' and done_at is null;
 create index draft_jobs_next_attempt_at_pending_idx on private.draft_jobs (next_attempt_at)
   where done_at is null;
-create index draft_jobs_user_id_pending_idx on private.draft_jobs (user_id) where done_at is null;
+create index draft_jobs_user_id_idx on private.draft_jobs (user_id);
 create index draft_jobs_done_at_model_idx on private.draft_jobs (done_at, user_id)
   where model is not null;
 create index draft_jobs_created_at_retrying_idx on private.draft_jobs (created_at)
@@ -6555,6 +6567,12 @@ create function private.enqueue_weekly_drafts() returns void
   select profiles.id, 'week', date_trunc('week', now() at time zone 'America/New_York')::date + 7
   from public.profiles
   where profiles.plan_status = 'active' and profiles.chosen_plan <> 'payg'
+    -- Leaves out those of the days before, because nearly all clients have their drafts.
+    and not exists (
+      select from private.draft_jobs as jobs
+      where jobs.user_id = profiles.id and jobs.kind = 'week'
+        and jobs.week = date_trunc('week', now() at time zone 'America/New_York')::date + 7
+    )
   on conflict do nothing
 $$;
 
