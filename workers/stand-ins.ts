@@ -11,6 +11,9 @@ const STAND_INS: Record<string, string> = {
   // Creates the Storage client of supabase-js: 6.1 KB, 1.2 ms of the load.
   "@supabase/storage-js":
     "export class StorageClient {} export class StorageApiError extends Error {}",
+  // Reads and writes cookies, as React Router's library does, too: 1.9 KB.
+  cookie:
+    'export { parse, parseCookie, serialize, serialize as stringifySetCookie } from "cookie-es"',
   // Signs in with passkeys, in a browser: 3.5 KB.
   "./lib/webauthn":
     "export class WebAuthnApi {} export const createCredential = undefined, deserializeCredentialCreationOptions = undefined, deserializeCredentialRequestOptions = undefined, getCredential = undefined, serializeCredentialCreationResponse = undefined, serializeCredentialRequestResponse = undefined, browserSupportsWebAuthn = undefined, webAuthnAbortService = undefined",

@@ -1,27 +1,27 @@
 import type { DemoAccount } from "~/domain/demo/profile";
-import { sampleClients } from "./sample-clients";
+import { demoClient } from "./demo-client";
 
-const client = sampleClients.find(({ answers }) => answers?.business_name === "Fig & Olive");
+const { answers } = demoClient;
 
 /** Brand profile from which the demo's posts are written. */
 export const demoBrand = {
-  "What you offer": client?.answers?.offer_description ?? "",
-  "What makes you unique": client?.answers?.differentiator ?? "",
-  Tone: client?.answers?.tone_preference ?? "",
-  "Words to avoid": client?.answers?.words_to_avoid ?? "",
+  "What you offer": answers.offer_description,
+  "What makes you unique": answers.differentiator,
+  Tone: answers.tone_preference,
+  "Words to avoid": answers.words_to_avoid,
 };
 
 /** Person that the demo portal shows when no one is signed in. */
 export const demoAccount: DemoAccount = {
-  name: client?.name ?? "",
-  email: client?.email ?? "",
+  name: demoClient.name,
+  email: demoClient.email,
   jobTitle: "Owner",
   bio: "",
   phone: "+357 22 000 000",
   location: "Nicosia, Cyprus",
-  company: client?.answers?.business_name ?? "",
+  company: answers.business_name,
   website: "figandolive.example",
-  plan: client?.plan ?? "pro",
+  plan: demoClient.plan,
   isVerified: true,
   createdAt: "2026-01-12T09:00:00Z",
 };

@@ -1,9 +1,9 @@
 import { formatLongDate } from "~/domain/long-date";
 import { TICKET_PRIORITIES } from "~/domain/tickets/ticket";
 import { brand } from "./brand";
+import { demoClient } from "./demo-client";
 import { listFaqs } from "./faq";
 import { promises } from "./promises";
-import { sampleClients } from "./sample-clients";
 
 const HOUR_MS = 3_600_000;
 /** Fixed ids and dates of the demo's tickets. */
@@ -14,7 +14,7 @@ const NUMBERED: readonly { id: string; created: string }[] = [
 const STATUSES = { open: "Open", in_progress: "In Progress", resolved: "Resolved" } as const;
 
 /** Two tickets of the demo person, formatted for the ticket list. */
-export const sampleTickets = (sampleClients[0]?.tickets ?? []).map((ticket, index) => {
+export const sampleTickets = demoClient.tickets.map((ticket, index) => {
   const { id = "", created = "" } = NUMBERED[index] ?? {};
   const { subject, priority, status, messages } = ticket;
   const first = messages[0]?.hoursAgo ?? 0;

@@ -1,6 +1,11 @@
-import { existsSync, statSync } from "node:fs";
-import { describe, expect, test } from "vitest";
-import { listedStudies, readCaseStudy } from "~/content/case-studies/case-studies";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { describe, expect, test, vi } from "vitest";
+import {
+  caseStudies,
+  getCaseStudy,
+  listedStudies,
+  readStoryBody,
+} from "~/content/case-studies/case-studies";
 
 const LIST_IDS = [
   "boutique-clothing",
@@ -15,9 +20,15 @@ const ALL_IDS = [...DETAIL_IDS, ...LIST_IDS];
 const PUBLIC = `${import.meta.dirname}/../../public`;
 const DRAWING_LIMIT_BYTES = 4 * 1024;
 
+/** Reads a study together with its text. */
+async function readStudy(id: string) {
+  const { study } = getCaseStudy(id);
+  return { ...study, ...(await readStoryBody(study, vi.fn())) };
+}
+
 describe("case studies", () => {
-  test.each(ALL_IDS)("%s has its own complete story", (id) => {
-    const { study } = readCaseStudy(id);
+  test.each(ALL_IDS)("%s has its own complete story", async (id) => {
+    const study = await readStudy(id);
     expect(study.id).toBe(id);
     const texts = [
       study.company,
@@ -33,6 +44,7 @@ describe("case studies", () => {
       ...texts,
       ...study.challenge,
       ...study.results,
+      ...study.implementationSteps.flatMap(Object.values<string>),
       ...Object.values(study.testimonial),
     ])
       expect(text.length).toBeGreaterThan(2);
@@ -44,8 +56,8 @@ describe("case studies", () => {
     expect(existsSync(`${PUBLIC}/images/og/case-studies-${id}.jpg`)).toBe(true);
   });
 
-  test("no two studies share a company, headline, post, challenge, quote or avatar", () => {
-    const studies = ALL_IDS.map((id) => readCaseStudy(id).study);
+  test("no two studies share a company, headline, post, challenge, quote or avatar", async () => {
+    const studies = await Promise.all(ALL_IDS.map(readStudy));
     for (const read of [
       (study: (typeof studies)[number]) => study.company,
       (study: (typeof studies)[number]) => study.fullTitle,
@@ -59,14 +71,14 @@ describe("case studies", () => {
   });
 
   test.each(ALL_IDS)("%s shows posts of its own company", (id) => {
-    const { study } = readCaseStudy(id);
+    const { study } = getCaseStudy(id);
     for (const { business } of study.posts) expect(study.company).toContain(business);
   });
 
   test.each(["unknown", "", "constructor", "__proto__"])(
     "the unknown id %j shows the first story",
     (id) => {
-      expect(readCaseStudy(id).study).toBe(readCaseStudy("techstart").study);
+      expect(getCaseStudy(id).study).toBe(getCaseStudy("techstart").study);
     },
   );
 
@@ -75,18 +87,29 @@ describe("case studies", () => {
     let id = "techstart";
     do {
       seen.push(id);
-      const { next } = readCaseStudy(id);
-      expect(readCaseStudy(next.id).previous.id).toBe(id);
+      const { next } = getCaseStudy(id);
+      expect(getCaseStudy(next.id).previous.id).toBe(id);
       id = next.id;
     } while (id !== "techstart" && seen.length < 20);
     expect(seen.toSorted()).toEqual(ALL_IDS.toSorted());
   });
 
   test.each(ALL_IDS)("%s shows up to three other studies", (id) => {
-    const { others } = readCaseStudy(id);
+    const { others } = getCaseStudy(id);
     expect(others.length).toBeGreaterThan(0);
     expect(others.length).toBeLessThanOrEqual(3);
     expect(others.map((other) => other.id)).not.toContain(id);
+  });
+
+  test("omit the text of the stories, and every file is one of them", async () => {
+    const listed = JSON.stringify(caseStudies);
+    const files = readdirSync(`${import.meta.dirname}/../../app/content/case-studies`);
+    const ids = files.flatMap((file) => (file.endsWith(".md") ? [file.slice(0, -3)] : []));
+    expect(ids).toEqual(ALL_IDS.toSorted());
+    for (const { solution, testimonial } of await Promise.all(ids.map(readStudy))) {
+      expect(listed).not.toContain(solution);
+      expect(listed).not.toContain(testimonial.quote);
+    }
   });
 
   test("the list shows six cards and three quotes", () => {

@@ -20,7 +20,52 @@ effective: January 1, 2024
 
 `;
 
+const STUDY = `---
+company: Fig & Rye
+title: A test
+fullTitle: How a test passed
+description: Short.
+posts: [cup, croissants]
+stats:
+  - value: "3"
+    label: loaves
+  - value: +5%
+    label: figs
+  - value: 2 hours
+    label: saved
+industry: Food
+companySize: 2 people
+location: Nicosia, Cyprus
+---
+
+`;
+const STORY = `## The challenge
+
+One
+line.
+
+Another line.
+
+## The solution
+
+Bread.
+
+1. **Baked it** At
+   night.
+2. **Sold it** By day.
+
+## The results
+
+- None left.
+- No regrets.
+
+> We are {{brand.name}}’s.
+>
+> — Inês Le Blé, Owner, Fig & Rye
+`;
+
 const parseBlog = (source: string) => parseContent("app/content/blog/a-test.md", source);
+const parseStudy = (source: string) => parseContent("app/content/case-studies/a-test.md", source);
 const parseLegal = (source: string) => parseContent("app/content/legal/a-text.md", source);
 
 describe("the front matter of an article", () => {
@@ -118,6 +163,76 @@ and [linked](/pricing) text of {{brand.name}}.
   test("reads the same with the line ends of Windows", () => {
     const source = `${ARTICLE}One\ntwo.\n`;
     expect(parseBlog(source.replaceAll("\n", "\r\n"))).toEqual(parseBlog(source));
+  });
+});
+
+describe("a case study", () => {
+  test("becomes the parts of its page", () => {
+    expect(parseStudy(STUDY + STORY)).toEqual({
+      frontMatter: {
+        company: "Fig & Rye",
+        title: "A test",
+        fullTitle: "How a test passed",
+        description: "Short.",
+        posts: ["cup", "croissants"],
+        stats: [
+          { value: "3", label: "loaves" },
+          { value: "+5%", label: "figs" },
+          { value: "2 hours", label: "saved" },
+        ],
+        industry: "Food",
+        companySize: "2 people",
+        location: "Nicosia, Cyprus",
+      },
+      body: {
+        challenge: ["One line.", "Another line."],
+        solution: "Bread.",
+        implementationSteps: [
+          { title: "Baked it", text: "At night." },
+          { title: "Sold it", text: "By day." },
+        ],
+        results: ["None left.", "No regrets."],
+        testimonial: {
+          quote: "We are Spellpost’s.",
+          name: "Inês Le Blé",
+          title: "Owner, Fig & Rye",
+          avatar: "/images/avatars/ines-le-ble.svg",
+        },
+      },
+    });
+  });
+
+  test.each([
+    ["a post that does not exist", "croissants]", "constructor]", "posts"],
+    ["a third post", "croissants]", "croissants, brew]", "posts"],
+    ["a figure that YAML reads as a number", '"3"', "3", "stats[0].value"],
+    ["a figure without a label", "    label: figs\n", "", "stats[1].label"],
+    ["a missing field", "industry: Food\n", "", "industry"],
+  ])("rejects %s and names the file and the field", (_, valid, wrong, field) => {
+    const parse = () => parseStudy(STUDY.replace(valid, wrong) + STORY);
+    expect(parse).toThrow(/^app\/content\/case-studies\/a-test\.md: the front matter is wrong/);
+    expect(parse).toThrow(field);
+  });
+
+  test.each([
+    ["another heading", "## The results", "## The result", 34],
+    ["a heading of another level", "## The results", "### The results", 34],
+    ["a missing heading", "## The solution\n", "", 29],
+    ["a challenge without text", "One\nline.\n\nAnother line.\n\n", "", 21],
+    ["a second paragraph of the solution", "Bread.\n", "Bread.\n\nButter.\n", 30],
+    ["steps without numbers", /\d\. \*\*/g, "- **", 30],
+    ["a step without a title", "**Baked it** At", "At", 30],
+    ["a step without text", "**Sold it** By day.", "**Sold it**", 32],
+    ["numbered results", "- None left.\n- No regrets.", "1. None left.\n2. No regrets.", 36],
+    ["bold text", "None left.", "**None** left.", 36],
+    ["a quote without a title", ", Owner, Fig & Rye", "", 39],
+    ["a quote without attribution", "— ", "", 39],
+    ["a missing quote", /\n>.*/g, "", 36],
+    ["text below the quote", /$/, "\nThe end.\n", 43],
+  ])("rejects %s and names the file and the line", (_, valid, wrong, line) => {
+    expect(() => parseStudy(STUDY + STORY.replace(valid, wrong))).toThrow(
+      `app/content/case-studies/a-test.md:${line}: `,
+    );
   });
 });
 

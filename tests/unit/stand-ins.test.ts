@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { parseWithZod } from "@conform-to/zod/v4";
 import type { createServerClient } from "@supabase/ssr";
+import { parseCookie, stringifySetCookie } from "cookie";
 import type { renderToString } from "react-dom/server";
 import { build, type Rolldown } from "vite";
 import { afterAll, describe, expect, test, vi } from "vitest";
@@ -10,7 +11,8 @@ import type * as zod from "zod/mini";
 import { standIns } from "../../workers/stand-ins.ts";
 
 const IMPORTS = {
-  supabase: 'export { createServerClient } from "@supabase/ssr"',
+  supabase:
+    'export { createServerClient } from "@supabase/ssr"; export { parseCookie, stringifySetCookie } from "cookie"',
   conform: 'export { parseWithZod } from "@conform-to/zod/v4"; export * as z from "zod/mini"',
   react: 'export { renderToString } from "react-dom/server"',
 };
@@ -39,6 +41,8 @@ const file = join(folder, "bundle.mjs");
 writeFileSync(file, chunk.code);
 const library = (await import(pathToFileURL(file).href)) as {
   createServerClient: typeof createServerClient;
+  parseCookie: typeof parseCookie;
+  stringifySetCookie: typeof stringifySetCookie;
   parseWithZod: typeof parseWithZod;
   renderToString: typeof renderToString;
   z: typeof zod;
@@ -47,7 +51,7 @@ const library = (await import(pathToFileURL(file).href)) as {
 describe("stand-ins for unused modules", () => {
   test("leave the code of the modules out", () => {
     const left = chunk.moduleIds.filter((id) =>
-      /realtime-js|storage-js|lib\/web|react-dom-server\.|zod\/v4\/classic/.test(
+      /realtime-js|storage-js|\/cookie\/|lib\/web|react-dom-server\.|zod\/v4\/classic/.test(
         id.replace(/^\0.*/, ""),
       ),
     );
@@ -81,6 +85,21 @@ describe("stand-ins for unused modules", () => {
     expect((await supabase.from("profiles").select()).data).toEqual([]);
     expect((await supabase.auth.signOut()).error).toBeNull();
     expect(send).toHaveBeenCalledTimes(4);
+  });
+
+  test("read and write cookies as the library does", () => {
+    for (const header of ["", "a=1; b=%C3%A9;c =  x=y ; a=2; constructor=3", "; =; d; e=%E0%A4%A"])
+      expect(Object.entries(library.parseCookie(header))).toEqual(
+        Object.entries(parseCookie(header)),
+      );
+    const attributes = { path: "/", httpOnly: true, secure: true, sameSite: "lax" } as const;
+    for (const [value, maxAge] of [
+      ["base64-eyJh; é", 2_592_000],
+      ["", 0],
+    ] as const)
+      expect(library.stringifySetCookie("__Host-name.0", value, { ...attributes, maxAge })).toBe(
+        stringifySetCookie("__Host-name.0", value, { ...attributes, maxAge }),
+      );
   });
 
   test("serve Conform, which converts what a form sends", () => {

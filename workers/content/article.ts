@@ -1,4 +1,4 @@
-import type { Blockquote, Link, Paragraph, PhrasingContent, RootContent } from "mdast";
+import type { Blockquote, Link, PhrasingContent, RootContent } from "mdast";
 import { z } from "zod";
 import type { Article, ArticleHref, Block, Inline } from "../../app/content/blog/article.ts";
 import { type AuthorKey, authors } from "../../app/content/blog/authors.ts";
@@ -8,11 +8,11 @@ import {
   frontMatterText,
   listItems,
   parseMarkdown,
+  parseQuote,
   readPlainText,
   readText,
 } from "./markdown.ts";
 
-const ATTRIBUTION = "— ";
 /** Opens a callout: `> [!TIP] Its title`, and its text on the lines below. */
 const CALLOUT = /^\[!TIP\] (.+)(\n|$)/;
 
@@ -52,7 +52,7 @@ function parseBlock(node: RootContent): Block {
         items: listItems(node).map(({ children }) => joinLeadIn(children.map(parseInline))),
       };
     case "blockquote":
-      return parseCallout(node) ?? parseQuote(node);
+      return parseCallout(node) ?? { kind: "quote", ...parseQuote(node) };
     default:
       throw new ContentError(`an article cannot hold ${node.type}`, node);
   }
@@ -86,20 +86,6 @@ function parseCallout(node: Blockquote): Block | undefined {
     title: readText(title, opening),
     text: [...start, ...rest.map(parseInline)],
   };
-}
-
-function parseQuote(node: Blockquote): Block {
-  const paragraphs = node.children.filter(
-    (child): child is Paragraph => child.type === "paragraph",
-  );
-  const [text, by] = paragraphs.map(({ children }) => readPlainText(children));
-  if (node.children.length !== 2 || !text || !by?.startsWith(ATTRIBUTION)) {
-    throw new ContentError(
-      `a quote holds two paragraphs, of which the second starts with "${ATTRIBUTION}"`,
-      node,
-    );
-  }
-  return { kind: "quote", text, by: by.slice(ATTRIBUTION.length) };
 }
 
 function parseInline(node: PhrasingContent): Inline {

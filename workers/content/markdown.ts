@@ -1,4 +1,4 @@
-import type { List, Node, Paragraph, PhrasingContent, RootContent } from "mdast";
+import type { Blockquote, List, Node, Paragraph, PhrasingContent, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { parse } from "yaml";
 import { z } from "zod";
@@ -21,6 +21,8 @@ const PLACEHOLDERS = new Map([
   ["brand.phone", brand.phone.display],
   ["brand.email", brand.email],
 ]);
+
+const ATTRIBUTION = "— ";
 
 /** Requires at least one character in a line of front matter. */
 export const frontMatterText = z.string().trim().min(1, "is empty");
@@ -81,4 +83,19 @@ export function listItems(list: List): Paragraph[] {
     if (paragraph?.type === "paragraph" && others.length === 0) return paragraph;
     throw new ContentError("a list item holds one paragraph and nothing else", item);
   });
+}
+
+/** Reads a quote of one paragraph, and the source below it. */
+export function parseQuote(node: Blockquote): { text: string; by: string } {
+  const paragraphs = node.children.filter(
+    (child): child is Paragraph => child.type === "paragraph",
+  );
+  const [text, by] = paragraphs.map(({ children }) => readPlainText(children));
+  if (node.children.length !== 2 || !text || !by?.startsWith(ATTRIBUTION)) {
+    throw new ContentError(
+      `a quote holds two paragraphs, of which the second starts with "${ATTRIBUTION}"`,
+      node,
+    );
+  }
+  return { text, by: by.slice(ATTRIBUTION.length) };
 }

@@ -3,15 +3,16 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Plugin } from "vite";
 import { parseArticle } from "./article.ts";
+import { parseCaseStudy } from "./case-study.ts";
 import { parseLegalDocument } from "./legal-document.ts";
 import { ContentError } from "./markdown.ts";
 
 const CONTENT_FILES = "app/content/*/*.md";
-const CONTENT_FILE = /\/(app\/content\/\w+\/[^/]+\.md)$/;
+const CONTENT_FILE = /\/(app\/content\/[\w-]+\/[^/]+\.md)$/;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /**
- * Compiles the Markdown files of app/content/blog and app/content/legal into modules of plain data,
+ * Compiles the Markdown files of app/content/blog, case-studies and legal into modules of plain data,
  * so that neither Markdown nor its parser reaches the Worker: the default export is the front
  * matter, and `readBody` reads the text below it. A build writes each text to an asset, so
  * that it does not count as code of the Worker; elsewhere the module holds the text itself.
@@ -58,7 +59,7 @@ function createBodyAsset(path: string, body: unknown): { fileName: string; sourc
 export function parseContent(
   path: string,
   source: string,
-): ReturnType<typeof parseArticle> | ReturnType<typeof parseLegalDocument> {
+): ReturnType<typeof parseArticle | typeof parseCaseStudy | typeof parseLegalDocument> {
   try {
     const slug = basename(path, ".md");
     if (!SLUG.test(slug)) {
@@ -67,10 +68,12 @@ export function parseContent(
     switch (basename(dirname(path))) {
       case "blog":
         return parseArticle(source, slug);
+      case "case-studies":
+        return parseCaseStudy(source);
       case "legal":
         return parseLegalDocument(source);
       default:
-        throw new ContentError("only blog/ and legal/ hold Markdown");
+        throw new ContentError("only blog/, case-studies/ and legal/ hold Markdown");
     }
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;

@@ -1,52 +1,41 @@
+import type { MarkdownModule, ReadAsset } from "../markdown-module";
 import { posts } from "../sample-posts";
-import { beautyBrand } from "./beauty-brand";
-import { boutiqueClothing } from "./boutique-clothing";
-import type { Story } from "./case-study";
-import { eshopGlobal } from "./eshop-global";
-import { fitnessStudio } from "./fitness-studio";
-import { growthVentures } from "./growth-ventures";
-import { localCafe } from "./local-cafe";
-import { realEstate } from "./real-estate";
-import { techStartup } from "./tech-startup";
-import { techstart } from "./techstart";
+import type { Story, StoryBody } from "./case-study";
 
-/** Stories by id, in the order of the Previous and Next links. */
-const STORIES = {
-  techstart,
-  "growth-ventures": growthVentures,
-  "eshop-global": eshopGlobal,
-  "boutique-clothing": boutiqueClothing,
-  "tech-startup": techStartup,
-  "local-cafe": localCafe,
-  "fitness-studio": fitnessStudio,
-  "real-estate": realEstate,
-  "beauty-brand": beautyBrand,
-} satisfies Record<string, Story>;
+/** Names of the Markdown files, in the order of the Previous and Next links. */
+const IDS = [
+  "techstart",
+  "growth-ventures",
+  "eshop-global",
+  "boutique-clothing",
+  "tech-startup",
+  "local-cafe",
+  "fitness-studio",
+  "real-estate",
+  "beauty-brand",
+] as const;
 const MAX_OTHERS = 3;
 
-/** Case studies, linked as /case-studies/{id}. */
-export const caseStudies = (Object.keys(STORIES) as CaseStudyId[]).map((id) => {
-  const { posts: keys, implementationSteps, ...story } = STORIES[id];
-  return {
-    ...story,
-    id,
-    posts: [posts[keys[0]], posts[keys[1]]] as const,
-    implementationSteps: Object.entries(implementationSteps),
-  };
+const stories = import.meta.glob<MarkdownModule<Story, StoryBody>>("./*.md", { eager: true });
+
+/** Case studies without their text, linked as /case-studies/{id}. */
+export const caseStudies = IDS.map((id) => {
+  const { posts: keys, ...story } = getModule(id).default;
+  return { ...story, id, posts: [posts[keys[0]], posts[keys[1]]] as const };
 });
 
-export type CaseStudyId = keyof typeof STORIES;
+export type CaseStudyId = (typeof IDS)[number];
 export type CaseStudy = (typeof caseStudies)[number];
 
 /** Case studies of /case-studies: the featured one, the last six as cards, and quoted customers. */
 export const listedStudies = {
-  featured: readCaseStudy("techstart").study,
+  featured: getCaseStudy("techstart").study,
   cards: caseStudies.slice(-6),
-  quoted: ["local-cafe", "growth-ventures", "fitness-studio"].map((id) => readCaseStudy(id).study),
+  quoted: ["local-cafe", "growth-ventures", "fitness-studio"].map((id) => getCaseStudy(id).study),
 };
 
 /** Returns a case study with its neighbors; an unknown id returns the first one. */
-export function readCaseStudy(id: string) {
+export function getCaseStudy(id: string) {
   const index = Math.max(
     0,
     caseStudies.findIndex((study) => study.id === id),
@@ -59,4 +48,18 @@ export function readCaseStudy(id: string) {
     // Skips the neighbors, which have separate links.
     others: Array.from({ length: MAX_OTHERS }, (_, step) => at(step + 2)),
   };
+}
+
+/** Reads the text of a case study. */
+export function readStoryBody(
+  { id }: Pick<CaseStudy, "id">,
+  readAsset: ReadAsset,
+): Promise<StoryBody> {
+  return getModule(id).readBody(readAsset);
+}
+
+function getModule(id: CaseStudyId) {
+  const story = stories[`./${id}.md`];
+  if (!story) throw new Error(`app/content/case-studies holds no ${id}.md`);
+  return story;
 }

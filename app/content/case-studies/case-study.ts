@@ -1,8 +1,6 @@
 import type { PostKey } from "../sample-posts";
 
-export type Testimonial = { quote: string; name: string; title: string; avatar: string };
-
-/** Case study as its file writes it; case-studies.ts gives it an id. */
+/** The default export of a case study's Markdown file; its body is a `StoryBody`. */
 export type Story = {
   company: string;
   /** Short title for cards and breadcrumbs. */
@@ -12,15 +10,20 @@ export type Story = {
   description: string;
   /** Two of its published posts, from which the cover is composed. */
   posts: readonly [PostKey, PostKey];
-  stats: { label: string; value: string }[];
+  stats: readonly { label: string; value: string }[];
   industry: string;
   companySize: string;
   location: string;
+};
+
+/** Text of a case study. */
+export type StoryBody = {
   /** Paragraphs of text. */
-  challenge: string[];
+  challenge: readonly string[];
   solution: string;
-  /** Text of each step by its title, in order. */
-  implementationSteps: Record<string, string>;
-  results: string[];
+  implementationSteps: readonly { title: string; text: string }[];
+  results: readonly string[];
   testimonial: Testimonial;
 };
+
+export type Testimonial = { quote: string; name: string; title: string; avatar: string };

@@ -1,9 +1,11 @@
-import { listedStudies } from "~/content/case-studies/case-studies";
+import { listedStudies, readStoryBody } from "~/content/case-studies/case-studies";
 import { createMeta } from "~/content/meta";
 import { PUBLIC_PAGE, type PageHandle } from "~/document";
+import { createAssetReader } from "~/request/assets.server";
 import { ButtonLink } from "~/ui/button";
 import { CallToAction } from "~/ui/call-to-action";
 import { Section } from "~/ui/section";
+import type { Route } from "./+types/case-studies";
 import { CaseStudyCard } from "./case-studies/card";
 import { CustomerQuote } from "./case-studies/customer-quote";
 import { FeaturedCaseStudy } from "./case-studies/featured";
@@ -18,8 +20,16 @@ export const meta = createMeta(
 /** True for cards that take more than half of their row on wide screens. */
 const IS_WIDE = [true, false, false, true, true, false];
 
-export default function CaseStudies() {
-  const { featured, cards, quoted } = listedStudies;
+export async function loader({ context }: Route.LoaderArgs) {
+  const readAsset = createAssetReader(context);
+  const bodies = await Promise.all(
+    listedStudies.quoted.map((study) => readStoryBody(study, readAsset)),
+  );
+  return { testimonials: bodies.map(({ testimonial }) => testimonial) };
+}
+
+export default function CaseStudies({ loaderData: { testimonials } }: Route.ComponentProps) {
+  const { featured, cards } = listedStudies;
   return (
     <main id="main" className="shell grid grid-cols-1 gap-14 py-10 lg:gap-24 lg:py-16">
       <div className="grid gap-8 lg:gap-10">
@@ -57,8 +67,8 @@ export default function CaseStudies() {
 
       <Section name="quotes" title="In their words" size="text-3xl" className="grid gap-8">
         <ul className="grid gap-8 md:grid-cols-2 md:gap-x-12 lg:grid-cols-[7fr_5fr] lg:gap-x-16">
-          {quoted.map(({ id, testimonial }, index) => (
-            <li key={id} className="reveal md:first:row-span-2">
+          {testimonials.map((testimonial, index) => (
+            <li key={testimonial.name} className="reveal md:first:row-span-2">
               <CustomerQuote {...testimonial} isLead={index === 0} />
             </li>
           ))}

@@ -1,9 +1,15 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { href } from "react-router";
-import { type CaseStudy, caseStudies, readCaseStudy } from "~/content/case-studies/case-studies";
+import {
+  type CaseStudy,
+  caseStudies,
+  getCaseStudy,
+  readStoryBody,
+} from "~/content/case-studies/case-studies";
 import { caseStudyStructuredData } from "~/content/case-studies/structured-data";
 import { getOrigin, pageMeta } from "~/content/meta";
 import { PUBLIC_PAGE, type PageHandle } from "~/document";
+import { createAssetReader } from "~/request/assets.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { CallToAction } from "~/ui/call-to-action";
@@ -24,7 +30,7 @@ export const handle: PageHandle = {
 
 /** An unknown id shows the first story, whose URL is then the canonical one. */
 export const meta: Route.MetaFunction = (args) => {
-  const { study } = readCaseStudy(args.params.id);
+  const { study } = getCaseStudy(args.params.id);
   return [
     ...pageMeta(args, {
       title: `${study.company}: ${study.title}`,
@@ -36,8 +42,13 @@ export const meta: Route.MetaFunction = (args) => {
   ];
 };
 
-export default function CaseStudyPage({ params }: Route.ComponentProps) {
-  const { study, previous, next, others } = readCaseStudy(params.id);
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { study } = getCaseStudy(params.id);
+  return { body: await readStoryBody(study, createAssetReader(context)) };
+}
+
+export default function CaseStudyPage({ loaderData: { body }, params }: Route.ComponentProps) {
+  const { study, previous, next, others } = getCaseStudy(params.id);
   return (
     <main id="main" className="shell grid grid-cols-1 gap-12 py-8 lg:gap-20">
       <Opening study={study} />
@@ -46,7 +57,7 @@ export default function CaseStudyPage({ params }: Route.ComponentProps) {
         <Company study={study} />
         <Posts study={study} />
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <CaseStudyStory study={study} />
+          <CaseStudyStory body={body} />
         </div>
       </div>
 

@@ -1,23 +1,23 @@
 import type { ReactNode } from "react";
-import type { CaseStudy } from "~/content/case-studies/case-studies";
+import type { StoryBody } from "~/content/case-studies/case-study";
 import { CustomerQuote } from "./customer-quote";
 
 /** Text of a story: challenge, solution in numbered steps, results, and quote. */
-export function CaseStudyStory({ study }: { study: CaseStudy }) {
+export function CaseStudyStory({ body }: { body: StoryBody }) {
   return (
     <div className="grid max-w-3xl gap-14">
       <Chapter title="The challenge">
-        {study.challenge.map((paragraph) => (
+        {body.challenge.map((paragraph) => (
           <p key={paragraph} className="text-lg">
             {paragraph}
           </p>
         ))}
       </Chapter>
       <Chapter title="The solution">
-        <p className="text-lg">{study.solution}</p>
+        <p className="text-lg">{body.solution}</p>
         <h3 className="mt-4 text-xl">How it was set up</h3>
         <ol className="grid">
-          {study.implementationSteps.map(([title, text], index) => (
+          {body.implementationSteps.map(({ title, text }, index) => (
             <li
               key={title}
               className="relative flex gap-5 pb-7 before:absolute before:top-10 before:bottom-0 before:left-5 before:w-px before:bg-line last:pb-0 last:before:hidden"
@@ -35,7 +35,7 @@ export function CaseStudyStory({ study }: { study: CaseStudy }) {
       </Chapter>
       <Chapter title="The results">
         <ul className="grid gap-4">
-          {study.results.map((result) => (
+          {body.results.map((result) => (
             <li key={result} className="flex gap-4 text-lg">
               <Spark />
               <span>{result}</span>
@@ -44,7 +44,7 @@ export function CaseStudyStory({ study }: { study: CaseStudy }) {
         </ul>
       </Chapter>
       <div className="on-night reveal rounded-lg bg-night p-6 text-night-text sm:p-10">
-        <CustomerQuote {...study.testimonial} large />
+        <CustomerQuote {...body.testimonial} large />
       </div>
     </div>
   );

@@ -1,0 +1,62 @@
+import type { SampleClient } from "./sample-clients.ts";
+
+const DAY = 24;
+
+/** Client that the demo shows; the others are in another file, so that the Worker is without them. */
+export const demoClient = {
+  name: "Maria Nicolaou",
+  email: "maria@figandolive.example",
+  plan: "pro",
+  joined: 40 * DAY,
+  answers: {
+    business_name: "Fig & Olive",
+    website: "https://figandolive.example",
+    offer_description: "Wood-fired pizza and natural wine in the old town of Nicosia.",
+    differentiator: "Sourdough that rests for three days, and a courtyard with a fig tree.",
+    facebook_url: "",
+    instagram_url: "https://instagram.com/figandolive",
+    linkedin_url: "",
+    tone_preference: "Friendly",
+    words_to_avoid: "cheap, gourmet",
+  },
+  meeting: -37 * DAY,
+  isActive: true,
+  tickets: [
+    {
+      subject: "Instagram posts go out an hour late",
+      category: "technical",
+      priority: "high",
+      status: "in_progress",
+      messages: [
+        {
+          by: "client",
+          hoursAgo: 29,
+          body: "Since Monday every post is an hour late. Could it be the clocks?",
+        },
+        {
+          by: "staff",
+          hoursAgo: 27,
+          body: "The clocks it is: your calendar was still on summer time. It’s fixed now. Would you check tomorrow’s post, please?",
+        },
+      ],
+    },
+    {
+      subject: "Change the card on my account",
+      category: "billing",
+      priority: "medium",
+      status: "resolved",
+      messages: [
+        {
+          by: "client",
+          hoursAgo: 19 * DAY,
+          body: "The old card ran out. Where do I give you the new one?",
+        },
+        {
+          by: "staff",
+          hoursAgo: 19 * DAY - 3,
+          body: "We’ve called you and changed it. The next bill goes to the new card.",
+        },
+      ],
+    },
+  ],
+} satisfies SampleClient;
