@@ -20,6 +20,9 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
+/** Headers by which receivers recognize repeats. */
+const ID_HEADERS = ["idempotency-key", "webhook-id", "x-spellpost-delivery"];
+
 type Handler = (request: Request) => Promise<Response>;
 
 /** Time in which a slow service responds; callers give up before the longest. */
@@ -46,6 +49,8 @@ type Dependencies = {
 /** Connects people, isolates, Supabase and the receivers, and lets faults happen in between. */
 export class Network {
   readonly active = new Set<Fault>();
+  /** Ids under which receivers accepted emails and webhooks. */
+  readonly delivered = new Set<string>();
   /** Number of times that each fault happened. */
   readonly happened = new Map<Fault, number>();
   #dependencies: Dependencies;
@@ -132,12 +137,10 @@ export class Network {
 
   async #answerAsReceiver(request: Request, kind: "email" | "webhook"): Promise<Response> {
     if (this.#occurs(`${kind}-down`, 0.6)) throw new TypeError("fetch failed");
-    if (kind === "email" && this.#occurs("email-slow", 0.5)) {
-      const accepted = this.#forward(request.clone());
-      await wait(this.#pick(SLOW_MS));
-      return accepted;
-    }
+    if (kind === "email" && this.#occurs("email-slow", 0.5)) await wait(this.#pick(SLOW_MS));
+    const id = ID_HEADERS.map((name) => request.headers.get(name)).find(Boolean);
     const response = await this.#forward(request);
+    if (response.ok && id) this.delivered.add(id);
     return this.#occurs(`${kind}-accepts-with-500`, 0.5)
       ? new Response("Internal error", { status: 500 })
       : response;

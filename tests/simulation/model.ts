@@ -40,16 +40,24 @@ export class Register<Value> {
 
   /** Reduces the possible values to the one that was read. Returns false for an impossible one. */
   confirm(value: Value): boolean {
-    if (!this.#possible.has(value) && !this.#expected.delete(value)) return false;
+    if (!this.#possible.has(value) && !this.#expected.has(value)) return false;
     this.#possible = new Set([value]);
     return true;
   }
 }
 
 /** Text of one thing that somebody sent. Each is unique, so its copies can be counted. */
-export type SentText = { text: string; owner: Person; acknowledged: boolean };
+export type SentText = {
+  text: string;
+  owner: Person;
+  /** Client with whose account it is deleted; undefined for nobody. */
+  about?: Person;
+  acknowledged: boolean;
+};
 
 type MeetingTime = string | null;
+export type TicketStatus = "open" | "in_progress" | "resolved";
+export type PlanStatus = "inactive" | "active" | "paused" | "ended";
 
 /** Person who uses the site, with what they know about their own account. */
 export type Person = {
@@ -67,12 +75,20 @@ export type Person = {
   business: Register<string>;
   meeting: Register<MeetingTime>;
   /** Status of each ticket by its subject. */
-  tickets: Map<string, Register<"open" | "resolved">>;
+  tickets: Map<string, Register<TicketStatus>>;
+  plan: Register<string>;
+  planStatus: Register<PlanStatus>;
+  hasLinkedin: Register<boolean>;
+  /** Address to which the person is moving; null for none. */
+  nextEmail: string | null;
+  /** True once a meeting was held, after which nothing more can be booked. */
+  hasMet: boolean;
 };
 
 export class Model {
   readonly people: Person[];
   readonly texts = new Map<string, SentText>();
+  readonly messages = new Map<string, SentText>();
   #nextText = 1;
 
   /** @param clients number of visitors and clients; staff come after them */
@@ -91,16 +107,42 @@ export class Model {
     return `${owner.marker} note ${this.#nextText++}.`;
   }
 
-  /** Records that somebody sent a text, and whether they were told that it arrived. */
-  send(owner: Person, text: string, told: Told): void {
-    if (told !== "refused")
-      this.texts.set(text, { text, owner, acknowledged: told === "accepted" });
+  /** Creates the name of a business that nobody else has. */
+  createBusinessName(owner: Person): string {
+    return `Bakery ${owner.marker} ${this.#nextText++}`;
   }
 
-  /** Forgets what is deleted with an account. */
-  forget(person: Person): void {
-    for (const [text, { owner }] of this.texts) if (owner === person) this.texts.delete(text);
-    Object.assign(person, createPerson(person.index, person.isStaff));
+  /** Records that somebody sent a text, and whether they were told that it arrived. */
+  send(owner: Person, text: string, told: Told, about?: Person): void {
+    if (told === "refused") return;
+    this.texts.set(text, { text, owner, about, acknowledged: told === "accepted" });
+  }
+
+  /** Records a text about a post, which new drafts may replace. */
+  sendAboutPost(owner: Person, text: string, told: Told, about?: Person): void {
+    this.send(owner, text, told === "accepted" ? "unclear" : told, about);
+  }
+
+  /** Records a message of a stranger, which goes with the account of that address, if there is one. */
+  sendToUs(owner: Person, text: string, told: Told): void {
+    if (told !== "refused")
+      this.messages.set(text, { text, owner, acknowledged: told === "accepted" });
+  }
+
+  /**
+   * Forgets what is deleted with an account.
+   * @param told "unclear" where the account may still exist
+   */
+  forget(person: Person, told: Told): void {
+    if (told === "refused") return;
+    for (const sent of this.messages.values()) if (sent.owner === person) sent.acknowledged = false;
+    for (const sent of this.texts.values()) {
+      if (sent.owner !== person && sent.about !== person) continue;
+      if (told === "accepted") this.texts.delete(sent.text);
+      else sent.acknowledged = false;
+    }
+    if (told === "accepted") Object.assign(person, createPerson(person.index, person.isStaff));
+    else person.hasAccount.change(false, told, false);
   }
 }
 
@@ -119,5 +161,10 @@ function createPerson(index: number, isStaff: boolean): Person {
     business: new Register("My Business"),
     meeting: new Register<MeetingTime>(null),
     tickets: new Map(),
+    plan: new Register("starter"),
+    planStatus: new Register<PlanStatus>("inactive"),
+    hasLinkedin: new Register(false),
+    nextEmail: null,
+    hasMet: false,
   };
 }

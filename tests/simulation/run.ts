@@ -28,10 +28,11 @@ const random = seededRandom(seed);
 let problems: string[] = [];
 for (let index = 0; index < count && problems.length === 0; index++)
   problems = await simulation.take(simulation.draw(random));
+if (problems.length === 0) problems = await simulation.finish();
 if (values.verbose) for (const line of simulation.log) print(line);
 for (const problem of problems) print(`PROBLEM: ${problem}`);
 const cpu = process.cpuUsage(cpuBefore);
 print(
-  `seed ${seed}, ${count} steps, state ${await simulation.hash()}, ${((readRealTime() - startedAt) / 1000).toFixed(1)} s, CPU ${((cpu.user + cpu.system) / 1e6).toFixed(1)} s`,
+  `seed ${seed}, ${simulation.count} steps, state ${await simulation.hash()}, ${((readRealTime() - startedAt) / 1000).toFixed(1)} s, CPU ${((cpu.user + cpu.system) / 1e6).toFixed(1)} s`,
 );
 process.exit(problems.length > 0 ? 1 : 0);

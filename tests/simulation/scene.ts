@@ -69,9 +69,9 @@ async function signIn(scene: Scene, login: Page): Promise<Page> {
   return page;
 }
 
-/** Returns the form with that address. */
+/** Returns the form that sends something to that address. */
 export function findForm(page: Page, action: RegExp | string): Form {
-  const form = findForms(page, action)[0];
+  const form = findForms(page, action).find(({ method }) => method === "post");
   if (!form) throw new NothingToDoError(`${page.path} has no form ${String(action)}`);
   return form;
 }

@@ -2,11 +2,24 @@ import { createHash } from "node:crypto";
 import { seededRandom } from "../support/seeded-random.ts";
 import { Browser, ConnectionLostError, type Page } from "./browser.ts";
 import { FAULTS, type Fault } from "./faults.ts";
-import { checkLog, checkPage, checkPeople, checkRules, checkTexts } from "./invariants.ts";
+import {
+  checkCalendars,
+  checkDeliveries,
+  checkLog,
+  checkPage,
+  checkPeople,
+  checkQueues,
+  checkRules,
+  checkTexts,
+} from "./invariants.ts";
 import { Model, type Person } from "./model.ts";
 import { accountActions } from "./people/account.ts";
 import { meetingActions } from "./people/meetings.ts";
+import { postActions } from "./people/posts.ts";
+import { settingsActions } from "./people/settings.ts";
+import { staffPlanActions } from "./people/staff-plans.ts";
 import { staffActions } from "./people/staff.ts";
+import { strangerActions } from "./people/strangers.ts";
 import { ticketActions } from "./people/tickets.ts";
 import { type Action, NothingToDoError, type Scene } from "./scene.ts";
 import { pass } from "./schedule.ts";
@@ -19,9 +32,17 @@ const DEVICES = 2;
 /** Steps after which everything is compared; people who act are compared after each. */
 const FULL_CHECK_EVERY = 20;
 
-const CLIENT_ACTIONS = [...accountActions, ...meetingActions, ...ticketActions];
+const CLIENT_ACTIONS = [
+  ...accountActions,
+  ...settingsActions,
+  ...meetingActions,
+  ...ticketActions,
+  ...postActions,
+  ...strangerActions,
+];
+const STAFF_ACTIONS = [...staffActions, ...staffPlanActions];
 const ACTIONS = new Map(
-  [...CLIENT_ACTIONS, ...staffActions].map((action) => [action.name, action]),
+  [...CLIENT_ACTIONS, ...STAFF_ACTIONS].map((action) => [action.name, action]),
 );
 
 /** What one person does, on which of their devices, with the seed of their choices. */
@@ -38,6 +59,7 @@ export class Simulation {
   #browsers: Browser[][];
   #pages: { page: Page; reader: Person }[] = [];
   #count = 0;
+  #lastClient = 0;
 
   constructor(world: World) {
     this.world = world;
@@ -50,6 +72,11 @@ export class Simulation {
           ),
       ),
     );
+  }
+
+  /** Number of steps so far. */
+  get count(): number {
+    return this.#count;
   }
 
   /** Makes the staff clients like others, and lets them open the desk. */
@@ -81,11 +108,13 @@ export class Simulation {
 
   #drawDeed(random: () => number): Deed | null {
     const { people, staff } = this.model;
-    const person =
-      random() < 0.2
-        ? staff[Math.trunc(random() * staff.length)]!
-        : people[Math.trunc(random() * CLIENTS)]!;
-    const possible = (person.isStaff ? staffActions : CLIENT_ACTIONS).filter((action) =>
+    const kind = random();
+    const draws = (from: Person[], size: number) => from[Math.trunc(random() * size)]!;
+    // Most go on with what they began.
+    const client = kind < 0.45 ? people[this.#lastClient]! : draws(people, CLIENTS);
+    const person = kind < 0.75 ? client : draws(staff, staff.length);
+    if (!person.isStaff) this.#lastClient = person.index;
+    const possible = (person.isStaff ? STAFF_ACTIONS : CLIENT_ACTIONS).filter((action) =>
       action.isPossible(person, this.model),
     );
     const action = drawByWeight(possible, random);
@@ -103,13 +132,14 @@ export class Simulation {
   async take(step: Step): Promise<string[]> {
     const { world, model } = this;
     this.#count++;
+    const wasFaulty = world.network.active.size > 0;
     await pass(world, step.waitMs);
     if (step.faults) {
       await world.network.endFaults();
       for (const fault of step.faults) world.network.active.add(fault);
       this.#note(`faults: ${step.faults.join(", ") || "none"}`);
     }
-    const isFaulty = world.network.active.size > 0;
+    const isFaulty = wasFaulty || world.network.active.size > 0;
     this.#pages = [];
     const isAlone = step.deeds.length === 1;
     const problems = (
@@ -117,7 +147,9 @@ export class Simulation {
     ).flat();
     await runUntil(world.network.settle());
     await world.readEmails();
-    for (const { page, reader } of this.#pages) problems.push(...checkPage(page, reader, isFaulty));
+    await world.noteQueue();
+    for (const { page, reader } of this.#pages)
+      problems.push(...checkPage(page, reader, model, isFaulty));
     problems.push(...checkLog(world.log.splice(0), isFaulty));
     const actors = [...new Set(step.deeds.map(({ person }) => model.people[person]!))];
     problems.push(
@@ -130,8 +162,20 @@ export class Simulation {
     const { world, model } = this;
     const problems = await checkPeople(world, people);
     problems.push(...(await checkRules(world)));
-    if (people.length === model.people.length) problems.push(...(await checkTexts(world, model)));
+    if (people.length < model.people.length) return problems;
+    problems.push(...(await checkTexts(world, model)));
+    problems.push(...(await checkDeliveries(world, model)));
+    problems.push(...(await checkCalendars(world, model)));
     return problems;
+  }
+
+  /** Ends all faults, and returns what is not done after the longest pause between two attempts. */
+  async finish(): Promise<string[]> {
+    const { world, model } = this;
+    await world.network.endFaults();
+    await pass(world, 3 * HOUR_MS);
+    world.log.length = 0;
+    return [...(await checkQueues(world)), ...(await this.check(model.people))];
   }
 
   async #act(deed: Deed, isAlone: boolean, isFaulty: boolean): Promise<string[]> {
@@ -145,10 +189,12 @@ export class Simulation {
       draw: seededRandom(deed.seed),
       isAlone,
     };
-    const told = await this.#run(action, scene);
+    const told = await this.#run(action, scene).catch((error: unknown) => error as Error);
+    if (told instanceof Error)
+      return [`${person.name}: ${deed.action}: ${told.stack ?? told.message}`];
     this.#note(`${person.name}: ${deed.action}: ${told}`);
     return told === "unclear" && !isFaulty
-      ? [`${person.name}: ${deed.action}: no clear answer`]
+      ? [`${person.name}: ${deed.action}: no clear answer: ${this.#describeLastPage(person)}`]
       : [];
   }
 
@@ -160,6 +206,11 @@ export class Simulation {
       if (error instanceof ConnectionLostError) return "connection lost";
       throw error;
     }
+  }
+
+  #describeLastPage(reader: Person): string {
+    const last = this.#pages.findLast((each) => each.reader === reader)?.page;
+    return last ? `${last.path} ${last.status} ${last.text.slice(0, 200)}` : "no page";
   }
 
   #note(text: string): void {

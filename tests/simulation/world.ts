@@ -23,12 +23,19 @@ export type Email = {
 const ISOLATES = 2;
 const LIMIT_SCALE = 1000;
 
+/** Appointment as a calendar program keeps it: the invitation with the highest sequence counts. */
+type Appointment = { sequence: number; startsAt: string; isCancelled: boolean };
+
 /** Everything but the people: two isolates of the Worker, Supabase, the network and the mailbox. */
 export class World {
   readonly services: Services;
   readonly network: Network;
   /** Every email so far, oldest first. */
   readonly emails: Email[] = [];
+  /** Emails that were in the outbox, by their id. */
+  readonly queued = new Map<string, { kind: string; recipient: string }>();
+  /** Appointments in everybody's calendar, by address and id. */
+  readonly calendars = new Map<string, Map<string, Appointment>>();
   /** Lines that the site and the edge functions wrote to the console since the last step. */
   readonly log: string[] = [];
 
@@ -59,7 +66,8 @@ export class World {
     serveOrigin(PROXY_URL, network.call);
     serveOrigin(SITE_URL, network.visit);
     const world = new World(services, network);
-    for (const level of ["log", "warn", "error"] as const)
+    console.log = () => {};
+    for (const level of ["warn", "error"] as const)
       console[level] = (...values: unknown[]) => void world.log.push(values.map(String).join(" "));
     return world;
   }
@@ -80,6 +88,7 @@ export class World {
 
   /** Calls the edge functions that empty the outboxes. */
   async drain(names: readonly string[] = DRAINS): Promise<void> {
+    await this.noteQueue();
     for (const name of names) {
       const response = await runUntil(
         this.services.functions.fetch(createDrainRequest(BACKEND_URL, name)),
@@ -87,6 +96,14 @@ export class World {
       await response.body?.cancel();
     }
     await this.readEmails();
+  }
+
+  /** Notes what is in the outbox of emails, before it may leave. */
+  async noteQueue(): Promise<void> {
+    const rows = await this.rows<{ id: string; kind: string; recipient: string }>(
+      "select id, kind::text as kind, recipient from public.email_outbox",
+    );
+    for (const { id, ...email } of rows) this.queued.set(id, email);
   }
 
   /** Moves what arrived in the mailbox to `emails`, and returns it. */
@@ -97,6 +114,27 @@ export class World {
     const arrived = ((await runUntil(response.json())) as Email[]).toReversed();
     if (arrived.length > 0) await runUntil(services.fetch(new Request(url, { method: "DELETE" })));
     this.emails.push(...arrived);
+    for (const email of arrived) this.#keepAppointments(email);
     return arrived;
+  }
+
+  #keepAppointments({ to, attachments = [] }: Email): void {
+    const calendar = this.calendars.get(to) ?? new Map<string, Appointment>();
+    this.calendars.set(to, calendar);
+    for (const { content } of attachments) {
+      const text = Buffer.from(content, "base64").toString();
+      for (const [, event = ""] of text.matchAll(/BEGIN:VEVENT([\s\S]*?)END:VEVENT/g)) {
+        const read = (name: string) => new RegExp(`${name}:([^\\r\\n]*)`).exec(event)?.[1] ?? "";
+        const sequence = Number(read("SEQUENCE"));
+        const known = calendar.get(read("UID"));
+        if (known && known.sequence > sequence) continue;
+        const startsAt = read("DTSTART").replace(
+          /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/,
+          "$1-$2-$3T$4:$5:$6.000Z",
+        );
+        const isCancelled = read("STATUS") === "CANCELLED";
+        calendar.set(read("UID"), { sequence, startsAt, isCancelled });
+      }
+    }
   }
 }

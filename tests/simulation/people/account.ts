@@ -1,3 +1,4 @@
+import { listChoices } from "../browser.ts";
 import type { Person } from "../model.ts";
 import {
   type Action,
@@ -16,7 +17,7 @@ const hasAccount = ({ hasAccount: register }: Person) => register.latest;
 const isClient = (person: Person) => hasAccount(person) && person.isClient.latest;
 
 /** Returns the path of the newest link of that kind in the emails to an address. */
-function findLink({ world, person }: Scene, pattern: RegExp): string {
+export function findLink({ world, person }: Scene, pattern: RegExp): string {
   const addresses = person.email.possible;
   for (const email of world.emails.toReversed()) {
     if (!addresses.includes(email.to)) continue;
@@ -34,7 +35,8 @@ export const accountActions: Action[] = [
     async run(scene) {
       const { browser, person, draw } = scene;
       browser.clearCookies();
-      const page = await browser.open(`/signup?plan=${pick(scene, PLANS)}`);
+      const plan = pick(scene, PLANS);
+      const page = await browser.open(`/signup?plan=${plan}`);
       const password = person.password.latest;
       const mistypes = draw() < 0.15;
       const values = {
@@ -50,6 +52,8 @@ export const accountActions: Action[] = [
       // A repeated sign-up is answered like the first one, so that it reveals no account.
       const outcome = isAccepted ? "accepted" : told;
       person.hasAccount.change(true, outcome, scene.isAlone);
+      // A repeated one may change the plan, as long as nobody confirmed the address.
+      person.plan.change(plan, outcome, false);
       return outcome;
     },
   },
@@ -73,7 +77,9 @@ export const accountActions: Action[] = [
       const page = await browser.open(link);
       const form = findForm(page, "/email-verified");
       const titles = ["Email verified!", "Already verified!"];
-      const { told, page: next } = await submit(scene, page, form, {}, titles);
+      const { told: answer, page: next } = await submit(scene, page, form, {}, titles);
+      // Of two tabs, the slower one learns it from the page alone.
+      const told = /Your email (has been|is) verified/.test(next?.text ?? "") ? "accepted" : answer;
       if (told === "accepted") person.isConfirmed = true;
       if (next?.path.startsWith("/claim-account")) {
         const claim = findForm(next, "/claim-account");
@@ -90,7 +96,7 @@ export const accountActions: Action[] = [
     async run(scene) {
       const { browser, person, model, draw } = scene;
       let page = await open(scene, "/profile-questionnaire");
-      const business = `Bakery ${model.createText(person)}`;
+      const business = model.createBusinessName(person);
       const values: Record<string, string> = {
         business_name: business,
         website: draw() < 0.5 ? "figandolive.example" : "",
@@ -125,13 +131,46 @@ export const accountActions: Action[] = [
     async run(scene) {
       const { person, model } = scene;
       const page = await open(scene, "/client/profile");
-      const business = `Bakery ${model.createText(person)}`;
+      const business = model.createBusinessName(person);
       const values = { business_name: business };
       const { told } = await submit(scene, page, findForm(page, "/client/profile"), values, [
         "Profile updated",
       ]);
       person.business.change(business, told, scene.isAlone);
       return told;
+    },
+  },
+  {
+    name: "change the plan",
+    weight: 3,
+    isPossible: isClient,
+    async run(scene) {
+      const { person } = scene;
+      const page = await open(scene, "/client/plan");
+      const plan = pick(scene, listChoices(page, "plan"));
+      const titles = ["Plan changed", "Plan change requested"];
+      const { told, page: next } = await submit(
+        scene,
+        page,
+        findForm(page, "/client/plan"),
+        { plan },
+        titles,
+      );
+      const isRequest = /Plan change requested/.test(next?.html ?? "");
+      if (isRequest && told === "accepted") person.plan.expect(plan);
+      else person.plan.change(plan, told, scene.isAlone && person.planStatus.latest === "inactive");
+      if (told === "unclear") person.plan.expect(plan);
+      return told;
+    },
+  },
+  {
+    name: "withdraw the plan change",
+    weight: 1,
+    isPossible: isClient,
+    async run(scene) {
+      const page = await open(scene, "/client/plan");
+      const form = findForm(page, "/client/plan/withdrawal");
+      return (await submit(scene, page, form, {}, ["Withdrawn"])).told;
     },
   },
   {

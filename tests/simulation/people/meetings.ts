@@ -1,6 +1,7 @@
 import { listChoices } from "../browser.ts";
 import type { Person } from "../model.ts";
 import { type Action, findForm, open, pick, type Scene, submit } from "../scene.ts";
+import { findLink } from "./account.ts";
 
 const ZONES = ["UTC", "America/New_York", "Asia/Nicosia", "Asia/Tokyo"];
 const BOOKED = ["Your meeting is booked", "Your meeting has been moved"];
@@ -22,7 +23,8 @@ export const meetingActions: Action[] = [
   {
     name: "book a meeting",
     weight: 10,
-    isPossible: (person) => isClient(person) && person.meeting.possible.includes(null),
+    isPossible: (person) =>
+      isClient(person) && !person.hasMet && person.meeting.possible.includes(null),
     run: (scene) => choose(scene, `/meeting?zone=${pick(scene, ZONES)}`),
   },
   {
@@ -30,6 +32,20 @@ export const meetingActions: Action[] = [
     weight: 4,
     isPossible: (person) => isClient(person) && person.meeting.latest !== null,
     run: (scene) => choose(scene, `/meeting?change=yes&zone=${pick(scene, ZONES)}`),
+  },
+  {
+    name: "cancel the meeting by the emailed link",
+    weight: 2,
+    isPossible: (person) => isClient(person) && person.meeting.latest !== null,
+    async run(scene) {
+      const link = findLink(scene, /href="([^"]+\/meeting\/[^"]+key=[^"]+)"/);
+      // Opens the link on a device that is not signed in.
+      const page = await scene.browser.open(link);
+      const form = findForm(page, /^\/meeting\/[^/]+\/cancellation/);
+      const { told } = await submit(scene, page, form, {}, ["Cancelled"]);
+      scene.person.meeting.change(null, told, scene.isAlone);
+      return told;
+    },
   },
   {
     name: "cancel the meeting",

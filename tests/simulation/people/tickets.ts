@@ -1,5 +1,5 @@
-import { listLinks } from "../browser.ts";
-import { type Person, Register } from "../model.ts";
+import { listLinks, type Page } from "../browser.ts";
+import { type Person, Register, type TicketStatus } from "../model.ts";
 import { type Action, findForm, open, pick, type Scene, submit } from "../scene.ts";
 
 const isClient = (person: Person) => person.hasAccount.latest && person.isClient.latest;
@@ -8,8 +8,13 @@ const hasTicket = (person: Person) => isClient(person) && person.tickets.size > 
 async function openTicket(scene: Scene) {
   const list = await open(scene, "/client?section=support");
   const page = await open(scene, pick(scene, listLinks(list, /^\/client\/tickets\//)));
-  const ticket = [...scene.person.tickets].find(([subject]) => page.text.includes(subject));
-  return { page, status: ticket?.[1] };
+  return { page, status: findTicket(scene.person, page) };
+}
+
+/** Returns the status of the ticket that a page is about. */
+export function findTicket(person: Person, page: Page): Register<TicketStatus> | undefined {
+  const title = /<h1[^>]*>([^<]*)/.exec(page.html)?.[1]?.trim() ?? "";
+  return person.tickets.get(title);
 }
 
 export const ticketActions: Action[] = [
@@ -30,8 +35,7 @@ export const ticketActions: Action[] = [
         ({ told } = await submit(scene, page, form, values, titles));
       else if (draw() < 0.1) await browser.submit(page, form, values);
       model.send(person, subject, told);
-      if (told !== "refused")
-        person.tickets.set(subject, new Register<"open" | "resolved">("open"));
+      if (told !== "refused") person.tickets.set(subject, new Register<TicketStatus>("open"));
       return told;
     },
   },
