@@ -110,6 +110,9 @@ const RULES: [rule: string, sql: string][] = [
     `select plan_name || ': ' || available_spots as what from public.launch_promotion_counters
      where total_spots - available_spots <> (
        select count(*) from public.profiles where launch_spot::text = plan_name
+     ) + (
+       select count(*) from simulation.deleted_spots as deleted
+       where deleted.plan_name = launch_promotion_counters.plan_name
      )`,
   ],
   [

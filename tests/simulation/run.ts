@@ -1,38 +1,39 @@
-import { parseArgs } from "node:util";
-import { installSimulation } from "./scheduler.ts";
+import { runChild, type Report } from "./child.ts";
+import { options } from "./options.ts";
+import { PLANTED_FAULTS } from "./planted-faults.ts";
+import { saveCase, shrink } from "./shrink.ts";
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: "string", default: "1" },
-    steps: { type: "string", default: "100" },
-    verbose: { type: "boolean" },
-  },
-});
-const [seed, count] = [Number(values.seed), Number(values.steps)];
+/** The command line of the simulation: README.md describes its options. */
+
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-const readRealTime = performance.now.bind(performance);
 
-process.env.TZ = "UTC";
-// A Monday, two weeks before the clocks of New York change.
-installSimulation(seed, new Date("2027-03-01T14:00:00Z"));
-const { World } = await import("./world.ts");
-const { Simulation } = await import("./simulation.ts");
-const { seededRandom } = await import("../support/seeded-random.ts");
+if (options.plant === "all") {
+  for (const name of Object.keys(PLANTED_FAULTS))
+    await run(["--seed", options.seed, "--steps", options.steps, "--plant", name], name);
+} else if (options.forever) {
+  for (let seed = Number(options.seed); process.exitCode === undefined; seed++)
+    await run(["--seed", String(seed), "--steps", options.steps]);
+} else {
+  const args = process.argv.slice(2).filter((arg) => arg !== "--shrink" && arg !== "--twice");
+  const report = await run(args);
+  if (options.twice && (await run(args)).hash !== report.hash) {
+    print("The same seed ended in another state.");
+    process.exitCode = 1;
+  }
+}
 
-const world = await World.open(seed);
-const simulation = new Simulation(world);
-await simulation.hireStaff();
-const startedAt = readRealTime();
-const cpuBefore = process.cpuUsage();
-const random = seededRandom(seed);
-let problems: string[] = [];
-for (let index = 0; index < count && problems.length === 0; index++)
-  problems = await simulation.take(simulation.draw(random));
-if (problems.length === 0) problems = await simulation.finish();
-if (values.verbose) for (const line of simulation.log) print(line);
-for (const problem of problems) print(`PROBLEM: ${problem}`);
-const cpu = process.cpuUsage(cpuBefore);
-print(
-  `seed ${seed}, ${simulation.count} steps, state ${await simulation.hash()}, ${((readRealTime() - startedAt) / 1000).toFixed(1)} s, CPU ${((cpu.user + cpu.system) / 1e6).toFixed(1)} s`,
-);
-process.exit(problems.length > 0 ? 1 : 0);
+/** Runs one simulation and prints how it ended. */
+async function run(args: string[], name = ""): Promise<Report> {
+  const report = await runChild(args);
+  const { seed, steps, problems, hash, seconds } = report;
+  const speed = (steps.length / seconds).toFixed(1);
+  print(
+    `${name && `${name}: `}seed ${seed}, ${steps.length} steps, state ${hash}, ${seconds.toFixed(0)} s, ${speed} steps/s`,
+  );
+  for (const problem of problems) print(`  ${problem}`);
+  if (problems.length === 0 || name) return report;
+  process.exitCode = 1;
+  const file = options.shrink ? await shrink(report) : saveCase(seed, steps);
+  print(`Replay it with: npm run test:simulation -- --seed ${seed} --replay ${file}`);
+  return report;
+}

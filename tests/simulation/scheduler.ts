@@ -222,9 +222,11 @@ function installRandomness(seed: number): void {
   };
   const randomUUID = () => toUuid(fill(new Uint8Array(16)));
   const randomBytes = (size: number) => fill(Buffer.alloc(size));
+  const randomInt = (min: number, max?: number) =>
+    max === undefined ? Math.trunc(draw() * min) : min + Math.trunc(draw() * (max - min));
   Math.random = draw;
   Object.assign(globalThis.crypto, { getRandomValues: fill, randomUUID });
-  Object.assign(crypto, { randomUUID, randomBytes, randomFillSync: fill });
+  Object.assign(crypto, { randomUUID, randomBytes, randomInt, randomFillSync: fill });
   // Updates what modules imported by name.
   syncBuiltinESMExports();
 }

@@ -74,24 +74,20 @@ export class Simulation {
     );
   }
 
-  /** Number of steps so far. */
-  get count(): number {
-    return this.#count;
-  }
-
   /** Makes the staff clients like others, and lets them open the desk. */
-  async hireStaff(): Promise<void> {
+  async hireStaff(): Promise<string[]> {
+    const problems: string[] = [];
     for (const { index } of this.model.staff)
       for (const action of ["sign up", "confirm email", "answer the questionnaire"]) {
-        for (let attempt = 0; attempt < 3; attempt++)
-          await this.take({
-            waitMs: 1000,
-            deeds: [{ person: index, action, device: 0, seed: attempt }],
-          });
+        for (let attempt = 0; attempt < 3; attempt++) {
+          const deeds = [{ person: index, action, device: 0, seed: attempt }];
+          problems.push(...(await this.take({ waitMs: 1000, deeds })));
+        }
       }
     await this.world.execute(
       "insert into public.staff (user_id) select id from auth.users where email like 'staff-%'",
     );
+    return problems;
   }
 
   /** Draws the next step. */
@@ -109,10 +105,10 @@ export class Simulation {
   #drawDeed(random: () => number): Deed | null {
     const { people, staff } = this.model;
     const kind = random();
-    const draws = (from: Person[], size: number) => from[Math.trunc(random() * size)]!;
-    // Most go on with what they began.
-    const client = kind < 0.45 ? people[this.#lastClient]! : draws(people, CLIENTS);
-    const person = kind < 0.75 ? client : draws(staff, staff.length);
+    // Most go on with what they began, and some come more often than others.
+    const client =
+      kind < 0.45 ? people[this.#lastClient]! : people[Math.trunc(random() ** 2 * CLIENTS)]!;
+    const person = kind < 0.75 ? client : staff[Math.trunc(random() * staff.length)]!;
     if (!person.isStaff) this.#lastClient = person.index;
     const possible = (person.isStaff ? STAFF_ACTIONS : CLIENT_ACTIONS).filter((action) =>
       action.isPossible(person, this.model),

@@ -23,6 +23,21 @@ export type Email = {
 const ISOLATES = 2;
 const LIMIT_SCALE = 1000;
 
+/** Keeps the launch spots that went with deleted accounts, because nobody else gets them. */
+const DELETED_SPOTS = `
+  create schema simulation;
+  create table simulation.deleted_spots (plan_name text not null);
+  create function simulation.keep_deleted_spot() returns trigger
+    language plpgsql security definer set search_path = '' as $$
+  begin
+    insert into simulation.deleted_spots values (old.launch_spot::text);
+    return null;
+  end
+  $$;
+  create trigger keep_deleted_spot after delete on public.profiles
+    for each row when (old.launch_spot is not null)
+    execute function simulation.keep_deleted_spot();`;
+
 /** Appointment as a calendar program keeps it: the invitation with the highest sequence counts. */
 type Appointment = { sequence: number; startsAt: string; isCancelled: boolean };
 
@@ -66,6 +81,7 @@ export class World {
     serveOrigin(PROXY_URL, network.call);
     serveOrigin(SITE_URL, network.visit);
     const world = new World(services, network);
+    await world.execute(DELETED_SPOTS);
     console.log = () => {};
     for (const level of ["warn", "error"] as const)
       console[level] = (...values: unknown[]) => void world.log.push(values.map(String).join(" "));
