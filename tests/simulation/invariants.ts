@@ -1,0 +1,254 @@
+import { findHeaderFaults } from "../support/security-headers.ts";
+import type { Page } from "./browser.ts";
+import type { Model, Person, PlanStatus, TicketStatus } from "./model.ts";
+import type { World } from "./world.ts";
+
+/** Every text that people send, wherever it is kept. */
+const TEXTS = `
+  select subject as text from public.tickets
+  union all select message from public.contact_messages
+  union all select comment from public.draft_decisions where comment is not null
+  union all select body from public.draft_versions
+  union all select body from public.ticket_messages
+  union all select body from private.conversation_notes`;
+
+/** Compares what the site keeps of the people with what they were told. Returns what differs. */
+export async function checkPeople(world: World, people: Person[]): Promise<string[]> {
+  const rows = await world.rows<AccountRow>(ACCOUNTS, [people.map(({ marker }) => marker)]);
+  return people.flatMap((person) => {
+    const row = rows.find(({ marker }) => marker === person.marker);
+    return checkPerson(person, row);
+  });
+}
+
+type AccountRow = {
+  marker: string;
+  email: string;
+  business_name: string | null;
+  is_client: boolean;
+  meeting: string | null;
+  tickets: { subject: string; status: TicketStatus }[];
+  chosen_plan: string;
+  plan_status: PlanStatus;
+  has_linkedin: boolean;
+};
+
+const ACCOUNTS = `
+  select substring(users.email from 'zq[0-9]+qz') as marker, users.email, profiles.business_name,
+    profiles.chosen_plan::text as chosen_plan, profiles.plan_status::text as plan_status,
+    exists (
+      select from public.linkedin_connections where user_id = users.id
+    ) as has_linkedin,
+    coalesce(private.is_profile_complete(profiles), false) as is_client,
+    (
+      select to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')
+      from public.meetings where user_id = users.id and status = 'booked'
+    ) as meeting,
+    (
+      select coalesce(json_agg(json_build_object('subject', subject, 'status', status)), '[]')
+      from public.tickets where user_id = users.id
+    ) as tickets
+  from auth.users left join public.profiles on profiles.id = users.id
+  where substring(users.email from 'zq[0-9]+qz') = any ($1)`;
+
+function checkPerson(person: Person, row: AccountRow | undefined): string[] {
+  const found: string[] = [];
+  const expect = (isTrue: boolean, text: string) => {
+    if (!isTrue) found.push(`${person.name}: ${text}`);
+  };
+  expect(person.hasAccount.confirm(row !== undefined), row ? "has an account" : "has no account");
+  if (!row) return found;
+  const { business_name, is_client, meeting, tickets } = row;
+  expect(person.isClient.confirm(is_client), `the profile is ${is_client ? "" : "not "}complete`);
+  if (business_name !== null)
+    expect(person.business.confirm(business_name), `the business is called ${business_name}`);
+  expect(person.meeting.confirm(meeting), `the meeting is at ${meeting}`);
+  expect(person.email.confirm(row.email), `the email is ${row.email}`);
+  // Until then, the plan is that of whichever sign-up will be confirmed.
+  if (person.isConfirmed)
+    expect(person.plan.confirm(row.chosen_plan), `the plan is ${row.chosen_plan}`);
+  expect(person.planStatus.confirm(row.plan_status), `the plan is ${row.plan_status}`);
+  expect(
+    person.hasLinkedin.confirm(row.has_linkedin),
+    `LinkedIn is connected: ${row.has_linkedin}`,
+  );
+  for (const { subject, status } of tickets)
+    expect(
+      person.tickets.get(subject)?.confirm(status) ?? false,
+      `the ticket ${subject} is ${status}`,
+    );
+  return found;
+}
+
+/** Finds texts that were acknowledged and are lost, that exist twice, or that nobody sent. */
+export async function checkTexts(world: World, model: Model): Promise<string[]> {
+  const rows = await world.rows<{ text: string }>(TEXTS);
+  const counts = new Map<string, number>();
+  for (const { text } of rows) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const found: string[] = [];
+  const sent = [...model.texts.values(), ...model.messages.values()];
+  for (const { text, acknowledged } of sent) {
+    const count = counts.get(text) ?? 0;
+    if (count > 1) found.push(`"${text}" exists ${count} times`);
+    if (count === 0 && acknowledged) found.push(`"${text}" was acknowledged and is lost`);
+  }
+  for (const text of counts.keys())
+    if (/zq\d+qz note/.test(text) && !model.texts.has(text) && !model.messages.has(text))
+      found.push(`"${text}" was refused and exists`);
+  return found;
+}
+
+/** Rules that hold at any time, each as a query of what breaks it. */
+const RULES: [rule: string, sql: string][] = [
+  [
+    "one booked meeting per time",
+    `select starts_at::text as what from public.meetings
+     where status = 'booked' group by starts_at having count(*) > 1`,
+  ],
+  [
+    "launch spots that are gone equal activations",
+    `select plan_name || ': ' || available_spots as what from public.launch_promotion_counters
+     where total_spots - available_spots <> (
+       select count(*) from public.profiles where launch_spot::text = plan_name
+     ) + (
+       select count(*) from simulation.deleted_spots as deleted
+       where deleted.plan_name = launch_promotion_counters.plan_name
+     )`,
+  ],
+  [
+    "a plan is active only after a meeting",
+    `select business_name as what from public.profiles
+     where plan_status = 'active' and not exists (
+       select from public.meetings where meetings.user_id = profiles.id and status = 'held'
+     )`,
+  ],
+];
+
+/** Checks the rules that hold at any time. */
+export async function checkRules(world: World): Promise<string[]> {
+  const sql = RULES.map(
+    ([, query], index) => `select ${index} as rule, what from (${query}) as q${index}`,
+  );
+  const rows = await world.rows<{ rule: number; what: string }>(sql.join(" union all "));
+  return rows.map(({ rule, what }) => `Broken: ${RULES[rule]![0]} (${what})`);
+}
+
+/**
+ * Finds emails that left the outbox without being delivered. Emails to staff about the same client
+ * replace each other, and those of a deleted account go with it.
+ */
+export async function checkDeliveries(world: World, model: Model): Promise<string[]> {
+  const rows = await world.rows<{ id: string }>("select id from public.email_outbox");
+  const waiting = new Set(rows.map(({ id }) => id));
+  const found: string[] = [];
+  for (const [id, { kind, recipient }] of world.queued) {
+    if (waiting.has(id)) continue;
+    world.queued.delete(id);
+    const owner = findPerson(model, recipient);
+    const isReplaced = kind.startsWith("staff_") || !owner?.hasAccount.latest;
+    if (!world.network.delivered.has(id) && !isReplaced)
+      found.push(`The email ${kind} to ${recipient} left the outbox and never arrived`);
+  }
+  return found;
+}
+
+/** Compares everybody's calendar, as invitations by email filled it, with their booked meeting. */
+export async function checkCalendars(world: World, model: Model): Promise<string[]> {
+  const waiting = await world.rows<{ recipient: string }>(
+    "select recipient from public.email_outbox",
+  );
+  const busy = new Set(waiting.map(({ recipient }) => findPerson(model, recipient)));
+  const now = new Date().toISOString();
+  const found: string[] = [];
+  for (const person of model.people) {
+    if (person.isStaff || busy.has(person) || !person.hasAccount.latest) continue;
+    if (person.meeting.possible.length > 1) continue;
+    const calendars = [...world.calendars].filter(([to]) => findPerson(model, to) === person);
+    const appointments = new Map(calendars.flatMap(([, calendar]) => [...calendar]));
+    const times = [...appointments.values()]
+      .filter(({ isCancelled, startsAt }) => !isCancelled && startsAt > now)
+      .map(({ startsAt }) => startsAt);
+    const booked = person.meeting.latest;
+    const expected = booked !== null && booked > now ? [booked] : [];
+    if (times.join() !== expected.join())
+      found.push(
+        `The calendar of ${person.name} has [${times.join()}] instead of [${expected.join()}]`,
+      );
+  }
+  return found;
+}
+
+function findPerson(model: Model, address: string): Person | undefined {
+  const index = /zq(\d+)qz/.exec(address)?.[1];
+  return index === undefined ? undefined : model.people[Number(index)];
+}
+
+/** What still waits although nothing has failed for hours. */
+const OVERDUE: [name: string, sql: string][] = [
+  [
+    "email",
+    "select kind::text as what from public.email_outbox where retry_until > now() and next_attempt_at < now()",
+  ],
+  [
+    "profile webhook",
+    "select id::text as what from public.profile_webhook_outbox where delivered_at is null and retry_until > now()",
+  ],
+  [
+    "post webhook",
+    "select id::text as what from private.releasable_post_webhooks where next_attempt_at < now()",
+  ],
+  [
+    "revocation",
+    "select id::text as what from public.linkedin_revocations where next_attempt_at < now()",
+  ],
+  [
+    "drafts",
+    "select user_id::text as what from private.draft_jobs where done_at is null and next_attempt_at < now()",
+  ],
+  [
+    "action of staff",
+    "select kind::text as what from private.pending_staff_actions where execute_at < now()",
+  ],
+];
+
+/** Finds what still waits after the faults have ended. */
+export async function checkQueues(world: World): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, sql] of OVERDUE)
+    for (const { what } of await world.rows<{ what: string }>(sql))
+      found.push(`Still waiting: ${name} ${what}`);
+  return found;
+}
+
+/** Checks a response as it is: its status, its headers, and that it shows only what is its reader's. */
+export function checkPage(page: Page, reader: Person, model: Model, isFaulty: boolean): string[] {
+  const found: string[] = [];
+  if (page.path.startsWith("http")) return found;
+  if (page.status >= 500 && !(isFaulty && page.status === 503))
+    found.push(`${page.path} answered ${page.status}: ${page.text.slice(0, 300)}`);
+  for (const fault of findHeaderFaults(Object.fromEntries(page.headers)))
+    found.push(`${page.path} has a wrong header, ${fault}`);
+  if (reader.isStaff) return found;
+  for (const [, index] of page.html.matchAll(/zq(\d+)qz/g)) {
+    const author = model.people[Number(index)];
+    // Staff write to clients.
+    if (author !== reader && !author?.isStaff)
+      found.push(`${page.path} shows ${reader.name} something of ${author?.name}`);
+  }
+  return found;
+}
+
+/** Finds lines of the console that no fault explains. */
+export function checkLog(lines: readonly string[], isFaulty: boolean): string[] {
+  return isFaulty
+    ? []
+    : lines
+        .filter((line) => !EXPECTED_LINES.test(line))
+        .map((line) => `Console: ${line.slice(0, 400)}`);
+}
+
+/**
+ * PGlite prints errors that functions of the schema raise on purpose, the client library of Supabase
+ * prints that a session has ended, and the contact form prints the lengths of what it was sent.
+ */
+const EXPECTED_LINES = /^(error: |Contact message |AuthApiError: Invalid Refresh Token)/;

@@ -1,0 +1,204 @@
+import { listChoices } from "../browser.ts";
+import type { Person } from "../model.ts";
+import {
+  type Action,
+  findForm,
+  NothingToDoError,
+  open,
+  pick,
+  type Scene,
+  submit,
+} from "../scene.ts";
+
+const PLANS = ["starter", "pro", "video-pro"];
+const TONES = ["Professional", "Friendly", "Bold", "Funny", "Edgy"];
+
+const hasAccount = ({ hasAccount: register }: Person) => register.latest;
+const isClient = (person: Person) => hasAccount(person) && person.isClient.latest;
+
+/** Returns the path of the newest link of that kind in the emails to an address. */
+export function findLink({ world, person }: Scene, pattern: RegExp): string {
+  const addresses = person.email.possible;
+  for (const email of world.emails.toReversed()) {
+    if (!addresses.includes(email.to)) continue;
+    const href = pattern.exec(email.html)?.[1]?.replaceAll("&amp;", "&");
+    if (href) return href.replace(/^https?:\/\/[^/]+/, "");
+  }
+  throw new NothingToDoError("No email has such a link");
+}
+
+export const accountActions: Action[] = [
+  {
+    name: "sign up",
+    weight: 6,
+    isPossible: (person) => !person.isConfirmed,
+    async run(scene) {
+      const { browser, person, draw } = scene;
+      browser.clearCookies();
+      const plan = pick(scene, PLANS);
+      const page = await browser.open(`/signup?plan=${plan}`);
+      const password = person.password.latest;
+      const mistypes = draw() < 0.15;
+      const values = {
+        name: person.name,
+        email: person.email.latest,
+        password,
+        confirmPassword: mistypes ? `${password}x` : password,
+        terms: "on",
+        ...(draw() < 0.3 && { noMarketing: "on" }),
+      };
+      const { told, page: next } = await submit(scene, page, findForm(page, "/signup"), values, []);
+      const isAccepted = next?.path.includes("step=check-email") ?? false;
+      // A repeated sign-up is answered like the first one, so that it reveals no account.
+      const outcome = isAccepted ? "accepted" : told;
+      person.hasAccount.change(true, outcome, scene.isAlone);
+      // A repeated one may change the plan, as long as nobody confirmed the address.
+      person.plan.change(plan, outcome, false);
+      return outcome;
+    },
+  },
+  {
+    name: "ask for another link",
+    weight: 4,
+    isPossible: (person) => hasAccount(person) && !person.isConfirmed,
+    async run(scene) {
+      const page = await scene.browser.open("/signup?step=check-email");
+      const form = findForm(page, "/signup");
+      return (await submit(scene, page, form, {}, ["Email sent"], "Resend Email")).told;
+    },
+  },
+  {
+    name: "confirm email",
+    weight: 30,
+    isPossible: (person) => hasAccount(person) && !person.isConfirmed,
+    async run(scene) {
+      const { browser, person } = scene;
+      const link = findLink(scene, /href="([^"]+\/email-verified\?token_hash=[^"]+)"/);
+      const page = await browser.open(link);
+      const form = findForm(page, "/email-verified");
+      const titles = ["Email verified!", "Already verified!"];
+      const { told: answer, page: next } = await submit(scene, page, form, {}, titles);
+      // Of two tabs, the slower one learns it from the page alone.
+      const told = /Your email (has been|is) verified/.test(next?.text ?? "") ? "accepted" : answer;
+      if (told === "accepted") person.isConfirmed = true;
+      if (next?.path.startsWith("/claim-account")) {
+        const claim = findForm(next, "/claim-account");
+        const values = { email: person.email.latest, currentPassword: person.password.latest };
+        await submit(scene, next, claim, values, []);
+      }
+      return told;
+    },
+  },
+  {
+    name: "answer the questionnaire",
+    weight: 14,
+    isPossible: (person) => person.isConfirmed && !person.isClient.latest,
+    async run(scene) {
+      const { browser, person, model, draw } = scene;
+      let page = await open(scene, "/profile-questionnaire");
+      const business = model.createBusinessName(person);
+      const values: Record<string, string> = {
+        business_name: business,
+        website: draw() < 0.5 ? "figandolive.example" : "",
+        offer_description: "Wood-fired pizza and natural wine in the old town",
+        differentiator: "Sourdough that rests for three days",
+        tone_preference: pick(scene, TONES),
+        words_to_avoid: draw() < 0.5 ? "cheap" : "",
+      };
+      // Leaves after a step now and then, and resumes later.
+      const stepsUntilPause = draw() < 0.2 ? 1 : 4;
+      for (let step = 0; step < stepsUntilPause; step++) {
+        const form = findForm(page, "/profile-questionnaire");
+        const isLast = page.path.includes("step=check");
+        if (!isLast) {
+          page = await browser.submit(page, form, values);
+          continue;
+        }
+        const given = form.fields.find(({ name }) => name === "business_name")?.value ?? "";
+        const titles = ["Profile completed successfully!"];
+        const { told } = await submit(scene, page, form, {}, titles);
+        person.isClient.change(true, told, scene.isAlone);
+        person.business.change(given, told, scene.isAlone);
+        return told;
+      }
+      return null;
+    },
+  },
+  {
+    name: "update the profile",
+    weight: 3,
+    isPossible: isClient,
+    async run(scene) {
+      const { person, model } = scene;
+      const page = await open(scene, "/client/profile");
+      const business = model.createBusinessName(person);
+      const values = { business_name: business };
+      const { told } = await submit(scene, page, findForm(page, "/client/profile"), values, [
+        "Profile updated",
+      ]);
+      person.business.change(business, told, scene.isAlone);
+      return told;
+    },
+  },
+  {
+    name: "change the plan",
+    weight: 3,
+    isPossible: isClient,
+    async run(scene) {
+      const { person } = scene;
+      const page = await open(scene, "/client/plan");
+      const plan = pick(scene, listChoices(page, "plan"));
+      const titles = ["Plan changed", "Plan change requested"];
+      const { told, page: next } = await submit(
+        scene,
+        page,
+        findForm(page, "/client/plan"),
+        { plan },
+        titles,
+      );
+      const isRequest = /Plan change requested/.test(next?.html ?? "");
+      if (isRequest && told === "accepted") person.plan.expect(plan);
+      else person.plan.change(plan, told, scene.isAlone && person.planStatus.latest === "inactive");
+      if (told === "unclear") person.plan.expect(plan);
+      return told;
+    },
+  },
+  {
+    name: "withdraw the plan change",
+    weight: 1,
+    isPossible: isClient,
+    async run(scene) {
+      const page = await open(scene, "/client/plan");
+      const form = findForm(page, "/client/plan/withdrawal");
+      return (await submit(scene, page, form, {}, ["Withdrawn"])).told;
+    },
+  },
+  {
+    name: "look around",
+    weight: 6,
+    isPossible: isClient,
+    async run(scene) {
+      const sections = [
+        "",
+        "?section=support",
+        "?section=account",
+        "/posts",
+        "/plan",
+        "/preferences",
+      ];
+      await open(scene, `/client${pick(scene, sections)}`);
+      return null;
+    },
+  },
+  {
+    name: "sign out",
+    weight: 2,
+    isPossible: (person) => person.isConfirmed,
+    async run(scene) {
+      const page = await scene.browser.open("/pricing");
+      const form = findForm(page, "/logout");
+      const { told } = await submit(scene, page, form, {}, ["Logged out"]);
+      return told;
+    },
+  },
+];

@@ -1,0 +1,125 @@
+import { SITE_URL } from "../../support/in-process/urls.ts";
+import { decideAtProvider } from "../../support/linkedin.ts";
+import { listLinks, listToasts } from "../browser.ts";
+import type { Person } from "../model.ts";
+import {
+  type Action,
+  findForm,
+  NothingToDoError,
+  open,
+  pick,
+  type Scene,
+  submit,
+} from "../scene.ts";
+import { findLink } from "./account.ts";
+
+const isClient = (person: Person) => person.hasAccount.latest && person.isClient.latest;
+
+async function openPost(scene: Scene) {
+  const list = await open(scene, "/client/posts");
+  return open(scene, pick(scene, listLinks(list, /^\/client\/posts\/[\da-f-]{36}$/)));
+}
+
+export const postActions: Action[] = [
+  {
+    name: "approve a post",
+    weight: 5,
+    isPossible: isClient,
+    async run(scene) {
+      const page = await openPost(scene);
+      return (await submit(scene, page, findForm(page, /\/approval$/), {}, ["Approved"])).told;
+    },
+  },
+  {
+    name: "ask for changes",
+    weight: 3,
+    isPossible: isClient,
+    async run(scene) {
+      const { model, person } = scene;
+      const page = await openPost(scene);
+      const comment = model.createText(person);
+      const form = findForm(page, /\/change-requests$/);
+      const { told } = await submit(scene, page, form, { comment }, ["Sent"]);
+      model.sendAboutPost(person, comment, told);
+      return told;
+    },
+  },
+  {
+    name: "edit a post",
+    weight: 3,
+    isPossible: isClient,
+    async run(scene) {
+      const { model, person } = scene;
+      const page = await openPost(scene);
+      const body = model.createText(person);
+      const form = findForm(page, /\/versions$/);
+      const { told } = await submit(scene, page, form, { body }, ["Saved"]);
+      model.sendAboutPost(person, body, told);
+      return told;
+    },
+  },
+  {
+    name: "approve a post by the emailed link",
+    weight: 3,
+    isPossible: isClient,
+    async run(scene) {
+      const page = await scene.browser.open(
+        findLink(scene, /href="([^"]+\/post\/[^"]+key=[^"]+)"/),
+      );
+      const form = findForm(page, /\/approval/);
+      const { told, page: next } = await submit(scene, page, form, {}, ["Approved"]);
+      return /You approved|Approved/.test(next?.text ?? "") ? "accepted" : told;
+    },
+  },
+  {
+    name: "ask for new drafts",
+    weight: 1,
+    isPossible: isClient,
+    async run(scene) {
+      const page = await open(scene, "/client/posts");
+      return (
+        await submit(scene, page, findForm(page, "/client/posts/renewal"), {}, ["On their way"])
+      ).told;
+    },
+  },
+  {
+    name: "connect LinkedIn",
+    weight: 2,
+    isPossible: isClient,
+    async run(scene) {
+      const { browser, person, draw } = scene;
+      const account = await open(scene, "/client?section=account");
+      const start = await browser.open(pick(scene, listLinks(account, /^\/linkedin-oauth\?/)));
+      if (!start.path.includes("/linkedin/authorize"))
+        throw new NothingToDoError("LinkedIn did not open");
+      const callback = await decideAtProvider(start.path, draw() < 0.8 ? "allow" : "deny");
+      const back = await fetch(callback, { redirect: "manual" }).catch(() => null);
+      const location = back?.headers.get("location");
+      if (!location?.startsWith(SITE_URL)) return "unclear";
+      const page = await browser.open(location.slice(SITE_URL.length));
+      const isConnected = listToasts(page).some(({ title }) => title === "LinkedIn connected");
+      const isRefused =
+        listToasts(page).some(({ isError }) => isError) || page.path.includes("error=");
+      const told = isConnected
+        ? "accepted"
+        : isRefused && page.status < 500
+          ? "refused"
+          : "unclear";
+      // A refusal after a fault may follow a connection that was made.
+      person.hasLinkedin.change(true, told === "refused" ? "unclear" : told, scene.isAlone);
+      return told;
+    },
+  },
+  {
+    name: "disconnect LinkedIn",
+    weight: 1,
+    isPossible: (person) => isClient(person) && person.hasLinkedin.latest,
+    async run(scene) {
+      const page = await open(scene, "/client?section=account");
+      const form = findForm(page, "/client/disconnect-linkedin");
+      const { told } = await submit(scene, page, form, {}, ["LinkedIn disconnected"]);
+      scene.person.hasLinkedin.change(false, told, scene.isAlone);
+      return told;
+    },
+  },
+];

@@ -1,0 +1,141 @@
+import type { Person } from "../model.ts";
+import { type Action, findForm, NothingToDoError, open, type Scene, submit } from "../scene.ts";
+import { findLink } from "./account.ts";
+
+const isClient = (person: Person) => person.hasAccount.latest && person.isClient.latest;
+
+/** Draws a password that nobody had before. */
+const createPassword = ({ draw }: Scene) => `Str0ng!Pass${Math.trunc(draw() * 1e9)}`;
+
+export const settingsActions: Action[] = [
+  {
+    name: "change the password",
+    weight: 2,
+    isPossible: isClient,
+    async run(scene) {
+      const { person } = scene;
+      const page = await open(scene, "/client/password");
+      const password = createPassword(scene);
+      const values = {
+        currentPassword: person.password.latest,
+        password,
+        confirmPassword: password,
+      };
+      const form = findForm(page, "/client/password");
+      const { told } = await submit(scene, page, form, values, ["Password changed"]);
+      person.password.change(password, told, scene.isAlone);
+      return told;
+    },
+  },
+  {
+    name: "forget the password",
+    weight: 2,
+    isPossible: isClient,
+    async run(scene) {
+      const { browser, person } = scene;
+      browser.clearCookies();
+      const page = await browser.open("/forgot-password");
+      const form = findForm(page, "/forgot-password");
+      const { told, page: next } = await submit(
+        scene,
+        page,
+        form,
+        { email: person.email.latest },
+        [],
+      );
+      return next?.path.includes("sent") ? "accepted" : told;
+    },
+  },
+  {
+    name: "reset the password",
+    weight: 3,
+    isPossible: (person) => person.hasAccount.latest,
+    async run(scene) {
+      const { browser, person } = scene;
+      const page = await browser.open(findLink(scene, /href="([^"]+\/reset-password\?[^"]+)"/));
+      const password = createPassword(scene);
+      const form = findForm(page, "/reset-password");
+      const values = { password, confirmPassword: password };
+      const { told } = await submit(scene, page, form, values, ["Password changed"]);
+      person.password.change(password, told, scene.isAlone);
+      return told;
+    },
+  },
+  {
+    name: "change the email",
+    weight: 2,
+    isPossible: isClient,
+    async run(scene) {
+      const { person, draw } = scene;
+      const page = await open(scene, "/client/email");
+      const email = `client${Math.trunc(draw() * 1e6)}-${person.marker}@example.com`;
+      const values = { email, currentPassword: person.password.latest };
+      const form = findForm(page, "/client/email");
+      const { told } = await submit(scene, page, form, values, ["Check your email"]);
+      if (told !== "refused") person.nextEmail = email;
+      return told;
+    },
+  },
+  {
+    name: "confirm the new email",
+    weight: 8,
+    isPossible: (person) => isClient(person) && person.nextEmail !== null,
+    async run(scene) {
+      const { browser, person, world } = scene;
+      const addresses = [person.email.latest, person.nextEmail!];
+      const to = addresses[Math.trunc(scene.draw() * 2)]!;
+      const email = world.emails.findLast(
+        (each) => each.to === to && each.html.includes("/email-changed?"),
+      );
+      const href = /href="https?:\/\/[^/]+(\/email-changed\?[^"]+)"/.exec(email?.html ?? "")?.[1];
+      if (!href) throw new NothingToDoError("No email has a link");
+      const page = await browser.open(href.replaceAll("&amp;", "&"));
+      const form = findForm(page, "/email-changed");
+      const titles = ["One link to go", "Email changed"];
+      const { told, page: next } = await submit(scene, page, form, {}, titles);
+      if (told === "unclear" || /Email changed/.test(next?.html ?? "")) {
+        person.email.change(person.nextEmail!, told, scene.isAlone);
+        if (told === "accepted") person.nextEmail = null;
+      }
+      return told;
+    },
+  },
+  {
+    name: "export the data",
+    weight: 2,
+    isPossible: isClient,
+    async run(scene) {
+      const { model, person } = scene;
+      const page = await open(scene, "/client/export");
+      if (page.path !== "/client/export") throw new NothingToDoError("The export failed");
+      for (const { text, owner, acknowledged } of model.texts.values())
+        if (owner === person && acknowledged && !page.html.includes(text))
+          throw new Error(`The export of ${person.name} lacks "${text}"`);
+      return null;
+    },
+  },
+  {
+    name: "sign out everywhere",
+    weight: 1,
+    isPossible: isClient,
+    async run(scene) {
+      const page = await open(scene, "/client?section=account");
+      const form = findForm(page, "/client/sign-out-everywhere");
+      return (await submit(scene, page, form, {}, ["Signed out everywhere"])).told;
+    },
+  },
+  {
+    name: "delete the account",
+    weight: 1,
+    isPossible: isClient,
+    async run(scene) {
+      const { model, person } = scene;
+      const page = await open(scene, "/client/delete");
+      const values = { email: person.email.latest, currentPassword: person.password.latest };
+      const form = findForm(page, "/client/delete");
+      const { told } = await submit(scene, page, form, values, ["Account deleted"]);
+      model.forget(person, told);
+      return told;
+    },
+  },
+];

@@ -1,0 +1,113 @@
+import { findForms, listLinks, type Page } from "../browser.ts";
+import type { Model, Person } from "../model.ts";
+import {
+  type Action,
+  findForm,
+  NothingToDoError,
+  open,
+  pick,
+  type Scene,
+  submit,
+} from "../scene.ts";
+import { findTicket } from "./tickets.ts";
+
+export const isStaff = (person: Person) => person.isStaff && person.isClient.latest;
+
+/** Returns the client whom a page of the desk is about, by the words that only their texts contain. */
+export function findClient(model: Model, page: Page): Person | undefined {
+  const index = /<main[\s\S]*?zq(\d+)qz/.exec(page.html)?.[1];
+  return index === undefined ? undefined : model.people[Number(index)];
+}
+
+const hasBegun = (time: string | null) => time !== null && new Date(time).getTime() <= Date.now();
+
+export async function openFrom(scene: Scene, list: string, pattern: RegExp): Promise<Page> {
+  const page = await open(scene, list);
+  return open(scene, pick(scene, listLinks(page, pattern)));
+}
+
+export const staffActions: Action[] = [
+  {
+    name: "answer a ticket",
+    weight: 10,
+    isPossible: (person, model) =>
+      isStaff(person) && model.people.some(({ tickets }) => tickets.size > 0),
+    async run(scene) {
+      const { model, person, draw } = scene;
+      const page = await openFrom(scene, "/desk/tickets", /^\/desk\/tickets\/[\da-f-]{36}/);
+      const client = findClient(model, page);
+      const form = findForm(page, /\/replies/);
+      const body = model.createText(person);
+      const resolves = draw() < 0.3;
+      const { told } = await submit(
+        scene,
+        page,
+        form,
+        { body },
+        ["Sent", "Sent and resolved"],
+        resolves ? "Send and Resolve" : "Send Reply",
+      );
+      model.send(person, body, told, client);
+      const ticket = client && findTicket(client, page);
+      ticket?.change(resolves ? "resolved" : "in_progress", told, scene.isAlone);
+      return told;
+    },
+  },
+  {
+    name: "note on a ticket",
+    weight: 2,
+    isPossible: (person, model) =>
+      isStaff(person) && model.people.some(({ tickets }) => tickets.size > 0),
+    async run(scene) {
+      const { model, person } = scene;
+      const page = await openFrom(scene, "/desk/tickets", /^\/desk\/tickets\/[\da-f-]{36}/);
+      const body = model.createText(person);
+      const form = findForm(page, /\/replies/);
+      const { told } = await submit(scene, page, form, { body }, ["Note saved"], "Save as Note");
+      model.send(person, body, told, findClient(model, page));
+      return told;
+    },
+  },
+  {
+    name: "record a meeting",
+    weight: 20,
+    isPossible: (person, model) =>
+      isStaff(person) && model.people.some(({ meeting }) => hasBegun(meeting.latest)),
+    async run(scene) {
+      const { model, draw } = scene;
+      const page = await openFrom(scene, "/desk/meetings", /^\/desk\/meetings\/[\da-f-]{36}$/);
+      const client = findClient(model, page);
+      const isHeld = draw() < 0.75;
+      const form = findForms(page, isHeld ? /\/held/ : /\/missed/)[0];
+      if (!form || !client) throw new NothingToDoError("That meeting has not begun");
+      const { told } = await submit(scene, page, form, {}, ["Held", "Marking as missed"]);
+      if (isHeld) {
+        client.meeting.change(null, told, scene.isAlone);
+        client.hasMet ||= told !== "refused";
+      } else if (told !== "refused") client.meeting.expect(null);
+      return told;
+    },
+  },
+  {
+    name: "activate a plan",
+    weight: 20,
+    isPossible: (person, model) =>
+      isStaff(person) &&
+      model.people.some(({ hasMet, planStatus }) => hasMet && planStatus.latest === "inactive"),
+    async run(scene) {
+      const { draw, model } = scene;
+      const page = await openFrom(scene, "/desk", /^\/desk\/clients\/[\da-f-]{36}$/);
+      const client = findClient(model, page);
+      const form = findForm(page, /\/activation$/);
+      const { told, page: next } = await submit(scene, page, form, {}, [
+        "Activating",
+        "Nothing to do",
+      ]);
+      if (told !== "refused") client?.planStatus.expect("active");
+      const undo = next && findForms(next, /\/reversal/)[0];
+      if (next && undo && draw() < 0.3)
+        return (await submit(scene, next, undo, {}, ["Undone"])).told;
+      return told;
+    },
+  },
+];

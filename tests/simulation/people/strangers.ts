@@ -1,0 +1,37 @@
+import { type Action, findForm, submit } from "../scene.ts";
+
+/** What anybody does who has no account. */
+export const strangerActions: Action[] = [
+  {
+    name: "send a message",
+    weight: 2,
+    isPossible: () => true,
+    async run(scene) {
+      const { browser, model, person } = scene;
+      const page = await browser.open("/contact-us");
+      const message = model.createText(person);
+      const values = {
+        name: person.name,
+        email: person.email.latest,
+        subject: "Question",
+        message,
+      };
+      const form = findForm(page, "/contact-us");
+      const { told } = await submit(scene, page, form, values, ["Message Sent! (Demo)"]);
+      model.sendToUs(person, message, told);
+      return told;
+    },
+  },
+  {
+    name: "subscribe to the newsletter",
+    weight: 1,
+    isPossible: () => true,
+    async run(scene) {
+      const { browser, person } = scene;
+      const page = await browser.open("/blog");
+      const form = findForm(page, "/blog");
+      const values = { email: person.email.latest };
+      return (await submit(scene, page, form, values, ["Check your email"])).told;
+    },
+  },
+];

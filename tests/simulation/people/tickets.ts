@@ -1,0 +1,72 @@
+import { listLinks, type Page } from "../browser.ts";
+import { type Person, Register, type TicketStatus } from "../model.ts";
+import { type Action, findForm, open, pick, type Scene, submit } from "../scene.ts";
+
+const isClient = (person: Person) => person.hasAccount.latest && person.isClient.latest;
+const hasTicket = (person: Person) => isClient(person) && person.tickets.size > 0;
+
+async function openTicket(scene: Scene) {
+  const list = await open(scene, "/client?section=support");
+  const page = await open(scene, pick(scene, listLinks(list, /^\/client\/tickets\//)));
+  return { page, status: findTicket(scene.person, page) };
+}
+
+/** Returns the status of the ticket that a page is about. */
+export function findTicket(person: Person, page: Page): Register<TicketStatus> | undefined {
+  const title = /<h1[^>]*>([^<]*)/.exec(page.html)?.[1]?.trim() ?? "";
+  return person.tickets.get(title);
+}
+
+export const ticketActions: Action[] = [
+  {
+    name: "submit a ticket",
+    weight: 6,
+    isPossible: isClient,
+    async run(scene) {
+      const { person, model, browser, draw } = scene;
+      const page = await open(scene, "/client/ticket");
+      const form = findForm(page, "/client/ticket");
+      const subject = model.createText(person);
+      const values = { subject, description: `About ${person.marker}` };
+      const titles = ["Ticket submitted", "Already submitted"];
+      let { told } = await submit(scene, page, form, values, titles);
+      // Presses the button again, as people do who see no answer.
+      if (told === "unclear" && draw() < 0.7)
+        ({ told } = await submit(scene, page, form, values, titles));
+      else if (draw() < 0.1) await browser.submit(page, form, values);
+      model.send(person, subject, told);
+      if (told !== "refused") person.tickets.set(subject, new Register<TicketStatus>("open"));
+      return told;
+    },
+  },
+  {
+    name: "reply to a ticket",
+    weight: 6,
+    isPossible: hasTicket,
+    async run(scene) {
+      const { person, model } = scene;
+      const { page, status } = await openTicket(scene);
+      const body = model.createText(person);
+      const form = findForm(page, /\/replies$/);
+      let { told } = await submit(scene, page, form, { body }, ["Sent"]);
+      if (told === "unclear" && scene.draw() < 0.7)
+        ({ told } = await submit(scene, page, form, { body }, ["Sent"]));
+      model.send(person, body, told);
+      status?.change("open", told, scene.isAlone);
+      return told;
+    },
+  },
+  {
+    name: "close or reopen a ticket",
+    weight: 3,
+    isPossible: hasTicket,
+    async run(scene) {
+      const { page, status } = await openTicket(scene);
+      const form = findForm(page, /\/closure$/);
+      const next = form.fields[0]?.value === "yes" ? "resolved" : "open";
+      const { told } = await submit(scene, page, form, {}, ["Resolved", "Reopened"]);
+      status?.change(next, told, scene.isAlone);
+      return told;
+    },
+  },
+];

@@ -1,0 +1,109 @@
+import {
+  type Browser,
+  ConnectionLostError,
+  findForms,
+  type Form,
+  listToasts,
+  type Page,
+} from "./browser.ts";
+import type { Model, Person, Told } from "./model.ts";
+import type { World } from "./world.ts";
+
+/** What one action has at hand. */
+export type Scene = {
+  world: World;
+  model: Model;
+  person: Person;
+  browser: Browser;
+  /** Draws a number from 0 to 1, from the seed of the step. */
+  draw: () => number;
+  /** False while another action goes on. */
+  isAlone: boolean;
+};
+
+export type Action = {
+  name: string;
+  /** How often it is chosen, compared with the others. */
+  weight: number;
+  /** Tells whether a person would do it now. */
+  isPossible(person: Person, model: Model): boolean;
+  /** Does it, and returns what the person was told; null where they found nothing to do. */
+  run(scene: Scene): Promise<Told | null>;
+};
+
+/** Ends an action whose page has not what the person looks for, e.g. because it failed to load. */
+export class NothingToDoError extends Error {}
+
+export function pick<Item>({ draw }: Pick<Scene, "draw">, items: readonly Item[]): Item {
+  const item = items[Math.trunc(draw() * items.length)];
+  if (item === undefined) throw new NothingToDoError("There is nothing to choose from");
+  return item;
+}
+
+/** Opens a page, after signing in where it asks for that. */
+export async function open(scene: Scene, path: string): Promise<Page> {
+  let page = await scene.browser.open(path);
+  if (page.path.startsWith("/login") && !path.startsWith("/login")) {
+    page = await signIn(scene, page);
+    if (page.path.split("?")[0] !== path.split("?")[0]) page = await scene.browser.open(path);
+  }
+  // The desk opens once the client area has found that its reader is staff.
+  if (page.status === 404 && path.startsWith("/desk")) {
+    await open(scene, "/client");
+    page = await scene.browser.open(path);
+  }
+  if (page.status >= 400) throw new NothingToDoError(`${path} answered ${page.status}`);
+  return page;
+}
+
+/** Signs in with each password that may be the right one, the newest first. */
+async function signIn(scene: Scene, login: Page): Promise<Page> {
+  const { browser, person } = scene;
+  let page = login;
+  for (const email of person.email.possible.toReversed())
+    for (const password of person.password.possible.toReversed()) {
+      const form = findForms(page, "/login")[0];
+      if (!form) return page;
+      page = await browser.submit(page, form, { email, password });
+    }
+  return page;
+}
+
+/** Returns the form that sends something to that address. */
+export function findForm(page: Page, action: RegExp | string): Form {
+  const form = findForms(page, action).find(({ method }) => method === "post");
+  if (!form) throw new NothingToDoError(`${page.path} has no form ${String(action)}`);
+  return form;
+}
+
+/**
+ * Submits a form and reads what the site says about it.
+ * @param titles titles of the toasts that tell of success
+ */
+export async function submit(
+  { browser }: Scene,
+  page: Page,
+  form: Form,
+  values: Record<string, string>,
+  titles: readonly string[],
+  pressed?: string | RegExp,
+): Promise<{ told: Told; page: Page | null }> {
+  try {
+    const next = await browser.submit(page, form, values, pressed);
+    return { told: readAnswer(next, titles), page: next };
+  } catch (error) {
+    if (error instanceof ConnectionLostError) return { told: "unclear", page: null };
+    throw error;
+  }
+}
+
+function readAnswer(page: Page, titles: readonly string[]): Told {
+  const toasts = listToasts(page);
+  if (toasts.some(({ title, isError }) => !isError && titles.includes(title))) return "accepted";
+  if (page.status >= 500) return "unclear";
+  if (toasts.some(({ isError, body }) => isError && /no response|may not|may still/i.test(body)))
+    return "unclear";
+  if (page.status >= 400 || toasts.some(({ isError }) => isError)) return "refused";
+  // Asks to sign in: the form went nowhere.
+  return /^\/(login|confirm-identity)/.test(page.path) ? "refused" : "unclear";
+}

@@ -1,0 +1,64 @@
+import { advanceTo, getTime } from "./scheduler.ts";
+import type { World } from "./world.ts";
+
+/** Jobs of private.cron_jobs() that run at fixed times, with the times in UTC. */
+const DAILY_JOBS: [hour: number, minute: number, sql: string][] = [
+  [3, 17, "select private.purge_expired_data()"],
+  [3, 27, "select private.purge_deleted_account_logs()"],
+  [3, 37, "select private.expire_unreleased_posts()"],
+  [4, 7, "select private.enqueue_weekly_drafts()"],
+];
+/** Jobs that PostgreSQL runs every few minutes. They run hourly here, and whenever something is due. */
+const FREQUENT_JOBS = `select private.run_due_staff_actions(), private.void_expired_links(),
+  private.enqueue_meeting_reminders(), private.notify_staff_of_overdue_items()`;
+const HOURLY_JOBS = "select private.enqueue_staff_digests()";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+/** Latest start of a drain after its entry became due, as the jobs of the schedule have it. */
+const DRAIN_DELAY_MS = 1000;
+
+/** Returns the time at which something in the outboxes or of the staff becomes due; null for never. */
+const NEXT_DUE = `select least(
+  (select min(next_attempt_at) from public.email_outbox where retry_until > next_attempt_at),
+  (select min(next_attempt_at) from public.profile_webhook_outbox
+    where delivered_at is null and retry_until > next_attempt_at),
+  (select min(next_attempt_at) from private.releasable_post_webhooks),
+  (select min(next_attempt_at) from public.linkedin_revocations),
+  (select min(next_attempt_at) from private.draft_jobs where done_at is null),
+  (select min(execute_at) from private.pending_staff_actions)
+) as at`;
+
+/** Moves the time on, and runs the jobs that are scheduled meanwhile. */
+export async function pass(world: World, milliseconds: number): Promise<void> {
+  const end = getTime() + milliseconds;
+  for (;;) {
+    const hour = (Math.floor(getTime() / HOUR_MS) + 1) * HOUR_MS;
+    const daily = findNextDailyJob(getTime());
+    const due = await findNextDue(world);
+    const next = Math.min(hour, daily.at, due);
+    if (next > end) break;
+    await advanceTo(next);
+    if (next === daily.at) await world.execute(daily.sql);
+    if (next === hour) await world.execute(`${HOURLY_JOBS}; ${FREQUENT_JOBS}`);
+    if (next === due) {
+      await world.execute(FREQUENT_JOBS);
+      await world.drain();
+    }
+  }
+  await advanceTo(end);
+}
+
+function findNextDailyJob(time: number): { at: number; sql: string } {
+  const midnight = Math.floor(time / DAY_MS) * DAY_MS;
+  return DAILY_JOBS.map(([hour, minute, sql]) => {
+    const today = midnight + hour * HOUR_MS + minute * 60_000;
+    return { at: today > time ? today : today + DAY_MS, sql };
+  }).toSorted((a, b) => a.at - b.at)[0]!;
+}
+
+async function findNextDue(world: World): Promise<number> {
+  const [row] = await world.rows<{ at: Date | string | null }>(NEXT_DUE);
+  if (!row?.at) return Infinity;
+  return Math.max(new Date(row.at).getTime(), getTime()) + DRAIN_DELAY_MS;
+}

@@ -1,0 +1,156 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { createDrainRequest, DRAINS, type Services } from "../../supabase/local/backend.ts";
+import { serveOrigin } from "../support/in-process/fetch-router.ts";
+import { loadSite } from "../support/in-process/site.ts";
+import { BACKEND_URL, PROXY_URL, SITE_URL } from "../support/in-process/urls.ts";
+import { seededRandom } from "../support/seeded-random.ts";
+import { getSiteVariables } from "../support/stack.ts";
+import { openBackend } from "./backend.ts";
+import { Network } from "./faults.ts";
+import { runUntil, startUp } from "./scheduler.ts";
+
+export type Email = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  receivedAt: string;
+  attachments?: { filename: string; content: string }[];
+};
+
+const ISOLATES = 2;
+const LIMIT_SCALE = 1000;
+
+/** Keeps the launch spots that went with deleted accounts, because nobody else gets them. */
+const DELETED_SPOTS = `
+  create schema simulation;
+  create table simulation.deleted_spots (plan_name text not null);
+  create function simulation.keep_deleted_spot() returns trigger
+    language plpgsql security definer set search_path = '' as $$
+  begin
+    insert into simulation.deleted_spots values (old.launch_spot::text);
+    return null;
+  end
+  $$;
+  create trigger keep_deleted_spot after delete on public.profiles
+    for each row when (old.launch_spot is not null)
+    execute function simulation.keep_deleted_spot();`;
+
+/** Appointment as a calendar program keeps it: the invitation with the highest sequence counts. */
+type Appointment = { sequence: number; startsAt: string; isCancelled: boolean };
+
+/** Everything but the people: two isolates of the Worker, Supabase, the network and the mailbox. */
+export class World {
+  readonly services: Services;
+  readonly network: Network;
+  /** Every email so far, oldest first. */
+  readonly emails: Email[] = [];
+  /** Emails that were in the outbox, by their id. */
+  readonly queued = new Map<string, { kind: string; recipient: string }>();
+  /** Appointments in everybody's calendar, by address and id. */
+  readonly calendars = new Map<string, Map<string, Appointment>>();
+  /** Lines that the site and the edge functions wrote to the console since the last step. */
+  readonly log: string[] = [];
+
+  private constructor(services: Services, network: Network) {
+    this.services = services;
+    this.network = network;
+  }
+
+  static async open(seed: number): Promise<World> {
+    const services = await startUp(openBackend());
+    const variables = getSiteVariables(PROXY_URL, BACKEND_URL);
+    const assets = join(import.meta.dirname, "../../build/server/assets");
+    // Loads what a page loads when it is first used, because reading files takes unforeseeable time.
+    for (const name of readdirSync(assets).filter((each) => each.endsWith(".js")))
+      await startUp(import(join(assets, name)));
+    const sites = [];
+    for (let index = 0; index < ISOLATES; index++)
+      sites.push(await startUp(loadSite(variables, LIMIT_SCALE)));
+    const network = new Network({
+      backend: services.fetch,
+      sites,
+      draw: seededRandom(seed ^ 0x51ab3c77),
+      migrate: async (statement) => {
+        await services.runExclusively(() => services.database.exec(statement));
+      },
+    });
+    serveOrigin(BACKEND_URL, services.fetch);
+    serveOrigin(PROXY_URL, network.call);
+    serveOrigin(SITE_URL, network.visit);
+    const world = new World(services, network);
+    await world.execute(DELETED_SPOTS);
+    console.log = () => {};
+    for (const level of ["warn", "error"] as const)
+      console[level] = (...values: unknown[]) => void world.log.push(values.map(String).join(" "));
+    return world;
+  }
+
+  /** Reads rows of the database, regardless of policies. */
+  async rows<Row>(sql: string, values?: unknown[]): Promise<Row[]> {
+    const { services } = this;
+    const { rows } = await runUntil(
+      services.runExclusively(() => services.database.query<Row>(sql, values)),
+    );
+    return rows;
+  }
+
+  async execute(sql: string): Promise<void> {
+    const { services } = this;
+    await runUntil(services.runExclusively(() => services.database.exec(sql)));
+  }
+
+  /** Calls the edge functions that empty the outboxes. */
+  async drain(names: readonly string[] = DRAINS): Promise<void> {
+    await this.noteQueue();
+    for (const name of names) {
+      const response = await runUntil(
+        this.services.functions.fetch(createDrainRequest(BACKEND_URL, name)),
+      );
+      await response.body?.cancel();
+    }
+    await this.readEmails();
+  }
+
+  /** Notes what is in the outbox of emails, before it may leave. */
+  async noteQueue(): Promise<void> {
+    const rows = await this.rows<{ id: string; kind: string; recipient: string }>(
+      "select id, kind::text as kind, recipient from public.email_outbox",
+    );
+    for (const { id, ...email } of rows) this.queued.set(id, email);
+  }
+
+  /** Moves what arrived in the mailbox to `emails`, and returns it. */
+  async readEmails(): Promise<Email[]> {
+    const { services } = this;
+    const url = `${BACKEND_URL}/mailbox/messages`;
+    const response = await runUntil(services.fetch(new Request(url)));
+    const arrived = ((await runUntil(response.json())) as Email[]).toReversed();
+    if (arrived.length > 0) await runUntil(services.fetch(new Request(url, { method: "DELETE" })));
+    this.emails.push(...arrived);
+    for (const email of arrived) this.#keepAppointments(email);
+    return arrived;
+  }
+
+  #keepAppointments({ to, attachments = [] }: Email): void {
+    const calendar = this.calendars.get(to) ?? new Map<string, Appointment>();
+    this.calendars.set(to, calendar);
+    for (const { content } of attachments) {
+      const text = Buffer.from(content, "base64").toString();
+      for (const [, event = ""] of text.matchAll(/BEGIN:VEVENT([\s\S]*?)END:VEVENT/g)) {
+        const read = (name: string) => new RegExp(`${name}:([^\\r\\n]*)`).exec(event)?.[1] ?? "";
+        const sequence = Number(read("SEQUENCE"));
+        const known = calendar.get(read("UID"));
+        if (known && known.sequence > sequence) continue;
+        const startsAt = read("DTSTART").replace(
+          /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/,
+          "$1-$2-$3T$4:$5:$6.000Z",
+        );
+        const isCancelled = read("STATUS") === "CANCELLED";
+        calendar.set(read("UID"), { sequence, startsAt, isCancelled });
+      }
+    }
+  }
+}
