@@ -32,7 +32,7 @@ const HOSTED = `
   set role supabase_auth_admin;
   create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
   create type auth.factor_status as enum ('unverified', 'verified');
-  create table auth.users (id uuid primary key, email text, encrypted_password text, raw_user_meta_data jsonb,
+  create table auth.users (id uuid primary key, email text, is_sso_user boolean not null default false, encrypted_password text, raw_user_meta_data jsonb,
     email_change text, created_at timestamptz default now(), email_confirmed_at timestamptz,
     confirmation_sent_at timestamptz, recovery_sent_at timestamptz, email_change_sent_at timestamptz);
   create table auth.sessions (id uuid primary key, user_id uuid not null references auth.users on delete cascade,
