@@ -32,10 +32,12 @@ const NEXT_DUE = `select least(
 /** Moves the time on, and runs the jobs that are scheduled meanwhile. */
 export async function pass(world: World, milliseconds: number): Promise<void> {
   const end = getTime() + milliseconds;
+  const { lastDrain } = world;
   for (;;) {
     const hour = (Math.floor(getTime() / HOUR_MS) + 1) * HOUR_MS;
     const daily = findNextDailyJob(getTime());
-    const due = await findNextDue(world);
+    // Waits longer each time for what stays due, as it would after many runs in vain.
+    const due = Math.max(await findNextDue(world), lastDrain.at + lastDrain.pauseMs);
     const next = Math.min(hour, daily.at, due);
     if (next > end) break;
     await advanceTo(next);
@@ -44,6 +46,9 @@ export async function pass(world: World, milliseconds: number): Promise<void> {
     if (next === due) {
       await world.execute(FREQUENT_JOBS);
       await world.drain();
+      const isOverdue = getTime() - lastDrain.at <= lastDrain.pauseMs + 2 * DRAIN_DELAY_MS;
+      lastDrain.pauseMs = isOverdue ? Math.min(2 * lastDrain.pauseMs, HOUR_MS) : DRAIN_DELAY_MS;
+      lastDrain.at = getTime();
     }
   }
   await advanceTo(end);
