@@ -69,7 +69,14 @@ export const PLANTED_FAULTS: Record<string, string> = {
     create or replace function private.staff_undo_action(id uuid) returns void
       language plpgsql security definer as $f$ begin perform private.require_staff(); end $f$`,
   "a deleted account keeps its tickets": `
-    alter table public.tickets drop constraint tickets_user_id_fkey`,
+    do $plant$
+  begin
+    execute (
+      select 'alter table public.tickets drop constraint ' || conname
+      from pg_catalog.pg_constraint
+      where conrelid = 'public.tickets'::regclass and confrelid = 'auth.users'::regclass
+    );
+  end $plant$`,
 };
 
 /** Returns the SQL that changes one part of a function. */

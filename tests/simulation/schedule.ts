@@ -26,7 +26,8 @@ const NEXT_DUE = `select least(
   (select min(next_attempt_at) from private.releasable_post_webhooks),
   (select min(next_attempt_at) from public.linkedin_revocations),
   (select min(next_attempt_at) from private.draft_jobs where done_at is null),
-  (select min(execute_at) from private.pending_staff_actions)
+  (select min(execute_at) from private.pending_staff_actions
+    where execute_at > now() - interval '1 minute')
 ) as at`;
 
 /** Moves the time on, and runs the jobs that are scheduled meanwhile. */
