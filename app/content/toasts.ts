@@ -267,7 +267,10 @@ export const toasts = {
     "Not sent yet",
     "Someone just replied. Read that first, then send yours again.",
   ),
-  ticketUnchanged: error("Error", "We couldn’t change the ticket. Please try again."),
+  ticketUnchanged: error(
+    "Error",
+    "We got no response, so the ticket may not have changed. Please try again.",
+  ),
 
   // posts
   draftApproved: success("Approved", "That’s your OK, for exactly this text and time."),

@@ -38,6 +38,11 @@ export class Register<Value> {
     this.#expected.add(value);
   }
 
+  /** Withdraws what was scheduled. */
+  stopExpecting(value: Value): void {
+    this.#expected.delete(value);
+  }
+
   /** Reduces the possible values to the one that was read. Returns false for an impossible one. */
   confirm(value: Value): boolean {
     if (!this.#possible.has(value) && !this.#expected.has(value)) return false;

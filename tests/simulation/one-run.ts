@@ -31,12 +31,18 @@ const steps: Step[] = [];
 while (steps.length < (replayed?.length ?? count) && problems.length === 0) {
   const step = replayed?.[steps.length] ?? simulation.draw(random);
   steps.push(step);
-  problems.push(...(await simulation.take(step)));
+  problems.push(...(await simulation.take(step).catch(describeError)));
 }
-if (problems.length === 0) problems.push(...(await simulation.finish()));
+if (problems.length === 0) problems.push(...(await simulation.finish().catch(describeError)));
 
 const hash = await simulation.hash();
 if (options.verbose) for (const line of simulation.log) print(line);
 const seconds = (readRealTime() - startedAt) / 1000;
-print(JSON.stringify({ seed, steps, problems, hash, seconds }));
-process.exit(0);
+const report = JSON.stringify({ seed, steps, problems, hash, seconds });
+// Ends the process only when everything is written.
+process.stdout.write(`${report}\n`, () => process.exit(0));
+
+/** Describes what a scheduled job threw. */
+function describeError(error: unknown): string[] {
+  return [`Threw: ${error instanceof Error ? error.message : String(error)}`];
+}

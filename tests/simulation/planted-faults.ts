@@ -44,11 +44,9 @@ export const PLANTED_FAULTS: Record<string, string> = {
     end $f$;
     create trigger zz_email_before_commit before update on public.meetings
       for each row execute function private.email_before_commit();`,
-  "a client sees the tickets of others": replaceIn(
-    "private.list_client_tickets",
-    "user_id = $1",
-    "user_id = $1 or true",
-  ),
+  "a client sees the tickets of others": `
+    ${replaceIn("private.list_client_tickets", "user_id = $1", "user_id = $1 or true")}
+    alter function private.list_client_tickets(uuid) security definer;`,
   "a reply does not reopen its ticket": replaceIn(
     "private.create_ticket_message",
     "when create_ticket_message.staff_id is null then 'open'",
@@ -71,7 +69,14 @@ export const PLANTED_FAULTS: Record<string, string> = {
     create or replace function private.staff_undo_action(id uuid) returns void
       language plpgsql security definer as $f$ begin perform private.require_staff(); end $f$`,
   "a deleted account keeps its tickets": `
-    alter table public.tickets drop constraint tickets_user_id_fkey`,
+    do $plant$
+  begin
+    execute (
+      select 'alter table public.tickets drop constraint ' || conname
+      from pg_catalog.pg_constraint
+      where conrelid = 'public.tickets'::regclass and confrelid = 'auth.users'::regclass
+    );
+  end $plant$`,
 };
 
 /** Returns the SQL that changes one part of a function. */

@@ -26,16 +26,19 @@ const NEXT_DUE = `select least(
   (select min(next_attempt_at) from private.releasable_post_webhooks),
   (select min(next_attempt_at) from public.linkedin_revocations),
   (select min(next_attempt_at) from private.draft_jobs where done_at is null),
-  (select min(execute_at) from private.pending_staff_actions)
+  (select min(execute_at) from private.pending_staff_actions
+    where execute_at > now() - interval '1 minute')
 ) as at`;
 
 /** Moves the time on, and runs the jobs that are scheduled meanwhile. */
 export async function pass(world: World, milliseconds: number): Promise<void> {
   const end = getTime() + milliseconds;
+  const { lastDrain } = world;
   for (;;) {
     const hour = (Math.floor(getTime() / HOUR_MS) + 1) * HOUR_MS;
     const daily = findNextDailyJob(getTime());
-    const due = await findNextDue(world);
+    // Waits longer each time for what stays due, as it would after many runs in vain.
+    const due = Math.max(await findNextDue(world), lastDrain.at + lastDrain.pauseMs);
     const next = Math.min(hour, daily.at, due);
     if (next > end) break;
     await advanceTo(next);
@@ -44,6 +47,9 @@ export async function pass(world: World, milliseconds: number): Promise<void> {
     if (next === due) {
       await world.execute(FREQUENT_JOBS);
       await world.drain();
+      const isOverdue = getTime() - lastDrain.at <= lastDrain.pauseMs + 2 * DRAIN_DELAY_MS;
+      lastDrain.pauseMs = isOverdue ? Math.min(2 * lastDrain.pauseMs, HOUR_MS) : DRAIN_DELAY_MS;
+      lastDrain.at = getTime();
     }
   }
   await advanceTo(end);

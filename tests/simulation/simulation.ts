@@ -93,7 +93,7 @@ export class Simulation {
   /** Draws the next step. */
   draw(random: () => number): Step {
     const step: Step = { waitMs: drawWait(random), deeds: [] };
-    if (random() < 0.05) step.faults = drawFaults(random);
+    if (random() < 0.07) step.faults = drawFaults(random);
     const count = random() < 0.15 ? 2 : 1;
     for (let index = 0; index < count; index++) {
       const deed = this.#drawDeed(random);

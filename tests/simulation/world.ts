@@ -47,6 +47,8 @@ export class World {
   readonly network: Network;
   /** Every email so far, oldest first. */
   readonly emails: Email[] = [];
+  /** Time of the last drain, and the pause until the next one of what stays due. */
+  readonly lastDrain = { at: -Infinity, pauseMs: 1000 };
   /** Emails that were in the outbox, by their id. */
   readonly queued = new Map<string, { kind: string; recipient: string }>();
   /** Appointments in everybody's calendar, by address and id. */

@@ -192,7 +192,7 @@ const ACTIONS: Record<string, Action> = {
   },
   "/client/tickets/1/closure": {
     fields: { resolved: "yes" },
-    trouble: /Error We couldn’t change the ticket\. Please try again\./,
+    trouble: /Error We got no response, so the ticket may not have changed\. Please try again\./,
     by: "client",
   },
   "/client/posts/calendar": {

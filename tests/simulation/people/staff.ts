@@ -105,8 +105,11 @@ export const staffActions: Action[] = [
       ]);
       if (told !== "refused") client?.planStatus.expect("active");
       const undo = next && findForms(next, /\/reversal/)[0];
-      if (next && undo && draw() < 0.3)
-        return (await submit(scene, next, undo, {}, ["Undone"])).told;
+      if (next && undo && draw() < 0.3) {
+        const { told: undone } = await submit(scene, next, undo, {}, ["Undone"]);
+        if (undone === "accepted" && scene.isAlone) client?.planStatus.stopExpecting("active");
+        return undone;
+      }
       return told;
     },
   },
