@@ -805,6 +805,7 @@ export type Database = {
       questionnaire_drafts: {
         Row: {
           business_name: string | null;
+          completed_at: string | null;
           created_at: string;
           differentiator: string | null;
           facebook_url: string | null;
@@ -819,6 +820,7 @@ export type Database = {
         };
         Insert: {
           business_name?: string | null;
+          completed_at?: string | null;
           created_at?: string;
           differentiator?: string | null;
           facebook_url?: string | null;
@@ -833,6 +835,7 @@ export type Database = {
         };
         Update: {
           business_name?: string | null;
+          completed_at?: string | null;
           created_at?: string;
           differentiator?: string | null;
           facebook_url?: string | null;

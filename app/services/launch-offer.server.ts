@@ -5,6 +5,9 @@ import type { Tables } from "./database.types";
 
 /** Short time limit, because the counters are optional and must not delay the prices. */
 const COUNTERS_TIMEOUT_MS = 500;
+/** Time between two reads for all the pages that follow the counters. */
+const READ_INTERVAL_MS = 1000;
+const POLL_INTERVAL_MS = 50;
 
 export type LaunchCountersResult =
   | { outcome: "read"; counters: LaunchCounter[] }
@@ -33,6 +36,31 @@ export async function listLaunchCounters(context: Context): Promise<LaunchCounte
   } catch (error) {
     console.error("Launch counters:", firstLine(error));
     return { outcome: "unavailable" };
+  }
+}
+
+/** Newest read for pages that follow the counters; without a result while it goes on. */
+let latestRead: { startedAt: number; result: LaunchCountersResult | null } = {
+  startedAt: -Infinity,
+  result: null,
+};
+
+/**
+ * Reads the counters for an open page that follows them. A change makes all open pages ask at once, so
+ * each isolate reads once a second for all of them, and each page gets a read that began after it asked.
+ * Polls, because a Worker must not await a promise that belongs to another request, which may end first.
+ */
+export async function followLaunchCounters(context: Context): Promise<LaunchCountersResult> {
+  const askedAt = Date.now();
+  for (;;) {
+    if (latestRead.startedAt >= askedAt && latestRead.result) return latestRead.result;
+    if (Date.now() - latestRead.startedAt >= READ_INTERVAL_MS) {
+      const read: typeof latestRead = { startedAt: Date.now(), result: null };
+      latestRead = read;
+      read.result = await listLaunchCounters(context);
+      return read.result;
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
 }
 

@@ -379,8 +379,11 @@ create table private.stranger_rate_limits (
   action text not null,
   period interval not null,
   attempted_at timestamptz[] not null,
+  -- End of the period since the last attempt.
+  expires_at timestamptz not null,
   primary key (subject, action, period)
 );
+create index stranger_rate_limits_expires_at_idx on private.stranger_rate_limits (expires_at);
 
 alter table private.stranger_rate_limits enable row level security;
 revoke all on private.stranger_rate_limits from public, anon, authenticated;
@@ -399,10 +402,13 @@ create function private.consume_stranger_rate_limit(
 ) returns boolean
   language plpgsql set search_path = '' as $$
 begin
-  insert into private.stranger_rate_limits as limits (subject, action, period, attempted_at)
-  values (private.hash_subject($1), $2, $4, array[now()])
-  on conflict on constraint stranger_rate_limits_pkey do update set attempted_at =
-    private.list_recent_attempts(limits.attempted_at, limits.period) || excluded.attempted_at
+  insert into private.stranger_rate_limits as limits
+    (subject, action, period, attempted_at, expires_at)
+  values (private.hash_subject($1), $2, $4, array[now()], now() + $4)
+  on conflict on constraint stranger_rate_limits_pkey do update set
+    attempted_at =
+      private.list_recent_attempts(limits.attempted_at, limits.period) || excluded.attempted_at,
+    expires_at = excluded.expires_at
   where cardinality(private.list_recent_attempts(limits.attempted_at, limits.period)) < max_uses;
   return found;
 end

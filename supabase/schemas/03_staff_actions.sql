@@ -27,6 +27,7 @@ create unique index one_pending_staff_action_per_target on private.staff_actions
   where executed_at is null and undone_at is null;
 create index staff_actions_execute_at_pending_idx on private.staff_actions (execute_at)
   where executed_at is null and undone_at is null;
+create index staff_actions_execute_at_idx on private.staff_actions (execute_at);
 create index staff_actions_staff_id_idx on private.staff_actions (staff_id);
 
 alter table private.staff_actions enable row level security;

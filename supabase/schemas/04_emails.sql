@@ -38,6 +38,8 @@ create table public.email_outbox (
   constraint last_error_has_error_code check ((last_error is null) = (error_code is null))
 );
 create index email_outbox_next_attempt_at_idx on public.email_outbox (next_attempt_at);
+create index email_outbox_next_attempt_at_untried_idx on public.email_outbox (next_attempt_at)
+  where attempts = 0;
 create index email_outbox_meeting_id_idx on public.email_outbox ((payload ->> 'meeting_id'));
 create index email_outbox_user_id_idx on public.email_outbox (user_id);
 create index email_outbox_created_at_id_idx on public.email_outbox (created_at, id);
@@ -104,13 +106,25 @@ create type public.claimed_email as (
   id uuid, kind public.email_kind, recipient text, payload jsonb, created_at timestamptz
 );
 
--- Claims emails for one attempt, the longest due first, and postpones their next one: 30 s, 1 min, 2 min … 1 h.
--- Concurrent callers never claim the same row. No address stays longer than thirty days.
-create function public.claim_emails(batch_size integer default 1)
+-- Claims emails for one attempt, and postpones their next one: 30 s, 1 min, 2 min … 1 h. Half of them are
+-- those that became due last and were never tried, so that a new email does not wait behind the backlog of
+-- an outage; the others have been due for longest. Concurrent callers never claim the same row.
+create function public.claim_emails(batch_size integer default 2)
   returns setof public.claimed_email
   language sql volatile set search_path = '' as $$
-  with outdated as (
-    delete from public.email_outbox where email_outbox.created_at <= now() - interval '30 days'
+  with newest as (
+    select due.id, due.next_attempt_at from public.email_outbox as due
+    where due.attempts = 0 and due.next_attempt_at <= now()
+      and due.created_at > now() - interval '30 days'
+    order by due.next_attempt_at desc limit least(batch_size, 100) / 2
+    for update skip locked
+  ),
+  longest as (
+    select due.id, due.next_attempt_at from public.email_outbox as due
+    where due.next_attempt_at <= now() and due.retry_until > now()
+      and due.created_at > now() - interval '30 days'
+    order by due.next_attempt_at limit least(batch_size, 100)
+    for update skip locked
   )
   update public.email_outbox as claimed
   set attempts = claimed.attempts + 1,
@@ -118,11 +132,9 @@ create function public.claim_emails(batch_size integer default 1)
         + least(interval '30 seconds' * power(2, least(claimed.attempts, 10)), interval '1 hour'),
       retry_until = least(claimed.retry_until, now() + interval '3 days')
   where claimed.id in (
-    select due.id from public.email_outbox as due
-    where due.next_attempt_at <= now() and due.retry_until > now()
-      and due.created_at > now() - interval '30 days'
-    order by due.next_attempt_at limit least(batch_size, 100)
-    for update skip locked
+    select picked.id
+    from (select 1 as part, newest.* from newest union all select 2, longest.* from longest) as picked
+    group by picked.id order by min(picked.part), min(picked.next_attempt_at) limit least(batch_size, 100)
   )
   returning claimed.id, claimed.kind, claimed.recipient, claimed.payload, claimed.created_at
 $$;

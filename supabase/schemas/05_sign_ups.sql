@@ -19,6 +19,7 @@ create table private.unclaimed_sign_ups (
   created_at timestamptz not null default now(),
   primary key (user_id, id)
 );
+create index unclaimed_sign_ups_created_at_idx on private.unclaimed_sign_ups (created_at);
 
 alter table private.unclaimed_sign_ups enable row level security;
 revoke all on private.unclaimed_sign_ups from public, anon, authenticated;

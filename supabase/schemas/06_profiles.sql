@@ -199,6 +199,8 @@ create table public.questionnaire_drafts (
   tone_preference public.tone,
   words_to_avoid text,
   created_at timestamptz not null default now(),
+  -- Moment at which the profile was completed, a day before the answers here are deleted; null until then.
+  completed_at timestamptz,
   constraint business_name_is_valid_line check (private.is_valid_line(business_name, 0, 200)),
   constraint business_name_is_not_formula check (not private.is_spreadsheet_formula(business_name)),
   constraint website_is_valid_line check (private.is_valid_line(website, 0, 2048)),
@@ -210,6 +212,8 @@ create table public.questionnaire_drafts (
   constraint linkedin_url_is_valid_line check (private.is_valid_line(linkedin_url, 0, 2048)),
   constraint words_to_avoid_is_valid_text check (private.is_valid_text(words_to_avoid, 0, 4000))
 );
+create index questionnaire_drafts_completed_at_idx on public.questionnaire_drafts (completed_at)
+  where completed_at is not null;
 
 alter table public.questionnaire_drafts enable row level security;
 revoke all on public.questionnaire_drafts from public, anon, authenticated;

@@ -145,9 +145,12 @@ create unique index draft_jobs_user_id_again_pending_idx on private.draft_jobs (
   where kind = 'again' and done_at is null;
 create index draft_jobs_next_attempt_at_pending_idx on private.draft_jobs (next_attempt_at)
   where done_at is null;
+create index draft_jobs_next_attempt_at_untried_idx on private.draft_jobs (next_attempt_at)
+  where done_at is null and attempts = 0;
 create index draft_jobs_user_id_idx on private.draft_jobs (user_id);
-create index draft_jobs_done_at_model_idx on private.draft_jobs (done_at, user_id)
+create index draft_jobs_user_id_done_at_model_idx on private.draft_jobs (user_id, done_at)
   where model is not null;
+create index draft_jobs_done_at_idx on private.draft_jobs (done_at) where kind <> 'first';
 create index draft_jobs_created_at_retrying_idx on private.draft_jobs (created_at)
   where attempts > 3 and done_at is null;
 
@@ -190,30 +193,69 @@ $$;
 
 create type public.claimed_draft_job as (id uuid, brief json);
 
--- Returns what a model has cost since the start of the month, in US dollars. @param user_id null for all
+-- Sums of what models have cost, because a month has millions of jobs.
+create table private.model_costs (
+  month date primary key,
+  -- US dollars.
+  cost_usd numeric(12, 6) not null
+);
+
+alter table private.model_costs enable row level security;
+revoke all on private.model_costs from public, anon, authenticated;
+create policy "Only the service role" on private.model_costs
+  to service_role using (true) with check (true);
+
+create function private.add_model_cost() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.model_costs as costs (month, cost_usd)
+  values (date_trunc('month', new.done_at)::date, new.cost_usd)
+  on conflict (month) do update set cost_usd = costs.cost_usd + excluded.cost_usd;
+  return null;
+end
+$$;
+
+create trigger add_model_cost after update on private.draft_jobs
+  for each row when (old.done_at is null and new.done_at is not null and new.cost_usd > 0)
+  execute function private.add_model_cost();
+
+-- Returns what models have cost for a client since the start of the month, in US dollars.
 create function private.get_model_cost(user_id uuid) returns numeric
   language sql stable set search_path = '' as $$
   select coalesce(sum(jobs.cost_usd), 0) from private.draft_jobs as jobs
   where jobs.model is not null and jobs.done_at >= date_trunc('month', now())
-    and ($1 is null or jobs.user_id = $1)
+    and jobs.user_id = $1
 $$;
 
--- Claims jobs for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Concurrent callers
--- never claim the same job, and a caller that dies delays the drafts instead of losing them. A brief is
+-- Claims jobs for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Half of them are the
+-- newest that were never tried, as in claim_emails, because a new client waits for the drafts on a page.
+-- Concurrent callers never claim the same job, and a caller that dies delays the drafts instead of losing
+-- them. A brief is
 -- what app/domain/drafts/plan-slots.ts plans from, and what a writer may know.
 create function public.claim_draft_jobs(batch_size integer default 20)
   returns setof public.claimed_draft_job
   language sql volatile security definer set search_path = '' as $$
-  with claimed as (
+  with newest as (
+    select due.id, due.next_attempt_at from private.draft_jobs as due
+    where due.done_at is null and due.attempts = 0 and due.next_attempt_at <= now()
+    order by due.next_attempt_at desc limit least($1, 100) / 2
+    for update skip locked
+  ),
+  longest as (
+    select due.id, due.next_attempt_at from private.draft_jobs as due
+    where due.done_at is null and due.next_attempt_at <= now()
+    order by due.next_attempt_at limit least($1, 100)
+    for update skip locked
+  ),
+  claimed as (
     update private.draft_jobs as jobs
     set attempts = jobs.attempts + 1,
         next_attempt_at = now()
           + least(interval '30 seconds' * power(2, least(jobs.attempts, 10)), interval '1 hour')
     where jobs.id in (
-      select due.id from private.draft_jobs as due
-      where due.done_at is null and due.next_attempt_at <= now()
-      order by due.next_attempt_at limit least($1, 100)
-      for update skip locked
+      select picked.id
+      from (select 1 as part, newest.* from newest union all select 2, longest.* from longest) as picked
+      group by picked.id order by min(picked.part), min(picked.next_attempt_at) limit least($1, 100)
     )
     returning jobs.id, jobs.user_id, jobs.kind, jobs.week, jobs.created_at
   )
@@ -228,7 +270,7 @@ create function public.claim_draft_jobs(batch_size integer default 20)
     'offer', profiles.offer_description, 'differentiator', profiles.differentiator,
     'tone', coalesce(profiles.tone_preference, 'Professional'),
     'wordsToAvoid', coalesce(profiles.words_to_avoid, ''),
-    'modelCost', private.get_model_cost(null),
+    'modelCost', coalesce(total.cost_usd, 0),
     'clientModelCost', private.get_model_cost(claimed.user_id),
     'earlierDrafts', (
       select coalesce(
@@ -251,6 +293,7 @@ create function public.claim_draft_jobs(batch_size integer default 20)
   )
   from claimed
   join public.profiles on profiles.id = claimed.user_id
+  left join private.model_costs as total on total.month = date_trunc('month', now())::date
   cross join lateral (
     select coalesce(
       (
@@ -646,6 +689,8 @@ declare
 begin
   perform private.require_session();
   perform private.consume_rate_limit('draft_versions', 60, '1 hour');
+  -- Locks the draft first, because the same edit may arrive twice at once.
+  perform from public.drafts where drafts.id = $1 and drafts.user_id = auth.uid() for update;
   if exists (
     select from public.draft_versions as versions join public.drafts on drafts.id = versions.draft_id
     where drafts.id = $1 and drafts.user_id = auth.uid() and drafts.version = $2 + 1
@@ -750,8 +795,8 @@ $$;
 create function public.staff_get_draft(id uuid) returns public.staff_draft_details
   language sql stable set search_path = '' as $$ select private.staff_get_draft(id) $$;
 
--- Adds a version by staff, which waits for the client's approval. Raises PT404 for no such draft, and PT409
--- when it has another version.
+-- Adds a version by staff, which waits for the client's approval. Idempotent for the same content. Raises
+-- PT404 for no such draft, and PT409 when it has another version.
 create function private.staff_edit_draft(
   draft_id uuid, version integer, body text, picture_idea text, alt_text text,
   planned_for timestamp, time_zone text
@@ -762,6 +807,18 @@ declare
   edited public.draft_versions;
 begin
   perform private.require_staff();
+  -- Locks the draft first, because the same edit may arrive twice at once.
+  perform from public.drafts where drafts.id = $1 for update;
+  if exists (
+    select from public.draft_versions as versions join public.drafts on drafts.id = versions.draft_id
+    where drafts.id = $1 and drafts.version = $2 + 1
+      and versions.number = drafts.version and versions.author = 'staff'
+      and (
+        versions.body, versions.picture_idea, versions.alt_text, versions.planned_for, versions.time_zone
+      ) = (private.trim_whitespace($3), private.trim_whitespace($4), private.trim_whitespace($5), $6, $7)
+  ) then
+    return;
+  end if;
   draft := private.lock_draft($1, null, $2);
   edited := private.start_draft_version(draft, 'staff');
   edited.body := private.trim_whitespace($3);

@@ -224,7 +224,9 @@ begin
     from due
     where not exists (
       select from private.conversations
-      where due.path = conversations.kind || '/' || conversations.id
+      where conversations.id = case when due.event in ('tickets', 'messages', 'overdue')
+          then split_part(due.path, '/', 2)::uuid end
+        and due.path = conversations.kind || '/' || conversations.id
         and conversations.status <> 'open'
     );
     if items is not null then

@@ -36,6 +36,12 @@ create unique index newsletter_subscribers_unsubscribe_token_key
   on public.newsletter_subscribers (unsubscribe_token);
 create unique index newsletter_subscribers_public_id_key
   on public.newsletter_subscribers (public_id);
+create index newsletter_subscribers_unsubscribed_at_idx
+  on public.newsletter_subscribers (greatest(unsubscribed_at, confirmation_sent_at))
+  where status = 'unsubscribed';
+create index newsletter_subscribers_confirmation_sent_at_pending_idx
+  on public.newsletter_subscribers (confirmation_sent_at)
+  where status = 'pending' and confirmation_token_hash is not null;
 create index newsletter_subscribers_confirmation_sent_at_idx
   on public.newsletter_subscribers (confirmation_sent_at);
 create index newsletter_subscribers_status_created_at_public_id_idx

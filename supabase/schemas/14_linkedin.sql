@@ -43,6 +43,7 @@ create table public.linkedin_used_states (
   expires_at timestamptz not null,
   constraint state_hash_is_sha256 check (char_length(state_hash) = 64)
 );
+create index linkedin_used_states_expires_at_idx on public.linkedin_used_states (expires_at);
 
 alter table public.linkedin_used_states enable row level security;
 revoke all on public.linkedin_used_states from public, anon, authenticated;

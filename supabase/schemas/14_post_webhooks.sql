@@ -36,6 +36,8 @@ create index post_webhook_outbox_draft_id_version_idx
 create index post_webhook_outbox_user_id_idx on public.post_webhook_outbox (user_id);
 create index post_webhook_outbox_next_attempt_at_undelivered_idx
   on public.post_webhook_outbox (next_attempt_at) where delivered_at is null;
+create index post_webhook_outbox_next_attempt_at_untried_idx
+  on public.post_webhook_outbox (next_attempt_at) where delivered_at is null and attempts = 0;
 create index post_webhook_outbox_due_at_id_tried_idx on public.post_webhook_outbox (due_at, id)
   where claimed_at is not null and delivered_at is null;
 create index post_webhook_outbox_due_at_retrying_idx on public.post_webhook_outbox (due_at)
@@ -110,7 +112,7 @@ create trigger take_back_approved_post after update on public.drafts
 -- Webhooks that may leave once they are due: no post before its client's plan is active. An event that
 -- stops a post leaves under any plan.
 create view private.releasable_post_webhooks with (security_invoker = true) as
-  select id, draft_id, due_at, next_attempt_at from public.post_webhook_outbox as outbox
+  select id, draft_id, due_at, next_attempt_at, attempts from public.post_webhook_outbox as outbox
   where delivered_at is null and retry_until > now()
     and (event <> 'post.approved' or exists (
       select from public.profiles
@@ -133,21 +135,34 @@ $$;
 
 create type public.claimed_post_webhook as (id uuid, body json);
 
--- Claims webhooks for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Concurrent
--- callers never claim the same row, and a caller that dies delays a delivery instead of losing it.
+-- Claims webhooks for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Half of them are
+-- the newest that were never tried, as in claim_emails, so that no post misses its time for a backlog.
+-- Concurrent callers never claim the same row, and a caller that dies delays a delivery instead of losing
+-- it.
 create function public.claim_post_webhooks(batch_size integer default 20)
   returns setof public.claimed_post_webhook
   language sql volatile security definer set search_path = '' as $$
-  with claimed as (
+  with newest as (
+    select due.id, due.next_attempt_at from private.releasable_post_webhooks as due
+    where due.attempts = 0 and due.next_attempt_at <= now()
+    order by due.next_attempt_at desc limit least($1, 100) / 2
+    for update skip locked
+  ),
+  longest as (
+    select due.id, due.next_attempt_at from private.releasable_post_webhooks as due
+    where due.next_attempt_at <= now()
+    order by due.next_attempt_at limit least($1, 100)
+    for update skip locked
+  ),
+  claimed as (
     update public.post_webhook_outbox as outbox
     set attempts = outbox.attempts + 1, claimed_at = coalesce(outbox.claimed_at, now()),
         next_attempt_at = now()
           + least(interval '30 seconds' * power(2, least(outbox.attempts, 10)), interval '1 hour')
     where outbox.id in (
-      select due.id from private.releasable_post_webhooks as due
-      where due.next_attempt_at <= now()
-      order by due.next_attempt_at limit least($1, 100)
-      for update skip locked
+      select picked.id
+      from (select 1 as part, newest.* from newest union all select 2, longest.* from longest) as picked
+      group by picked.id order by min(picked.part), min(picked.next_attempt_at) limit least($1, 100)
     )
     returning outbox.*
   )

@@ -62,12 +62,12 @@ begin
 end
 $$;
 
--- Records what the drain deletes, because the email service has accepted it. What is withdrawn is deleted by
--- functions, under their owner, and claim_emails deletes what is outdated.
+-- Records what the drain deletes, because the email service has accepted it. What is withdrawn or outdated
+-- is deleted by functions, under their owner.
 create trigger record_sent_email after delete on public.email_outbox
   for each row when (
     current_user = 'service_role' and old.attempts > 0 and old.user_id is not null
-    and old.kind::text not like 'staff\_%' and old.created_at > now() - interval '30 days'
+    and old.kind::text not like 'staff\_%'
   )
   execute function private.record_sent_email();
 

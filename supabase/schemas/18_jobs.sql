@@ -43,47 +43,11 @@ begin
 end
 $$;
 
--- No address stays longer than thirty days, not even where no drain is configured.
-create function private.purge_outdated_emails() returns void
-  language sql set search_path = '' as $$
-  delete from public.email_outbox where created_at <= now() - interval '30 days'
-$$;
-
--- Deletes what has been stored long enough, and applies the changes of plans that are due. Unconfirmed
--- addresses stay a month, unsubscribed ones a year, in which it can be shown that and when a reader
--- agreed; a message stays twelve months after its last reply.
-create function private.purge_expired_data() returns void
+-- Deletes what pg_cron noted about its runs, of which there are thousands a day. Daily, because its table
+-- has no index that helps.
+create function private.purge_job_runs() returns void
   language plpgsql set search_path = '' as $$
 begin
-  perform private.apply_due_plan_changes();
-  perform private.apply_due_plan_status_changes();
-  delete from public.contact_messages as messages
-  where created_at < now() - interval '12 months' and not exists (
-    select from public.contact_message_replies as replies
-    where replies.message_id = messages.id and replies.created_at >= now() - interval '12 months'
-  );
-  delete from public.newsletter_subscribers
-  where (
-      status = 'pending' and confirmation_token_hash is not null
-      and confirmation_sent_at < now() - interval '30 days'
-    )
-    or (
-      status = 'unsubscribed'
-      and greatest(unsubscribed_at, confirmation_sent_at) < now() - interval '12 months'
-    );
-  delete from private.sent_emails where sent_at < now() - interval '12 months';
-  delete from private.staff_notifications where created_at < now() - interval '30 days';
-  delete from private.staff_actions where execute_at < now() - interval '1 day';
-  delete from private.draft_keys where expires_at <= now();
-  delete from private.response_times where replied_at < now() - interval '90 days';
-  delete from private.stranger_rate_limits
-  where cardinality(private.list_recent_attempts(attempted_at, period)) = 0;
-  -- The password stays void; only the mailbox opens the account.
-  delete from private.unclaimed_sign_ups as sign_ups using auth.users
-  where users.id = sign_ups.user_id
-    and greatest(sign_ups.created_at, users.email_confirmed_at) <= now() - interval '2 days';
-  delete from public.questionnaire_drafts as drafts using public.profile_webhook_outbox as completed
-  where completed.user_id = drafts.user_id and completed.created_at < now() - interval '1 day';
   if to_regclass('cron.job_run_details') is not null then
     -- A run that never reached the database has no times.
     delete from cron.job_run_details
@@ -101,8 +65,7 @@ create function private.cron_jobs() returns table (name text, schedule text, com
     ('drain-post-webhooks', '30 seconds', $j$select private.trigger_drain('drain-post-webhooks')$j$),
     ('drain-linkedin-revocations', '30 seconds',
       $j$select private.trigger_drain('drain-linkedin-revocations')$j$),
-    ('drain-emails', '30 seconds',
-      $j$select private.purge_outdated_emails(), private.trigger_drain('drain-emails')$j$),
+    ('drain-emails', '30 seconds', $j$select private.trigger_drain('drain-emails')$j$),
     -- Often, because a client waits for the first drafts on a page.
     ('draft-posts', '5 seconds', $j$select private.trigger_drain('draft-posts')$j$),
     ('enqueue-weekly-drafts', '7 4 * * *', 'select private.enqueue_weekly_drafts()'),
@@ -113,7 +76,10 @@ create function private.cron_jobs() returns table (name text, schedule text, com
       'select private.notify_staff_of_overdue_items()'),
     ('enqueue-staff-digests', '0 * * * *', 'select private.enqueue_staff_digests()'),
     ('run-due-staff-actions', '10 seconds', 'select private.run_due_staff_actions()'),
-    ('purge-expired-data', '17 3 * * *', 'select private.purge_expired_data()'),
+    ('apply-due-plan-changes', '17 3 * * *',
+      'select private.apply_due_plan_changes(), private.apply_due_plan_status_changes()'),
+    ('purge-expired-data', '* * * * *', 'select private.purge_expired_data()'),
+    ('purge-job-runs', '7 3 * * *', 'select private.purge_job_runs()'),
     ('purge-deleted-account-logs', '27 3 * * *', 'select private.purge_deleted_account_logs()')
 $$;
 

@@ -50,7 +50,7 @@ const DRAFT_FORM_COLUMNS = [
   "step",
   ...QUESTIONNAIRE_COLUMNS.filter((column) => column !== "chosen_plan"),
 ];
-const DRAFT_COLUMNS = ["user_id", ...DRAFT_FORM_COLUMNS, "created_at"];
+const DRAFT_COLUMNS = ["user_id", ...DRAFT_FORM_COLUMNS, "created_at", "completed_at"];
 const PLAN_CHANGE_COLUMNS = [
   "id",
   "user_id",

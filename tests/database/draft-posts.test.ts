@@ -63,10 +63,11 @@ test("completing the questionnaire leads to three drafts, once", async () => {
   const client = await newClient(createPublicApi(composing.url));
   expect(await drain(composing)).toEqual({ status: 200, json: { delivered: 1, failed: 0 } });
   const drafts = await listDrafts(composing, client);
+  const isOnWeekend = [0, 6].includes(new Date(drafts[2]!.planned_for).getUTCDay());
   expect(drafts.map(({ network, origin }) => [network, origin])).toEqual([
     ["Instagram", "composed"],
     ["Facebook", "composed"],
-    ["Instagram", "composed"],
+    [isOnWeekend ? "Instagram" : "LinkedIn", "composed"],
   ]);
   expect(drafts.map(({ body }) => body).join("\n")).not.toMatch(/cheap/i);
   expect(await drain(composing)).toEqual({ status: 200, json: { delivered: 0, failed: 0 } });

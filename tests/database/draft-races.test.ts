@@ -147,6 +147,19 @@ test("of an edit by the client and one by staff at once, one becomes the next ve
   }
 }, 60_000);
 
+test("an edit by staff that is sent twice is one version, and so is one by its client", async () => {
+  await newDraft();
+  expect(await race(editAsStaff(first, "Olives"), editAsStaff(second, "Olives"))).toEqual([
+    "done",
+    "done",
+  ]);
+  expect(await read()).toMatchObject({ version: 2, bodies: ["Figs", "Olives"] });
+  expect(await race(editAsStaff(first, "Capers"))).toEqual(["PT409"]);
+  await newDraft();
+  expect(await race(edit(first, "Olives"), edit(second, "Olives"))).toEqual(["done", "done"]);
+  expect(await read()).toMatchObject({ version: 2, bodies: ["Figs", "Olives"] });
+});
+
 test("a job that is run twice, or killed half-way, stores its drafts once", async () => {
   const { rows } = await project.asAdmin.query<{ id: string }>(
     `select id from private.draft_jobs where user_id = '${CLIENT}'`,

@@ -19,7 +19,7 @@ type Row = {
 type Call = { key: string | undefined; body: Record<string, string> };
 
 /** Behaviour of the email service; it accepts an email before it loses the response. */
-type Behaviour = "works" | number | "loses its response" | "hangs";
+type Behaviour = "works" | "reaches its limit" | number | "loses its response" | "hangs";
 
 let backend: Supabase;
 let service: Server;
@@ -46,6 +46,10 @@ beforeAll(async () => {
         body,
       });
       if (current === "loses its response") return void response.destroy();
+      if (current === "reaches its limit") {
+        response.setHeader("ratelimit-remaining", "0");
+        response.setHeader("ratelimit-reset", "1");
+      }
       response.writeHead(accepted.status).end(await accepted.text());
     });
   });
@@ -213,9 +217,22 @@ test("a 429 from the email service stops the drain until the next run", async ()
     delivered: 1,
     failed: 0,
   });
-  expect((await listOutbox()).map(({ attempts }) => attempts)).toEqual([1, 0]);
+  // The newest and the oldest were tried.
+  expect((await listOutbox()).map(({ attempts }) => attempts).toSorted()).toEqual([0, 1]);
   await makeDue();
   expect(await drain()).toEqual({ delivered: 2, failed: 0 });
+});
+
+test("the drain waits while the email service announces that its rate limit is reached", async () => {
+  for (const name of ["one", "two", "three"])
+    await enqueueEmail("account_deleted", `${name}@example.com`);
+  const times: number[] = [];
+  behaviour = () => {
+    times.push(performance.now());
+    return "reaches its limit";
+  };
+  expect(await drain()).toEqual({ delivered: 3, failed: 0 });
+  expect(times[2]! - times[0]!).toBeGreaterThan(900);
 });
 
 test("an email expires three days after its first attempt and is kept for thirty days", async () => {
@@ -238,11 +255,12 @@ test("an email expires three days after its first attempt and is kept for thirty
     oldest_waiting: null,
   });
   expect(calls).toHaveLength(2);
+  const purge = () => backend.sql("select private.purge_expired_data()");
   await age("created_at", "29 days");
-  await drain();
+  await purge();
   expect(await listOutbox()).toHaveLength(1);
   await age("created_at", "1 day");
-  await drain();
+  await purge();
   expect(await listOutbox()).toEqual([]);
 });
 

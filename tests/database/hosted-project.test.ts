@@ -17,6 +17,7 @@ import {
 const id = (digit: number) => `${digit}`.repeat(8) + "-1111-4111-8111-111111111111";
 const SESSION = id(9);
 const JOBS = [
+  "apply-due-plan-changes",
   "draft-posts",
   "drain-emails",
   "drain-linkedin-revocations",
@@ -29,6 +30,7 @@ const JOBS = [
   "notify-staff-of-overdue-items",
   "purge-deleted-account-logs",
   "purge-expired-data",
+  "purge-job-runs",
   "run-due-staff-actions",
   "void-expired-links",
 ];
@@ -190,7 +192,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     await run();
     expect(await rows(requests)).toEqual([]);
     await rows("update public.email_outbox set created_at = now() - interval '30 days'");
-    await run();
+    await rows("select private.purge_expired_data()");
     expect(await rows("select from public.email_outbox")).toEqual([]);
   });
 
@@ -204,7 +206,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     expect(await getHealth()).toMatchObject({
       cron_failures: [{ job: "purge-expired-data", at: expect.any(String), message: "one hour" }],
     });
-    await rows("select private.purge_expired_data()");
+    await rows("select private.purge_job_runs()");
     expect(await rows("select return_message from cron.job_run_details order by runid")).toEqual([
       { return_message: "two days" },
       { return_message: "fine" },
@@ -238,7 +240,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       [SERVICE_ROLE, "update public.profile_webhook_outbox set next_attempt_at = now()", 0],
       [SERVICE_ROLE, "select * from public.claim_profile_webhooks()", 1],
       [SERVICE_ROLE, "select * from public.claim_linkedin_revocations()", 0],
-      [SERVICE_ROLE, "select * from public.claim_emails()", 1],
+      [SERVICE_ROLE, "select * from public.claim_emails()", 2],
     ] as const)
       expect([statement, (await project.asCaller(role, statement, { keep: true })).length]).toEqual(
         [statement, rowCount],
@@ -375,17 +377,17 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     const save = `insert into public.questionnaire_drafts (step) values ('2')
       on conflict (user_id) do update set step = excluded.step returning step`;
     expect(await project.asCaller(caller, save, { keep: true })).toEqual([{ step: "2" }]);
-    const countAfterPurge = async (completed: string) => {
-      await rows(`delete from public.profile_webhook_outbox; ${completed}`);
+    const countAfterPurge = async () => {
       await rows("select private.purge_expired_data()");
       return (await rows("select from public.questionnaire_drafts")).length;
     };
-    const completedBefore = (age: string) =>
-      `insert into public.profile_webhook_outbox (user_id, created_at) values ('${id(1)}', now() - interval '${age}')`;
-    expect(await countAfterPurge("")).toBe(1);
-    expect(await countAfterPurge(completedBefore("23 hours"))).toBe(1);
-    expect(await countAfterPurge(completedBefore("25 hours"))).toBe(0);
-    await rows("delete from public.profile_webhook_outbox");
+    const age = (by: string) =>
+      rows(`update public.questionnaire_drafts set completed_at = now() - interval '${by}'`);
+    expect(await countAfterPurge()).toBe(1);
+    await age("23 hours");
+    expect(await countAfterPurge()).toBe(1);
+    await age("25 hours");
+    expect(await countAfterPurge()).toBe(0);
   });
 
   describe("account deletion", () => {

@@ -55,7 +55,6 @@ const MESSAGE_REPLIES = "public.contact_message_replies";
 const NOTES = "private.conversation_notes";
 const DRAFTS_OF_REPLIES = "private.reply_drafts";
 const SAVED_REPLIES = "private.saved_replies";
-const WEBHOOKS = "public.profile_webhook_outbox";
 const TEXTS = ["business_name", "offer_description", "differentiator", "words_to_avoid"] as const;
 const URLS = ["website", "facebook_url", "instagram_url", "linkedin_url"] as const;
 const PLAN = "chosen_plan";
@@ -385,9 +384,8 @@ describe("questionnaire draft", () => {
         "insert into auth.users (id, email) values ($1::uuid, $1::uuid || '@example.com')",
         [id],
       );
-      await backend.sql(`insert into ${DRAFTS} (user_id) values ($1)`, [id]);
       await backend.sql(
-        `insert into ${WEBHOOKS} (user_id, created_at) values ($1, now() - make_interval(hours => $2))`,
+        `insert into ${DRAFTS} (user_id, completed_at) values ($1, now() - make_interval(hours => $2))`,
         [id, hours],
       );
     }

@@ -158,7 +158,7 @@ describe("an approval", () => {
     const id = await requestPlan(caller);
     await deleteEmails();
     expect(await approve(id, day(5))).toMatchObject(SCHEDULED);
-    await backend.sql("select private.purge_expired_data()");
+    await backend.sql("select private.apply_due_plan_changes()");
     expect(await planOf(caller)).toBe("starter");
     expect(await listEmails(caller)).toEqual(["plan_change_approved"]);
     const again = await api.rest(caller, "POST", "plan_changes", {
@@ -169,11 +169,11 @@ describe("an approval", () => {
       "update public.plan_changes set effective_on = (now() at time zone 'UTC')::date where id = $1",
       [id],
     );
-    await backend.sql("select private.purge_expired_data()");
+    await backend.sql("select private.apply_due_plan_changes()");
     expect(await planOf(caller)).toBe("pro");
     expect(await listEmails(caller)).toEqual(["plan_change_approved", "plan_changed"]);
     await backend.sql("update public.profiles set chosen_plan = 'payg' where id = $1", [caller.id]);
-    await backend.sql("select private.purge_expired_data()");
+    await backend.sql("select private.apply_due_plan_changes()");
     expect(await planOf(caller)).toBe("payg");
   });
 
@@ -229,7 +229,7 @@ describe("a withdrawal", () => {
         expect(await withdraw(caller, id)).toMatchObject(DONE);
       expect(await getPlanChange(caller)).toMatchObject({ status: "withdrawn", reason: null });
       expect(await approve(id, day(0))).toMatchObject(CONFLICT);
-      await backend.sql("select private.purge_expired_data()");
+      await backend.sql("select private.apply_due_plan_changes()");
       expect(await planOf(caller)).toBe("starter");
     }
   });

@@ -93,7 +93,7 @@ async function passDays(days: number) {
     "update public.plan_status_changes set effective_on = effective_on - $2::integer where user_id = $1",
     [client.id, days],
   );
-  await backend.sql("select private.purge_expired_data()");
+  await backend.sql("select private.apply_due_plan_status_changes()");
 }
 
 describe("a change of a plan’s status", () => {

@@ -82,6 +82,28 @@ test("script: a lost socket keeps the number, and focusing the page fetches the 
   await expect(page.getByText("50 of 60 spots left")).toBeVisible();
 });
 
+test("script: a refused channel makes the page ask now and then, with its ETag", async ({
+  page,
+  backend,
+}) => {
+  await setSpots(backend, 19);
+  await page.clock.install();
+  await page.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => socket.close({ code: 1013 }));
+  await page.goto("/pricing");
+  await expect(page.getByText("49 of 60 spots left")).toBeVisible();
+  await setSpots(backend, 18);
+  // The server's own copy is at most five seconds old.
+  await waitFor(async () =>
+    (await (await page.request.get("/pricing")).text()).includes("48 of 60 spots left"),
+  );
+  await page.clock.runFor(30_000);
+  await expect(page.getByText("48 of 60 spots left")).toBeVisible();
+  const asked = page.waitForRequest("**/pricing");
+  await page.clock.runFor(30_000);
+  await (await asked).response();
+  expect(await (await asked).headerValue("If-None-Match")).not.toBeNull();
+});
+
 test("script: the number stays when the server cannot read the counters", async ({
   page,
   backend,

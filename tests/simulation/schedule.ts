@@ -3,13 +3,14 @@ import type { World } from "./world.ts";
 
 /** Jobs of private.cron_jobs() that run at fixed times, with the times in UTC. */
 const DAILY_JOBS: [hour: number, minute: number, sql: string][] = [
-  [3, 17, "select private.purge_expired_data()"],
+  [3, 17, "select private.apply_due_plan_changes(), private.apply_due_plan_status_changes()"],
   [3, 27, "select private.purge_deleted_account_logs()"],
   [3, 37, "select private.expire_unreleased_posts()"],
   [4, 7, "select private.enqueue_weekly_drafts()"],
 ];
 /** Jobs that PostgreSQL runs every few minutes. They run hourly here, and whenever something is due. */
 const FREQUENT_JOBS = `select private.run_due_staff_actions(), private.void_expired_links(),
+  private.purge_expired_data(),
   private.enqueue_meeting_reminders(), private.notify_staff_of_overdue_items()`;
 const HOURLY_JOBS = "select private.enqueue_staff_digests()";
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { createBackendHandle } from "../support/backend.ts";
 import { compressedBytes } from "../support/compressed.ts";
 import { seedDesk, fillParams } from "../support/desk.ts";
 import { proxyCounts, setFault } from "../support/faults.ts";
@@ -55,6 +56,29 @@ describe("Supabase calls", () => {
       const { seen } = await callsFor(newVisitor(), path);
       expect(seen.length, `${path}: ${seen}`).toBeLessThanOrEqual(path === COUNTERS ? 1 : 0);
     }
+  });
+
+  test("pages that follow the counters share a call a second, and get what was true when they asked", async () => {
+    await setFault(inject("proxyUrl"), "none");
+    const startedAt = Date.now();
+    const pages = await Promise.all(
+      Array.from({ length: 100 }, () => newVisitor().get("/pricing?fresh")),
+    );
+    expect(new Set(pages.map(({ html }) => /data-counters="\w+"/.exec(html)?.[0]))).toEqual(
+      new Set(['data-counters="read"']),
+    );
+    const { calls } = await proxyCounts(inject("proxyUrl"));
+    const reads = Object.entries(calls)
+      .filter(([call]) => call.startsWith("GET /rest/v1/launch_promotion_counters"))
+      .reduce((sum, [, count]) => sum + Number(count), 0);
+    expect(reads).toBeGreaterThan(0);
+    expect(reads).toBeLessThanOrEqual(2 + (Date.now() - startedAt) / 1000);
+    // A change after an answer is in the next one.
+    const api = createBackendHandle(inject("backendUrl"));
+    await api.update("launch_promotion_counters", "plan_name=eq.pro", { available_spots: 3 });
+    const changed = await newVisitor().get("/pricing?fresh");
+    await api.update("launch_promotion_counters", "plan_name=eq.pro", { available_spots: 30 });
+    expect(changed.html).toContain("33 of 60 spots left");
   });
 
   test("a client page makes one database call and no auth call", async () => {

@@ -6,9 +6,10 @@ import { swapRegions } from "../swap-regions";
 
 /**
  * Keeps the launch counters of an open pricing page current: a change in the counters table fetches
- * the page again and swaps the regions marked `data-region`. Without a channel the server's numbers
- * stay, and returning to the page refreshes them.
+ * the page again and swaps the regions marked `data-region`. Without a channel, of which a project has
+ * a limited number, the page is fetched now and then, and when its reader returns to it.
  */
+const POLL_INTERVAL_MS = 30_000;
 const page = document.querySelector<HTMLElement>("[data-realtime-url]");
 const whenIdle = window.requestIdleCallback ?? ((start: () => void) => setTimeout(start, 200));
 let client: RealtimeClient | undefined;
@@ -23,6 +24,9 @@ updateUrlOnSwitch();
 addEventListener("focus", () => {
   if (!isLive) void update();
 });
+setInterval(() => {
+  if (!isLive && !document.hidden) void update("/pricing"); // as cached, mostly a 304
+}, POLL_INTERVAL_MS);
 // An open socket would keep the page out of the back/forward cache.
 addEventListener("pagehide", () => void client?.disconnect());
 addEventListener("pageshow", ({ persisted }) => {
@@ -61,7 +65,7 @@ async function subscribeToCounters(): Promise<void> {
       .on(
         "postgres_changes",
         { event: "*", schema: "public", table: "launch_promotion_counters" },
-        update,
+        () => update(),
       )
       .subscribe((status) => {
         isLive = status === "SUBSCRIBED";
@@ -73,15 +77,18 @@ async function subscribeToCounters(): Promise<void> {
   }
 }
 
-/** Swaps the live regions. Events that arrive during a fetch cause one more fetch, not one each. */
-async function update(): Promise<void> {
+/**
+ * Swaps the live regions. Events that arrive during a fetch cause one more fetch, not one each.
+ * @param address of the page; ?fresh bypasses the server's page cache
+ */
+async function update(address = "/pricing?fresh"): Promise<void> {
   if (refresh) {
     isStale = true;
     return;
   }
   do {
     isStale = false;
-    refresh = swapRegions("/pricing?fresh", hasCounters); // ?fresh bypasses the server's page cache
+    refresh = swapRegions(address, hasCounters);
     await refresh.catch(() => {}); // keep the numbers on the page
   } while (isStale);
   refresh = undefined;

@@ -3,7 +3,7 @@ import { pricingStructuredData } from "~/content/pricing-structured-data";
 import type { PageHandle } from "~/document";
 import { formatPrice, PRICED_PLANS, parseBillingPeriod } from "~/domain/plans/plans";
 import { requestInfoContext } from "~/request/request-info.server";
-import { listLaunchCounters } from "~/services/launch-offer.server";
+import { followLaunchCounters, listLaunchCounters } from "~/services/launch-offer.server";
 import { ButtonLink } from "~/ui/button";
 import { CallToAction } from "~/ui/call-to-action";
 import type { Route } from "./+types/pricing";
@@ -38,7 +38,8 @@ export const meta: Route.MetaFunction = (args) => [
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = context.get(requestInfoContext).env;
-  const read = await listLaunchCounters(context);
+  const follows = url.searchParams.has("fresh");
+  const read = await (follows ? followLaunchCounters(context) : listLaunchCounters(context));
   if (read.outcome !== "read") context.get(requestInfoContext).isPartial = true;
   return {
     billing: parseBillingPeriod(url.searchParams.get("billing")),

@@ -30,8 +30,11 @@ export function serveDrain<Entry>(
       const end = Date.now() + LAST_BATCH_START_MS;
       while (Date.now() < end) {
         const entries = await claimBatch<Entry>(claim, { batch_size: concurrency });
-        for (const errorText of await Promise.all(entries.map(processEntry)))
-          outcome[errorText ? "failed" : "delivered"]++;
+        const results = await Promise.allSettled(entries.map(processEntry));
+        for (const result of results)
+          if (result.status === "fulfilled") outcome[result.value ? "failed" : "delivered"]++;
+        const thrown = results.find(({ status }) => status === "rejected");
+        if (thrown?.status === "rejected") throw thrown.reason;
         if (entries.length < concurrency) break;
       }
     } catch (error) {

@@ -102,16 +102,7 @@ async function consumeState(state: string, expiresAt: number): Promise<boolean> 
   );
   if (!response.ok) throw new Error("The state could not be used up");
   const added: unknown[] = await response.json();
-  if (added.length === 0) return false;
-  // Deletes the hashes of expired states, which are rejected anyway.
-  const purged = await database(
-    "DELETE",
-    `linkedin_used_states?expires_at=lt.${new Date().toISOString()}`,
-    undefined,
-    REQUEST_TIMEOUT_MS,
-  );
-  await purged.body?.cancel();
-  return true;
+  return added.length > 0;
 }
 
 async function exchange(code: string): Promise<Tokens | null> {

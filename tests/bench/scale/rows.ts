@@ -108,8 +108,9 @@ const listStatements = (clients: number): string[] => [
    select ${uuid(1)}, at, '{website}' from ${spread(clients)}`,
   `insert into private.rate_limits (user_id, action, period, attempted_at)
    select ${uuid(1)}, 'draft_decisions', '1 hour', array[at] from ${spread(clients / 5)}`,
-  `insert into private.stranger_rate_limits (subject, action, period, attempted_at)
-   select 'a' || n, 'messages', '1 hour', array[now()] from ${spread(clients / 100)}`,
+  `insert into private.stranger_rate_limits (subject, action, period, attempted_at, expires_at)
+   select 'a' || n, 'messages', '1 hour', array[now()], now() + interval '1 hour'
+   from ${spread(clients / 100)}`,
 
   `insert into public.tickets (id, user_id, subject, description, status, created_at, waiting_since, due_at)
    select ${uuid(3)},

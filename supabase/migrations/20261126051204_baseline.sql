@@ -505,8 +505,11 @@ create table private.stranger_rate_limits (
   action text not null,
   period interval not null,
   attempted_at timestamptz[] not null,
+  -- End of the period since the last attempt.
+  expires_at timestamptz not null,
   primary key (subject, action, period)
 );
+create index stranger_rate_limits_expires_at_idx on private.stranger_rate_limits (expires_at);
 
 alter table private.stranger_rate_limits enable row level security;
 revoke all on private.stranger_rate_limits from public, anon, authenticated;
@@ -525,10 +528,13 @@ create function private.consume_stranger_rate_limit(
 ) returns boolean
   language plpgsql set search_path = '' as $$
 begin
-  insert into private.stranger_rate_limits as limits (subject, action, period, attempted_at)
-  values (private.hash_subject($1), $2, $4, array[now()])
-  on conflict on constraint stranger_rate_limits_pkey do update set attempted_at =
-    private.list_recent_attempts(limits.attempted_at, limits.period) || excluded.attempted_at
+  insert into private.stranger_rate_limits as limits
+    (subject, action, period, attempted_at, expires_at)
+  values (private.hash_subject($1), $2, $4, array[now()], now() + $4)
+  on conflict on constraint stranger_rate_limits_pkey do update set
+    attempted_at =
+      private.list_recent_attempts(limits.attempted_at, limits.period) || excluded.attempted_at,
+    expires_at = excluded.expires_at
   where cardinality(private.list_recent_attempts(limits.attempted_at, limits.period)) < max_uses;
   return found;
 end
@@ -1259,6 +1265,7 @@ create unique index one_pending_staff_action_per_target on private.staff_actions
   where executed_at is null and undone_at is null;
 create index staff_actions_execute_at_pending_idx on private.staff_actions (execute_at)
   where executed_at is null and undone_at is null;
+create index staff_actions_execute_at_idx on private.staff_actions (execute_at);
 create index staff_actions_staff_id_idx on private.staff_actions (staff_id);
 
 alter table private.staff_actions enable row level security;
@@ -1527,6 +1534,8 @@ create table public.email_outbox (
   constraint last_error_has_error_code check ((last_error is null) = (error_code is null))
 );
 create index email_outbox_next_attempt_at_idx on public.email_outbox (next_attempt_at);
+create index email_outbox_next_attempt_at_untried_idx on public.email_outbox (next_attempt_at)
+  where attempts = 0;
 create index email_outbox_meeting_id_idx on public.email_outbox ((payload ->> 'meeting_id'));
 create index email_outbox_user_id_idx on public.email_outbox (user_id);
 create index email_outbox_created_at_id_idx on public.email_outbox (created_at, id);
@@ -1593,13 +1602,25 @@ create type public.claimed_email as (
   id uuid, kind public.email_kind, recipient text, payload jsonb, created_at timestamptz
 );
 
--- Claims emails for one attempt, the longest due first, and postpones their next one: 30 s, 1 min, 2 min … 1 h.
--- Concurrent callers never claim the same row. No address stays longer than thirty days.
-create function public.claim_emails(batch_size integer default 1)
+-- Claims emails for one attempt, and postpones their next one: 30 s, 1 min, 2 min … 1 h. Half of them are
+-- those that became due last and were never tried, so that a new email does not wait behind the backlog of
+-- an outage; the others have been due for longest. Concurrent callers never claim the same row.
+create function public.claim_emails(batch_size integer default 2)
   returns setof public.claimed_email
   language sql volatile set search_path = '' as $$
-  with outdated as (
-    delete from public.email_outbox where email_outbox.created_at <= now() - interval '30 days'
+  with newest as (
+    select due.id, due.next_attempt_at from public.email_outbox as due
+    where due.attempts = 0 and due.next_attempt_at <= now()
+      and due.created_at > now() - interval '30 days'
+    order by due.next_attempt_at desc limit least(batch_size, 100) / 2
+    for update skip locked
+  ),
+  longest as (
+    select due.id, due.next_attempt_at from public.email_outbox as due
+    where due.next_attempt_at <= now() and due.retry_until > now()
+      and due.created_at > now() - interval '30 days'
+    order by due.next_attempt_at limit least(batch_size, 100)
+    for update skip locked
   )
   update public.email_outbox as claimed
   set attempts = claimed.attempts + 1,
@@ -1607,11 +1628,9 @@ create function public.claim_emails(batch_size integer default 1)
         + least(interval '30 seconds' * power(2, least(claimed.attempts, 10)), interval '1 hour'),
       retry_until = least(claimed.retry_until, now() + interval '3 days')
   where claimed.id in (
-    select due.id from public.email_outbox as due
-    where due.next_attempt_at <= now() and due.retry_until > now()
-      and due.created_at > now() - interval '30 days'
-    order by due.next_attempt_at limit least(batch_size, 100)
-    for update skip locked
+    select picked.id
+    from (select 1 as part, newest.* from newest union all select 2, longest.* from longest) as picked
+    group by picked.id order by min(picked.part), min(picked.next_attempt_at) limit least(batch_size, 100)
   )
   returning claimed.id, claimed.kind, claimed.recipient, claimed.payload, claimed.created_at
 $$;
@@ -1858,6 +1877,7 @@ create table private.unclaimed_sign_ups (
   created_at timestamptz not null default now(),
   primary key (user_id, id)
 );
+create index unclaimed_sign_ups_created_at_idx on private.unclaimed_sign_ups (created_at);
 
 alter table private.unclaimed_sign_ups enable row level security;
 revoke all on private.unclaimed_sign_ups from public, anon, authenticated;
@@ -2381,6 +2401,8 @@ create table public.questionnaire_drafts (
   tone_preference public.tone,
   words_to_avoid text,
   created_at timestamptz not null default now(),
+  -- Moment at which the profile was completed, a day before the answers here are deleted; null until then.
+  completed_at timestamptz,
   constraint business_name_is_valid_line check (private.is_valid_line(business_name, 0, 200)),
   constraint business_name_is_not_formula check (not private.is_spreadsheet_formula(business_name)),
   constraint website_is_valid_line check (private.is_valid_line(website, 0, 2048)),
@@ -2392,6 +2414,8 @@ create table public.questionnaire_drafts (
   constraint linkedin_url_is_valid_line check (private.is_valid_line(linkedin_url, 0, 2048)),
   constraint words_to_avoid_is_valid_text check (private.is_valid_text(words_to_avoid, 0, 4000))
 );
+create index questionnaire_drafts_completed_at_idx on public.questionnaire_drafts (completed_at)
+  where completed_at is not null;
 
 alter table public.questionnaire_drafts enable row level security;
 revoke all on public.questionnaire_drafts from public, anon, authenticated;
@@ -2524,6 +2548,8 @@ create table public.profile_webhook_outbox (
 );
 create index profile_webhook_outbox_next_attempt_at_undelivered_idx
   on public.profile_webhook_outbox (next_attempt_at) where delivered_at is null;
+create index profile_webhook_outbox_next_attempt_at_untried_idx
+  on public.profile_webhook_outbox (next_attempt_at) where delivered_at is null and attempts = 0;
 create index profile_webhook_outbox_created_at_id_undelivered_idx
   on public.profile_webhook_outbox (created_at, id) where delivered_at is null;
 create index profile_webhook_outbox_created_at_retrying_idx
@@ -2549,6 +2575,7 @@ create function private.enqueue_profile_webhook() returns trigger
 begin
   insert into public.profile_webhook_outbox (user_id) values (new.id)
   on conflict (user_id) do nothing;
+  update public.questionnaire_drafts set completed_at = now() where user_id = new.id;
   return new;
 end
 $$;
@@ -2561,22 +2588,30 @@ create type public.claimed_profile_webhook as (id uuid, body json);
 
 -- Claims webhooks for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Concurrent
 -- callers never claim the same row, and a caller that dies delays a delivery instead of losing it.
--- Without `user_id` it claims what is due, the longest due first; with it, that client's row if it was
--- never tried or is due. A name that the sign-up form would reject is left out like a missing one.
+-- Without `user_id` it claims what is due, half of it the newest that was never tried, as in claim_emails;
+-- with it, that client's row if it was never tried or is due. A name that the sign-up form would reject is
+-- left out like a missing one.
 create function public.claim_profile_webhooks(
   batch_size integer default 20, user_id uuid default null
 ) returns setof public.claimed_profile_webhook
   language sql volatile security definer set search_path = '' as $$
-  -- Two queries, because no index could serve both.
-  with due as (
-    select outbox.id from public.profile_webhook_outbox as outbox
+  -- Three queries, because no index could serve all.
+  with newest as (
+    select outbox.id, outbox.next_attempt_at from public.profile_webhook_outbox as outbox
+    where $2 is null and outbox.delivered_at is null and outbox.attempts = 0
+      and outbox.retry_until > now() and outbox.next_attempt_at <= now()
+    order by outbox.next_attempt_at desc limit least($1, 100) / 2
+    for update skip locked
+  ),
+  longest as (
+    select outbox.id, outbox.next_attempt_at from public.profile_webhook_outbox as outbox
     where $2 is null and outbox.delivered_at is null and outbox.retry_until > now()
       and outbox.next_attempt_at <= now()
     order by outbox.next_attempt_at limit least($1, 100)
     for update skip locked
   ),
   own as (
-    select outbox.id from public.profile_webhook_outbox as outbox
+    select outbox.id, outbox.next_attempt_at from public.profile_webhook_outbox as outbox
     where outbox.user_id = $2 and outbox.delivered_at is null and outbox.retry_until > now()
       and (outbox.attempts = 0 or outbox.next_attempt_at <= now())
     for update skip locked
@@ -2586,7 +2621,14 @@ create function public.claim_profile_webhooks(
     set attempts = outbox.attempts + 1,
         next_attempt_at = now()
           + least(interval '30 seconds' * power(2, least(outbox.attempts, 10)), interval '1 hour')
-    where outbox.id in (select due.id from due union all select own.id from own)
+    where outbox.id in (
+      select picked.id
+      from (
+        select 1 as part, newest.* from newest union all select 2, longest.* from longest
+        union all select 3, own.* from own
+      ) as picked
+      group by picked.id order by min(picked.part), min(picked.next_attempt_at) limit least($1, 100)
+    )
     returning outbox.id, outbox.user_id, outbox.created_at
   )
   select claimed.id, json_build_object(
@@ -6533,9 +6575,12 @@ create unique index draft_jobs_user_id_again_pending_idx on private.draft_jobs (
   where kind = 'again' and done_at is null;
 create index draft_jobs_next_attempt_at_pending_idx on private.draft_jobs (next_attempt_at)
   where done_at is null;
+create index draft_jobs_next_attempt_at_untried_idx on private.draft_jobs (next_attempt_at)
+  where done_at is null and attempts = 0;
 create index draft_jobs_user_id_idx on private.draft_jobs (user_id);
-create index draft_jobs_done_at_model_idx on private.draft_jobs (done_at, user_id)
+create index draft_jobs_user_id_done_at_model_idx on private.draft_jobs (user_id, done_at)
   where model is not null;
+create index draft_jobs_done_at_idx on private.draft_jobs (done_at) where kind <> 'first';
 create index draft_jobs_created_at_retrying_idx on private.draft_jobs (created_at)
   where attempts > 3 and done_at is null;
 
@@ -6578,30 +6623,69 @@ $$;
 
 create type public.claimed_draft_job as (id uuid, brief json);
 
--- Returns what a model has cost since the start of the month, in US dollars. @param user_id null for all
+-- Sums of what models have cost, because a month has millions of jobs.
+create table private.model_costs (
+  month date primary key,
+  -- US dollars.
+  cost_usd numeric(12, 6) not null
+);
+
+alter table private.model_costs enable row level security;
+revoke all on private.model_costs from public, anon, authenticated;
+create policy "Only the service role" on private.model_costs
+  to service_role using (true) with check (true);
+
+create function private.add_model_cost() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.model_costs as costs (month, cost_usd)
+  values (date_trunc('month', new.done_at)::date, new.cost_usd)
+  on conflict (month) do update set cost_usd = costs.cost_usd + excluded.cost_usd;
+  return null;
+end
+$$;
+
+create trigger add_model_cost after update on private.draft_jobs
+  for each row when (old.done_at is null and new.done_at is not null and new.cost_usd > 0)
+  execute function private.add_model_cost();
+
+-- Returns what models have cost for a client since the start of the month, in US dollars.
 create function private.get_model_cost(user_id uuid) returns numeric
   language sql stable set search_path = '' as $$
   select coalesce(sum(jobs.cost_usd), 0) from private.draft_jobs as jobs
   where jobs.model is not null and jobs.done_at >= date_trunc('month', now())
-    and ($1 is null or jobs.user_id = $1)
+    and jobs.user_id = $1
 $$;
 
--- Claims jobs for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Concurrent callers
--- never claim the same job, and a caller that dies delays the drafts instead of losing them. A brief is
+-- Claims jobs for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Half of them are the
+-- newest that were never tried, as in claim_emails, because a new client waits for the drafts on a page.
+-- Concurrent callers never claim the same job, and a caller that dies delays the drafts instead of losing
+-- them. A brief is
 -- what app/domain/drafts/plan-slots.ts plans from, and what a writer may know.
 create function public.claim_draft_jobs(batch_size integer default 20)
   returns setof public.claimed_draft_job
   language sql volatile security definer set search_path = '' as $$
-  with claimed as (
+  with newest as (
+    select due.id, due.next_attempt_at from private.draft_jobs as due
+    where due.done_at is null and due.attempts = 0 and due.next_attempt_at <= now()
+    order by due.next_attempt_at desc limit least($1, 100) / 2
+    for update skip locked
+  ),
+  longest as (
+    select due.id, due.next_attempt_at from private.draft_jobs as due
+    where due.done_at is null and due.next_attempt_at <= now()
+    order by due.next_attempt_at limit least($1, 100)
+    for update skip locked
+  ),
+  claimed as (
     update private.draft_jobs as jobs
     set attempts = jobs.attempts + 1,
         next_attempt_at = now()
           + least(interval '30 seconds' * power(2, least(jobs.attempts, 10)), interval '1 hour')
     where jobs.id in (
-      select due.id from private.draft_jobs as due
-      where due.done_at is null and due.next_attempt_at <= now()
-      order by due.next_attempt_at limit least($1, 100)
-      for update skip locked
+      select picked.id
+      from (select 1 as part, newest.* from newest union all select 2, longest.* from longest) as picked
+      group by picked.id order by min(picked.part), min(picked.next_attempt_at) limit least($1, 100)
     )
     returning jobs.id, jobs.user_id, jobs.kind, jobs.week, jobs.created_at
   )
@@ -6616,7 +6700,7 @@ create function public.claim_draft_jobs(batch_size integer default 20)
     'offer', profiles.offer_description, 'differentiator', profiles.differentiator,
     'tone', coalesce(profiles.tone_preference, 'Professional'),
     'wordsToAvoid', coalesce(profiles.words_to_avoid, ''),
-    'modelCost', private.get_model_cost(null),
+    'modelCost', coalesce(total.cost_usd, 0),
     'clientModelCost', private.get_model_cost(claimed.user_id),
     'earlierDrafts', (
       select coalesce(
@@ -6639,6 +6723,7 @@ create function public.claim_draft_jobs(batch_size integer default 20)
   )
   from claimed
   join public.profiles on profiles.id = claimed.user_id
+  left join private.model_costs as total on total.month = date_trunc('month', now())::date
   cross join lateral (
     select coalesce(
       (
@@ -7034,6 +7119,8 @@ declare
 begin
   perform private.require_session();
   perform private.consume_rate_limit('draft_versions', 60, '1 hour');
+  -- Locks the draft first, because the same edit may arrive twice at once.
+  perform from public.drafts where drafts.id = $1 and drafts.user_id = auth.uid() for update;
   if exists (
     select from public.draft_versions as versions join public.drafts on drafts.id = versions.draft_id
     where drafts.id = $1 and drafts.user_id = auth.uid() and drafts.version = $2 + 1
@@ -7138,8 +7225,8 @@ $$;
 create function public.staff_get_draft(id uuid) returns public.staff_draft_details
   language sql stable set search_path = '' as $$ select private.staff_get_draft(id) $$;
 
--- Adds a version by staff, which waits for the client's approval. Raises PT404 for no such draft, and PT409
--- when it has another version.
+-- Adds a version by staff, which waits for the client's approval. Idempotent for the same content. Raises
+-- PT404 for no such draft, and PT409 when it has another version.
 create function private.staff_edit_draft(
   draft_id uuid, version integer, body text, picture_idea text, alt_text text,
   planned_for timestamp, time_zone text
@@ -7150,6 +7237,18 @@ declare
   edited public.draft_versions;
 begin
   perform private.require_staff();
+  -- Locks the draft first, because the same edit may arrive twice at once.
+  perform from public.drafts where drafts.id = $1 for update;
+  if exists (
+    select from public.draft_versions as versions join public.drafts on drafts.id = versions.draft_id
+    where drafts.id = $1 and drafts.version = $2 + 1
+      and versions.number = drafts.version and versions.author = 'staff'
+      and (
+        versions.body, versions.picture_idea, versions.alt_text, versions.planned_for, versions.time_zone
+      ) = (private.trim_whitespace($3), private.trim_whitespace($4), private.trim_whitespace($5), $6, $7)
+  ) then
+    return;
+  end if;
   draft := private.lock_draft($1, null, $2);
   edited := private.start_draft_version(draft, 'staff');
   edited.body := private.trim_whitespace($3);
@@ -7462,7 +7561,9 @@ begin
     from due
     where not exists (
       select from private.conversations
-      where due.path = conversations.kind || '/' || conversations.id
+      where conversations.id = case when due.event in ('tickets', 'messages', 'overdue')
+          then split_part(due.path, '/', 2)::uuid end
+        and due.path = conversations.kind || '/' || conversations.id
         and conversations.status <> 'open'
     );
     if items is not null then
@@ -7564,6 +7665,12 @@ create unique index newsletter_subscribers_unsubscribe_token_key
   on public.newsletter_subscribers (unsubscribe_token);
 create unique index newsletter_subscribers_public_id_key
   on public.newsletter_subscribers (public_id);
+create index newsletter_subscribers_unsubscribed_at_idx
+  on public.newsletter_subscribers (greatest(unsubscribed_at, confirmation_sent_at))
+  where status = 'unsubscribed';
+create index newsletter_subscribers_confirmation_sent_at_pending_idx
+  on public.newsletter_subscribers (confirmation_sent_at)
+  where status = 'pending' and confirmation_token_hash is not null;
 create index newsletter_subscribers_confirmation_sent_at_idx
   on public.newsletter_subscribers (confirmation_sent_at);
 create index newsletter_subscribers_status_created_at_public_id_idx
@@ -8252,6 +8359,7 @@ create table public.linkedin_used_states (
   expires_at timestamptz not null,
   constraint state_hash_is_sha256 check (char_length(state_hash) = 64)
 );
+create index linkedin_used_states_expires_at_idx on public.linkedin_used_states (expires_at);
 
 alter table public.linkedin_used_states enable row level security;
 revoke all on public.linkedin_used_states from public, anon, authenticated;
@@ -8384,6 +8492,8 @@ create index post_webhook_outbox_draft_id_version_idx
 create index post_webhook_outbox_user_id_idx on public.post_webhook_outbox (user_id);
 create index post_webhook_outbox_next_attempt_at_undelivered_idx
   on public.post_webhook_outbox (next_attempt_at) where delivered_at is null;
+create index post_webhook_outbox_next_attempt_at_untried_idx
+  on public.post_webhook_outbox (next_attempt_at) where delivered_at is null and attempts = 0;
 create index post_webhook_outbox_due_at_id_tried_idx on public.post_webhook_outbox (due_at, id)
   where claimed_at is not null and delivered_at is null;
 create index post_webhook_outbox_due_at_retrying_idx on public.post_webhook_outbox (due_at)
@@ -8458,7 +8568,7 @@ create trigger take_back_approved_post after update on public.drafts
 -- Webhooks that may leave once they are due: no post before its client's plan is active. An event that
 -- stops a post leaves under any plan.
 create view private.releasable_post_webhooks with (security_invoker = true) as
-  select id, draft_id, due_at, next_attempt_at from public.post_webhook_outbox as outbox
+  select id, draft_id, due_at, next_attempt_at, attempts from public.post_webhook_outbox as outbox
   where delivered_at is null and retry_until > now()
     and (event <> 'post.approved' or exists (
       select from public.profiles
@@ -8481,21 +8591,34 @@ $$;
 
 create type public.claimed_post_webhook as (id uuid, body json);
 
--- Claims webhooks for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Concurrent
--- callers never claim the same row, and a caller that dies delays a delivery instead of losing it.
+-- Claims webhooks for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Half of them are
+-- the newest that were never tried, as in claim_emails, so that no post misses its time for a backlog.
+-- Concurrent callers never claim the same row, and a caller that dies delays a delivery instead of losing
+-- it.
 create function public.claim_post_webhooks(batch_size integer default 20)
   returns setof public.claimed_post_webhook
   language sql volatile security definer set search_path = '' as $$
-  with claimed as (
+  with newest as (
+    select due.id, due.next_attempt_at from private.releasable_post_webhooks as due
+    where due.attempts = 0 and due.next_attempt_at <= now()
+    order by due.next_attempt_at desc limit least($1, 100) / 2
+    for update skip locked
+  ),
+  longest as (
+    select due.id, due.next_attempt_at from private.releasable_post_webhooks as due
+    where due.next_attempt_at <= now()
+    order by due.next_attempt_at limit least($1, 100)
+    for update skip locked
+  ),
+  claimed as (
     update public.post_webhook_outbox as outbox
     set attempts = outbox.attempts + 1, claimed_at = coalesce(outbox.claimed_at, now()),
         next_attempt_at = now()
           + least(interval '30 seconds' * power(2, least(outbox.attempts, 10)), interval '1 hour')
     where outbox.id in (
-      select due.id from private.releasable_post_webhooks as due
-      where due.next_attempt_at <= now()
-      order by due.next_attempt_at limit least($1, 100)
-      for update skip locked
+      select picked.id
+      from (select 1 as part, newest.* from newest union all select 2, longest.* from longest) as picked
+      group by picked.id order by min(picked.part), min(picked.next_attempt_at) limit least($1, 100)
     )
     returning outbox.*
   )
@@ -8910,12 +9033,12 @@ begin
 end
 $$;
 
--- Records what the drain deletes, because the email service has accepted it. What is withdrawn is deleted by
--- functions, under their owner, and claim_emails deletes what is outdated.
+-- Records what the drain deletes, because the email service has accepted it. What is withdrawn or outdated
+-- is deleted by functions, under their owner.
 create trigger record_sent_email after delete on public.email_outbox
   for each row when (
     current_user = 'service_role' and old.attempts > 0 and old.user_id is not null
-    and old.kind::text not like 'staff\_%' and old.created_at > now() - interval '30 days'
+    and old.kind::text not like 'staff\_%'
   )
   execute function private.record_sent_email();
 
@@ -10255,47 +10378,11 @@ begin
 end
 $$;
 
--- No address stays longer than thirty days, not even where no drain is configured.
-create function private.purge_outdated_emails() returns void
-  language sql set search_path = '' as $$
-  delete from public.email_outbox where created_at <= now() - interval '30 days'
-$$;
-
--- Deletes what has been stored long enough, and applies the changes of plans that are due. Unconfirmed
--- addresses stay a month, unsubscribed ones a year, in which it can be shown that and when a reader
--- agreed; a message stays twelve months after its last reply.
-create function private.purge_expired_data() returns void
+-- Deletes what pg_cron noted about its runs, of which there are thousands a day. Daily, because its table
+-- has no index that helps.
+create function private.purge_job_runs() returns void
   language plpgsql set search_path = '' as $$
 begin
-  perform private.apply_due_plan_changes();
-  perform private.apply_due_plan_status_changes();
-  delete from public.contact_messages as messages
-  where created_at < now() - interval '12 months' and not exists (
-    select from public.contact_message_replies as replies
-    where replies.message_id = messages.id and replies.created_at >= now() - interval '12 months'
-  );
-  delete from public.newsletter_subscribers
-  where (
-      status = 'pending' and confirmation_token_hash is not null
-      and confirmation_sent_at < now() - interval '30 days'
-    )
-    or (
-      status = 'unsubscribed'
-      and greatest(unsubscribed_at, confirmation_sent_at) < now() - interval '12 months'
-    );
-  delete from private.sent_emails where sent_at < now() - interval '12 months';
-  delete from private.staff_notifications where created_at < now() - interval '30 days';
-  delete from private.staff_actions where execute_at < now() - interval '1 day';
-  delete from private.draft_keys where expires_at <= now();
-  delete from private.response_times where replied_at < now() - interval '90 days';
-  delete from private.stranger_rate_limits
-  where cardinality(private.list_recent_attempts(attempted_at, period)) = 0;
-  -- The password stays void; only the mailbox opens the account.
-  delete from private.unclaimed_sign_ups as sign_ups using auth.users
-  where users.id = sign_ups.user_id
-    and greatest(sign_ups.created_at, users.email_confirmed_at) <= now() - interval '2 days';
-  delete from public.questionnaire_drafts as drafts using public.profile_webhook_outbox as completed
-  where completed.user_id = drafts.user_id and completed.created_at < now() - interval '1 day';
   if to_regclass('cron.job_run_details') is not null then
     -- A run that never reached the database has no times.
     delete from cron.job_run_details
@@ -10313,8 +10400,7 @@ create function private.cron_jobs() returns table (name text, schedule text, com
     ('drain-post-webhooks', '30 seconds', $j$select private.trigger_drain('drain-post-webhooks')$j$),
     ('drain-linkedin-revocations', '30 seconds',
       $j$select private.trigger_drain('drain-linkedin-revocations')$j$),
-    ('drain-emails', '30 seconds',
-      $j$select private.purge_outdated_emails(), private.trigger_drain('drain-emails')$j$),
+    ('drain-emails', '30 seconds', $j$select private.trigger_drain('drain-emails')$j$),
     -- Often, because a client waits for the first drafts on a page.
     ('draft-posts', '5 seconds', $j$select private.trigger_drain('draft-posts')$j$),
     ('enqueue-weekly-drafts', '7 4 * * *', 'select private.enqueue_weekly_drafts()'),
@@ -10325,7 +10411,10 @@ create function private.cron_jobs() returns table (name text, schedule text, com
       'select private.notify_staff_of_overdue_items()'),
     ('enqueue-staff-digests', '0 * * * *', 'select private.enqueue_staff_digests()'),
     ('run-due-staff-actions', '10 seconds', 'select private.run_due_staff_actions()'),
-    ('purge-expired-data', '17 3 * * *', 'select private.purge_expired_data()'),
+    ('apply-due-plan-changes', '17 3 * * *',
+      'select private.apply_due_plan_changes(), private.apply_due_plan_status_changes()'),
+    ('purge-expired-data', '* * * * *', 'select private.purge_expired_data()'),
+    ('purge-job-runs', '7 3 * * *', 'select private.purge_job_runs()'),
     ('purge-deleted-account-logs', '27 3 * * *', 'select private.purge_deleted_account_logs()')
 $$;
 
@@ -10449,5 +10538,60 @@ begin
   then
     perform private.schedule_cron_jobs();
   end if;
+end
+$$;
+
+-- How long rows stay. What is not listed here stays as long as the account or the conversation that it
+-- belongs to, and the audit log for good; supabase/README.md says why. app/content/legal/ promises some
+-- of these times, and tests/database/limits-agree.test.ts compares them.
+
+-- Lists each table that only grows, with the condition under which a row of it has been stored long enough.
+-- Each condition finds its rows by an index, however many are stored.
+create function private.retention_rules() returns table (table_name text, is_expired text)
+  language sql immutable set search_path = '' as $$
+  values
+    -- A message stays twelve months after its last reply.
+    ('public.contact_messages', $r$created_at < now() - interval '12 months' and not exists (
+      select from public.contact_message_replies as replies
+      where replies.message_id = contact_messages.id
+        and replies.created_at >= now() - interval '12 months'
+    )$r$),
+    ('public.newsletter_subscribers', $r$status = 'pending' and confirmation_token_hash is not null
+      and confirmation_sent_at < now() - interval '30 days'$r$),
+    -- A year, in which it can be shown that and when a reader agreed.
+    ('public.newsletter_subscribers', $r$status = 'unsubscribed'
+      and greatest(unsubscribed_at, confirmation_sent_at) < now() - interval '12 months'$r$),
+    -- No address stays longer than thirty days, not even where no drain is configured.
+    ('public.email_outbox', $r$created_at <= now() - interval '30 days'$r$),
+    ('private.sent_emails', $r$sent_at < now() - interval '12 months'$r$),
+    ('public.questionnaire_drafts', $r$completed_at < now() - interval '1 day'$r$),
+    -- The password stays void; only the mailbox opens the account.
+    ('private.unclaimed_sign_ups', $r$created_at <= now() - interval '2 days' and exists (
+      select from auth.users where users.id = unclaimed_sign_ups.user_id
+        and (users.email_confirmed_at > now() - interval '2 days') is not true
+    )$r$),
+    ('private.stranger_rate_limits', $r$expires_at <= now()$r$),
+    ('public.linkedin_used_states', $r$expires_at <= now()$r$),
+    ('private.draft_keys', $r$expires_at <= now()$r$),
+    -- The first job of a client stays, so that there is no second one. Costs count until a month ends.
+    ('private.draft_jobs', $r$kind <> 'first' and done_at < now() - interval '90 days'$r$),
+    ('private.staff_notifications', $r$created_at < now() - interval '30 days'$r$),
+    ('private.staff_actions', $r$execute_at < now() - interval '1 day'$r$),
+    ('private.response_times', $r$replied_at < now() - interval '90 days'$r$)
+$$;
+
+-- Deletes what has been stored long enough, at most a thousand rows of each rule, so that nobody waits for
+-- its locks. Repeats the condition, because a row may have changed since it was found.
+create function private.purge_expired_data() returns void
+  language plpgsql set search_path = '' as $$
+declare
+  rule record;
+begin
+  for rule in select * from private.retention_rules() loop
+    execute format(
+      'delete from %1$s where ctid = any (array(select ctid from %1$s where %2$s limit 1000)) and %2$s',
+      rule.table_name, rule.is_expired
+    );
+  end loop;
 end
 $$;
