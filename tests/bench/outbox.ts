@@ -10,8 +10,8 @@ import { InProcessFunctions } from "../support/in-process/edge-functions.ts";
 import { serveOrigin } from "../support/in-process/fetch-router.ts";
 
 /**
- * Implements `npm run bench:outbox`: empties the outboxes of emails and webhooks on PostgreSQL with
- * receivers that take 100 ms, by one call of the drain at a time and by four, beside a backlog. Takes the
+ * Implements `npm run bench:outbox`: empties the outboxes of emails and webhooks, and the queue of drafts,
+ * on PostgreSQL by one call of the drain at a time and by four. Receivers take 100 ms. Takes the
  * seconds of each measurement (20 by default) and the rows of the backlog (100,000).
  */
 
@@ -48,6 +48,22 @@ const OUTBOXES: Outbox[] = [
       insert into public.profile_webhook_outbox (user_id, next_attempt_at)
       select id, now() - interval '1 hour' * ($1::int > 1)::int from accounts returning id`,
   },
+  {
+    drain: "draft-posts",
+    table: "private.draft_jobs",
+    insert: `with accounts as (
+        insert into auth.users (id, email)
+        select id, id || '@example.com'
+        from (select gen_random_uuid() as id from generate_series(1, $1::int)) as new_ids returning id
+      ), profiles as (
+        insert into public.profiles (id, business_name, offer_description, differentiator, tone_preference)
+        select id, 'Fig & Olive', 'Wood-fired pizza and natural wine', 'Sourdough that rests for three days',
+          'Friendly'
+        from accounts
+      )
+      insert into private.draft_jobs (user_id, kind, next_attempt_at)
+      select id, 'again', now() - interval '1 hour' * ($1::int > 1)::int from accounts returning id`,
+  },
 ];
 
 /** Answers what PostgREST answers to the drains, with a connection for each call. */
@@ -56,11 +72,15 @@ function serveDatabase({ pool }: Project): void {
     const { pathname, searchParams } = new URL(request.url);
     const name = pathname.replace("/rest/v1/", "");
     if (name.startsWith("rpc/")) {
-      const { batch_size } = (await request.json()) as { batch_size: number };
+      const values = (await request.json()) as Record<string, unknown>;
+      const names = Object.keys(values).map((key, index) => `${key} => $${index + 1}`);
       const { rows } = await pool.query<{ rows: unknown[] }>(
-        `select coalesce(json_agg(claimed), '[]') as rows from public.${name.slice(4)}($1) as claimed`,
-        [batch_size],
+        `select coalesce(json_agg(result), '[]') as rows from public.${name.slice(4)}(${names.join(", ")}) as result`,
+        Object.values(values).map((value) =>
+          Array.isArray(value) ? JSON.stringify(value) : value,
+        ),
       );
+      if (name === "rpc/finish_draft_job") recordArrival(String(values.id));
       return Response.json(rows[0]?.rows);
     }
     const id = searchParams.get("id")?.replace("eq.", "");
@@ -78,7 +98,7 @@ function serveDatabase({ pool }: Project): void {
   });
 }
 
-/** Times at which each id arrived. */
+/** Times at which each id arrived; for drafts, at which they were stored. */
 const arrivals = new Map<string, number[]>();
 const ID_HEADERS = ["idempotency-key", "x-spellpost-delivery"];
 
@@ -86,9 +106,13 @@ function serveReceiver(): void {
   serveOrigin(RECEIVER_URL, async ({ headers }) => {
     const id = ID_HEADERS.map((name) => headers.get(name)).find((value) => value !== null) ?? "";
     await new Promise((resolve) => setTimeout(resolve, RECEIVER_MS));
-    arrivals.set(id, [...(arrivals.get(id) ?? []), performance.now()]);
+    recordArrival(id);
     return Response.json({ id });
   });
+}
+
+function recordArrival(id: string): void {
+  arrivals.set(id, [...(arrivals.get(id) ?? []), performance.now()]);
 }
 
 async function measure(
