@@ -59,7 +59,7 @@ export function withSignOutCheck(send: typeof fetch): typeof fetch {
  * @param unavailable services that the request before a redirect found unavailable
  */
 export function withDeadlineAndLog(
-  { log, env, headers: visitor, waitUntil }: WorkerRequestInfo,
+  { log, env, headers: visitor, timeZone, waitUntil }: WorkerRequestInfo,
   unavailable: readonly SupabaseService[],
 ) {
   let signal: AbortSignal | undefined;
@@ -119,7 +119,7 @@ export function withDeadlineAndLog(
       // Respects a shorter limit set by the caller.
       const callSignal = init?.signal;
       const limit = callSignal ? AbortSignal.any([callSignal, calls.deadline]) : calls.deadline;
-      const headers = buildVisitorHeaders(target, init?.headers, env, visitor);
+      const headers = buildVisitorHeaders(target, init?.headers, env, visitor, timeZone);
       const forwardedIp = headers.get("Sb-Forwarded-For");
       const rejection =
         forwardedIp && (await rejectWithoutCaptcha(target, init?.body, env, forwardedIp, limit));

@@ -113,7 +113,19 @@ export async function createServices(
     settings,
   });
   const signingKey = options.signing === "HS256" ? null : loadSigningKey(options.data);
-  const functionsAndTables = await serveFunctions(addRestErrorCodes(lite), {
+  /** Names the request's headers to the database as PostgREST does; @supabase/lite does so for functions. */
+  const tables: Fetch = (request) =>
+    runExclusively(async () => {
+      const setHeaders = (value: string) =>
+        database.query("select set_config('request.headers', $1, false)", [value]);
+      await setHeaders(JSON.stringify(Object.fromEntries(request.headers)));
+      try {
+        return await app.fetch(request);
+      } finally {
+        await setHeaders("");
+      }
+    });
+  const functionsAndTables = await serveFunctions(addRestErrorCodes(tables), {
     database,
     runExclusively,
     jwtSecret,

@@ -50,6 +50,27 @@ create function private.is_email(value text, max_length integer) returns boolean
     and value ~ '^([A-Za-z0-9_''+-]+\.)*[A-Za-z0-9_''+-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$'
 $$;
 
+-- Tells whether a text names a time zone that this server knows. Any other would end each query that
+-- converts to it, such as that of a job for all clients.
+create function private.is_time_zone(value text) returns boolean
+  language plpgsql stable strict parallel safe set search_path = '' as $$
+begin
+  perform now() at time zone value;
+  return value ~ '^[A-Za-z0-9_+/-]{1,64}$';
+exception when invalid_parameter_value then
+  return false;
+end
+$$;
+
+-- Returns the time zone of the visitor behind a request, which the site's Worker names; null where
+-- unknown.
+create function private.get_visitor_time_zone() returns text
+  language sql stable set search_path = '' as $$
+  select zone from (
+    select nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-time-zone' as zone
+  ) as named where private.is_time_zone(zone)
+$$;
+
 -- Returns the name in an account's metadata, which holds whatever was sent at sign-up; null for one that
 -- the sign-up form would reject.
 create function private.parse_name(metadata jsonb) returns text
@@ -69,8 +90,8 @@ $$;
 -- Checks run with the rights of the role that writes the row.
 grant execute on function private.trim_whitespace, private.is_valid_text, private.is_valid_line
   to anon, authenticated, service_role;
-grant execute on function private.is_spreadsheet_formula, private.is_web_url, private.is_email
-  to authenticated, service_role;
+grant execute on function private.is_spreadsheet_formula, private.is_web_url, private.is_email,
+  private.is_time_zone to authenticated, service_role;
 
 -- Types of every text that a function of the API takes, so that no text reaches a function's body
 -- before it is checked. Tables have the exact rules. tests/database/text-coverage.test.ts finds

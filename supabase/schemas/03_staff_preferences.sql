@@ -5,7 +5,7 @@ create table private.staff_preferences (
   -- Zone in which the desk shows times; null for that of the business.
   time_zone text,
   has_shortcuts boolean not null default true,
-  constraint time_zone_is_name check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$')
+  constraint time_zone_is_name check (private.is_time_zone(time_zone))
 );
 
 alter table private.staff_preferences enable row level security;

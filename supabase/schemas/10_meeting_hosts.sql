@@ -9,7 +9,7 @@ create table private.meeting_hosts (
   video_link text,
   -- SHA-256 of the token in the calendar's address; null until one is made.
   calendar_token_hash text unique,
-  constraint time_zone_is_name check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'),
+  constraint time_zone_is_name check (private.is_time_zone(time_zone)),
   constraint video_link_is_https check (
     private.is_web_url(video_link, 500) and video_link ~ '^https://'
   )

@@ -22,7 +22,7 @@ create table public.meetings (
   video_link text,
   -- What staff told the client about the last change; null for nothing.
   change_reason text,
-  constraint time_zone_is_name check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'),
+  constraint time_zone_is_name check (private.is_time_zone(time_zone)),
   constraint video_link_is_https check (
     private.is_web_url(video_link, 500) and video_link ~ '^https://'
   ),

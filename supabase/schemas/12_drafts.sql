@@ -54,7 +54,7 @@ create table public.draft_versions (
     cardinality(reasons) <= 6
     and private.is_valid_text(array_to_string(reasons, ' '), 0, 600) is not false
   ),
-  constraint time_zone_is_name check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'),
+  constraint time_zone_is_name check (private.is_time_zone(time_zone)),
   -- Keeps the moment of every draft within what dates can be shown.
   constraint planned_for_is_in_this_century
     check (planned_for >= '2020-01-01' and planned_for < '2100-01-01')
@@ -135,6 +135,10 @@ create table private.draft_jobs (
   completion_tokens integer,
   -- US dollars; null also while no prices are set.
   cost_usd numeric(12, 6),
+  -- Zone of the visit that caused it, in which drafts are planned until the client names another; null
+  -- where unknown.
+  time_zone text,
+  constraint time_zone_is_name check (private.is_time_zone(time_zone)),
   constraint only_week_has_date check ((kind = 'week') = (week is not null))
 );
 create unique index draft_jobs_user_id_first_idx on private.draft_jobs (user_id)
@@ -165,7 +169,8 @@ create policy "Only the service role" on private.draft_jobs
 create function private.enqueue_first_drafts() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.draft_jobs (user_id, kind) values (new.id, 'first') on conflict do nothing;
+  insert into private.draft_jobs (user_id, kind, time_zone)
+  values (new.id, 'first', private.get_visitor_time_zone()) on conflict do nothing;
   return null;
 end
 $$;
@@ -257,7 +262,7 @@ create function public.claim_draft_jobs(batch_size integer default 20)
       from (select 1 as part, newest.* from newest union all select 2, longest.* from longest) as picked
       group by picked.id order by min(picked.part), min(picked.next_attempt_at) limit least($1, 100)
     )
-    returning jobs.id, jobs.user_id, jobs.kind, jobs.week, jobs.created_at
+    returning jobs.id, jobs.user_id, jobs.kind, jobs.week, jobs.created_at, jobs.time_zone
   )
   select claimed.id, json_build_object(
     'kind', claimed.kind, 'week', claimed.week,
@@ -308,7 +313,7 @@ create function public.claim_draft_jobs(batch_size integer default 20)
         where meetings.user_id = claimed.user_id and meetings.time_zone is not null
         order by meetings.created_at desc limit 1
       ),
-      'America/New_York'
+      claimed.time_zone, 'America/New_York'
     ) as time_zone
   ) as zones
   order by claimed.created_at
@@ -722,8 +727,8 @@ create function private.request_new_drafts() returns void
 begin
   perform private.require_session();
   perform private.consume_rate_limit('draft_jobs', 6, '1 day');
-  insert into private.draft_jobs (user_id, kind)
-  select profiles.id, 'again' from public.profiles
+  insert into private.draft_jobs (user_id, kind, time_zone)
+  select profiles.id, 'again', private.get_visitor_time_zone() from public.profiles
   where profiles.id = auth.uid() and private.is_profile_complete(profiles)
   on conflict do nothing;
 end

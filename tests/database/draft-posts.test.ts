@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Caller, createPublicApi, type PublicApi } from "../support/public-api.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** The edge function that writes drafts: jobs, the model with its ceilings, and weeks. */
@@ -73,6 +74,31 @@ test("completing the questionnaire leads to three drafts, once", async () => {
   expect(await drain(composing)).toEqual({ status: 200, json: { delivered: 0, failed: 0 } });
   expect(await listDrafts(composing, client)).toHaveLength(3);
   expect(await drain(composing, "guessed")).toMatchObject({ status: 401 });
+});
+
+test.each([
+  ["Asia/Nicosia", "Asia/Nicosia"],
+  ["Europe/Atlantis", "America/New_York"],
+])("first drafts are planned in the zone of the visit, %s", async (named, used) => {
+  const client = await createPublicApi(composing.url).register();
+  const response = await fetch(`${composing.url}/rest/v1/profiles?id=eq.${client.id}`, {
+    method: "PATCH",
+    headers: {
+      apikey: PUBLISHABLE_KEY,
+      authorization: `Bearer ${client.token}`,
+      "content-type": "application/json",
+      "x-time-zone": named,
+    },
+    body: JSON.stringify({ business_name: "Fig & Olive", offer_description: "Wood-fired pizza" }),
+  });
+  expect(response.status).toBe(204);
+  await drain(composing);
+  const zones = await composing.sql(
+    `select distinct time_zone from public.draft_versions join public.drafts on draft_id = drafts.id
+     where user_id = $1`,
+    [client.id],
+  );
+  expect(zones).toEqual([{ time_zone: used }]);
 });
 
 test("an active plan gets its number of drafts for next week, and each week once", async () => {

@@ -49,6 +49,16 @@ test("keeps a signed-in user's token", () => {
 });
 
 test.each([
+  ["profiles?id=eq.1", "Asia/Nicosia"],
+  ["rpc/request_new_drafts", "Asia/Nicosia"],
+  ["rpc/get_my_page", null],
+])("names the visitor's time zone to what may cause drafts: %s", (path, expected) => {
+  const target = `https://ref.supabase.co/rest/v1/${path}`;
+  const headers = buildVisitorHeaders(target, SENT, PROJECT, from(null), "Asia/Nicosia");
+  expect(headers.get("X-Time-Zone")).toBe(expected);
+});
+
+test.each([
   ["the database", "https://ref.supabase.co/rest/v1/profiles", PROJECT, "192.0.2.7"],
   [
     "another function",

@@ -84,6 +84,27 @@ create function private.is_email(value text, max_length integer) returns boolean
     and value ~ '^([A-Za-z0-9_''+-]+\.)*[A-Za-z0-9_''+-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$'
 $$;
 
+-- Tells whether a text names a time zone that this server knows. Any other would end each query that
+-- converts to it, such as that of a job for all clients.
+create function private.is_time_zone(value text) returns boolean
+  language plpgsql stable strict parallel safe set search_path = '' as $$
+begin
+  perform now() at time zone value;
+  return value ~ '^[A-Za-z0-9_+/-]{1,64}$';
+exception when invalid_parameter_value then
+  return false;
+end
+$$;
+
+-- Returns the time zone of the visitor behind a request, which the site's Worker names; null where
+-- unknown.
+create function private.get_visitor_time_zone() returns text
+  language sql stable set search_path = '' as $$
+  select zone from (
+    select nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-time-zone' as zone
+  ) as named where private.is_time_zone(zone)
+$$;
+
 -- Returns the name in an account's metadata, which holds whatever was sent at sign-up; null for one that
 -- the sign-up form would reject.
 create function private.parse_name(metadata jsonb) returns text
@@ -103,8 +124,8 @@ $$;
 -- Checks run with the rights of the role that writes the row.
 grant execute on function private.trim_whitespace, private.is_valid_text, private.is_valid_line
   to anon, authenticated, service_role;
-grant execute on function private.is_spreadsheet_formula, private.is_web_url, private.is_email
-  to authenticated, service_role;
+grant execute on function private.is_spreadsheet_formula, private.is_web_url, private.is_email,
+  private.is_time_zone to authenticated, service_role;
 
 -- Types of every text that a function of the API takes, so that no text reaches a function's body
 -- before it is checked. Tables have the exact rules. tests/database/text-coverage.test.ts finds
@@ -1425,7 +1446,7 @@ create table private.staff_preferences (
   -- Zone in which the desk shows times; null for that of the business.
   time_zone text,
   has_shortcuts boolean not null default true,
-  constraint time_zone_is_name check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$')
+  constraint time_zone_is_name check (private.is_time_zone(time_zone))
 );
 
 alter table private.staff_preferences enable row level security;
@@ -3429,7 +3450,7 @@ create table private.meeting_hosts (
   video_link text,
   -- SHA-256 of the token in the calendar's address; null until one is made.
   calendar_token_hash text unique,
-  constraint time_zone_is_name check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'),
+  constraint time_zone_is_name check (private.is_time_zone(time_zone)),
   constraint video_link_is_https check (
     private.is_web_url(video_link, 500) and video_link ~ '^https://'
   )
@@ -3578,7 +3599,7 @@ create table public.meetings (
   video_link text,
   -- What staff told the client about the last change; null for nothing.
   change_reason text,
-  constraint time_zone_is_name check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'),
+  constraint time_zone_is_name check (private.is_time_zone(time_zone)),
   constraint video_link_is_https check (
     private.is_web_url(video_link, 500) and video_link ~ '^https://'
   ),
@@ -6484,7 +6505,7 @@ create table public.draft_versions (
     cardinality(reasons) <= 6
     and private.is_valid_text(array_to_string(reasons, ' '), 0, 600) is not false
   ),
-  constraint time_zone_is_name check (time_zone ~ '^[A-Za-z0-9_+/-]{1,64}$'),
+  constraint time_zone_is_name check (private.is_time_zone(time_zone)),
   -- Keeps the moment of every draft within what dates can be shown.
   constraint planned_for_is_in_this_century
     check (planned_for >= '2020-01-01' and planned_for < '2100-01-01')
@@ -6565,6 +6586,10 @@ create table private.draft_jobs (
   completion_tokens integer,
   -- US dollars; null also while no prices are set.
   cost_usd numeric(12, 6),
+  -- Zone of the visit that caused it, in which drafts are planned until the client names another; null
+  -- where unknown.
+  time_zone text,
+  constraint time_zone_is_name check (private.is_time_zone(time_zone)),
   constraint only_week_has_date check ((kind = 'week') = (week is not null))
 );
 create unique index draft_jobs_user_id_first_idx on private.draft_jobs (user_id)
@@ -6595,7 +6620,8 @@ create policy "Only the service role" on private.draft_jobs
 create function private.enqueue_first_drafts() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.draft_jobs (user_id, kind) values (new.id, 'first') on conflict do nothing;
+  insert into private.draft_jobs (user_id, kind, time_zone)
+  values (new.id, 'first', private.get_visitor_time_zone()) on conflict do nothing;
   return null;
 end
 $$;
@@ -6687,7 +6713,7 @@ create function public.claim_draft_jobs(batch_size integer default 20)
       from (select 1 as part, newest.* from newest union all select 2, longest.* from longest) as picked
       group by picked.id order by min(picked.part), min(picked.next_attempt_at) limit least($1, 100)
     )
-    returning jobs.id, jobs.user_id, jobs.kind, jobs.week, jobs.created_at
+    returning jobs.id, jobs.user_id, jobs.kind, jobs.week, jobs.created_at, jobs.time_zone
   )
   select claimed.id, json_build_object(
     'kind', claimed.kind, 'week', claimed.week,
@@ -6738,7 +6764,7 @@ create function public.claim_draft_jobs(batch_size integer default 20)
         where meetings.user_id = claimed.user_id and meetings.time_zone is not null
         order by meetings.created_at desc limit 1
       ),
-      'America/New_York'
+      claimed.time_zone, 'America/New_York'
     ) as time_zone
   ) as zones
   order by claimed.created_at
@@ -7152,8 +7178,8 @@ create function private.request_new_drafts() returns void
 begin
   perform private.require_session();
   perform private.consume_rate_limit('draft_jobs', 6, '1 day');
-  insert into private.draft_jobs (user_id, kind)
-  select profiles.id, 'again' from public.profiles
+  insert into private.draft_jobs (user_id, kind, time_zone)
+  select profiles.id, 'again', private.get_visitor_time_zone() from public.profiles
   where profiles.id = auth.uid() and private.is_profile_complete(profiles)
   on conflict do nothing;
 end

@@ -1,0 +1,202 @@
+/**
+ * Implements `npm run test:mutation:sql`: drops or weakens each policy, grant, check, unique index, trigger,
+ * guard and limit of the database in turn, and runs the database tests that know about it until one
+ * fails. Prints what no test notices.
+ *
+ * Takes `--sample N` (every kind in proportion, chosen by `--seed`) and `--only TEXT` (part of a name).
+ */
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { seededRandom } from "../support/seeded-random.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
+import { REASONS } from "./sql-survivors.ts";
+
+type Mutant = {
+  kind: string;
+  name: string;
+  /** Name by which tests know it. */
+  subject: string;
+  sql: string;
+};
+
+const { values: options } = parseArgs({
+  options: {
+    sample: { type: "string" },
+    seed: { type: "string", default: "1" },
+    only: { type: "string", default: "" },
+  },
+});
+
+const tests = join(import.meta.dirname, "../database");
+const migration = join(import.meta.dirname, "../../supabase/migrations/99999999999999_mutant.sql");
+/** Files that compare the schema with itself, and would notice anything. */
+const BLIND = ["schema.test.ts", "types.test.ts"];
+/** Files that try every table and function, the fastest first. */
+const GENERAL = [
+  "session-guards.test.ts",
+  "staff-functions.test.ts",
+  "authorisation.test.ts",
+  "security-writes.test.ts",
+  "limits-agree.test.ts",
+  "advisor.test.ts",
+];
+/** Files about one subject that are tried after the general ones. */
+const MAX_OTHERS = 12;
+
+const OURS = "('public'::regnamespace, 'private'::regnamespace)";
+const GUARDS = [
+  "private.require_session()",
+  "private.require_staff()",
+  "private.require_recent_code()",
+];
+
+/** Queries for the kind, name, subject and SQL of mutants. */
+const LISTS = [
+  `select 'policy', polrelid::regclass || ': ' || polname, relname,
+     format('drop policy %I on %s', polname, polrelid::regclass)
+   from pg_policy join pg_class on pg_class.oid = polrelid where relnamespace in ${OURS}`,
+  `select 'row level security', oid::regclass::text, relname,
+     format('alter table %s disable row level security', oid::regclass)
+   from pg_class where relkind = 'r' and relrowsecurity and relnamespace in ${OURS}`,
+  `select 'check', conrelid::regclass || ': ' || conname, relname,
+     format('alter table %s drop constraint %I', conrelid::regclass, conname)
+   from pg_constraint join pg_class on pg_class.oid = conrelid
+   where contype = 'c' and relnamespace in ${OURS}`,
+  `select 'check of a domain', typname || ': ' || conname, typname,
+     format('alter domain %s drop constraint %I', contypid::regtype, conname)
+   from pg_constraint join pg_type on pg_type.oid = contypid
+   where contype = 'c' and typnamespace in ${OURS}`,
+  `select 'unique', indexrelid::regclass::text, tables.relname,
+     case when conname is null then format('drop index %s', indexrelid::regclass)
+       else format('alter table %s drop constraint %I', indrelid::regclass, conname) end
+   from pg_index join pg_class as tables on tables.oid = indrelid
+   left join pg_constraint on conindid = indexrelid and contype = 'u'
+   where indisunique and not indisprimary and tables.relnamespace in ${OURS}`,
+  `select 'trigger', tgrelid::regclass || ': ' || tgname, tables.relname,
+     format('drop trigger %I on %s', tgname, tgrelid::regclass)
+   from pg_trigger join pg_class as tables on tables.oid = tgrelid
+   join pg_proc on pg_proc.oid = tgfoid
+   where not tgisinternal and pronamespace in ${OURS}`,
+  `select 'grant to a function', oid::regprocedure::text, proname,
+     format('revoke execute on function %s from authenticated, anon, service_role', oid::regprocedure)
+   from pg_proc where pronamespace = 'public'::regnamespace
+     and (has_function_privilege('authenticated', oid, 'execute') or has_function_privilege('service_role', oid, 'execute'))
+     and prolang <> (select oid from pg_language where lanname = 'c')`,
+  `select 'missing revoke of a function', oid::regprocedure::text, proname,
+     format('grant execute on function %s to anon', oid::regprocedure)
+   from pg_proc where pronamespace = 'public'::regnamespace
+     and not has_function_privilege('anon', oid, 'execute')`,
+  `select 'missing revoke of a table', oid::regclass::text, relname,
+     format('grant select on %s to authenticated', oid::regclass)
+   from pg_class where relkind = 'r' and relnamespace in ${OURS}
+     and not has_table_privilege('authenticated', oid, 'select')`,
+  ...GUARDS.map(
+    (guard) => `select 'guard', oid::regprocedure || ': ${guard}', proname,
+     replace(pg_get_functiondef(oid), 'perform ${guard};', '')
+   from pg_proc where pronamespace in ${OURS} and prosrc like '%perform ${guard};%'`,
+  ),
+  `select 'session condition', oid::regprocedure::text, proname,
+     replace(pg_get_functiondef(oid), 'private.session_is_alive()', 'true')
+   from pg_proc where pronamespace in ${OURS} and proname <> 'session_is_alive'
+     and prosrc like '%private.session_is_alive()%'`,
+  `select 'limit', oid::regprocedure::text, proname,
+     regexp_replace(pg_get_functiondef(oid), '(consume_(?:stranger_)?rate_limit\\([^;]*?, )(\\d+)(, ''\\d+ \\w+'')', '\\1\\2000\\3', 'g')
+   from pg_proc where pronamespace in ${OURS}
+     and prosrc ~ 'consume_(stranger_)?rate_limit\\([^;]*?, \\d+, ''\\d+ \\w+'''`,
+];
+
+async function listMutants({ sql }: Supabase): Promise<Mutant[]> {
+  const found: Mutant[] = [];
+  for (const list of LISTS)
+    found.push(
+      ...(await sql<Mutant>(`select * from (${list}) as mutants (kind, name, subject, sql)`)),
+    );
+  return found.filter(({ kind, name }) => `${kind} ${name}`.includes(options.only));
+}
+
+/** Chooses mutants at random. */
+function sample(mutants: Mutant[]): Mutant[] {
+  if (!options.sample) return mutants;
+  const random = seededRandom(Number(options.seed));
+  return mutants
+    .map((mutant) => ({ mutant, order: random() }))
+    .toSorted((a, b) => a.order - b.order)
+    .slice(0, Number(options.sample))
+    .map(({ mutant }) => mutant);
+}
+
+/** Lists the files that name the subject, most often first. */
+function listOtherFiles({ subject }: Mutant): string[] {
+  return readdirSync(tests)
+    .filter((name) => name.endsWith(".test.ts") && ![...BLIND, ...GENERAL].includes(name))
+    .map((name) => ({
+      name,
+      count: readFileSync(join(tests, name), "utf8").split(subject).length - 1,
+    }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, MAX_OTHERS)
+    .map(({ name }) => name);
+}
+
+/** Runs the tests with a mutant as the last migration. @returns the test that failed, or null */
+function run(mutant: Mutant): string | null {
+  writeFileSync(migration, `${mutant.sql};\n`);
+  try {
+    return runFiles(GENERAL) ?? runFiles(listOtherFiles(mutant));
+  } finally {
+    rmSync(migration, { force: true });
+  }
+}
+
+function runFiles(names: readonly string[]): string | null {
+  if (names.length === 0) return null;
+  const { status, stdout } = spawnSync(
+    "vitest",
+    [
+      "run",
+      "--config",
+      join(import.meta.dirname, "../vitest.config.ts"),
+      "--project",
+      "database",
+      "--bail",
+      "1",
+      "--silent=true",
+      ...names.map((name) => `database/${name}`),
+    ],
+    { encoding: "utf8", env: { ...process.env, NO_COLOR: "1" } },
+  );
+  if (status === 0) return null;
+  const failed = /× (.*?)(?: \d+ms)?\n/.exec(stdout)?.[1] ?? /FAIL\s+(.*)/.exec(stdout)?.[1];
+  if (!failed) throw new Error(`The tests did not run:\n${stdout}`);
+  return failed;
+}
+
+process.once("SIGINT", () => process.exit(130));
+process.once("exit", () => rmSync(migration, { force: true }));
+
+const backend = await startSupabase();
+const mutants = sample(await listMutants(backend));
+await backend.stop();
+const unnoticed: Mutant[] = [];
+let equivalent = 0;
+for (const mutant of mutants) {
+  const label = `${mutant.kind} ${mutant.name}`;
+  const reason = REASONS.find(({ matches }) => matches.test(label))?.reason;
+  if (reason) {
+    equivalent++;
+    continue;
+  }
+  const failed = run(mutant);
+  console.log(`${failed ? "noticed  " : "UNNOTICED"} ${label}${failed ? ` by ${failed}` : ""}`);
+  if (!failed) unnoticed.push(mutant);
+}
+const tried = mutants.length - equivalent;
+const score = ((100 * (tried - unnoticed.length)) / tried).toFixed(1);
+console.log(
+  `\n${mutants.length} mutants, ${equivalent} of them change nothing; tests notice ${score} % of the others.`,
+);
+for (const { kind, name } of unnoticed) console.log(`UNNOTICED ${kind} ${name}`);
+if (unnoticed.length > 0) process.exitCode = 1;
