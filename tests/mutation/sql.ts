@@ -54,7 +54,9 @@ const GUARDS = [
 
 /** Queries for the kind, name, subject and SQL of mutants. */
 const LISTS = [
-  `select 'policy', polrelid::regclass || ': ' || polname, relname,
+  `select case when has_any_column_privilege('authenticated', polrelid, 'select, insert, update')
+       or has_table_privilege('authenticated', polrelid, 'delete') then 'policy' else 'policy of a closed table' end,
+     polrelid::regclass || ': ' || polname, relname,
      format('drop policy %I on %s', polname, polrelid::regclass)
    from pg_policy join pg_class on pg_class.oid = polrelid where relnamespace in ${OURS}`,
   `select 'row level security', oid::regclass::text, relname,

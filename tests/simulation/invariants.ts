@@ -183,39 +183,52 @@ function findPerson(model: Model, address: string): Person | undefined {
   return index === undefined ? undefined : model.people[Number(index)];
 }
 
+/** Longest time for which something may wait once nothing fails any more, in hours. */
+export const PATIENCE_HOURS = 3;
+
 /** What still waits although nothing has failed for hours. */
 const OVERDUE: [name: string, sql: string][] = [
   [
     "email",
-    "select kind::text as what from public.email_outbox where retry_until > now() and next_attempt_at < now()",
+    "select kind::text as what from public.email_outbox where retry_until > now() and next_attempt_at < deadline",
   ],
   [
     "profile webhook",
-    "select id::text as what from public.profile_webhook_outbox where delivered_at is null and retry_until > now()",
+    "select id::text as what from public.profile_webhook_outbox where delivered_at is null and retry_until > now() and created_at < deadline",
   ],
   [
     "post webhook",
-    "select id::text as what from private.releasable_post_webhooks where next_attempt_at < now()",
+    // One that was never tried may have been released a moment ago, with its client's plan.
+    "select id::text as what from private.releasable_post_webhooks where due_at < deadline and attempts > 0",
   ],
   [
     "revocation",
-    "select id::text as what from public.linkedin_revocations where next_attempt_at < now()",
+    "select id::text as what from public.linkedin_revocations where next_attempt_at < deadline",
   ],
   [
     "drafts",
-    "select user_id::text as what from private.draft_jobs where done_at is null and next_attempt_at < now()",
+    "select user_id::text as what from private.draft_jobs where done_at is null and created_at < deadline",
   ],
   [
     "action of staff",
-    "select kind::text as what from private.pending_staff_actions where execute_at < now()",
+    "select kind::text as what from private.pending_staff_actions where execute_at < deadline",
   ],
 ];
 
-/** Finds what still waits after the faults have ended. */
-export async function checkQueues(world: World): Promise<string[]> {
+const UNRELEASED: (typeof OVERDUE)[number] = [
+  "post",
+  "select id::text as what from private.releasable_post_webhooks where due_at < deadline",
+];
+
+/**
+ * Finds what still waits. To be called when nothing has failed for hours.
+ * @param isAtRest true when nobody has done anything for hours either
+ */
+export async function checkQueues(world: World, isAtRest: boolean): Promise<string[]> {
   const found: string[] = [];
-  for (const [name, sql] of OVERDUE)
-    for (const { what } of await world.rows<{ what: string }>(sql))
+  const deadline = `now() - interval '${PATIENCE_HOURS - 1} hours'`;
+  for (const [name, sql] of isAtRest ? [...OVERDUE, UNRELEASED] : OVERDUE)
+    for (const { what } of await world.rows<{ what: string }>(sql.replace("deadline", deadline)))
       found.push(`Still waiting: ${name} ${what}`);
   return found;
 }

@@ -11,6 +11,7 @@ import {
   checkQueues,
   checkRules,
   checkTexts,
+  PATIENCE_HOURS,
 } from "./invariants.ts";
 import { Model, type Person } from "./model.ts";
 import { accountActions } from "./people/account.ts";
@@ -60,6 +61,8 @@ export class Simulation {
   #pages: { page: Page; reader: Person }[] = [];
   #count = 0;
   #lastClient = 0;
+  /** Time since which nothing has failed. */
+  #soundSince = getTime();
 
   constructor(world: World) {
     this.world = world;
@@ -136,6 +139,7 @@ export class Simulation {
       this.#note(`faults: ${step.faults.join(", ") || "none"}`);
     }
     const isFaulty = wasFaulty || world.network.active.size > 0;
+    if (isFaulty) this.#soundSince = getTime();
     this.#pages = [];
     const isAlone = step.deeds.length === 1;
     const problems = (
@@ -162,6 +166,8 @@ export class Simulation {
     problems.push(...(await checkTexts(world, model)));
     problems.push(...(await checkDeliveries(world, model)));
     problems.push(...(await checkCalendars(world, model)));
+    if (getTime() - this.#soundSince > PATIENCE_HOURS * HOUR_MS)
+      problems.push(...(await checkQueues(world, false)));
     return problems;
   }
 
@@ -169,9 +175,10 @@ export class Simulation {
   async finish(): Promise<string[]> {
     const { world, model } = this;
     await world.network.endFaults();
-    await pass(world, 3 * HOUR_MS);
+    this.#soundSince = getTime();
+    await pass(world, PATIENCE_HOURS * HOUR_MS + 1);
     world.log.length = 0;
-    return [...(await checkQueues(world)), ...(await this.check(model.people))];
+    return [...(await this.check(model.people)), ...(await checkQueues(world, true))];
   }
 
   async #act(deed: Deed, isAlone: boolean, isFaulty: boolean): Promise<string[]> {
