@@ -197,7 +197,7 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
       [
         "client",
         async (fixtures) => edit(await fixtures.newDraft(), { time_zone: "Mars/Olympus" }),
-        rejected(400, "22023", "time zone"),
+        rejected(400, "22023", "time_zone_is_name"),
       ],
       ["client", edit(UNKNOWN_ID), NOT_FOUND],
       ["otherAccount", async (fixtures) => edit(await fixtures.newDraft()), NOT_FOUND],

@@ -295,7 +295,7 @@ export const TABLES: Record<string, TableCase> = {
     owner: "id",
   },
   questionnaire_drafts: {
-    readable: ["user_id", ...DRAFT, "created_at"],
+    readable: ["user_id", ...DRAFT, "created_at", "completed_at"],
     insertable: DRAFT,
     updatable: DRAFT,
     row: {
