@@ -34,6 +34,63 @@ const age = (id: string, by: string) =>
     [id, by],
   );
 
+const [ID, OTHER_ID] = [crypto.randomUUID(), crypto.randomUUID()];
+
+/** Functions with a quota: the action that counts, its most uses in the period, and a call. */
+const QUOTAS: Record<string, [action: string, uses: number, period: string, args: object]> = {
+  answer_suggested_word: ["suggested_words", 60, "1 hour", { word: "boat", answer: "kept" }],
+  book_my_meeting: ["meetings", 30, "1 day", { starts_at: "2030-01-07T15:00:00Z" }],
+  decide_on_my_draft: [
+    "draft_decisions",
+    120,
+    "1 hour",
+    { id: ID, draft_id: OTHER_ID, version: 1, status: "waiting", decision: "approved" },
+  ],
+  edit_my_draft: [
+    "draft_versions",
+    60,
+    "1 hour",
+    { draft_id: ID, version: 1, body: "Up", planned_for: "2030-01-07T09:30", time_zone: "UTC" },
+  ],
+  record_my_export: ["exports", 30, "1 day", {}],
+  renew_my_posts_calendar: ["posts_calendars", 10, "1 hour", {}],
+  reply_to_my_ticket: ["ticket_messages", 30, "1 hour", { id: ID, ticket_id: OTHER_ID, body: "?" }],
+  request_new_drafts: ["draft_jobs", 6, "1 day", {}],
+  request_setup_call: ["setup_calls", 10, "1 day", { id: ID, message: "Please call" }],
+  set_my_preferences: [
+    "consents",
+    60,
+    "1 hour",
+    { name: "Ana", newsletter: false, marketing: false },
+  ],
+};
+
+test("every function with a quota has a case", async () => {
+  const functions = await backend.sql<{ name: string }>(
+    `select proname as name from pg_proc where pronamespace = 'private'::regnamespace
+       and prosrc like '%perform private.consume_rate_limit(''%' order by 1`,
+  );
+  expect(functions.map(({ name }) => name)).toEqual(Object.keys(QUOTAS));
+});
+
+test.each(Object.entries(QUOTAS))(
+  "%s is refused after the last use of its quota, and not before",
+  async (name, [action, uses, period, args]) => {
+    const client = await api.register();
+    const callAfter = async (earlier: number) => {
+      await backend.sql("delete from private.rate_limits where user_id = $1", [client.id]);
+      await backend.sql(
+        `insert into private.rate_limits (user_id, action, period, attempted_at)
+         values ($1, $2, $3, array_fill(now(), array[$4::int]))`,
+        [client.id, action, period, earlier],
+      );
+      return api.rpc(client, name, args);
+    };
+    expect((await callAfter(uses - 1)).status).not.toBe(429);
+    expect(await callAfter(uses)).toMatchObject(TOO_OFTEN);
+  },
+);
+
 test("a thousand tickets in one call are rejected as a whole", async () => {
   const client = await api.register();
   expect(await api.rest(client, "POST", "tickets", tickets(1000))).toMatchObject(TOO_OFTEN);
