@@ -171,7 +171,10 @@ function runFiles(names: readonly string[]): string | null {
     { encoding: "utf8", env: { ...process.env, NO_COLOR: "1" } },
   );
   if (status === 0) return null;
-  const failed = /× (.*?)(?: \d+ms)?\n/.exec(stdout)?.[1] ?? /FAIL\s+(.*)/.exec(stdout)?.[1];
+  const failed =
+    /× (.*?)(?: \d+ms)?\n/.exec(stdout)?.[1] ??
+    // A file whose database does not open with the mutant.
+    /❯ \|database\| (.*?) \(.* skipped\)/.exec(stdout)?.[1];
   if (!failed) throw new Error(`The tests did not run:\n${stdout}`);
   return failed;
 }
