@@ -1,5 +1,5 @@
--- How long rows stay. What is not listed here stays as long as the account or the conversation that it
--- belongs to, and the audit log for good; supabase/README.md says why. app/content/legal/ promises some
+-- Limits how long rows stay. Others stay as long as the account or the conversation that they belong to,
+-- and the audit log for good; supabase/README.md says why. app/content/legal/ promises some
 -- of these times, and tests/database/limits-agree.test.ts compares them.
 
 -- Lists each table that only grows, with the condition under which a row of it has been stored long enough.

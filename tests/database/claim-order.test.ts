@@ -43,7 +43,7 @@ test.each(OUTBOXES)(
     expect(await listDue()).toEqual([120, 60, 0]);
     await backend.sql(`select * from public.${claim}(2)`);
     expect(await listDue()).toEqual([0]);
-    // What was tried before fills the batch when nothing new is due.
+    // A row that was tried before fills the batch when nothing new is due.
     await backend.sql(`select * from public.${claim}(2)`);
     expect(await listDue()).toEqual([]);
   },

@@ -186,7 +186,7 @@ function findPerson(model: Model, address: string): Person | undefined {
 /** Longest time for which something may wait once nothing fails any more, in hours. */
 export const PATIENCE_HOURS = 3;
 
-/** What still waits although nothing has failed for hours. */
+/** Queries for entries that still wait although nothing has failed for hours. */
 const OVERDUE: [name: string, sql: string][] = [
   [
     "email",

@@ -33,8 +33,8 @@ export function serveDrain<Entry>(
         const results = await Promise.allSettled(entries.map(processEntry));
         for (const result of results)
           if (result.status === "fulfilled") outcome[result.value ? "failed" : "delivered"]++;
-        const thrown = results.find(({ status }) => status === "rejected");
-        if (thrown?.status === "rejected") throw thrown.reason;
+        const thrown = results.find((result) => result.status === "rejected");
+        if (thrown) throw thrown.reason;
         if (entries.length < concurrency) break;
       }
     } catch (error) {

@@ -37,8 +37,9 @@ serveDrain("claim_emails", processEntry, 2);
  */
 async function processEntry(entry: OutboxEntry): Promise<string | null> {
   let failure: unknown = null;
+  let pauseMs = 0;
   try {
-    await send(entry);
+    pauseMs = await send(entry);
   } catch (error) {
     failure = error;
   }
@@ -50,6 +51,8 @@ async function processEntry(entry: OutboxEntry): Promise<string | null> {
     errorText ? createFailureUpdate(failure, errorText) : null,
   );
   if (failure instanceof RateLimitedError) throw failure;
+  // Waits after the row is gone, so that a call that is killed meanwhile leaves nothing to repeat.
+  if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
   return errorText;
 }
 
@@ -60,8 +63,11 @@ function createFailureUpdate(error: unknown, last_error: string): TablesUpdate<"
     : { error_code: "not_delivered", last_error };
 }
 
-/** @throws Error whose text does not contain the recipient */
-async function send({ id, kind, recipient, payload, created_at }: OutboxEntry): Promise<void> {
+/**
+ * @returns milliseconds until the email service accepts another request
+ * @throws Error whose text does not contain the recipient
+ */
+async function send({ id, kind, recipient, payload, created_at }: OutboxEntry): Promise<number> {
   // A database that is newer than this function may know more kinds.
   const render = Object.hasOwn(productEmails, kind) ? productEmails[kind] : undefined;
   if (!render) throw new Error("No text for this kind of email");
@@ -89,20 +95,20 @@ async function send({ id, kind, recipient, payload, created_at }: OutboxEntry): 
     signal: AbortSignal.timeout(OUTBOX_TIMEOUT_MS),
   });
   const { name } = await response.json().catch(() => ({ name: undefined }));
-  await waitForRateLimit(response.headers);
+  const pauseMs = readPause(response.headers);
   // The service accepted it before, when an earlier deployment had another text for it.
-  if (response.status === HTTP_CONFLICT && name === "invalid_idempotent_request") return;
+  if (response.status === HTTP_CONFLICT && name === "invalid_idempotent_request") return pauseMs;
   if (response.status === HTTP_TOO_MANY_REQUESTS)
     throw new RateLimitedError("The mail service answered 429");
   if (!response.ok) throw new Error(`The mail service answered ${response.status}`);
+  return pauseMs;
 }
 
-/** Waits until the email service accepts another request, as it announces, instead of running into a 429. */
-async function waitForRateLimit(headers: Headers): Promise<void> {
-  if (headers.get("ratelimit-remaining") !== "0") return;
+/** Reads how long to wait, as the email service announces it, instead of running into a 429. */
+function readPause(headers: Headers): number {
+  if (headers.get("ratelimit-remaining") !== "0") return 0;
   const seconds = Number(headers.get("ratelimit-reset"));
-  if (seconds > 0 && seconds <= MAX_RATE_LIMIT_SECONDS)
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  return seconds > 0 && seconds <= MAX_RATE_LIMIT_SECONDS ? seconds * 1000 : 0;
 }
 
 /** Headers that let email clients offer one-click unsubscribe (RFC 8058). */
