@@ -4,21 +4,21 @@ import {
   Camera,
   ChartNoAxesColumn,
   CirclePlay,
-  type LucideIcon,
+  type IconNode,
   MessagesSquare,
   Music2,
   Pin,
   RefreshCw,
   Sparkles,
   Users,
-} from "lucide-react";
+} from "lucide";
 
 type Platform = {
   name: string;
   description: string;
   /** Permissions of a connection. */
   may: string;
-  Icon: LucideIcon;
+  icon: IconNode;
 };
 
 const PLATFORMS: readonly Platform[] = [
@@ -26,39 +26,39 @@ const PLATFORMS: readonly Platform[] = [
     name: "LinkedIn",
     description: "The professional network: company pages and people.",
     may: "publish posts and read their figures",
-    Icon: Briefcase,
+    icon: Briefcase,
   },
-  { name: "X", description: "Short words, fast answers.", may: "publish posts", Icon: AtSign },
+  { name: "X", description: "Short words, fast answers.", may: "publish posts", icon: AtSign },
   {
     name: "Instagram",
     description: "Photos, carousels and stories.",
     may: "publish images and stories",
-    Icon: Camera,
+    icon: Camera,
   },
   {
     name: "Facebook",
     description: "Pages, groups and events.",
     may: "publish to your page",
-    Icon: Users,
+    icon: Users,
   },
-  { name: "TikTok", description: "Short videos, upright.", may: "upload videos", Icon: Music2 },
+  { name: "TikTok", description: "Short videos, upright.", may: "upload videos", icon: Music2 },
   {
     name: "YouTube",
     description: "Longer videos and shorts.",
     may: "upload videos and shorts",
-    Icon: CirclePlay,
+    icon: CirclePlay,
   },
   {
     name: "Pinterest",
     description: "Boards people plan with.",
     may: "pin to your boards",
-    Icon: Pin,
+    icon: Pin,
   },
   {
     name: "Slack",
     description: "Approvals where your team talks.",
     may: "ask your team for an OK",
-    Icon: MessagesSquare,
+    icon: MessagesSquare,
   },
 ];
 
@@ -68,20 +68,20 @@ export const platforms = PLATFORMS.map((platform, index) => ({
   connected: index === 0,
 }));
 
-export const platformBenefits: readonly { title: string; text: string; Icon: LucideIcon }[] = [
+export const platformBenefits: readonly { title: string; text: string; icon: IconNode }[] = [
   {
     title: "Cross-platform sync",
     text: "Write once. Each network gets it in its own size and tone.",
-    Icon: RefreshCw,
+    icon: RefreshCw,
   },
   {
     title: "Unified analytics",
     text: "One page of numbers instead of eight.",
-    Icon: ChartNoAxesColumn,
+    icon: ChartNoAxesColumn,
   },
   {
     title: "Smart automation",
     text: "Posts wait until your people are there.",
-    Icon: Sparkles,
+    icon: Sparkles,
   },
 ];

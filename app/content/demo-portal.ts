@@ -1,55 +1,55 @@
 import {
   CalendarClock,
   LifeBuoy,
-  type LucideIcon,
+  type IconNode,
   Megaphone,
   Plug,
   SlidersHorizontal,
   UserRound,
-} from "lucide-react";
+} from "lucide";
 
 /** Features of the demo, with links to their pages. */
 export const demoFeatures: readonly {
   title: string;
   text: string;
   href: string;
-  Icon: LucideIcon;
+  icon: IconNode;
 }[] = [
   {
     title: "Create a campaign",
     text: "Three ways to begin and four templates.",
     href: "/create-campaign",
-    Icon: Megaphone,
+    icon: Megaphone,
   },
   {
     title: "Connect platforms",
     text: "Eight places your posts can go.",
     href: "/connect-platforms",
-    Icon: Plug,
+    icon: Plug,
   },
   {
     title: "Schedule content",
     text: "A calendar with three sample posts.",
     href: "/schedule-content",
-    Icon: CalendarClock,
+    icon: CalendarClock,
   },
   {
     title: "Settings",
     text: "Notifications, language, time zone, data.",
     href: "/client-portal/settings",
-    Icon: SlidersHorizontal,
+    icon: SlidersHorizontal,
   },
   {
     title: "Support",
     text: "Tickets, answers, a person to call.",
     href: "/client-portal/support",
-    Icon: LifeBuoy,
+    icon: LifeBuoy,
   },
   {
     title: "My profile",
     text: "Your details and your activity.",
     href: "/client-portal/profile",
-    Icon: UserRound,
+    icon: UserRound,
   },
 ];
 

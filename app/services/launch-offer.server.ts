@@ -5,7 +5,10 @@ import type { Tables } from "./database.types";
 
 /** Short time limit, because the counters are optional and must not delay the prices. */
 const COUNTERS_TIMEOUT_MS = 500;
-/** Time between two reads for all the pages that follow the counters. */
+/**
+ * Time between two reads for pages that follow the counters, and for which a read of another request,
+ * which may have ended first, is waited for.
+ */
 const READ_INTERVAL_MS = 1000;
 const POLL_INTERVAL_MS = 50;
 
@@ -13,8 +16,40 @@ export type LaunchCountersResult =
   | { outcome: "read"; counters: LaunchCounter[] }
   | { outcome: "unavailable" };
 
-/** Reads the launch counters. A failure is logged in one line, and the page omits the banner. */
-export async function listLaunchCounters(context: Context): Promise<LaunchCountersResult> {
+/** Newest read of this isolate; without a result while it goes on. */
+let latestRead: { startedAt: number; result: LaunchCountersResult | null } = {
+  startedAt: -Infinity,
+  result: null,
+};
+
+/**
+ * Reads the launch counters. Pages that are rendered at once share a read. So do all open pages that a
+ * change makes ask at once: an isolate reads once a second for these, and each gets a read that began
+ * after it asked. Polls, because a Worker must not await a promise that belongs to another request,
+ * which may end first.
+ * @param isFollowing true for an open page that follows the counters
+ */
+export async function readLaunchCounters(
+  context: Context,
+  isFollowing: boolean,
+): Promise<LaunchCountersResult> {
+  const notBefore = isFollowing || latestRead.result ? Date.now() : latestRead.startedAt;
+  for (;;) {
+    const { startedAt, result } = latestRead;
+    if (result && startedAt >= notBefore) return result;
+    const pauseMs = result && !isFollowing ? 0 : READ_INTERVAL_MS;
+    if (Date.now() - startedAt >= pauseMs) {
+      const read: typeof latestRead = { startedAt: Date.now(), result: null };
+      latestRead = read;
+      read.result = await fetchLaunchCounters(context);
+      return read.result;
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+  }
+}
+
+/** Fetches the launch counters. A failure is logged in one line, and the page omits the banner. */
+async function fetchLaunchCounters(context: Context): Promise<LaunchCountersResult> {
   try {
     const { data, error } = await callSupabase(context, (access) =>
       access
@@ -36,31 +71,6 @@ export async function listLaunchCounters(context: Context): Promise<LaunchCounte
   } catch (error) {
     console.error("Launch counters:", firstLine(error));
     return { outcome: "unavailable" };
-  }
-}
-
-/** Newest read for pages that follow the counters; without a result while it goes on. */
-let latestRead: { startedAt: number; result: LaunchCountersResult | null } = {
-  startedAt: -Infinity,
-  result: null,
-};
-
-/**
- * Reads the counters for an open page that follows them. A change makes all open pages ask at once, so
- * each isolate reads once a second for all of them, and each page gets a read that began after it asked.
- * Polls, because a Worker must not await a promise that belongs to another request, which may end first.
- */
-export async function followLaunchCounters(context: Context): Promise<LaunchCountersResult> {
-  const askedAt = Date.now();
-  for (;;) {
-    if (latestRead.startedAt >= askedAt && latestRead.result) return latestRead.result;
-    if (Date.now() - latestRead.startedAt >= READ_INTERVAL_MS) {
-      const read: typeof latestRead = { startedAt: Date.now(), result: null };
-      latestRead = read;
-      read.result = await listLaunchCounters(context);
-      return read.result;
-    }
-    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
 }
 

@@ -1,6 +1,7 @@
-import { Heart, type LucideIcon, MessageCircle, Repeat2, Send, ThumbsUp } from "lucide-react";
+import { Heart, type IconNode, MessageCircle, Repeat2, Send, ThumbsUp } from "lucide";
 import type { Network } from "~/content/post";
 import { getInitials } from "~/domain/initials";
+import { Icon } from "./icon";
 
 type Props = {
   network: Network;
@@ -22,7 +23,7 @@ type Frame = {
   picture: string;
   avatar: string;
   /** Symbols below the post, which imply that readers answer. */
-  answers: readonly LucideIcon[];
+  answers: readonly IconNode[];
 };
 
 const FRAMES: Record<Network, Frame> = {
@@ -168,8 +169,8 @@ function Picture({ network, pictureIdea, className = "" }: Props & { className?:
 function Answers({ network, className = "" }: { network: Network; className?: string }) {
   return (
     <div aria-hidden className={`flex gap-4 ${className}`}>
-      {FRAMES[network].answers.map((Icon, index) => (
-        <Icon key={index} className="size-5" />
+      {FRAMES[network].answers.map((icon, index) => (
+        <Icon of={icon} key={index} className="size-5" />
       ))}
     </div>
   );

@@ -1,6 +1,7 @@
-import { Play } from "lucide-react";
+import { Play } from "lucide";
 import type { ReactNode } from "react";
 import type { Post, PostShape } from "~/content/post";
+import { Icon } from "./icon";
 
 /** Crops around the center of the pictures, which are 4:5. */
 const SIZES: Record<PostShape, { width: number; height: number; ratio: string }> = {
@@ -59,7 +60,7 @@ export function PostCard({ post, shape, time, isFirst, children }: CardProps) {
             aria-hidden
             className="absolute inset-0 m-auto grid size-12 place-items-center rounded-full bg-post text-post-ink"
           >
-            <Play className="size-5 fill-current" />
+            <Icon of={Play} className="size-5 fill-current" />
           </span>
         )}
       </div>

@@ -1,9 +1,10 @@
-import type { LucideIcon } from "lucide-react";
+import type { IconNode } from "lucide";
 import type { ReactNode } from "react";
 import { Card } from "./card";
+import { Icon } from "./icon";
 
 type Props = {
-  icon: LucideIcon;
+  icon: IconNode;
   /** Classes of the icon: its color and animation. */
   iconLook: string;
   title: string;
@@ -22,10 +23,10 @@ export function StatusCard(props: Props) {
 }
 
 /** Same content without a card, for pages that have one. */
-export function Status({ icon: Icon, iconLook, title, text, children }: Props) {
+export function Status({ icon, iconLook, title, text, children }: Props) {
   return (
     <div className="grid justify-items-center gap-5 text-center">
-      <Icon aria-hidden className={`size-10 ${iconLook}`} />
+      <Icon of={icon} className={`size-10 ${iconLook}`} />
       <h1 className="text-2xl">{title}</h1>
       <p role="status">{text}</p>
       {children}

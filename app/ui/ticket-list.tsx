@@ -1,5 +1,6 @@
-import { CircleCheck, Clock } from "lucide-react";
+import { CircleCheck, Clock } from "lucide";
 import { Conversation, type ConversationMessage } from "./conversation";
+import { Icon } from "./icon";
 
 export type TicketLine = {
   id: string;
@@ -33,7 +34,7 @@ export function TicketList({ tickets, empty }: { tickets: readonly TicketLine[];
 
 function Ticket({ subject, href, text, status, messages }: TicketLine) {
   const isResolved = status === "Resolved";
-  const Icon = isResolved ? CircleCheck : Clock;
+  const icon = isResolved ? CircleCheck : Clock;
   return (
     <>
       <div className="min-w-0">
@@ -49,7 +50,7 @@ function Ticket({ subject, href, text, status, messages }: TicketLine) {
       <p
         className={`flex items-center gap-2 text-sm font-semibold ${isResolved ? "text-success" : "text-ember"}`}
       >
-        <Icon aria-hidden className="size-5 shrink-0" />
+        <Icon of={icon} className="size-5 shrink-0" />
         {status}
       </p>
       {messages && (

@@ -1,5 +1,6 @@
-import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { CircleAlert, CircleCheck, X } from "lucide";
 import type { Toast } from "~/domain/toast";
+import { Icon } from "./icon";
 
 /**
  * Up to three toasts in the finished HTML. CSS hides them after 4000 ms, pausing on hover and
@@ -21,14 +22,14 @@ export function ToastList({ toasts }: { toasts: Toast[] }) {
  * because following the hash would focus it and a focused toast does not disappear.
  */
 export function ToastCard({ toast: { kind, title, body, hash } }: { toast: Toast }) {
-  const Icon = kind === "error" ? CircleAlert : CircleCheck;
+  const icon = kind === "error" ? CircleAlert : CircleCheck;
   const colour = kind === "error" ? "text-danger" : "text-success";
   return (
     <div
       id={hash}
       className={`toast pointer-events-auto w-full max-w-sm gap-3 rounded-md border border-line bg-surface p-4 lifted ${hash ? "hidden target:flex" : "flex"}`}
     >
-      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${colour}`} />
+      <Icon of={icon} className={`mt-0.5 size-5 shrink-0 ${colour}`} />
       <div
         role={kind === "error" ? "alert" : "status"}
         tabIndex={hash ? undefined : 0}
@@ -43,7 +44,7 @@ export function ToastCard({ toast: { kind, title, body, hash } }: { toast: Toast
         aria-label={`Close: ${title}`}
         className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-muted hover:text-ink noscript:hidden"
       >
-        <X aria-hidden className="size-5" />
+        <Icon of={X} className="size-5" />
       </button>
     </div>
   );

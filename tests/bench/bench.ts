@@ -3,14 +3,14 @@ import { CHROMIUM_ARGS, findChromium } from "../support/chromium.ts";
 import { timeHang } from "./hang.ts";
 import { timeInteractions } from "./interactions.ts";
 import { traceLayout } from "./layout.ts";
-import { type BenchPage, PAGES, THROUGHPUT_RATIO } from "./pages.ts";
+import { type BenchPage, CPU_BUDGET_MS, PAGES, THROUGHPUT_RATIO } from "./pages.ts";
 import { timePage } from "./paint.ts";
 import { serveConstantPages, removeScripts } from "./reference-site.ts";
 import { measureRepeatView } from "./repeat-view.ts";
 import { printReport } from "./report.ts";
 import { startStage } from "./stage.ts";
 import { countCalls } from "./supabase-calls.ts";
-import { compareThroughput } from "./throughput.ts";
+import { compareThroughput, measureCpu } from "./throughput.ts";
 import { measureUpload } from "./upload.ts";
 import { measureWeight } from "./weight.ts";
 import { startWithCpuTime } from "./workerd-cpu.ts";
@@ -125,7 +125,8 @@ const parts: Record<string, () => Promise<void>> = {
     const site = await startWithCpuTime(stage.serveDirectly);
     const constant = await startWithCpuTime(() => serveConstantPages(html, { isDirect: true }));
     for (const { path, visitor } of compared) {
-      const budget = THROUGHPUT_RATIO[visitor === "client" ? "client" : "public"];
+      const kind = visitor === "client" ? "client" : "public";
+      const budget = THROUGHPUT_RATIO[kind];
       const visitors = new Set([visitor, "client"] as const);
       for (const who of visitors)
         await compareThroughput(
@@ -136,6 +137,8 @@ const parts: Record<string, () => Promise<void>> = {
           stage.getCookie(who),
           budget,
         );
+      const cookie = stage.getCookie(visitor);
+      await measureCpu(`${path} ${visitor}`, path, site, cookie, CPU_BUDGET_MS[kind]);
     }
     await Promise.all([site.stop(), constant.stop()]);
   },

@@ -79,5 +79,7 @@ export const HANG_BUDGET_MS = { publicExtra: 50, clientFirst: 3000, clientAfter:
 
 /** Ratio to a Worker that returns a constant string of the same bytes. */
 export const THROUGHPUT_RATIO = { public: 0.7, client: 0.25 };
+/** CPU time of workerd per request, for pages from its memory and those of a client. */
+export const CPU_BUDGET_MS = { public: 0.8, client: 2.5 };
 export const UPLOAD_BUDGET = 400 * KB;
 export const START_UP_BUDGET_MS = 50;

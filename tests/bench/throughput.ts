@@ -2,17 +2,20 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { median } from "../support/quantile.ts";
 import type { ClientJob } from "./http-client.ts";
-import { expectAtLeast } from "./report.ts";
+import { expectAtLeast, expectAtMost } from "./report.ts";
 
 const CONNECTIONS = 16;
 const WARM_UP_MS = 1000;
 const ROUND_MS = 1000;
 const ROUNDS = 5;
+/** Requests over which the CPU time of a page is measured. */
+const CPU_REQUESTS = 5000;
 
 /** Workerd that is called directly, and its CPU time so far in milliseconds. */
 export type Server = { url: string; getCpuMs(): number };
 
-type Rate = { perSecond: number; cpuMs: number; utilization: number };
+/** Counts of a measurement; the CPU time is that of a request. */
+type Rate = { count: number; perSecond: number; cpuMs: number; utilization: number };
 
 /**
  * Compares the requests per second of a page and of a constant string of the same bytes,
@@ -52,6 +55,27 @@ export async function compareThroughput(
   );
 }
 
+/**
+ * Measures the CPU time per request of the whole workerd process, over thousands of requests after a
+ * warm-up.
+ */
+export async function measureCpu(
+  label: string,
+  path: string,
+  site: Server,
+  cookie: string,
+  budgetMs: number,
+): Promise<void> {
+  await measure(site, path, cookie, WARM_UP_MS);
+  let [requests, cpuMs] = [0, 0];
+  while (requests < CPU_REQUESTS) {
+    const rate = await measure(site, path, cookie, ROUND_MS);
+    requests += rate.count;
+    cpuMs += rate.count * rate.cpuMs;
+  }
+  expectAtMost(`${label} CPU over ${requests} requests`, cpuMs / requests, budgetMs, "ms");
+}
+
 async function measure(
   server: Server,
   path: string,
@@ -67,6 +91,7 @@ async function measure(
   });
   const cpu = server.getCpuMs() - before;
   return {
+    count,
     perSecond: count / (milliseconds / 1000),
     cpuMs: cpu / count,
     utilization: cpu / milliseconds,

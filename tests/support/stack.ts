@@ -1,3 +1,4 @@
+import type { DatabaseOptions } from "../../supabase/local/database.ts";
 import { freePort } from "../../supabase/local/ports.ts";
 import { getFakeProviderSettings } from "../../workers/local/settings.ts";
 import { serveSite } from "../../workers/local/site.ts";
@@ -23,6 +24,8 @@ export type StackOptions = {
   onLog?: (line: string) => void;
   /** Overrides [auth.email] of config.toml. */
   email?: Record<string, unknown>;
+  /** Overrides [auth.rate_limit] of config.toml, which is off without it. */
+  rateLimit?: DatabaseOptions["rateLimit"];
 };
 
 /** Raises the limits, because all test visitors share 127.0.0.1 and sign up by the dozen. */
@@ -38,6 +41,7 @@ export async function startStack({
   supabaseLimitMs,
   onLog,
   email,
+  rateLimit,
 }: StackOptions = {}): Promise<Stack> {
   const [sitePort, backendPort] = [await freePort(), await freePort()];
   const proxy = await FaultyProxy.start(`http://127.0.0.1:${backendPort}`);
@@ -45,6 +49,7 @@ export async function startStack({
     port: backendPort,
     siteOrigin: `http://127.0.0.1:${sitePort}`,
     email,
+    rateLimit,
     startsFunctionsOnDemand: false,
     drainEveryMs: 200,
     draftsEveryMs: 200,

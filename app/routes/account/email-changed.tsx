@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, MailCheck } from "lucide-react";
+import { CircleCheck, CircleX, MailCheck } from "lucide";
 import { data } from "react-router";
 import { linkStillValid, formFailures } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";

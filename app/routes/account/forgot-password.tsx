@@ -1,4 +1,4 @@
-import { MailCheck } from "lucide-react";
+import { MailCheck } from "lucide";
 import { redirectDocument } from "react-router";
 import { emailToast } from "~/content/account-settings";
 import { brand } from "~/content/brand";
@@ -17,6 +17,7 @@ import { Captcha } from "~/ui/form/captcha";
 import { EmailField } from "~/ui/form/email-field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { SlowEmailNotice } from "~/ui/form/slow-email-notice";
+import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/forgot-password";
 import { AccountLayout, SkyPanel } from "./frame/account-panel";
@@ -108,7 +109,7 @@ function RequestForm({ email, lastResult }: FormProps) {
 function Sent() {
   return (
     <>
-      <MailCheck aria-hidden className="size-10 text-ember" />
+      <Icon of={MailCheck} className="size-10 text-ember" />
       <h1 className="text-3xl">Check Your Email!</h1>
       <p role="status">
         If an account uses that address, we’ve sent it a link to choose a new password. It works

@@ -1,4 +1,4 @@
-import { CircleX } from "lucide-react";
+import { CircleX } from "lucide";
 import { newPasswordToast, passwordRejected } from "~/content/account-settings";
 import { linkStillValid, formFailures } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
@@ -23,6 +23,7 @@ import { AppCodeField } from "~/ui/form/app-code-field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
+import { Icon } from "~/ui/icon";
 import type { Route } from "./+types/reset-password";
 
 const UNREACHABLE = linkStillValid("please enter the password again");
@@ -127,7 +128,7 @@ function NewPasswordForm({ tokenHash, result }: { tokenHash: string; result?: Fo
 function ExpiredLink() {
   return (
     <>
-      <CircleX aria-hidden className="size-10 text-danger" />
+      <Icon of={CircleX} className="size-10 text-danger" />
       <h1 className="text-3xl">This link no longer works</h1>
       <p role="status">
         A link to choose a new password works once, for one hour, and only the newest one does. If

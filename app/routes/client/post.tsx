@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "lucide";
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
@@ -7,6 +7,7 @@ import { formatHistory } from "~/domain/drafts/history.server";
 import { toReleasePlan } from "~/domain/drafts/release";
 import { requirePost } from "~/request/redirect-get.server";
 import { requireUuidParam } from "~/request/uuid-param.server";
+import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/post";
 import { loadClientPage } from "./client-loader.server";
@@ -54,7 +55,7 @@ export default function Post({ loaderData, actionData, params }: Route.Component
     <ClientFrame {...greeting} section="posts">
       <header className="grid justify-items-start gap-2">
         <TextLink alone className="gap-2" href={CLIENT_SECTION.posts}>
-          <ArrowLeft aria-hidden className="size-4" />
+          <Icon of={ArrowLeft} className="size-4" />
           Back to Posts
         </TextLink>
         <h1 className="text-3xl">{draft ? `${draft.network} post` : "Post"}</h1>

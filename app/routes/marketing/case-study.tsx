@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import { ArrowLeft, ArrowRight } from "lucide";
 import { href } from "react-router";
 import {
   type CaseStudy,
@@ -14,6 +14,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { ButtonLink } from "~/ui/button";
 import { CallToAction } from "~/ui/call-to-action";
 import { Facts } from "~/ui/facts";
+import { Icon } from "~/ui/icon";
 import { PostCard } from "~/ui/post";
 import { Section } from "~/ui/section";
 import { StatList } from "~/ui/stat-list";
@@ -153,14 +154,13 @@ function Posts({ study }: { study: CaseStudy }) {
 
 function StoryLink({ study, direction }: { study: CaseStudy; direction: "Previous" | "Next" }) {
   const isNext = direction === "Next";
-  const Arrow = isNext ? ArrowRight : ArrowLeft;
   return (
     <a
       href={href("/case-studies/:id", { id: study.id })}
       rel={isNext ? "next" : "prev"}
       className={`group flex min-h-16 items-center gap-4 rounded-md px-2 py-3 no-underline ${isNext ? "flex-row-reverse text-right" : ""}`}
     >
-      <Arrow aria-hidden className="size-5 shrink-0 text-ember" />
+      <Icon of={isNext ? ArrowRight : ArrowLeft} className="size-5 shrink-0 text-ember" />
       <span className="grid">
         <span className="text-sm text-muted">{direction}</span>
         <span className="font-display text-lg font-semibold group-hover:underline">

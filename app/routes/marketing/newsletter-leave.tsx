@@ -1,4 +1,4 @@
-import { MailX } from "lucide-react";
+import { MailX } from "lucide";
 import { brand } from "~/content/brand";
 import { createMeta } from "~/content/meta";
 import { isUnsubscribeToken } from "~/domain/subscribers/tokens";

@@ -3,7 +3,7 @@ import { pricingStructuredData } from "~/content/pricing-structured-data";
 import type { PageHandle } from "~/document";
 import { formatPrice, PRICED_PLANS, parseBillingPeriod } from "~/domain/plans/plans";
 import { requestInfoContext } from "~/request/request-info.server";
-import { followLaunchCounters, listLaunchCounters } from "~/services/launch-offer.server";
+import { readLaunchCounters } from "~/services/launch-offer.server";
 import { ButtonLink } from "~/ui/button";
 import { CallToAction } from "~/ui/call-to-action";
 import type { Route } from "./+types/pricing";
@@ -38,8 +38,7 @@ export const meta: Route.MetaFunction = (args) => [
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = context.get(requestInfoContext).env;
-  const follows = url.searchParams.has("fresh");
-  const read = await (follows ? followLaunchCounters(context) : listLaunchCounters(context));
+  const read = await readLaunchCounters(context, url.searchParams.has("fresh"));
   if (read.outcome !== "read") context.get(requestInfoContext).isPartial = true;
   return {
     billing: parseBillingPeriod(url.searchParams.get("billing")),

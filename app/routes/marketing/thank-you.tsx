@@ -1,9 +1,10 @@
-import { Check } from "lucide-react";
+import { Check } from "lucide";
 import { pageMeta } from "~/content/meta";
 import { promises } from "~/content/promises";
 import { posts } from "~/content/sample-posts";
 import type { PlanDetails } from "~/domain/plans/plans";
 import { parseConfirmation } from "~/domain/thank-you";
+import { Icon } from "~/ui/icon";
 import { ProgressStars } from "~/ui/progress-stars";
 import type { Route } from "./+types/thank-you";
 import { Thanks } from "./thank-you/thanks";
@@ -105,7 +106,7 @@ function PlanSummary({ plan }: { plan: PlanDetails }) {
       <ul className="grid content-center gap-x-10 gap-y-3 border-line sm:border-l sm:pl-16 lg:grid-cols-2">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-3">
-            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-ember" />
+            <Icon of={Check} className="mt-0.5 size-5 shrink-0 text-ember" />
             {feature}
           </li>
         ))}

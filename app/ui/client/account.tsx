@@ -1,8 +1,9 @@
-import { Check } from "lucide-react";
+import { Check } from "lucide";
 import type { ReactNode } from "react";
 import type { ClientView } from "~/domain/clients/client-view";
 import type { PlanChangeNotice } from "~/domain/plan-changes/plan-change";
 import { Card } from "~/ui/card";
+import { Icon } from "~/ui/icon";
 import { PlanChangeCard } from "./plan-change";
 import { PlanStatusNotices } from "./plan-status";
 
@@ -76,7 +77,7 @@ export function ClientSubscription({ plan, request, isReadOnly }: Props) {
       <ul className="grid gap-2 border-t border-line pt-6">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-2">
-            <Check aria-hidden className="mt-1 size-4 shrink-0 text-success" />
+            <Icon of={Check} className="mt-1 size-4 shrink-0 text-success" />
             {feature}
           </li>
         ))}

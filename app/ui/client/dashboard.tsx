@@ -1,8 +1,9 @@
-import { Building2, CalendarDays, CreditCard } from "lucide-react";
+import { Building2, CalendarDays, CreditCard } from "lucide";
 import type { ClientView } from "~/domain/clients/client-view";
 import type { OnboardingProgress } from "~/domain/clients/onboarding-progress";
 import type { ThisWeek } from "~/domain/clients/this-week";
 import type { FormattedUpdate } from "~/domain/clients/updates";
+import { Icon } from "~/ui/icon";
 import { BrandVoiceCard } from "./brand-voice";
 import { ClientChannels, type LinkedinState } from "./channels";
 import { OnboardingProgressCard } from "./onboarding-progress";
@@ -88,11 +89,11 @@ function Figures({ client: { planDetails, businessName } }: { client: ClientView
 
 type FigureProps = { icon: typeof CreditCard; title: string; value: string; note?: string };
 
-function Figure({ icon: Icon, title, value, note }: FigureProps) {
+function Figure({ icon, title, value, note }: FigureProps) {
   return (
     <section className="grid content-start gap-2 rounded-lg border border-line bg-surface px-4 py-5 @xl:px-6">
       <h2 className="flex items-center gap-2 font-sans text-sm font-semibold text-muted">
-        <Icon aria-hidden className="size-4 text-ember" />
+        <Icon of={icon} className="size-4 text-ember" />
         {title}
       </h2>
       <p>

@@ -1,13 +1,14 @@
-import { Circle, CircleCheck, CircleDot } from "lucide-react";
+import { Circle, CircleCheck, CircleDot } from "lucide";
 import type { OnboardingProgress } from "~/domain/clients/onboarding-progress";
 import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { ProgressStars } from "~/ui/progress-stars";
 import { TextLink } from "~/ui/text-link";
 
 const MARKS = {
-  done: { Icon: CircleCheck, look: "text-spark", label: "Done" },
-  now: { Icon: CircleDot, look: "text-spark", label: "Now" },
-  later: { Icon: Circle, look: "text-night-muted", label: "Later" },
+  done: { icon: CircleCheck, look: "text-spark", label: "Done" },
+  now: { icon: CircleDot, look: "text-spark", label: "Now" },
+  later: { icon: Circle, look: "text-night-muted", label: "Later" },
 };
 
 type Props = { progress: OnboardingProgress; isReadOnly?: boolean };
@@ -38,14 +39,14 @@ export function OnboardingProgressCard({ progress, isReadOnly }: Props) {
           />
           <ol className="grid gap-4 @xl:grid-cols-5 @xl:gap-3 @xl:text-center">
             {progress.steps.map(({ name, state, note }) => {
-              const { Icon, look, label } = MARKS[state];
+              const { icon, look, label } = MARKS[state];
               return (
                 <li
                   key={name}
                   aria-current={state === "now" ? "step" : undefined}
                   className="grid grid-cols-[auto_1fr] gap-x-3 @xl:block"
                 >
-                  <Icon aria-hidden className={`mt-1 size-5 shrink-0 @xl:hidden ${look}`} />
+                  <Icon of={icon} className={`mt-1 size-5 shrink-0 @xl:hidden ${look}`} />
                   <p className="min-w-0">
                     <span className="sr-only">{label}: </span>
                     <span

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check } from "lucide";
 import type { Post } from "~/content/post";
 import { promises } from "~/content/promises";
 import { posts } from "~/content/sample-posts";
@@ -6,6 +6,7 @@ import type { ThisWeek } from "~/domain/clients/this-week";
 import { listPlanContents } from "~/domain/plans/plans";
 import type { Profile } from "~/domain/profiles/profile";
 import { Card } from "~/ui/card";
+import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/text-link";
 import { Week } from "~/ui/week";
 
@@ -74,7 +75,7 @@ function PlanContents({ plan }: { plan: Props["plan"] }) {
       <ul className="flex flex-wrap gap-x-8 gap-y-2">
         {listPlanContents(plan.key).map((text) => (
           <li key={text} className="flex gap-2">
-            <Check aria-hidden className="mt-1 size-4 shrink-0 text-success" />
+            <Icon of={Check} className="mt-1 size-4 shrink-0 text-success" />
             {text}
           </li>
         ))}

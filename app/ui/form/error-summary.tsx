@@ -1,5 +1,6 @@
-import { CircleAlert } from "lucide-react";
+import { CircleAlert } from "lucide";
 import type { ReactNode } from "react";
+import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/text-link";
 import type { FieldState } from "./field";
 
@@ -31,7 +32,7 @@ export function ErrorSummary({ id, fields, formErrors, children }: Props) {
         id="error-summary-title"
         className="flex items-center gap-2 font-sans text-base font-semibold text-danger"
       >
-        <CircleAlert aria-hidden className="size-5 shrink-0" />
+        <Icon of={CircleAlert} className="size-5 shrink-0" />
         There’s a problem
       </h2>
       {formErrors?.map((message) => (

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { CircleAlert } from "lucide-react";
+import { CircleAlert } from "lucide";
 import type { ComponentProps, InputHTMLAttributes, ReactNode } from "react";
+import { Icon } from "~/ui/icon";
 import { INPUT_KINDS, type InputKind } from "./input-kinds";
 
 /** State of a field in a submitted form. */
@@ -119,7 +120,7 @@ export function FieldError({ id, messages }: { id: string; messages?: string[] }
   if (!messages?.length) return null;
   return (
     <p id={id} className="flex items-start gap-2 text-sm font-medium text-danger">
-      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <Icon of={CircleAlert} className="mt-0.5 size-4 shrink-0" />
       <span className="grid gap-1">
         {messages.map((message) => (
           <span key={message}>{message}</span>

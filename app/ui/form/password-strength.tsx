@@ -1,5 +1,6 @@
-import { Check, Circle } from "lucide-react";
+import { Check, Circle } from "lucide";
 import { PASSWORD_RULES, STRENGTH_PERCENT } from "~/domain/accounts/password";
+import { Icon } from "~/ui/icon";
 
 /**
  * Widths matching `STRENGTH_PERCENT`, as classes because the Content-Security-Policy allows no
@@ -52,8 +53,8 @@ export function PasswordStrength({ fieldId }: { fieldId: string }) {
         >
           {PASSWORD_RULES.map(({ label }) => (
             <li key={label} className="group flex items-center gap-2 data-met:text-success">
-              <Circle aria-hidden className="size-4 shrink-0 group-data-met:hidden" />
-              <Check aria-hidden className="hidden size-4 shrink-0 group-data-met:block" />
+              <Icon of={Circle} className="size-4 shrink-0 group-data-met:hidden" />
+              <Icon of={Check} className="hidden size-4 shrink-0 group-data-met:block" />
               <span>
                 {label}
                 <span className="sr-only" />

@@ -1,8 +1,9 @@
-import { Menu, X } from "lucide-react";
+import { Menu, X } from "lucide";
 import { useLocation } from "react-router";
 import { headerLinks } from "~/content/navigation";
 import type { HeaderVariant } from "~/domain/accounts/viewer";
 import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { Logo } from "./logo";
 import { LogoutButton } from "./logout-button";
 
@@ -59,8 +60,8 @@ export function SiteHeader({ session }: Props) {
             className="grid size-11 cursor-pointer place-items-center rounded-md border border-line"
             aria-label="Menu"
           >
-            <Menu aria-hidden className="group-open:hidden" />
-            <X aria-hidden className="hidden group-open:block" />
+            <Icon of={Menu} className="group-open:hidden" />
+            <Icon of={X} className="hidden group-open:block" />
           </summary>
           <nav
             aria-label="Main"

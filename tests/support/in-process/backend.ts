@@ -7,7 +7,7 @@ import {
   DRAINS,
   type Services,
 } from "../../../supabase/local/backend.ts";
-import { DESK_WITHOUT_MFA } from "../../../supabase/local/database.ts";
+import { type DatabaseOptions, DESK_WITHOUT_MFA } from "../../../supabase/local/database.ts";
 import { delayEmails } from "../faults.ts";
 import { InProcessFunctions } from "./edge-functions.ts";
 import { serveOrigin } from "./fetch-router.ts";
@@ -51,8 +51,8 @@ const RESET = `
   ${DESK_WITHOUT_MFA};
   set session_replication_role = origin;`;
 
-/** Overrides of [auth.email] in config.toml. */
-type EmailSettings = Record<string, unknown>;
+/** Overrides of [auth.email] and [auth.rate_limit] in config.toml. */
+type AuthOverrides = Pick<DatabaseOptions, "email" | "rateLimit">;
 
 /**
  * The process's backends by their settings: opening a database takes a second, and emptying one a
@@ -62,10 +62,10 @@ const backends = new Map<string, Promise<Services>>();
 let current: Services | undefined;
 
 /** Returns this process's Supabase with nothing but the seed in it. */
-export async function openFreshBackend(email: EmailSettings = {}): Promise<Services> {
-  const key = JSON.stringify(email);
+export async function openFreshBackend(overrides: AuthOverrides = {}): Promise<Services> {
+  const key = JSON.stringify(overrides);
   const opened = backends.get(key);
-  const services = await (opened ?? openBackend(key, email));
+  const services = await (opened ?? openBackend(key, overrides));
   current = services;
   serveOrigin(BACKEND_URL, services.fetch);
   if (!opened) return services;
@@ -76,14 +76,14 @@ export async function openFreshBackend(email: EmailSettings = {}): Promise<Servi
   return services;
 }
 
-function openBackend(key: string, email: EmailSettings): Promise<Services> {
+function openBackend(key: string, overrides: AuthOverrides): Promise<Services> {
   const services = createServices(
     BACKEND_URL,
     {
       siteOrigin: SITE_URL,
       data: "memory",
       signing: "ES256",
-      email,
+      ...overrides,
       functionsEnv: {
         // Lets the receivers fail as well.
         PROFILE_WEBHOOK_URL: `${PROXY_URL}/webhooks/profile`,

@@ -30,13 +30,14 @@ export async function startInProcessStack({
   supabaseLimitMs,
   onLog,
   email,
+  rateLimit,
   now,
   randomSeed,
 }: StackOptions & Seeds = {}): Promise<Stack> {
   installVirtualClock();
   setVirtualTime(now);
   const restoreRandomness = randomSeed === undefined ? () => {} : seedRandomness(randomSeed);
-  const services = await holdVirtualClock(openFreshBackend(email));
+  const services = await holdVirtualClock(openFreshBackend({ email, rateLimit }));
   const variables = getSiteVariables(PROXY_URL, BACKEND_URL, { supabaseLimitMs, onLog });
   const site = await serveInProcess(SITE_URL, variables, { limitScale, onLog });
   const stopProxy = serveOrigin(PROXY_URL, createFaultyBackend(BACKEND_URL, services.fetch));

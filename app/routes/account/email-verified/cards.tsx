@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, LoaderCircle, MailCheck } from "lucide-react";
+import { CircleCheck, CircleX, LoaderCircle, MailCheck } from "lucide";
 import { LINK_HOURS } from "~/domain/accounts/limits";
 import type { PlanKey } from "~/domain/plans/plans";
 import { Button, ButtonLink } from "~/ui/button";

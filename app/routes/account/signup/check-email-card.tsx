@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { MailCheck } from "lucide-react";
+import { MailCheck } from "lucide";
 import { LINK_HOURS } from "~/domain/accounts/limits";
 import { CHECKED, checkEmailPath, signUpAgainPath } from "~/domain/accounts/paths";
 import type { PlanKey } from "~/domain/plans/plans";
@@ -9,6 +9,7 @@ import { Captcha } from "~/ui/form/captcha";
 import { TextField } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { SlowEmailNotice } from "~/ui/form/slow-email-notice";
+import { Icon } from "~/ui/icon";
 import { LitStars } from "~/ui/lit-stars";
 import { TextLink } from "~/ui/text-link";
 
@@ -25,7 +26,7 @@ export function CheckEmailCard({ email, plan, lastResult }: Props) {
     <Card className="grid gap-5">
       {/* On wider screens, the panel beside the card shows the stars. */}
       <LitStars lit={1} className="lg:hidden" />
-      <MailCheck aria-hidden className="size-10 text-ember max-lg:hidden" />
+      <Icon of={MailCheck} className="size-10 text-ember max-lg:hidden" />
       <h1 className="text-3xl">Check Your Email!</h1>
       <p>
         We’ve sent a confirmation link to <strong>{email}</strong>. Open it on any device to

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check } from "lucide";
 import { ONBOARDING_STEPS } from "~/content/onboarding-steps";
 import {
   formatPrice,
@@ -8,6 +8,7 @@ import {
   type PlanKey,
   PRICED_PLANS,
 } from "~/domain/plans/plans";
+import { Icon } from "~/ui/icon";
 import { ProgressStars } from "~/ui/progress-stars";
 import { AccountPanel } from "../frame/account-panel";
 
@@ -69,7 +70,7 @@ function Offer({ plan }: { plan: PlanKey }) {
           .slice(0, CONTENTS)
           .map((text) => (
             <li key={text} className="flex gap-2.5">
-              <Check aria-hidden className="mt-1 size-4 shrink-0 text-spark" />
+              <Icon of={Check} className="mt-1 size-4 shrink-0 text-spark" />
               {text}
             </li>
           ))}

@@ -1,9 +1,10 @@
-import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
+import { CircleCheck, CircleX, LoaderCircle } from "lucide";
 import type { OutcomeText } from "~/content/linkedin";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Logo } from "~/ui/frame/logo";
+import { Icon } from "~/ui/icon";
 import { Status, StatusActions } from "~/ui/status-card";
 
 /**
@@ -71,7 +72,7 @@ export function LinkedinOutcome({
 function Waiting({ text }: { text: string }) {
   return (
     <p className="pointer-events-none absolute inset-0 flex animate-[skeleton-out_600ms_step-end_forwards] items-center justify-center gap-3 bg-surface">
-      <LoaderCircle aria-hidden className="size-6 text-ember motion-safe:animate-spin" />
+      <Icon of={LoaderCircle} className="size-6 text-ember motion-safe:animate-spin" />
       {text}
     </p>
   );

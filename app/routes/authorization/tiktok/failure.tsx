@@ -1,4 +1,4 @@
-import { CircleX } from "lucide-react";
+import { CircleX } from "lucide";
 import { ButtonLink } from "~/ui/button";
 import { Status, StatusActions } from "~/ui/status-card";
 

@@ -1,4 +1,4 @@
-import { LoaderCircle } from "lucide-react";
+import { LoaderCircle } from "lucide";
 import { Button } from "~/ui/button";
 import { Status } from "~/ui/status-card";
 

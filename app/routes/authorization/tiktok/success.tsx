@@ -1,8 +1,9 @@
-import { CircleCheck } from "lucide-react";
+import { CircleCheck } from "lucide";
 import type { ReactNode } from "react";
 import { toasts } from "~/content/toasts";
 import type { AuthType, TikTokTokens } from "~/domain/tiktok/authorization";
 import { Button, ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { ToastCard } from "~/ui/toast-list";
 
 type Authorization = {
@@ -32,7 +33,7 @@ export function TikTokSuccess({
   return (
     <>
       <div className="grid justify-items-center gap-3 text-center">
-        <CircleCheck aria-hidden className="size-10 text-success" />
+        <Icon of={CircleCheck} className="size-10 text-success" />
         <h1 className="text-2xl">Authorization Successful</h1>
         <p role="status">{DELIVERIES[delivery]}</p>
         {isDemo && (

@@ -1,6 +1,7 @@
-import { Check } from "lucide-react";
+import { Check } from "lucide";
 import { listPlanContents, type PlanKey, getPlanName, getPostingWeek } from "~/domain/plans/plans";
 import { FieldError, type FieldState } from "~/ui/form/field";
+import { Icon } from "~/ui/icon";
 import { WeekDots } from "~/ui/week-dots";
 
 type Props = { label: string; field: FieldState; plans: readonly PlanKey[] };
@@ -44,7 +45,7 @@ export function PlanChoice({ label, field, plans }: Props) {
             <span id={`${id}-${plan}-contents`} className="grid gap-1 text-sm">
               {listPlanContents(plan).map((text) => (
                 <span key={text} className="flex gap-2">
-                  <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+                  <Icon of={Check} className="mt-0.5 size-4 shrink-0 text-success" />
                   {text}
                 </span>
               ))}

@@ -1,5 +1,6 @@
 import {
   ArrowLeft,
+  type IconNode,
   Inbox,
   LayoutDashboard,
   LifeBuoy,
@@ -7,7 +8,7 @@ import {
   PenLine,
   SlidersHorizontal,
   UserRound,
-} from "lucide-react";
+} from "lucide";
 import type { ReactNode } from "react";
 import {
   CLIENT_SECTION,
@@ -17,14 +18,15 @@ import {
 } from "~/domain/clients/client-view";
 import { Logo } from "~/ui/frame/logo";
 import { LogoutButton } from "~/ui/frame/logout-button";
+import { Icon } from "~/ui/icon";
 
 const SECTIONS = [
-  { section: "dashboard", Icon: LayoutDashboard },
-  { section: "posts", Icon: PenLine },
-  { section: "customization", Icon: SlidersHorizontal },
-  { section: "support", Icon: LifeBuoy },
-  { section: "account", Icon: UserRound },
-] as const satisfies { section: ClientSection; Icon: unknown }[];
+  { section: "dashboard", icon: LayoutDashboard },
+  { section: "posts", icon: PenLine },
+  { section: "customization", icon: SlidersHorizontal },
+  { section: "support", icon: LifeBuoy },
+  { section: "account", icon: UserRound },
+] as const satisfies { section: ClientSection; icon: IconNode }[];
 
 type Props = ClientGreeting & { section: ClientSection; children: ReactNode };
 
@@ -40,7 +42,7 @@ export function ClientFrame({ children, ...sidebar }: Props) {
           <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4">
             <Logo />
             <span className="flex min-h-11 items-center gap-2 rounded-md border border-night-line px-3">
-              <Menu aria-hidden className="size-5" />
+              <Icon of={Menu} className="size-5" />
               Menu
             </span>
           </summary>
@@ -79,14 +81,14 @@ function Sidebar({
       </div>
       <nav aria-label="Client area">
         <ul className="grid gap-1">
-          {SECTIONS.map(({ section, Icon }) => (
+          {SECTIONS.map(({ section, icon }) => (
             <li key={section}>
               <a
                 href={CLIENT_SECTION[section]}
                 aria-current={section === current ? "page" : undefined}
                 className="flex min-h-12 items-center gap-3 rounded-md border-l-3 border-transparent px-3 text-night-muted no-underline hover:bg-night-raised hover:text-night-text aria-[current=page]:border-spark aria-[current=page]:bg-night-raised aria-[current=page]:font-semibold aria-[current=page]:text-spark"
               >
-                <Icon aria-hidden className="size-5" />
+                <Icon of={icon} className="size-5" />
                 {SECTION_NAMES[section]}
               </a>
             </li>
@@ -99,7 +101,7 @@ function Sidebar({
             href={staffState === "member" ? "/desk" : "/staff-invitation"}
             className="flex min-h-11 items-center gap-3 rounded-md border border-night-line px-3 text-night-text no-underline hover:bg-night-raised"
           >
-            <Inbox aria-hidden className="size-5" />
+            <Icon of={Inbox} className="size-5" />
             {staffState === "member" ? "Desk" : "Join the team"}
           </a>
         )}
@@ -107,7 +109,7 @@ function Sidebar({
           href="/"
           className="flex min-h-11 items-center gap-3 rounded-md border border-night-line px-3 text-night-text no-underline hover:bg-night-raised"
         >
-          <ArrowLeft aria-hidden className="size-5" />
+          <Icon of={ArrowLeft} className="size-5" />
           Back to Website
         </a>
         <LogoutButton className="px-3 text-left text-night-muted hover:bg-night-raised hover:text-night-text" />

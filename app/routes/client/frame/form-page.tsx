@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "lucide";
 import type { ReactNode } from "react";
 import {
   CLIENT_SECTION,
@@ -7,6 +7,7 @@ import {
   SECTION_NAMES,
 } from "~/domain/clients/client-view";
 import { Card } from "~/ui/card";
+import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/text-link";
 import { ClientFrame } from "./client-frame";
 
@@ -27,7 +28,7 @@ export function ClientFormPage({ greeting, section, title, intro, children }: Pr
         <div className="grid grid-cols-1 gap-x-14 gap-y-6 @4xl:grid-cols-[minmax(0,20rem)_minmax(0,46rem)]">
           <header className="grid min-w-0 content-start justify-items-start gap-3 @4xl:sticky @4xl:top-12 @4xl:self-start">
             <TextLink alone className="gap-2" href={CLIENT_SECTION[section]}>
-              <ArrowLeft aria-hidden className="size-4" />
+              <Icon of={ArrowLeft} className="size-4" />
               Back to {SECTION_NAMES[section]}
             </TextLink>
             <h1 className="text-3xl">{title}</h1>

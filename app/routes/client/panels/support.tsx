@@ -1,4 +1,4 @@
-import { BookOpen, MessageCircle, PenLine } from "lucide-react";
+import { BookOpen, MessageCircle, PenLine } from "lucide";
 import { brand } from "~/content/brand";
 import { getReplyTime, promises } from "~/content/promises";
 import { formatLongDate } from "~/domain/long-date";
@@ -6,6 +6,7 @@ import { formatStatus } from "~/domain/status";
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, type TicketSummary } from "~/domain/tickets/ticket";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { Icon } from "~/ui/icon";
 import { TicketList } from "~/ui/ticket-list";
 
 const ARTICLES = [
@@ -28,7 +29,7 @@ export function ClientSupport({ plan, tickets }: Props) {
       <h1 className="text-3xl">Support</h1>
       <div className="grid gap-5 md:grid-cols-2 xl:gap-6">
         <Card className="grid content-start justify-items-start gap-4">
-          <MessageCircle aria-hidden className="size-7 text-ember" />
+          <Icon of={MessageCircle} className="size-7 text-ember" />
           <h2 className="text-xl">Live Chat</h2>
           <p className="max-w-prose">
             {promises.supportHours.short}. There’s no chat here yet: during these hours, call us and
@@ -39,7 +40,7 @@ export function ClientSupport({ plan, tickets }: Props) {
           </ButtonLink>
         </Card>
         <Card className="grid content-start justify-items-start gap-4">
-          <PenLine aria-hidden className="size-7 text-ember" />
+          <Icon of={PenLine} className="size-7 text-ember" />
           <h2 className="text-xl">Submit a Ticket</h2>
           <p className="max-w-prose">
             Write to us and a person answers. Response within {getReplyTime(plan)}.
@@ -67,7 +68,7 @@ export function ClientSupport({ plan, tickets }: Props) {
                   href="/documentation"
                   className="flex min-h-14 items-center gap-3 py-2 font-semibold no-underline hover:text-ember hover:underline"
                 >
-                  <BookOpen aria-hidden className="size-5 shrink-0 text-ember" />
+                  <Icon of={BookOpen} className="size-5 shrink-0 text-ember" />
                   {title}
                 </a>
               </li>

@@ -1,4 +1,5 @@
 import { platformBenefits } from "~/content/demo-platforms";
+import { Icon } from "~/ui/icon";
 import { DemoPicture } from "../frame/demo-picture";
 
 /** Formats of a picture for four networks; the widths give all of them about the same height. */
@@ -21,10 +22,10 @@ export function Benefits() {
           Why connect them
         </h2>
         <ul className="grid gap-4 sm:grid-cols-3 xl:grid-cols-1">
-          {platformBenefits.map(({ title, text, Icon }) => (
+          {platformBenefits.map(({ title, text, icon }) => (
             <li key={title} className="grid content-start gap-1 border-t border-line pt-3">
               <h3 className="flex items-center gap-2 font-sans text-base font-semibold">
-                <Icon aria-hidden className="size-5 text-ember" />
+                <Icon of={icon} className="size-5 text-ember" />
                 {title}
               </h3>
               <p className="text-muted">{text}</p>

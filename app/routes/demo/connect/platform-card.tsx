@@ -1,13 +1,14 @@
-import { CircleCheck } from "lucide-react";
+import { CircleCheck } from "lucide";
 import type { platforms } from "~/content/demo-platforms";
 import { toggleConnection } from "~/domain/demo/connections";
 import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 
 type Props = { platform: (typeof platforms)[number]; connected: readonly string[] };
 
 /** Card with a GET form that connects or disconnects a platform and returns to the same card. */
 export function PlatformCard({ platform, connected }: Props) {
-  const { name, description, may, Icon } = platform;
+  const { name, description, may, icon } = platform;
   const isConnected = connected.includes(name);
   const id = name.toLowerCase();
   return (
@@ -17,12 +18,12 @@ export function PlatformCard({ platform, connected }: Props) {
     >
       <div className="flex flex-wrap items-center gap-3">
         <span className="grid size-11 shrink-0 place-items-center rounded-md bg-glow">
-          <Icon aria-hidden className="size-6 text-ember" />
+          <Icon of={icon} className="size-6 text-ember" />
         </span>
         <h2 className="text-lg">{name}</h2>
         {isConnected && (
           <span className="flex items-center gap-1.5 text-sm font-semibold text-success">
-            <CircleCheck aria-hidden className="size-4" />
+            <Icon of={CircleCheck} className="size-4" />
             Connected
           </span>
         )}

@@ -1,12 +1,13 @@
-import { Check, CircleCheck } from "lucide-react";
+import { Check, CircleCheck } from "lucide";
 import { demoSteps } from "~/content/demo-portal";
 import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 
 export function DemoStatus() {
   return (
     <section aria-labelledby="status" className="grid gap-2">
       <h2 id="status" className="flex items-center gap-2 text-xl">
-        <CircleCheck aria-hidden className="size-6 text-success" />
+        <Icon of={CircleCheck} className="size-6 text-success" />
         Demo status
       </h2>
       <p>
@@ -39,7 +40,7 @@ export function Progress() {
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
         {demoSteps.map((step) => (
           <li key={step} className="flex items-center gap-2">
-            <Check aria-hidden className="size-4 shrink-0 text-success" />
+            <Icon of={Check} className="size-4 shrink-0 text-success" />
             {step}
           </li>
         ))}

@@ -2,13 +2,14 @@ import {
   ChevronDown,
   LayoutDashboard,
   LogOut,
-  type LucideIcon,
+  type IconNode,
   SlidersHorizontal,
   UserRound,
-} from "lucide-react";
+} from "lucide";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Logo } from "~/ui/frame/logo";
+import { Icon } from "~/ui/icon";
 import { WIDE } from "./wide";
 
 const ITEM =
@@ -54,10 +55,10 @@ function AccountMenu({ initials }: { initials: string }) {
           aria-hidden
           className="grid size-11 place-items-center rounded-full bg-spark text-[length:--spacing(4)] font-semibold text-on-ember"
         >
-          {initials || <UserRound className="size-5" />}
+          {initials || <Icon of={UserRound} className="size-5" />}
         </span>
-        <ChevronDown
-          aria-hidden
+        <Icon
+          of={ChevronDown}
           className="size-4 transition-transform duration-200 group-open:rotate-180"
         />
       </summary>
@@ -76,7 +77,7 @@ function AccountMenu({ initials }: { initials: string }) {
           className="border-t border-night-line pt-1"
         >
           <button type="submit" className={ITEM}>
-            <LogOut aria-hidden className="size-5" />
+            <Icon of={LogOut} className="size-5" />
             Demo Logout
           </button>
         </form>
@@ -85,13 +86,13 @@ function AccountMenu({ initials }: { initials: string }) {
   );
 }
 
-type ItemProps = { href: string; icon: LucideIcon; children: ReactNode };
+type ItemProps = { href: string; icon: IconNode; children: ReactNode };
 
-function Item({ href, icon: Icon, children }: ItemProps) {
+function Item({ href, icon, children }: ItemProps) {
   const { pathname } = useLocation();
   return (
     <a href={href} aria-current={href === pathname ? "page" : undefined} className={ITEM}>
-      <Icon aria-hidden className="size-5" />
+      <Icon of={icon} className="size-5" />
       {children}
     </a>
   );

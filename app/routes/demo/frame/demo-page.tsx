@@ -1,5 +1,6 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "lucide";
 import type { ReactNode } from "react";
+import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/text-link";
 import { WIDE } from "./wide";
 
@@ -25,7 +26,7 @@ export function DemoPage({ title, text, note, isTop, isLoading, children }: Prop
         <div className="grid gap-2">
           {!isTop && (
             <TextLink look="muted" alone className="gap-2 justify-self-start" href="/client-portal">
-              <ArrowLeft aria-hidden className="size-4" />
+              <Icon of={ArrowLeft} className="size-4" />
               Back to Dashboard
             </TextLink>
           )}

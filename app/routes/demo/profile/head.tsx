@@ -1,19 +1,20 @@
-import { CalendarDays, Globe, Mail, MapPin, Phone, UserRound } from "lucide-react";
+import { CalendarDays, Globe, Mail, MapPin, Phone, UserRound } from "lucide";
 import type { DemoAccount } from "~/domain/demo/profile";
 import { getInitials } from "~/domain/initials";
 import { formatLongDate } from "~/domain/long-date";
 import { getPlanName } from "~/domain/plans/plans";
 import { Card } from "~/ui/card";
+import { Icon } from "~/ui/icon";
 
 /** Summary of the profile: avatar, name, job title, plan and contact details. */
 export function DemoProfileHead({ account }: { account: DemoAccount }) {
   const { name, jobTitle, plan, email, phone, location, website, createdAt } = account;
   const rows = [
-    { term: "Email", value: email, Icon: Mail },
-    { term: "Phone", value: phone, Icon: Phone },
-    { term: "Location", value: location, Icon: MapPin },
-    { term: "Website", value: website, Icon: Globe },
-    { term: "Joined", value: formatLongDate(new Date(createdAt)), Icon: CalendarDays },
+    { term: "Email", value: email, icon: Mail },
+    { term: "Phone", value: phone, icon: Phone },
+    { term: "Location", value: location, icon: MapPin },
+    { term: "Website", value: website, icon: Globe },
+    { term: "Joined", value: formatLongDate(new Date(createdAt)), icon: CalendarDays },
   ];
   return (
     <Card className="grid gap-6">
@@ -22,7 +23,7 @@ export function DemoProfileHead({ account }: { account: DemoAccount }) {
           aria-hidden
           className="grid size-20 place-items-center rounded-full bg-ember font-display text-2xl font-semibold text-on-ember"
         >
-          {getInitials(name) || <UserRound className="size-9" />}
+          {getInitials(name) || <Icon of={UserRound} className="size-9" />}
         </span>
         <h2 className="text-xl">{name || "No name set"}</h2>
         {jobTitle && <p className="text-muted">{jobTitle}</p>}
@@ -31,10 +32,10 @@ export function DemoProfileHead({ account }: { account: DemoAccount }) {
         </p>
       </div>
       <dl className="grid gap-3 border-t border-line pt-5">
-        {rows.map(({ term, value, Icon }) => (
+        {rows.map(({ term, value, icon }) => (
           <div key={term} className="grid grid-cols-[auto_1fr] items-center gap-x-3">
             <dt>
-              <Icon aria-hidden className="size-5 text-ember" />
+              <Icon of={icon} className="size-5 text-ember" />
               <span className="sr-only">{term}</span>
             </dt>
             <dd className={value ? undefined : "text-muted"}>

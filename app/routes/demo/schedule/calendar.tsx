@@ -1,7 +1,8 @@
-import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
+import { ChevronLeft, ChevronRight, type IconNode } from "lucide";
 import { addMonths, formatLongMonth, monthGrid, WEEKDAYS } from "~/domain/calendar";
 import type { PlannedPost } from "~/domain/demo/schedule-view";
 import { getPostState, formatSummary } from "~/domain/demo/week";
+import { Icon } from "~/ui/icon";
 import { Day } from "./day";
 import { DayPosts } from "./day-posts";
 import { useGridKeys } from "./use-grid-keys";
@@ -38,11 +39,11 @@ export function ScheduleCalendar({ date, month, today, scheduled, others, onMont
       className="grid gap-3 rounded-lg border border-line bg-surface p-4 max-[23rem]:mx-[max(-1.25rem,-6.25vw)] max-[23rem]:rounded-none max-[23rem]:border-x-0 max-[23rem]:px-1 sm:p-5"
     >
       <div className="flex items-center justify-between">
-        <MonthButton month={addMonths(month, -1)} label="Previous month" Icon={ChevronLeft} />
+        <MonthButton month={addMonths(month, -1)} label="Previous month" icon={ChevronLeft} />
         <h2 id="calendar" aria-live="polite" className="text-lg">
           {formatLongMonth(month)}
         </h2>
-        <MonthButton month={addMonths(month, 1)} label="Next month" Icon={ChevronRight} />
+        <MonthButton month={addMonths(month, 1)} label="Next month" icon={ChevronRight} />
       </div>
       <table aria-labelledby="calendar" className="w-full table-fixed" {...grid}>
         <thead>
@@ -85,9 +86,9 @@ export function ScheduleCalendar({ date, month, today, scheduled, others, onMont
   );
 }
 
-type MonthButtonProps = { month: string | null; label: string; Icon: LucideIcon };
+type MonthButtonProps = { month: string | null; label: string; icon: IconNode };
 
-function MonthButton({ month, label, Icon }: MonthButtonProps) {
+function MonthButton({ month, label, icon }: MonthButtonProps) {
   return (
     <button
       type="submit"
@@ -97,7 +98,7 @@ function MonthButton({ month, label, Icon }: MonthButtonProps) {
       aria-label={label}
       className="grid size-11 cursor-pointer place-items-center rounded-md border border-control hover:bg-glow disabled:cursor-not-allowed disabled:border-line"
     >
-      <Icon aria-hidden className="size-5" />
+      <Icon of={icon} className="size-5" />
     </button>
   );
 }

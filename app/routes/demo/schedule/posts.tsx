@@ -1,7 +1,8 @@
-import { Plus } from "lucide-react";
+import { Plus } from "lucide";
 import { formatLongDay } from "~/domain/calendar";
 import type { PlannedPost } from "~/domain/demo/schedule-view";
 import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/text-link";
 import { PlannedLine, formatWhen } from "../frame/planned-line";
 
@@ -30,7 +31,7 @@ export function ScheduledPosts({ posts, today, saved, isComposing }: Props) {
           Scheduled posts
         </h2>
         <Button look={isComposing ? "secondary" : "primary"} name="compose" value="new">
-          <Plus aria-hidden className="size-5" />
+          <Icon of={Plus} className="size-5" />
           New Post
         </Button>
       </div>

@@ -1,8 +1,9 @@
-import { Menu } from "lucide-react";
+import { Menu } from "lucide";
 import { DESK_SECTIONS, type DeskSection } from "~/domain/staff/desk-sections";
 import { INPUT_KINDS } from "~/ui/form/input-kinds";
 import { Logo } from "~/ui/frame/logo";
 import { LogoutButton } from "~/ui/frame/logout-button";
+import { Icon } from "~/ui/icon";
 
 /** Number beside the entry of a section; none for a section that is absent or has none. */
 export type DeskCounts = Partial<Record<DeskSection, string>>;
@@ -47,7 +48,7 @@ function DeskMenu(props: Props) {
         aria-label="Menu"
         className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center rounded-md border border-night-line"
       >
-        <Menu aria-hidden className="size-5" />
+        <Icon of={Menu} className="size-5" />
       </summary>
       <div className="absolute top-full right-0 grid w-full gap-2 bg-night px-5 pt-1 pb-4 lifted md:w-80">
         <SearchForm className="md:hidden" />

@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { Search } from "lucide";
 import {
   ALL_CATEGORIES,
   type BlogFilter,
@@ -8,6 +8,7 @@ import {
 } from "~/domain/blog/filter";
 import { Button } from "~/ui/button";
 import { INPUT_KINDS } from "~/ui/form/input-kinds";
+import { Icon } from "~/ui/icon";
 
 const FORM = "blog-filter";
 
@@ -26,8 +27,8 @@ export function BlogSearch({ query }: { query: string }) {
         <label htmlFor="blog-search" className="sr-only">
           Search articles
         </label>
-        <Search
-          aria-hidden
+        <Icon
+          of={Search}
           className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-muted"
         />
         <input

@@ -1,7 +1,8 @@
-import { MessageCircle, Share2 } from "lucide-react";
+import { MessageCircle, Share2 } from "lucide";
 import { brand } from "~/content/brand";
 import { promises } from "~/content/promises";
 import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 
 type Props = { title: string; url: string };
 
@@ -14,11 +15,11 @@ export function ShareLinks({ title, url }: Props) {
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <ButtonLink look="secondary" href={mail("", title, url)} data-share={title} data-url={url}>
-          <Share2 aria-hidden className="size-4" />
+          <Icon of={Share2} className="size-4" />
           Share
         </ButtonLink>
         <ButtonLink look="secondary" href={mail(brand.email, `About “${title}”`)}>
-          <MessageCircle aria-hidden className="size-4" />
+          <Icon of={MessageCircle} className="size-4" />
           Discuss
         </ButtonLink>
         <span role="status" data-share-status className="text-sm text-success" />

@@ -1,7 +1,8 @@
-import { Clock, type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
+import { Clock, type IconNode, Mail, MapPin, Phone } from "lucide";
 import type { ReactNode } from "react";
 import { brand } from "~/content/brand";
 import { promises } from "~/content/promises";
+import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/text-link";
 
 /** Lists other ways to contact us, from content/brand.ts. */
@@ -29,12 +30,12 @@ export function ContactDetails() {
   );
 }
 
-type DetailProps = { icon: LucideIcon; label: string; children: ReactNode };
+type DetailProps = { icon: IconNode; label: string; children: ReactNode };
 
-function Detail({ icon: Icon, label, children }: DetailProps) {
+function Detail({ icon, label, children }: DetailProps) {
   return (
     <div className="flex items-start gap-4 border-b border-line py-3 last:border-0">
-      <Icon aria-hidden className="mt-1 size-5 shrink-0 text-ember" />
+      <Icon of={icon} className="mt-1 size-5 shrink-0 text-ember" />
       <div className="grid">
         <span className="text-sm text-muted">{label}</span>
         <span className="font-semibold">{children}</span>

@@ -1,5 +1,6 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "lucide";
 import type { documentationGroups } from "~/content/documentation";
+import { Icon } from "~/ui/icon";
 
 type Props = Pick<(typeof documentationGroups)[number], "articles"> & { isNarrow: boolean };
 
@@ -40,8 +41,8 @@ function Guide({ title, text, href }: { title: string; text: string; href?: stri
       className="group flex min-h-18 items-start justify-between gap-4 py-4 no-underline hover:text-ember"
     >
       {content}
-      <ArrowRight
-        aria-hidden
+      <Icon
+        of={ArrowRight}
         className="mt-1 size-5 shrink-0 text-ember transition-transform duration-200 group-hover:translate-x-1"
       />
     </a>

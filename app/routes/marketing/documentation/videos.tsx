@@ -1,4 +1,5 @@
-import { Play } from "lucide-react";
+import { Play } from "lucide";
+import { Icon } from "~/ui/icon";
 
 /** Announces videos, with empty frames styled as days without a post. */
 export function VideosToCome() {
@@ -17,7 +18,7 @@ export function VideosToCome() {
       </div>
       <div aria-hidden className="grid grid-cols-[2fr_1fr] gap-3 text-ember">
         <span className="row-span-2 grid aspect-video place-items-center rounded-md border border-dashed border-control">
-          <Play className="size-8 fill-current" />
+          <Icon of={Play} className="size-8 fill-current" />
         </span>
         <span className="rounded-md border border-dashed border-control" />
         <span className="rounded-md border border-dashed border-control" />

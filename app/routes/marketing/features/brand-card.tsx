@@ -1,7 +1,8 @@
-import { Check } from "lucide-react";
+import { Check } from "lucide";
 import type { ReactNode } from "react";
 import { example } from "~/content/features";
 import { TONE_VALUES } from "~/services/database.types";
+import { Icon } from "~/ui/icon";
 import { PostCard, PostPicture } from "~/ui/post";
 import { TextList } from "~/ui/text-list";
 import { Label } from "./label";
@@ -37,7 +38,7 @@ export function BrandCard({ labels }: { labels: readonly [string, string, string
               >
                 {name === tone && (
                   <>
-                    <Check aria-hidden className="size-4" />
+                    <Icon of={Check} className="size-4" />
                     <span className="sr-only">Chosen: </span>
                   </>
                 )}

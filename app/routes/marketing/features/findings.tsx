@@ -1,5 +1,6 @@
-import { TrendingDown, TrendingUp } from "lucide-react";
+import { TrendingDown, TrendingUp } from "lucide";
 import { example } from "~/content/features";
+import { Icon } from "~/ui/icon";
 import { TextList } from "~/ui/text-list";
 import { Label } from "./label";
 
@@ -22,7 +23,7 @@ export function Findings({ labels }: { labels: readonly [string, string, string]
         <ul className="grid gap-1 rounded-md bg-poster-bright p-4 font-semibold text-post-ink">
           {rising.map((topic) => (
             <li key={topic} className="flex gap-2">
-              <TrendingUp aria-hidden className="mt-1 size-4 shrink-0" />
+              <Icon of={TrendingUp} className="mt-1 size-4 shrink-0" />
               <span>
                 <span className="sr-only">Rising: </span>
                 {topic}
@@ -33,7 +34,7 @@ export function Findings({ labels }: { labels: readonly [string, string, string]
         <ul className="grid gap-1 rounded-md border border-dashed border-poster-pale px-4 py-3">
           {tired.map((topic) => (
             <li key={topic} className="flex gap-2">
-              <TrendingDown aria-hidden className="mt-1 size-4 shrink-0" />
+              <Icon of={TrendingDown} className="mt-1 size-4 shrink-0" />
               <span>
                 <span className="sr-only">Tired: </span>
                 <s>{topic}</s>

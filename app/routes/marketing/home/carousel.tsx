@@ -1,5 +1,6 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import { ChevronLeft, ChevronRight, Pause, Play } from "lucide";
 import { heroSlides } from "~/content/home";
+import { Icon } from "~/ui/icon";
 import { CreateSlide, DominateSlide, PostSlide } from "./slides";
 
 const SLIDES = [CreateSlide, PostSlide, DominateSlide];
@@ -61,14 +62,14 @@ export function HeroCarousel() {
         </ul>
         <div className="invisible flex gap-1 sm:gap-2" data-controls>
           <button type="button" aria-label="Previous picture" className={CONTROL}>
-            <ChevronLeft aria-hidden />
+            <Icon of={ChevronLeft} />
           </button>
           <button type="button" aria-label="Pause" className={`group ${CONTROL}`}>
-            <Pause aria-hidden className="size-5 group-data-paused:hidden" />
-            <Play aria-hidden className="hidden size-5 group-data-paused:block" />
+            <Icon of={Pause} className="size-5 group-data-paused:hidden" />
+            <Icon of={Play} className="hidden size-5 group-data-paused:block" />
           </button>
           <button type="button" aria-label="Next picture" className={CONTROL}>
-            <ChevronRight aria-hidden />
+            <Icon of={ChevronRight} />
           </button>
         </div>
       </div>

@@ -1,7 +1,8 @@
-import { Check } from "lucide-react";
+import { Check } from "lucide";
 import { brand } from "~/content/brand";
 import { claims, heroBenefits, heroSlides } from "~/content/home";
 import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { HeroCarousel } from "./carousel";
 
 /** Dark band at the top of the home page: three words, three pictures and three claims. */
@@ -40,7 +41,7 @@ export function HomeHero() {
         <ul className="grid content-start gap-1.5 text-sm text-night-muted sm:gap-2 sm:text-base lg:row-start-3">
           {heroBenefits.map((benefit) => (
             <li key={benefit} className="flex gap-3">
-              <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-spark" />
+              <Icon of={Check} className="mt-0.5 size-5 shrink-0 text-spark" />
               {benefit}
             </li>
           ))}

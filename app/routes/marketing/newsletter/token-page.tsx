@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, type LucideIcon } from "lucide-react";
+import { CircleCheck, CircleX, type IconNode } from "lucide";
 import type { ReactNode } from "react";
 import { Button } from "~/ui/button";
 import { StatusActions, StatusCard } from "~/ui/status-card";
@@ -9,7 +9,7 @@ type Props = {
   view: TokenView;
   /** Path of the page, to which email clients post as well. */
   path: string;
-  icon: LucideIcon;
+  icon: IconNode;
   title: string;
   text: string;
   label: string;

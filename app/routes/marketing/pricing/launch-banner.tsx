@@ -1,5 +1,6 @@
-import { Sparkles } from "lucide-react";
+import { Sparkles } from "lucide";
 import { LAUNCH_SPOTS, type LaunchCounter, remainingSpots } from "~/domain/launch-offer/counters";
+import { Icon } from "~/ui/icon";
 
 /** Launch offer, shown while spots remain. */
 export function LaunchBanner({ counters }: { counters: readonly LaunchCounter[] }) {
@@ -8,7 +9,7 @@ export function LaunchBanner({ counters }: { counters: readonly LaunchCounter[] 
   return (
     <div className="on-night grid items-center gap-x-8 gap-y-4 rounded-lg border border-night-line bg-night p-5 text-night-text sm:p-6 md:grid-cols-[1fr_18rem]">
       <p className="flex gap-4">
-        <Sparkles aria-hidden className="mt-1 size-6 shrink-0 text-spark" />
+        <Icon of={Sparkles} className="mt-1 size-6 shrink-0 text-spark" />
         <span>
           <strong className="block font-display text-lg font-semibold">Launch special</strong>
           {`Only ${LAUNCH_SPOTS} spots available across all plans`}

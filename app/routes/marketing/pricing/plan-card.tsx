@@ -1,7 +1,8 @@
-import { Check, X } from "lucide-react";
+import { Check, X } from "lucide";
 import type { LaunchCounter } from "~/domain/launch-offer/counters";
 import type { PricedPlan } from "~/domain/plans/plans";
 import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { WeekDots } from "~/ui/week-dots";
 import { PlanPrice } from "./plan-price";
 
@@ -45,9 +46,9 @@ export function PlanCard({ plan, counter }: { plan: PricedPlan; counter?: Launch
         {features.map(({ text, included }) => (
           <li key={text} className={`flex gap-3 ${included ? "" : "text-muted"}`}>
             {included ? (
-              <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
+              <Icon of={Check} className="mt-0.5 size-5 shrink-0 text-success" />
             ) : (
-              <X aria-hidden className="mt-0.5 size-5 shrink-0" />
+              <Icon of={X} className="mt-0.5 size-5 shrink-0" />
             )}
             <span>
               {!included && <span className="sr-only">Not included: </span>}

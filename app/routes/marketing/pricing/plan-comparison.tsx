@@ -1,7 +1,8 @@
-import { Check, Minus } from "lucide-react";
+import { Check, Minus } from "lucide";
 import type { ReactNode } from "react";
 import { comparison } from "~/content/pricing";
 import { formatPrice, PRICED_PLANS, type PricedPlan, getYearlyPrice } from "~/domain/plans/plans";
+import { Icon } from "~/ui/icon";
 import { Section } from "~/ui/section";
 
 const CELL = "px-1.5 py-3 first:pl-3 sm:p-4 sm:first:pl-4";
@@ -91,10 +92,10 @@ function Row({ label, children }: { label: string; children: (plan: PricedPlan) 
 
 function Value({ value }: { value: string | boolean }) {
   if (typeof value === "string") return value;
-  const Icon = value ? Check : Minus;
+  const icon = value ? Check : Minus;
   return (
     <>
-      <Icon aria-hidden className={`size-5 ${value ? "text-success" : "text-muted"}`} />
+      <Icon of={icon} className={`size-5 ${value ? "text-success" : "text-muted"}`} />
       <span className="sr-only">{value ? "Included" : "Not included"}</span>
     </>
   );

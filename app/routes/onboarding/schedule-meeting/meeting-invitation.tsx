@@ -1,8 +1,9 @@
-import { CalendarClock, CircleAlert, ExternalLink, Video } from "lucide-react";
+import { CalendarClock, CircleAlert, ExternalLink, Video, type IconNode } from "lucide";
 import { brand } from "~/content/brand";
 import { promises } from "~/content/promises";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { Icon } from "~/ui/icon";
 
 /** Invites to book the meeting, without which nothing goes on. */
 export function MeetingInvitation() {
@@ -26,12 +27,12 @@ export function MeetingInvitation() {
           className="justify-self-start"
         >
           Schedule Your Meeting
-          <ExternalLink aria-hidden className="size-4" />
+          <Icon of={ExternalLink} className="size-4" />
           <span className="sr-only">(opens in a new tab)</span>
         </ButtonLink>
       </Card>
       <div role="note" className="flex gap-3 rounded-md border-2 border-ember bg-glow p-4">
-        <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-ember" />
+        <Icon of={CircleAlert} className="mt-0.5 size-5 shrink-0 text-ember" />
         <p>
           <strong>Please don’t skip this.</strong> Without booking, your plan stays inactive and no
           content is created.
@@ -41,11 +42,11 @@ export function MeetingInvitation() {
   );
 }
 
-function Detail({ icon: Icon, term, value }: { icon: typeof Video; term: string; value: string }) {
+function Detail({ icon, term, value }: { icon: IconNode; term: string; value: string }) {
   return (
     <div>
       <dt className="flex items-center gap-2 text-sm text-muted">
-        <Icon aria-hidden className="size-4 shrink-0 text-ember" />
+        <Icon of={icon} className="size-4 shrink-0 text-ember" />
         {term}
       </dt>
       <dd className="font-semibold">{value}</dd>

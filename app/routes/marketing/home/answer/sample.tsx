@@ -1,9 +1,10 @@
-import { Check } from "lucide-react";
+import { Check } from "lucide";
 import { nextSamplePath, type SampleField } from "~/domain/drafts/sample";
 import { ButtonLink } from "~/ui/button";
 import { DraftPreview } from "~/ui/draft-preview";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field";
+import { Icon } from "~/ui/icon";
 import type { Sample } from "../sample.server";
 
 const LABELS: Record<SampleField, string> = {
@@ -32,7 +33,7 @@ export function SampleDraft({ draft, ...sample }: DraftProps) {
         <ul className="grid gap-2">
           {draft.reasons.map((reason) => (
             <li key={reason} className="flex gap-3">
-              <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-ember" />
+              <Icon of={Check} className="mt-0.5 size-5 shrink-0 text-ember" />
               <bdi className="min-w-0">{reason}</bdi>
             </li>
           ))}
