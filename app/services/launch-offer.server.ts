@@ -36,7 +36,9 @@ export async function readLaunchCounters(
   const notBefore = isFollowing || latestRead.result ? Date.now() : latestRead.startedAt;
   for (;;) {
     const { startedAt, result } = latestRead;
-    if (result && startedAt >= notBefore) return result;
+    // The other request may have failed for its own network, which has made too many.
+    if (result && startedAt >= notBefore)
+      return result.outcome === "read" ? result : fetchLaunchCounters(context);
     const pauseMs = result && !isFollowing ? 0 : READ_INTERVAL_MS;
     if (Date.now() - startedAt >= pauseMs) {
       const read: typeof latestRead = { startedAt: Date.now(), result: null };
