@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { createBackendHandle } from "../support/backend.ts";
 import { compressedBytes } from "../support/compressed.ts";
 import { seedDesk, fillParams } from "../support/desk.ts";
-import { proxyCounts, setFault } from "../support/faults.ts";
+import { countCalls, proxyCounts, setFault } from "../support/faults.ts";
 import { signInAsClient } from "../support/onboarding.ts";
 import { listRoutePaths } from "../support/route-paths.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -65,10 +65,7 @@ describe("Supabase calls", () => {
     expect(new Set(pages.map(({ html }) => /data-counters="\w+"/.exec(html)?.[0]))).toEqual(
       new Set(['data-counters="read"']),
     );
-    const { calls } = await proxyCounts(inject("proxyUrl"));
-    return Object.entries(calls)
-      .filter(([call]) => call.startsWith("GET /rest/v1/launch_promotion_counters"))
-      .reduce((sum, [, count]) => sum + Number(count), 0);
+    return countCalls(inject("proxyUrl"), /^GET \/rest\/v1\/launch_promotion_counters/);
   }
 
   test("visitors who ask while the counters are read share the call", async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createCookie } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { proxyCounts, setFault } from "../support/faults.ts";
+import { countCalls, setFault } from "../support/faults.ts";
 import { startInProcessStack } from "../support/in-process/stack.ts";
 import { signInAsClient } from "../support/onboarding.ts";
 import { expireSession, readSession, writeSession } from "../support/session-cookie.ts";
@@ -40,13 +40,7 @@ const visitorFrom = (address = anAddress()) =>
   new Visitor(stack.siteUrl, { "CF-Connecting-IP": address });
 
 /** Counts the calls to Supabase since the last reset. */
-async function callsTo(pattern: RegExp): Promise<number> {
-  const { calls } = await proxyCounts(stack.proxyUrl);
-  return Object.entries(calls).reduce(
-    (sum, [call, times]) => (pattern.test(call) ? sum + times : sum),
-    0,
-  );
-}
+const callsTo = (pattern: RegExp) => countCalls(stack.proxyUrl, pattern);
 
 async function flood(
   send: (index: number) => Promise<PageResponse>,

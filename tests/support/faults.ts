@@ -103,6 +103,14 @@ export async function proxyCounts(proxyUrl: string): Promise<ProxyCounts> {
   return (await (await fetch(`${proxyUrl}${CONTROL_PATH}`)).json()) as ProxyCounts;
 }
 
+/** Counts the calls to Supabase since the fault was last set, of those that match "METHOD /path?query". */
+export async function countCalls(proxyUrl: string, pattern = /./): Promise<number> {
+  const { calls } = await proxyCounts(proxyUrl);
+  return Object.entries(calls)
+    .filter(([call]) => pattern.test(call))
+    .reduce((sum, [, count]) => sum + count, 0);
+}
+
 function createDraw({ percent, seed = 1, only = "" }: FaultMix): (call: string) => Fault | "none" {
   const pattern = new RegExp(only);
   const random = seededRandom(seed);
