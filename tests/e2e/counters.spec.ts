@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page, WebSocketRoute } from "playwright/test";
 import { waitFor } from "../support/backend.ts";
-import { expect, fillSignUp, test } from "../support/browser.ts";
+import { answerQuestionnaire, expect, fillSignUp, test } from "../support/browser.ts";
 import { authenticationResults, signInboundEmail } from "../support/inbound-email.ts";
-import { signInAsStaff } from "../support/onboarding.ts";
+import { ANSWERS, signInAsStaff } from "../support/onboarding.ts";
 import { addSessionCookies } from "../support/session-cookies.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -147,15 +147,7 @@ test("script off, on a phone: a visitor becomes an active client with a ticket, 
     await client.goto(await backend.confirmationLink(email));
     await client.getByRole("button", { name: "Confirm My Email" }).click();
     await client.waitForURL("**/profile-questionnaire?step=1");
-    await client.getByLabel("Business name").fill("Loop & Sons");
-    await client.getByLabel("What do you offer?").fill("Ropes for boats and bells");
-    await client.getByLabel("What makes you different?").fill("Spliced by hand, since 1920");
-    await client.getByRole("button", { name: "Continue" }).click();
-    await client.getByRole("button", { name: "Continue" }).click();
-    await client.getByRole("radio", { name: "Friendly" }).check();
-    await client.getByRole("button", { name: "Continue" }).click();
-    await client.getByRole("button", { name: "Complete Profile" }).click();
-    await client.waitForURL("**/schedule-meeting");
+    await answerQuestionnaire(client, { ...ANSWERS, business_name: "Loop & Sons" });
   });
 
   await test.step("books the meeting and sees the current step", async () => {

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { type createBackendHandle, type Email, waitFor } from "../support/backend.ts";
-import { expect, fillSignUp, test } from "../support/browser.ts";
+import { answerQuestionnaire, expect, fillSignUp, test } from "../support/browser.ts";
 import { insertDraft } from "../support/drafts.ts";
-import { activatePlan, signInAsClient, signInAsStaff } from "../support/onboarding.ts";
+import { activatePlan, ANSWERS, signInAsClient, signInAsStaff } from "../support/onboarding.ts";
 import { listPostEvents, waitForPostEvent } from "../support/received-posts.ts";
 import { sql } from "../support/remote-sql.ts";
 import { getUserId } from "../support/session-cookie.ts";
@@ -102,16 +102,7 @@ test("a visitor signs up, answers, finds three drafts and approves one, which le
   );
 
   await test.step("answers the questionnaire", async () => {
-    await page.getByLabel("Business name").fill(business);
-    await page.getByLabel("What do you offer?").fill("Wood-fired pizza and natural wine");
-    await page.getByLabel("What makes you different?").fill("Sourdough that rests for three days");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("radio", { name: "Friendly" }).check();
-    await page.getByLabel("Words or topics to avoid").fill("cheap");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("button", { name: "Complete Profile" }).click();
-    await expect(page).toHaveURL(/\/schedule-meeting/);
+    await answerQuestionnaire(page, { ...ANSWERS, business_name: business });
   });
 
   await test.step("waits on the page, which finds the three drafts by itself", async () => {

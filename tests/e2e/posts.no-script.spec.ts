@@ -1,7 +1,7 @@
-import { expect, signedInClient, test } from "../support/browser.ts";
+import { answerQuestionnaire, expect, signedInClient, test } from "../support/browser.ts";
 import { insertDraft } from "../support/drafts.ts";
 import { expectSound, recordDocuments } from "../support/expect-sound.ts";
-import { signInAsUser } from "../support/onboarding.ts";
+import { ANSWERS, signInAsUser } from "../support/onboarding.ts";
 import { getUserId } from "../support/session-cookie.ts";
 import { addSessionCookies } from "../support/session-cookies.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -16,16 +16,7 @@ test("whoever answers the questionnaire finds three drafts, changes one and appr
   await user.get("/"); // Clears the toasts by showing them.
   await addSessionCookies(context, user);
   await page.goto("/profile-questionnaire");
-  await page.getByLabel("Business name").fill("Fig & Olive");
-  await page.getByLabel("What do you offer?").fill("Wood-fired pizza and natural wine");
-  await page.getByLabel("What makes you different?").fill("Sourdough that rests for three days");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("radio", { name: "Funny" }).check();
-  await page.getByLabel(/avoid/).fill("cheap");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("button", { name: /Complete|Save|Finish/ }).click();
-  await expect(page).toHaveURL(/\/schedule-meeting/);
+  await answerQuestionnaire(page, { ...ANSWERS, tone_preference: "Funny" });
 
   // Without script, too, the page looks again by itself until the drafts are there.
   await page.goto("/client/posts");

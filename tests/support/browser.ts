@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import { type BrowserContext, expect, type Page, test as base } from "playwright/test";
 import { createBackendHandle } from "./backend.ts";
-import { signInAsClient } from "./onboarding.ts";
+import { type ANSWERS, signInAsClient } from "./onboarding.ts";
 import { addSessionCookies } from "./session-cookies.ts";
 import { Visitor } from "./visitor.ts";
 
@@ -152,6 +152,33 @@ export async function fillSignUp(
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm Password").fill(password);
   await page.getByLabel(/I accept the/).check();
+}
+
+/**
+ * Answers the open questionnaire and completes it. Waits for each page before pressing Continue
+ * again, because a press while the last one is being sent is ignored.
+ */
+export async function answerQuestionnaire(
+  page: Page,
+  answers: Pick<
+    typeof ANSWERS,
+    "business_name" | "offer_description" | "differentiator" | "tone_preference" | "words_to_avoid"
+  >,
+): Promise<void> {
+  const continueTo = async (title: string) => {
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  };
+  await page.getByLabel("Business name").fill(answers.business_name);
+  await page.getByLabel("What do you offer?").fill(answers.offer_description);
+  await page.getByLabel("What makes you different?").fill(answers.differentiator);
+  await continueTo("Your pages");
+  await continueTo("Your voice");
+  await page.getByRole("radio", { name: answers.tone_preference }).check();
+  await page.getByLabel("Words or topics to avoid").fill(answers.words_to_avoid);
+  await continueTo("Check your answers");
+  await page.getByRole("button", { name: "Complete Profile" }).click();
+  await expect(page).toHaveURL(/\/schedule-meeting$/);
 }
 
 export { expect };
