@@ -8,18 +8,20 @@ const LINE_END = "\r\n";
  */
 const FORMULA_START = /(?<=^|[;"\t\n\r])(?=[^\S\t\n\r]*[=+\-@＝＋－＠])|^(?=[\t\r])/g;
 
+type Fields = readonly (string | null)[];
+
+/** Returns the start of a CSV file. @param head names of the columns */
+export function startCsv(head: readonly string[]): string {
+  return BYTE_ORDER_MARK + formatCsvRows([head]);
+}
+
 /**
- * Formats a table as CSV. Quotes each field, so that it may contain commas and line breaks, and puts
- * an apostrophe before whatever a spreadsheet would run as a formula.
- * @param head names of the columns
+ * Formats rows of a CSV file. Quotes each field, so that it may contain commas and line breaks, and
+ * puts an apostrophe before whatever a spreadsheet would run as a formula.
  * @param rows one field per column; null becomes an empty field
  */
-export function toCsv(
-  head: readonly string[],
-  rows: readonly (readonly (string | null)[])[],
-): string {
-  const lines = [head, ...rows].map((fields) => fields.map(formatField).join(",") + LINE_END);
-  return BYTE_ORDER_MARK + lines.join("");
+export function formatCsvRows(rows: readonly Fields[]): string {
+  return rows.map((fields) => fields.map(formatField).join(",") + LINE_END).join("");
 }
 
 function formatField(value: string | null): string {

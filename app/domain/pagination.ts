@@ -1,7 +1,10 @@
-import { isUuid } from "./uuid";
+import { isUuid } from "./uuid.ts";
 
 /** Rows on one page of a list. */
 export const PAGE_SIZE = 50;
+
+/** Rows that the file of a list reads at once: few enough for the time limit of a call. */
+export const EXPORT_PART_SIZE = 5000;
 
 /** Cursor of a paginated list: the next page starts after this row. */
 export type Cursor = { at: string; id: string };
@@ -39,6 +42,11 @@ export function parsePagePosition(params: URLSearchParams): PagePosition {
  */
 export function toPageArgs(after: Cursor | null) {
   return { max_rows: PAGE_SIZE + 1, after_created_at: after?.at, after_id: after?.id };
+}
+
+/** Returns the arguments of an export function for the rows after a cursor. */
+export function toExportArgs(after: Cursor | null) {
+  return { max_rows: EXPORT_PART_SIZE, after_created_at: after?.at, after_id: after?.id };
 }
 
 /**

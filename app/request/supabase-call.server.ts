@@ -21,11 +21,12 @@ export function callSupabase<T>(
   call: (access: SupabaseAccess) => PromiseLike<T>,
   { sendsEmail = false } = {},
 ): Promise<T> {
-  const restoreDeadline = sendsEmail ? context.get(supabaseContext).extendDeadline() : undefined;
+  const { extendDeadline, restartDeadline } = context.get(supabaseContext);
+  if (sendsEmail) extendDeadline();
   return fetchSupabase(context, async (access) => {
     await access.load();
     return call(access);
-  }).finally(restoreDeadline);
+  }).finally(sendsEmail ? restartDeadline : undefined);
 }
 
 /** Works like `callSupabase`, but does not load the library, because the call needs no client. */

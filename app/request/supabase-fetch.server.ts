@@ -94,11 +94,13 @@ export function withDeadlineAndLog(
     /**
      * Gives the following calls the time of a mail server, because Supabase Auth sends emails inside the
      * request, and undoes a call whose caller gives up.
-     * @returns a function that gives the calls after them their usual time
      */
     extendDeadline() {
       startDeadline(EMAIL_LIMIT_MS);
-      return () => void startDeadline(env.SUPABASE_LIMIT_MS);
+    },
+    /** Gives the following calls the usual time from now on. */
+    restartDeadline() {
+      startDeadline(env.SUPABASE_LIMIT_MS);
     },
     /** Makes a `fetch` that answers at once in place of an unavailable service. */
     skipUnavailable(send: typeof fetch): typeof fetch {

@@ -59,7 +59,8 @@ export type SupabaseAccess = {
   /** Aborts when the request's time for Supabase is used up. */
   deadline: AbortSignal;
   /** See `withDeadlineAndLog`. */
-  extendDeadline(): () => void;
+  extendDeadline(): void;
+  restartDeadline(): void;
   /** Decoded content of the session cookie; nothing in it is verified. */
   readonly storedSession: StoredSession | null;
   /** Session after a sign-in or refresh of this request; nothing in it is verified. */
@@ -127,6 +128,7 @@ export function createSupabaseAccess(
       return calls.deadline;
     },
     extendDeadline: calls.extendDeadline,
+    restartDeadline: calls.restartDeadline,
     get skippedCalls() {
       return calls.skippedCalls;
     },

@@ -1,8 +1,8 @@
 import type { ClientFilter } from "~/domain/clients/client-filter";
-import { type Cursor, PAGE_SIZE, toPageArgs } from "~/domain/pagination";
+import { type Cursor, PAGE_SIZE, toExportArgs, toPageArgs } from "~/domain/pagination";
 import type { Context } from "~/request/context";
 import { isList, isNothing, isRecordWith, paginateCall } from "./function-call.server";
-import { callStaffFunction } from "./staff.server";
+import { callExportFunction, callStaffFunction } from "./staff.server";
 
 /** Lists a page of clients, oldest first. */
 export function listClients(context: Context, filter: ClientFilter, after: Cursor | null) {
@@ -10,9 +10,10 @@ export function listClients(context: Context, filter: ClientFilter, after: Curso
   return paginateCall(callStaffFunction(context, "staff_list_clients", args, isList));
 }
 
-/** Lists all clients that match, for a file. */
-export function exportClients(context: Context, filter: ClientFilter) {
-  return callStaffFunction(context, "staff_export_clients", filter, isList);
+/** Lists the next clients that match, for a file. */
+export function exportClients(context: Context, filter: ClientFilter, after: Cursor | null) {
+  const args = { ...filter, ...toExportArgs(after) };
+  return callExportFunction(context, "staff_export_clients", args, isList);
 }
 
 /** Returns everything about one client. */

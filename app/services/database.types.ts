@@ -1370,20 +1370,35 @@ export type Database = {
         Returns: undefined;
       };
       staff_export_clients: {
-        Args: { plan_status?: Database["public"]["Enums"]["plan_status"]; search?: string };
+        Args: {
+          after_created_at?: string;
+          after_id?: string;
+          max_rows: number;
+          plan_status?: Database["public"]["Enums"]["plan_status"];
+          search?: string;
+        };
         Returns: Database["public"]["CompositeTypes"]["staff_client_summary"][];
       };
       staff_export_messages: {
         Args: {
+          after_created_at?: string;
+          after_id?: string;
           assignment?: Database["public"]["Enums"]["conversation_assignment"];
           is_spam?: boolean;
+          max_rows: number;
           search?: string;
           status?: Database["public"]["Enums"]["conversation_status"];
         };
         Returns: Database["public"]["CompositeTypes"]["staff_message_export"][];
       };
       staff_export_subscribers: {
-        Args: { search?: string; status?: Database["public"]["Enums"]["subscriber_status"] };
+        Args: {
+          after_created_at?: string;
+          after_id?: string;
+          max_rows: number;
+          search?: string;
+          status?: Database["public"]["Enums"]["subscriber_status"];
+        };
         Returns: Database["public"]["CompositeTypes"]["staff_subscriber"][];
       };
       staff_get_client: {
@@ -2472,6 +2487,7 @@ export type Database = {
         is_invited: boolean;
       };
       staff_message_export: {
+        id: string;
         created_at: string;
         status: Database["public"]["Enums"]["conversation_status"];
         name: string;

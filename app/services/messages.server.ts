@@ -1,6 +1,7 @@
 import { type ConversationFilter, toFilterArgs } from "~/domain/conversations/conversation-filter";
 import { CONTACT_DELAY_MS } from "~/domain/messages/contact";
 import type { ContactMessage } from "~/domain/messages/contact.schema.server";
+import { type Cursor, toExportArgs } from "~/domain/pagination";
 import type { Context } from "~/request/context";
 import {
   callFunction,
@@ -9,7 +10,7 @@ import {
   isNothing,
   submitAnonymously,
 } from "./function-call.server";
-import { callStaffFunction } from "./staff.server";
+import { callExportFunction } from "./staff.server";
 
 /**
  * Stores a message for staff. Forwarding it is simulated by a log line and a delay of a second. The
@@ -42,8 +43,9 @@ export function requestSetupCall(
   return callFunction(context, "request_setup_call", call, isNothing);
 }
 
-/** Lists all messages that match, for a file. */
-export function exportMessages(context: Context, filter: ConversationFilter) {
-  const { kind: _, ...args } = toFilterArgs(filter);
-  return callStaffFunction(context, "staff_export_messages", args, isList);
+/** Lists the next messages that match, for a file. */
+export function exportMessages(context: Context, filter: ConversationFilter, after: Cursor | null) {
+  const { kind: _, ...filterArgs } = toFilterArgs(filter);
+  const args = { ...filterArgs, ...toExportArgs(after) };
+  return callExportFunction(context, "staff_export_messages", args, isList);
 }

@@ -2,7 +2,12 @@ import { PAGE_SIZE, type PagePosition } from "~/domain/pagination";
 import type { TodayFilter } from "~/domain/staff/today";
 import type { Context } from "~/request/context";
 import { recordStaffPreferences, recordStaffStatus } from "~/request/staff-cookie.server";
-import type { FunctionArgs, FunctionName, FunctionResult } from "~/request/supabase.server";
+import {
+  type FunctionArgs,
+  type FunctionName,
+  type FunctionResult,
+  supabaseContext,
+} from "~/request/supabase.server";
 import { clearViewer, getViewer } from "~/request/viewer.server";
 import { STAFF_INVITATION_OUTCOME_VALUES } from "./database.types";
 import {
@@ -18,6 +23,7 @@ import {
 
 /** Functions that only staff may call; the database decides who that is. */
 type StaffFunction = Extract<FunctionName, `staff_${string}`>;
+type ExportFunction = Extract<FunctionName, `staff_export_${string}`>;
 
 /**
  * Calls a function of the desk. Records whether the caller is staff, and clears the cookies of a
@@ -35,6 +41,20 @@ export async function callStaffFunction<Name extends StaffFunction>(
   else if (call.outcome === "forbidden") recordStaffStatus(context, false);
   else if (call.outcome !== "unavailable") recordStaffStatus(context, true);
   return call;
+}
+
+/**
+ * Calls a function that lists a part of the rows for a file. Each part after the first gets the time of
+ * a request, because they are read while the file is downloaded.
+ */
+export function callExportFunction<Name extends ExportFunction>(
+  context: Context,
+  name: Name,
+  args: FunctionArgs<Name>,
+  isResult: (data: unknown) => data is FunctionResult<Name>,
+) {
+  if (args.after_id) context.get(supabaseContext).restartDeadline();
+  return callStaffFunction(context, name, args, isResult);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Cursor, toPageArgs } from "~/domain/pagination";
+import { type Cursor, toExportArgs, toPageArgs } from "~/domain/pagination";
 import type { Context } from "~/request/context";
 import type { FunctionArgs } from "~/request/supabase.server";
 import {
@@ -10,7 +10,7 @@ import {
   paginateCall,
   submitAnonymously,
 } from "./function-call.server";
-import { callStaffFunction } from "./staff.server";
+import { callExportFunction, callStaffFunction } from "./staff.server";
 
 /**
  * Sends a confirmation request to an email address. The database function returns nothing, so that
@@ -49,7 +49,7 @@ async function callTokenFunction(
   return { outcome: call.data ? "done" : "not-found" };
 }
 
-type SubscriberFilter = FunctionArgs<"staff_export_subscribers">;
+type SubscriberFilter = Pick<FunctionArgs<"staff_list_subscribers">, "status" | "search">;
 
 /** Lists a page of subscribers for the desk, oldest first. */
 export function listSubscribers(context: Context, filter: SubscriberFilter, after: Cursor | null) {
@@ -57,9 +57,14 @@ export function listSubscribers(context: Context, filter: SubscriberFilter, afte
   return paginateCall(callStaffFunction(context, "staff_list_subscribers", args, isList));
 }
 
-/** Lists all subscribers that match, for a file. */
-export function exportSubscribers(context: Context, filter: SubscriberFilter) {
-  return callStaffFunction(context, "staff_export_subscribers", filter, isList);
+/** Lists the next subscribers that match, for a file. */
+export function exportSubscribers(
+  context: Context,
+  filter: SubscriberFilter,
+  after: Cursor | null,
+) {
+  const args = { ...filter, ...toExportArgs(after) };
+  return callExportFunction(context, "staff_export_subscribers", args, isList);
 }
 
 export function getSubscriber(context: Context, id: string) {

@@ -110,6 +110,8 @@ create table public.audit_log (
 create index audit_log_client_id_id_idx on public.audit_log (client_id, id desc);
 create index audit_log_id_not_by_client_idx on public.audit_log (id desc)
   where not coalesce(actor_id = client_id, false);
+create index audit_log_export_idx on public.audit_log (actor_id, table_name, created_at)
+  where action = 'export';
 
 alter table public.audit_log enable row level security;
 revoke all on public.audit_log from public, anon, authenticated, service_role;
@@ -245,12 +247,20 @@ begin
 end
 $$;
 
--- Begins every export at the desk: checks the caller, and records the export of that table.
-create function private.record_staff_export(table_name text) returns void
+-- Begins every part of an export at the desk: checks the caller, and records the export of that table,
+-- once for the parts that follow the first within an hour.
+create function private.record_staff_export(table_name text, is_first_part boolean) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  perform private.add_audit_entry('export', table_name, null, auth.uid());
+  if is_first_part or not exists (
+    select from public.audit_log as entries
+    where entries.action = 'export' and entries.actor_id = auth.uid()
+      and entries.table_name = record_staff_export.table_name
+      and entries.created_at > now() - interval '1 hour'
+  ) then
+    perform private.add_audit_entry('export', table_name, null, auth.uid());
+  end if;
 end
 $$;
 

@@ -135,15 +135,16 @@ $$;
 -- reply is due, the others newest first. Merged ones are left out.
 -- @param max_rows null for all
 -- @param is_backward true for the ones before the key, nearest first
+-- @param is_by_age true for open ones, too, newest first
 create function private.list_conversations(
   filter public.conversation_filter, max_rows integer, key_at timestamptz default null,
-  key_id uuid default null, is_backward boolean default false
+  key_id uuid default null, is_backward boolean default false, is_by_age boolean default false
 ) returns setof private.conversations
   language plpgsql stable rows 50 set search_path = '' as $$
 declare
   is_open constant boolean := private.is_by_due_time(filter);
-  key_column constant text := case when is_open then 'due_at' else 'created_at' end;
-  is_ascending constant boolean := is_open <> is_backward;
+  key_column constant text := case when is_open and not is_by_age then 'due_at' else 'created_at' end;
+  is_ascending constant boolean := (is_open and not is_by_age) <> is_backward;
 begin
   -- Executed as text, so that each combination of filters is planned for its index.
   return query execute format(
@@ -250,6 +251,7 @@ create function public.staff_list_conversations(
 $$;
 
 create type public.staff_message_export as (
+  id uuid,
   created_at timestamptz,
   status public.conversation_status,
   name text,
@@ -260,24 +262,27 @@ create type public.staff_message_export as (
 );
 comment on column public.staff_message_export.replies is 'Null for a message without a reply.';
 
--- Lists all messages that match, oldest first, for a file. (An array, because the API cuts sets of
--- rows.)
-create function private.staff_export_messages(filter public.conversation_filter)
-  returns public.staff_message_export[]
+-- Lists a part of all messages that match, oldest first, from the one after the given key, for a file.
+-- (An array, because the API cuts sets of rows.)
+create function private.staff_export_messages(
+  filter public.conversation_filter, max_rows integer, after_created_at timestamptz, after_id uuid
+) returns public.staff_message_export[]
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.record_staff_export('contact_messages');
+  perform private.record_staff_export('contact_messages', after_id is null);
   filter := private.resolve_search(filter, null);
   return array(
     select row(
-      messages.created_at, messages.status, messages.name, messages.email, messages.subject,
+      messages.id, messages.created_at, messages.status, messages.name, messages.email, messages.subject,
       messages.message,
       (
         select string_agg(replies.body, E'\n\n' order by replies.created_at)
         from public.contact_message_replies as replies where replies.message_id = messages.id
       )
     )::public.staff_message_export
-    from private.list_conversations(filter, null) as found
+    from private.list_conversations(
+      filter, max_rows, after_created_at, after_id, is_backward => true, is_by_age => true
+    ) as found
     join public.contact_messages as messages on messages.id = found.id
     order by messages.created_at, messages.id
   );
@@ -285,11 +290,14 @@ end
 $$;
 
 create function public.staff_export_messages(
-  status public.conversation_status default null, is_spam boolean default false,
-  assignment public.conversation_assignment default null, search private.line default null
+  max_rows integer, status public.conversation_status default null, is_spam boolean default false,
+  assignment public.conversation_assignment default null, search private.line default null,
+  after_created_at timestamptz default null, after_id uuid default null
 ) returns public.staff_message_export[]
   language sql set search_path = '' as $$
-  select private.staff_export_messages(row('messages', $1, coalesce($2, false), $3, $4, null))
+  select private.staff_export_messages(
+    row('messages', $2, coalesce($3, false), $4, $5, null), $1, $6, $7
+  )
 $$;
 
 create type public.conversation_entry_kind as enum ('client', 'staff', 'note');

@@ -280,21 +280,24 @@ $$;
 create function public.staff_unsubscribe_subscriber(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_unsubscribe_subscriber($1) $$;
 
--- Lists all addresses that match, for a file. (An array, because the API cuts sets of rows.)
-create function private.staff_export_subscribers(status public.subscriber_status, search text)
-  returns public.staff_subscriber[]
+-- Lists a part of all addresses that match, from the one after the given key, for a file. (An array,
+-- because the API cuts sets of rows.)
+create function private.staff_export_subscribers(
+  max_rows integer, status public.subscriber_status, search text, after_created_at timestamptz,
+  after_id uuid
+) returns public.staff_subscriber[]
   language sql security definer set search_path = '' as $$
-  select private.record_staff_export('newsletter_subscribers');
-  select array(
-    select subscribers
-    from private.staff_list_subscribers(null, status, search, null, null) as subscribers
-  )
+  select private.record_staff_export('newsletter_subscribers', after_id is null);
+  select array(select part from private.staff_list_subscribers($1, $2, $3, $4, $5) as part)
 $$;
 
 create function public.staff_export_subscribers(
-  status public.subscriber_status default null, search private.line default null
+  max_rows integer, status public.subscriber_status default null, search private.line default null,
+  after_created_at timestamptz default null, after_id uuid default null
 ) returns public.staff_subscriber[]
-  language sql set search_path = '' as $$ select private.staff_export_subscribers($1, $2) $$;
+  language sql set search_path = '' as $$
+  select private.staff_export_subscribers($1, $2, $3, $4, $5)
+$$;
 
 grant execute on function private.request_newsletter_subscription,
   public.request_newsletter_subscription, private.confirm_newsletter_subscription,

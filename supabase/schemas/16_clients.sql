@@ -296,20 +296,24 @@ create function public.staff_list_clients(
   select * from private.staff_list_clients($1, $2, $3, $4, $5)
 $$;
 
--- Lists all clients that match, for a file. (An array, because the API cuts sets of rows.)
-create function private.staff_export_clients(plan_status public.plan_status, search text)
-  returns public.staff_client_summary[]
+-- Lists a part of all clients that match, from the one after the given key, for a file. (An array,
+-- because the API cuts sets of rows.)
+create function private.staff_export_clients(
+  max_rows integer, plan_status public.plan_status, search text, after_created_at timestamptz,
+  after_id uuid
+) returns public.staff_client_summary[]
   language sql security definer set search_path = '' as $$
-  select private.record_staff_export('profiles');
-  select array(
-    select clients from private.staff_list_clients(null, plan_status, search, null, null) as clients
-  )
+  select private.record_staff_export('profiles', after_id is null);
+  select array(select part from private.staff_list_clients($1, $2, $3, $4, $5) as part)
 $$;
 
 create function public.staff_export_clients(
-  plan_status public.plan_status default null, search private.line default null
+  max_rows integer, plan_status public.plan_status default null, search private.line default null,
+  after_created_at timestamptz default null, after_id uuid default null
 ) returns public.staff_client_summary[]
-  language sql set search_path = '' as $$ select private.staff_export_clients($1, $2) $$;
+  language sql set search_path = '' as $$
+  select private.staff_export_clients($1, $2, $3, $4, $5)
+$$;
 
 create type public.staff_client as (
   profile public.profiles,

@@ -200,10 +200,12 @@ describe("client list", () => {
       `insert into auth.users (id, email, created_at) select gen_random_uuid(), 'many-' || n || '@example.com', now()
        from generate_series(1, 110) as n`,
     );
-    const pages = await readPages((page) => listClients({ search: "many-", ...page }));
-    expect(pages.map(({ length }) => length)).toEqual([50, 50, 10]);
-    expect(new Set(pages.flat().map(({ email }) => email)).size).toBe(110);
-    expect(await readAsStaff("staff_export_clients", { search: "many-" })).toHaveLength(110);
+    const exportClients: typeof listClients = (args) => readAsStaff("staff_export_clients", args);
+    for (const list of [listClients, exportClients]) {
+      const pages = await readPages((page) => list({ search: "many-", ...page }));
+      expect(pages.map(({ length }) => length)).toEqual([50, 50, 10]);
+      expect(new Set(pages.flat().map(({ email }) => email)).size).toBe(110);
+    }
     await backend.sql("delete from auth.users where email like 'many-%'");
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CONFLICT, DONE, NOT_FOUND } from "../support/function-calls.ts";
+import { CONFLICT, DONE, NOT_FOUND, readPages } from "../support/function-calls.ts";
 import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
@@ -214,19 +214,33 @@ test("a setup call request becomes one message from the account's own email", as
   expect((await api.rpc(client, "request_setup_call", next)).status).toBe(429);
 });
 
-test("the export is filtered by status and text, and has all rows", async () => {
+test("the export is filtered by status and text, and has each message once, oldest first", async () => {
   await backend.sql("delete from public.contact_messages");
   await backend.sql(
     `alter table public.contact_messages disable trigger notify_staff_of_message;
-     insert into public.contact_messages (name, email, subject, message, status)
+     insert into public.contact_messages (name, email, subject, message, status, created_at)
      select 'Many', 'many' || n || '@example.com', 'Subject ' || n, 'x',
-       case when n > 120 then 'resolved' else 'open' end::public.conversation_status
+       case when n > 120 then 'resolved' else 'open' end::public.conversation_status,
+       -- Three at a time, in no order of their ids.
+       now() - interval '1 day' + n / 3 * interval '1 second'
      from generate_series(1, 10000) as n;
      alter table public.contact_messages enable trigger notify_staff_of_message`,
   );
-  expect(await readAsStaff("staff_export_messages")).toHaveLength(10_000);
-  expect(await readAsStaff("staff_export_messages", { status: "open" })).toHaveLength(120);
-  const filter = { search: "MANY77@", status: "open" };
+  type Message = { id: string; created_at: string; subject: string };
+  const exportMessages = (filter: object) =>
+    readPages<Message>(
+      (part) => readAsStaff("staff_export_messages", { ...filter, ...part }),
+      4000,
+    );
+  const parts = await exportMessages({});
+  expect(parts.map(({ length }) => length)).toEqual([4000, 4000, 2000]);
+  const numbers = parts.flat().map(({ subject }) => Number(subject.slice("Subject ".length)));
+  expect(new Set(numbers).size).toBe(10_000);
+  expect(numbers.map((number) => Math.trunc(number / 3))).toEqual(
+    numbers.map((number) => Math.trunc(number / 3)).toSorted((one, other) => one - other),
+  );
+  expect((await exportMessages({ status: "open" })).flat()).toHaveLength(120);
+  const filter = { max_rows: 50, search: "MANY77@", status: "open" };
   expect(await readAsStaff("staff_export_messages", filter)).toMatchObject([
     { subject: "Subject 77", replies: null, status: "open" },
   ]);

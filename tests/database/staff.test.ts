@@ -527,15 +527,21 @@ describe("the audit log", () => {
     ["staff_export_clients", "profiles"],
     ["staff_export_messages", "contact_messages"],
     ["staff_export_subscribers", "newsletter_subscribers"],
-  ])("records %s", async (name, table_name) => {
-    await callAsStaff(name);
-    expect((await listEntries())[0]).toMatchObject({
-      action: "export",
-      table_name,
-      row_id: null,
-      actor_email: staff.email,
-    });
-    await api.rpc(client, name);
+  ])("records %s once for its parts, and again when it starts over", async (name, table_name) => {
+    const listExports = async () =>
+      (await listEntries()).filter(
+        (entry) => entry.table_name === table_name && entry.action === "export",
+      );
+    const before = (await listExports()).length;
+    const next = { after_created_at: "2020-01-01T00:00:00Z", after_id: crypto.randomUUID() };
+    const count = async (part: object) => {
+      expect(await callAsStaff(name, { max_rows: 1, ...part })).toMatchObject({ status: 200 });
+      return (await listExports()).length - before;
+    };
+    expect([await count(next), await count(next)]).toEqual([1, 1]);
+    expect([await count({}), await count(next)]).toEqual([2, 2]);
+    expect((await listExports())[0]).toMatchObject({ row_id: null, actor_email: staff.email });
+    await api.rpc(client, name, { max_rows: 1 });
     const ofClient = "select from public.audit_log where table_name = $1 and actor_id = $2";
     expect(await backend.sql(ofClient, [table_name, client.id])).toEqual([]);
   });

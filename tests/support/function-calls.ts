@@ -14,19 +14,20 @@ const MAX_ROWS = 50;
 /** Arguments of a list function for the page after a row. */
 type PageArgs = { max_rows: number; after_created_at?: string; after_id?: string };
 
-/** Reads a list of the desk page by page, fifty rows at a time. */
+/** Reads a list of the desk page by page, or an export part by part. */
 export async function readPages<Row extends { id: string; created_at: string }>(
   list: (page: PageArgs) => Promise<Row[]>,
+  max_rows = MAX_ROWS,
 ): Promise<Row[][]> {
   const pages: Row[][] = [];
   for (let last: Row | undefined; ;) {
     const page = await list({
-      max_rows: MAX_ROWS,
+      max_rows,
       after_created_at: last?.created_at,
       after_id: last?.id,
     });
     pages.push(page);
-    if (page.length < MAX_ROWS) return pages;
+    if (page.length < max_rows) return pages;
     last = page.at(-1);
   }
 }

@@ -124,7 +124,7 @@ function listAudited(): [table: string, action: AuditEntry["action"]][] {
 
 /** Lists the exports that are recorded. */
 const listExports = () =>
-  [...schema.matchAll(/record_staff_export\('(\w+)'\)/g)].map(
+  [...schema.matchAll(/record_staff_export\('(\w+)'/g)].map(
     ([, table = ""]): [string, AuditEntry["action"]] => [table, "export"],
   );
 

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toCsv } from "../../app/domain/csv";
+import { formatCsvRows, startCsv } from "../../app/domain/csv";
+
+const toCsv = (head: string[], rows: (string | null)[][]) => startCsv(head) + formatCsvRows(rows);
 
 /** Parses a CSV file according to RFC 4180. */
 function parse(file: string): string[][] {

@@ -1,4 +1,5 @@
 import { parseClientFilter } from "~/domain/clients/client-filter";
+import type { Cursor } from "~/domain/pagination";
 import { getPlanName } from "~/domain/plans/plans";
 import { formatStatus } from "~/domain/status";
 import { exportClients } from "~/services/clients.server";
@@ -19,8 +20,9 @@ const HEADINGS = {
 
 /** Exports the clients that match the list's filters as a CSV file. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const call = () => exportClients(context, parseClientFilter(url.searchParams));
-  return csvResponse(context, "/desk/clients", call, HEADINGS, (row) => ({
+  const filter = parseClientFilter(url.searchParams);
+  const readPart = (after: Cursor | null) => exportClients(context, filter, after);
+  return csvResponse(context, "/desk/clients", readPart, HEADINGS, (row) => ({
     ...row,
     plan: getPlanName(row.chosen_plan),
     plan_status: formatStatus(row.plan_status),

@@ -1,36 +1,82 @@
 import { redirectDocument } from "react-router";
-import { toCsv } from "~/domain/csv";
+import { formatCsvRows, startCsv } from "~/domain/csv";
+import { type Cursor, EXPORT_PART_SIZE } from "~/domain/pagination";
 import type { Context } from "~/request/context";
 import { requestInfoContext } from "~/request/request-info.server";
 import type { FunctionCall } from "~/services/function-call.server";
 import { loadForStaff } from "./desk-access.server";
 
+/** Last line of a file whose rest could not be read. */
+const INCOMPLETE =
+  "This list is incomplete, because the rest of it couldn’t be read. Please download it again.";
+
 /**
- * Responds with a list of the desk as a CSV file, which is named after it.
+ * Responds with a list of the desk as a CSV file, which is named after it. Reads the rows in parts as
+ * they are downloaded, so that a long list needs neither much memory nor the time of a single call.
  * @param list path of the list's page
+ * @param readPart reads the rows after the cursor; fewer than EXPORT_PART_SIZE are the last ones
  * @param headings of the columns by field
- * @throws as loadForStaff does
+ * @throws as loadForStaff does, when the first part cannot be read
  */
-export async function csvResponse<Row, Field extends string>(
+export async function csvResponse<
+  Row extends { id: string; created_at: string },
+  Field extends string,
+>(
   context: Context,
   list: string,
-  call: () => Promise<FunctionCall<Row[]>>,
+  readPart: (after: Cursor | null) => Promise<FunctionCall<Row[]>>,
   headings: Record<Field, string>,
   toFields: (row: Row) => Record<NoInfer<Field>, string | null>,
 ): Promise<Response> {
-  const rows = (await loadForStaff(context, call)) ?? [];
+  const first = (await loadForStaff(context, () => readPart(null))) ?? [];
   // A window of another site could learn from a download that its user is staff, so it gets the page
   // like everyone else.
   const site = context.get(requestInfoContext).headers.get("Sec-Fetch-Site");
   if (!["same-origin", "none", null].includes(site)) return redirectDocument(list, 303);
-  const fields = Object.keys(headings) as Field[];
-  const table = rows.map(toFields).map((row) => fields.map((field) => row[field]));
   const name = list.slice(list.lastIndexOf("/") + 1);
-  return new Response(toCsv(Object.values(headings), table), {
+  const fields = Object.keys(headings) as Field[];
+
+  async function* formatParts() {
+    yield startCsv(Object.values(headings));
+    let part = first;
+    for (;;) {
+      yield formatCsvRows(part.map(toFields).map((row) => fields.map((field) => row[field])));
+      const last = part[EXPORT_PART_SIZE - 1];
+      if (!last) return;
+      const call = await readPart({ at: last.created_at, id: last.id });
+      if (call.outcome !== "done") {
+        // Says so in the file, because workerd ends the response of a failed stream as if it were
+        // complete.
+        yield formatCsvRows([[INCOMPLETE]]);
+        throw new Error(`The rest of ${name} cannot be read: ${call.outcome}`);
+      }
+      part = call.data;
+    }
+  }
+
+  return new Response(toByteStream(formatParts()), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="spellpost-${name}.csv"`,
       "Cache-Control": "private, no-store",
     },
   });
+}
+
+/** Encodes texts as they are read, none ahead. */
+function toByteStream(texts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await texts.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      async cancel() {
+        await texts.return();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }

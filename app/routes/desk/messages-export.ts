@@ -1,5 +1,6 @@
 import { parseConversationFilter } from "~/domain/conversations/conversation-filter";
 import { MESSAGE_STATUSES } from "~/domain/conversations/conversation-filter";
+import type { Cursor } from "~/domain/pagination";
 import { exportMessages } from "~/services/messages.server";
 import type { Route } from "./+types/messages-export";
 import { csvResponse } from "./csv-response.server";
@@ -17,8 +18,8 @@ const HEADINGS = {
 /** Exports the messages that match the list's filters as a CSV file. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const filter = parseConversationFilter("messages", url.searchParams);
-  const call = () => exportMessages(context, filter);
-  return csvResponse(context, "/desk/messages", call, HEADINGS, (row) => ({
+  const readPart = (after: Cursor | null) => exportMessages(context, filter, after);
+  return csvResponse(context, "/desk/messages", readPart, HEADINGS, (row) => ({
     ...row,
     status: MESSAGE_STATUSES[row.status],
   }));

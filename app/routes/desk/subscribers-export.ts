@@ -1,4 +1,5 @@
 import { parseFilter, SUBSCRIBER_STATUSES } from "~/domain/messages/status-filter";
+import type { Cursor } from "~/domain/pagination";
 import { exportSubscribers } from "~/services/subscribers.server";
 import type { Route } from "./+types/subscribers-export";
 import { csvResponse } from "./csv-response.server";
@@ -16,8 +17,8 @@ const HEADINGS = {
 export function loader({ context, url }: Route.LoaderArgs) {
   const status = parseFilter(SUBSCRIBER_STATUSES, url.searchParams.get("status"));
   const search = url.searchParams.get("q")?.trim() || undefined;
-  const call = () => exportSubscribers(context, { status, search });
-  return csvResponse(context, "/desk/subscribers", call, HEADINGS, (row) => ({
+  const readPart = (after: Cursor | null) => exportSubscribers(context, { status, search }, after);
+  return csvResponse(context, "/desk/subscribers", readPart, HEADINGS, (row) => ({
     ...row,
     status: SUBSCRIBER_STATUSES[row.status],
   }));

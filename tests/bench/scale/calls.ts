@@ -1,9 +1,16 @@
+import { EXPORT_PART_SIZE } from "../../../app/domain/pagination.ts";
 import { IDS } from "./rows.ts";
 
 /** Arguments for functions that would find nothing with a value of their parameters' types. */
 
 const MAX_ROWS = 51;
 const NEW_ID = "66666666-2222-4222-8222-222222222222";
+const A_YEAR_AGO = new Date(Date.now() - 365 * 86_400_000).toISOString();
+/** The first part of an export, and one in its middle. */
+const EXPORT_PARTS = [
+  { max_rows: EXPORT_PART_SIZE },
+  { max_rows: EXPORT_PART_SIZE, after_created_at: A_YEAR_AGO, after_id: NEW_ID },
+];
 
 type Arguments = Record<string, unknown>;
 
@@ -46,6 +53,9 @@ export const ARGUMENTS: Record<string, Arguments[]> = {
   ],
   reply_to_my_ticket: [{ id: NEW_ID, ticket_id: IDS.ticket, body: "Still" }],
   set_my_ticket_resolved: [{ id: IDS.ticket, is_resolved: true }],
+  staff_export_clients: EXPORT_PARTS,
+  staff_export_messages: EXPORT_PARTS,
+  staff_export_subscribers: EXPORT_PARTS,
   staff_list_clients: [
     { max_rows: MAX_ROWS },
     { max_rows: MAX_ROWS, plan_status: "inactive" },

@@ -334,6 +334,7 @@ export const STAFF_CONVERSATION = {
 };
 
 export const STAFF_MESSAGE_EXPORT = {
+  id: UUID,
   created_at: TIME,
   status: TEXT,
   name: TEXT,

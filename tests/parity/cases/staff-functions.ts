@@ -376,10 +376,10 @@ export const STAFF_FUNCTIONS: FunctionCases = {
     calls: [
       [
         "staff",
-        async (fixtures) => ({ search: (await fixtures.client()).email }),
+        async (fixtures) => ({ max_rows: 50, search: (await fixtures.client()).email }),
         returned([STAFF_CLIENT_SUMMARY]),
       ],
-      ["staff", { search: UNKNOWN_ID }, returned([])],
+      ["staff", { max_rows: 50, search: UNKNOWN_ID }, returned([])],
     ],
   },
   staff_export_messages: {
@@ -387,10 +387,10 @@ export const STAFF_FUNCTIONS: FunctionCases = {
     calls: [
       [
         "staff",
-        async (fixtures) => ({ search: (await fixtures.newContactMessage()).email }),
+        async (fixtures) => ({ max_rows: 50, search: (await fixtures.newContactMessage()).email }),
         returned(including(STAFF_MESSAGE_EXPORT)),
       ],
-      ["staff", { search: UNKNOWN_ID }, returned([])],
+      ["staff", { max_rows: 50, search: UNKNOWN_ID }, returned([])],
     ],
   },
   staff_export_subscribers: {
@@ -398,10 +398,10 @@ export const STAFF_FUNCTIONS: FunctionCases = {
     calls: [
       [
         "staff",
-        async (fixtures) => ({ search: (await fixtures.subscriber()).account.email }),
+        async (fixtures) => ({ max_rows: 50, search: (await fixtures.subscriber()).account.email }),
         returned([STAFF_SUBSCRIBER]),
       ],
-      ["staff", { search: UNKNOWN_ID }, returned([])],
+      ["staff", { max_rows: 50, search: UNKNOWN_ID }, returned([])],
     ],
   },
   staff_get_client: {

@@ -875,6 +875,8 @@ create table public.audit_log (
 create index audit_log_client_id_id_idx on public.audit_log (client_id, id desc);
 create index audit_log_id_not_by_client_idx on public.audit_log (id desc)
   where not coalesce(actor_id = client_id, false);
+create index audit_log_export_idx on public.audit_log (actor_id, table_name, created_at)
+  where action = 'export';
 
 alter table public.audit_log enable row level security;
 revoke all on public.audit_log from public, anon, authenticated, service_role;
@@ -1010,12 +1012,20 @@ begin
 end
 $$;
 
--- Begins every export at the desk: checks the caller, and records the export of that table.
-create function private.record_staff_export(table_name text) returns void
+-- Begins every part of an export at the desk: checks the caller, and records the export of that table,
+-- once for the parts that follow the first within an hour.
+create function private.record_staff_export(table_name text, is_first_part boolean) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  perform private.add_audit_entry('export', table_name, null, auth.uid());
+  if is_first_part or not exists (
+    select from public.audit_log as entries
+    where entries.action = 'export' and entries.actor_id = auth.uid()
+      and entries.table_name = record_staff_export.table_name
+      and entries.created_at > now() - interval '1 hour'
+  ) then
+    perform private.add_audit_entry('export', table_name, null, auth.uid());
+  end if;
 end
 $$;
 
@@ -4971,15 +4981,16 @@ $$;
 -- reply is due, the others newest first. Merged ones are left out.
 -- @param max_rows null for all
 -- @param is_backward true for the ones before the key, nearest first
+-- @param is_by_age true for open ones, too, newest first
 create function private.list_conversations(
   filter public.conversation_filter, max_rows integer, key_at timestamptz default null,
-  key_id uuid default null, is_backward boolean default false
+  key_id uuid default null, is_backward boolean default false, is_by_age boolean default false
 ) returns setof private.conversations
   language plpgsql stable rows 50 set search_path = '' as $$
 declare
   is_open constant boolean := private.is_by_due_time(filter);
-  key_column constant text := case when is_open then 'due_at' else 'created_at' end;
-  is_ascending constant boolean := is_open <> is_backward;
+  key_column constant text := case when is_open and not is_by_age then 'due_at' else 'created_at' end;
+  is_ascending constant boolean := (is_open and not is_by_age) <> is_backward;
 begin
   -- Executed as text, so that each combination of filters is planned for its index.
   return query execute format(
@@ -5086,6 +5097,7 @@ create function public.staff_list_conversations(
 $$;
 
 create type public.staff_message_export as (
+  id uuid,
   created_at timestamptz,
   status public.conversation_status,
   name text,
@@ -5096,24 +5108,27 @@ create type public.staff_message_export as (
 );
 comment on column public.staff_message_export.replies is 'Null for a message without a reply.';
 
--- Lists all messages that match, oldest first, for a file. (An array, because the API cuts sets of
--- rows.)
-create function private.staff_export_messages(filter public.conversation_filter)
-  returns public.staff_message_export[]
+-- Lists a part of all messages that match, oldest first, from the one after the given key, for a file.
+-- (An array, because the API cuts sets of rows.)
+create function private.staff_export_messages(
+  filter public.conversation_filter, max_rows integer, after_created_at timestamptz, after_id uuid
+) returns public.staff_message_export[]
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.record_staff_export('contact_messages');
+  perform private.record_staff_export('contact_messages', after_id is null);
   filter := private.resolve_search(filter, null);
   return array(
     select row(
-      messages.created_at, messages.status, messages.name, messages.email, messages.subject,
+      messages.id, messages.created_at, messages.status, messages.name, messages.email, messages.subject,
       messages.message,
       (
         select string_agg(replies.body, E'\n\n' order by replies.created_at)
         from public.contact_message_replies as replies where replies.message_id = messages.id
       )
     )::public.staff_message_export
-    from private.list_conversations(filter, null) as found
+    from private.list_conversations(
+      filter, max_rows, after_created_at, after_id, is_backward => true, is_by_age => true
+    ) as found
     join public.contact_messages as messages on messages.id = found.id
     order by messages.created_at, messages.id
   );
@@ -5121,11 +5136,14 @@ end
 $$;
 
 create function public.staff_export_messages(
-  status public.conversation_status default null, is_spam boolean default false,
-  assignment public.conversation_assignment default null, search private.line default null
+  max_rows integer, status public.conversation_status default null, is_spam boolean default false,
+  assignment public.conversation_assignment default null, search private.line default null,
+  after_created_at timestamptz default null, after_id uuid default null
 ) returns public.staff_message_export[]
   language sql set search_path = '' as $$
-  select private.staff_export_messages(row('messages', $1, coalesce($2, false), $3, $4, null))
+  select private.staff_export_messages(
+    row('messages', $2, coalesce($3, false), $4, $5, null), $1, $6, $7
+  )
 $$;
 
 create type public.conversation_entry_kind as enum ('client', 'staff', 'note');
@@ -7935,21 +7953,24 @@ $$;
 create function public.staff_unsubscribe_subscriber(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_unsubscribe_subscriber($1) $$;
 
--- Lists all addresses that match, for a file. (An array, because the API cuts sets of rows.)
-create function private.staff_export_subscribers(status public.subscriber_status, search text)
-  returns public.staff_subscriber[]
+-- Lists a part of all addresses that match, from the one after the given key, for a file. (An array,
+-- because the API cuts sets of rows.)
+create function private.staff_export_subscribers(
+  max_rows integer, status public.subscriber_status, search text, after_created_at timestamptz,
+  after_id uuid
+) returns public.staff_subscriber[]
   language sql security definer set search_path = '' as $$
-  select private.record_staff_export('newsletter_subscribers');
-  select array(
-    select subscribers
-    from private.staff_list_subscribers(null, status, search, null, null) as subscribers
-  )
+  select private.record_staff_export('newsletter_subscribers', after_id is null);
+  select array(select part from private.staff_list_subscribers($1, $2, $3, $4, $5) as part)
 $$;
 
 create function public.staff_export_subscribers(
-  status public.subscriber_status default null, search private.line default null
+  max_rows integer, status public.subscriber_status default null, search private.line default null,
+  after_created_at timestamptz default null, after_id uuid default null
 ) returns public.staff_subscriber[]
-  language sql set search_path = '' as $$ select private.staff_export_subscribers($1, $2) $$;
+  language sql set search_path = '' as $$
+  select private.staff_export_subscribers($1, $2, $3, $4, $5)
+$$;
 
 grant execute on function private.request_newsletter_subscription,
   public.request_newsletter_subscription, private.confirm_newsletter_subscription,
@@ -9596,20 +9617,24 @@ create function public.staff_list_clients(
   select * from private.staff_list_clients($1, $2, $3, $4, $5)
 $$;
 
--- Lists all clients that match, for a file. (An array, because the API cuts sets of rows.)
-create function private.staff_export_clients(plan_status public.plan_status, search text)
-  returns public.staff_client_summary[]
+-- Lists a part of all clients that match, from the one after the given key, for a file. (An array,
+-- because the API cuts sets of rows.)
+create function private.staff_export_clients(
+  max_rows integer, plan_status public.plan_status, search text, after_created_at timestamptz,
+  after_id uuid
+) returns public.staff_client_summary[]
   language sql security definer set search_path = '' as $$
-  select private.record_staff_export('profiles');
-  select array(
-    select clients from private.staff_list_clients(null, plan_status, search, null, null) as clients
-  )
+  select private.record_staff_export('profiles', after_id is null);
+  select array(select part from private.staff_list_clients($1, $2, $3, $4, $5) as part)
 $$;
 
 create function public.staff_export_clients(
-  plan_status public.plan_status default null, search private.line default null
+  max_rows integer, plan_status public.plan_status default null, search private.line default null,
+  after_created_at timestamptz default null, after_id uuid default null
 ) returns public.staff_client_summary[]
-  language sql set search_path = '' as $$ select private.staff_export_clients($1, $2) $$;
+  language sql set search_path = '' as $$
+  select private.staff_export_clients($1, $2, $3, $4, $5)
+$$;
 
 create type public.staff_client as (
   profile public.profiles,
