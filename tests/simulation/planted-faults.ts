@@ -19,31 +19,21 @@ export const PLANTED_FAULTS: Record<string, string> = {
     "set available_spots = available_spots - 1",
     "set available_spots = available_spots - 2",
   ),
-  "an email is dropped after its first failure": `
-    create function private.drop_failed_email() returns trigger language plpgsql as $f$
-    begin
-      delete from public.email_outbox where id = new.id;
-      return null;
-    end $f$;
-    create trigger drop_failed_email after update on public.email_outbox
-      for each row when (new.last_error is not null)
-      execute function private.drop_failed_email();`,
-  "a moved meeting is not emailed": `
-    create function private.drop_moved_email() returns trigger language plpgsql as $f$
-    begin return null; end $f$;
-    create trigger drop_moved_email before insert on public.email_outbox
-      for each row when (new.kind = 'meeting_rescheduled')
-      execute function private.drop_moved_email();`,
-  "an email precedes what it is about": `
-    create function private.email_before_commit() returns trigger language plpgsql as $f$
-    begin
-      if new.sequence > 0 then
-        new.starts_at := old.starts_at;
-      end if;
-      return new;
-    end $f$;
-    create trigger zz_email_before_commit before update on public.meetings
-      for each row execute function private.email_before_commit();`,
+  "an email is dropped after its first failure": plantTrigger(
+    "after update on public.email_outbox",
+    "new.last_error is not null",
+    "delete from public.email_outbox where id = new.id; return null;",
+  ),
+  "a moved meeting is not emailed": plantTrigger(
+    "before insert on public.email_outbox",
+    "new.kind = 'meeting_rescheduled'",
+    "return null;",
+  ),
+  "an email precedes what it is about": plantTrigger(
+    "before update on public.meetings",
+    "new.sequence > 0",
+    "new.starts_at := old.starts_at; return new;",
+  ),
   "a client sees the tickets of others": `
     ${replaceIn("private.list_client_tickets", "user_id = $1", "user_id = $1 or true")}
     alter function private.list_client_tickets(uuid) security definer;`,
@@ -55,19 +45,53 @@ export const PLANTED_FAULTS: Record<string, string> = {
   "actions of staff never take effect": `
     create or replace function private.run_due_staff_actions(until timestamptz default now())
       returns void language sql as 'select'`,
-  "webhooks are not retried": `
-    create function private.give_up_webhook() returns trigger language plpgsql as $f$
-    begin
-      if new.last_error is not null then
-        new.next_attempt_at := now() + interval '1 year';
-      end if;
-      return new;
-    end $f$;
-    create trigger zz_give_up before update on public.profile_webhook_outbox
-      for each row execute function private.give_up_webhook();`,
+  "webhooks are not retried": plantTrigger(
+    "before update on public.profile_webhook_outbox",
+    "new.last_error is not null",
+    "new.next_attempt_at := now() + interval '1 year'; return new;",
+  ),
   "an undone activation takes effect": `
     create or replace function private.staff_undo_action(id uuid) returns void
       language plpgsql security definer as $f$ begin perform private.require_staff(); end $f$`,
+  "a profile update is lost": plantTrigger(
+    "before update on public.profiles",
+    "new.business_name is distinct from old.business_name and old.completed_at is not null",
+    "new.business_name := old.business_name; return new;",
+  ),
+  "a cancelled meeting stays in the calendar": plantTrigger(
+    "before insert on public.email_outbox",
+    "new.kind = 'meeting_cancelled'",
+    "return null;",
+  ),
+  "a resolved ticket stays open": replaceIn(
+    "private.set_my_ticket_resolved",
+    "when is_resolved then 'resolved'",
+    "when false then 'resolved'",
+  ),
+  "a message is acknowledged and dropped": plantTrigger(
+    "before insert on public.contact_messages",
+    "new.email like '%7qz@%'",
+    "return null;",
+  ),
+  "drafts are never written": plantTrigger(
+    "before update on private.draft_jobs",
+    "true",
+    "return null;",
+  ),
+  "LinkedIn keeps the access of a disconnected account": plantTrigger(
+    "before update on public.linkedin_revocations",
+    "true",
+    "return null;",
+  ),
+  "an export lacks the client's replies": `
+    create policy planted on public.ticket_messages as restrictive for select to authenticated
+      using (author = 'staff')`,
+  "a new email address is not taken over": plantTrigger(
+    "before update on auth.users",
+    "new.email is distinct from old.email",
+    "new.email := old.email; return new;",
+  ),
+  "a deleted account stays": plantTrigger("before delete on auth.users", "true", "return null;"),
   "a deleted account keeps its tickets": `
     do $plant$
   begin
@@ -78,6 +102,15 @@ export const PLANTED_FAULTS: Record<string, string> = {
     );
   end $plant$`,
 };
+
+/** Returns the SQL of a trigger that runs after the others. */
+function plantTrigger(event: string, condition: string, body: string): string {
+  return `
+    create function private.planted() returns trigger language plpgsql as $f$
+    begin ${body} end $f$;
+    create trigger zz_planted ${event} for each row when (${condition})
+      execute function private.planted();`;
+}
 
 /** Returns the SQL that changes one part of a function. */
 function replaceIn(name: string, from: string, to: string): string {
