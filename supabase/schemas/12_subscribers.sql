@@ -208,7 +208,6 @@ comment on column public.staff_subscriber.consent_text is 'Null for an address f
 
 -- Lists addresses, oldest first, from the one after the given key; planned for each call, so that a
 -- filter finds its index.
--- @param max_rows null for all
 create function private.staff_list_subscribers(
   max_rows integer, status public.subscriber_status, search text, after_created_at timestamptz,
   after_id uuid

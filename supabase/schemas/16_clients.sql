@@ -255,19 +255,18 @@ comment on column public.staff_client_summary.plan_activated_at is 'Null for an 
 
 -- Lists clients by age from the one after the given key; planned for each call, so that an absent filter
 -- costs nothing.
--- @param max_rows null for all
--- @param search text in the name, the business or the email; a page looks at the newest 200 of them
+-- @param search text in the name, the business or the email
+-- @param max_found number of the newest clients with that text from which it lists; null for all
 create function private.staff_list_clients(
   max_rows integer, plan_status public.plan_status, search text, after_created_at timestamptz,
-  after_id uuid
+  after_id uuid, max_found integer default null
 ) returns setof public.staff_client_summary
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   -- Known before the query is planned, so that it is read by their index.
   found_ids constant uuid[] := case when search is not null then array(
-    select clients.user_id
-    from private.find_clients(search, case when max_rows is not null then 200 end) as clients
+    select clients.user_id from private.find_clients(search, max_found) as clients
   ) end;
 begin
   perform private.require_staff();
@@ -293,7 +292,7 @@ create function public.staff_list_clients(
   after_created_at timestamptz default null, after_id uuid default null
 ) returns setof public.staff_client_summary
   language sql stable set search_path = '' as $$
-  select * from private.staff_list_clients($1, $2, $3, $4, $5)
+  select * from private.staff_list_clients($1, $2, $3, $4, $5, max_found => 200)
 $$;
 
 -- Lists a part of all clients that match, from the one after the given key, for a file. (An array,

@@ -200,12 +200,27 @@ describe("client list", () => {
       `insert into auth.users (id, email, created_at) select gen_random_uuid(), 'many-' || n || '@example.com', now()
        from generate_series(1, 110) as n`,
     );
-    const exportClients: typeof listClients = (args) => readAsStaff("staff_export_clients", args);
-    for (const list of [listClients, exportClients]) {
-      const pages = await readPages((page) => list({ search: "many-", ...page }));
-      expect(pages.map(({ length }) => length)).toEqual([50, 50, 10]);
-      expect(new Set(pages.flat().map(({ email }) => email)).size).toBe(110);
-    }
+    const pages = await readPages((page) => listClients({ search: "many-", ...page }));
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 10]);
+    expect(new Set(pages.flat().map(({ email }) => email)).size).toBe(110);
+    await backend.sql("delete from auth.users where email like 'many-%'");
+  });
+
+  test("exports every client with a text, of whom the list shows the newest 200", async () => {
+    await backend.sql(
+      `insert into auth.users (id, email, created_at) select gen_random_uuid(), 'many-' || n || '@example.com', now()
+       from generate_series(1, 210) as n`,
+    );
+    const readEmails = async (list: string, max_rows: number) => {
+      const pages = await readPages<{ id: string; email: string; created_at: string }>(
+        (page) => readAsStaff(list, { search: "many-", ...page }),
+        max_rows,
+      );
+      return pages.flat().map(({ email }) => email);
+    };
+    const all = Array.from({ length: 210 }, (_, index) => `many-${index + 1}@example.com`);
+    expect((await readEmails("staff_export_clients", 90)).toSorted()).toEqual(all.toSorted());
+    expect(await readEmails("staff_list_clients", 90)).toHaveLength(200);
     await backend.sql("delete from auth.users where email like 'many-%'");
   });
 

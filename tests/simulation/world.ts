@@ -124,6 +124,12 @@ export class World {
     for (const { id, ...email } of rows) this.queued.set(id, email);
   }
 
+  /** Forgets the emails to addresses with a marker, which go with a deleted account. */
+  forgetQueue(marker: string): void {
+    for (const [id, { recipient }] of this.queued)
+      if (recipient.includes(marker)) this.queued.delete(id);
+  }
+
   /** Moves what arrived in the mailbox to `emails`, and returns it. */
   async readEmails(): Promise<Email[]> {
     const { services } = this;

@@ -53,7 +53,7 @@ export const ARGUMENTS: Record<string, Arguments[]> = {
   ],
   reply_to_my_ticket: [{ id: NEW_ID, ticket_id: IDS.ticket, body: "Still" }],
   set_my_ticket_resolved: [{ id: IDS.ticket, is_resolved: true }],
-  staff_export_clients: EXPORT_PARTS,
+  staff_export_clients: [...EXPORT_PARTS, { max_rows: EXPORT_PART_SIZE, search: "business" }],
   staff_export_messages: EXPORT_PARTS,
   staff_export_subscribers: EXPORT_PARTS,
   staff_list_clients: [
