@@ -84,7 +84,7 @@ export type Person = {
   plan: Register<string>;
   planStatus: Register<PlanStatus>;
   hasLinkedin: Register<boolean>;
-  /** Address to which the person is moving; null for none. */
+  /** Address to which the person is moving; null for none and after giving up. */
   nextEmail: string | null;
   /** True once a meeting was held, after which nothing more can be booked. */
   hasMet: boolean;

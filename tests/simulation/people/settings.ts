@@ -78,7 +78,8 @@ export const settingsActions: Action[] = [
   },
   {
     name: "confirm the new email",
-    weight: 8,
+    // Nearly at once, because the links work for an hour.
+    weight: 80,
     isPossible: (person) => isClient(person) && person.nextEmail !== null,
     async run(scene) {
       const { browser, person, world } = scene;
@@ -93,6 +94,8 @@ export const settingsActions: Action[] = [
       const form = findForm(page, "/email-changed");
       const titles = ["One link to go", "Email changed"];
       const { told, page: next } = await submit(scene, page, form, {}, titles);
+      // Gives up after a link that was used or has expired.
+      if (told === "refused") person.nextEmail = null;
       if (told === "unclear" || /Email changed/.test(next?.html ?? "")) {
         person.email.change(person.nextEmail!, told, scene.isAlone);
         if (told === "accepted") person.nextEmail = null;
