@@ -30,6 +30,7 @@ export const toasts = {
   databaseError: error("Database Error", "There was an error loading your data. Please try again."),
   loadingFailed: error("Error Loading Data", "There was an error loading your profile data."),
   somethingWrong: error("Error", "Something went wrong. Please try again."),
+  unanswered: error("Error", "We got no response, so nothing may have changed. Please try again."),
 
   // forms
   formIncomplete: error("Form Incomplete", "Please fill in all fields before submitting."),
@@ -278,10 +279,6 @@ export const toasts = {
   draftEdited: success("Saved", "Your edit is a new version. Approve it when it’s right."),
   draftIncomplete: error("Not sent", "Please check the marked fields."),
   draftChanged: error("Not done", "This post changed since you opened it. Please read it again."),
-  draftUnchanged: error(
-    "Error",
-    "We got no response, so nothing may have changed. Please try again.",
-  ),
   wordAvoided: (word: string) =>
     success("Noted", `We won’t write “${word}” again. Your list is in Update Profile.`),
   wordKept: (word: string) => success("Kept", `“${word}” may stay in your posts.`),
@@ -367,7 +364,6 @@ export const toasts = {
   meetingLinkSaved: success("Saved", "The client sees the link on their meeting page."),
   videoLinkInvalid: error("Not saved", "Please enter a link that starts with https://."),
   workingHoursSaved: success("Saved", "Clients can book when someone works and is free."),
-  staffActionDone: success("Done"),
   messageReplySent: success("Sent", "Your reply is on its way by email."),
   replySentAndResolved: success("Sent and resolved", "A reply from them opens it again."),
   noteIncomplete: error("Not saved", "Please write something first."),

@@ -157,7 +157,9 @@ describe("activation", () => {
     } finally {
       await endFaults(inject("proxyUrl"), inject("siteUrl"));
     }
-    expect((await staff.get(path)).text).toContain("Something went wrong. Please try again.");
+    expect((await staff.get(path)).text).toContain(
+      "We got no response, so nothing may have changed. Please try again.",
+    );
     expect(await backend.rows("profiles", `id=eq.${id}&select=plan_status`)).toEqual([
       { plan_status: "inactive" },
     ]);

@@ -35,6 +35,9 @@ type Action = {
 
 const NEW_PASSWORD = { password: "N3w!Secret?", confirmPassword: "N3w!Secret?" };
 const SOMETHING_WRONG = /Error Something went wrong\. Please try again\./;
+/** Of commands of the desk. A 429 is an answer. */
+const UNANSWERED =
+  /Error (We got no response, so nothing may have changed|Something went wrong)\. Please try again\./;
 const TICKET_ID = crypto.randomUUID();
 const MARIA = 'value="maria@example.com"';
 const LINK = 'value="the-link"';
@@ -86,7 +89,7 @@ const EDITED_POST: Action = {
 /** Changes a selected conversation that does not exist. */
 const SELECTED: Action = {
   fields: { change: "resolve", ids: crypto.randomUUID() },
-  trouble: SOMETHING_WRONG,
+  trouble: UNANSWERED,
   by: "staff",
 };
 
@@ -262,7 +265,7 @@ const ACTIONS: Record<string, Action> = {
   },
   "/desk/saved-replies/removals": {
     fields: { id: crypto.randomUUID() },
-    trouble: SOMETHING_WRONG,
+    trouble: UNANSWERED,
     by: "staff",
   },
   "/desk/clients/1/conversations": {
@@ -281,8 +284,8 @@ const ACTIONS: Record<string, Action> = {
   "/desk/posts/1/versions": EDITED_POST,
   // Another version than the newest one, because the others change this post as well.
   "/desk/posts/1/withdrawal": { fields: { version: "99" }, trouble: SOMETHING_WRONG, by: "staff" },
-  "/desk/subscribers/1/unsubscription": { fields: {}, trouble: SOMETHING_WRONG, by: "staff" },
-  "/desk/deliveries/1/retries": { fields: {}, trouble: SOMETHING_WRONG, by: "staff" },
+  "/desk/subscribers/1/unsubscription": { fields: {}, trouble: UNANSWERED, by: "staff" },
+  "/desk/deliveries/1/retries": { fields: {}, trouble: UNANSWERED, by: "staff" },
   "/desk/plan-changes/1": {
     fields: { on: "2026-12-24" },
     trouble: SOMETHING_WRONG,
@@ -308,8 +311,8 @@ const ACTIONS: Record<string, Action> = {
     by: "staff",
     status: 400,
   },
-  "/desk/actions/1/reversal": { fields: {}, trouble: SOMETHING_WRONG, by: "staff" },
-  "/desk/clients/1/activation": { fields: {}, trouble: SOMETHING_WRONG, by: "staff" },
+  "/desk/actions/1/reversal": { fields: {}, trouble: UNANSWERED, by: "staff" },
+  "/desk/clients/1/activation": { fields: {}, trouble: UNANSWERED, by: "staff" },
   "/desk/meetings/1": {
     fields: { video_link: "https://meet.example.com/a" },
     trouble: SOMETHING_WRONG,
@@ -344,7 +347,7 @@ const ACTIONS: Record<string, Action> = {
     kept: ['value="15:00"', 'value="Europe/Berlin" selected'],
     by: "staff",
   },
-  "/desk/settings/calendar": { fields: {}, trouble: SOMETHING_WRONG, by: "staff" },
+  "/desk/settings/calendar": { fields: {}, trouble: UNANSWERED, by: "staff" },
   "/desk/days-off": {
     fields: { day: "2026-12-25" },
     trouble: SOMETHING_WRONG,
@@ -353,7 +356,7 @@ const ACTIONS: Record<string, Action> = {
   },
   "/desk/days-off/removals": {
     fields: { day: "2026-12-25" },
-    trouble: SOMETHING_WRONG,
+    trouble: UNANSWERED,
     by: "staff",
   },
   "/desk/tickets/1": { fields: {}, status: 404, by: "staff" },
@@ -397,7 +400,7 @@ const ACTIONS: Record<string, Action> = {
   },
   "/desk/staff/removals": {
     fields: { id: crypto.randomUUID() },
-    trouble: SOMETHING_WRONG,
+    trouble: UNANSWERED,
     by: "staff",
   },
   "/client/email": {

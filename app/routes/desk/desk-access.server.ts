@@ -78,6 +78,8 @@ export async function runStaffAction<T>(
     return end instanceof Response ? end : redirectWithToast(context, back, end);
   }
   if (result.outcome === "session-ended") return redirectToLogin(context, back);
+  // The command may have been carried out, unlike one that was rejected.
+  if (result.outcome === "unavailable") return redirectWithToast(context, back, toasts.unanswered);
   const rejection = new Map(Object.entries(rejections)).get(result.outcome);
   if (rejection) return redirectWithToast(context, back, rejection);
   return redirectWithToast(context, back, toStaffFailure(result).toast);
