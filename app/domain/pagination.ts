@@ -37,16 +37,11 @@ export function parsePagePosition(params: URLSearchParams): PagePosition {
 }
 
 /**
- * Returns the arguments of a list function for the page after a cursor, with one row more than a
- * page, which tells whether there is a next page.
+ * Returns the arguments of a list function for the rows after a cursor: by default those of a page
+ * and one more, which tells whether there is a next page.
  */
-export function toPageArgs(after: Cursor | null) {
-  return { max_rows: PAGE_SIZE + 1, after_created_at: after?.at, after_id: after?.id };
-}
-
-/** Returns the arguments of an export function for the rows after a cursor. */
-export function toExportArgs(after: Cursor | null) {
-  return { max_rows: EXPORT_PART_SIZE, after_created_at: after?.at, after_id: after?.id };
+export function toPageArgs(after: Cursor | null, max_rows = PAGE_SIZE + 1) {
+  return { max_rows, after_created_at: after?.at, after_id: after?.id };
 }
 
 /**

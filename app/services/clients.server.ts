@@ -1,5 +1,5 @@
 import type { ClientFilter } from "~/domain/clients/client-filter";
-import { type Cursor, PAGE_SIZE, toExportArgs, toPageArgs } from "~/domain/pagination";
+import { type Cursor, EXPORT_PART_SIZE, PAGE_SIZE, toPageArgs } from "~/domain/pagination";
 import type { Context } from "~/request/context";
 import { isList, isNothing, isRecordWith, paginateCall } from "./function-call.server";
 import { callExportFunction, callStaffFunction } from "./staff.server";
@@ -12,7 +12,7 @@ export function listClients(context: Context, filter: ClientFilter, after: Curso
 
 /** Lists the next clients that match, for a file. */
 export function exportClients(context: Context, filter: ClientFilter, after: Cursor | null) {
-  const args = { ...filter, ...toExportArgs(after) };
+  const args = { ...filter, ...toPageArgs(after, EXPORT_PART_SIZE) };
   return callExportFunction(context, "staff_export_clients", args, isList);
 }
 

@@ -1,7 +1,7 @@
 import { type ConversationFilter, toFilterArgs } from "~/domain/conversations/conversation-filter";
 import { CONTACT_DELAY_MS } from "~/domain/messages/contact";
 import type { ContactMessage } from "~/domain/messages/contact.schema.server";
-import { type Cursor, toExportArgs } from "~/domain/pagination";
+import { type Cursor, EXPORT_PART_SIZE, toPageArgs } from "~/domain/pagination";
 import type { Context } from "~/request/context";
 import {
   callFunction,
@@ -46,6 +46,6 @@ export function requestSetupCall(
 /** Lists the next messages that match, for a file. */
 export function exportMessages(context: Context, filter: ConversationFilter, after: Cursor | null) {
   const { kind: _, ...filterArgs } = toFilterArgs(filter);
-  const args = { ...filterArgs, ...toExportArgs(after) };
+  const args = { ...filterArgs, ...toPageArgs(after, EXPORT_PART_SIZE) };
   return callExportFunction(context, "staff_export_messages", args, isList);
 }

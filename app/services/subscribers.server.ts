@@ -1,4 +1,4 @@
-import { type Cursor, toExportArgs, toPageArgs } from "~/domain/pagination";
+import { type Cursor, EXPORT_PART_SIZE, toPageArgs } from "~/domain/pagination";
 import type { Context } from "~/request/context";
 import type { FunctionArgs } from "~/request/supabase.server";
 import {
@@ -63,7 +63,7 @@ export function exportSubscribers(
   filter: SubscriberFilter,
   after: Cursor | null,
 ) {
-  const args = { ...filter, ...toExportArgs(after) };
+  const args = { ...filter, ...toPageArgs(after, EXPORT_PART_SIZE) };
   return callExportFunction(context, "staff_export_subscribers", args, isList);
 }
 

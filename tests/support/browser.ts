@@ -159,13 +159,7 @@ export async function fillSignUp(
  * Answers the open questionnaire and completes it. Waits for each page before pressing Continue
  * again, because a press while the last one is being sent is ignored.
  */
-export async function answerQuestionnaire(
-  page: Page,
-  answers: Pick<
-    typeof ANSWERS,
-    "business_name" | "offer_description" | "differentiator" | "tone_preference" | "words_to_avoid"
-  >,
-): Promise<void> {
+export async function answerQuestionnaire(page: Page, answers: typeof ANSWERS): Promise<void> {
   const continueTo = async (title: string) => {
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();

@@ -4981,7 +4981,7 @@ $$;
 -- reply is due, the others newest first. Merged ones are left out.
 -- @param max_rows null for all
 -- @param is_backward true for the ones before the key, nearest first
--- @param is_by_age true for open ones, too, newest first
+-- @param is_by_age true to list open ones newest first, too
 create function private.list_conversations(
   filter public.conversation_filter, max_rows integer, key_at timestamptz default null,
   key_id uuid default null, is_backward boolean default false, is_by_age boolean default false
@@ -4989,8 +4989,9 @@ create function private.list_conversations(
   language plpgsql stable rows 50 set search_path = '' as $$
 declare
   is_open constant boolean := private.is_by_due_time(filter);
-  key_column constant text := case when is_open and not is_by_age then 'due_at' else 'created_at' end;
-  is_ascending constant boolean := (is_open and not is_by_age) <> is_backward;
+  is_by_due_time constant boolean := is_open and not is_by_age;
+  key_column constant text := case when is_by_due_time then 'due_at' else 'created_at' end;
+  is_ascending constant boolean := is_by_due_time <> is_backward;
 begin
   -- Executed as text, so that each combination of filters is planned for its index.
   return query execute format(
