@@ -227,19 +227,23 @@ test("the export is filtered by status and text, and has each message once, olde
      alter table public.contact_messages enable trigger notify_staff_of_message`,
   );
   type Message = { id: string; created_at: string; subject: string };
-  const exportMessages = (filter: object) =>
-    readPages<Message>(
+  const exportNumbers = async (filter: object, partSize: number, parts: number[]) => {
+    const read = await readPages<Message>(
       (part) => readAsStaff("staff_export_messages", { ...filter, ...part }),
-      4000,
+      partSize,
     );
-  const parts = await exportMessages({});
-  expect(parts.map(({ length }) => length)).toEqual([4000, 4000, 2000]);
-  const numbers = parts.flat().map(({ subject }) => Number(subject.slice("Subject ".length)));
-  expect(new Set(numbers).size).toBe(10_000);
-  expect(numbers.map((number) => Math.trunc(number / 3))).toEqual(
-    numbers.map((number) => Math.trunc(number / 3)).toSorted((one, other) => one - other),
-  );
-  expect((await exportMessages({ status: "open" })).flat()).toHaveLength(120);
+    expect(read.map(({ length }) => length)).toEqual(parts);
+    return read.flat().map(({ subject }) => Number(subject.slice("Subject ".length)));
+  };
+  const all = await exportNumbers({}, 4000, [4000, 4000, 2000]);
+  expect(new Set(all).size).toBe(10_000);
+  // By age and not by the time until which a reply is due, which open ones are listed by.
+  const open = await exportNumbers({ status: "open" }, 50, [50, 50, 20]);
+  expect(new Set(open).size).toBe(120);
+  for (const numbers of [all, open]) {
+    const seconds = numbers.map((number) => Math.trunc(number / 3));
+    expect(seconds).toEqual(seconds.toSorted((one, other) => one - other));
+  }
   const filter = { max_rows: 50, search: "MANY77@", status: "open" };
   expect(await readAsStaff("staff_export_messages", filter)).toMatchObject([
     { subject: "Subject 77", replies: null, status: "open" },
