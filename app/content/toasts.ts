@@ -428,6 +428,7 @@ export const toasts = {
     "You’re no longer on the team",
     "The desk is closed to this account. If that’s a mistake, ask a colleague.",
   ),
+  listNotDownloaded: error("Download failed", "We couldn’t read the list. Please try again."),
   deskSettingsSaved: success("Saved"),
   staffNotFound: error("Not added", "No account has confirmed that address."),
   staffRemoving: success("Removing", "In 10 seconds, they can no longer see the desk."),

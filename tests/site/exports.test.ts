@@ -79,3 +79,18 @@ test("a list that fits is read by one call", async () => {
   expect(listEmails(await readFile("?q=reader-7@"))).toEqual(["reader-7@example.com"]);
   expect(await countCalls(stack.proxyUrl, EXPORT_CALL)).toBe(1);
 });
+
+test.each(["clients.csv", "messages/export", "subscribers/export"])(
+  "%s returns to the filtered list, which says that the download failed",
+  async (file) => {
+    const list = `/desk/${file.split(/[./]/, 1)[0]}?q=reader-7%40&status=`;
+    await setFault(stack.proxyUrl, "503");
+    const { status, location } = await staff.get(`/desk/${file}${list.slice(list.indexOf("?"))}`);
+    expect([status, location]).toEqual([303, list]);
+    const page = await staff.get(list);
+    expect(page.status).toBe(503);
+    expect(page.html).toContain("Download failed");
+    expect(page.html).toContain("We couldn’t read the list. Please try again.");
+    await endFaults(stack.proxyUrl, stack.siteUrl);
+  },
+);

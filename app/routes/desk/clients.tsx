@@ -7,9 +7,9 @@ import { formatStatus } from "~/domain/status";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { listClients } from "~/services/clients.server";
 import type { Enums } from "~/services/database.types";
-import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/clients";
 import { DeskPage } from "./frame/desk-page";
+import { DownloadLink } from "./frame/download-link";
 import { DeskList, PlainSelect, Filters, NextPage, SearchField } from "./frame/list";
 import { loadList } from "./load-list.server";
 
@@ -52,11 +52,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
       </Filters>
       <DeskList lines={lines} empty="No matching clients." />
       <NextPage next={next} search={search} />
-      <p>
-        <TextLink alone href={`/desk/clients.csv?${search}`} download>
-          Download as CSV
-        </TextLink>
-      </p>
+      <DownloadLink href={`/desk/clients.csv?${search}`} />
     </DeskPage>
   );
 }

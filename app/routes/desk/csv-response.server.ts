@@ -1,8 +1,10 @@
 import { redirectDocument } from "react-router";
+import { toasts } from "~/content/toasts";
 import { formatCsvRows, startCsv } from "~/domain/csv";
 import { type Cursor, EXPORT_PART_SIZE } from "~/domain/pagination";
 import type { Context } from "~/request/context";
 import { requestInfoContext } from "~/request/request-info.server";
+import { redirectWithToast } from "~/request/toasts.server";
 import type { FunctionCall } from "~/services/function-call.server";
 import { loadForStaff } from "./desk-access.server";
 
@@ -28,10 +30,14 @@ export async function csvResponse<
   headings: Record<Field, string>,
   toFields: (row: Row) => Record<NoInfer<Field>, string | null>,
 ): Promise<Response> {
-  const first = (await loadForStaff(context, () => readPart(null))) ?? [];
+  const { headers, pathAndQuery } = context.get(requestInfoContext);
+  // Returns to the list, because a file has no error page.
+  const returnToList = () =>
+    redirectWithToast(context, pathAndQuery.replace(/^[^?]*/, list), toasts.listNotDownloaded);
+  const first = (await loadForStaff(context, () => readPart(null), returnToList)) ?? [];
   // A window of another site could learn from a download that its user is staff, so it gets the page
   // like everyone else.
-  const site = context.get(requestInfoContext).headers.get("Sec-Fetch-Site");
+  const site = headers.get("Sec-Fetch-Site");
   if (!["same-origin", "none", null].includes(site)) return redirectDocument(list, 303);
   const name = list.slice(list.lastIndexOf("/") + 1);
   const fields = Object.keys(headings) as Field[];

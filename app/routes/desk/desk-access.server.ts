@@ -12,14 +12,17 @@ import type { FunctionCall } from "~/services/function-call.server";
 /**
  * Loads data of the desk for a loader.
  * @param call is not made while the auth service cannot identify the viewer
+ * @param toOutageResponse what to throw while the data cannot be loaded; without it, the 503 page
  * @returns null only after a POST, whose page must come back with what was typed even though nothing
  * can be loaded
  * @throws 404 for an object that does not exist and for a URL whose values the database rejects, a
- * redirect that tells former staff, a redirect to the login for an ended session, otherwise 503
+ * redirect that tells former staff, a redirect to the login for an ended session, otherwise the
+ * response to an outage
  */
 export async function loadForStaff<T>(
   context: Context,
   call: () => Promise<FunctionCall<T>>,
+  toOutageResponse: () => unknown = () => data(null, { status: 503 }),
 ): Promise<T | null> {
   const { method, pathAndQuery } = context.get(requestInfoContext);
   const isUnknown = getViewer(context).state === "unknown";
@@ -32,7 +35,7 @@ export async function loadForStaff<T>(
   if (method === "POST") return null;
   if (result.outcome === "session-ended") throw redirectToLogin(context, pathAndQuery);
   if (result.outcome === "rejected") throw notFoundResponse();
-  throw data(null, { status: 503 });
+  throw toOutageResponse();
 }
 
 export function notFoundResponse() {
