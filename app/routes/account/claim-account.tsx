@@ -5,6 +5,7 @@ import { parsePlanKey } from "~/domain/plans/plans";
 import { pendingEmail } from "~/request/pending-email.server";
 import { claimCookie } from "~/services/auth/claim-account.server";
 import { Card } from "~/ui/card";
+import { CenteredMain } from "~/ui/frame/centered-main";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
 import type { Route } from "./+types/claim-account";
 import { handleClaim } from "./claim-account/claim-action.server";
@@ -36,7 +37,7 @@ export default function ClaimAccount({ loaderData, actionData }: Route.Component
   const isClaim = Object.hasOwn(actionData?.initialValue ?? {}, "name");
   return (
     <FocusedLayout>
-      <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-12">
+      <CenteredMain>
         <Card className="grid w-full max-w-lg gap-6">
           {loaderData.isNew || isClaim ? (
             <ClaimForm {...loaderData} lastResult={actionData} />
@@ -44,7 +45,7 @@ export default function ClaimAccount({ loaderData, actionData }: Route.Component
             <PasswordForm {...loaderData} lastResult={actionData} />
           )}
         </Card>
-      </main>
+      </CenteredMain>
     </FocusedLayout>
   );
 }

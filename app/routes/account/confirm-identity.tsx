@@ -20,6 +20,7 @@ import { Captcha } from "~/ui/form/captcha";
 import { ValidationTemplates } from "~/ui/form/client-validation";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { CurrentPasswordField } from "~/ui/form/password-field";
+import { CenteredMain } from "~/ui/frame/centered-main";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
 import type { Route } from "./+types/confirm-identity";
 
@@ -54,7 +55,7 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
   });
   return (
     <FocusedLayout>
-      <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-12">
+      <CenteredMain>
         <Card className="grid w-full max-w-lg gap-6">
           <h1 className="text-3xl">Confirm it’s you</h1>
           <p>
@@ -85,7 +86,7 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
             </ButtonLink>
           </div>
         </Card>
-      </main>
+      </CenteredMain>
     </FocusedLayout>
   );
 }

@@ -12,6 +12,7 @@ import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { redirectWithToast, toastsContext } from "~/request/toasts.server";
 import { confirmEmailChange } from "~/services/auth/account-settings.server";
 import { Button, ButtonLink } from "~/ui/button";
+import { CenteredMain } from "~/ui/frame/centered-main";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
 import { StatusActions, StatusCard } from "~/ui/status-card";
 import type { Route } from "./+types/email-changed";
@@ -70,11 +71,11 @@ export default function EmailChanged({ loaderData, actionData }: Route.Component
   const page = actionData ?? loaderData;
   return (
     <FocusedLayout>
-      <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-16">
+      <CenteredMain>
         {page.state === "confirm" && <Confirm {...page} />}
         {page.state === "half" && <PartlyConfirmed />}
         {page.state === "expired" && <ExpiredLink />}
-      </main>
+      </CenteredMain>
     </FocusedLayout>
   );
 }

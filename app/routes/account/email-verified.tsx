@@ -14,6 +14,7 @@ import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { toastsContext } from "~/request/toasts.server";
 import { getViewer } from "~/request/viewer.server";
 import { verifyEmail } from "~/services/auth/verify-email.server";
+import { CenteredMain } from "~/ui/frame/centered-main";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
 import type { Route } from "./+types/email-verified";
 import {
@@ -163,7 +164,7 @@ export default function EmailVerified({ loaderData, actionData }: Route.Componen
   if (!page) return null;
   return (
     <FocusedLayout done={page.state === "success" ? ADDRESS_CONFIRMED : ACCOUNT_CREATED}>
-      <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-16">
+      <CenteredMain>
         {page.state === "confirm" && <Confirm {...page} />}
         {page.state === "success" && <Success {...page} />}
         {page.state === "error" && <Failure {...page} />}
@@ -171,7 +172,7 @@ export default function EmailVerified({ loaderData, actionData }: Route.Componen
         {page.state !== "confirm" && (
           <form method="post" action="/email-verified" hidden data-email-link="waiting" />
         )}
-      </main>
+      </CenteredMain>
     </FocusedLayout>
   );
 }

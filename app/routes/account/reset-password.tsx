@@ -22,6 +22,7 @@ import { Card } from "~/ui/card";
 import { AppCodeField } from "~/ui/form/app-code-field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
+import { CenteredMain } from "~/ui/frame/centered-main";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
 import { Icon } from "~/ui/icon";
 import type { Route } from "./+types/reset-password";
@@ -93,7 +94,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const tokenHash = typeof sent === "string" ? sent : loaderData.tokenHash;
   return (
     <FocusedLayout>
-      <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-12">
+      <CenteredMain>
         <Card className="grid w-full max-w-lg gap-6">
           {!tokenHash || isLinkExpired ? (
             <ExpiredLink />
@@ -101,7 +102,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
             <NewPasswordForm tokenHash={tokenHash} result={actionData} />
           )}
         </Card>
-      </main>
+      </CenteredMain>
     </FocusedLayout>
   );
 }

@@ -11,6 +11,7 @@ import { getClientPage } from "~/services/client-page.server";
 import { acceptStaffInvitation } from "~/services/staff.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { CenteredMain } from "~/ui/frame/centered-main";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
 import type { Route } from "./+types/staff-invitation";
 
@@ -57,7 +58,7 @@ export default function StaffInvitation({ loaderData, actionData }: Route.Compon
   const { email, hasMfa, isWaitingForEmail, search } = loaderData;
   return (
     <FocusedLayout>
-      <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-12">
+      <CenteredMain>
         <Card className="grid w-full max-w-lg gap-6">
           <h1 className="text-3xl">Join the team</h1>
           {actionData?.isInvalid && (
@@ -92,7 +93,7 @@ export default function StaffInvitation({ loaderData, actionData }: Route.Compon
             </>
           )}
         </Card>
-      </main>
+      </CenteredMain>
     </FocusedLayout>
   );
 }

@@ -17,6 +17,7 @@ import {
   type TikTokAuthorization,
 } from "~/services/tiktok/token-store.server";
 import { Card } from "~/ui/card";
+import { CenteredMain } from "~/ui/frame/centered-main";
 import type { Route } from "./+types/tiktok-auth";
 import { TikTokFailure } from "./tiktok/failure";
 import { TikTokProcessing } from "./tiktok/processing";
@@ -98,13 +99,13 @@ export async function action(args: Route.ActionArgs) {
 export default function TikTokAuth({ loaderData, actionData }: Route.ComponentProps) {
   const page = actionData ?? loaderData;
   return (
-    <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-12">
+    <CenteredMain>
       <Card className="grid w-full max-w-2xl gap-6">
         {page.state === "processing" && <TikTokProcessing {...page} />}
         {page.state === "success" && <TikTokSuccess authorization={page.authorization} />}
         {page.state === "failure" && <TikTokFailure message={page.message} />}
       </Card>
-    </main>
+    </CenteredMain>
   );
 }
 

@@ -3,6 +3,7 @@ import { isRouteErrorResponse } from "react-router";
 import { brand } from "~/content/brand";
 import { DocumentContext } from "~/document";
 import { ButtonLink } from "../button";
+import { WholeFirstPaint } from "../frame/whole-first-paint";
 
 const EXPLANATIONS: Record<number, { title: string; text: string }> = {
   400: {
@@ -42,6 +43,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       id="main"
       className="shell grid min-h-[60vh] content-center justify-items-start gap-5 py-20"
     >
+      <WholeFirstPaint />
       <title>{`${title} | ${brand.name}`}</title>
       <h1 className="text-3xl">{title}</h1>
       <p className="max-w-prose text-lg text-muted">{text}</p>

@@ -2,6 +2,7 @@ import { type ErrorResponse, isRouteErrorResponse } from "react-router";
 import { brand } from "~/content/brand";
 import { Card } from "../card";
 import { SignInForm } from "../form/sign-in-form";
+import { CenteredMain } from "../frame/centered-main";
 
 type Interrupted = {
   /** The form that was sent without a session, packed; empty when it cannot be given back. */
@@ -19,7 +20,7 @@ export function isInterrupted(error: unknown): error is ErrorResponse & { data: 
 export function SignInAgain({ keptForm, next }: Interrupted) {
   const title = "Your session has ended";
   return (
-    <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-12">
+    <CenteredMain>
       <title>{`${title} | ${brand.name}`}</title>
       <Card className="grid w-full max-w-lg gap-6">
         <h1 className="text-3xl outline-none">{title}</h1>
@@ -33,6 +34,6 @@ export function SignInAgain({ keptForm, next }: Interrupted) {
           lastResult={{ initialValue: { keptForm } }}
         />
       </Card>
-    </main>
+    </CenteredMain>
   );
 }

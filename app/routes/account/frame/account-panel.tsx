@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Constellation } from "~/ui/constellation";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
+import { WholeFirstPaint } from "~/ui/frame/whole-first-paint";
 
 type PanelProps = { badge: string; title: string; children: ReactNode };
 
@@ -42,6 +43,7 @@ export function AccountLayout({ panel, done, children }: LayoutProps) {
   return (
     <FocusedLayout done={done}>
       <main id="main" className="shell grid gap-10 py-10 lg:grid-cols-2 lg:gap-16 lg:py-16">
+        <WholeFirstPaint />
         <div className="grid max-w-xl content-start gap-7 lg:col-start-2 lg:row-start-1">
           {children}
         </div>

@@ -4,6 +4,7 @@ import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Logo } from "~/ui/frame/logo";
+import { WholeFirstPaint } from "~/ui/frame/whole-first-paint";
 import { Icon } from "~/ui/icon";
 import { Status, StatusActions } from "~/ui/status-card";
 
@@ -30,6 +31,7 @@ export function LinkedinOutcome({
       data-linkedin-message={JSON.stringify(message)}
       className="mx-auto grid min-h-dvh max-w-xl content-center gap-6 p-5"
     >
+      <WholeFirstPaint />
       <a
         href="/"
         target="_top"

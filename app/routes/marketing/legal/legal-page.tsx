@@ -10,7 +10,10 @@ export function LegalPage({
   sections: readonly LegalSection[];
 }) {
   return (
-    <main id="main" className="shell grid gap-12 py-12 lg:grid-cols-[17rem_1fr] lg:gap-16 lg:py-16">
+    <main
+      id="main"
+      className="shell grid gap-12 py-12 lg:grid-cols-[17rem_1fr] lg:grid-rows-[auto_1fr] lg:gap-16 lg:py-16"
+    >
       <header className="grid gap-4 lg:col-start-2">
         <h1 className="text-4xl">{document.title}</h1>
         <p className="text-muted">Effective {document.effective}</p>

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, type IconNode } from "lucide";
 import type { ReactNode } from "react";
 import { Button } from "~/ui/button";
+import { CenteredMain } from "~/ui/frame/centered-main";
 import { StatusActions, StatusCard } from "~/ui/status-card";
 import type { TokenView } from "./token-page.server";
 
@@ -24,7 +25,7 @@ export function TokenPage({ view, path, icon, title, text, label, busy, done, in
   const isDone = state === "done";
   const result = isDone ? done : invalid;
   return (
-    <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-16">
+    <CenteredMain>
       {state === "confirm" ? (
         <StatusCard icon={icon} iconLook="text-ember" title={title} text={problem ?? text}>
           <form method="post" action={`${path}?token=${token}`}>
@@ -41,6 +42,6 @@ export function TokenPage({ view, path, icon, title, text, label, busy, done, in
           <StatusActions>{result.next}</StatusActions>
         </StatusCard>
       )}
-    </main>
+    </CenteredMain>
   );
 }

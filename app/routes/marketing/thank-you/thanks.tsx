@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Post } from "~/content/post";
 import { ButtonLink } from "~/ui/button";
+import { WholeFirstPaint } from "~/ui/frame/whole-first-paint";
 import { PostPicture } from "~/ui/post";
 
 type Props = {
@@ -18,6 +19,7 @@ type Props = {
 export function Thanks({ title, text, links, post, progress, children }: Props) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      <WholeFirstPaint />
       <div className="on-night grid bg-night text-night-text lg:grid-cols-[1fr_26rem]">
         <div className="grid content-center justify-items-start gap-7 px-6 py-10 sm:px-12 lg:py-14">
           {progress}
