@@ -14,7 +14,9 @@ execFileSync(join(root, "node_modules/.bin/react-router"), ["build"], {
   stdio: ["ignore", "ignore", "inherit"],
 });
 
-const stopBackend = await startEmbedded(settings);
+// Starts the Worker first, because that would keep the embedded Supabase, in the same process, from
+// answering its own calls in time on a busy machine.
 const site = await serveSite(settings.port, settings.vars, settings);
+const stopBackend = await startEmbedded(settings);
 stopOnSignal(() => Promise.all([site.stop(), stopBackend()]));
 console.log(`Site                ${site.url}`);
