@@ -3,7 +3,7 @@ import { definePlugin, HtmlValidate, Rule, StaticConfigLoader } from "html-valid
 /** Attributes of HTML that the site uses, on any element; others are typos or a framework's own. */
 const ATTRIBUTES = new Set(
   `abbr accept action allow allowfullscreen alt as async autocapitalize autocomplete autocorrect
-  autofocus charset checked class cols colspan content controls crossorigin datetime decoding
+  autofocus blocking charset checked class cols colspan content controls crossorigin datetime decoding
   defer dir disabled download draggable enctype enterkeyhint fetchpriority for form formaction
   formmethod formnovalidate headers height hidden href hreflang id imagesizes imagesrcset inert
   inputmode integrity itemprop itemscope itemtype kind label lang list loading loop low high max
