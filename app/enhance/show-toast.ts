@@ -1,6 +1,6 @@
 /** Shows the toast of a template in place of the current ones. */
 export function showToast(template: HTMLTemplateElement | null): void {
   if (!template) return;
-  document.querySelector("[data-toasts]")?.replaceChildren(template.content.cloneNode(true));
+  document.getElementById("toasts")?.replaceChildren(template.content.cloneNode(true));
   document.documentElement.dataset.hasToasts = "";
 }

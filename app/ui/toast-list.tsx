@@ -8,7 +8,7 @@ import { Icon } from "./icon";
  */
 export function ToastList({ toasts }: { toasts: Toast[] }) {
   return (
-    <div id="toasts" className="toasts" data-toasts>
+    <div id="toasts" className="toasts">
       {toasts.map((toast) => (
         <ToastCard key={`${toast.title} ${toast.body}`} toast={toast} />
       ))}

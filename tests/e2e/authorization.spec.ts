@@ -218,7 +218,7 @@ test("TikTok: the token can be copied and stays out of the URL and the analytics
   // Checks attachment instead of visibility, because CSS hides the toast regardless of the paused
   // clock.
   await expect(
-    page.locator("[data-toasts]").getByText("Access token copied to clipboard"),
+    page.locator("#toasts").getByText("Access token copied to clipboard"),
   ).toBeAttached();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
   await page.clock.runFor(1900);

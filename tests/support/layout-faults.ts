@@ -15,7 +15,7 @@ export function findLayoutFaults([targetSize, areaSelector]: [
     `${element.tagName.toLowerCase()} "${(element.getAttribute("aria-label") || element.textContent || element.id).trim().slice(0, 40)}"`;
 
   // Hides toasts, which cover the page for four seconds; every-page.spec.ts checks them.
-  document.querySelector("[data-toasts]")?.toggleAttribute("hidden", true);
+  document.getElementById("toasts")?.toggleAttribute("hidden", true);
   const width = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth > width) {
     const isWide = (element: Element) =>

@@ -1,5 +1,5 @@
 /** Enables the Close buttons of toasts, and moves the toasts away from the focused element. */
-const list = document.querySelector<HTMLElement>("[data-toasts]");
+const list = document.getElementById("toasts");
 if (list) manageToasts(list);
 
 function manageToasts(toasts: HTMLElement): void {
