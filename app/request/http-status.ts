@@ -4,7 +4,7 @@
  */
 export const HTTP_TOO_MANY_REQUESTS = 429;
 
-/** HTTP status of a database function that rejects its caller. */
+/** HTTP status of a database function, or a policy of a table, that rejects its caller. */
 export const HTTP_FORBIDDEN = 403;
 
 /** HTTP status of a database function that returns nothing. */

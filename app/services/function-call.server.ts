@@ -2,7 +2,12 @@ import type { PostgrestError } from "@supabase/supabase-js";
 import { type Page, toPage } from "~/domain/pagination";
 import type { Rejection } from "~/domain/rejection";
 import type { Context } from "~/request/context";
-import { HTTP_CREATED, HTTP_NO_CONTENT, HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
+import {
+  HTTP_CREATED,
+  HTTP_FORBIDDEN,
+  HTTP_NO_CONTENT,
+  HTTP_TOO_MANY_REQUESTS,
+} from "~/request/http-status";
 import { callSupabase, fetchSupabase, TOKEN_REJECTION_CODES } from "~/request/supabase-call.server";
 import type {
   FunctionArgs,
@@ -10,6 +15,7 @@ import type {
   FunctionResult,
   SupabaseAccess,
 } from "~/request/supabase.server";
+import { getLiveViewer } from "~/request/viewer.server";
 
 /** SQLSTATEs and codes with which the schema's functions and PostgREST reject a call. */
 const OUTCOMES = new Map<string | undefined, Rejection>([
@@ -103,10 +109,13 @@ export async function insertRow<Row>(
 ): Promise<
   | { outcome: "stored"; row: Row }
   | { outcome: "conflict"; details: string }
-  | { outcome: "rate-limited" | "unavailable" }
+  | { outcome: "session-ended" | "rate-limited" | "unavailable" }
 > {
   try {
     const { data: row, error, status } = await callSupabase(context, insert);
+    // Another device may have ended the session since the form was read.
+    if (status === HTTP_FORBIDDEN && (await getLiveViewer(context)).state === "anonymous")
+      return { outcome: "session-ended" };
     if (error?.code === UNIQUE_VIOLATION) return { outcome: "conflict", details: error.details };
     if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
     return !error && status === HTTP_CREATED

@@ -21,7 +21,9 @@ import { callStaffFunction } from "./staff.server";
 export async function requestPlanChange(
   context: Context,
   plan: PlanKey,
-): Promise<{ outcome: "applied" | "stored" | "already-open" | "rate-limited" | "unavailable" }> {
+): Promise<{
+  outcome: "applied" | "stored" | "already-open" | "session-ended" | "rate-limited" | "unavailable";
+}> {
   const inserted = await insertRow(context, ({ supabase }) =>
     supabase.from("plan_changes").insert({ requested_plan: plan }).select("status").single(),
   );

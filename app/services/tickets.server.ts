@@ -12,7 +12,8 @@ export async function createTicket(
   context: Context,
   ticket: NewTicket,
 ): Promise<
-  { outcome: "stored" | "rate-limited" | "unavailable" } | { outcome: "already-stored"; id: string }
+  | { outcome: "stored" | "session-ended" | "rate-limited" | "unavailable" }
+  | { outcome: "already-stored"; id: string }
 > {
   const inserted = await insertRow(context, ({ supabase }) =>
     supabase.from("tickets").insert(ticket),

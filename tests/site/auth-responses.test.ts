@@ -14,6 +14,7 @@ import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const NEW_PASSWORD = "N3w!Secret?";
 const TOO_OFTEN = "Too Many Tries Please wait a minute and try again.";
+const SESSION_ENDED = "Your session has ended. Please sign in again.";
 const NO_MAIL = "We can’t email you right now, so nothing was done.";
 
 const refusal = (status: number, code: string, message: string, more = {}): StubbedResponse => ({
@@ -460,4 +461,47 @@ test("a database restored to an earlier time ends the session, and the visitor c
   expect(client.cookieNames.filter((name) => name.startsWith("spellpost-auth"))).toEqual([]);
   const fields = { email: client.email, password: PASSWORD };
   expect((await client.post("/login", fields)).location).toBe("/client");
+});
+
+describe("a session that another device ends while a form is sent", () => {
+  const ended = refusal(
+    403,
+    "session_not_found",
+    "Session from session_id claim in JWT does not exist",
+  );
+  const currentPassword = PASSWORD;
+  test.for([
+    [
+      "/client/password",
+      { currentPassword, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
+    ],
+    ["/client/email", { currentPassword, email: "new-address@example.com" }],
+  ] as const)("is told as such at %s", async ([path, values]) => {
+    const visitor = await newClient();
+    answers = { [UPDATE]: ended };
+    const page = await visitor.post(path, values);
+    expect(page.status).toBe(401);
+    expect(page.text).toContain(SESSION_ENDED);
+    expect(log).toEqual([]);
+  });
+
+  test.for([
+    [
+      "/client/ticket",
+      "tickets",
+      { id: crypto.randomUUID(), subject: "Late", description: "Two." },
+    ],
+    ["/client/plan", "plan_changes", { plan: "starter" }],
+  ] as const)("is told as such at %s, whose row is not stored", async ([path, table, values]) => {
+    const visitor = await newClient();
+    answers = {
+      [`POST /rest/v1/${table}`]: () => {
+        answers["POST /rest/v1/rpc/session_is_alive"] = refusal(401, "PGRST303", "JWT expired");
+        return refusal(403, "42501", `new row violates row-level security policy for "${table}"`);
+      },
+    };
+    const page = await visitor.post(path, values);
+    expect(page.status).toBe(401);
+    expect(page.text).toContain(SESSION_ENDED);
+  });
 });

@@ -325,7 +325,7 @@ export class Fixtures {
   async newFailedDelivery(): Promise<string> {
     const { id: user_id, email: recipient } = await this.client();
     const retry_until = new Date(Date.now() - HOUR_MS).toISOString();
-    const row = { user_id, kind: "account_deleted", recipient, retry_until };
+    const row = { user_id, kind: "account_deleted", recipient, attempts: 20, retry_until };
     return (await this.insert<{ id: string }>("email_outbox", row)).id;
   }
 

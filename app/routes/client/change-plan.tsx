@@ -78,6 +78,8 @@ export async function action(args: Route.ActionArgs) {
       return redirectWithToast(args.context, CLIENT_SECTION.account, toasts.planChangeRequested);
     case "already-open":
       return redirectWithToast(args.context, "/client/plan", toasts.planChangeAlreadyOpen);
+    case "session-ended":
+      return form.reject(formFailures.sessionEnded);
     case "rate-limited":
       return form.reject(formFailures.rateLimited);
     case "unavailable":

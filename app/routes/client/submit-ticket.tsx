@@ -57,6 +57,8 @@ export async function action(args: Route.ActionArgs) {
       const page = `/client/tickets/${created.id}`;
       return redirectWithToast(args.context, page, toasts.ticketAlreadySubmitted);
     }
+    case "session-ended":
+      return form.reject(formFailures.sessionEnded);
     case "rate-limited":
       return form.reject(formFailures.rateLimited);
     case "unavailable":

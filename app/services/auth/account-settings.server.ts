@@ -7,7 +7,7 @@ import { callSupabase, isAuthRejection } from "~/request/supabase-call.server";
 import { supabaseContext } from "~/request/supabase.server";
 import type { Supabase } from "~/request/supabase.server";
 import { getViewer } from "~/request/viewer.server";
-import { toAuthFailure, classifyAuthError } from "./errors.server";
+import { toAuthFailure, classifyAuthError, getAuthErrorCode } from "./errors.server";
 import { refreshToken } from "./refresh-token.server";
 import { endOtherSessions } from "./sign-out.server";
 
@@ -205,8 +205,12 @@ function selectAuthorizedClient({ supabase, reauthClient, user }: Reauthenticate
  * it.
  */
 function toAccountChangeFailure(context: Context, error: AuthError): AccountChangeFailure {
-  const isAboutPassword = /^current_password_(required|invalid)$/.test(error.code ?? "");
-  return isAboutPassword ? { outcome: "wrong-password" } : toAuthFailure(context, error);
+  const code = getAuthErrorCode(error) ?? "";
+  if (/^current_password_(required|invalid)$/.test(code)) return { outcome: "wrong-password" };
+  // Another device has changed the password or deleted the account meanwhile.
+  if (/^(session_not_found|session_expired|user_not_found)$/.test(code))
+    return { outcome: "session-ended" };
+  return toAuthFailure(context, error);
 }
 
 function unavailable(context: Context): AccountChangeFailure {

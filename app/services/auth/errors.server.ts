@@ -10,7 +10,7 @@ import { isAuthRejection, isRateLimited } from "~/request/supabase-call.server";
  * by their code, because their message may contain an email.
  */
 export function toAuthFailure(context: Context, error: AuthError): AuthFailure {
-  const { code } = error;
+  const code = getAuthErrorCode(error);
   if (code === "captcha_failed") return captchaFailure(context);
   if (isEmailIntervalError(error))
     return { outcome: "too-soon", seconds: parseRetrySeconds(error.message) };
@@ -23,6 +23,11 @@ export function toAuthFailure(context: Context, error: AuthError): AuthFailure {
   const message = getAuthErrorMessage(code, "reasons" in error ? (error.reasons as string[]) : []);
   if (!message) console.error(`Auth: refused, ${code ?? error.name}`);
   return { outcome, message };
+}
+
+/** Returns the code of an error. The library replaces that of a missing session by an error without one. */
+export function getAuthErrorCode({ name, code }: AuthError): string | undefined {
+  return name === "AuthSessionMissingError" ? "session_not_found" : code;
 }
 
 /** Maps the error of a link, code or token, for which the reason of a rejection is irrelevant. */
