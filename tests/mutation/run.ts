@@ -1,19 +1,30 @@
 /**
- * Runs StrykerJS with the arguments, and prints the score and the files with the most mutants that no
- * test notices.
+ * Implements `npm run test:mutation`: runs StrykerJS with the arguments, and prints the score and the
+ * files with the most mutants that no test notices.
+ *
+ * `MUTATION_SHARE` (0 to 1) runs that share of the mutants and estimates the score; `MUTATION_SEED`
+ * selects which.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-type Mutant = { status: string };
+type Mutant = {
+  status: string;
+  mutatorName: string;
+  location: { start: { line: number } };
+  replacement: string;
+};
 type Report = { files: Record<string, { mutants: Mutant[] }> };
 
 const WORST = 10;
 const REPORT = join(import.meta.dirname, "../.results/mutation/mutation.json");
 
 const CONFIG = join(import.meta.dirname, "stryker.config.json");
-const stryker = spawnSync("stryker", ["run", CONFIG, ...process.argv.slice(2)], {
+const isSample = process.env.MUTATION_SHARE !== undefined;
+// Keeps no results of a sample, whose other mutants the next run would skip.
+const mode = isSample ? ["--checkers", "sampling"] : ["--incremental"];
+const stryker = spawnSync("stryker", ["run", CONFIG, ...mode, ...process.argv.slice(2)], {
   stdio: "inherit",
 });
 if (stryker.status !== 0) process.exit(stryker.status ?? 1);
@@ -21,29 +32,47 @@ if (stryker.status !== 0) process.exit(stryker.status ?? 1);
 const { files } = JSON.parse(readFileSync(REPORT, "utf8")) as Report;
 const scores = Object.entries(files)
   .map(([path, { mutants }]) => ({ path, ...count(mutants) }))
-  .filter(({ valid }) => valid > 0);
+  .filter(({ unnoticed }) => unnoticed > 0);
 const total = count(Object.values(files).flatMap(({ mutants }) => mutants));
-
-const line = ({ detected, valid, ignored }: ReturnType<typeof count>) =>
-  `${((100 * detected) / valid).toFixed(1)} % (${detected} of ${valid}, ${ignored} not run)`;
-console.log(`Mutation score: ${line(total)}`);
+const tried = total.noticed + total.survived;
+const noticed = total.noticed / tried;
+const reached = (tried + total.left) / (tried + total.left + total.unreached);
+const margin = 1.96 * Math.sqrt((noticed * (1 - noticed)) / tried);
+console.log(
+  `Mutation score: ${toPercent(noticed * reached)}${isSample ? ` ± ${toPercent(margin)}` : ""}`,
+);
+console.log(
+  `${total.noticed} of ${tried} noticed; ${total.unreached} reached by no test, ${total.left} left out, ${total.ignored} have no result`,
+);
 console.log(`The ${WORST} files with the most mutants that no test notices:`);
-for (const file of scores
-  .toSorted((a, b) => b.valid - b.detected - (a.valid - a.detected))
-  .slice(0, WORST))
-  console.log(`${String(file.valid - file.detected).padStart(4)} ${file.path}: ${line(file)}`);
+for (const file of scores.toSorted((a, b) => b.unnoticed - a.unnoticed).slice(0, WORST))
+  console.log(
+    `${String(file.unnoticed).padStart(4)} of ${file.unnoticed + file.noticed} ${file.path}`,
+  );
+if (isSample)
+  for (const [path, { mutants }] of Object.entries(files))
+    for (const { status, mutatorName, location, replacement } of mutants)
+      if (status === "Survived")
+        console.log(`survived ${path}:${location.start.line} ${mutatorName}: ${replacement}`);
+
+function toPercent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}
 
 /**
- * Counts the mutants by what became of them. A mutant that no test reaches counts as unnoticed; one
- * that runs only while a file is loaded is not run, and one that breaks a hook has no result.
+ * Counts the mutants by what became of them. One that runs only while a file is loaded is not run, and
+ * one that breaks a hook has no result.
  */
 function count(mutants: Mutant[]) {
   const having = (...statuses: string[]) =>
     mutants.filter(({ status }) => statuses.includes(status)).length;
-  const detected = having("Killed", "Timeout");
   return {
-    detected,
-    valid: detected + having("Survived", "NoCoverage"),
-    ignored: having("Ignored", "RuntimeError", "CompileError"),
+    noticed: having("Killed", "Timeout"),
+    survived: having("Survived"),
+    unreached: having("NoCoverage"),
+    unnoticed: having("Survived", "NoCoverage"),
+    /** Mutants that tests reach and that are not in the sample. */
+    left: having("CompileError"),
+    ignored: having("Ignored", "RuntimeError"),
   };
 }
