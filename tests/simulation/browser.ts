@@ -18,6 +18,8 @@ export type Page = {
   status: number;
   html: string;
   text: string;
+  /** Text without the frame of the site. */
+  main: string;
   headers: Headers;
   /** Redirects that led here. */
   redirects: string[];
@@ -108,7 +110,9 @@ export class Browser {
     const html = await response.text();
     for (const cookie of response.headers.getSetCookie()) this.#storeCookie(cookie);
     const { status, headers } = response;
-    const page = { path, status, html, text: toVisibleText(html), headers, redirects };
+    const text = toVisibleText(html);
+    const main = toVisibleText(html.replace(/^[\s\S]*<main/, ""));
+    const page = { path, status, html, text, main, headers, redirects };
     this.#inspect(page);
     const location = headers.get("Location");
     if (location && status < 400 && redirects.length < MAX_REDIRECTS) {

@@ -56,8 +56,8 @@ export class Network {
   #dependencies: Dependencies;
   #visits = new AsyncLocalStorage<Visit>();
   #migrationStep = 0;
-  /** Calls that are under way, including those whose caller is gone. */
-  #calls = new Set<Promise<unknown>>();
+  /** Parts of calls that are under way, including those whose caller is gone. */
+  #parts = new Set<Promise<unknown>>();
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
@@ -85,25 +85,30 @@ export class Network {
   readonly call: Handler = async (request) => {
     const { pathname } = new URL(request.url);
     await this.#mayDie();
-    await takeTurn();
+    await this.#track(takeTurn());
     tick();
     if (this.#occurs("migration", 0.1)) await this.#migrate();
-    const answer = this.#visits.exit(() => withClockSkew(0, () => this.#answer(request, pathname)));
-    const call = answer.then(
-      () => {},
-      () => {},
+    const response = await this.#track(
+      this.#visits.exit(() => withClockSkew(0, () => this.#answer(request, pathname))),
     );
-    this.#calls.add(call);
-    void call.then(() => this.#calls.delete(call));
-    const response = await answer;
     await this.#mayDie();
-    await takeTurn();
+    await this.#track(takeTurn());
     return response;
   };
 
+  /** Counts a part of a call as under way. A call whose caller is gone may never end as a whole. */
+  async #track<Result>(part: Promise<Result>): Promise<Result> {
+    this.#parts.add(part);
+    try {
+      return await part;
+    } finally {
+      this.#parts.delete(part);
+    }
+  }
+
   /** Waits until no call is under way any more. */
   async settle(): Promise<void> {
-    while (this.#calls.size > 0) await Promise.all(this.#calls);
+    while (this.#parts.size > 0) await Promise.allSettled(this.#parts);
   }
 
   /** Ends all faults. A migration that began is completed. */

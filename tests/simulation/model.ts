@@ -86,6 +86,8 @@ export type Person = {
   hasLinkedin: Register<boolean>;
   /** Address to which the person is moving; null for none and after giving up. */
   nextEmail: string | null;
+  /** Links that the person waits for and would follow at once. */
+  awaits: Set<"confirmation" | "reset" | "newsletter">;
   /** True once a meeting was held, after which nothing more can be booked. */
   hasMet: boolean;
 };
@@ -170,6 +172,7 @@ function createPerson(index: number, isStaff: boolean): Person {
     planStatus: new Register<PlanStatus>("inactive"),
     hasLinkedin: new Register(false),
     nextEmail: null,
+    awaits: new Set(),
     hasMet: false,
   };
 }

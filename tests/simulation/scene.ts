@@ -40,11 +40,18 @@ export function pick<Item>({ draw }: Pick<Scene, "draw">, items: readonly Item[]
   return item;
 }
 
-/** Opens a page, after signing in where it asks for that. */
+/** Pages that come before others, and what people do there. */
+const QUESTIONS = [
+  ["/login", signIn],
+  ["/confirm-identity", confirmIdentity],
+] as const;
+
+/** Opens a page, after signing in or entering the password again where it asks for that. */
 export async function open(scene: Scene, path: string): Promise<Page> {
   let page = await scene.browser.open(path);
-  if (page.path.startsWith("/login") && !path.startsWith("/login")) {
-    page = await signIn(scene, page);
+  for (const [question, answer] of QUESTIONS) {
+    if (!page.path.startsWith(question) || path.startsWith(question)) continue;
+    page = await answer(scene, page);
     if (page.path.split("?")[0] !== path.split("?")[0]) page = await scene.browser.open(path);
   }
   // The desk opens once the client area has found that its reader is staff.
@@ -69,9 +76,26 @@ async function signIn(scene: Scene, login: Page): Promise<Page> {
   return page;
 }
 
-/** Returns the form that sends something to that address. */
-export function findForm(page: Page, action: RegExp | string): Form {
-  const form = findForms(page, action).find(({ method }) => method === "post");
+/** Enters each password that may be the right one, the newest first. */
+async function confirmIdentity({ browser, person }: Scene, question: Page): Promise<Page> {
+  let page = question;
+  for (const currentPassword of person.password.possible.toReversed()) {
+    const form = findForms(page, "/confirm-identity")[0];
+    if (!form) return page;
+    page = await browser.submit(page, form, { currentPassword });
+  }
+  return page;
+}
+
+/**
+ * Returns the form that sends something to that address.
+ * @param button text of a button that it has
+ */
+export function findForm(page: Page, action: RegExp | string, button?: string): Form {
+  const form = findForms(page, action).find(
+    ({ method, buttons }) =>
+      method === "post" && (!button || buttons.some(({ text }) => text === button)),
+  );
   if (!form) throw new NothingToDoError(`${page.path} has no form ${String(action)}`);
   return form;
 }
@@ -95,6 +119,23 @@ export async function submit(
     if (error instanceof ConnectionLostError) return { told: "unclear", page: null };
     throw error;
   }
+}
+
+/**
+ * Submits a form, and mostly once more where no answer came. When that is refused, the first attempt
+ * may have succeeded nevertheless.
+ */
+export async function submitPersistently(
+  scene: Scene,
+  page: Page,
+  form: Form,
+  values: Record<string, string>,
+  titles: readonly string[],
+): Promise<Told> {
+  const { told } = await submit(scene, page, form, values, titles);
+  if (told !== "unclear" || scene.draw() >= 0.7) return told;
+  const again = await submit(scene, page, form, values, titles);
+  return again.told === "accepted" ? "accepted" : "unclear";
 }
 
 function readAnswer(page: Page, titles: readonly string[]): Told {

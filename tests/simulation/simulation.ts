@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { seededRandom } from "../support/seeded-random.ts";
-import { Browser, ConnectionLostError, type Page } from "./browser.ts";
+import { Browser, ConnectionLostError, listToasts, type Page } from "./browser.ts";
 import { FAULTS, type Fault } from "./faults.ts";
 import {
   checkCalendars,
@@ -26,6 +26,10 @@ import { type Action, NothingToDoError, type Scene } from "./scene.ts";
 import { pass } from "./schedule.ts";
 import { getTime, runUntil } from "./scheduler.ts";
 import type { World } from "./world.ts";
+
+/** Makes the accounts of staff members of the team, as the operator's script does. */
+const HIRING = `insert into public.staff (user_id)
+  select id from auth.users where email like 'staff-%' on conflict do nothing`;
 
 const CLIENTS = 50;
 const STAFF = 4;
@@ -87,9 +91,7 @@ export class Simulation {
           problems.push(...(await this.take({ waitMs: 1000, deeds })));
         }
       }
-    await this.world.execute(
-      "insert into public.staff (user_id) select id from auth.users where email like 'staff-%'",
-    );
+    await this.world.execute(HIRING);
     return problems;
   }
 
@@ -163,6 +165,8 @@ export class Simulation {
     const problems = await checkPeople(world, people);
     problems.push(...(await checkRules(world)));
     if (people.length < model.people.length) return problems;
+    // Brings back who was removed by mistake, so that the desk goes on.
+    await world.execute(HIRING);
     problems.push(...(await checkTexts(world, model)));
     problems.push(...(await checkDeliveries(world, model)));
     problems.push(...(await checkCalendars(world, model)));
@@ -195,7 +199,8 @@ export class Simulation {
     const told = await this.#run(action, scene).catch((error: unknown) => error as Error);
     if (told instanceof Error)
       return [`${person.name}: ${deed.action}: ${told.stack ?? told.message}`];
-    this.#note(`${person.name}: ${deed.action}: ${told}`);
+    const reason = told === "refused" ? ` (${this.#describeLastPage(person)})` : "";
+    this.#note(`${person.name}: ${deed.action}: ${told}${reason}`);
     return told === "unclear" && !isFaulty
       ? [`${person.name}: ${deed.action}: no clear answer: ${this.#describeLastPage(person)}`]
       : [];
@@ -205,7 +210,8 @@ export class Simulation {
     try {
       return (await action.run(scene)) ?? "seen";
     } catch (error) {
-      if (error instanceof NothingToDoError) return `nothing (${error.message})`;
+      if (error instanceof NothingToDoError)
+        return `nothing (${error.message}; ${this.#describeLastPage(scene.person)})`;
       if (error instanceof ConnectionLostError) return "connection lost";
       throw error;
     }
@@ -213,7 +219,9 @@ export class Simulation {
 
   #describeLastPage(reader: Person): string {
     const last = this.#pages.findLast((each) => each.reader === reader)?.page;
-    return last ? `${last.path} ${last.status} ${last.text.slice(0, 200)}` : "no page";
+    if (!last) return "no page";
+    const told = listToasts(last).map(({ title, body }) => `${title} ${body}`);
+    return `${last.path} ${last.status} ${told.join() || last.main.slice(0, 200)}`;
   }
 
   #note(text: string): void {

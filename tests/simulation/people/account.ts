@@ -54,6 +54,7 @@ export const accountActions: Action[] = [
       person.hasAccount.change(true, outcome, scene.isAlone);
       // A repeated one may change the plan, as long as nobody confirmed the address.
       person.plan.change(plan, outcome, false);
+      if (outcome !== "refused") person.awaits.add("confirmation");
       return outcome;
     },
   },
@@ -63,14 +64,17 @@ export const accountActions: Action[] = [
     isPossible: (person) => hasAccount(person) && !person.isConfirmed,
     async run(scene) {
       const page = await scene.browser.open("/signup?step=check-email");
-      const form = findForm(page, "/signup");
-      return (await submit(scene, page, form, {}, ["Email sent"], "Resend Email")).told;
+      const form = findForm(page, "/signup", "Resend Email");
+      const { told } = await submit(scene, page, form, {}, ["Email sent"]);
+      if (told !== "refused") scene.person.awaits.add("confirmation");
+      return told;
     },
   },
   {
     name: "confirm email",
     weight: 30,
-    isPossible: (person) => hasAccount(person) && !person.isConfirmed,
+    isPossible: (person) =>
+      hasAccount(person) && !person.isConfirmed && person.awaits.has("confirmation"),
     async run(scene) {
       const { browser, person } = scene;
       const link = findLink(scene, /href="([^"]+\/email-verified\?token_hash=[^"]+)"/);
@@ -81,6 +85,8 @@ export const accountActions: Action[] = [
       // Of two tabs, the slower one learns it from the page alone.
       const told = /Your email (has been|is) verified/.test(next?.text ?? "") ? "accepted" : answer;
       if (told === "accepted") person.isConfirmed = true;
+      // Gives up after a link that was used or has expired, until there is another one.
+      if (told !== "unclear") person.awaits.delete("confirmation");
       if (next?.path.startsWith("/claim-account")) {
         const claim = findForm(next, "/claim-account");
         const values = { email: person.email.latest, currentPassword: person.password.latest };

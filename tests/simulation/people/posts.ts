@@ -89,7 +89,7 @@ export const postActions: Action[] = [
     async run(scene) {
       const { browser, person, draw } = scene;
       const account = await open(scene, "/client?section=account");
-      const start = await browser.open(pick(scene, listLinks(account, /^\/linkedin-oauth\?/)));
+      const start = await open(scene, pick(scene, listLinks(account, /^\/linkedin-oauth\?/)));
       if (!start.path.includes("/linkedin/authorize"))
         throw new NothingToDoError("LinkedIn did not open");
       const callback = await decideAtProvider(start.path, draw() < 0.8 ? "allow" : "deny");

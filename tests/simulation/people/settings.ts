@@ -1,3 +1,4 @@
+import { findForms } from "../browser.ts";
 import type { Person } from "../model.ts";
 import { type Action, findForm, NothingToDoError, open, type Scene, submit } from "../scene.ts";
 import { findLink } from "./account.ts";
@@ -30,7 +31,7 @@ export const settingsActions: Action[] = [
   {
     name: "forget the password",
     weight: 2,
-    isPossible: isClient,
+    isPossible: (person) => person.hasAccount.latest && person.isConfirmed,
     async run(scene) {
       const { browser, person } = scene;
       browser.clearCookies();
@@ -43,21 +44,27 @@ export const settingsActions: Action[] = [
         { email: person.email.latest },
         [],
       );
-      return next?.path.includes("sent") ? "accepted" : told;
+      const outcome = next?.path.includes("sent") ? "accepted" : told;
+      if (outcome !== "refused") person.awaits.add("reset");
+      return outcome;
     },
   },
   {
     name: "reset the password",
-    weight: 3,
-    isPossible: (person) => person.hasAccount.latest,
+    // Nearly at once, because the link works for an hour.
+    weight: 80,
+    isPossible: (person) => person.hasAccount.latest && person.awaits.has("reset"),
     async run(scene) {
       const { browser, person } = scene;
       const page = await browser.open(findLink(scene, /href="([^"]+\/reset-password\?[^"]+)"/));
+      if (page.status === 200 && findForms(page, "/reset-password").length === 0)
+        person.awaits.delete("reset"); // gives up, because the link no longer works
       const password = createPassword(scene);
       const form = findForm(page, "/reset-password");
       const values = { password, confirmPassword: password };
       const { told } = await submit(scene, page, form, values, ["Password changed"]);
       person.password.change(password, told, scene.isAlone);
+      if (told === "accepted") person.awaits.delete("reset");
       return told;
     },
   },
@@ -83,7 +90,8 @@ export const settingsActions: Action[] = [
     isPossible: (person) => isClient(person) && person.nextEmail !== null,
     async run(scene) {
       const { browser, person, world } = scene;
-      const addresses = [person.email.latest, person.nextEmail!];
+      const newEmail = person.nextEmail!;
+      const addresses = [person.email.latest, newEmail];
       const to = addresses[Math.trunc(scene.draw() * 2)]!;
       const email = world.emails.findLast(
         (each) => each.to === to && each.html.includes("/email-changed?"),
@@ -94,12 +102,10 @@ export const settingsActions: Action[] = [
       const form = findForm(page, "/email-changed");
       const titles = ["One link to go", "Email changed"];
       const { told, page: next } = await submit(scene, page, form, {}, titles);
+      const isDone = /Email changed/.test(next?.html ?? "");
+      if (told === "unclear" || isDone) person.email.change(newEmail, told, scene.isAlone);
       // Gives up after a link that was used or has expired.
-      if (told === "refused") person.nextEmail = null;
-      if (told === "unclear" || /Email changed/.test(next?.html ?? "")) {
-        person.email.change(person.nextEmail!, told, scene.isAlone);
-        if (told === "accepted") person.nextEmail = null;
-      }
+      if (told === "refused" || isDone) person.nextEmail = null;
       return told;
     },
   },

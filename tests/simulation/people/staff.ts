@@ -29,7 +29,7 @@ export async function openFrom(scene: Scene, list: string, pattern: RegExp): Pro
 export const staffActions: Action[] = [
   {
     name: "answer a ticket",
-    weight: 10,
+    weight: 6,
     isPossible: (person, model) =>
       isStaff(person) && model.people.some(({ tickets }) => tickets.size > 0),
     async run(scene) {
@@ -90,7 +90,7 @@ export const staffActions: Action[] = [
   },
   {
     name: "activate a plan",
-    weight: 20,
+    weight: 10,
     isPossible: (person, model) =>
       isStaff(person) &&
       model.people.some(({ hasMet, planStatus }) => hasMet && planStatus.latest === "inactive"),

@@ -1,4 +1,5 @@
 import { type Action, findForm, submit } from "../scene.ts";
+import { findLink } from "./account.ts";
 
 /** What anybody does who has no account. */
 export const strangerActions: Action[] = [
@@ -30,9 +31,24 @@ export const strangerActions: Action[] = [
     async run(scene) {
       const { browser, person } = scene;
       const page = await browser.open("/blog");
-      const form = findForm(page, "/blog");
+      const form = findForm(page, /^\/blog#/);
       const values = { email: person.email.latest };
-      return (await submit(scene, page, form, values, ["Check your email"])).told;
+      const { told } = await submit(scene, page, form, values, ["Check your email"]);
+      if (told !== "refused") person.awaits.add("newsletter");
+      return told;
+    },
+  },
+  {
+    name: "confirm or leave the newsletter",
+    weight: 10,
+    isPossible: ({ awaits }) => awaits.has("newsletter"),
+    async run(scene) {
+      const { browser, person } = scene;
+      person.awaits.delete("newsletter");
+      const path = scene.draw() < 0.7 ? "/newsletter" : "/newsletter/leave";
+      const page = await browser.open(findLink(scene, new RegExp(`href="([^"]+${path}\\?[^"]+)"`)));
+      const { told, page: next } = await submit(scene, page, findForm(page, path), {}, []);
+      return told === "unclear" && next?.status === 200 ? "accepted" : told;
     },
   },
 ];

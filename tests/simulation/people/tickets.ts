@@ -1,6 +1,14 @@
 import { listLinks, type Page } from "../browser.ts";
 import { type Person, Register, type TicketStatus } from "../model.ts";
-import { type Action, findForm, open, pick, type Scene, submit } from "../scene.ts";
+import {
+  type Action,
+  findForm,
+  open,
+  pick,
+  type Scene,
+  submit,
+  submitPersistently,
+} from "../scene.ts";
 
 const isClient = (person: Person) => person.hasAccount.latest && person.isClient.latest;
 const hasTicket = (person: Person) => isClient(person) && person.tickets.size > 0;
@@ -29,13 +37,11 @@ export const ticketActions: Action[] = [
       const subject = model.createText(person);
       const values = { subject, description: `About ${person.marker}` };
       const titles = ["Ticket submitted", "Already submitted"];
-      let { told } = await submit(scene, page, form, values, titles);
-      // Presses the button again, as people do who see no answer.
-      if (told === "unclear" && draw() < 0.7)
-        ({ told } = await submit(scene, page, form, values, titles));
-      else if (draw() < 0.1) await browser.submit(page, form, values);
+      const told = await submitPersistently(scene, page, form, values, titles);
       model.send(person, subject, told);
       if (told !== "refused") person.tickets.set(subject, new Register<TicketStatus>("open"));
+      // Presses the button again, as people do who see no answer at once.
+      if (draw() < 0.1) await browser.submit(page, form, values);
       return told;
     },
   },
@@ -48,9 +54,7 @@ export const ticketActions: Action[] = [
       const { page, status } = await openTicket(scene);
       const body = model.createText(person);
       const form = findForm(page, /\/replies$/);
-      let { told } = await submit(scene, page, form, { body }, ["Sent"]);
-      if (told === "unclear" && scene.draw() < 0.7)
-        ({ told } = await submit(scene, page, form, { body }, ["Sent"]));
+      const told = await submitPersistently(scene, page, form, { body }, ["Sent"]);
       model.send(person, body, told);
       status?.change("open", told, scene.isAlone);
       return told;
