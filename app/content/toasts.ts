@@ -98,6 +98,10 @@ export const toasts = {
     "Nothing sent",
     "No sign-up is waiting for that address anymore. Please sign up again.",
   ),
+  pendingEmailUnknown: error(
+    "Nothing sent",
+    "This browser no longer knows your address. Please enter it again.",
+  ),
   nothingToConfirm: error(
     "Nothing sent",
     "That link has expired or was already used. If you used it, your address is verified: please sign in.",

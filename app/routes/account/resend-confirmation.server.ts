@@ -1,4 +1,4 @@
-import { data, redirectDocument } from "react-router";
+import { data } from "react-router";
 import { toAuthFormFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
 import { checkEmailPath, signUpAgainPath } from "~/domain/accounts/paths";
@@ -20,7 +20,7 @@ import { redirectToVerified } from "./confirmation.server";
 export async function resendToPending(args: RequestArgs, start: string) {
   const { context, url } = args;
   const pending = await pendingEmail.parse(args);
-  if (!pending) return redirectDocument(start, 303);
+  if (!pending) return redirectWithToast(context, start, toasts.pendingEmailUnknown);
   const viewer = getViewer(context);
   if (viewer.state === "signed-in" && viewer.user.email === pending.email) {
     return redirectToVerified(); // the link was opened in another tab, so no further email is needed

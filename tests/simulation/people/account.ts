@@ -65,7 +65,9 @@ export const accountActions: Action[] = [
     async run(scene) {
       const page = await scene.browser.open("/signup?step=check-email");
       const form = findForm(page, "/signup", "Resend Email");
-      const { told } = await submit(scene, page, form, {}, ["Email sent"]);
+      // Another device may have confirmed the address, or begin another sign-up meanwhile.
+      const titles = ["Email sent", "Email verified!"];
+      const { told } = await submit(scene, page, form, {}, titles);
       if (told !== "refused") scene.person.awaits.add("confirmation");
       return told;
     },
