@@ -37,6 +37,9 @@ const DEVICES = 2;
 /** Steps after which everything is compared; people who act are compared after each. */
 const FULL_CHECK_EVERY = 20;
 
+/** Time for which the Worker goes on without Supabase after it has failed: its circuit breakers' memory. */
+const RECOVERY_MS = 10_000;
+
 const CLIENT_ACTIONS = [
   ...accountActions,
   ...settingsActions,
@@ -140,12 +143,15 @@ export class Simulation {
       for (const fault of step.faults) world.network.active.add(fault);
       this.#note(`faults: ${step.faults.join(", ") || "none"}`);
     }
-    const isFaulty = wasFaulty || world.network.active.size > 0;
-    if (isFaulty) this.#soundSince = getTime();
+    if (wasFaulty || world.network.active.size > 0) this.#soundSince = getTime();
+    const isFaulty = getTime() - this.#soundSince < RECOVERY_MS;
     this.#pages = [];
+    const actors = [...new Set(step.deeds.map(({ person }) => model.people[person]!))];
     const isAlone = step.deeds.length === 1;
+    // Somebody who does two things at once may end their own session in between.
+    const mayBeUnclear = isFaulty || actors.length < step.deeds.length;
     const problems = (
-      await runUntil(Promise.all(step.deeds.map((deed) => this.#act(deed, isAlone, isFaulty))))
+      await runUntil(Promise.all(step.deeds.map((deed) => this.#act(deed, isAlone, mayBeUnclear))))
     ).flat();
     await runUntil(world.network.settle());
     await world.readEmails();
@@ -153,7 +159,6 @@ export class Simulation {
     for (const { page, reader } of this.#pages)
       problems.push(...checkPage(page, reader, model, isFaulty));
     problems.push(...checkLog(world.log.splice(0), isFaulty));
-    const actors = [...new Set(step.deeds.map(({ person }) => model.people[person]!))];
     problems.push(
       ...(await this.check(this.#count % FULL_CHECK_EVERY === 0 ? model.people : actors)),
     );
@@ -185,7 +190,7 @@ export class Simulation {
     return [...(await this.check(model.people)), ...(await checkQueues(world, true))];
   }
 
-  async #act(deed: Deed, isAlone: boolean, isFaulty: boolean): Promise<string[]> {
+  async #act(deed: Deed, isAlone: boolean, mayBeUnclear: boolean): Promise<string[]> {
     const action = ACTIONS.get(deed.action)!;
     const person = this.model.people[deed.person]!;
     const scene: Scene = {
@@ -201,7 +206,7 @@ export class Simulation {
       return [`${person.name}: ${deed.action}: ${told.stack ?? told.message}`];
     const reason = told === "refused" ? ` (${this.#describeLastPage(person)})` : "";
     this.#note(`${person.name}: ${deed.action}: ${told}${reason}`);
-    return told === "unclear" && !isFaulty
+    return told === "unclear" && !mayBeUnclear
       ? [`${person.name}: ${deed.action}: no clear answer: ${this.#describeLastPage(person)}`]
       : [];
   }

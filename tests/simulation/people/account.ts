@@ -167,7 +167,9 @@ export const accountActions: Action[] = [
       const isRequest = /Plan change requested/.test(next?.html ?? "");
       if (isRequest && told === "accepted") person.plan.expect(plan);
       else person.plan.change(plan, told, scene.isAlone && person.planStatus.latest === "inactive");
-      if (told === "unclear") person.plan.expect(plan);
+      // A call that was repeated on the way finds its own request.
+      const isOpen = /Already requested/.test(next?.html ?? "");
+      if (told === "unclear" || isOpen) person.plan.expect(plan);
       return told;
     },
   },
