@@ -37,8 +37,11 @@ const DEVICES = 2;
 /** Steps after which everything is compared; people who act are compared after each. */
 const FULL_CHECK_EVERY = 20;
 
-/** Time for which the Worker goes on without Supabase after it has failed: its circuit breakers' memory. */
-const RECOVERY_MS = 10_000;
+/**
+ * Time for which faults are felt after their end: the memory of the circuit breakers, and the time limits
+ * of requests whose Worker was killed, whose code goes on in this process.
+ */
+const RECOVERY_MS = 60_000;
 
 const CLIENT_ACTIONS = [
   ...accountActions,
