@@ -9,6 +9,8 @@ export type Report = {
   problems: string[];
   hash: string;
   seconds: number;
+  /** Names of the actions that nobody carried out. */
+  untried: string[];
 };
 
 /** Runs one simulation in a process of its own, because a process has one clock and one database. */

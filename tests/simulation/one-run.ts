@@ -38,7 +38,8 @@ if (problems.length === 0) problems.push(...(await simulation.finish().catch(des
 const hash = await simulation.hash();
 if (options.verbose) for (const line of simulation.log) print(line);
 const seconds = (readRealTime() - startedAt) / 1000;
-const report = JSON.stringify({ seed, steps, problems, hash, seconds });
+const untried = [...simulation.untried];
+const report = JSON.stringify({ seed, steps, problems, hash, seconds, untried });
 // Ends the process only when everything is written.
 process.stdout.write(`${report}\n`, () => process.exit(0));
 

@@ -25,12 +25,13 @@ if (options.plant === "all") {
 /** Runs one simulation and prints how it ended. */
 async function run(args: string[], name = ""): Promise<Report> {
   const report = await runChild(args);
-  const { seed, steps, problems, hash, seconds } = report;
+  const { seed, steps, problems, hash, seconds, untried } = report;
   const speed = (steps.length / seconds).toFixed(1);
   print(
     `${name && `${name}: `}seed ${seed}, ${steps.length} steps, state ${hash}, ${seconds.toFixed(0)} s, ${speed} steps/s`,
   );
   for (const problem of problems) print(`  ${problem}`);
+  if (untried.length > 0) print(`  Nobody got to: ${untried.join(", ")}`);
   if (problems.length === 0 || name) return report;
   process.exitCode = 1;
   const file = options.shrink ? await shrink(report) : saveCase(seed, steps);

@@ -67,6 +67,8 @@ export class Simulation {
   readonly world: World;
   readonly model = new Model(CLIENTS, STAFF);
   readonly log: string[] = [];
+  /** Names of the actions that nobody has carried out yet. */
+  readonly untried = new Set(ACTIONS.keys());
   #browsers: Browser[][];
   #pages: { page: Page; reader: Person }[] = [];
   #count = 0;
@@ -207,6 +209,7 @@ export class Simulation {
     const told = await this.#run(action, scene).catch((error: unknown) => error as Error);
     if (told instanceof Error)
       return [`${person.name}: ${deed.action}: ${told.stack ?? told.message}`];
+    if (told === "accepted" || told === "seen") this.untried.delete(deed.action);
     const reason = told === "refused" ? ` (${this.#describeLastPage(person)})` : "";
     this.#note(`${person.name}: ${deed.action}: ${told}${reason}`);
     return told === "unclear" && !mayBeUnclear
