@@ -366,12 +366,15 @@ test("the newest sign-up of two browsers wins only in its own", async () => {
   expect(await trySignIn(first.email, SECOND_PASSWORD)).toBe(400);
 });
 
-test.for(["/signup", "/login"])(
+test.for([
+  [CARD, "/signup?plan=pro&step=again"],
+  ["/login", "/login"],
+] as const)(
   "a browser that has lost its cookie is told so when it asks %s for another email",
-  async (path) => {
+  async ([path, next]) => {
     const visitor = newVisitor();
     const answer = await visitor.post(path, { intent: "resend" });
-    expect(answer.location).toBe(path);
+    expect(answer.location).toBe(next);
     expect((await visitor.follow(answer)).text).toContain(
       "Nothing sent This browser no longer knows your address. Please enter it again.",
     );

@@ -1,7 +1,7 @@
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { CHECK_EMAIL, CHECKED } from "~/domain/accounts/paths";
+import { CHECK_EMAIL, CHECKED, signUpAgainPath } from "~/domain/accounts/paths";
 import { getPlanName, parsePlanKey } from "~/domain/plans/plans";
 import { readForm, textField } from "~/forms/read.server";
 import { type PendingEmail, pendingEmail } from "~/request/pending-email.server";
@@ -58,7 +58,10 @@ export async function loader(args: Route.LoaderArgs) {
 /** Handles the forms of the page, which differ by the button that was pressed. */
 export async function action(args: Route.ActionArgs) {
   const intent = textField(await readForm(args.request), "intent");
-  if (intent === "resend") return resendToPending(args, "/signup");
+  if (intent === "resend") {
+    const plan = parsePlanKey(args.url.searchParams.get("plan"));
+    return resendToPending(args, signUpAgainPath(plan));
+  }
   return intent === "confirm" ? confirmByCode(args) : createAccount(args);
 }
 
