@@ -18,8 +18,6 @@ export type Page = {
   status: number;
   html: string;
   text: string;
-  /** Text without the frame of the site. */
-  main: string;
   headers: Headers;
   /** Redirects that led here. */
   redirects: string[];
@@ -110,9 +108,7 @@ export class Browser {
     const html = await response.text();
     for (const cookie of response.headers.getSetCookie()) this.#storeCookie(cookie);
     const { status, headers } = response;
-    const text = toVisibleText(html);
-    const main = toVisibleText(html.replace(/^[\s\S]*<main/, ""));
-    const page = { path, status, html, text, main, headers, redirects };
+    const page = { path, status, html, text: toVisibleText(html), headers, redirects };
     this.#inspect(page);
     const location = headers.get("Location");
     if (location && status < 400 && redirects.length < MAX_REDIRECTS) {
@@ -233,7 +229,8 @@ function decode(text: string): string {
     .replaceAll("&amp;", "&");
 }
 
-function toVisibleText(html: string): string {
+/** Returns the text that a person reads in HTML. */
+export function toVisibleText(html: string): string {
   return decode(
     html
       .replace(/<(style|script|template)[\s\S]*?<\/\1>/g, "")

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { seededRandom } from "../support/seeded-random.ts";
-import { Browser, ConnectionLostError, listToasts, type Page } from "./browser.ts";
+import { Browser, ConnectionLostError, listToasts, type Page, toVisibleText } from "./browser.ts";
 import { FAULTS, type Fault } from "./faults.ts";
 import {
   checkCalendars,
@@ -232,7 +232,8 @@ export class Simulation {
     const last = this.#pages.findLast((each) => each.reader === reader)?.page;
     if (!last) return "no page";
     const told = listToasts(last).map(({ title, body }) => `${title} ${body}`);
-    return `${last.path} ${last.status} ${told.join() || last.main.slice(0, 200)}`;
+    const main = toVisibleText(last.html.replace(/^[\s\S]*<main/, "<main"));
+    return `${last.path} ${last.status} ${told.join() || main.slice(0, 200)}`;
   }
 
   #note(text: string): void {
