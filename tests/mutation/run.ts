@@ -9,12 +9,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-type Mutant = {
-  status: string;
-  mutatorName: string;
-  location: { start: { line: number } };
-  replacement: string;
-};
+type Mutant = { status: string };
 type Report = { files: Record<string, { mutants: Mutant[] }> };
 
 const WORST = 10;
@@ -49,11 +44,6 @@ for (const file of scores.toSorted((a, b) => b.unnoticed - a.unnoticed).slice(0,
   console.log(
     `${String(file.unnoticed).padStart(4)} of ${file.unnoticed + file.noticed} ${file.path}`,
   );
-if (isSample)
-  for (const [path, { mutants }] of Object.entries(files))
-    for (const { status, mutatorName, location, replacement } of mutants)
-      if (status === "Survived")
-        console.log(`survived ${path}:${location.start.line} ${mutatorName}: ${replacement}`);
 
 function toPercent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
