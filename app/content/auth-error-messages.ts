@@ -1,9 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from "~/domain/accounts/password";
-import {
-  EMAIL_MESSAGE,
-  GUESSABLE_PASSWORD_MESSAGE,
-  SESSION_ENDED_MESSAGE,
-} from "~/domain/form-messages";
+import { EMAIL_MESSAGE, GUESSABLE_PASSWORD_MESSAGE } from "~/domain/form-messages";
 import { brand } from "./brand";
 
 const CLOSED = `This is switched off right now. Please write to ${brand.email}.`;
@@ -22,9 +18,6 @@ const MESSAGES: Record<string, string> = {
   same_password: "New password should be different from the old password.",
   reauthentication_needed:
     "This needs a sign-in from the last 24 hours. Please log out, sign in and try again.",
-  session_not_found: SESSION_ENDED_MESSAGE,
-  session_expired: SESSION_ENDED_MESSAGE,
-  user_not_found: SESSION_ENDED_MESSAGE,
 };
 
 /** Messages for a weak password, by its reasons. */

@@ -485,6 +485,34 @@ describe("a session that another device ends while a form is sent", () => {
     expect(log).toEqual([]);
   });
 
+  test("uses up the link of a password reset", async () => {
+    const client = await newClient();
+    await newVisitor().post("/forgot-password", { email: client.email });
+    answers = { [UPDATE]: ended };
+    const page = await newVisitor().post("/reset-password", {
+      token_hash: await getNewestToken(client.email, inject("backendUrl")),
+      password: NEW_PASSWORD,
+      confirmPassword: NEW_PASSWORD,
+    });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("This link no longer works");
+    expect(page.text).not.toContain(SESSION_ENDED);
+    expect(log).toEqual([]);
+  });
+
+  test("asks the owner of a mailbox who claims an account for a new link", async () => {
+    const [phone, laptop] = [newVisitor(), newVisitor()];
+    await signUp(phone);
+    await laptop.post("/email-verified", {
+      token_hash: await getNewestToken(phone.email, inject("backendUrl")),
+    });
+    answers = { [UPDATE]: ended };
+    const page = await laptop.post("/claim-account", { ...signUpFields(phone), plan: "pro" });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("That took too long. Request a new link to choose a password.");
+    expect(log).toEqual([]);
+  });
+
   test.for([
     [
       "/client/ticket",

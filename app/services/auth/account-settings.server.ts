@@ -7,7 +7,7 @@ import { callSupabase, isAuthRejection } from "~/request/supabase-call.server";
 import { supabaseContext } from "~/request/supabase.server";
 import type { Supabase } from "~/request/supabase.server";
 import { getViewer } from "~/request/viewer.server";
-import { toAuthFailure, classifyAuthError, getAuthErrorCode } from "./errors.server";
+import { toAuthFailure, classifyAuthError, hasSessionEnded } from "./errors.server";
 import { refreshToken } from "./refresh-token.server";
 import { endOtherSessions } from "./sign-out.server";
 
@@ -205,12 +205,9 @@ function selectAuthorizedClient({ supabase, reauthClient, user }: Reauthenticate
  * it.
  */
 function toAccountChangeFailure(context: Context, error: AuthError): AccountChangeFailure {
-  const code = getAuthErrorCode(error) ?? "";
-  if (/^current_password_(required|invalid)$/.test(code)) return { outcome: "wrong-password" };
-  // Another device has changed the password or deleted the account meanwhile.
-  if (/^(session_not_found|session_expired|user_not_found)$/.test(code))
-    return { outcome: "session-ended" };
-  return toAuthFailure(context, error);
+  if (/^current_password_(required|invalid)$/.test(error.code ?? ""))
+    return { outcome: "wrong-password" };
+  return hasSessionEnded(error) ? { outcome: "session-ended" } : toAuthFailure(context, error);
 }
 
 function unavailable(context: Context): AccountChangeFailure {

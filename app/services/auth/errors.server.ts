@@ -10,7 +10,7 @@ import { isAuthRejection, isRateLimited } from "~/request/supabase-call.server";
  * by their code, because their message may contain an email.
  */
 export function toAuthFailure(context: Context, error: AuthError): AuthFailure {
-  const code = getAuthErrorCode(error);
+  const { code } = error;
   if (code === "captcha_failed") return captchaFailure(context);
   if (isEmailIntervalError(error))
     return { outcome: "too-soon", seconds: parseRetrySeconds(error.message) };
@@ -25,9 +25,14 @@ export function toAuthFailure(context: Context, error: AuthError): AuthFailure {
   return { outcome, message };
 }
 
-/** Returns the code of an error. The library replaces that of a missing session by an error without one. */
-export function getAuthErrorCode({ name, code }: AuthError): string | undefined {
-  return name === "AuthSessionMissingError" ? "session_not_found" : code;
+const SESSION_ENDED_CODES = new Set(["session_not_found", "session_expired", "user_not_found"]);
+
+/**
+ * Tells whether a write failed because another device has changed the password or deleted the account
+ * meanwhile. The library replaces the code of a missing session by an error without one.
+ */
+export function hasSessionEnded({ name, code = "" }: AuthError): boolean {
+  return name === "AuthSessionMissingError" || SESSION_ENDED_CODES.has(code);
 }
 
 /** Maps the error of a link, code or token, for which the reason of a rejection is irrelevant. */
