@@ -47,6 +47,10 @@ test.each([
   ["", "Unknown device"],
   [null, "Unknown device"],
   [undefined, "Unknown device"],
+  ["Spellpost (Firefox on Windows)", "Firefox on Windows"],
+  ["Spellpost (Firefox on Windows) beta", "Windows"],
+  ["My Spellpost (Firefox on Windows)", "Windows"],
+  ["Spellpost ()", "Unknown device"],
 ])("%s is %s", (agent, name) => expect(formatDevice(agent)).toBe(name));
 
 test("a device name never repeats the raw user agent", () => {

@@ -103,6 +103,7 @@ describe("word to avoid", () => {
     ["off", "an offer of coffee"],
     ["new", "no news"],
     ["numb", "a number"],
+    ["bee", "a beer"],
     ["for", "the forest"],
     ["politics", "politically"],
     ["big", "a bigot"],

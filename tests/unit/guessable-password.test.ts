@@ -89,6 +89,48 @@ describe("accepts", () => {
   });
 });
 
+describe("draws the line between", () => {
+  test.each([
+    [
+      "five letters with signs in between",
+      "H!e!l!l!o1",
+      "L!o!v!e1",
+      "four, which match by accident",
+    ],
+    ["repeated syllables of a word", "Mamamama1!", "Papapapa1!", "those of no listed word"],
+    ["digits for letters", "4dmin!22", "B055#47%", "a word of mostly digits"],
+    ["a word twice", "Dragon!!!dragon", "Dragon1xDragon", "a word twice with a letter in between"],
+    ["a word in between digits", "123Dragon456", "Dragon1Dra", "a word and a part of it"],
+    ["two keyboard walks", "Asd!Qwe1", "Qwer!1aB", "a walk and other letters"],
+    ["scattered keys of a walk", "1q2w3e4R!", "Qwe123!a", "a walk and a letter"],
+    ["an alphabet backwards", "Zyx!Cba1", "98765432a!A", "a sequence of digits and letters"],
+    ["a unit that begins again", "Ab1!Ab1!A", "Kx9#mKx9", "one that is long enough by itself"],
+    ["a unit of four", "Kx9#Kx9#", "Kx9#mQ2zKx9#mQ2z", "a unit of eight"],
+  ])("%s (%s) and %j, %s", (_, guessable, accepted) => {
+    expect(isGuessable(guessable)).toBe(true);
+    expect(isGuessable(accepted)).toBe(false);
+  });
+
+  test.each([
+    ["Ana!1234", "Ana", true],
+    ["Bo!23456", "Bo", false],
+    ["Bo!23456", "Bo E", false],
+    ["JoLi!234", "Jo Li", true],
+    ["Christodoulidou1!", "Christodoulidou", true],
+    ["Christodoulidous1!", "Christodoulidous", false],
+    ["Mariamaria1!", "Maria", true],
+    ["Iammaria!1", "Maria", true],
+    ["MyMariaX1!", "Maria", false],
+    ["Maria!J23", "Maria J", false],
+    ["Shop2025!", "ana+shop@x.example", true],
+    ["Anna1990!", "anna1990@x.example", true],
+    ["Nicolaou!7", "m_nicolaou@x.example", true],
+    ["Example7!", "ana@x.example", false],
+  ])("%s of %s", (password, known, isPersonal) => {
+    expect(consistsOfPersonalInfo(password, [known])).toBe(isPersonal);
+  });
+});
+
 describe("properties", () => {
   const lower = "abcdefghijklmnopqrstuvwxyz";
   const characters = `${lower}${lower.toUpperCase()}0123456789!@#$%^&*(),.?":{}|<>`;

@@ -123,7 +123,7 @@ function normalizeNumber(value: string): string {
   return /^\d{1,15}(?:[.,]\d{1,9})?$/.test(plain) ? String(Number(plain.replace(",", "."))) : plain;
 }
 
-/** Reads "twenty-five", "three hundred" and "thousands". */
+/** Reads "twenty-five", "one hundred and five" and "thousands". */
 function readWords({ text, pieces }: Reading, at: number): Numeral | null {
   let [total, current, next] = [0, 0, at];
   for (; next < pieces.length; next++) {
@@ -131,16 +131,29 @@ function readWords({ text, pieces }: Reading, at: number): Numeral | null {
     if (next > at && before && piece && !/^[ -]$/.test(text.slice(before.end, piece.start))) break;
     const word = piece?.text ?? "";
     const ordinal = ORDINALS.get(word);
-    const unit = SMALL.get(word) ?? TENS.get(word);
+    const unit = readUnit(word);
     const scale = SCALES.get(word);
     if (ordinal !== undefined && next === at) return { value: String(ordinal), next: next + 1 };
-    if (unit !== undefined && (current === 0 || (current % 10 === 0 && unit < 10))) current += unit;
+    if (unit !== undefined && mayAddUnit(current, unit)) current += unit;
     else if (scale !== undefined) {
       current = (current || 1) * scale;
       if (scale >= 1000) [total, current] = [total + current, 0];
-    } else break;
+    } else if (word !== "and" || !isAndOfNumber(before, pieces[next + 1])) break;
   }
   return next === at ? null : { value: String(total + current), next };
+}
+
+const readUnit = (word: string) => SMALL.get(word) ?? TENS.get(word);
+
+/** Returns true for "five" after "twenty" or "hundred", and false after "ten". */
+function mayAddUnit(current: number, unit: number): boolean {
+  const rest = current % 100;
+  return rest === 0 || (rest >= 20 && rest % 10 === 0 && unit < 10);
+}
+
+/** Returns true for the "and" of "hundred and five". */
+function isAndOfNumber(before: Piece | undefined, after: Piece | undefined): boolean {
+  return SCALES.has(before?.text ?? "") && readUnit(after?.text ?? "") !== undefined;
 }
 
 function classify({ text, pieces }: Reading, at: number, { value, next }: Numeral): Figure {

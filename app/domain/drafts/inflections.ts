@@ -4,7 +4,7 @@
 /** Words that look like a form of a shorter word and are none: "offer" of "off", "number" of "numb". */
 const OTHER_WORDS = new Set(
   (
-    "another better bitter butter center copper corner cover dinner early earnest either evening " +
+    "another beer better bitter butter center copper corner cover dinner early earnest either evening " +
     "ever forest former harvest hammer honest interest ladder latter letter likely manner master matter " +
     "meter modest morning news number offer order other over paper pepper power proper rather " +
     "river rubber seed shower silver sister summer supper tower under water winter flower feed " +
