@@ -77,15 +77,14 @@ export async function changePendingPlan(
   const viewer = getViewer(context);
   if (viewer.state !== "signed-in") return { outcome: "unavailable" };
   try {
-    const { data, error } = await callSupabase(context, ({ supabase }) =>
+    const { data } = await callSupabase(context, ({ supabase }) =>
       supabase
         .from("profiles")
         .update({ chosen_plan: plan })
         .eq("id", viewer.user.id)
         .select("chosen_plan"),
     );
-    const isSaved = !error && Array.isArray(data) && data[0]?.chosen_plan === plan;
-    return { outcome: isSaved ? "saved" : "unavailable" };
+    return { outcome: data?.[0]?.chosen_plan === plan ? "saved" : "unavailable" };
   } catch {
     return { outcome: "unavailable" };
   }

@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { isAccessToken } from "../../app/domain/accounts/access-token";
+import {
+  codeSchema,
+  enrollmentSchema,
+  signInCodeSchema,
+} from "../../app/domain/accounts/mfa.schema.server";
+import {
+  newConversationSchema,
+  savedReplySchema,
+} from "../../app/domain/conversations/conversation.schema.server";
+import { datedPlanChangeSchema } from "../../app/domain/plans/plan-status.schema.server";
+
+type Schema = {
+  safeParse(values: object): {
+    data?: unknown;
+    error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
+  };
+};
+
+/** Returns the messages of rejected values by field. */
+const errorsOf = (schema: Schema, values: object) =>
+  Object.fromEntries(
+    schema.safeParse(values).error?.issues.map(({ path, message }) => [path.join("."), message]) ??
+      [],
+  );
+
+describe("a code of an authenticator app", () => {
+  const SCHEMAS = [codeSchema(), signInCodeSchema()];
+
+  test.each(["123456", "123 456", " 12-34-56 "])("%j is accepted", (code) => {
+    for (const schema of SCHEMAS)
+      expect(schema.safeParse({ code }).data).toEqual({ code: "123456" });
+  });
+
+  test.each(["12345", "1234567", "12345a", "a123456"])("%j is rejected", (code) => {
+    for (const schema of SCHEMAS)
+      expect(errorsOf(schema, { code })).toEqual({ code: "The code has six digits" });
+  });
+
+  test.each([
+    ["A".repeat(15), false],
+    ["A".repeat(16), true],
+    ["Z234567".repeat(9), true],
+    ["A".repeat(64), true],
+    ["A".repeat(65), false],
+    [`${"A".repeat(16)}1`, false],
+    [`8${"A".repeat(16)}`, false],
+  ])("comes with the app's secret: %j", (secret, isValid) => {
+    const values = { code: "123456", factorId: crypto.randomUUID(), secret };
+    expect(enrollmentSchema().safeParse(values).success).toBe(isValid);
+  });
+});
+
+describe("the day of a plan's change", () => {
+  afterEach(() => void vi.useRealTimers());
+  const reason = "As agreed";
+  const FUTURE = "Please choose today or a day within a year";
+  const PAST = "Please choose a day that’s not in the future";
+
+  test.each([
+    [false, "2026-11-26", {}],
+    [false, "2026-11-25", { on: FUTURE }],
+    [false, "2027-11-26", {}],
+    [false, "2027-11-27", {}],
+    [false, "2027-11-28", { on: FUTURE }],
+    [true, "2026-11-26", {}],
+    [true, "2019-01-01", {}],
+    [true, "2026-11-27", { on: PAST }],
+    [true, "2026-02-30", { on: "Please choose a day" }],
+  ])("to be corrected: %s, %s", (isPast, on, errors) => {
+    vi.useFakeTimers({ now: new Date("2026-11-26T12:00:00Z") });
+    expect(errorsOf(datedPlanChangeSchema(isPast), { on, reason })).toEqual(errors);
+  });
+
+  test("may be 366 days ahead at midnight, but no more", () => {
+    vi.useFakeTimers({ now: new Date("2026-11-26T00:00:00Z") });
+    const schema = datedPlanChangeSchema(false);
+    expect(errorsOf(schema, { on: "2027-11-26", reason })).toEqual({});
+    expect(errorsOf(schema, { on: "2027-11-27", reason })).toEqual({ on: FUTURE });
+  });
+});
+
+test.each([newConversationSchema(), savedReplySchema()])(
+  "a form of the desk without an id asks to open it again",
+  (schema) => {
+    expect(errorsOf(schema, { id: "1", subject: "A", title: "B", body: "C" })).toEqual({
+      id: "Please open the form again",
+    });
+  },
+);
+
+describe("an access token", () => {
+  const encode = (text: string) => Buffer.from(text).toString("base64url");
+  const [header, claims] = [encode('{"alg":"ES256"}'), encode('{"sub":"1"}')];
+
+  test("has three parts, of which two are objects", () => {
+    expect(isAccessToken(`${header}.${claims}.c2ln`)).toBe(true);
+  });
+
+  test.each([
+    "",
+    `${header}.${claims}`,
+    `${header}.${claims}.c2ln.c2ln`,
+    `${header}.${claims}.`,
+    `${header}.${claims}.c2ln=`,
+    `${header}.${encode("1")}.c2ln`,
+    `${header}.${encode("null")}.c2ln`,
+    `${encode("null")}.${claims}.c2ln`,
+    `${header}.${encode("{")}.c2ln`,
+    `x.${claims}.c2ln`,
+  ])("is none: %j", (text) => {
+    expect(isAccessToken(text)).toBe(false);
+  });
+});
