@@ -5,9 +5,11 @@ import base from "../vitest.config.ts";
 const READS_SOURCE = ["documents", "supabase-files", "deploy", "deploy-checks"];
 /** Tests that reach all code and take half a minute, which would run for almost every mutant. */
 const REACHES_EVERYTHING = ["fault-matrix"];
+/** Tests that load the Worker, and would count as testing all that it evaluates then. */
+const LOADS_EVERYTHING = ["environment"];
 const exclude = [
   ...READS_SOURCE.map((name) => `unit/${name}.test.ts`),
-  ...REACHES_EVERYTHING.map((name) => `site/${name}.test.ts`),
+  ...[...REACHES_EVERYTHING, ...LOADS_EVERYTHING].map((name) => `site/${name}.test.ts`),
 ];
 
 /** The unit and in-process tests: the code of the others runs in other processes. */
@@ -17,7 +19,10 @@ const projects = (base.test?.projects ?? []).flatMap((project) => {
   if (test?.name !== "unit" && test?.name !== "site") return [];
   // Starts the in-process tests, which take longer, after a mutant has passed the unit tests.
   const sequence = { groupOrder: test.name === "unit" ? 0 : 1 };
-  return [{ ...project, test: { ...test, exclude, sequence, env: { PROPERTY_RUNS: "100" } } }];
+  const setupFiles = [test.setupFiles ?? []].flat();
+  if (test.name === "site") setupFiles.unshift("mutation/preload.ts");
+  const env = { PROPERTY_RUNS: "100" };
+  return [{ ...project, test: { ...test, exclude, sequence, setupFiles, env } }];
 });
 
 /** Leaves out tests that judge time, because instrumented code takes longer. */

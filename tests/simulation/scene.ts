@@ -101,19 +101,25 @@ export function findForm(page: Page, action: RegExp | string, button?: string): 
 }
 
 /**
- * Submits a form and reads what the site says about it.
+ * Submits a form and reads what the site says about it. Enters the password again and repeats the form
+ * where the site asks for that first.
  * @param titles titles of the toasts that tell of success
  */
 export async function submit(
-  { browser }: Scene,
+  scene: Scene,
   page: Page,
   form: Form,
   values: Record<string, string>,
   titles: readonly string[],
   pressed?: string | RegExp,
 ): Promise<{ told: Told; page: Page | null }> {
+  const send = () => scene.browser.submit(page, form, values, pressed);
   try {
-    const next = await browser.submit(page, form, values, pressed);
+    let next = await send();
+    if (next.path.startsWith("/confirm-identity")) {
+      await confirmIdentity(scene, next);
+      next = await send();
+    }
     return { told: readAnswer(next, titles), page: next };
   } catch (error) {
     if (error instanceof ConnectionLostError) return { told: "unclear", page: null };

@@ -1,12 +1,26 @@
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { type Fault, proxyCounts, endFaults, setFault } from "../support/faults.ts";
-import { startInProcessSite } from "../support/in-process/stack.ts";
+import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
 import { TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 
 const siteUrl = inject("siteUrl");
 const proxyUrl = inject("proxyUrl");
 
+let limited: InProcessSite;
+
+beforeAll(async () => {
+  limited = await startInProcessSite(
+    {
+      SUPABASE_URL: proxyUrl,
+      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+      COOKIE_SECRET: TEST_COOKIE_SECRET,
+      LOG_REQUESTS: "off",
+    },
+    { limitScale: 1 },
+  );
+});
+afterAll(() => limited.stop());
 beforeEach(() => setFault(proxyUrl, "none")); // Resets the counts.
 afterEach(() => endFaults(proxyUrl, inject("siteUrl")));
 
@@ -52,26 +66,12 @@ test.each([
 });
 
 test("/healthz?deep is limited per network before Supabase is called", async () => {
-  const site = await startInProcessSite(
-    {
-      SUPABASE_URL: proxyUrl,
-      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
-      COOKIE_SECRET: TEST_COOKIE_SECRET,
-      LOG_REQUESTS: "off",
-    },
-    { limitScale: 1 },
-  );
-  try {
-    const statuses: number[] = [];
-    for (let asked = 0; asked < 40; asked++) {
-      statuses.push((await fetch(`${site.url}/healthz?deep`)).status);
-    }
-    expect(new Set(statuses)).toEqual(new Set([200, 429]));
-    const answered = statuses.filter((status) => status === 200).length;
-    const calls = Object.values((await proxyCounts(proxyUrl)).calls);
-    expect(calls).toEqual([answered, answered]);
-    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
-  } finally {
-    await site.stop();
-  }
+  const statuses: number[] = [];
+  for (let asked = 0; asked < 40; asked++)
+    statuses.push((await fetch(`${limited.url}/healthz?deep`)).status);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  const answered = statuses.filter((status) => status === 200).length;
+  const calls = Object.values((await proxyCounts(proxyUrl)).calls);
+  expect(calls).toEqual([answered, answered]);
+  expect((await fetch(`${limited.url}/healthz`)).status).toBe(200);
 });
