@@ -22,6 +22,12 @@ import { listPages } from "./site-pages.ts";
 
 type ExecutionContext = { waitUntil(promise: Promise<unknown>): void };
 
+/**
+ * Path of no route, whose page explains that something does not exist where a route has no page: to
+ * someone who presses a button beside what is gone.
+ */
+const NOT_FOUND = "/not-found";
+
 let settings: Settings | undefined;
 let site: Site | undefined;
 
@@ -99,7 +105,14 @@ async function respond(
       key ? new Request(guarded, { method: "GET" }) : guarded,
       context,
     );
-    return key ? await cache.put(key, request, requestInfo, response) : toMutableResponse(response);
+    if (key) return await cache.put(key, request, requestInfo, response);
+    const isUnexplained = response.status === 404 && isRead(request) && !isHtml(response);
+    if (!isUnexplained) return toMutableResponse(response);
+    const page = await getHandler(NOT_FOUND, isStaff)(
+      new Request(new URL(NOT_FOUND, url), { headers: request.headers }),
+      context,
+    );
+    return addCookies(toMutableResponse(page), response);
   } catch (error) {
     return errorResponse(log, error);
   }
@@ -130,6 +143,20 @@ function openSite(env: Env): Site {
     site = { pages, cache: new PageCache(pages, env), getHandler };
   }
   return site;
+}
+
+/** Returns true for a request whose response a person reads. */
+function isRead({ headers }: Request): boolean {
+  return headers.get("Accept")?.includes("text/html") ?? false;
+}
+
+function isHtml({ headers }: Response): boolean {
+  return headers.get("Content-Type")?.startsWith("text/html") ?? false;
+}
+
+function addCookies(response: Response, { headers }: Response): Response {
+  for (const cookie of headers.getSetCookie()) response.headers.append("Set-Cookie", cookie);
+  return response;
 }
 
 /** Copies a response, because those of `Response.redirect` and `fetch` have immutable headers. */

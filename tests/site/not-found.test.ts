@@ -1,4 +1,6 @@
-import { expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
+import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
+import { expireSession } from "../support/session-cookie.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const visitor = new Visitor(inject("siteUrl"));
@@ -12,4 +14,43 @@ test("an unknown URL gets a 404 page with links to existing pages", async () => 
   const paths = [...main.matchAll(/<a[^>]* href="([^"]+)"/g)].map(([, path]) => path!);
   expect(paths.length).toBeGreaterThan(4);
   for (const path of paths) expect([path, (await visitor.get(path)).status]).toEqual([path, 200]);
+});
+
+describe("a button beside something that is gone", () => {
+  const id = crypto.randomUUID();
+  const key = "a".repeat(43);
+  const HTML = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
+  test.each([
+    [`/client/tickets/${id}/closure`, signInAsClient],
+    [`/meeting/${key}/cancellation`, signInAsClient],
+    [`/desk/meetings/${id}/held`, signInAsStaff],
+    ["/desk/staff/removals", signInAsStaff],
+  ])("%s shows that page, too", async (path, signIn) => {
+    const person = new Visitor(inject("siteUrl"), HTML);
+    await signIn(person, inject("backendUrl"));
+    const page = await person.post(path, { id: "1", resolved: "yes" });
+    expect(page.status).toBe(404);
+    expect(page.text).toMatch(/404 Page Not Found/);
+  });
+});
+
+test.each([
+  ["text/html", /404 Page Not Found/],
+  ["text/calendar", /^null$/],
+])("a calendar that doesn’t exist is answered for %s", async (accept, text) => {
+  const reader = new Visitor(inject("siteUrl"), { Accept: accept });
+  const page = await reader.get(`/calendar/${"a".repeat(43)}.ics`);
+  expect(page.status).toBe(404);
+  expect(page.text).toMatch(text);
+});
+
+test("such a page keeps the cookies of a session that was refreshed on the way", async () => {
+  const person = new Visitor(inject("siteUrl"), { Accept: "text/html" });
+  await signInAsClient(person, inject("backendUrl"));
+  expireSession(person);
+  const page = await person.post(`/client/tickets/${crypto.randomUUID()}/closure`, {});
+  expect(page.status).toBe(404);
+  expect(page.headers.get("Set-Cookie")).toContain("spellpost-auth");
+  expect((await person.get("/client")).status).toBe(200);
 });
