@@ -150,6 +150,27 @@ describe("a draft may not say what the brief does not", () => {
     );
   });
 
+  test.each([
+    ["Since you asked.", []],
+    ["Since 1990.", ["unsupported-fact: Since", "unsupported-fact: 1990"]],
+    ["We deal with it.", []],
+    ["A good deal.", ["unsupported-fact: deal"]],
+    ["The only way.", []],
+    ["The only oven.", ["unsupported-fact: The only"]],
+  ])("a claim, where the words make one: %j", (body, violations) => {
+    expect(check(body, "X", { offer: "Bread", differentiator: "" }).toSorted()).toEqual(
+      violations.toSorted(),
+    );
+  });
+
+  test("what a number counts, in the singular or the plural", () => {
+    const offer = "Open seven days. Room for ten toys.";
+    expect(check("A seven-day oven. One ten-toy shelf.", "X", { offer })).toEqual([]);
+    expect(check("A seven-toy shelf.", "X", { offer: "Open seven days." })).toEqual([
+      "unsupported-fact: seven-toy",
+    ]);
+  });
+
   test("a claim of words that the brief has elsewhere", () => {
     const claims = (offer: string) => check("Free delivery. Award-winning.", "X", { offer });
     expect(claims("Gluten-free bread, and delivery by the winning team")).toEqual([

@@ -89,7 +89,7 @@ describe("shares and times", () => {
     ["5  %", ["count 5:  «5»"]],
     ["5 percent", ["percent 5: percent «5 percent»"]],
     ["5 per cent", ["percent 5: per cent «5 per»"]],
-    ["5 per day", ["count 5: per day «5 per»"]],
+    ["5 per day", ["count 5: per dai «5 per»"]],
     ["9:30", ["time 9:30:  «9:30»"]],
     ["1:2:00", ["time 1:2:00:  «1:2:00»"]],
     ["7pm", ["time 7: pm «7pm»"]],

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readClientWords } from "../../app/domain/drafts/client-phrases.ts";
 import { inflect } from "../../app/domain/drafts/inflections.ts";
+import { readText, stem } from "../../app/domain/drafts/reading.ts";
 
 /**
  * Keeps what is read out of answers, and the forms of English words, as they were last approved. Read
@@ -93,3 +94,56 @@ test("words have the forms that were approved", async () => {
   const forms = words.split(" ").map((word) => `${word}: ${[...inflect(word)].sort().join(" ")}`);
   await expect(`${forms.join("\n")}\n`).toMatchFileSnapshot("approved-drafts/word-forms.txt");
 });
+
+test("texts are split into the pieces that were approved", async () => {
+  const texts = [
+    "Ice-cream, WiFi and iPhones; O’Brien’s café at 7pm",
+    "#FigAndOlive #our_Crust #2for1, #a b",
+    "c.h.e-a_p * c*h and c h",
+    "HTMLParser IDs ABC",
+    "我们cheap吗 パンを焼く แล้ว bread",
+    "che\u200Bap and invi\u00ADsible\u2060",
+    "ΣΟΦΟΣ σοφός Straße STRAẞE ñandú מִי",
+    "More on https://Fig.example/menu, and fig.com. Node.js",
+    "½ ² ５ ٢",
+    "  \n\t ",
+  ];
+  const split = texts.flatMap((text) =>
+    readText(text).map(({ text: read, pieces, links }) =>
+      [
+        `== ${JSON.stringify(text)} → ${JSON.stringify(read)}`,
+        ...pieces.map(({ text: word, start, end, ...flags }) => {
+          const marks = Object.entries(flags).flatMap(([name, isSet]) => (isSet ? [name] : []));
+          return [`${start}–${end}`, word, ...marks].join(" ");
+        }),
+        ...links.map((link) => `link ${link.text}`),
+        "",
+      ].join("\n"),
+    ),
+  );
+  await expect(split.join("\n")).toMatchFileSnapshot("approved-drafts/pieces.txt");
+});
+
+test.each([
+  ["day", "dai"],
+  ["days", "dai"],
+  ["by", "bi"],
+  ["party", "parti"],
+  ["parties", "parti"],
+  ["baking", "bak"],
+  ["bakings", "bak"],
+  ["baked", "bak"],
+  ["bakers", "bak"],
+  ["bake", "bak"],
+  ["guaranteed", "guarante"],
+  ["guarantee", "guarante"],
+  ["reportedly", "report"],
+  ["dishes", "dish"],
+  ["fresh", "fresh"],
+  ["freshly", "fresh"],
+  ["ring", "ring"],
+  ["inged", "ing"],
+  ["sly", "sli"],
+  ["oven", "oven"],
+  ["edict", "edict"],
+])("%s has the stem %s", (word, expected) => expect(stem(word)).toBe(expected));

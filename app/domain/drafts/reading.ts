@@ -120,7 +120,6 @@ function splitIntoPieces(text: string): Piece[] {
  * "guaranteed". It is no word and only good for comparing.
  */
 export function stem(word: string): string {
-  if (word.length < 4) return word;
-  const base = word.replace(/(?:ings?|edly|ed|ers?|es|s|ly|e)$/, "");
+  const base = word.length < 4 ? word : word.replace(/(?:ings?|edly|ed|ers?|es|s|ly|e)$/, "");
   return (base.length < 3 ? word : base).replace(/y$/, "i");
 }
