@@ -185,8 +185,9 @@ const listStatements = (clients: number): string[] => [
   `insert into private.sent_emails (user_id, kind, sent_at)
    select ${uuid(1)}, kind, at
    from ${spread(clients)}, unnest('{meeting_booked,drafts_ready,plan_activated}'::public.email_kind[]) as kind`,
-  `insert into public.profile_webhook_outbox (user_id, created_at, delivered_at)
-   select ${uuid(1)}, at, case when n > ${DUE} then at end from ${spread(clients)} where not (${IS_INCOMPLETE})`,
+  `insert into public.profile_webhook_outbox (user_id, created_at, next_attempt_at, delivered_at)
+   select ${uuid(1)}, at, at, case when n > ${DUE} then at end
+   from ${spread(clients)} where not (${IS_INCOMPLETE})`,
   `insert into public.audit_log (created_at, actor_id, client_id, table_name, row_id, action, changed_columns)
    select at, ${uuid(1)}, ${uuid(1)}, 'profiles', (${uuid(1)})::text, 'update', '{website}'
    from ${spread(clients)}, generate_series(1, 3)`,
