@@ -131,9 +131,12 @@ function holdDuringCryptoJobs(): void {
   }
 }
 
-/** Files are read on other threads, too; the Worker loads the code of a page when it is first used. */
+/**
+ * Files are read, and closed, on other threads, too: the Worker loads the code of a page when it is
+ * first used, and Supabase Auth the template of each email.
+ */
 function isReadingFiles(): boolean {
-  return process.getActiveResourcesInfo().some((resource) => resource.startsWith("FSReq"));
+  return process.getActiveResourcesInfo().some((resource) => /^(?:FSReq|CloseReq)/.test(resource));
 }
 
 function scheduleCheck(): void {
