@@ -1,10 +1,7 @@
 /**
- * Loads what the Worker loads when it is first needed. Otherwise the test that happens to come first
- * would count as the one that tests all texts and lists in there.
+ * Loads all of the Worker before the tests. Otherwise the test that happens to need a part first would
+ * count as the one that tests all texts and lists in there.
  */
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { loadLazyChunks } from "../support/in-process/site.ts";
 
-const folder = join(import.meta.dirname, "../../build/server/assets");
-for (const name of readdirSync(folder))
-  if (name.endsWith(".js")) await import(/* @vite-ignore */ join(folder, name));
+await loadLazyChunks();

@@ -1,8 +1,6 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { createDrainRequest, DRAINS, type Services } from "../../supabase/local/backend.ts";
 import { serveOrigin } from "../support/in-process/fetch-router.ts";
-import { loadSite } from "../support/in-process/site.ts";
+import { loadLazyChunks, loadSite } from "../support/in-process/site.ts";
 import { BACKEND_URL, PROXY_URL, SITE_URL } from "../support/in-process/urls.ts";
 import { seededRandom } from "../support/seeded-random.ts";
 import { getSiteVariables } from "../support/stack.ts";
@@ -64,10 +62,8 @@ export class World {
   static async open(seed: number): Promise<World> {
     const services = await startUp(openBackend());
     const variables = getSiteVariables(PROXY_URL, BACKEND_URL);
-    const assets = join(import.meta.dirname, "../../build/server/assets");
-    // Loads what a page loads when it is first used, because reading files takes unforeseeable time.
-    for (const name of readdirSync(assets).filter((each) => each.endsWith(".js")))
-      await startUp(import(join(assets, name)));
+    // Reading files takes unforeseeable time.
+    await startUp(loadLazyChunks());
     const sites = [];
     for (let index = 0; index < ISOLATES; index++)
       sites.push(await startUp(loadSite(variables, LIMIT_SCALE)));

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { createKvNamespace, createRateLimiters } from "./bindings.ts";
 
@@ -64,6 +64,13 @@ export async function loadSite(
     if (asset) return Promise.resolve(asset);
     return worker.fetch(asReceived(request), bindings, { waitUntil: () => {} });
   };
+}
+
+/** Loads what the Worker loads when it is first needed. */
+export async function loadLazyChunks(): Promise<void> {
+  const folder = join(BUILD, "server/assets");
+  for (const name of readdirSync(folder))
+    if (name.endsWith(".js")) await import(/* @vite-ignore */ join(folder, name));
 }
 
 /** Adds what Cloudflare adds to a request. */
