@@ -178,15 +178,29 @@ create function private.notify_staff_of_meeting(
   on conflict on constraint one_notification_per_event do nothing
 $$;
 
--- Notifies staff of conversations whose promised time has passed, once for each promise.
+-- Notifies staff of conversations whose promised time has passed, once for each promise, at most a hundred
+-- of them at once.
 create function private.notify_staff_of_overdue_items() returns void
   language plpgsql set search_path = '' as $$
 declare
   conversation private.conversations;
 begin
   for conversation in
+    with recipients as materialized (
+      select staff.user_id from public.staff
+      where private.get_notification_frequency(staff.user_id, 'overdue') <> 'none'
+    )
     select conversations.* from private.conversations
     where conversations.due_at between now() - interval '1 day' and now()
+      and exists (
+        select from recipients
+        where (conversations.assignee_id is null or conversations.assignee_id = recipients.user_id)
+          and not exists (
+            select from private.staff_notifications as notifications
+            where notifications.staff_id = recipients.user_id and notifications.event = 'overdue'
+              and notifications.event_key = conversations.id || ' ' || conversations.due_at
+          )
+      )
     order by conversations.due_at limit 100
   loop
     perform private.notify_staff(

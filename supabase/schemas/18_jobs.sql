@@ -68,7 +68,8 @@ create function private.cron_jobs() returns table (name text, schedule text, com
     ('drain-emails', '30 seconds', $j$select private.trigger_drain('drain-emails')$j$),
     -- Often, because a client waits for the first drafts on a page.
     ('draft-posts', '5 seconds', $j$select private.trigger_drain('draft-posts')$j$),
-    ('enqueue-weekly-drafts', '7 4 * * *', 'select private.enqueue_weekly_drafts()'),
+    -- Each minute of an hour, because a run takes a part of the clients.
+    ('enqueue-weekly-drafts', '* 4 * * *', 'select private.enqueue_weekly_drafts()'),
     ('expire-unreleased-posts', '37 3 * * *', 'select private.expire_unreleased_posts()'),
     ('void-expired-links', '*/5 * * * *', 'select private.void_expired_links()'),
     ('enqueue-meeting-reminders', '*/10 * * * *', 'select private.enqueue_meeting_reminders()'),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Caller, createPublicApi, type PublicApi } from "../support/public-api.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
@@ -119,6 +119,57 @@ test("an active plan gets its number of drafts for next week, and each week once
   );
   expect(drafts.map(({ planned_for }) => planned_for)).toEqual(days);
   expect(new Set(drafts.map(({ body }) => body)).size).toBe(7);
+});
+
+describe("drafts of weeks", () => {
+  const listWeeks = (client: Caller) =>
+    composing.sql<{ week: string }>(
+      "select to_char(week, 'YYYY-MM-DD') as week from private.draft_jobs where user_id = $1 and kind = 'week' order by week",
+      [client.id],
+    );
+  const setPlan = (client: Caller, status: string, plan = "pro") =>
+    composing.sql(
+      `update public.profiles
+       set plan_status = $2::public.plan_status, plan_activated_at = now(), chosen_plan = $3::public.plan
+       where id = $1`,
+      [client.id, status, plan],
+    );
+  const enqueue = () => composing.sql("select private.enqueue_weekly_drafts()");
+
+  test.each([
+    ["paused", "pro"],
+    ["ended", "pro"],
+    ["active", "payg"],
+  ])("are not enqueued for a plan that is %s, %s", async (status, plan) => {
+    const client = await newClient(createPublicApi(composing.url));
+    await setPlan(client, "active");
+    await setPlan(client, status, plan);
+    await enqueue();
+    expect(await listWeeks(client)).toEqual([]);
+    await setPlan(client, "active");
+    await enqueue();
+    expect(await listWeeks(client)).toHaveLength(1);
+  });
+
+  test("are enqueued once for a plan that pauses and resumes in the same week", async () => {
+    const client = await newClient(createPublicApi(composing.url));
+    for (const status of ["active", "paused", "active"]) {
+      await setPlan(client, status);
+      await enqueue();
+    }
+    expect(await listWeeks(client)).toHaveLength(1);
+  });
+
+  test("are enqueued for the week to come after weeks without a run", async () => {
+    const client = await newClient(createPublicApi(composing.url));
+    await setPlan(client, "active");
+    await composing.sql("update private.weekly_drafts set next_week = next_week - 21");
+    await enqueue();
+    const [{ monday } = { monday: "" }] = await composing.sql<{ monday: string }>(
+      "select to_char(date_trunc('week', now() at time zone 'America/New_York') + interval '7 days', 'YYYY-MM-DD') as monday",
+    );
+    expect(await listWeeks(client)).toEqual([{ week: monday }]);
+  });
 });
 
 test("a model writes what it can, and its cost is recorded until it reaches the ceiling", async () => {

@@ -144,6 +144,28 @@ test("an overdue reply is emailed once for each promise", async () => {
   ]);
 });
 
+test("a hundred overdue replies at once leave none without a notification", async () => {
+  await choose(colleague, { overdue: "none", messages: "none" });
+  await choose(staff, { overdue: "daily", messages: "none" });
+  await backend.sql(
+    `insert into public.contact_messages (name, email, subject, message)
+     select 'Ana', 'ana@example.com', 'Question ' || n, 'Open?' from generate_series(1, 130) as n`,
+  );
+  await backend.sql(
+    "update public.contact_messages set waiting_since = now() - interval '25 hours'",
+  );
+  const countNotifications = async () => {
+    await runOverdue();
+    const [row] = await backend.sql<{ count: string }>(
+      "select count(*) from private.staff_notifications where event = 'overdue'",
+    );
+    return Number(row?.count);
+  };
+  expect(await countNotifications()).toBe(100);
+  expect(await countNotifications()).toBe(130);
+  expect(await countNotifications()).toBe(130);
+});
+
 test("after twenty emails in an hour the rest waits for the digest", async () => {
   await choose(colleague, { messages: "none" });
   for (let number = 0; number < 22; number++)

@@ -93,6 +93,9 @@ const listStatements = (clients: number): string[] => [
   `insert into private.active_plan_counts (plan, client_count)
    select chosen_plan, count(*) from public.profiles where plan_status = 'active' group by 1
    on conflict (plan) do update set client_count = excluded.client_count`,
+  `insert into private.weekly_drafts (user_id, next_week)
+   select id, private.get_next_week() from public.profiles
+   where plan_status = 'active' and chosen_plan <> 'payg'`,
   `insert into private.client_search (user_id, text, created_at)
    select ${uuid(1)}, concat_ws(E'\\n', 'Client ' || n, 'client-' || n || '@example.com', 'Business ' || n), at
    from ${spread(clients)}`,

@@ -6649,20 +6649,57 @@ create trigger enqueue_first_drafts after update on public.profiles
   for each row when (not private.is_profile_complete(old) and private.is_profile_complete(new))
   execute function private.enqueue_first_drafts();
 
--- Enqueues the drafts of next week for every client with an active plan that has a number of posts per
--- week. Idempotent.
+-- Clients whose plan has a number of posts per week, while it is active. Stored as it changes, so that the
+-- job below reads those that are due, and not every client.
+create table private.weekly_drafts (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  -- Monday of the first week whose drafts are not enqueued.
+  next_week date not null
+);
+create index weekly_drafts_next_week_idx on private.weekly_drafts (next_week);
+
+alter table private.weekly_drafts enable row level security;
+revoke all on private.weekly_drafts from public, anon, authenticated;
+create policy "Only the service role" on private.weekly_drafts
+  to service_role using (true) with check (true);
+
+-- Returns the Monday after the current week.
+create function private.get_next_week() returns date
+  language sql stable set search_path = '' as $$
+  select date_trunc('week', now() at time zone 'America/New_York')::date + 7
+$$;
+
+create function private.update_weekly_drafts() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if new.plan_status = 'active' and new.chosen_plan <> 'payg' then
+    insert into private.weekly_drafts (user_id, next_week)
+    values (new.id, private.get_next_week()) on conflict do nothing;
+  else
+    delete from private.weekly_drafts where weekly_drafts.user_id = new.id;
+  end if;
+  return null;
+end
+$$;
+
+create trigger update_weekly_drafts after insert or update of plan_status, chosen_plan on public.profiles
+  for each row execute function private.update_weekly_drafts();
+
+-- Enqueues next week's drafts of clients who lack them, at most 20,000 at once, so that a change of a plan
+-- does not wait for all of them. Idempotent.
 create function private.enqueue_weekly_drafts() returns void
   language sql set search_path = '' as $$
-  insert into private.draft_jobs (user_id, kind, week)
-  select profiles.id, 'week', date_trunc('week', now() at time zone 'America/New_York')::date + 7
-  from public.profiles
-  where profiles.plan_status = 'active' and profiles.chosen_plan <> 'payg'
-    -- Leaves out those of the days before, because nearly all clients have their drafts.
-    and not exists (
-      select from private.draft_jobs as jobs
-      where jobs.user_id = profiles.id and jobs.kind = 'week'
-        and jobs.week = date_trunc('week', now() at time zone 'America/New_York')::date + 7
+  with due as (
+    update private.weekly_drafts set next_week = private.get_next_week() + 7
+    where weekly_drafts.user_id in (
+      select waiting.user_id from private.weekly_drafts as waiting
+      where waiting.next_week <= private.get_next_week() limit 20000
+      for update skip locked
     )
+    returning weekly_drafts.user_id
+  )
+  insert into private.draft_jobs (user_id, kind, week)
+  select due.user_id, 'week', private.get_next_week() from due
   on conflict do nothing
 $$;
 
@@ -7560,15 +7597,29 @@ create function private.notify_staff_of_meeting(
   on conflict on constraint one_notification_per_event do nothing
 $$;
 
--- Notifies staff of conversations whose promised time has passed, once for each promise.
+-- Notifies staff of conversations whose promised time has passed, once for each promise, at most a hundred
+-- of them at once.
 create function private.notify_staff_of_overdue_items() returns void
   language plpgsql set search_path = '' as $$
 declare
   conversation private.conversations;
 begin
   for conversation in
+    with recipients as materialized (
+      select staff.user_id from public.staff
+      where private.get_notification_frequency(staff.user_id, 'overdue') <> 'none'
+    )
     select conversations.* from private.conversations
     where conversations.due_at between now() - interval '1 day' and now()
+      and exists (
+        select from recipients
+        where (conversations.assignee_id is null or conversations.assignee_id = recipients.user_id)
+          and not exists (
+            select from private.staff_notifications as notifications
+            where notifications.staff_id = recipients.user_id and notifications.event = 'overdue'
+              and notifications.event_key = conversations.id || ' ' || conversations.due_at
+          )
+      )
     order by conversations.due_at limit 100
   loop
     perform private.notify_staff(
@@ -10453,7 +10504,8 @@ create function private.cron_jobs() returns table (name text, schedule text, com
     ('drain-emails', '30 seconds', $j$select private.trigger_drain('drain-emails')$j$),
     -- Often, because a client waits for the first drafts on a page.
     ('draft-posts', '5 seconds', $j$select private.trigger_drain('draft-posts')$j$),
-    ('enqueue-weekly-drafts', '7 4 * * *', 'select private.enqueue_weekly_drafts()'),
+    -- Each minute of an hour, because a run takes a part of the clients.
+    ('enqueue-weekly-drafts', '* 4 * * *', 'select private.enqueue_weekly_drafts()'),
     ('expire-unreleased-posts', '37 3 * * *', 'select private.expire_unreleased_posts()'),
     ('void-expired-links', '*/5 * * * *', 'select private.void_expired_links()'),
     ('enqueue-meeting-reminders', '*/10 * * * *', 'select private.enqueue_meeting_reminders()'),
