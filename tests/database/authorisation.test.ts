@@ -304,7 +304,8 @@ describe("grants, read from the catalog", () => {
       from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       cross join unnest($1::text[]) as role cross join unnest($2::text[]) as verb
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+      where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and c.relkind in ('r', 'p', 'v', 'm')
         and has_column_privilege(role, c.oid, a.attnum, verb)`,
       [ROLES, VERBS],
     );

@@ -33,6 +33,17 @@ const tests = join(import.meta.dirname, "../database");
 const migration = join(import.meta.dirname, "../../supabase/migrations/99999999999999_mutant.sql");
 /** Files that compare the schema with itself, and would notice anything. */
 const BLIND = ["schema.test.ts", "types.test.ts"];
+/** File that is about all mutants of a kind, and is tried first. */
+const FIRST: Record<string, string> = {
+  check: "check-constraints.test.ts",
+  "check of a domain": "check-constraints.test.ts",
+  unique: "unique-keys.test.ts",
+  policy: "own-rows.test.ts",
+  "missing revoke of a table": "authorisation.test.ts",
+  "missing revoke of a function": "authorisation.test.ts",
+  guard: "session-guards.test.ts",
+  "session condition": "session-guards.test.ts",
+};
 /** Files that try every table and function, the fastest first. */
 const GENERAL = [
   "session-guards.test.ts",
@@ -41,6 +52,7 @@ const GENERAL = [
   "security-writes.test.ts",
   "limits-agree.test.ts",
   "advisor.test.ts",
+  "own-rows.test.ts",
 ];
 /** Files about one subject that are tried after the general ones. */
 const MAX_OTHERS = 12;
@@ -147,7 +159,10 @@ function listOtherFiles({ subject }: Mutant): string[] {
 function run(mutant: Mutant): string | null {
   writeFileSync(migration, `${mutant.sql};\n`);
   try {
-    return runFiles(GENERAL) ?? runFiles(listOtherFiles(mutant));
+    const first = FIRST[mutant.kind];
+    return (
+      (first ? runFiles([first]) : null) ?? runFiles(GENERAL) ?? runFiles(listOtherFiles(mutant))
+    );
   } finally {
     rmSync(migration, { force: true });
   }
