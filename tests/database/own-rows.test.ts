@@ -61,6 +61,8 @@ const TABLES = [
 let backend: Supabase;
 let api: PublicApi;
 let clients: Caller[];
+/** A session of the first client that has ended. */
+let ended: Caller;
 let readable: { name: string; columns: string }[];
 
 beforeAll(async () => {
@@ -71,6 +73,8 @@ beforeAll(async () => {
     const quoted = [`'${id}'`, `'${crypto.randomUUID()}'`];
     await backend.sql(ROWS.replaceAll(/\$([12])/g, (_, place) => quoted[Number(place) - 1]!));
   }
+  ended = await api.signIn(clients[0]!.email);
+  await api.auth("logout?scope=local", {}, ended);
   readable = await backend.sql(READABLE);
 });
 afterAll(() => backend?.stop());
@@ -91,7 +95,21 @@ describe("a client who asks the API reads exactly their own rows", () => {
     expect(theirs.length).toBeGreaterThan(0);
     expect(mine.length + theirs.length).toBe(Number(stored?.count));
     expect(mine.filter((row) => theirs.includes(row))).toEqual([]);
+    expect(await read(ended)).toEqual([]);
     expect(await read(null)).toEqual([]);
+  });
+
+  test("while their session is alive, by a rule of each table itself", async () => {
+    const tables = await backend.sql(
+      `select relname from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+         and has_any_column_privilege('authenticated', oid, 'select, insert, update')
+         and not exists (
+           select from pg_policy where polrelid = pg_class.oid and not polpermissive
+             and pg_get_expr(polqual, polrelid) like '%private.session_is_alive()%'
+         )`,
+    );
+    expect(tables).toEqual([]);
   });
 });
 
