@@ -4,7 +4,7 @@ import { isUuid } from "./uuid.ts";
 export const PAGE_SIZE = 50;
 
 /** Rows that the file of a list reads at once: few enough for the time limit of a call. */
-export const EXPORT_PART_SIZE = 5000;
+export const EXPORT_PART_SIZE = 1000;
 
 /** Cursor of a paginated list: the next page starts after this row. */
 export type Cursor = { at: string; id: string };

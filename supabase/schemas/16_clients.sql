@@ -256,7 +256,8 @@ comment on column public.staff_client_summary.plan_activated_at is 'Null for an 
 -- Lists clients by age from the one after the given key; planned for each call, so that an absent filter
 -- costs nothing.
 -- @param search text in the name, the business or the email
--- @param max_found number of the newest clients with that text from which it lists; null for all
+-- @param max_found number of the newest clients with that text from which it lists; null for all, of whom
+-- it reads the part from the given key on
 create function private.staff_list_clients(
   max_rows integer, plan_status public.plan_status, search text, after_created_at timestamptz,
   after_id uuid, max_found integer default null
@@ -265,9 +266,11 @@ create function private.staff_list_clients(
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   -- Known before the query is planned, so that it is read by their index.
-  found_ids constant uuid[] := case when search is not null then array(
-    select clients.user_id from private.find_clients(search, max_found) as clients
-  ) end;
+  found_ids constant uuid[] := case
+    when search is null then null
+    when max_found is null then private.find_part_of_clients($1, $2, $3, $4, $5)
+    else array(select clients.user_id from private.find_clients(search, max_found) as clients)
+  end;
 begin
   perform private.require_staff();
   return query

@@ -211,9 +211,9 @@ describe("client list", () => {
       `insert into auth.users (id, email, created_at) select gen_random_uuid(), 'many-' || n || '@example.com', now()
        from generate_series(1, 210) as n`,
     );
-    const readEmails = async (list: string, max_rows: number) => {
+    const readEmails = async (list: string, max_rows: number, filter: object = {}) => {
       const pages = await readPages<{ id: string; email: string; created_at: string }>(
-        (page) => readAsStaff(list, { search: "many-", ...page }),
+        (page) => readAsStaff(list, { search: "many-", ...filter, ...page }),
         max_rows,
       );
       return pages.flat().map(({ email }) => email);
@@ -221,6 +221,12 @@ describe("client list", () => {
     const all = Array.from({ length: 210 }, (_, index) => `many-${index + 1}@example.com`);
     expect((await readEmails("staff_export_clients", 90)).toSorted()).toEqual(all.toSorted());
     expect(await readEmails("staff_list_clients", 90)).toHaveLength(200);
+    await backend.sql(
+      `update public.profiles set plan_status = 'paused', plan_activated_at = now()
+       from auth.users where users.id = profiles.id and email ~ '^many-.*[05]@'`,
+    );
+    const paused = await readEmails("staff_export_clients", 10, { plan_status: "paused" });
+    expect(paused.toSorted()).toEqual(all.filter((email) => /[05]@/.test(email)).toSorted());
     await backend.sql("delete from auth.users where email like 'many-%'");
   });
 

@@ -4,4 +4,5 @@ export const REASONS: { matches: RegExp; reason: string }[] = [
     matches: /^policy of a closed table /,
     reason: "Nobody but the service role has a grant on it, and that role bypasses policies.",
   },
+  { matches: /^policy for the service role /, reason: "That role bypasses policies." },
 ];

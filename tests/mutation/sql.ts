@@ -38,6 +38,7 @@ const FIRST: Record<string, string> = {
   check: "check-constraints.test.ts",
   "check of a domain": "check-constraints.test.ts",
   unique: "unique-keys.test.ts",
+  "row level security": "advisor.test.ts",
   policy: "own-rows.test.ts",
   "missing revoke of a table": "authorisation.test.ts",
   "missing revoke of a function": "authorisation.test.ts",
@@ -66,8 +67,10 @@ const GUARDS = [
 
 /** Queries for the kind, name, subject and SQL of mutants. */
 const LISTS = [
-  `select case when has_any_column_privilege('authenticated', polrelid, 'select, insert, update')
-       or has_table_privilege('authenticated', polrelid, 'delete') then 'policy' else 'policy of a closed table' end,
+  `select case when polroles = array['service_role'::regrole::oid] then 'policy for the service role'
+       when has_any_column_privilege('authenticated', polrelid, 'select, insert, update')
+         or has_table_privilege('authenticated', polrelid, 'delete') then 'policy'
+       else 'policy of a closed table' end,
      polrelid::regclass || ': ' || polname, relname,
      format('drop policy %I on %s', polname, polrelid::regclass)
    from pg_policy join pg_class on pg_class.oid = polrelid where relnamespace in ${OURS}`,

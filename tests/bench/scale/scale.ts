@@ -24,9 +24,6 @@ const UNNOTICEABLE_MS = 3;
 const MAX_DESK_MS = 30;
 /** Time of a job for each row that it changes. */
 const MAX_MS_PER_ROW = 0.03;
-/** Exports read thousands of rows at once, which must leave room in the 2.5 s of a call. */
-const MAX_EXPORT_MS = 1000;
-const IS_EXPORT = /^staff_export_/;
 
 type Audience = "visitor" | "client" | "desk" | "job";
 type Call = {
@@ -170,11 +167,8 @@ async function measure(
 }
 
 /** Returns why a call is too slow, or null. */
-function findFault({ audience, label, ms, rows }: Timing & Call, small: Timing): string | null {
-  if (audience === "desk") {
-    const limitMs = IS_EXPORT.test(label) ? MAX_EXPORT_MS : MAX_DESK_MS;
-    return ms > limitMs ? `over ${limitMs} ms` : null;
-  }
+function findFault({ audience, ms, rows }: Timing & Call, small: Timing): string | null {
+  if (audience === "desk") return ms > MAX_DESK_MS ? `over ${MAX_DESK_MS} ms` : null;
   if (ms <= UNNOTICEABLE_MS) return null;
   // A larger business has more due, and nothing else may take longer.
   const dueMs = audience === "job" ? (rows - small.rows) * MAX_MS_PER_ROW : 0;

@@ -9628,7 +9628,8 @@ comment on column public.staff_client_summary.plan_activated_at is 'Null for an 
 -- Lists clients by age from the one after the given key; planned for each call, so that an absent filter
 -- costs nothing.
 -- @param search text in the name, the business or the email
--- @param max_found number of the newest clients with that text from which it lists; null for all
+-- @param max_found number of the newest clients with that text from which it lists; null for all, of whom
+-- it reads the part from the given key on
 create function private.staff_list_clients(
   max_rows integer, plan_status public.plan_status, search text, after_created_at timestamptz,
   after_id uuid, max_found integer default null
@@ -9637,9 +9638,11 @@ create function private.staff_list_clients(
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   -- Known before the query is planned, so that it is read by their index.
-  found_ids constant uuid[] := case when search is not null then array(
-    select clients.user_id from private.find_clients(search, max_found) as clients
-  ) end;
+  found_ids constant uuid[] := case
+    when search is null then null
+    when max_found is null then private.find_part_of_clients($1, $2, $3, $4, $5)
+    else array(select clients.user_id from private.find_clients(search, max_found) as clients)
+  end;
 begin
   perform private.require_staff();
   return query
@@ -9860,7 +9863,7 @@ create table private.client_search (
 );
 create index client_search_text_idx on private.client_search
   using gin (lower(text) extensions.gin_trgm_ops) with (fastupdate = off);
-create index client_search_created_at_idx on private.client_search (created_at);
+create index client_search_created_at_user_id_idx on private.client_search (created_at, user_id);
 
 alter table private.client_search enable row level security;
 revoke all on private.client_search from public, anon, authenticated;
@@ -9936,6 +9939,28 @@ begin
   return query
     select * from private.client_search where lower(text) like pattern
     order by created_at desc limit max_rows;
+end
+$$;
+
+-- Returns the ids of clients that were found, the oldest first, from the one after the given key.
+create function private.find_part_of_clients(
+  max_rows integer, plan_status public.plan_status, search text, after_created_at timestamptz,
+  after_id uuid
+) returns uuid[]
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  pattern constant text := private.get_search_pattern(search);
+begin
+  return array(
+    select clients.user_id from private.client_search as clients
+    where lower(clients.text) like pattern
+      and ($2 is null or exists (
+        select from public.profiles
+        where profiles.id = clients.user_id and profiles.plan_status = $2
+      ))
+      and ($5 is null or (clients.created_at, clients.user_id) > ($4, $5))
+    order by clients.created_at, clients.user_id limit $1
+  );
 end
 $$;
 
