@@ -1,7 +1,7 @@
 import { findHeaderFaults } from "../support/security-headers.ts";
 import type { Page } from "./browser.ts";
 import type { Model, Person, PlanStatus, TicketStatus } from "./model.ts";
-import type { World } from "./world.ts";
+import type { LogLine, World } from "./world.ts";
 
 /** Every text that people send, wherever it is kept. */
 const TEXTS = `
@@ -251,13 +251,17 @@ export function checkPage(page: Page, reader: Person, model: Model, isFaulty: bo
   return found;
 }
 
-/** Finds lines of the console that no fault explains. */
-export function checkLog(lines: readonly string[], isFaulty: boolean): string[] {
-  return isFaulty
-    ? []
-    : lines
-        .filter((line) => !EXPECTED_LINES.test(line))
-        .map((line) => `Console: ${line.slice(0, 400)}`);
+/**
+ * Finds lines of the console that no fault explains.
+ * @param isExplained tells whether there was a fault shortly before a time
+ */
+export function checkLog(
+  lines: readonly LogLine[],
+  isExplained: (at: number) => boolean,
+): string[] {
+  return lines
+    .filter(({ at, text }) => !isExplained(at) && !EXPECTED_LINES.test(text))
+    .map(({ text }) => `Console: ${text.slice(0, 400)}`);
 }
 
 /**

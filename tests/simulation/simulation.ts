@@ -163,7 +163,8 @@ export class Simulation {
     await world.noteQueue();
     for (const { page, reader } of this.#pages)
       problems.push(...checkPage(page, reader, model, isFaulty));
-    problems.push(...checkLog(world.log.splice(0), isFaulty));
+    // By the time of each line, because a call that began during a fault may time out after it.
+    problems.push(...checkLog(world.log.splice(0), (at) => at - this.#soundSince < RECOVERY_MS));
     problems.push(
       ...(await this.check(this.#count % FULL_CHECK_EVERY === 0 ? model.people : actors)),
     );

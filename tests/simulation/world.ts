@@ -6,7 +6,7 @@ import { seededRandom } from "../support/seeded-random.ts";
 import { getSiteVariables } from "../support/stack.ts";
 import { openBackend } from "./backend.ts";
 import { Network } from "./faults.ts";
-import { runUntil, startUp } from "./scheduler.ts";
+import { getTime, runUntil, startUp } from "./scheduler.ts";
 
 export type Email = {
   id: string;
@@ -39,6 +39,9 @@ const DELETED_SPOTS = `
 /** Appointment as a calendar program keeps it: the invitation with the highest sequence counts. */
 type Appointment = { sequence: number; startsAt: string; isCancelled: boolean };
 
+/** Line of the console with its time. */
+export type LogLine = { at: number; text: string };
+
 /** Everything but the people: two isolates of the Worker, Supabase, the network and the mailbox. */
 export class World {
   readonly services: Services;
@@ -52,7 +55,7 @@ export class World {
   /** Appointments in everybody's calendar, by address and id. */
   readonly calendars = new Map<string, Map<string, Appointment>>();
   /** Lines that the site and the edge functions wrote to the console since the last step. */
-  readonly log: string[] = [];
+  readonly log: LogLine[] = [];
 
   private constructor(services: Services, network: Network) {
     this.services = services;
@@ -82,7 +85,8 @@ export class World {
     await world.execute(DELETED_SPOTS);
     console.log = () => {};
     for (const level of ["warn", "error"] as const)
-      console[level] = (...values: unknown[]) => void world.log.push(values.map(String).join(" "));
+      console[level] = (...values: unknown[]) =>
+        void world.log.push({ at: getTime(), text: values.map(String).join(" ") });
     return world;
   }
 
