@@ -131,6 +131,25 @@ test("a contact message is emailed with its text, and what staff begin is not", 
   expect(await listEmails()).toEqual([]);
 });
 
+test("an answer of a message's sender is emailed, and one of staff is not", async () => {
+  await createMessage();
+  const [message] = await backend.sql<{ id: string }>("select id from public.contact_messages");
+  await backend.sql("delete from public.email_outbox");
+  const answer = (author: string) =>
+    backend.sql(
+      `insert into public.contact_message_replies (message_id, author, body)
+       values ($1, $2::public.message_author, 'And on Mondays?')`,
+      [message!.id, author],
+    );
+  await answer("staff");
+  expect(await listEmails()).toEqual([]);
+  await answer("client");
+  expect((await listEmails())[0]).toMatchObject({
+    kind: "staff_conversation",
+    payload: { path: `messages/${message!.id}`, sender: "Ana", body: "And on Mondays?" },
+  });
+});
+
 test("an overdue reply is emailed once for each promise", async () => {
   await choose(colleague, { overdue: "none", tickets: "none" });
   const id = await createTicket();

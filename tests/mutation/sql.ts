@@ -38,6 +38,7 @@ const FIRST: Record<string, string> = {
   check: "check-constraints.test.ts",
   "check of a domain": "check-constraints.test.ts",
   unique: "unique-keys.test.ts",
+  trigger: "audit-triggers.test.ts",
   "row level security": "advisor.test.ts",
   policy: "own-rows.test.ts",
   "missing revoke of a table": "authorisation.test.ts",

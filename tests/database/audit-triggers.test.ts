@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPublicApi } from "../support/public-api.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
+
+/**
+ * Every change that the audit log promises to name, made by an operator. A trigger of the log without a
+ * change here fails, and so does a change without its trigger.
+ */
+
+const ID = crypto.randomUUID();
+
+/** Statements in the order in which they work, by the table and what happens to its rows. */
+const CHANGES: Record<string, string> = {
+  "contact_messages update": `
+    insert into public.contact_messages (id, name, email, subject, message)
+      values ('${ID}', 'Ana', 'ana@example.com', 'Hours', 'Open on Sundays?');
+    update public.contact_messages set status = 'resolved'`,
+  "contact_message_replies insert": `
+    insert into public.contact_message_replies (message_id, author, body)
+    values ('${ID}', 'staff', 'Yes')`,
+  "days_off insert": "insert into public.days_off (day) values ('2030-01-07')",
+  "days_off update": "update public.days_off set day = '2030-01-08'",
+  "days_off delete": "delete from public.days_off",
+  "email_outbox update": `
+    insert into public.email_outbox (kind, recipient, attempts) values ('plan_changed', 'a@b.example', 3);
+    update public.email_outbox set attempts = 0`,
+  "launch_promotion_counters update":
+    "update public.launch_promotion_counters set available_spots = 5",
+  "launch_promotion_counters delete": "delete from public.launch_promotion_counters",
+  "launch_promotion_counters insert": `
+    insert into public.launch_promotion_counters (plan_name, available_spots, total_spots)
+    values ('pro', 5, 30)`,
+  "meetings insert":
+    "insert into public.meetings (user_id, starts_at) select id, now() from public.profiles",
+  "meetings update": "update public.meetings set starts_at = now() + interval '1 day'",
+  "meetings delete": "delete from public.meetings",
+  "plan_changes update": `
+    insert into public.plan_changes (user_id, requested_plan) select id, 'pro' from public.profiles;
+    update public.plan_changes set requested_plan = 'starter'`,
+  "plan_changes delete": "delete from public.plan_changes",
+  "plan_status_changes insert": `
+    insert into public.plan_status_changes (user_id, kind, effective_on, reason)
+    select id, 'pause', now(), 'Holidays' from public.profiles`,
+  "plan_status_changes update": "update public.plan_status_changes set withdrawn_at = now()",
+  "plan_status_changes delete": "delete from public.plan_status_changes",
+  "post_webhook_outbox update": `
+    insert into public.drafts (id, user_id, network, origin, planned_at)
+      select '${ID}', id, 'X', 'human', now() from public.profiles;
+    insert into public.draft_versions (
+      draft_id, number, author, body, picture_idea, alt_text, planned_for, time_zone
+    ) values ('${ID}', 1, 'staff', 'Open', 'Door', 'A door', now(), 'UTC');
+    insert into public.post_webhook_outbox (event, draft_id, version, user_id, attempts)
+      select 'post.approved', '${ID}', 1, id, 3 from public.profiles;
+    update public.post_webhook_outbox set attempts = 0`,
+  "profile_webhook_outbox update": `
+    insert into public.profile_webhook_outbox (user_id, attempts) select id, 3 from public.profiles;
+    update public.profile_webhook_outbox set attempts = 0`,
+  "profiles update": "update public.profiles set words_to_avoid = 'cheap'",
+  "saved_replies insert":
+    "insert into private.saved_replies (title, body) values ('Hours', 'We open at nine')",
+  "saved_replies update": "update private.saved_replies set title = 'Opening hours'",
+  "saved_replies delete": "delete from private.saved_replies",
+  "staff insert": "insert into public.staff (user_id) select id from public.profiles",
+  "staff update": `update public.staff set factor_id = '${ID}'`,
+  "staff delete": "delete from public.staff",
+  "staff_settings update": "update private.staff_settings set requires_mfa = false",
+  "staff_settings delete": "delete from private.staff_settings",
+  "staff_settings insert": "insert into private.staff_settings (requires_mfa) values (true)",
+  "tickets update": `
+    insert into public.tickets (user_id, subject, description)
+      select id, 'Logo', 'Which size?' from public.profiles;
+    update public.tickets set status = 'resolved'`,
+  "tickets delete": "delete from public.tickets",
+};
+
+const LOGGED = `
+  select distinct relname || ' ' || verb as change
+  from pg_trigger join pg_class on pg_class.oid = tgrelid
+  cross join (values (4, 'insert'), (8, 'delete'), (16, 'update')) as events (bit, verb)
+  where tgfoid = 'private.record_audit_entry'::regproc and tgtype & bit > 0`;
+
+let backend: Supabase;
+beforeAll(async () => {
+  backend = await startSupabase({ drainEveryMs: 3_600_000 });
+  await createPublicApi(backend.url).register();
+});
+afterAll(() => backend?.stop());
+
+test("every change that is logged has a case", async () => {
+  const logged = await backend.sql<{ change: string }>(LOGGED);
+  expect(Object.keys(CHANGES)).toEqual(expect.arrayContaining(logged.map(({ change }) => change)));
+});
+
+test.each(Object.entries(CHANGES))("%s", async (change, sql) => {
+  const [table, action] = change.split(" ");
+  const count = async () => {
+    const [row] = await backend.sql<{ count: string }>(
+      "select count(*) from public.audit_log where table_name = $1 and action::text = $2",
+      [table, action],
+    );
+    return Number(row?.count);
+  };
+  const before = await count();
+  await backend.sql(sql);
+  expect(await count()).toBeGreaterThan(before);
+});
