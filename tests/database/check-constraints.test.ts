@@ -25,20 +25,18 @@ const merge = (...cases: Case[]): Case =>
     EMPTY,
   );
 
-/** Text that ends with a control character is never valid; blank text only where none is required. */
+/** Accepts blank text only where none is required. */
+const minLength = (name: string, min: number): Case =>
+  min === 0 ? column(name, [""], []) : column(name, ["x".repeat(min)], [`${"x".repeat(min - 1)} `]);
 const text = (name: string, min: number, max: number): Case =>
   merge(
+    minLength(name, min),
     column(name, ["x".repeat(max), "two\nlines plus"], ["x".repeat(max + 1), "a text with \u0007"]),
-    min === 0
-      ? column(name, [""], [])
-      : column(name, ["x".repeat(min)], [`${"x".repeat(min - 1)} `]),
   );
 const line = (name: string, min: number, max: number): Case =>
   merge(
+    minLength(name, min),
     column(name, ["x".repeat(max)], ["x".repeat(max + 1), "two\nlines plus", "reordered \u202E"]),
-    min === 0
-      ? column(name, [""], [])
-      : column(name, ["x".repeat(min)], [`${"x".repeat(min - 1)} `]),
   );
 const noFormula = (name: string) => column(name, ["Fig & Olive"], ["=SUM(A1)"]);
 const url = (name: string, max: number): Case => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ApiFunction, listApiFunctions } from "../support/api-functions.ts";
 import { createBackendHandle } from "../support/backend.ts";
 import { type Caller, createPublicApi, type PublicApi } from "../support/public-api.ts";
+import { listReadableTables, readTable } from "../support/readable-tables.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 import { PASSWORD } from "../support/visitor.ts";
 
@@ -119,16 +120,9 @@ async function listServing(caller: Caller): Promise<[string, unknown][]> {
 
 /** Lists the tables of which the caller reads rows that visitors do not. */
 async function listReadable(caller: Caller): Promise<string[]> {
-  const tables = await backend.sql<{ name: string; columns: string }>(`
-    select relname as name, string_agg(attname, ',') as columns
-    from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
-      and has_column_privilege('authenticated', pg_class.oid, attnum, 'select') group by 1`);
   const found: string[] = [];
-  for (const { name, columns } of tables) {
-    const { json } = await api.rest(caller, "GET", `${name}?select=${columns}`);
-    if (Array.isArray(json) && json.length > 0) found.push(name);
-  }
+  for (const table of await listReadableTables(backend))
+    if ((await readTable(api, caller, table)).length > 0) found.push(table.name);
   return found;
 }
 

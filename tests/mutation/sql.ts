@@ -145,9 +145,10 @@ function sample(mutants: Mutant[]): Mutant[] {
     .map(({ mutant }) => mutant);
 }
 
-/** Lists the files that are not general, those that name the subject most often first. */
-function listOtherFiles({ subject }: Mutant): string[] {
-  return readdirSync(tests)
+/** Lists the files in the order in which they are tried, the likely ones first and each once. */
+function listBatches({ kind, subject }: Mutant): string[][] {
+  const first = FIRST[kind];
+  const others = readdirSync(tests)
     .filter((name) => name.endsWith(".test.ts") && ![...BLIND, ...GENERAL].includes(name))
     .map((name) => ({
       name,
@@ -155,20 +156,19 @@ function listOtherFiles({ subject }: Mutant): string[] {
     }))
     .toSorted((a, b) => b.count - a.count)
     .map(({ name }) => name);
+  const batches = [GENERAL, others.slice(0, MAX_LIKELY), others.slice(MAX_LIKELY)];
+  return [first ? [first] : [], ...batches.map((names) => names.filter((name) => name !== first))];
 }
 
 /** Runs the tests with a mutant as the last migration. @returns the test that failed, or null */
 function run(mutant: Mutant): string | null {
   writeFileSync(migration, `${mutant.sql};\n`);
   try {
-    const first = FIRST[mutant.kind];
-    const others = listOtherFiles(mutant);
-    return (
-      (first ? runFiles([first]) : null) ??
-      runFiles(GENERAL) ??
-      runFiles(others.slice(0, MAX_LIKELY)) ??
-      runFiles(others.slice(MAX_LIKELY))
-    );
+    for (const names of listBatches(mutant)) {
+      const failed = runFiles(names);
+      if (failed) return failed;
+    }
+    return null;
   } finally {
     rmSync(migration, { force: true });
   }

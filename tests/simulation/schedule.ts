@@ -1,12 +1,12 @@
 import { advanceTo, getTime } from "./scheduler.ts";
 import type { World } from "./world.ts";
 
-/** Jobs of private.cron_jobs() that run at fixed times, with the times in UTC. */
+/** Jobs of private.cron_jobs() that run once a day, or first then, with the times in UTC. */
 const DAILY_JOBS: [hour: number, minute: number, sql: string][] = [
   [3, 17, "select private.apply_due_plan_changes(), private.apply_due_plan_status_changes()"],
   [3, 27, "select private.purge_deleted_account_logs()"],
   [3, 37, "select private.expire_unreleased_posts()"],
-  [4, 7, "select private.enqueue_weekly_drafts()"],
+  [4, 0, "select private.enqueue_weekly_drafts()"],
 ];
 /** Jobs that PostgreSQL runs every few minutes. They run hourly here, and whenever something is due. */
 const FREQUENT_JOBS = `select private.run_due_staff_actions(), private.void_expired_links(),
