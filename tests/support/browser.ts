@@ -89,8 +89,11 @@ export async function expectAccessible(
     const violations = await page.evaluate(
       async (options) => {
         const run = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
-        return run.violations.map(
-          ({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+        return run.violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ target, any, all, none }) => {
+            const [{ message } = { message: "" }] = [...any, ...all, ...none];
+            return `${id} at ${target.join(" ")}: ${message}`;
+          }),
         );
       },
       { ...AXE_OPTIONS, runOnly },
@@ -101,11 +104,22 @@ export async function expectAccessible(
   expect.soft(found, pathname + search).toEqual([]);
 }
 
-/** Waits for what the page does when it is idle, so that an error there fails the test. */
+/**
+ * Waits until the page has done what it does when it is idle, so that an error there fails the test,
+ * and no test judges a page of which a part is still deferred.
+ */
 export async function settle(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => done()))),
-  );
+  await page.evaluate(async () => {
+    const idle = () => new Promise((done) => requestIdleCallback(done));
+    const observer = new MutationObserver(() => {});
+    observer.observe(document, { attributes: true, childList: true, subtree: true });
+    do {
+      observer.takeRecords();
+      await idle();
+      await idle();
+    } while (observer.takeRecords().length > 0);
+    observer.disconnect();
+  });
 }
 
 /**
