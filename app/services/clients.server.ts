@@ -13,7 +13,7 @@ export function listClients(context: Context, filter: ClientFilter, after: Curso
 /** Lists the next clients that match, for a file. */
 export function exportClients(context: Context, filter: ClientFilter, after: Cursor | null) {
   const args = { ...filter, ...toPageArgs(after, EXPORT_PART_SIZE) };
-  return callExportFunction(context, "staff_export_clients", args, isList);
+  return callExportFunction(context, "staff_export_clients", args, isRecordWith("rows"));
 }
 
 /** Returns everything about one client. */

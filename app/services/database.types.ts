@@ -1377,7 +1377,13 @@ export type Database = {
           plan_status?: Database["public"]["Enums"]["plan_status"];
           search?: string;
         };
-        Returns: Database["public"]["CompositeTypes"]["staff_client_summary"][];
+        Returns: Database["public"]["CompositeTypes"]["staff_client_export_part"];
+        SetofOptions: {
+          from: "*";
+          to: "staff_client_export_part";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       staff_export_messages: {
         Args: {
@@ -1389,7 +1395,13 @@ export type Database = {
           search?: string;
           status?: Database["public"]["Enums"]["conversation_status"];
         };
-        Returns: Database["public"]["CompositeTypes"]["staff_message_export"][];
+        Returns: Database["public"]["CompositeTypes"]["staff_message_export_part"];
+        SetofOptions: {
+          from: "*";
+          to: "staff_message_export_part";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       staff_export_subscribers: {
         Args: {
@@ -1399,7 +1411,13 @@ export type Database = {
           search?: string;
           status?: Database["public"]["Enums"]["subscriber_status"];
         };
-        Returns: Database["public"]["CompositeTypes"]["staff_subscriber"][];
+        Returns: Database["public"]["CompositeTypes"]["staff_subscriber_export_part"];
+        SetofOptions: {
+          from: "*";
+          to: "staff_subscriber_export_part";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       staff_get_client: {
         Args: { id: string };
@@ -2241,6 +2259,10 @@ export type Database = {
         connected_at: string;
         expires_at: string | null;
       };
+      list_position: {
+        at: string;
+        id: string;
+      };
       meeting_by_key: {
         meeting: Database["public"]["CompositeTypes"]["client_meeting"];
         unavailable_times: Database["public"]["CompositeTypes"]["unavailable_times"];
@@ -2349,6 +2371,10 @@ export type Database = {
         has_linkedin_connection: boolean;
         is_member: boolean;
         has_fresh_proof: boolean;
+      };
+      staff_client_export_part: {
+        rows: Database["public"]["CompositeTypes"]["staff_client_summary"][];
+        next: Database["public"]["CompositeTypes"]["list_position"] | null;
       };
       staff_client_plan: {
         profile: Database["public"]["Tables"]["profiles"]["Row"];
@@ -2496,6 +2522,10 @@ export type Database = {
         message: string;
         replies: string | null;
       };
+      staff_message_export_part: {
+        rows: Database["public"]["CompositeTypes"]["staff_message_export"][];
+        next: Database["public"]["CompositeTypes"]["list_position"] | null;
+      };
       staff_overview: {
         members: Database["public"]["CompositeTypes"]["staff_member"][];
         audit_entries: Database["public"]["CompositeTypes"]["staff_audit_entry"][];
@@ -2526,6 +2556,10 @@ export type Database = {
         confirmed_at: string | null;
         unsubscribed_at: string | null;
         consent_text: string | null;
+      };
+      staff_subscriber_export_part: {
+        rows: Database["public"]["CompositeTypes"]["staff_subscriber"][];
+        next: Database["public"]["CompositeTypes"]["list_position"] | null;
       };
       staff_today: {
         items: Database["public"]["CompositeTypes"]["staff_work_item"][];

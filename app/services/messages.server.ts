@@ -6,8 +6,8 @@ import type { Context } from "~/request/context";
 import {
   callFunction,
   type FunctionCall,
-  isList,
   isNothing,
+  isRecordWith,
   submitAnonymously,
 } from "./function-call.server";
 import { callExportFunction } from "./staff.server";
@@ -47,5 +47,5 @@ export function requestSetupCall(
 export function exportMessages(context: Context, filter: ConversationFilter, after: Cursor | null) {
   const { kind: _, ...filterArgs } = toFilterArgs(filter);
   const args = { ...filterArgs, ...toPageArgs(after, EXPORT_PART_SIZE) };
-  return callExportFunction(context, "staff_export_messages", args, isList);
+  return callExportFunction(context, "staff_export_messages", args, isRecordWith("rows"));
 }

@@ -64,7 +64,7 @@ export function exportSubscribers(
   after: Cursor | null,
 ) {
   const args = { ...filter, ...toPageArgs(after, EXPORT_PART_SIZE) };
-  return callExportFunction(context, "staff_export_subscribers", args, isList);
+  return callExportFunction(context, "staff_export_subscribers", args, isRecordWith("rows"));
 }
 
 export function getSubscriber(context: Context, id: string) {

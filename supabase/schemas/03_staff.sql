@@ -264,6 +264,31 @@ begin
 end
 $$;
 
+-- Place of a row in a list that is sorted by age.
+create type public.list_position as (at timestamptz, id uuid);
+
+-- Returns the positions of a table's next rows, oldest first, for a part of a file. Filters are applied to
+-- the rows of a part, so that one takes as long for a rare text as for a common one.
+create function private.list_export_part(
+  table_name regclass, id_column name, max_rows integer, after_created_at timestamptz, after_id uuid
+) returns public.list_position[]
+  language plpgsql stable set search_path = '' as $$
+declare
+  positions public.list_position[];
+begin
+  execute format(
+    $query$
+      select array(
+        select row(created_at, %2$I)::public.list_position from %1$s
+        where $3 is null or (created_at, %2$I) > ($2, $3)
+        order by created_at, %2$I limit $1
+      )
+    $query$, table_name, id_column
+  ) into positions using max_rows, after_created_at, after_id;
+  return positions;
+end
+$$;
+
 -- Allows and records that the caller downloads their data. Limits the entries that a client can cause.
 create function private.record_my_export() returns void
   language plpgsql security definer set search_path = '' as $$

@@ -109,15 +109,14 @@ create type public.conversation_filter as (
 );
 
 -- Adds what the search of a filter finds, so that a page with its counts searches once.
--- @param max_found null for all
-create function private.resolve_search(filter public.conversation_filter, max_found integer)
+create function private.resolve_search(filter public.conversation_filter)
   returns public.conversation_filter
   language plpgsql stable set search_path = '' as $$
 begin
   filter.found_ids := case when filter.search is not null then array(
     select texts.id
     from private.find_conversations(
-      filter.search, max_found, filter.kind,
+      filter.search, 200, filter.kind,
       array(select clients from private.find_clients(filter.search, 20) as clients)
     ) as texts
   ) end;
@@ -135,15 +134,13 @@ $$;
 -- reply is due, the others newest first. Merged ones are left out.
 -- @param max_rows null for all
 -- @param is_backward true for the ones before the key, nearest first
--- @param is_by_age true to list open ones newest first, too
 create function private.list_conversations(
   filter public.conversation_filter, max_rows integer, key_at timestamptz default null,
-  key_id uuid default null, is_backward boolean default false, is_by_age boolean default false
+  key_id uuid default null, is_backward boolean default false
 ) returns setof private.conversations
   language plpgsql stable rows 50 set search_path = '' as $$
 declare
-  is_open constant boolean := private.is_by_due_time(filter);
-  is_by_due_time constant boolean := is_open and not is_by_age;
+  is_by_due_time constant boolean := private.is_by_due_time(filter);
   key_column constant text := case when is_by_due_time then 'due_at' else 'created_at' end;
   is_ascending constant boolean := is_by_due_time <> is_backward;
 begin
@@ -163,7 +160,7 @@ begin
     key_column, case when is_ascending then '>' else '<' end,
     case when is_ascending then 'asc' else 'desc' end
   ) using filter.kind, filter.status, filter.is_spam, filter.assignment, auth.uid(), filter.found_ids,
-    key_at, key_id, max_rows, is_open;
+    key_at, key_id, max_rows, is_by_due_time;
 end
 $$;
 
@@ -215,7 +212,7 @@ declare
   first_at timestamptz;
 begin
   perform private.require_staff();
-  filter := private.resolve_search(filter, 200);
+  filter := private.resolve_search(filter);
   page.conversations := array(
     select row(
       found.id, found.kind, found.subject, found.status, found.priority,
@@ -263,16 +260,28 @@ create type public.staff_message_export as (
 );
 comment on column public.staff_message_export.replies is 'Null for a message without a reply.';
 
--- Lists a part of all messages that match, oldest first, from the one after the given key, for a file.
--- (An array, because the API cuts sets of rows.)
+create type public.staff_message_export_part as (
+  rows public.staff_message_export[],
+  next public.list_position
+);
+comment on column public.staff_message_export_part.next is 'Null for the last part.';
+
+-- Reads the messages after the given key, oldest first, and lists those that match, for a file.
 create function private.staff_export_messages(
   filter public.conversation_filter, max_rows integer, after_created_at timestamptz, after_id uuid
-) returns public.staff_message_export[]
+) returns public.staff_message_export_part
   language plpgsql security definer set search_path = '' as $$
+declare
+  positions public.list_position[];
+  part public.staff_message_export_part;
 begin
   perform private.record_staff_export('contact_messages', after_id is null);
-  filter := private.resolve_search(filter, null);
-  return array(
+  positions := private.list_export_part('public.contact_messages', 'id', $2, $3, $4);
+  filter.found_ids := array(select read.id from unnest(positions) as read);
+  if filter.search is not null then
+    filter.found_ids := private.filter_messages(filter.found_ids, filter.search);
+  end if;
+  part.rows := array(
     select row(
       messages.id, messages.created_at, messages.status, messages.name, messages.email, messages.subject,
       messages.message,
@@ -281,12 +290,12 @@ begin
         from public.contact_message_replies as replies where replies.message_id = messages.id
       )
     )::public.staff_message_export
-    from private.list_conversations(
-      filter, max_rows, after_created_at, after_id, is_backward => true, is_by_age => true
-    ) as found
+    from private.list_conversations(filter, max_rows) as found
     join public.contact_messages as messages on messages.id = found.id
     order by messages.created_at, messages.id
   );
+  part.next := positions[max_rows];
+  return part;
 end
 $$;
 
@@ -294,7 +303,7 @@ create function public.staff_export_messages(
   max_rows integer, status public.conversation_status default null, is_spam boolean default false,
   assignment public.conversation_assignment default null, search private.line default null,
   after_created_at timestamptz default null, after_id uuid default null
-) returns public.staff_message_export[]
+) returns public.staff_message_export_part
   language sql set search_path = '' as $$
   select private.staff_export_messages(
     row('messages', $2, coalesce($3, false), $4, $5, null), $1, $6, $7
@@ -505,7 +514,7 @@ begin
     ) as others
   );
   if key_at is not null then
-    filter := private.resolve_search(filter, 200);
+    filter := private.resolve_search(filter);
     result.previous := private.get_neighbor(filter, key_at, conversation.id, true);
     result.next := private.get_neighbor(filter, key_at, conversation.id, false);
   end if;

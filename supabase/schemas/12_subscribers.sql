@@ -206,6 +206,15 @@ comment on column public.staff_subscriber.confirmed_at is 'Null until confirmed.
 comment on column public.staff_subscriber.unsubscribed_at is 'Null unless unsubscribed.';
 comment on column public.staff_subscriber.consent_text is 'Null for an address from before.';
 
+-- Lists subscribers, oldest first.
+create function private.list_subscribers(ids uuid[]) returns setof public.staff_subscriber
+  language sql stable rows 50 set search_path = '' as $$
+  select subscribers.public_id, subscribers.email, subscribers.status, subscribers.created_at,
+    subscribers.confirmed_at, subscribers.unsubscribed_at, subscribers.consent_text
+  from public.newsletter_subscribers as subscribers where subscribers.public_id = any ($1)
+  order by subscribers.created_at, subscribers.public_id
+$$;
+
 -- Lists addresses, oldest first, from the one after the given key; planned for each call, so that a
 -- filter finds its index.
 create function private.staff_list_subscribers(
@@ -217,13 +226,13 @@ create function private.staff_list_subscribers(
 begin
   perform private.require_staff();
   return query
-    select subscribers.public_id, subscribers.email, subscribers.status, subscribers.created_at,
-      subscribers.confirmed_at, subscribers.unsubscribed_at, subscribers.consent_text
-    from public.newsletter_subscribers as subscribers
-    where ($2 is null or subscribers.status = $2)
-      and ($3 is null or lower(subscribers.email) like private.get_search_pattern($3))
-      and ($5 is null or (subscribers.created_at, subscribers.public_id) > ($4, $5))
-    order by subscribers.created_at, subscribers.public_id limit $1;
+    select * from private.list_subscribers(array(
+      select subscribers.public_id from public.newsletter_subscribers as subscribers
+      where ($2 is null or subscribers.status = $2)
+        and ($3 is null or lower(subscribers.email) like private.get_search_pattern($3))
+        and ($5 is null or (subscribers.created_at, subscribers.public_id) > ($4, $5))
+      order by subscribers.created_at, subscribers.public_id limit $1
+    ));
 end
 $$;
 
@@ -242,10 +251,7 @@ declare
   result public.staff_subscriber;
 begin
   perform private.require_staff();
-  select subscribers.public_id, subscribers.email, subscribers.status, subscribers.created_at,
-    subscribers.confirmed_at, subscribers.unsubscribed_at, subscribers.consent_text
-  into result
-  from public.newsletter_subscribers as subscribers where subscribers.public_id = $1;
+  select * into result from private.list_subscribers(array[id]);
   perform private.require_found(found);
   return result;
 end
@@ -279,21 +285,45 @@ $$;
 create function public.staff_unsubscribe_subscriber(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_unsubscribe_subscriber($1) $$;
 
--- Lists a part of all addresses that match, from the one after the given key, for a file. (An array,
--- because the API cuts sets of rows.)
+create type public.staff_subscriber_export_part as (
+  rows public.staff_subscriber[],
+  next public.list_position
+);
+comment on column public.staff_subscriber_export_part.next is 'Null for the last part.';
+
+-- Reads the addresses after the given key, oldest first, and lists those that match, for a file.
 create function private.staff_export_subscribers(
   max_rows integer, status public.subscriber_status, search text, after_created_at timestamptz,
   after_id uuid
-) returns public.staff_subscriber[]
-  language sql security definer set search_path = '' as $$
-  select private.record_staff_export('newsletter_subscribers', after_id is null);
-  select array(select part from private.staff_list_subscribers($1, $2, $3, $4, $5) as part)
+) returns public.staff_subscriber_export_part
+  language plpgsql security definer set search_path = '' as $$
+declare
+  pattern constant text := private.get_search_pattern(search);
+  positions public.list_position[];
+  part public.staff_subscriber_export_part;
+begin
+  perform private.record_staff_export('newsletter_subscribers', after_id is null);
+  positions := private.list_export_part(
+    'public.newsletter_subscribers', 'public_id', $1, $4, $5
+  );
+  part.rows := array(
+    select subscribers from private.list_subscribers(array(
+      select subscribers.public_id
+      from unnest(positions) as read
+      join public.newsletter_subscribers as subscribers on subscribers.public_id = read.id
+      where ($2 is null or subscribers.status = $2)
+        and ($3 is null or lower(subscribers.email) like pattern)
+    )) as subscribers
+  );
+  part.next := positions[max_rows];
+  return part;
+end
 $$;
 
 create function public.staff_export_subscribers(
   max_rows integer, status public.subscriber_status default null, search private.line default null,
   after_created_at timestamptz default null, after_id uuid default null
-) returns public.staff_subscriber[]
+) returns public.staff_subscriber_export_part
   language sql set search_path = '' as $$
   select private.staff_export_subscribers($1, $2, $3, $4, $5)
 $$;

@@ -106,7 +106,14 @@ create trigger record_newsletter_consent after insert or update on public.newsle
 -- Tells whether the client's newest entry accepts our advertising.
 create function private.has_marketing_consent(user_id uuid) returns boolean
   language sql stable set search_path = '' as $$
-  select coalesce((private.get_latest_consent(user_id, 'marketing')).is_granted, false)
+  select coalesce(
+    (
+      select is_granted from public.consents
+      where consents.user_id = $1 and consents.purpose = 'marketing'
+      order by consents.created_at desc limit 1
+    ),
+    false
+  )
 $$;
 
 -- Stores the caller's name and what they agree to. The newsletter goes to the confirmed address of their

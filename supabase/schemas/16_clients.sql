@@ -253,40 +253,43 @@ comment on column public.staff_client_summary.email is 'Null for an account with
 comment on column public.staff_client_summary.name is 'Null where the client gave none.';
 comment on column public.staff_client_summary.plan_activated_at is 'Null for an inactive plan.';
 
+-- Lists the summaries of clients, oldest first.
+create function private.list_client_summaries(ids uuid[]) returns setof public.staff_client_summary
+  language sql stable rows 50 set search_path = '' as $$
+  select profiles.id, profiles.business_name, profiles.website, users.email::text,
+    users.raw_user_meta_data ->> 'name', private.has_marketing_consent(profiles.id),
+    profiles.chosen_plan, profiles.plan_status, profiles.plan_activated_at, profiles.created_at
+  from public.profiles
+  -- Lateral, because a join reads all accounts for a page of them.
+  cross join lateral (select * from auth.users where users.id = profiles.id limit 1) as users
+  where profiles.id = any ($1)
+  order by profiles.created_at, profiles.id
+$$;
+
 -- Lists clients by age from the one after the given key; planned for each call, so that an absent filter
 -- costs nothing.
--- @param search text in the name, the business or the email
--- @param max_found number of the newest clients with that text from which it lists; null for all, of whom
--- it reads the part from the given key on
+-- @param search text in the name, the business or the email, of which it lists the newest 200
 create function private.staff_list_clients(
   max_rows integer, plan_status public.plan_status, search text, after_created_at timestamptz,
-  after_id uuid, max_found integer default null
+  after_id uuid
 ) returns setof public.staff_client_summary
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   -- Known before the query is planned, so that it is read by their index.
-  found_ids constant uuid[] := case
-    when search is null then null
-    when max_found is null then private.find_part_of_clients($1, $2, $3, $4, $5)
-    else array(select clients.user_id from private.find_clients(search, max_found) as clients)
+  found_ids constant uuid[] := case when search is not null then
+    array(select clients.user_id from private.find_clients(search, 200) as clients)
   end;
 begin
   perform private.require_staff();
   return query
-    select page.id, page.business_name, page.website, users.email::text,
-      users.raw_user_meta_data ->> 'name', private.has_marketing_consent(users.id),
-      page.chosen_plan, page.plan_status, page.plan_activated_at, page.created_at
-    from (
-      select profiles.* from public.profiles
+    select * from private.list_client_summaries(array(
+      select profiles.id from public.profiles
       where ($2 is null or profiles.plan_status = $2)
         and ($3 is null or profiles.id = any (found_ids))
         and ($5 is null or (profiles.created_at, profiles.id) > ($4, $5))
       order by profiles.created_at, profiles.id limit $1
-    ) as page
-    -- Lateral, because a join reads all accounts for a page of them.
-    cross join lateral (select * from auth.users where users.id = page.id limit 1) as users
-    order by page.created_at, page.id;
+    ));
 end
 $$;
 
@@ -295,24 +298,52 @@ create function public.staff_list_clients(
   after_created_at timestamptz default null, after_id uuid default null
 ) returns setof public.staff_client_summary
   language sql stable set search_path = '' as $$
-  select * from private.staff_list_clients($1, $2, $3, $4, $5, max_found => 200)
+  select * from private.staff_list_clients($1, $2, $3, $4, $5)
 $$;
 
--- Lists a part of all clients that match, from the one after the given key, for a file. (An array,
--- because the API cuts sets of rows.)
+create type public.staff_client_export_part as (
+  rows public.staff_client_summary[],
+  next public.list_position
+);
+comment on column public.staff_client_export_part.next is 'Null for the last part.';
+
+-- Reads the clients after the given key, and lists those that match, for a file.
 create function private.staff_export_clients(
   max_rows integer, plan_status public.plan_status, search text, after_created_at timestamptz,
   after_id uuid
-) returns public.staff_client_summary[]
-  language sql security definer set search_path = '' as $$
-  select private.record_staff_export('profiles', after_id is null);
-  select array(select part from private.staff_list_clients($1, $2, $3, $4, $5) as part)
+) returns public.staff_client_export_part
+  language plpgsql security definer set search_path = '' as $$
+declare
+  pattern constant text := private.get_search_pattern(search);
+  positions public.list_position[];
+  part public.staff_client_export_part;
+begin
+  perform private.record_staff_export('profiles', after_id is null);
+  positions := private.list_export_part('public.profiles', 'id', $1, $4, $5);
+  part.rows := array(
+    select clients from private.list_client_summaries(array(
+      select profiles.id
+      from unnest(positions) as read
+      join public.profiles on profiles.id = read.id
+      where ($2 is null or profiles.plan_status = $2)
+        and (
+          $3 is null
+          -- Subquery, because a join would find the text among all clients first.
+          or (
+            select lower(texts.text) from private.client_search as texts where texts.user_id = read.id
+          ) like pattern
+        )
+    )) as clients
+  );
+  part.next := positions[max_rows];
+  return part;
+end
 $$;
 
 create function public.staff_export_clients(
   max_rows integer, plan_status public.plan_status default null, search private.line default null,
   after_created_at timestamptz default null, after_id uuid default null
-) returns public.staff_client_summary[]
+) returns public.staff_client_export_part
   language sql set search_path = '' as $$
   select private.staff_export_clients($1, $2, $3, $4, $5)
 $$;

@@ -90,24 +90,29 @@ begin
 end
 $$;
 
--- Returns the ids of clients that were found, the oldest first, from the one after the given key.
-create function private.find_part_of_clients(
-  max_rows integer, plan_status public.plan_status, search text, after_created_at timestamptz,
-  after_id uuid
-) returns uuid[]
-  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+-- Returns the number of a conversation that was typed, the first part of its id; null for other texts.
+create function private.get_conversation_number(search text) returns text
+  language sql immutable set search_path = '' as $$
+  select substring(lower(private.trim_whitespace(search)) from '^#?([0-9a-f]{8})$')
+$$;
+
+-- Returns those of the messages that private.find_conversations() would find among all.
+create function private.filter_messages(ids uuid[], search text) returns uuid[]
+  language plpgsql stable set search_path = '' as $$
 declare
   pattern constant text := private.get_search_pattern(search);
+  number constant text := private.get_conversation_number(search);
 begin
   return array(
-    select clients.user_id from private.client_search as clients
-    where lower(clients.text) like pattern
-      and ($2 is null or exists (
-        select from public.profiles
-        where profiles.id = clients.user_id and profiles.plan_status = $2
-      ))
-      and ($5 is null or (clients.created_at, clients.user_id) > ($4, $5))
-    order by clients.created_at, clients.user_id limit $1
+    select messages.id from public.contact_messages as messages
+    where messages.id = any (ids) and (
+      starts_with(messages.id::text, number)
+      or lower(name || E'\n' || email || E'\n' || subject || E'\n' || message) like pattern
+      or exists (
+        select from public.contact_message_replies as replies
+        where replies.message_id = messages.id and lower(replies.body) like pattern
+      )
+    )
   );
 end
 $$;
@@ -129,7 +134,7 @@ create function private.find_conversations(
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   pattern constant text := private.get_search_pattern(search);
-  number constant text := substring(lower(private.trim_whitespace(search)) from '^#?([0-9a-f]{8})$');
+  number constant text := private.get_conversation_number(search);
   -- Ids that begin with the number.
   first_id constant uuid := (number || '-0000-0000-0000-000000000000')::uuid;
   last_id constant uuid := (number || '-ffff-ffff-ffff-ffffffffffff')::uuid;

@@ -14,7 +14,21 @@ const MAX_ROWS = 50;
 /** Arguments of a list function for the page after a row. */
 type PageArgs = { max_rows: number; after_created_at?: string; after_id?: string };
 
-/** Reads a list of the desk page by page, or an export part by part. */
+/** Reads an export part by part. */
+export async function readExport<Row>(
+  read: (part: PageArgs) => Promise<{ rows: Row[]; next: { at: string; id: string } | null }>,
+  max_rows: number,
+): Promise<Row[][]> {
+  const parts: Row[][] = [];
+  for (let args: PageArgs | null = { max_rows }; args;) {
+    const { rows, next } = await read(args);
+    parts.push(rows);
+    args = next && { max_rows, after_created_at: next.at, after_id: next.id };
+  }
+  return parts;
+}
+
+/** Reads a list of the desk page by page. */
 export async function readPages<Row extends { id: string; created_at: string }>(
   list: (page: PageArgs) => Promise<Row[]>,
   max_rows = MAX_ROWS,

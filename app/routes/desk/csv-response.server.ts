@@ -1,7 +1,7 @@
 import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import { formatCsvRows, startCsv } from "~/domain/csv";
-import { type Cursor, EXPORT_PART_SIZE } from "~/domain/pagination";
+import type { Cursor, Page } from "~/domain/pagination";
 import type { Context } from "~/request/context";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
@@ -16,17 +16,14 @@ const INCOMPLETE =
  * Responds with a list of the desk as a CSV file, which is named after it. Reads the rows in parts as
  * they are downloaded, so that a long list needs neither much memory nor the time of a single call.
  * @param list path of the list's page
- * @param readPart reads the rows after the cursor; fewer than EXPORT_PART_SIZE are the last ones
+ * @param readPart reads the rows after the cursor, and returns those that match
  * @param headings of the columns by field
  * @throws as loadForStaff does, when the first part cannot be read
  */
-export async function csvResponse<
-  Row extends { id: string; created_at: string },
-  Field extends string,
->(
+export async function csvResponse<Row, Field extends string>(
   context: Context,
   list: string,
-  readPart: (after: Cursor | null) => Promise<FunctionCall<Row[]>>,
+  readPart: (after: Cursor | null) => Promise<FunctionCall<Page<Row>>>,
   headings: Record<Field, string>,
   toFields: (row: Row) => Record<NoInfer<Field>, string | null>,
 ): Promise<Response> {
@@ -34,7 +31,7 @@ export async function csvResponse<
   // Returns to the list, because a file has no error page.
   const returnToList = () =>
     redirectWithToast(context, pathAndQuery.replace(/^[^?]*/, list), toasts.listNotDownloaded);
-  const first = (await loadForStaff(context, () => readPart(null), returnToList)) ?? [];
+  const first = await loadForStaff(context, () => readPart(null), returnToList);
   // A window of another site could learn from a download that its user is staff, so it gets the page
   // like everyone else.
   const site = headers.get("Sec-Fetch-Site");
@@ -45,11 +42,10 @@ export async function csvResponse<
   async function* formatParts() {
     yield startCsv(Object.values(headings));
     let part = first;
-    for (;;) {
-      yield formatCsvRows(part.map(toFields).map((row) => fields.map((field) => row[field])));
-      const last = part[EXPORT_PART_SIZE - 1];
-      if (!last) return;
-      const call = await readPart({ at: last.created_at, id: last.id });
+    while (part) {
+      yield formatCsvRows(part.rows.map(toFields).map((row) => fields.map((field) => row[field])));
+      if (!part.next) return;
+      const call = await readPart(part.next);
       if (call.outcome !== "done") {
         // Says so in the file, because workerd ends the response of a failed stream as if it were
         // complete.

@@ -6,10 +6,15 @@ import { IDS } from "./rows.ts";
 const MAX_ROWS = 51;
 const NEW_ID = "66666666-2222-4222-8222-222222222222";
 const A_YEAR_AGO = new Date(Date.now() - 365 * 86_400_000).toISOString();
-/** The first part of an export, and one in its middle. */
-const EXPORT_PARTS = [
+/** The first part of an export, one in its middle, and that one by each of the filters. */
+const listExportParts = (...filters: Arguments[]) => [
   { max_rows: EXPORT_PART_SIZE },
-  { max_rows: EXPORT_PART_SIZE, after_created_at: A_YEAR_AGO, after_id: NEW_ID },
+  ...[{}, ...filters].map((filter) => ({
+    max_rows: EXPORT_PART_SIZE,
+    after_created_at: A_YEAR_AGO,
+    after_id: NEW_ID,
+    ...filter,
+  })),
 ];
 
 type Arguments = Record<string, unknown>;
@@ -53,9 +58,24 @@ export const ARGUMENTS: Record<string, Arguments[]> = {
   ],
   reply_to_my_ticket: [{ id: NEW_ID, ticket_id: IDS.ticket, body: "Still" }],
   set_my_ticket_resolved: [{ id: IDS.ticket, is_resolved: true }],
-  staff_export_clients: [...EXPORT_PARTS, { max_rows: EXPORT_PART_SIZE, search: "business" }],
-  staff_export_messages: EXPORT_PARTS,
-  staff_export_subscribers: EXPORT_PARTS,
+  staff_export_clients: listExportParts(
+    { search: "business" },
+    { search: "business", plan_status: "paused" },
+    { search: "777" },
+    { search: "nothing like it" },
+  ),
+  staff_export_messages: listExportParts(
+    { search: "boat" },
+    { search: "boat", status: "resolved" },
+    { search: "777" },
+    { search: "nothing like it" },
+  ),
+  staff_export_subscribers: listExportParts(
+    { search: "reader" },
+    { search: "reader", status: "confirmed" },
+    { search: "777" },
+    { search: "nothing like it" },
+  ),
   staff_list_clients: [
     { max_rows: MAX_ROWS },
     { max_rows: MAX_ROWS, plan_status: "inactive" },

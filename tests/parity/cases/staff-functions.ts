@@ -376,10 +376,10 @@ export const STAFF_FUNCTIONS: FunctionCases = {
     calls: [
       [
         "staff",
-        async (fixtures) => ({ max_rows: 50, search: (await fixtures.client()).email }),
-        returned([STAFF_CLIENT_SUMMARY]),
+        async (fixtures) => ({ max_rows: 1000, search: (await fixtures.client()).email }),
+        returned({ rows: [STAFF_CLIENT_SUMMARY], next: null }),
       ],
-      ["staff", { max_rows: 50, search: UNKNOWN_ID }, returned([])],
+      ["staff", { max_rows: 1000, search: UNKNOWN_ID }, returned({ rows: [], next: null })],
     ],
   },
   staff_export_messages: {
@@ -387,10 +387,13 @@ export const STAFF_FUNCTIONS: FunctionCases = {
     calls: [
       [
         "staff",
-        async (fixtures) => ({ max_rows: 50, search: (await fixtures.newContactMessage()).email }),
-        returned(including(STAFF_MESSAGE_EXPORT)),
+        async (fixtures) => ({
+          max_rows: 1000,
+          search: (await fixtures.newContactMessage()).email,
+        }),
+        returned({ rows: including(STAFF_MESSAGE_EXPORT), next: null }),
       ],
-      ["staff", { max_rows: 50, search: UNKNOWN_ID }, returned([])],
+      ["staff", { max_rows: 1000, search: UNKNOWN_ID }, returned({ rows: [], next: null })],
     ],
   },
   staff_export_subscribers: {
@@ -398,10 +401,13 @@ export const STAFF_FUNCTIONS: FunctionCases = {
     calls: [
       [
         "staff",
-        async (fixtures) => ({ max_rows: 50, search: (await fixtures.subscriber()).account.email }),
-        returned([STAFF_SUBSCRIBER]),
+        async (fixtures) => ({
+          max_rows: 1000,
+          search: (await fixtures.subscriber()).account.email,
+        }),
+        returned({ rows: [STAFF_SUBSCRIBER], next: null }),
       ],
-      ["staff", { max_rows: 50, search: UNKNOWN_ID }, returned([])],
+      ["staff", { max_rows: 1000, search: UNKNOWN_ID }, returned({ rows: [], next: null })],
     ],
   },
   staff_get_client: {

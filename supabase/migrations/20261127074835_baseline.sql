@@ -1029,6 +1029,31 @@ begin
 end
 $$;
 
+-- Place of a row in a list that is sorted by age.
+create type public.list_position as (at timestamptz, id uuid);
+
+-- Returns the positions of a table's next rows, oldest first, for a part of a file. Filters are applied to
+-- the rows of a part, so that one takes as long for a rare text as for a common one.
+create function private.list_export_part(
+  table_name regclass, id_column name, max_rows integer, after_created_at timestamptz, after_id uuid
+) returns public.list_position[]
+  language plpgsql stable set search_path = '' as $$
+declare
+  positions public.list_position[];
+begin
+  execute format(
+    $query$
+      select array(
+        select row(created_at, %2$I)::public.list_position from %1$s
+        where $3 is null or (created_at, %2$I) > ($2, $3)
+        order by created_at, %2$I limit $1
+      )
+    $query$, table_name, id_column
+  ) into positions using max_rows, after_created_at, after_id;
+  return positions;
+end
+$$;
+
 -- Allows and records that the caller downloads their data. Limits the entries that a client can cause.
 create function private.record_my_export() returns void
   language plpgsql security definer set search_path = '' as $$
@@ -4955,15 +4980,14 @@ create type public.conversation_filter as (
 );
 
 -- Adds what the search of a filter finds, so that a page with its counts searches once.
--- @param max_found null for all
-create function private.resolve_search(filter public.conversation_filter, max_found integer)
+create function private.resolve_search(filter public.conversation_filter)
   returns public.conversation_filter
   language plpgsql stable set search_path = '' as $$
 begin
   filter.found_ids := case when filter.search is not null then array(
     select texts.id
     from private.find_conversations(
-      filter.search, max_found, filter.kind,
+      filter.search, 200, filter.kind,
       array(select clients from private.find_clients(filter.search, 20) as clients)
     ) as texts
   ) end;
@@ -4981,15 +5005,13 @@ $$;
 -- reply is due, the others newest first. Merged ones are left out.
 -- @param max_rows null for all
 -- @param is_backward true for the ones before the key, nearest first
--- @param is_by_age true to list open ones newest first, too
 create function private.list_conversations(
   filter public.conversation_filter, max_rows integer, key_at timestamptz default null,
-  key_id uuid default null, is_backward boolean default false, is_by_age boolean default false
+  key_id uuid default null, is_backward boolean default false
 ) returns setof private.conversations
   language plpgsql stable rows 50 set search_path = '' as $$
 declare
-  is_open constant boolean := private.is_by_due_time(filter);
-  is_by_due_time constant boolean := is_open and not is_by_age;
+  is_by_due_time constant boolean := private.is_by_due_time(filter);
   key_column constant text := case when is_by_due_time then 'due_at' else 'created_at' end;
   is_ascending constant boolean := is_by_due_time <> is_backward;
 begin
@@ -5009,7 +5031,7 @@ begin
     key_column, case when is_ascending then '>' else '<' end,
     case when is_ascending then 'asc' else 'desc' end
   ) using filter.kind, filter.status, filter.is_spam, filter.assignment, auth.uid(), filter.found_ids,
-    key_at, key_id, max_rows, is_open;
+    key_at, key_id, max_rows, is_by_due_time;
 end
 $$;
 
@@ -5061,7 +5083,7 @@ declare
   first_at timestamptz;
 begin
   perform private.require_staff();
-  filter := private.resolve_search(filter, 200);
+  filter := private.resolve_search(filter);
   page.conversations := array(
     select row(
       found.id, found.kind, found.subject, found.status, found.priority,
@@ -5109,16 +5131,28 @@ create type public.staff_message_export as (
 );
 comment on column public.staff_message_export.replies is 'Null for a message without a reply.';
 
--- Lists a part of all messages that match, oldest first, from the one after the given key, for a file.
--- (An array, because the API cuts sets of rows.)
+create type public.staff_message_export_part as (
+  rows public.staff_message_export[],
+  next public.list_position
+);
+comment on column public.staff_message_export_part.next is 'Null for the last part.';
+
+-- Reads the messages after the given key, oldest first, and lists those that match, for a file.
 create function private.staff_export_messages(
   filter public.conversation_filter, max_rows integer, after_created_at timestamptz, after_id uuid
-) returns public.staff_message_export[]
+) returns public.staff_message_export_part
   language plpgsql security definer set search_path = '' as $$
+declare
+  positions public.list_position[];
+  part public.staff_message_export_part;
 begin
   perform private.record_staff_export('contact_messages', after_id is null);
-  filter := private.resolve_search(filter, null);
-  return array(
+  positions := private.list_export_part('public.contact_messages', 'id', $2, $3, $4);
+  filter.found_ids := array(select read.id from unnest(positions) as read);
+  if filter.search is not null then
+    filter.found_ids := private.filter_messages(filter.found_ids, filter.search);
+  end if;
+  part.rows := array(
     select row(
       messages.id, messages.created_at, messages.status, messages.name, messages.email, messages.subject,
       messages.message,
@@ -5127,12 +5161,12 @@ begin
         from public.contact_message_replies as replies where replies.message_id = messages.id
       )
     )::public.staff_message_export
-    from private.list_conversations(
-      filter, max_rows, after_created_at, after_id, is_backward => true, is_by_age => true
-    ) as found
+    from private.list_conversations(filter, max_rows) as found
     join public.contact_messages as messages on messages.id = found.id
     order by messages.created_at, messages.id
   );
+  part.next := positions[max_rows];
+  return part;
 end
 $$;
 
@@ -5140,7 +5174,7 @@ create function public.staff_export_messages(
   max_rows integer, status public.conversation_status default null, is_spam boolean default false,
   assignment public.conversation_assignment default null, search private.line default null,
   after_created_at timestamptz default null, after_id uuid default null
-) returns public.staff_message_export[]
+) returns public.staff_message_export_part
   language sql set search_path = '' as $$
   select private.staff_export_messages(
     row('messages', $2, coalesce($3, false), $4, $5, null), $1, $6, $7
@@ -5351,7 +5385,7 @@ begin
     ) as others
   );
   if key_at is not null then
-    filter := private.resolve_search(filter, 200);
+    filter := private.resolve_search(filter);
     result.previous := private.get_neighbor(filter, key_at, conversation.id, true);
     result.next := private.get_neighbor(filter, key_at, conversation.id, false);
   end if;
@@ -7931,6 +7965,15 @@ comment on column public.staff_subscriber.confirmed_at is 'Null until confirmed.
 comment on column public.staff_subscriber.unsubscribed_at is 'Null unless unsubscribed.';
 comment on column public.staff_subscriber.consent_text is 'Null for an address from before.';
 
+-- Lists subscribers, oldest first.
+create function private.list_subscribers(ids uuid[]) returns setof public.staff_subscriber
+  language sql stable rows 50 set search_path = '' as $$
+  select subscribers.public_id, subscribers.email, subscribers.status, subscribers.created_at,
+    subscribers.confirmed_at, subscribers.unsubscribed_at, subscribers.consent_text
+  from public.newsletter_subscribers as subscribers where subscribers.public_id = any ($1)
+  order by subscribers.created_at, subscribers.public_id
+$$;
+
 -- Lists addresses, oldest first, from the one after the given key; planned for each call, so that a
 -- filter finds its index.
 create function private.staff_list_subscribers(
@@ -7942,13 +7985,13 @@ create function private.staff_list_subscribers(
 begin
   perform private.require_staff();
   return query
-    select subscribers.public_id, subscribers.email, subscribers.status, subscribers.created_at,
-      subscribers.confirmed_at, subscribers.unsubscribed_at, subscribers.consent_text
-    from public.newsletter_subscribers as subscribers
-    where ($2 is null or subscribers.status = $2)
-      and ($3 is null or lower(subscribers.email) like private.get_search_pattern($3))
-      and ($5 is null or (subscribers.created_at, subscribers.public_id) > ($4, $5))
-    order by subscribers.created_at, subscribers.public_id limit $1;
+    select * from private.list_subscribers(array(
+      select subscribers.public_id from public.newsletter_subscribers as subscribers
+      where ($2 is null or subscribers.status = $2)
+        and ($3 is null or lower(subscribers.email) like private.get_search_pattern($3))
+        and ($5 is null or (subscribers.created_at, subscribers.public_id) > ($4, $5))
+      order by subscribers.created_at, subscribers.public_id limit $1
+    ));
 end
 $$;
 
@@ -7967,10 +8010,7 @@ declare
   result public.staff_subscriber;
 begin
   perform private.require_staff();
-  select subscribers.public_id, subscribers.email, subscribers.status, subscribers.created_at,
-    subscribers.confirmed_at, subscribers.unsubscribed_at, subscribers.consent_text
-  into result
-  from public.newsletter_subscribers as subscribers where subscribers.public_id = $1;
+  select * into result from private.list_subscribers(array[id]);
   perform private.require_found(found);
   return result;
 end
@@ -8004,21 +8044,45 @@ $$;
 create function public.staff_unsubscribe_subscriber(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_unsubscribe_subscriber($1) $$;
 
--- Lists a part of all addresses that match, from the one after the given key, for a file. (An array,
--- because the API cuts sets of rows.)
+create type public.staff_subscriber_export_part as (
+  rows public.staff_subscriber[],
+  next public.list_position
+);
+comment on column public.staff_subscriber_export_part.next is 'Null for the last part.';
+
+-- Reads the addresses after the given key, oldest first, and lists those that match, for a file.
 create function private.staff_export_subscribers(
   max_rows integer, status public.subscriber_status, search text, after_created_at timestamptz,
   after_id uuid
-) returns public.staff_subscriber[]
-  language sql security definer set search_path = '' as $$
-  select private.record_staff_export('newsletter_subscribers', after_id is null);
-  select array(select part from private.staff_list_subscribers($1, $2, $3, $4, $5) as part)
+) returns public.staff_subscriber_export_part
+  language plpgsql security definer set search_path = '' as $$
+declare
+  pattern constant text := private.get_search_pattern(search);
+  positions public.list_position[];
+  part public.staff_subscriber_export_part;
+begin
+  perform private.record_staff_export('newsletter_subscribers', after_id is null);
+  positions := private.list_export_part(
+    'public.newsletter_subscribers', 'public_id', $1, $4, $5
+  );
+  part.rows := array(
+    select subscribers from private.list_subscribers(array(
+      select subscribers.public_id
+      from unnest(positions) as read
+      join public.newsletter_subscribers as subscribers on subscribers.public_id = read.id
+      where ($2 is null or subscribers.status = $2)
+        and ($3 is null or lower(subscribers.email) like pattern)
+    )) as subscribers
+  );
+  part.next := positions[max_rows];
+  return part;
+end
 $$;
 
 create function public.staff_export_subscribers(
   max_rows integer, status public.subscriber_status default null, search private.line default null,
   after_created_at timestamptz default null, after_id uuid default null
-) returns public.staff_subscriber[]
+) returns public.staff_subscriber_export_part
   language sql set search_path = '' as $$
   select private.staff_export_subscribers($1, $2, $3, $4, $5)
 $$;
@@ -8144,7 +8208,14 @@ create trigger record_newsletter_consent after insert or update on public.newsle
 -- Tells whether the client's newest entry accepts our advertising.
 create function private.has_marketing_consent(user_id uuid) returns boolean
   language sql stable set search_path = '' as $$
-  select coalesce((private.get_latest_consent(user_id, 'marketing')).is_granted, false)
+  select coalesce(
+    (
+      select is_granted from public.consents
+      where consents.user_id = $1 and consents.purpose = 'marketing'
+      order by consents.created_at desc limit 1
+    ),
+    false
+  )
 $$;
 
 -- Stores the caller's name and what they agree to. The newsletter goes to the confirmed address of their
@@ -9625,40 +9696,43 @@ comment on column public.staff_client_summary.email is 'Null for an account with
 comment on column public.staff_client_summary.name is 'Null where the client gave none.';
 comment on column public.staff_client_summary.plan_activated_at is 'Null for an inactive plan.';
 
+-- Lists the summaries of clients, oldest first.
+create function private.list_client_summaries(ids uuid[]) returns setof public.staff_client_summary
+  language sql stable rows 50 set search_path = '' as $$
+  select profiles.id, profiles.business_name, profiles.website, users.email::text,
+    users.raw_user_meta_data ->> 'name', private.has_marketing_consent(profiles.id),
+    profiles.chosen_plan, profiles.plan_status, profiles.plan_activated_at, profiles.created_at
+  from public.profiles
+  -- Lateral, because a join reads all accounts for a page of them.
+  cross join lateral (select * from auth.users where users.id = profiles.id limit 1) as users
+  where profiles.id = any ($1)
+  order by profiles.created_at, profiles.id
+$$;
+
 -- Lists clients by age from the one after the given key; planned for each call, so that an absent filter
 -- costs nothing.
--- @param search text in the name, the business or the email
--- @param max_found number of the newest clients with that text from which it lists; null for all, of whom
--- it reads the part from the given key on
+-- @param search text in the name, the business or the email, of which it lists the newest 200
 create function private.staff_list_clients(
   max_rows integer, plan_status public.plan_status, search text, after_created_at timestamptz,
-  after_id uuid, max_found integer default null
+  after_id uuid
 ) returns setof public.staff_client_summary
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   -- Known before the query is planned, so that it is read by their index.
-  found_ids constant uuid[] := case
-    when search is null then null
-    when max_found is null then private.find_part_of_clients($1, $2, $3, $4, $5)
-    else array(select clients.user_id from private.find_clients(search, max_found) as clients)
+  found_ids constant uuid[] := case when search is not null then
+    array(select clients.user_id from private.find_clients(search, 200) as clients)
   end;
 begin
   perform private.require_staff();
   return query
-    select page.id, page.business_name, page.website, users.email::text,
-      users.raw_user_meta_data ->> 'name', private.has_marketing_consent(users.id),
-      page.chosen_plan, page.plan_status, page.plan_activated_at, page.created_at
-    from (
-      select profiles.* from public.profiles
+    select * from private.list_client_summaries(array(
+      select profiles.id from public.profiles
       where ($2 is null or profiles.plan_status = $2)
         and ($3 is null or profiles.id = any (found_ids))
         and ($5 is null or (profiles.created_at, profiles.id) > ($4, $5))
       order by profiles.created_at, profiles.id limit $1
-    ) as page
-    -- Lateral, because a join reads all accounts for a page of them.
-    cross join lateral (select * from auth.users where users.id = page.id limit 1) as users
-    order by page.created_at, page.id;
+    ));
 end
 $$;
 
@@ -9667,24 +9741,52 @@ create function public.staff_list_clients(
   after_created_at timestamptz default null, after_id uuid default null
 ) returns setof public.staff_client_summary
   language sql stable set search_path = '' as $$
-  select * from private.staff_list_clients($1, $2, $3, $4, $5, max_found => 200)
+  select * from private.staff_list_clients($1, $2, $3, $4, $5)
 $$;
 
--- Lists a part of all clients that match, from the one after the given key, for a file. (An array,
--- because the API cuts sets of rows.)
+create type public.staff_client_export_part as (
+  rows public.staff_client_summary[],
+  next public.list_position
+);
+comment on column public.staff_client_export_part.next is 'Null for the last part.';
+
+-- Reads the clients after the given key, and lists those that match, for a file.
 create function private.staff_export_clients(
   max_rows integer, plan_status public.plan_status, search text, after_created_at timestamptz,
   after_id uuid
-) returns public.staff_client_summary[]
-  language sql security definer set search_path = '' as $$
-  select private.record_staff_export('profiles', after_id is null);
-  select array(select part from private.staff_list_clients($1, $2, $3, $4, $5) as part)
+) returns public.staff_client_export_part
+  language plpgsql security definer set search_path = '' as $$
+declare
+  pattern constant text := private.get_search_pattern(search);
+  positions public.list_position[];
+  part public.staff_client_export_part;
+begin
+  perform private.record_staff_export('profiles', after_id is null);
+  positions := private.list_export_part('public.profiles', 'id', $1, $4, $5);
+  part.rows := array(
+    select clients from private.list_client_summaries(array(
+      select profiles.id
+      from unnest(positions) as read
+      join public.profiles on profiles.id = read.id
+      where ($2 is null or profiles.plan_status = $2)
+        and (
+          $3 is null
+          -- Subquery, because a join would find the text among all clients first.
+          or (
+            select lower(texts.text) from private.client_search as texts where texts.user_id = read.id
+          ) like pattern
+        )
+    )) as clients
+  );
+  part.next := positions[max_rows];
+  return part;
+end
 $$;
 
 create function public.staff_export_clients(
   max_rows integer, plan_status public.plan_status default null, search private.line default null,
   after_created_at timestamptz default null, after_id uuid default null
-) returns public.staff_client_summary[]
+) returns public.staff_client_export_part
   language sql set search_path = '' as $$
   select private.staff_export_clients($1, $2, $3, $4, $5)
 $$;
@@ -9942,24 +10044,29 @@ begin
 end
 $$;
 
--- Returns the ids of clients that were found, the oldest first, from the one after the given key.
-create function private.find_part_of_clients(
-  max_rows integer, plan_status public.plan_status, search text, after_created_at timestamptz,
-  after_id uuid
-) returns uuid[]
-  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+-- Returns the number of a conversation that was typed, the first part of its id; null for other texts.
+create function private.get_conversation_number(search text) returns text
+  language sql immutable set search_path = '' as $$
+  select substring(lower(private.trim_whitespace(search)) from '^#?([0-9a-f]{8})$')
+$$;
+
+-- Returns those of the messages that private.find_conversations() would find among all.
+create function private.filter_messages(ids uuid[], search text) returns uuid[]
+  language plpgsql stable set search_path = '' as $$
 declare
   pattern constant text := private.get_search_pattern(search);
+  number constant text := private.get_conversation_number(search);
 begin
   return array(
-    select clients.user_id from private.client_search as clients
-    where lower(clients.text) like pattern
-      and ($2 is null or exists (
-        select from public.profiles
-        where profiles.id = clients.user_id and profiles.plan_status = $2
-      ))
-      and ($5 is null or (clients.created_at, clients.user_id) > ($4, $5))
-    order by clients.created_at, clients.user_id limit $1
+    select messages.id from public.contact_messages as messages
+    where messages.id = any (ids) and (
+      starts_with(messages.id::text, number)
+      or lower(name || E'\n' || email || E'\n' || subject || E'\n' || message) like pattern
+      or exists (
+        select from public.contact_message_replies as replies
+        where replies.message_id = messages.id and lower(replies.body) like pattern
+      )
+    )
   );
 end
 $$;
@@ -9981,7 +10088,7 @@ create function private.find_conversations(
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   pattern constant text := private.get_search_pattern(search);
-  number constant text := substring(lower(private.trim_whitespace(search)) from '^#?([0-9a-f]{8})$');
+  number constant text := private.get_conversation_number(search);
   -- Ids that begin with the number.
   first_id constant uuid := (number || '-0000-0000-0000-000000000000')::uuid;
   last_id constant uuid := (number || '-ffff-ffff-ffff-ffffffffffff')::uuid;
