@@ -1,6 +1,7 @@
 import type { AuthFailure } from "~/domain/accounts/auth-failure";
 import type { FormFailure } from "~/domain/form-failure";
 import { GUESSABLE_PASSWORD_MESSAGE, WRONG_PASSWORD_MESSAGE } from "~/domain/form-messages";
+import type { Rejection } from "~/domain/rejection";
 import { brand } from "./brand";
 import { toasts } from "./toasts";
 
@@ -74,6 +75,22 @@ export const formFailures = {
     ],
   },
 } satisfies Record<string, FormFailure>;
+
+/** Maps a call that the database did not carry out to the failure that its form shows. */
+export function toCallFailure(outcome: Rejection): FormFailure {
+  switch (outcome) {
+    case "session-ended":
+      return formFailures.sessionEnded;
+    case "rate-limited":
+      return formFailures.rateLimited;
+    case "unavailable":
+      return formFailures.unreachable;
+    default: {
+      const toast = toasts.somethingWrong;
+      return { toast, status: 400, formErrors: [toast.body ?? ""] };
+    }
+  }
+}
 
 /**
  * Maps a failure of the auth service to a rejection, except for "rejected", for which each form has

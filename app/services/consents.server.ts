@@ -1,31 +1,18 @@
 import type { Preferences } from "~/domain/accounts/preferences.schema.server";
 import type { Context } from "~/request/context";
-import { HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
-import { callSupabase } from "~/request/supabase-call.server";
 import { refreshToken } from "./auth/refresh-token.server";
+import { callFunction, type FunctionCall, isBoolean } from "./function-call.server";
 
-export type PreferencesResult =
-  | { outcome: "saved" }
-  /** The account's email is unconfirmed, so no newsletter may be sent to it. */
-  | { outcome: "unconfirmed" }
-  | { outcome: "rate-limited" }
-  | { outcome: "unavailable" };
-
-/** Stores the signed-in client's name and, with their time, their consents. */
+/**
+ * Stores the signed-in client's name and, with their time, their consents.
+ * @returns false, without a change, while the account's email is unconfirmed, because no newsletter may be
+ * sent to it
+ */
 export async function savePreferences(
   context: Context,
   preferences: Preferences,
-): Promise<PreferencesResult> {
-  try {
-    const { data, status } = await callSupabase(context, ({ supabase }) =>
-      supabase.rpc("set_my_preferences", preferences),
-    );
-    if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
-    if (data === false) return { outcome: "unconfirmed" };
-    if (data !== true) return { outcome: "unavailable" };
-    await refreshToken(context);
-    return { outcome: "saved" };
-  } catch {
-    return { outcome: "unavailable" };
-  }
+): Promise<FunctionCall<boolean>> {
+  const call = await callFunction(context, "set_my_preferences", preferences, isBoolean);
+  if (call.outcome === "done" && call.data) await refreshToken(context);
+  return call;
 }

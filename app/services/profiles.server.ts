@@ -11,7 +11,7 @@ import type { Context } from "~/request/context";
 import { HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
 import { requestInfoContext } from "~/request/request-info.server";
 import { callSupabase } from "~/request/supabase-call.server";
-import { getViewer } from "~/request/viewer.server";
+import { getLiveViewer, getViewer } from "~/request/viewer.server";
 import { getClientPage } from "./client-page.server";
 
 const NOT_FOUND = "your profile was not found";
@@ -99,8 +99,7 @@ export async function updateProfile(
   userId: string,
   answers: CompletedQuestionnaire,
 ): Promise<
-  | { outcome: "saved" }
-  | { outcome: "rate-limited" }
+  | { outcome: "saved" | "session-ended" | "rate-limited" }
   | { outcome: "unavailable"; message: string | null }
 > {
   try {
@@ -110,7 +109,11 @@ export async function updateProfile(
     if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
     if (error) return { outcome: "unavailable", message: getSaveErrorMessage(error) };
     if (!Array.isArray(data)) return { outcome: "unavailable", message: null };
-    return data.length > 0 ? { outcome: "saved" } : { outcome: "unavailable", message: NOT_FOUND };
+    if (data.length > 0) return { outcome: "saved" };
+    // Another device may have ended the session since the form was read.
+    return (await getLiveViewer(context)).state === "anonymous"
+      ? { outcome: "session-ended" }
+      : { outcome: "unavailable", message: NOT_FOUND };
   } catch {
     return { outcome: "unavailable", message: null };
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { brand } from "../../app/content/brand.ts";
 import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
 import { type StubbedResponse, startInterceptingProxy } from "../support/intercepting-proxy.ts";
-import { signInAsClient, getNewestToken, signUpFields } from "../support/onboarding.ts";
+import { ANSWERS, signInAsClient, getNewestToken, signUpFields } from "../support/onboarding.ts";
 import { expireSession } from "../support/session-cookie.ts";
 import { TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
@@ -464,6 +464,7 @@ test("a database restored to an earlier time ends the session, and the visitor c
 });
 
 describe("a session that another device ends while a form is sent", () => {
+  const NOT_ALIVE = refusal(401, "PGRST303", "JWT expired");
   const ended = refusal(
     403,
     "session_not_found",
@@ -524,12 +525,43 @@ describe("a session that another device ends while a form is sent", () => {
     const visitor = await newClient();
     answers = {
       [`POST /rest/v1/${table}`]: () => {
-        answers["POST /rest/v1/rpc/session_is_alive"] = refusal(401, "PGRST303", "JWT expired");
+        answers["POST /rest/v1/rpc/session_is_alive"] = NOT_ALIVE;
         return refusal(403, "42501", `new row violates row-level security policy for "${table}"`);
       },
     };
     const page = await visitor.post(path, values);
     expect(page.status).toBe(401);
     expect(page.text).toContain(SESSION_ENDED);
+  });
+
+  test("is told as such at /client/profile, whose row is not found", async () => {
+    const client = await newClient();
+    answers = {
+      "PATCH /rest/v1/profiles": () => {
+        answers["POST /rest/v1/rpc/session_is_alive"] = NOT_ALIVE;
+        return { status: 200, body: [] };
+      },
+    };
+    const page = await client.post("/client/profile", ANSWERS);
+    expect(page.status).toBe(401);
+    expect(page.text).toContain(SESSION_ENDED);
+  });
+
+  test.for([
+    ["/client/setup-call", "request_setup_call", { message: "Mondays at nine" }],
+    ["/client/tickets/:id/replies", "reply_to_my_ticket", { body: "Still late" }],
+    ["/client/preferences", "set_my_preferences", { name: "Ana" }],
+  ] as const)("is told as such at %s, which keeps what was typed", async ([path, name, values]) => {
+    const client = await newClient();
+    const id = crypto.randomUUID();
+    await client.post("/client/ticket", { id, subject: "Late", description: "Two." });
+    const { html } = await client.get("/client/preferences");
+    const account = /name="account" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    answers = { [`POST /rest/v1/rpc/${name}`]: refusal(403, "28000", "The session has ended") };
+    const sent = { account, id: crypto.randomUUID(), message: crypto.randomUUID(), ...values };
+    const page = await client.post(path.replace(":id", id), sent);
+    expect(page.status).toBe(401);
+    expect(page.text).toContain(SESSION_ENDED);
+    expect(page.html).toContain(Object.values(values)[0]);
   });
 });

@@ -1,5 +1,5 @@
 import { changeRejected } from "~/content/account-settings";
-import { formFailures } from "~/content/form-failures";
+import { formFailures, toCallFailure } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
@@ -78,12 +78,10 @@ export async function action(args: Route.ActionArgs) {
       return redirectWithToast(args.context, CLIENT_SECTION.account, toasts.planChangeRequested);
     case "already-open":
       return redirectWithToast(args.context, "/client/plan", toasts.planChangeAlreadyOpen);
-    case "session-ended":
-      return form.reject(formFailures.sessionEnded);
-    case "rate-limited":
-      return form.reject(formFailures.rateLimited);
     case "unavailable":
       return form.reject({ ...formFailures.unreachable, toast: toasts.planChangeNotRequested });
+    default:
+      return form.reject(toCallFailure(outcome));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { data } from "react-router";
-import { formFailures } from "~/content/form-failures";
+import { toCallFailure } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
 import { NEWSLETTER_CONSENT } from "~/content/subscribers";
 import { toasts } from "~/content/toasts";
@@ -11,7 +11,7 @@ import type { FormFailure } from "~/domain/form-failure";
 import { formatLongDate } from "~/domain/long-date";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { type PreferencesResult, savePreferences } from "~/services/consents.server";
+import { savePreferences } from "~/services/consents.server";
 import { ButtonLink } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import { Checkbox, TextField } from "~/ui/form/field";
@@ -24,6 +24,13 @@ import { ClientFormPage } from "./frame/form-page";
 export const handle: PageHandle = { enhance: "unsent" };
 
 export const meta = createMeta("Name and Emails", "Your name, and what we may email you about.");
+
+const unconfirmed = toasts.preferencesUnconfirmed;
+const emailUnconfirmed: FormFailure = {
+  toast: unconfirmed,
+  status: 403,
+  formErrors: [unconfirmed.body ?? unconfirmed.title],
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { account, greeting, user, parts } = await loadAccountPage(context, [
@@ -51,8 +58,9 @@ export async function action(args: Route.ActionArgs) {
     invalidToast: () => toasts.validationError,
   });
   if (!form.ok) return form.response;
-  const result = await savePreferences(args.context, form.value);
-  if (result.outcome !== "saved") return form.reject(toFormFailure(result));
+  const call = await savePreferences(args.context, form.value);
+  if (call.outcome !== "done") return form.reject(toCallFailure(call.outcome));
+  if (!call.data) return form.reject(emailUnconfirmed);
   return redirectWithToast(args.context, CLIENT_SECTION.account, toasts.preferencesSaved);
 }
 
@@ -125,17 +133,4 @@ function Consent({ since, children }: { since?: string | null; children: ReactNo
       </p>
     </div>
   );
-}
-
-function toFormFailure(result: Exclude<PreferencesResult, { outcome: "saved" }>): FormFailure {
-  switch (result.outcome) {
-    case "unconfirmed": {
-      const toast = toasts.preferencesUnconfirmed;
-      return { toast, status: 403, formErrors: [toast.body ?? toast.title] };
-    }
-    case "rate-limited":
-      return formFailures.rateLimited;
-    case "unavailable":
-      return formFailures.unreachable;
-  }
 }

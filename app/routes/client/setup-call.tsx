@@ -1,4 +1,4 @@
-import { formFailures } from "~/content/form-failures";
+import { toCallFailure } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
 import { promises } from "~/content/promises";
 import { toasts } from "~/content/toasts";
@@ -40,8 +40,7 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.response;
   const { outcome } = await requestSetupCall(args.context, form.value);
-  if (outcome === "rate-limited") return form.reject(formFailures.rateLimited);
-  if (outcome === "unavailable") return form.reject(formFailures.unreachable);
+  if (outcome !== "done") return form.reject(toCallFailure(outcome));
   return redirectWithToast(args.context, CLIENT_SECTION.customization, toasts.setupCallRequested);
 }
 

@@ -1,5 +1,5 @@
 import { brand } from "~/content/brand";
-import { formFailures } from "~/content/form-failures";
+import { toCallFailure } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
 import { getReplyTime, promises } from "~/content/promises";
 import { ticketToast } from "~/content/ticket-toast";
@@ -57,12 +57,8 @@ export async function action(args: Route.ActionArgs) {
       const page = `/client/tickets/${created.id}`;
       return redirectWithToast(args.context, page, toasts.ticketAlreadySubmitted);
     }
-    case "session-ended":
-      return form.reject(formFailures.sessionEnded);
-    case "rate-limited":
-      return form.reject(formFailures.rateLimited);
-    case "unavailable":
-      return form.reject(formFailures.unreachable);
+    default:
+      return form.reject(toCallFailure(created.outcome));
   }
 }
 

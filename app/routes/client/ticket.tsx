@@ -1,4 +1,4 @@
-import { formFailures } from "~/content/form-failures";
+import { toCallFailure } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
@@ -59,9 +59,8 @@ export async function action(args: Route.ActionArgs) {
   const { message, body } = form.value;
   const reply = { id: message, ticket_id: params.id, body };
   const { outcome } = await replyToMyTicket(context, reply);
-  if (outcome === "rate-limited") return form.reject(formFailures.rateLimited);
   if (outcome === "not-found") throw new Response(null, { status: 404 });
-  if (outcome !== "done") return form.reject(formFailures.unreachable);
+  if (outcome !== "done") return form.reject(toCallFailure(outcome));
   return redirectWithToast(context, `/client/tickets/${params.id}`, toasts.replySent);
 }
 

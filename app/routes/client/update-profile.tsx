@@ -1,4 +1,4 @@
-import { formFailures } from "~/content/form-failures";
+import { toCallFailure } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
 import { notSaved, PAGE_TITLES, questionnaireToast } from "~/content/questionnaire";
 import { toasts } from "~/content/toasts";
@@ -35,8 +35,8 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.response;
   const saved = await updateProfile(args.context, form.sender.id, form.value);
-  if (saved.outcome === "rate-limited") return form.reject(formFailures.rateLimited);
   if (saved.outcome === "unavailable") return form.reject(notSaved(saved.message));
+  if (saved.outcome !== "saved") return form.reject(toCallFailure(saved.outcome));
   return redirectWithToast(args.context, CLIENT_SECTION.account, toasts.profileUpdated);
 }
 

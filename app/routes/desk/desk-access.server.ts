@@ -1,5 +1,5 @@
 import { data, redirectDocument } from "react-router";
-import { formFailures } from "~/content/form-failures";
+import { toCallFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
 import type { FormFailure } from "~/domain/form-failure";
 import type { Toast } from "~/domain/toast";
@@ -56,10 +56,7 @@ function redirectToLogin(context: Context, next: string): Response {
 export function toStaffFailure(result: Rejection): FormFailure {
   if (result.outcome === "forbidden") throw redirectDocument("/desk", 303);
   if (result.outcome === "not-found") throw notFoundResponse();
-  if (result.outcome === "session-ended") return formFailures.sessionEnded;
-  if (result.outcome !== "rejected") return formFailures.unreachable;
-  const toast = toasts.somethingWrong;
-  return { toast, status: 400, formErrors: [toast.body ?? ""] };
+  return toCallFailure(result.outcome);
 }
 
 /**

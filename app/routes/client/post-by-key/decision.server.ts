@@ -1,4 +1,4 @@
-import { formFailures } from "~/content/form-failures";
+import { toCallFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
 import type { FormFailure } from "~/domain/form-failure";
 import type { Rejection } from "~/domain/rejection";
@@ -40,6 +40,5 @@ export async function decideByKey(args: ActionArgs): Promise<Response | FormResp
 function toFailure(outcome: Rejection): FormFailure {
   if (outcome === "not-found") throw new Response(null, { status: 404 });
   if (outcome === "conflict") return { toast: toasts.draftChanged, status: 409 };
-  if (outcome === "rate-limited") return formFailures.rateLimited;
-  return formFailures.unreachable;
+  return toCallFailure(outcome);
 }

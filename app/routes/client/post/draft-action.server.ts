@@ -1,4 +1,4 @@
-import { formFailures } from "~/content/form-failures";
+import { toCallFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { clientEditSchema } from "~/domain/drafts/draft.schema.server";
@@ -68,8 +68,5 @@ async function edit(args: ActionArgs) {
 /** @throws 404 for no draft of the client */
 function toFailure(outcome: Rejection): FormFailure {
   if (outcome === "not-found") throw new Response(null, { status: 404 });
-  if (outcome === "conflict") return draftChanged;
-  if (outcome === "rate-limited") return formFailures.rateLimited;
-  if (outcome === "session-ended") return formFailures.sessionEnded;
-  return formFailures.unreachable;
+  return outcome === "conflict" ? draftChanged : toCallFailure(outcome);
 }
