@@ -91,6 +91,68 @@ test.each(Object.entries(QUOTAS))(
   },
 );
 
+/** Uses by strangers, and the calls that make them; in other tests, those of forms and of mailboxes. */
+const STRANGER_QUOTAS: Record<
+  string,
+  [action: string, uses: number, period: string, names: string[]]
+> = {
+  find_unconfirmed_account: [
+    "repeated_sign_ups",
+    20,
+    "1 day",
+    ["record_sign_up", "resume_sign_up"],
+  ],
+  keep_my_sign_up: ["sign_up_passwords", 10, "1 hour", ["keep_my_sign_up"]],
+};
+const QUOTAS_OF_FORMS = ["consume_form_limits", "consume_mailbox_limit"];
+
+test("every function with a quota for strangers has a case", async () => {
+  const functions = await backend.sql<{ name: string }>(
+    `select proname as name from pg_proc where pronamespace = 'private'::regnamespace
+       and prosrc like '%private.consume_stranger_rate_limit(%' order by 1`,
+  );
+  const cases = [...Object.keys(STRANGER_QUOTAS), ...QUOTAS_OF_FORMS];
+  expect(functions.map(({ name }) => name)).toEqual(cases.toSorted());
+});
+
+test.each(
+  Object.values(STRANGER_QUOTAS).flatMap(([action, uses, period, names]) =>
+    names.map((name) => ({ name, action, uses, period })),
+  ),
+)(
+  "$name is refused after $uses uses in $period, and not before",
+  async ({ name, action, uses, period }) => {
+    const client = await api.register();
+    const sign_up_id = crypto.randomUUID();
+    await backend.sql(
+      "insert into private.unclaimed_sign_ups (id, user_id, encrypted_password, metadata) values ($1, $2, '', '{}')",
+      [sign_up_id, client.id],
+    );
+    const email = client.email.toUpperCase();
+    const calls: Record<string, () => ReturnType<PublicApi["rpc"]>> = {
+      record_sign_up: () => {
+        const account = { name: "Ana", plan: "pro", marketing: false, password: "Str0ng!Pass" };
+        return api.rpc(null, name, { id: crypto.randomUUID(), email, ...account });
+      },
+      resume_sign_up: () =>
+        api.rpc(null, name, { id: crypto.randomUUID(), email, password: "Str0ng!Pass" }),
+      keep_my_sign_up: () => api.rpc(client, name, { password: "Another!Pass1" }),
+    };
+    const subject = name === "keep_my_sign_up" ? client.id : client.email;
+    const callAfter = async (earlier: number) => {
+      await backend.sql("delete from private.stranger_rate_limits");
+      await backend.sql(
+        `insert into private.stranger_rate_limits (subject, action, period, attempted_at, expires_at)
+         values (private.hash_subject($1), $2, $3, array_fill(now(), array[$4::int]), now() + '1 day')`,
+        [subject, action, period, earlier],
+      );
+      return calls[name]!();
+    };
+    expect((await callAfter(uses - 1)).status).toBe(200);
+    expect(await callAfter(uses)).toMatchObject(TOO_OFTEN);
+  },
+);
+
 test("a thousand tickets in one call are rejected as a whole", async () => {
   const client = await api.register();
   expect(await api.rest(client, "POST", "tickets", tickets(1000))).toMatchObject(TOO_OFTEN);
