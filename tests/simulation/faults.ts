@@ -9,6 +9,7 @@ export const FAULTS = [
   "supabase-response-lost",
   "supabase-called-twice",
   "supabase-refuses",
+  "session-ends",
   "email-down",
   "email-slow",
   "email-accepts-with-500",
@@ -44,6 +45,7 @@ type Dependencies = {
   sites: Handler[];
   draw: () => number;
   migrate: (statement: string) => Promise<void>;
+  endSession: (id: string) => Promise<void>;
 };
 
 /** Connects people, isolates, Supabase and the receivers, and lets faults happen in between. */
@@ -124,6 +126,8 @@ export class Network {
       return this.#dependencies.draw() < 0.5
         ? Response.json({ message: "Service unavailable" }, { status: 503 })
         : Response.json({ code: "over_request_rate_limit", message: "Too many" }, { status: 429 });
+    const session = getSessionId(request);
+    if (session && this.#occurs("session-ends", 0.1)) await this.#dependencies.endSession(session);
     if (this.#occurs("supabase-slow", 0.3)) {
       await wait(this.#pick(SLOW_MS));
       request.signal.throwIfAborted();
@@ -193,4 +197,14 @@ export class Network {
 function wait(milliseconds: number): Promise<void> {
   const until = getTime() + milliseconds;
   return new Promise((resolve) => setTimeout(resolve, until - getTime()));
+}
+
+/** Returns the session with which a call is made; undefined without one. */
+function getSessionId(request: Request): string | undefined {
+  const claims = request.headers.get("authorization")?.split(".")[1];
+  if (!claims) return undefined;
+  const { session_id } = JSON.parse(Buffer.from(claims, "base64url").toString()) as {
+    session_id?: string;
+  };
+  return session_id;
 }

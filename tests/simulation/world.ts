@@ -77,6 +77,11 @@ export class World {
       migrate: async (statement) => {
         await services.runExclusively(() => services.database.exec(statement));
       },
+      // As another device of the same account would do it.
+      endSession: async (id) => {
+        const end = "delete from auth.sessions where id = $1";
+        await services.runExclusively(() => services.database.query(end, [id]));
+      },
     });
     serveOrigin(BACKEND_URL, services.fetch);
     serveOrigin(PROXY_URL, network.call);

@@ -50,7 +50,8 @@ export const accountActions: Action[] = [
       const { told, page: next } = await submit(scene, page, findForm(page, "/signup"), values, []);
       const isAccepted = next?.path.includes("step=check-email") ?? false;
       // A repeated sign-up is answered like the first one, so that it reveals no account.
-      const outcome = isAccepted ? "accepted" : told;
+      // A limit may have stopped the record of a repeated call, after the first created the account.
+      const outcome = isAccepted ? "accepted" : next?.status === 429 ? "unclear" : told;
       person.hasAccount.change(true, outcome, scene.isAlone);
       // A repeated one may change the plan, as long as nobody confirmed the address.
       person.plan.change(plan, outcome, false);

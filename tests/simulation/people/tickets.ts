@@ -64,6 +64,20 @@ export const ticketActions: Action[] = [
     },
   },
   {
+    name: "ask for a set-up call",
+    weight: 2,
+    isPossible: isClient,
+    async run(scene) {
+      const { person, model } = scene;
+      const page = await open(scene, "/client/setup-call");
+      const message = model.createText(person);
+      const form = findForm(page, "/client/setup-call");
+      const told = await submitPersistently(scene, page, form, { message }, ["Call requested"]);
+      model.sendToUs(person, message, told === "accepted" && !scene.isAlone ? "unclear" : told);
+      return told;
+    },
+  },
+  {
     name: "close or reopen a ticket",
     weight: 3,
     isPossible: hasTicket,
