@@ -467,7 +467,7 @@ create function private.get_my_account() returns public.account
   language sql stable security definer set search_path = '' as $$
   select users.email, nullif(users.email_change, ''), users.created_at, users.email_confirmed_at,
     users.raw_user_meta_data, private.has_verified_mfa_factor(users.id)
-  from auth.users where users.id = auth.uid() and private.session_is_alive()
+  from auth.users where users.id = auth.uid()
 $$;
 
 create type public.account_session as (

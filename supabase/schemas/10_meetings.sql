@@ -207,10 +207,9 @@ create function private.get_unavailable_times() returns public.unavailable_times
     )
 $$;
 
--- Returns null to everyone who is not signed in.
 create function private.get_my_unavailable_times() returns public.unavailable_times
   language sql stable security definer set search_path = '' as $$
-  select * from private.get_unavailable_times() where private.session_is_alive()
+  select * from private.get_unavailable_times()
 $$;
 
 create type public.meeting_result as enum (
@@ -305,7 +304,7 @@ $$;
 create function private.get_my_meeting() returns public.client_meeting
   language sql stable security definer set search_path = '' as $$
   select private.to_client_meeting(meetings) from public.meetings
-  where user_id = auth.uid() and status <> 'cancelled' and private.session_is_alive()
+  where user_id = auth.uid() and status <> 'cancelled'
   order by (status = 'booked') desc, starts_at desc limit 1
 $$;
 
@@ -315,7 +314,7 @@ create function private.get_my_cancelled_meeting() returns public.client_meeting
   select private.to_client_meeting(meeting)
   from (
     select meetings as meeting from public.meetings
-    where user_id = auth.uid() and private.session_is_alive() order by created_at desc limit 1
+    where user_id = auth.uid() order by created_at desc limit 1
   ) as latest
   where (meeting).status = 'cancelled' and (meeting).change_reason is not null
 $$;

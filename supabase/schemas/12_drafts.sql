@@ -582,8 +582,7 @@ create function private.get_my_drafts() returns public.client_drafts
     array(
       select private.summarize_draft(newest) from (
         select drafts.* from public.drafts
-        where drafts.user_id = auth.uid() and private.session_is_alive()
-          and drafts.status <> 'withdrawn'
+        where drafts.user_id = auth.uid() and drafts.status <> 'withdrawn'
           and drafts.planned_at > now() - interval '31 days'
         order by drafts.planned_at, drafts.id limit 200
       ) as newest
@@ -611,13 +610,13 @@ create function private.get_my_draft_words() returns public.client_draft_words
       join public.draft_versions as versions on versions.draft_id = drafts.id
       join public.draft_versions as previous
         on previous.draft_id = drafts.id and previous.number = versions.number - 1
-      where drafts.user_id = auth.uid() and private.session_is_alive()
+      where drafts.user_id = auth.uid()
         and versions.author = 'client' and versions.body <> previous.body
       order by versions.created_at desc, drafts.id limit 20
     ),
     array(
       select words.word from public.suggested_words as words
-      where words.user_id = auth.uid() and private.session_is_alive()
+      where words.user_id = auth.uid()
       order by words.created_at desc, words.word limit 100
     )
   )::public.client_draft_words
@@ -627,7 +626,7 @@ $$;
 create function private.get_my_draft(id uuid) returns public.draft_details
   language sql stable security definer set search_path = '' as $$
   select private.get_draft_details(drafts) from public.drafts
-  where drafts.id = $1 and drafts.user_id = auth.uid() and private.session_is_alive()
+  where drafts.id = $1 and drafts.user_id = auth.uid()
 $$;
 
 -- Locks a draft whose newest version the caller has read. Raises PT404 for no such draft of the client, and

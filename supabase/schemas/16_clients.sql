@@ -107,7 +107,8 @@ comment on column public.client_page.unavailable_times is 'Null unless requested
 comment on column public.client_page.updates is 'Null unless requested.';
 
 -- Returns what a page of a signed-in user shows, in one call under the caller's rights: whether their
--- session is alive, their profile, and the parts that the page asks for.
+-- session is alive, their profile, and the parts that the page asks for. The functions of the parts leave it
+-- to this one to serve only live sessions.
 -- @param item_id id of the one thing that the page is about, such as a ticket
 create function public.get_my_page(
   parts private.client_page_parts default '{}', item_id uuid default null

@@ -614,7 +614,7 @@ create function private.get_my_account() returns public.account
   language sql stable security definer set search_path = '' as $$
   select users.email, nullif(users.email_change, ''), users.created_at, users.email_confirmed_at,
     users.raw_user_meta_data, private.has_verified_mfa_factor(users.id)
-  from auth.users where users.id = auth.uid() and private.session_is_alive()
+  from auth.users where users.id = auth.uid()
 $$;
 
 create type public.account_session as (
@@ -3819,10 +3819,9 @@ create function private.get_unavailable_times() returns public.unavailable_times
     )
 $$;
 
--- Returns null to everyone who is not signed in.
 create function private.get_my_unavailable_times() returns public.unavailable_times
   language sql stable security definer set search_path = '' as $$
-  select * from private.get_unavailable_times() where private.session_is_alive()
+  select * from private.get_unavailable_times()
 $$;
 
 create type public.meeting_result as enum (
@@ -3917,7 +3916,7 @@ $$;
 create function private.get_my_meeting() returns public.client_meeting
   language sql stable security definer set search_path = '' as $$
   select private.to_client_meeting(meetings) from public.meetings
-  where user_id = auth.uid() and status <> 'cancelled' and private.session_is_alive()
+  where user_id = auth.uid() and status <> 'cancelled'
   order by (status = 'booked') desc, starts_at desc limit 1
 $$;
 
@@ -3927,7 +3926,7 @@ create function private.get_my_cancelled_meeting() returns public.client_meeting
   select private.to_client_meeting(meeting)
   from (
     select meetings as meeting from public.meetings
-    where user_id = auth.uid() and private.session_is_alive() order by created_at desc limit 1
+    where user_id = auth.uid() order by created_at desc limit 1
   ) as latest
   where (meeting).status = 'cancelled' and (meeting).change_reason is not null
 $$;
@@ -7086,8 +7085,7 @@ create function private.get_my_drafts() returns public.client_drafts
     array(
       select private.summarize_draft(newest) from (
         select drafts.* from public.drafts
-        where drafts.user_id = auth.uid() and private.session_is_alive()
-          and drafts.status <> 'withdrawn'
+        where drafts.user_id = auth.uid() and drafts.status <> 'withdrawn'
           and drafts.planned_at > now() - interval '31 days'
         order by drafts.planned_at, drafts.id limit 200
       ) as newest
@@ -7115,13 +7113,13 @@ create function private.get_my_draft_words() returns public.client_draft_words
       join public.draft_versions as versions on versions.draft_id = drafts.id
       join public.draft_versions as previous
         on previous.draft_id = drafts.id and previous.number = versions.number - 1
-      where drafts.user_id = auth.uid() and private.session_is_alive()
+      where drafts.user_id = auth.uid()
         and versions.author = 'client' and versions.body <> previous.body
       order by versions.created_at desc, drafts.id limit 20
     ),
     array(
       select words.word from public.suggested_words as words
-      where words.user_id = auth.uid() and private.session_is_alive()
+      where words.user_id = auth.uid()
       order by words.created_at desc, words.word limit 100
     )
   )::public.client_draft_words
@@ -7131,7 +7129,7 @@ $$;
 create function private.get_my_draft(id uuid) returns public.draft_details
   language sql stable security definer set search_path = '' as $$
   select private.get_draft_details(drafts) from public.drafts
-  where drafts.id = $1 and drafts.user_id = auth.uid() and private.session_is_alive()
+  where drafts.id = $1 and drafts.user_id = auth.uid()
 $$;
 
 -- Locks a draft whose newest version the caller has read. Raises PT404 for no such draft of the client, and
@@ -9550,7 +9548,8 @@ comment on column public.client_page.unavailable_times is 'Null unless requested
 comment on column public.client_page.updates is 'Null unless requested.';
 
 -- Returns what a page of a signed-in user shows, in one call under the caller's rights: whether their
--- session is alive, their profile, and the parts that the page asks for.
+-- session is alive, their profile, and the parts that the page asks for. The functions of the parts leave it
+-- to this one to serve only live sessions.
 -- @param item_id id of the one thing that the page is about, such as a ticket
 create function public.get_my_page(
   parts private.client_page_parts default '{}', item_id uuid default null
