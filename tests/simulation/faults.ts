@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { decodeJwt } from "jose";
 import { BACKEND_URL } from "../support/in-process/urls.ts";
 import { ConnectionLostError } from "./browser.ts";
 import { getTime, takeTurn, tick, withClockSkew } from "./scheduler.ts";
@@ -201,10 +202,6 @@ function wait(milliseconds: number): Promise<void> {
 
 /** Returns the session with which a call is made; undefined without one. */
 function getSessionId(request: Request): string | undefined {
-  const claims = request.headers.get("authorization")?.split(".")[1];
-  if (!claims) return undefined;
-  const { session_id } = JSON.parse(Buffer.from(claims, "base64url").toString()) as {
-    session_id?: string;
-  };
-  return session_id;
+  const token = /^Bearer (eyJ.+)/.exec(request.headers.get("authorization") ?? "")?.[1];
+  return token && decodeJwt<{ session_id?: string }>(token).session_id;
 }

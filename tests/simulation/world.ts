@@ -77,7 +77,7 @@ export class World {
       migrate: async (statement) => {
         await services.runExclusively(() => services.database.exec(statement));
       },
-      // As another device of the same account would do it.
+      // Deletes what another device deletes when it signs this one out.
       endSession: async (id) => {
         const end = "delete from auth.sessions where id = $1";
         await services.runExclusively(() => services.database.query(end, [id]));
