@@ -79,10 +79,11 @@ create policy "Only the service role" on private.saved_replies
 create trigger audit_saved_replies after insert or update or delete on private.saved_replies
   for each row execute function private.record_audit_entry('', 'id');
 
--- Deletes what staff wrote about a conversation together with it.
+-- Deletes what staff wrote about a conversation, and what it is found by, together with it.
 create function private.delete_conversation_records() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
+  delete from private.conversation_search where conversation_id = old.id;
   delete from private.conversation_notes where conversation_id = old.id;
   delete from private.reply_drafts where conversation_id = old.id;
   delete from private.conversation_views where conversation_id = old.id;
@@ -107,22 +108,6 @@ create type public.conversation_filter as (
   -- Conversations that the search found; null without a search.
   found_ids uuid[]
 );
-
--- Adds what the search of a filter finds, so that a page with its counts searches once.
-create function private.resolve_search(filter public.conversation_filter)
-  returns public.conversation_filter
-  language plpgsql stable set search_path = '' as $$
-begin
-  filter.found_ids := case when filter.search is not null then array(
-    select texts.id
-    from private.find_conversations(
-      filter.search, 200, filter.kind,
-      array(select clients from private.find_clients(filter.search, 20) as clients)
-    ) as texts
-  ) end;
-  return filter;
-end
-$$;
 
 -- Tells whether a list is sorted by the time until which a reply is due, which open conversations have.
 create function private.is_by_due_time(filter public.conversation_filter) returns boolean
@@ -763,6 +748,8 @@ begin
   update public.contact_message_replies set message_id = target.id where message_id = source.id;
   update private.conversation_notes set conversation_id = target.id
   where conversation_id = source.id;
+  update private.conversation_search set conversation_id = target.id
+  where conversation_id = source.id and is_reply;
   insert into private.reply_drafts as drafts (conversation_id, staff_id, body)
   select target.id, source_drafts.staff_id, source_drafts.body
   from private.reply_drafts as source_drafts where source_drafts.conversation_id = source.id

@@ -223,16 +223,29 @@ create function private.staff_list_subscribers(
 ) returns setof public.staff_subscriber
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  found_ids uuid[];
 begin
   perform private.require_staff();
-  return query
-    select * from private.list_subscribers(array(
+  if search is null then
+    found_ids := array(
       select subscribers.public_id from public.newsletter_subscribers as subscribers
       where ($2 is null or subscribers.status = $2)
-        and ($3 is null or lower(subscribers.email) like private.get_search_pattern($3))
         and ($5 is null or (subscribers.created_at, subscribers.public_id) > ($4, $5))
       order by subscribers.created_at, subscribers.public_id limit $1
-    ));
+    );
+  else
+    found_ids := private.find_rows(
+      format(
+        $query$
+          select public_id as id, created_at, lower(email) as text from public.newsletter_subscribers
+          where (%1$L is null or status = %1$L)
+            and (%3$L is null or (created_at, public_id) > (%2$L, %3$L))
+        $query$, status, after_created_at, after_id
+      ), search, max_rows, 'asc'
+    );
+  end if;
+  return query select * from private.list_subscribers(found_ids);
 end
 $$;
 

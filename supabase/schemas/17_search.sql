@@ -52,41 +52,193 @@ select profiles.id, concat_ws(
 ), profiles.created_at
 from public.profiles join auth.users on users.id = profiles.id;
 
-create index tickets_text_idx on public.tickets
-  using gin (lower(subject || E'\n' || description) extensions.gin_trgm_ops) with (fastupdate = off);
-create index ticket_messages_body_idx on public.ticket_messages
-  using gin (lower(body) extensions.gin_trgm_ops) with (fastupdate = off);
-create index ticket_messages_created_at_idx on public.ticket_messages (created_at);
-create index contact_messages_text_idx on public.contact_messages using gin (
-  lower(name || E'\n' || email || E'\n' || subject || E'\n' || message) extensions.gin_trgm_ops
-) with (fastupdate = off);
-create index contact_message_replies_body_idx on public.contact_message_replies
-  using gin (lower(body) extensions.gin_trgm_ops) with (fastupdate = off);
-create index contact_message_replies_created_at_idx
-  on public.contact_message_replies (created_at);
-
 create index newsletter_subscribers_email_text_idx on public.newsletter_subscribers
   using gin (lower(email) extensions.gin_trgm_ops) with (fastupdate = off);
+
+-- Texts of conversations, a row for what began one and for each reply.
+create table private.conversation_search (
+  conversation_id uuid not null,
+  kind public.conversation_kind not null,
+  is_reply boolean not null,
+  -- Id of the ticket, the message or the reply.
+  id uuid not null,
+  -- In lower case, because converting a long text takes longer than to search it.
+  text text not null,
+  created_at timestamptz not null,
+  primary key (conversation_id, is_reply, id)
+);
+create index conversation_search_kind_created_at_conversation_id_idx
+  on private.conversation_search (kind, created_at, conversation_id);
+-- One for each kind, so that a word which is common in tickets is found as fast in messages.
+create index conversation_search_ticket_text_idx on private.conversation_search
+  using gin (text extensions.gin_trgm_ops) with (fastupdate = off) where kind = 'tickets';
+create index conversation_search_message_text_idx on private.conversation_search
+  using gin (text extensions.gin_trgm_ops) with (fastupdate = off) where kind = 'messages';
+
+alter table private.conversation_search enable row level security;
+revoke all on private.conversation_search from public, anon, authenticated;
+create policy "Only the service role" on private.conversation_search
+  to service_role using (true) with check (true);
+
+-- Writes what a conversation is found by. Takes its kind, and the names of the columns with its id and
+-- with the texts. No function changes these texts.
+create function private.insert_conversation_search() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  inserted constant jsonb := to_jsonb(new);
+begin
+  insert into private.conversation_search (conversation_id, kind, is_reply, id, text, created_at)
+  values (
+    (inserted ->> tg_argv[1])::uuid, tg_argv[0]::public.conversation_kind, tg_argv[1] <> 'id', new.id,
+    (
+      select lower(string_agg(inserted ->> name, E'\n' order by position))
+      from unnest(tg_argv[2:]) with ordinality as columns (name, position)
+    ),
+    new.created_at
+  );
+  return null;
+end
+$$;
+
+create trigger insert_conversation_search after insert on public.tickets
+  for each row
+  execute function private.insert_conversation_search('tickets', 'id', 'subject', 'description');
+create trigger insert_conversation_search after insert on public.ticket_messages
+  for each row execute function private.insert_conversation_search('tickets', 'ticket_id', 'body');
+create trigger insert_conversation_search after insert on public.contact_messages
+  for each row execute function private.insert_conversation_search(
+    'messages', 'id', 'name', 'email', 'subject', 'message'
+  );
+create trigger insert_conversation_search after insert on public.contact_message_replies
+  for each row execute function private.insert_conversation_search('messages', 'message_id', 'body');
+
+-- Returns the pattern of texts that contain another one.
+create function private.get_pattern(text text) returns text
+  language sql immutable set search_path = '' as $$
+  select '%' || regexp_replace(text, '([\\%_])', '\\\1', 'g') || '%'
+$$;
 
 -- Returns the pattern of texts that contain what was typed, of which an index needs three letters or
 -- digits in a row; null for less.
 create function private.get_search_pattern(search text) returns text
   language sql immutable set search_path = '' as $$
-  select '%' || regexp_replace(lower(typed), '([\\%_])', '\\\1', 'g') || '%'
-  from private.trim_whitespace(search) as typed
+  select private.get_pattern(lower(typed)) from private.trim_whitespace(search) as typed
   where typed ~ '[[:alnum:]]{3}'
+$$;
+
+-- Lists the words of a text of several that a trigram index can find, each with and without the
+-- characters around it, which make a short word one of three characters.
+create function private.list_index_words(text text) returns setof text
+  language sql immutable set search_path = '' as $$
+  select words.word[1]
+  from unnest(
+      '{[^[:alnum:]]?[[:alnum:]]+,[[:alnum:]]+[^[:alnum:]]?,[^[:alnum:]][[:alnum:]]+[^[:alnum:]]}'::text[]
+    ) as forms (form),
+    regexp_matches(text, form, 'g') as words (word)
+  where text ~ '[^[:alnum:]]' and length(words.word[1]) >= 3
+$$;
+
+-- Replaces all characters that a trigram index takes for a space.
+create function private.blank_punctuation(text text) returns text
+  language sql immutable set search_path = '' as $$
+  select regexp_replace(text, '[^[:alnum:]]', ' ', 'g')
+$$;
+
+-- Returns the ids of the first rows whose text contains what was typed. A planner would guess from a
+-- sample how often the text occurs, and read a large table whole after a wrong guess; this tries both ways
+-- in turn, each for about a hundredth of a second. Call it on its own: in a query, the planner would call
+-- it as well.
+-- @param source query of id, created_at and a text in lower case; it needs a trigram index and one for its
+-- order
+-- @param direction "asc" for the oldest rows, "desc" for the newest
+create function private.find_rows(
+  source text, search text, max_rows integer, direction text
+) returns uuid[]
+  language plpgsql stable set search_path = '' set enable_seqscan = off as $$
+declare
+  sample_size constant integer := 2000;
+  max_matches constant integer := 15000;
+  pattern constant text := private.get_search_pattern(search);
+  typed constant text := lower(private.trim_whitespace(search));
+  rare_word text;
+  found_ids uuid[];
+  match_count integer;
+begin
+  if pattern is null then
+    return '{}';
+  end if;
+  execute format(
+    $query$
+      select array(
+        select id from (
+          select * from (%1$s) as source order by created_at %2$s, id %2$s limit %3$s
+        ) as sample where text like $1 limit $2
+      )
+    $query$, source, direction, sample_size
+  ) into found_ids using pattern, max_rows;
+  if cardinality(found_ids) = max_rows then
+    return found_ids;
+  end if;
+  -- Of a text that more than a hundredth of the rows have, the index has too many entries to read.
+  if cardinality(found_ids) < sample_size / 100 then
+    -- A rare word is enough to find the rows by: the entries of the other words, such as the host of an
+    -- address, take long to compare.
+    execute format(
+      $query$
+        with sample as materialized (
+          select private.blank_punctuation(text) as text
+          from (%1$s) as source order by created_at %2$s, id %2$s limit 200
+        )
+        select word
+        from private.list_index_words($1) as word,
+          lateral (
+            select count(*) from sample where strpos(text, private.blank_punctuation(word)) > 0
+          ) as uses (use_count)
+        where use_count <= 2
+        order by use_count, length(word) desc limit 1
+      $query$, source, direction
+    ) into rare_word using typed;
+    execute format(
+      $query$
+        with matches as materialized (
+          select id, created_at from (%1$s) as source
+          where text like $1 and strpos(text, $3) > 0 limit %3$s
+        )
+        select array(select id from matches order by created_at %2$s, id %2$s limit $2),
+          (select count(*) from matches)
+      $query$, source, direction, max_matches
+    ) into found_ids, match_count
+    using coalesce(private.get_pattern(rare_word), pattern), max_rows, typed;
+    if match_count < max_matches then
+      return found_ids;
+    end if;
+  end if;
+  execute format(
+    $query$
+      select array(
+        -- The offset keeps the planner from another order.
+        select id from (
+          select * from (%1$s) as source order by created_at %2$s, id %2$s offset 0
+        ) as ordered where text like $1 limit $2
+      )
+    $query$, source, direction
+  ) into found_ids using pattern, max_rows;
+  return found_ids;
+end
 $$;
 
 -- Lists clients that were found, newest first.
 create function private.find_clients(search text, max_rows integer)
   returns setof private.client_search
-  language plpgsql stable rows 20 set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  language plpgsql stable rows 20 set search_path = '' as $$
 declare
-  pattern constant text := private.get_search_pattern(search);
+  found_ids constant uuid[] := private.find_rows(
+    'select user_id as id, created_at, lower(text) as text from private.client_search',
+    search, max_rows, 'desc'
+  );
 begin
   return query
-    select * from private.client_search where lower(text) like pattern
-    order by created_at desc limit max_rows;
+    select * from private.client_search where user_id = any (found_ids) order by created_at desc;
 end
 $$;
 
@@ -104,82 +256,88 @@ declare
   number constant text := private.get_conversation_number(search);
 begin
   return array(
-    select messages.id from public.contact_messages as messages
-    where messages.id = any (ids) and (
-      starts_with(messages.id::text, number)
-      or lower(name || E'\n' || email || E'\n' || subject || E'\n' || message) like pattern
-      or exists (
-        select from public.contact_message_replies as replies
-        where replies.message_id = messages.id and lower(replies.body) like pattern
+    select message_id from unnest(ids) as message_id
+    where starts_with(message_id::text, number)
+      -- Subquery, because a join would find the text among all conversations first.
+      or (
+        select bool_or(texts.text like pattern) from private.conversation_search as texts
+        where texts.conversation_id = message_id
       )
-    )
   );
 end
 $$;
 
-create type private.found_conversation as (
-  id uuid,
-  -- Text with what was typed; null for a conversation that was found by its number.
-  text text
-);
-
--- Lists the newest conversations that were found: by their number, by a text in them, or by one of the
--- clients; one that was found twice, twice. Each text is limited by itself, because a word that is rare in
--- one table and common in another needs two plans.
--- @param kind null for both
+-- Lists the newest conversations of a kind that were found: by their number, by a text in them, or by one
+-- of the clients; one that was found twice, twice.
 -- @param clients what private.find_clients() found
 create function private.find_conversations(
   search text, max_rows integer, kind public.conversation_kind, clients private.client_search[]
-) returns setof private.found_conversation
-  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+) returns setof uuid
+  language plpgsql stable set search_path = '' as $$
 declare
-  pattern constant text := private.get_search_pattern(search);
   number constant text := private.get_conversation_number(search);
-  -- Ids that begin with the number.
-  first_id constant uuid := (number || '-0000-0000-0000-000000000000')::uuid;
-  last_id constant uuid := (number || '-ffff-ffff-ffff-ffffffffffff')::uuid;
+  found_ids constant uuid[] := private.find_rows(
+    format(
+      $query$
+        select conversation_id as id, created_at, text
+        from private.conversation_search where kind = %L
+      $query$, kind
+    ), search, max_rows, 'desc'
+  );
 begin
   return query
-    select tickets.id, null::text from public.tickets
-    where tickets.id between first_id and last_id and $3 is distinct from 'messages'
+    select conversations.id from private.conversations
+    where conversations.kind = $3
+      -- Ids that begin with the number.
+      and conversations.id between (number || '-0000-0000-0000-000000000000')::uuid
+        and (number || '-ffff-ffff-ffff-ffffffffffff')::uuid
     union all
-    select messages.id, null from public.contact_messages as messages
-    where messages.id between first_id and last_id and $3 is distinct from 'tickets'
-    union all
-    (
-      select tickets.id, subject || E'\n' || description from public.tickets
-      where lower(subject || E'\n' || description) like pattern and $3 is distinct from 'messages'
-      order by created_at desc limit max_rows
-    )
+    select unnest(found_ids)
     union all
     (
-      select ticket_id, body from public.ticket_messages
-      where lower(body) like pattern and $3 is distinct from 'messages'
-      order by created_at desc limit max_rows
-    )
-    union all
-    (
-      select messages.id, name || E'\n' || email || E'\n' || subject || E'\n' || message
-      from public.contact_messages as messages
-      where lower(name || E'\n' || email || E'\n' || subject || E'\n' || message) like pattern
-        and $3 is distinct from 'tickets'
-      order by created_at desc limit max_rows
-    )
-    union all
-    (
-      select message_id, body from public.contact_message_replies
-      where lower(body) like pattern and $3 is distinct from 'tickets'
-      order by created_at desc limit max_rows
-    )
-    union all
-    (
-      select tickets.id, clients.text
-      from unnest($4) as clients
-      join public.tickets on tickets.user_id = clients.user_id
-      where $3 is distinct from 'messages'
+      select tickets.id from public.tickets
+      where $3 = 'tickets'
+        and tickets.user_id = any (array(select found_client.user_id from unnest($4) as found_client))
       order by tickets.created_at desc limit max_rows
     );
 end
+$$;
+
+-- Adds what the search of a filter finds, so that a page with its counts searches once.
+create function private.resolve_search(filter public.conversation_filter)
+  returns public.conversation_filter
+  language plpgsql stable set search_path = '' as $$
+declare
+  clients private.client_search[];
+begin
+  if filter.search is null then
+    return filter;
+  end if;
+  clients := array(select found_client from private.find_clients(filter.search, 20) as found_client);
+  filter.found_ids := array(
+    select private.find_conversations(filter.search, 200, kinds.kind, clients)
+    from unnest(enum_range(null::public.conversation_kind)) as kinds (kind)
+    where filter.kind is null or kinds.kind = filter.kind
+  );
+  return filter;
+end
+$$;
+
+-- Returns all texts of a conversation, and those that began the ones which were merged into it.
+create function private.get_conversation_text(id uuid) returns text
+  language sql stable set search_path = '' as $$
+  select string_agg(texts.text, E'\n' order by texts.created_at)
+  from (
+    select subject || E'\n' || description, created_at from public.tickets
+    where tickets.id = $1 or merged_into_id = $1
+    union all
+    select body, created_at from public.ticket_messages where ticket_id = $1
+    union all
+    select concat_ws(E'\n', name, email, subject, message), created_at
+    from public.contact_messages as messages where messages.id = $1 or merged_into_id = $1
+    union all
+    select body, created_at from public.contact_message_replies where message_id = $1
+  ) as texts (text, created_at)
 $$;
 
 create type public.search_hit_kind as enum ('clients', 'tickets', 'messages', 'meetings');
@@ -212,8 +370,6 @@ create function private.staff_search_desk(search text) returns setof public.sear
 declare
   found_clients private.client_search[];
   found_kind public.conversation_kind;
-  matches private.found_conversation[];
-  ids uuid[];
 begin
   perform private.require_staff();
   found_clients := array(select clients from private.find_clients(search, 20) as clients);
@@ -224,19 +380,22 @@ begin
     join public.profiles on profiles.id = clients.user_id
     order by clients.created_at desc;
   foreach found_kind in array enum_range(null::public.conversation_kind) loop
-    matches := array(
-      select texts
-      from private.find_conversations(search, 40, found_kind, found_clients) as texts
-    );
-    ids := array(select texts.id from unnest(matches) as texts);
     return query
       select found_kind::text::public.search_hit_kind, conversations.id, conversations.subject,
         private.excerpt_match(
-          (select texts.text from unnest(matches) as texts where texts.id = conversations.id limit 1),
-          search
+          concat_ws(
+            E'\n', private.get_conversation_text(conversations.id),
+            (
+              select clients.text from unnest(found_clients) as clients
+              where clients.user_id = conversations.user_id
+            )
+          ), search
         ),
         conversations.created_at
-      from private.conversations where conversations.id = any (ids)
+      from private.conversations
+      where conversations.id = any (array(
+        select private.find_conversations(search, 40, found_kind, found_clients)
+      ))
       order by conversations.created_at desc limit 20;
   end loop;
   return query

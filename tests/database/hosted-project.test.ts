@@ -442,7 +442,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
         await asPlatform(
           `insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), '{"actor_id": "${id(3)}", "actor_username": "${name}"}')`,
         );
-      expect(await listTablesContaining("ana@example.com")).toHaveLength(10);
+      expect(await listTablesContaining("ana@example.com")).toHaveLength(11);
       await project.asCaller(caller, "select public.delete_my_account()", { keep: true });
       const emails = "select kind, recipient from public.email_outbox where recipient like 'ana@%'";
       expect(await rows(emails)).toEqual([
@@ -458,6 +458,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       // The audit log keeps the account's id, which no longer identifies a person.
       expect(await listTablesContaining(id(1))).toEqual(["public.audit_log"]);
       expect(await listTablesContaining("stays@example.com")).toEqual([
+        "private.conversation_search",
         "public.contact_messages",
         "public.newsletter_subscribers",
       ]);

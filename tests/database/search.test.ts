@@ -154,3 +154,82 @@ test("the list of conversations finds them by text, client and number", async ()
   expect(await list("100% cash")).toEqual([MESSAGE]);
   expect(await list("nothing of that")).toEqual([]);
 });
+
+test("the ticket into which another was merged is found by the other's replies", async () => {
+  const [merged] = await backend.sql<{ id: string }>(
+    `insert into public.tickets (user_id, subject, description)
+     values ($1, 'Wrong picture', 'It shows a goldfish.') returning id`,
+    [client.id],
+  );
+  await backend.sql(
+    "insert into public.ticket_messages (ticket_id, author, body) values ($1, 'staff', 'A Carassius auratus?')",
+    [merged!.id],
+  );
+  expect(await find("carassius")).toEqual([["tickets", merged!.id]]);
+  await backend.sql("select private.merge_conversation($1, $2)", [merged!.id, TICKET]);
+  expect(await search("carassius")).toMatchObject([
+    { kind: "tickets", id: TICKET, excerpt: "A Carassius auratus?" },
+  ]);
+});
+
+test.each([
+  ["tickets", "user_id, subject, description", "'Sunken ship', 'Help'"],
+  [
+    "contact_messages",
+    "name, email, subject, message",
+    "'Ana', 'a@s.example', 'Sunken ship', 'Help'",
+  ],
+])("nothing of a deleted row of %s is found", async (table, columns, values) => {
+  const owner = table === "tickets" ? `'${client.id}', ` : "";
+  await backend.sql(`insert into public.${table} (${columns}) values (${owner}${values})`);
+  expect(await find("sunken")).toHaveLength(1);
+  await backend.sql(`delete from public.${table} where subject = 'Sunken ship'`);
+  const kept = "select from private.conversation_search where text like '%sunken%'";
+  expect(await backend.sql(kept)).toEqual([]);
+});
+
+describe("a search returns the first rows that match, whatever their number", () => {
+  const MESSAGES =
+    "select conversation_id as id, created_at, text from private.conversation_search where kind = 'messages'";
+
+  beforeAll(async () => {
+    await backend.sql(
+      `insert into private.conversation_search (conversation_id, kind, is_reply, id, text, created_at)
+       select gen_random_uuid(), 'messages', true, gen_random_uuid(),
+         'every ' || n || case when n between 4500 and 25000 then ' middle' else ' rim' end
+           || case when n % 30 = 0 then ' thirtieth' else '' end
+           || case when n % 500 = 0 then ' rare@every.example' else '' end,
+         now() - n / 2 * interval '1 minute'
+       from generate_series(1, 30000) as n`,
+    );
+  });
+
+  test.each([
+    ["of every row", "every"],
+    ["of the first and the last rows", "rim"],
+    ["of many rows, but none of the first", "middle"],
+    ["of one row in thirty", "thirtieth"],
+    ["of one row in thirty, but none of the first", "middle thirtieth"],
+    ["of one row in five hundred", "rare"],
+    ["with a rare word among common ones", "RARE@every.ex"],
+    ["with a short word", "every 77"],
+    ["of one row", " 20999 "],
+    ["of no row", "absent"],
+    ["of no row, though of common words", "middle every"],
+    ["without three letters or digits in a row", "y 77"],
+  ])("for a text %s", async (_, typed) => {
+    for (const direction of ["asc", "desc"])
+      for (const maxRows of [1, 200]) {
+        const [row] = await backend.sql<{ found: string[]; expected: string[] }>(
+          `select private.find_rows($1, $2, $3, $4) as found,
+             array(
+               select id from (${MESSAGES}) as source
+               where $2 ~ '[[:alnum:]]{3}' and strpos(text, lower(trim($2))) > 0
+               order by created_at ${direction}, id ${direction} limit $3
+             ) as expected`,
+          [MESSAGES, typed, maxRows, direction],
+        );
+        expect(row!.found).toEqual(row!.expected);
+      }
+  });
+});

@@ -19,6 +19,13 @@ const listExportParts = (...filters: Arguments[]) => [
 
 type Arguments = Record<string, unknown>;
 
+/** Searches for texts of a kind of row, and for some that a few of ten thousand rows have, one in 250, and none. */
+const listSearches = (...texts: string[]) =>
+  [...texts, "1234", "777", "123", "nothing like it"].map((search) => ({
+    max_rows: MAX_ROWS,
+    search,
+  }));
+
 /** Client who calls a function that needs another one than usual. */
 export const CALLERS: Record<string, string> = {
   book_my_meeting: IDS.heldClient,
@@ -79,16 +86,13 @@ export const ARGUMENTS: Record<string, Arguments[]> = {
   staff_list_clients: [
     { max_rows: MAX_ROWS },
     { max_rows: MAX_ROWS, plan_status: "inactive" },
-    { max_rows: MAX_ROWS, search: "client-500@" },
-    { max_rows: MAX_ROWS, search: "business" },
-    { max_rows: MAX_ROWS, search: "nothing like it" },
+    ...listSearches("business", "client-500@example.com", "business 77"),
   ],
   staff_list_conversations: [
     { max_rows: MAX_ROWS },
     { max_rows: MAX_ROWS, status: "open" },
     { max_rows: MAX_ROWS, status: "open", assignment: "mine" },
-    { max_rows: MAX_ROWS, search: "boat 500" },
-    { max_rows: MAX_ROWS, search: "sail" },
+    ...listSearches("sail", "boat 500", "boat 12", "sail 99", "client-500@example.com"),
   ],
   staff_get_conversation: [
     { id: IDS.ticket, kind: "tickets" },
@@ -96,9 +100,9 @@ export const ARGUMENTS: Record<string, Arguments[]> = {
   ],
   staff_list_subscribers: [
     { max_rows: MAX_ROWS },
-    { max_rows: MAX_ROWS, search: "reader-500@" },
     { max_rows: MAX_ROWS, status: "pending" },
-    { max_rows: MAX_ROWS, search: "example" },
+    { max_rows: MAX_ROWS, status: "pending", search: "500@example.com" },
+    ...listSearches("example", "reader-500@example.com", "reader-12"),
   ],
   staff_list_audit_entries: [
     { max_rows: MAX_ROWS },
@@ -118,7 +122,11 @@ export const ARGUMENTS: Record<string, Arguments[]> = {
     { max_rows: MAX_ROWS, kind: "clients_without_meeting" },
     { max_rows: MAX_ROWS, assignment: "mine" },
   ],
-  staff_search_desk: [{ search: "client-500@" }, { search: "boat" }, { search: "nothing like it" }],
+  staff_search_desk: listSearches("boat", "sail 99", "client-500@example.com").map(
+    ({ search }) => ({
+      search,
+    }),
+  ),
   staff_get_client: [{ id: IDS.client }, { id: IDS.busyClient }],
   staff_get_client_deletion: [{ client_id: IDS.client }],
   staff_get_client_plan: [{ client_id: IDS.client }],

@@ -131,6 +131,16 @@ const listStatements = (clients: number): string[] => [
    from ${spread(clients * 0.3)}`,
   `insert into public.contact_message_replies (message_id, author, body, created_at)
    select ${uuid(4)}, 'staff', 'Yes, about boat ' || n, at + interval '1 hour' from ${spread(clients * 0.3)}`,
+  `insert into private.conversation_search (conversation_id, kind, is_reply, id, text, created_at)
+   select id, 'tickets'::public.conversation_kind, false, id, lower(subject || E'\\n' || description), created_at
+   from public.tickets
+   union all select ticket_id, 'tickets', true, id, lower(body), created_at from public.ticket_messages
+   union all
+   select id, 'messages', false, id, lower(concat_ws(E'\\n', name, email, subject, message)), created_at
+   from public.contact_messages
+   union all
+   select message_id, 'messages', true, id, lower(body), created_at from public.contact_message_replies
+   order by created_at`,
   `insert into private.response_times (waited_from, due_at, replied_at)
    select at, at + interval '1 day', at + interval '5 hours' from ${spread(clients * 0.3)}`,
 
