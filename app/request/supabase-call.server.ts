@@ -67,14 +67,9 @@ export const TOKEN_REJECTION_CODES = ["PGRST301", "PGRST303"];
  * unreachable. A 429 is not a rejection, because it says nothing about the data that was sent.
  */
 export function isAuthRejection(error: AuthError): boolean {
-  return (
-    error.name !== "AuthRetryableFetchError" &&
-    error.name !== "AuthUnknownError" &&
-    error.status !== undefined &&
-    error.status >= 400 &&
-    error.status < 500 &&
-    !isRateLimited(error)
-  );
+  // An error without a response has the status 0 or none.
+  const { status = 0 } = error;
+  return status >= 400 && status < 500 && !isRateLimited(error);
 }
 
 export function isRateLimited(error: AuthError): boolean {

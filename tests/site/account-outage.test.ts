@@ -43,6 +43,12 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     await expectStillSignedIn();
   });
 
+  test("a link to a new password is not called used, because nobody knows", async () => {
+    await setFault(proxyUrl, fault);
+    const page = await newVisitor().get("/reset-password?token_hash=x");
+    expect(page.html).toContain('name="password"');
+  });
+
   test.each(["/client/profile", "/client/plan", "/client/ticket", "/client/export"])(
     "%s reports the outage and leads home",
     async (path) => {

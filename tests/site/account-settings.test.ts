@@ -128,6 +128,18 @@ describe("forgotten password", () => {
     );
   });
 
+  test("leads an owner who is signed in back to the client area", async () => {
+    const client = await newClient();
+    await client.post("/forgot-password", { email: client.email });
+    const done = await client.post("/reset-password", {
+      token_hash: await tokenTo(client.email),
+      password: NEW_PASSWORD,
+      confirmPassword: NEW_PASSWORD,
+    });
+    expect(done.location).toBe("/client");
+    expect(await isSignedIn(client)).toBe(true);
+  });
+
   test("replaces the password once and signs out other browsers", async () => {
     const [client, visitor] = [await newClient(), newVisitor()];
     await newVisitor().post("/forgot-password", { email: client.email });

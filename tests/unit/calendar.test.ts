@@ -65,6 +65,15 @@ test("a calendar holds several appointments", () => {
   ).toEqual(["meeting-1@spellpost.example", "meeting-2@x"]);
 });
 
+test("a name keeps its words apart without quotes and line breaks", () => {
+  const file = createCalendarFile({
+    ...calendarOf(appointment),
+    organizer: { name: 'Ana "Fig"\nLind', email: "info@spellpost.example" },
+  });
+  const organizer = read(file).event.component.getFirstProperty("organizer");
+  expect(organizer?.getParameter("cn")).toBe("Ana 'Fig' Lind");
+});
+
 test("hostile text stays inside its own property, in lines of at most 75 bytes", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 300 });
   const hostile = fc.constantFrom(

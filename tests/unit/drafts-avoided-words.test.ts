@@ -84,6 +84,7 @@ describe("word to avoid", () => {
     ["family friendly", "family—friendly"],
     ["family friendly", "family,\nfriendly"],
     ["family friendly", "#familyfriendly"],
+    ["best in town", "#bestintown"],
     ["café", "cafes"],
     ["cafe", "Café"],
     ["straße", "STRASSE"],

@@ -97,6 +97,7 @@ describe("shares and times", () => {
     ["7 p.m.", ["time 7: p m «7 p»"]],
     ["7 a. m.", ["count 7: a «7 a»"]],
     ["7 b.m.", ["count 7: b m «7 b»"]],
+    ["7 pa M", ["count 7: pa m «7 pa»"]],
     ["7 p.n.", ["count 7: p n «7 p»"]],
     ["at 7 o’clock", ["time 7: o clock «7 o»"]],
     ["7 o’hara", ["count 7: o hara «7 o»"]],

@@ -9,6 +9,7 @@ import {
   newConversationSchema,
   savedReplySchema,
 } from "../../app/domain/conversations/conversation.schema.server";
+import { dayOffSchema } from "../../app/domain/meetings/meeting.schema.server";
 import { datedPlanChangeSchema } from "../../app/domain/plans/plan-status.schema.server";
 
 type Schema = {
@@ -78,6 +79,20 @@ describe("the day of a plan's change", () => {
     const schema = datedPlanChangeSchema(false);
     expect(errorsOf(schema, { on: "2027-11-26", reason })).toEqual({});
     expect(errorsOf(schema, { on: "2027-11-27", reason })).toEqual({ on: FUTURE });
+  });
+});
+
+describe("a day off", () => {
+  afterEach(() => vi.useRealTimers());
+
+  // It is still November 26 in New York.
+  test.each([
+    ["2026-11-25", { day: "Please choose today or a later day" }],
+    ["2026-11-26", {}],
+    ["26/11/2026", { day: "Please choose a day" }],
+  ])("on %s is read as %j", (day, errors) => {
+    vi.useFakeTimers({ now: new Date("2026-11-27T04:59:00Z") });
+    expect(errorsOf(dayOffSchema(), { day })).toEqual(errors);
   });
 });
 
