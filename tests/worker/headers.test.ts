@@ -91,6 +91,12 @@ describe("the full header set is on", () => {
   });
 });
 
+test("a URL may have 8,192 characters and no more", async () => {
+  const longest = `/?${"x".repeat(8192 - siteUrl.length - 2)}`;
+  expect((await sendRaw(siteUrl, { method: "GET", path: longest })).status).toBe(200);
+  expect((await sendRaw(siteUrl, { method: "GET", path: `${longest}x` })).status).toBe(414);
+});
+
 test("no policy allows inline styles or scripts, and no page needs them", async () => {
   for (const { path } of listRoutePaths()) {
     const response = await fetch(siteUrl + path, { redirect: "manual" });
