@@ -123,9 +123,7 @@ export const ARGUMENTS: Record<string, Arguments[]> = {
     { max_rows: MAX_ROWS, assignment: "mine" },
   ],
   staff_search_desk: listSearches("boat", "sail 99", "client-500@example.com").map(
-    ({ search }) => ({
-      search,
-    }),
+    ({ search }) => ({ search }),
   ),
   staff_get_client: [{ id: IDS.client }, { id: IDS.busyClient }],
   staff_get_client_deletion: [{ client_id: IDS.client }],

@@ -10107,12 +10107,23 @@ $$;
 create function private.find_rows(
   source text, search text, max_rows integer, direction text
 ) returns uuid[]
-  language plpgsql stable set search_path = '' set enable_seqscan = off as $$
+  language plpgsql stable set search_path = ''
+  set enable_seqscan = off set enable_sort = off set jit = off as $$
 declare
   sample_size constant integer := 2000;
   max_matches constant integer := 15000;
   pattern constant text := private.get_search_pattern(search);
   typed constant text := lower(private.trim_whitespace(search));
+  -- The inner limit, null for none, makes the planner read the rows in order before it filters them.
+  in_order constant text := format(
+    $query$
+      select array(
+        select id from (
+          select * from (%1$s) as source order by created_at %2$s, id %2$s limit $3
+        ) as ordered where text like $1 limit $2
+      )
+    $query$, source, direction
+  );
   rare_word text;
   found_ids uuid[];
   match_count integer;
@@ -10120,19 +10131,11 @@ begin
   if pattern is null then
     return '{}';
   end if;
-  execute format(
-    $query$
-      select array(
-        select id from (
-          select * from (%1$s) as source order by created_at %2$s, id %2$s limit %3$s
-        ) as sample where text like $1 limit $2
-      )
-    $query$, source, direction, sample_size
-  ) into found_ids using pattern, max_rows;
+  execute in_order into found_ids using pattern, max_rows, sample_size;
   if cardinality(found_ids) = max_rows then
     return found_ids;
   end if;
-  -- Of a text that more than a hundredth of the rows have, the index has too many entries to read.
+  -- The index has too many entries of a text that more than a hundredth of the rows have.
   if cardinality(found_ids) < sample_size / 100 then
     -- A rare word is enough to find the rows by: the entries of the other words, such as the host of an
     -- address, take long to compare.
@@ -10166,16 +10169,7 @@ begin
       return found_ids;
     end if;
   end if;
-  execute format(
-    $query$
-      select array(
-        -- The offset keeps the planner from another order.
-        select id from (
-          select * from (%1$s) as source order by created_at %2$s, id %2$s offset 0
-        ) as ordered where text like $1 limit $2
-      )
-    $query$, source, direction
-  ) into found_ids using pattern, max_rows;
+  execute in_order into found_ids using pattern, max_rows, null::integer;
   return found_ids;
 end
 $$;
