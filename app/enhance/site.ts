@@ -9,6 +9,7 @@ const MENU_BREAKPOINT = "(min-width: 768px)";
 pushPageView();
 replaceBrokenImages();
 preventDoubleSubmit();
+enableToastClosing();
 // The browser lays out the page in the task that runs this module, so deferrable work gets separate
 // tasks to keep each of them short.
 for (const enhance of [
@@ -121,6 +122,14 @@ function preventDoubleSubmit(): void {
   // Lets forms be sent again after Back to a page in the browser's cache, or after Stop.
   addEventListener("pageshow", ({ persisted }) => persisted && free());
   (window as { navigation?: EventTarget }).navigation?.addEventListener("navigateerror", free);
+}
+
+/** Closes toasts at once; pages/toasts.ts is loaded only after a page has shown one by script. */
+function enableToastClosing(): void {
+  addEventListener("click", ({ target }) => {
+    const close = (target as Element).closest("[data-close-toast]");
+    close?.closest(".toast")?.setAttribute("hidden", "");
+  });
 }
 
 function enablePasswordToggles(): void {

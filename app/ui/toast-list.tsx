@@ -4,7 +4,8 @@ import { Icon } from "./icon";
 
 /**
  * Up to three toasts in the finished HTML. CSS hides them after 4000 ms, pausing on hover and
- * focus; enhance/pages/toasts.ts closes them sooner, and moves them away from the focused element.
+ * focus; enhance/site.ts closes them sooner, and enhance/pages/toasts.ts moves them away from the
+ * focused element.
  */
 export function ToastList({ toasts }: { toasts: Toast[] }) {
   return (

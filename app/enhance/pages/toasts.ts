@@ -1,12 +1,8 @@
-/** Enables the Close buttons of toasts, and moves the toasts away from the focused element. */
+/** Moves the toasts away from the focused element. */
 const list = document.getElementById("toasts");
-if (list) manageToasts(list);
+if (list) keepClearOfFocus(list);
 
-function manageToasts(toasts: HTMLElement): void {
-  toasts.addEventListener("click", ({ target }) => {
-    const toast = (target as Element).closest("[data-close-toast]")?.closest<HTMLElement>(".toast");
-    if (toast) toast.hidden = true;
-  });
+function keepClearOfFocus(toasts: HTMLElement): void {
   const makeRoom = () => {
     const focused = document.activeElement;
     if (!focused || focused === document.body || toasts.contains(focused)) return;
