@@ -38,6 +38,11 @@ export class Register<Value> {
     this.#expected.add(value);
   }
 
+  /** Tells whether something is scheduled that has not come true. */
+  get isExpecting(): boolean {
+    return [...this.#expected].some((value) => !this.#possible.has(value));
+  }
+
   /** Withdraws what was scheduled. */
   stopExpecting(value: Value): void {
     this.#expected.delete(value);

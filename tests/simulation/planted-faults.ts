@@ -19,6 +19,29 @@ export const PLANTED_FAULTS: Record<string, string> = {
     "set available_spots = available_spots - 1",
     "set available_spots = available_spots - 2",
   ),
+  "the last launch spot is never given": replaceIn(
+    "private.activate_plan",
+    "available_spots > 0",
+    "available_spots > 1",
+  ),
+  "a spot too many is given": `
+    alter table public.launch_promotion_counters drop constraint available_spots_is_not_negative;
+    ${replaceIn("private.activate_plan", "and available_spots > 0", "and available_spots > -1")}`,
+  "an activation is not emailed": replaceIn(
+    "private.activate_plan",
+    "perform private.enqueue_plan_email('plan_activated', profile, '{}');",
+    "",
+  ),
+  "a reply is not emailed": plantTrigger(
+    "before insert on public.email_outbox",
+    "new.kind = 'ticket_replied'",
+    "return null;",
+  ),
+  "nobody is reminded of a meeting":
+    "create or replace function private.enqueue_meeting_reminders() returns void language sql as 'select'",
+  "changes of clients by staff are not in the log":
+    "drop trigger audit_profiles on public.profiles",
+  "the search misses replies": "drop trigger insert_conversation_search on public.ticket_messages",
   "an email is dropped after its first failure": plantTrigger(
     "after update on public.email_outbox",
     "new.last_error is not null",

@@ -52,6 +52,7 @@ export async function open(scene: Scene, path: string): Promise<Page> {
   for (const [question, answer] of QUESTIONS) {
     if (!page.path.startsWith(question) || path.startsWith(question)) continue;
     page = await answer(scene, page);
+    if (page.path.startsWith("/login")) await requestPasswordReset(scene);
     if (page.path.split("?")[0] !== path.split("?")[0]) page = await scene.browser.open(path);
   }
   // The desk opens once the client area has found that its reader is staff.
@@ -61,6 +62,19 @@ export async function open(scene: Scene, path: string): Promise<Page> {
   }
   if (page.status >= 400) throw new NothingToDoError(`${path} answered ${page.status}`);
   return page;
+}
+
+/** Asks for a link to a new password, and returns what came of it. */
+export async function requestPasswordReset(scene: Scene): Promise<Told> {
+  const { browser, person } = scene;
+  browser.clearCookies();
+  const page = await browser.open("/forgot-password");
+  const form = findForm(page, "/forgot-password");
+  const values = { email: person.email.latest };
+  const { told, page: next } = await submit(scene, page, form, values, []);
+  const outcome = next?.path.includes("sent") ? "accepted" : told;
+  if (outcome !== "refused") person.awaits.add("reset");
+  return outcome;
 }
 
 /** Signs in with each password that may be the right one, the newest first. */

@@ -118,9 +118,12 @@ export class Simulation {
   #drawDeed(random: () => number): Deed | null {
     const { people, staff } = this.model;
     const kind = random();
-    // Most go on with what they began, and some come more often than others.
+    const last = people[this.#lastClient]!;
+    // Most go on with what they began, at once where they wait for an email, and some come more often
+    // than others.
+    const isWaiting = last.nextEmail !== null || last.awaits.size > 0;
     const client =
-      kind < 0.45 ? people[this.#lastClient]! : people[Math.trunc(random() ** 2 * CLIENTS)]!;
+      kind < (isWaiting ? 0.65 : 0.45) ? last : people[Math.trunc(random() ** 2 * CLIENTS)]!;
     const person = kind < 0.75 ? client : staff[Math.trunc(random() * staff.length)]!;
     if (!person.isStaff) this.#lastClient = person.index;
     const possible = (person.isStaff ? STAFF_ACTIONS : CLIENT_ACTIONS).filter((action) =>

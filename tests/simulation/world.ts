@@ -6,6 +6,7 @@ import { seededRandom } from "../support/seeded-random.ts";
 import { getSiteVariables } from "../support/stack.ts";
 import { openBackend } from "./backend.ts";
 import { Network } from "./faults.ts";
+import { OBSERVERS } from "./rules.ts";
 import { getTime, runUntil, startUp } from "./scheduler.ts";
 
 export type Email = {
@@ -18,23 +19,16 @@ export type Email = {
   attachments?: { filename: string; content: string }[];
 };
 
+/** Email in the outbox, with the meeting that it is about and the time that it names; null for none. */
+export type QueuedEmail = {
+  kind: string;
+  recipient: string;
+  meeting_id: string | null;
+  starts_at: string | null;
+};
+
 const ISOLATES = 2;
 const LIMIT_SCALE = 1000;
-
-/** Keeps the launch spots that went with deleted accounts, because nobody else gets them. */
-const DELETED_SPOTS = `
-  create schema simulation;
-  create table simulation.deleted_spots (plan_name text not null);
-  create function simulation.keep_deleted_spot() returns trigger
-    language plpgsql security definer set search_path = '' as $$
-  begin
-    insert into simulation.deleted_spots values (old.launch_spot::text);
-    return null;
-  end
-  $$;
-  create trigger keep_deleted_spot after delete on public.profiles
-    for each row when (old.launch_spot is not null)
-    execute function simulation.keep_deleted_spot();`;
 
 /** Appointment as a calendar program keeps it: the invitation with the highest sequence counts. */
 type Appointment = { sequence: number; startsAt: string; isCancelled: boolean };
@@ -51,7 +45,7 @@ export class World {
   /** Time of the last drain, and the pause until the next one of what stays due. */
   readonly lastDrain = { at: -Infinity, pauseMs: 1000 };
   /** Emails that were in the outbox, by their id. */
-  readonly queued = new Map<string, { kind: string; recipient: string }>();
+  readonly queued = new Map<string, QueuedEmail>();
   /** Appointments in everybody's calendar, by address and id. */
   readonly calendars = new Map<string, Map<string, Appointment>>();
   /** Lines that the site and the edge functions wrote to the console since the last step. */
@@ -87,7 +81,7 @@ export class World {
     serveOrigin(PROXY_URL, network.call);
     serveOrigin(SITE_URL, network.visit);
     const world = new World(services, network);
-    await world.execute(DELETED_SPOTS);
+    await world.execute(OBSERVERS);
     console.log = () => {};
     for (const level of ["warn", "error"] as const)
       console[level] = (...values: unknown[]) =>
@@ -123,8 +117,10 @@ export class World {
 
   /** Notes what is in the outbox of emails, before it may leave. */
   async noteQueue(): Promise<void> {
-    const rows = await this.rows<{ id: string; kind: string; recipient: string }>(
-      "select id, kind::text as kind, recipient from public.email_outbox",
+    const rows = await this.rows<QueuedEmail & { id: string }>(
+      `select id, kind::text as kind, recipient, payload ->> 'meeting_id' as meeting_id,
+         (payload ->> 'starts_at')::timestamptz::text as starts_at
+       from public.email_outbox`,
     );
     for (const { id, ...email } of rows) this.queued.set(id, email);
   }

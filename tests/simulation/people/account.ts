@@ -1,4 +1,4 @@
-import { listChoices } from "../browser.ts";
+import { listChoices, listToasts } from "../browser.ts";
 import type { Person } from "../model.ts";
 import {
   type Action,
@@ -53,6 +53,9 @@ export const accountActions: Action[] = [
       // A limit may have stopped the record of a repeated call, after the first created the account.
       const outcome = isAccepted ? "accepted" : next?.status === 429 ? "unclear" : told;
       person.hasAccount.change(true, outcome, scene.isAlone);
+      // Learns that a confirmation got through whose answer got lost.
+      if (next && listToasts(next).some(({ title }) => title === "Account exists"))
+        person.isConfirmed = true;
       // A repeated one may change the plan, as long as nobody confirmed the address.
       person.plan.change(plan, outcome, false);
       if (outcome !== "refused") person.awaits.add("confirmation");
@@ -176,8 +179,8 @@ export const accountActions: Action[] = [
   },
   {
     name: "withdraw the plan change",
-    weight: 1,
-    isPossible: isClient,
+    weight: 3,
+    isPossible: (person) => isClient(person) && person.plan.isExpecting,
     async run(scene) {
       const page = await open(scene, "/client/plan");
       const form = findForm(page, "/client/plan/withdrawal");

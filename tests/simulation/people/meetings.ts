@@ -8,11 +8,17 @@ const BOOKED = ["Your meeting is booked", "Your meeting has been moved"];
 
 const isClient = (person: Person) => person.hasAccount.latest && person.isClient.latest;
 
-/** Many want the same time: Wednesdays at three o'clock (UTC). */
-const isPopular = (time: Date) =>
-  time.getUTCDay() === 3 && time.getUTCHours() === 15 && time.getUTCMinutes() === 0;
+/** Returns a time that somebody else took, as a page still offers it that was opened before. */
+function pickTaken({ model, person, draw }: Scene): string | undefined {
+  const taken = model.people
+    .filter((other) => other !== person)
+    .flatMap(({ meeting: { latest } }) =>
+      latest && Date.parse(latest) > Date.now() ? latest : [],
+    );
+  return taken[Math.trunc(draw() * taken.length)];
+}
 
-/** Chooses a time of those on the page. */
+/** Chooses a time, mostly of those on the page. */
 async function choose(scene: Scene, path: string) {
   const { browser, draw } = scene;
   const isKept = browser.keptPage !== null && draw() < 0.8;
@@ -24,8 +30,8 @@ async function choose(scene: Scene, path: string) {
     return null;
   }
   const times = listChoices(page, "starts_at");
-  const popular = times.find((time) => isPopular(new Date(time)));
-  const starts_at = popular && draw() < 0.6 ? popular : pick(scene, times);
+  const taken = draw() < 0.3 ? pickTaken(scene) : undefined;
+  const starts_at = taken ?? pick(scene, times);
   const form = findForm(page, /^\/meeting\?.*zone=/);
   const { told } = await submit(scene, page, form, { starts_at }, BOOKED);
   scene.person.meeting.change(new Date(starts_at).toISOString(), told, scene.isAlone);
@@ -42,13 +48,13 @@ export const meetingActions: Action[] = [
   },
   {
     name: "move the meeting",
-    weight: 4,
+    weight: 10,
     isPossible: (person) => isClient(person) && person.meeting.latest !== null,
     run: (scene) => choose(scene, `/meeting?change=yes&zone=${pick(scene, ZONES)}`),
   },
   {
     name: "cancel the meeting by the emailed link",
-    weight: 2,
+    weight: 4,
     isPossible: (person) => isClient(person) && person.meeting.latest !== null,
     async run(scene) {
       const link = findLink(scene, /href="([^"]+\/meeting\/[^"]+key=[^"]+)"/);

@@ -1,7 +1,7 @@
 import { findForms } from "../browser.ts";
 import type { Model, Person } from "../model.ts";
 import { type Action, findForm, NothingToDoError, open, pick, submit } from "../scene.ts";
-import { findClient, isStaff, openFrom } from "./staff.ts";
+import { findClient, isStaff, openClient, openFrom } from "./staff.ts";
 
 const REASON = "As we agreed on the telephone.";
 const DAY_MS = 86_400_000;
@@ -14,8 +14,9 @@ const STATUS_AFTER = {
   reversal: "inactive",
 } as const;
 
+const isActivated = ({ planStatus }: Person) => planStatus.latest !== "inactive";
 const hasActivePlans = (person: Person, model: Model) =>
-  isStaff(person) && model.people.some(({ planStatus }) => planStatus.latest !== "inactive");
+  isStaff(person) && model.people.some(isActivated);
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 export const staffPlanActions: Action[] = [
@@ -25,7 +26,7 @@ export const staffPlanActions: Action[] = [
     isPossible: hasActivePlans,
     async run(scene) {
       const { model, draw } = scene;
-      const client = await openFrom(scene, "/desk/clients", /^\/desk\/clients\/[\da-f-]{36}$/);
+      const client = await openClient(scene, model.people.filter(isActivated));
       const page = await open(scene, `${client.path}/plan`);
       const forms = findForms(page, /\/plan\/(pause|resumption|end|reversal)$/);
       const form = pick(scene, forms);
@@ -40,7 +41,8 @@ export const staffPlanActions: Action[] = [
   {
     name: "decide on a plan change",
     weight: 6,
-    isPossible: hasActivePlans,
+    isPossible: (person, model) =>
+      isStaff(person) && model.people.some(({ plan }) => plan.isExpecting),
     async run(scene) {
       const { draw } = scene;
       const page = await openFrom(

@@ -19,8 +19,20 @@ export function findClient(model: Model, page: Page): Person | undefined {
   return index === undefined ? undefined : model.people[Number(index)];
 }
 
-const hasBegun = (time: string | null) => time !== null && new Date(time).getTime() <= Date.now();
+const hasOpenTicket = ({ tickets }: Person) =>
+  [...tickets.values()].some(({ latest }) => latest === "open");
+const hasUnrecordedMeeting = ({ meeting: { latest } }: Person) =>
+  latest !== null && new Date(latest).getTime() <= Date.now();
+const awaitsActivation = ({ hasMet, planStatus }: Person) =>
+  hasMet && planStatus.latest === "inactive";
 
+/** Opens the page of one of those clients, after searching for their email. */
+export function openClient(scene: Scene, clients: Person[]): Promise<Page> {
+  const { marker } = pick(scene, clients);
+  return openFrom(scene, `/desk/clients?q=${marker}`, /^\/desk\/clients\/[\da-f-]{36}$/);
+}
+
+/** Opens one of the pages to which a list links. */
 export async function openFrom(scene: Scene, list: string, pattern: RegExp): Promise<Page> {
   const page = await open(scene, list);
   return open(scene, pick(scene, listLinks(page, pattern)));
@@ -30,8 +42,7 @@ export const staffActions: Action[] = [
   {
     name: "answer a ticket",
     weight: 6,
-    isPossible: (person, model) =>
-      isStaff(person) && model.people.some(({ tickets }) => tickets.size > 0),
+    isPossible: (person, model) => isStaff(person) && model.people.some(hasOpenTicket),
     async run(scene) {
       const { model, person, draw } = scene;
       const page = await openFrom(scene, "/desk/tickets", /^\/desk\/tickets\/[\da-f-]{36}/);
@@ -56,8 +67,7 @@ export const staffActions: Action[] = [
   {
     name: "note on a ticket",
     weight: 2,
-    isPossible: (person, model) =>
-      isStaff(person) && model.people.some(({ tickets }) => tickets.size > 0),
+    isPossible: (person, model) => isStaff(person) && model.people.some(hasOpenTicket),
     async run(scene) {
       const { model, person } = scene;
       const page = await openFrom(scene, "/desk/tickets", /^\/desk\/tickets\/[\da-f-]{36}/);
@@ -71,11 +81,14 @@ export const staffActions: Action[] = [
   {
     name: "record a meeting",
     weight: 20,
-    isPossible: (person, model) =>
-      isStaff(person) && model.people.some(({ meeting }) => hasBegun(meeting.latest)),
+    isPossible: (person, model) => isStaff(person) && model.people.some(hasUnrecordedMeeting),
     async run(scene) {
       const { model, draw } = scene;
-      const page = await openFrom(scene, "/desk/meetings", /^\/desk\/meetings\/[\da-f-]{36}$/);
+      const file = await openClient(scene, model.people.filter(hasUnrecordedMeeting));
+      // Links to former meetings follow the one to the current.
+      const [current] = listLinks(file, /^\/desk\/meetings\/[\da-f-]{36}$/);
+      if (!current) throw new NothingToDoError("That client has no meeting");
+      const page = await open(scene, current);
       const client = findClient(model, page);
       const isHeld = draw() < 0.75;
       const form = findForms(page, isHeld ? /\/held/ : /\/missed/)[0];
@@ -91,12 +104,10 @@ export const staffActions: Action[] = [
   {
     name: "activate a plan",
     weight: 10,
-    isPossible: (person, model) =>
-      isStaff(person) &&
-      model.people.some(({ hasMet, planStatus }) => hasMet && planStatus.latest === "inactive"),
+    isPossible: (person, model) => isStaff(person) && model.people.some(awaitsActivation),
     async run(scene) {
       const { draw, model } = scene;
-      const page = await openFrom(scene, "/desk", /^\/desk\/clients\/[\da-f-]{36}$/);
+      const page = await openClient(scene, model.people.filter(awaitsActivation));
       const client = findClient(model, page);
       const form = findForm(page, /\/activation$/);
       const { told, page: next } = await submit(scene, page, form, {}, [
@@ -105,7 +116,7 @@ export const staffActions: Action[] = [
       ]);
       if (told !== "refused") client?.planStatus.expect("active");
       const undo = next && findForms(next, /\/reversal/)[0];
-      if (next && undo && draw() < 0.3) {
+      if (next && undo && draw() < 0.4) {
         const { told: undone } = await submit(scene, next, undo, {}, ["Undone"]);
         if (undone === "accepted" && scene.isAlone) client?.planStatus.stopExpecting("active");
         return undone;
