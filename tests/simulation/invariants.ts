@@ -1,8 +1,9 @@
 import { findHeaderFaults } from "../support/security-headers.ts";
-import type { Page } from "./browser.ts";
+import { Browser, type Page } from "./browser.ts";
 import type { Model, Person, PlanStatus, TicketStatus } from "./model.ts";
 import { FORGET_CHANGES, RULES } from "./rules.ts";
-import type { LogLine, World } from "./world.ts";
+import { runUntil } from "./scheduler.ts";
+import type { Email, LogLine, World } from "./world.ts";
 
 /** Every text that people send, wherever it is kept. */
 const TEXTS = `
@@ -32,6 +33,7 @@ type AccountRow = {
   chosen_plan: string;
   plan_status: PlanStatus;
   has_linkedin: boolean;
+  oldest_session: string | null;
 };
 
 const ACCOUNTS = `
@@ -40,6 +42,9 @@ const ACCOUNTS = `
     exists (
       select from public.linkedin_connections where user_id = users.id
     ) as has_linkedin,
+    (
+      select min(created_at)::text from auth.sessions where sessions.user_id = users.id
+    ) as oldest_session,
     coalesce(private.is_profile_complete(profiles), false) as is_client,
     (
       select to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')
@@ -72,6 +77,10 @@ function checkPerson(person: Person, row: AccountRow | undefined): string[] {
   expect(
     person.hasLinkedin.confirm(row.has_linkedin),
     `LinkedIn is connected: ${row.has_linkedin}`,
+  );
+  expect(
+    row.oldest_session === null || Date.parse(row.oldest_session) >= (person.signedOutAt ?? 0),
+    `a session from ${row.oldest_session} outlived signing out everywhere`,
   );
   for (const { subject, status } of tickets)
     expect(
@@ -234,14 +243,51 @@ export function checkPage(page: Page, reader: Person, model: Model, isFaulty: bo
     found.push(`${page.path} answered ${page.status}: ${page.text.slice(0, 300)}`);
   for (const fault of findHeaderFaults(Object.fromEntries(page.headers)))
     found.push(`${page.path} has a wrong header, ${fault}`);
-  if (reader.isStaff) return found;
-  for (const [, index] of page.html.matchAll(/zq(\d+)qz/g)) {
+  found.push(...findForeignTexts(page.html, reader, model).map((text) => `${page.path} ${text}`));
+  return found;
+}
+
+/** Checks that emails tell their readers only what is theirs. */
+export function checkEmails(emails: readonly Email[], model: Model): string[] {
+  return emails.flatMap(({ to, subject, html, text }) => {
+    const reader = findPerson(model, to);
+    return reader
+      ? findForeignTexts(`${subject} ${html} ${text}`, reader, model).map(
+          (found) => `The email "${subject}" ${found}`,
+        )
+      : [`Nobody has the address ${to} of the email "${subject}"`];
+  });
+}
+
+/** Finds what clients must not see: words of others, and notes of staff. */
+function findForeignTexts(text: string, reader: Person, model: Model): string[] {
+  if (reader.isStaff) return [];
+  const found: string[] = [];
+  for (const [, index] of text.matchAll(/zq(\d+)qz/g)) {
     const author = model.people[Number(index)];
     // Staff write to clients.
     if (author !== reader && !author?.isStaff)
-      found.push(`${page.path} shows ${reader.name} something of ${author?.name}`);
+      found.push(`shows ${reader.name} something of ${author?.name}`);
   }
+  for (const [sent] of text.matchAll(/zq\d+qz note \d+\./g))
+    if (model.texts.get(sent)?.isNote) found.push(`shows ${reader.name} a note of staff`);
   return found;
+}
+
+/** Compares the launch spots on the page of prices with their counters, when nothing has happened lately. */
+export async function checkCounters(world: World): Promise<string[]> {
+  const visitor = new Browser("10.9.9.9", () => {});
+  const { text } = await runUntil(visitor.open("/pricing"));
+  const [counters] = await world.rows<{ available: number; total: number }>(
+    `select sum(available_spots)::int as available, sum(total_spots)::int as total
+     from public.launch_promotion_counters`,
+  );
+  const shown = /(\d+) of (\d+) spots left/.exec(text)?.slice(1).map(Number) ?? [0];
+  const { available = 0, total = 0 } = counters ?? {};
+  const expected = available > 0 ? [available, total] : [0];
+  return shown.join() === expected.join()
+    ? []
+    : [`/pricing shows ${shown.join(" of ")} launch spots instead of ${expected.join(" of ")}`];
 }
 
 /**

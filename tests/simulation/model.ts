@@ -63,6 +63,8 @@ export type SentText = {
   /** Client with whose account it is deleted; undefined for nobody. */
   about?: Person;
   acknowledged: boolean;
+  /** True for notes of staff, which no client may see. */
+  isNote?: boolean;
 };
 
 type MeetingTime = string | null;
@@ -93,6 +95,10 @@ export type Person = {
   nextEmail: string | null;
   /** Links that the person waits for and would follow at once. */
   awaits: Set<"confirmation" | "reset" | "newsletter">;
+  /** True once a sign-in succeeded, after which the next one must. */
+  hasSignedIn: boolean;
+  /** Time at which the person ended all sessions; null for never. */
+  signedOutAt: number | null;
   /** True once a meeting was held, after which nothing more can be booked. */
   hasMet: boolean;
 };
@@ -128,6 +134,13 @@ export class Model {
   send(owner: Person, text: string, told: Told, about?: Person): void {
     if (told === "refused") return;
     this.texts.set(text, { text, owner, about, acknowledged: told === "accepted" });
+  }
+
+  /** Records a note that staff wrote about a client. */
+  sendNote(owner: Person, text: string, told: Told, about?: Person): void {
+    this.send(owner, text, told, about);
+    const sent = this.texts.get(text);
+    if (sent) sent.isNote = true;
   }
 
   /** Records a text about a post, which new drafts may replace. */
@@ -178,6 +191,8 @@ function createPerson(index: number, isStaff: boolean): Person {
     hasLinkedin: new Register(false),
     nextEmail: null,
     awaits: new Set(),
+    hasSignedIn: false,
+    signedOutAt: null,
     hasMet: false,
   };
 }

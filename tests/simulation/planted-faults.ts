@@ -41,6 +41,45 @@ export const PLANTED_FAULTS: Record<string, string> = {
     "create or replace function private.enqueue_meeting_reminders() returns void language sql as 'select'",
   "changes of clients by staff are not in the log":
     "drop trigger audit_profiles on public.profiles",
+  "a client is reminded again and again": replaceIn(
+    "private.enqueue_meeting_reminders",
+    "keys.reminder_sent_for is distinct from meetings.starts_at",
+    "true",
+  ),
+  "an email goes to another client": plantTrigger(
+    "before insert on public.email_outbox",
+    "new.kind = 'ticket_replied'",
+    `new.recipient := (select email from auth.users where email like 'client%' and id <> new.user_id
+       order by created_at limit 1);
+     return new;`,
+  ),
+  "a note of staff is shown to its client": plantTrigger(
+    "after insert on private.conversation_notes",
+    "true",
+    `update public.tickets set description = description || ' ' || new.body
+       where id = new.conversation_id;
+     return null;`,
+  ),
+  "a post leaves before its approval": plantTrigger(
+    "after insert on public.draft_versions",
+    "new.number > 1",
+    `insert into public.post_webhook_outbox (event, draft_id, version, user_id)
+       select 'post.approved', new.draft_id, new.number, user_id from public.drafts
+       where id = new.draft_id;
+     return null;`,
+  ),
+  "an approved plan change never takes effect":
+    "create or replace function private.apply_due_plan_changes(user_id uuid default null) returns void language sql as 'select'",
+  "signing out everywhere keeps the other sessions": plantTrigger(
+    "before delete on auth.sessions",
+    "true",
+    "return null;",
+  ),
+  "a new password is not taken over": plantTrigger(
+    "before update on auth.users",
+    "new.encrypted_password is distinct from old.encrypted_password",
+    "new.encrypted_password := old.encrypted_password; return new;",
+  ),
   "the search misses replies": "drop trigger insert_conversation_search on public.ticket_messages",
   "an email is dropped after its first failure": plantTrigger(
     "after update on public.email_outbox",

@@ -21,7 +21,7 @@ const LOGGED_TABLES: [table: string, events: string, client: string, id: string]
  */
 export const OBSERVERS = `
   -- So few that they run out.
-  update public.launch_promotion_counters set available_spots = 2, total_spots = 2;
+  update public.launch_promotion_counters set available_spots = 1, total_spots = 1;
   create schema simulation;
   create table simulation.deleted_spots (plan_name text not null);
   create function simulation.keep_deleted_spot() returns trigger
@@ -154,6 +154,40 @@ export const RULES: [rule: string, sql: string][] = [
        where due.user_id = owed.user_id and due.kind = any (owed.kinds)
          and (owed.meeting_id is null or due.payload ->> 'meeting_id' = owed.meeting_id)
          and (owed.at is null or due.at = owed.at)
+     )`,
+  ],
+  [
+    "no email is due twice",
+    `select kind as what from simulation.emails where kind = 'meeting_reminder'
+     group by kind, payload ->> 'meeting_id', payload ->> 'starts_at', payload ->> 'sequence'
+     having count(*) > 1
+     union all
+     select 'ticket_replied' from simulation.emails as due
+     join public.tickets on tickets.id = (due.payload ->> 'ticket_id')::uuid
+     where due.kind = 'ticket_replied'
+     group by tickets.id
+     having count(*) > (
+       select count(*) from public.ticket_messages as messages
+       where messages.ticket_id = tickets.id and messages.author = 'staff'
+     )`,
+  ],
+  [
+    "changes of plans take effect on their day",
+    `select 'plan' as what from public.plan_changes
+     where status = 'approved' and completed_at is null
+       and effective_on < (now() at time zone 'UTC')::date
+     union all
+     select kind::text from public.plan_status_changes
+     where applied_at is null and withdrawn_at is null
+       and effective_on < (now() at time zone 'UTC')::date`,
+  ],
+  [
+    "only approved texts leave",
+    `select event::text as what from public.post_webhook_outbox as webhooks
+     where not exists (
+       select from public.draft_decisions as decisions
+       where decisions.draft_id = webhooks.draft_id and decisions.version = webhooks.version
+         and decisions.decision = 'approved'
      )`,
   ],
   [

@@ -34,6 +34,9 @@ export type Action = {
 /** Ends an action whose page has not what the person looks for, e.g. because it failed to load. */
 export class NothingToDoError extends Error {}
 
+/** Ends the action of a person who cannot sign in any more, although they know their password. */
+export class SignInFailedError extends Error {}
+
 export function pick<Item>({ draw }: Pick<Scene, "draw">, items: readonly Item[]): Item {
   const item = items[Math.trunc(draw() * items.length)];
   if (item === undefined) throw new NothingToDoError("There is nothing to choose from");
@@ -52,7 +55,10 @@ export async function open(scene: Scene, path: string): Promise<Page> {
   for (const [question, answer] of QUESTIONS) {
     if (!page.path.startsWith(question) || path.startsWith(question)) continue;
     page = await answer(scene, page);
-    if (page.path.startsWith("/login")) await requestPasswordReset(scene);
+    if (page.path.startsWith("/login")) {
+      await requestPasswordReset(scene);
+      if (scene.person.hasSignedIn && page.status !== 429) throw new SignInFailedError();
+    }
     if (page.path.split("?")[0] !== path.split("?")[0]) page = await scene.browser.open(path);
   }
   // The desk opens once the client area has found that its reader is staff.
@@ -86,6 +92,7 @@ async function signIn(scene: Scene, login: Page): Promise<Page> {
       const form = findForms(page, "/login")[0];
       if (!form) return page;
       page = await browser.submit(page, form, { email, password });
+      if (!page.path.startsWith("/login")) person.hasSignedIn = true;
     }
   return page;
 }

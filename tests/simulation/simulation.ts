@@ -4,7 +4,9 @@ import { Browser, ConnectionLostError, listToasts, type Page, toVisibleText } fr
 import { FAULTS, type Fault } from "./faults.ts";
 import {
   checkCalendars,
+  checkCounters,
   checkDeliveries,
+  checkEmails,
   checkLog,
   checkPage,
   checkPeople,
@@ -22,7 +24,7 @@ import { staffPlanActions } from "./people/staff-plans.ts";
 import { staffActions } from "./people/staff.ts";
 import { strangerActions } from "./people/strangers.ts";
 import { ticketActions } from "./people/tickets.ts";
-import { type Action, NothingToDoError, type Scene } from "./scene.ts";
+import { type Action, NothingToDoError, type Scene, SignInFailedError } from "./scene.ts";
 import { pass } from "./schedule.ts";
 import { getTime, runUntil } from "./scheduler.ts";
 import type { World } from "./world.ts";
@@ -73,6 +75,8 @@ export class Simulation {
   #pages: { page: Page; reader: Person }[] = [];
   #count = 0;
   #lastClient = 0;
+  /** Number of emails that were checked. */
+  #readEmails = 0;
   /** Time since which nothing has failed. */
   #soundSince = getTime();
 
@@ -164,6 +168,8 @@ export class Simulation {
     await runUntil(world.network.settle());
     await world.readEmails();
     await world.noteQueue();
+    problems.push(...checkEmails(world.emails.slice(this.#readEmails), model));
+    this.#readEmails = world.emails.length;
     for (const { page, reader } of this.#pages)
       problems.push(...checkPage(page, reader, model, isFaulty));
     // By the time of each line, because a call that began during a fault may time out after it.
@@ -196,7 +202,11 @@ export class Simulation {
     this.#soundSince = getTime();
     await pass(world, PATIENCE_HOURS * HOUR_MS + 1);
     world.log.length = 0;
-    return [...(await this.check(model.people)), ...(await checkQueues(world, true))];
+    return [
+      ...(await this.check(model.people)),
+      ...(await checkQueues(world, true)),
+      ...(await checkCounters(world)),
+    ];
   }
 
   async #act(deed: Deed, isAlone: boolean, mayBeUnclear: boolean): Promise<string[]> {
@@ -228,6 +238,7 @@ export class Simulation {
       if (error instanceof NothingToDoError)
         return `nothing (${error.message}; ${this.#describeLastPage(scene.person)})`;
       if (error instanceof ConnectionLostError) return "connection lost";
+      if (error instanceof SignInFailedError) return "unclear";
       throw error;
     }
   }

@@ -134,7 +134,9 @@ export const settingsActions: Action[] = [
     async run(scene) {
       const page = await open(scene, "/client?section=account");
       const form = findForm(page, "/client/sign-out-everywhere");
-      return (await submit(scene, page, form, {}, ["Signed out everywhere"])).told;
+      const { told } = await submit(scene, page, form, {}, ["Signed out everywhere"]);
+      if (told === "accepted" && scene.isAlone) scene.person.signedOutAt = Date.now();
+      return told;
     },
   },
   {

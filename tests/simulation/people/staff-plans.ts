@@ -47,7 +47,7 @@ export const staffPlanActions: Action[] = [
       const { draw } = scene;
       const page = await openFrom(
         scene,
-        "/desk/plan-changes",
+        "/desk/plan-changes?status=open",
         /^\/desk\/plan-changes\/[\da-f-]{36}/,
       );
       const approves = draw() < 0.6;

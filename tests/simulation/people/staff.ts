@@ -74,7 +74,7 @@ export const staffActions: Action[] = [
       const body = model.createText(person);
       const form = findForm(page, /\/replies/);
       const { told } = await submit(scene, page, form, { body }, ["Note saved"], "Save as Note");
-      model.send(person, body, told, findClient(model, page));
+      model.sendNote(person, body, told, findClient(model, page));
       return told;
     },
   },
