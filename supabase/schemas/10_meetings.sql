@@ -637,7 +637,7 @@ end
 $$;
 
 -- Creates a meeting's key, and notifies client and staff that it was booked, moved or cancelled, by
--- whomever, account deletion included. A client who missed it is invited to book again.
+-- whomever, account deletion included. A client who missed it is invited to book again, unless they have.
 create function private.notify_meeting_changed() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -652,7 +652,9 @@ begin
     perform private.drop_outdated_meeting_emails(old.id);
   elsif (new.status, new.starts_at) is distinct from (old.status, old.starts_at) then
     perform private.drop_outdated_meeting_emails(old.id);
-    if old.status = 'booked' and new.status = 'missed' then
+    if new.status = 'missed' and not exists (
+      select from public.meetings where meetings.user_id = new.user_id and status = 'booked'
+    ) then
       perform private.enqueue_meeting_emails('meeting_missed', new);
     end if;
   end if;

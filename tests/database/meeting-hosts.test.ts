@@ -408,13 +408,18 @@ describe("staff", () => {
     await record(true);
     expect(await listEmailKinds()).toEqual([]);
     await record(false);
-    expect(await listEmailKinds()).toEqual([]);
-    await backend.sql("update public.meetings set status = 'booked' where id = $1", [id]);
-    await record(false);
+    expect(await listEmailKinds()).toEqual(["meeting_missed"]);
     await drain();
     const { subject, text } = await getNewestEmail(client.email);
     expect(subject).toBe("We missed each other");
     expect(text).toContain("/meeting");
+    await record(false);
+    expect(await listEmailKinds()).toEqual([]);
+    await book(client, slot(9));
+    await backend.sql("delete from public.email_outbox");
+    await record(true);
+    await record(false);
+    expect(await listEmailKinds()).toEqual([]);
   });
 
   test("tell the client a new link to the call, once, and keep the times they proposed", async () => {
