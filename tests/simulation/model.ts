@@ -89,6 +89,8 @@ export type Person = {
   /** Status of each ticket by its subject. */
   tickets: Map<string, Register<TicketStatus>>;
   plan: Register<string>;
+  /** Plan that the person asked for, and would withdraw; null for none. */
+  requestedPlan: string | null;
   planStatus: Register<PlanStatus>;
   hasLinkedin: Register<boolean>;
   /** Address to which the person is moving; null for none and after giving up. */
@@ -187,6 +189,7 @@ function createPerson(index: number, isStaff: boolean): Person {
     meeting: new Register<MeetingTime>(null),
     tickets: new Map(),
     plan: new Register("starter"),
+    requestedPlan: null,
     planStatus: new Register<PlanStatus>("inactive"),
     hasLinkedin: new Register(false),
     nextEmail: null,

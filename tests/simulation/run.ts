@@ -1,7 +1,7 @@
 import { runChild, type Report } from "./child.ts";
 import { options } from "./options.ts";
 import { PLANTED_FAULTS } from "./planted-faults.ts";
-import { saveCase, shrink } from "./shrink.ts";
+import { saveSteps, shrink } from "./shrink.ts";
 
 /** The command line of the simulation: README.md describes its options. */
 
@@ -34,7 +34,7 @@ async function run(args: string[], name = ""): Promise<Report> {
   if (untried.length > 0) print(`  Nobody got to: ${untried.join(", ")}`);
   if (problems.length === 0 || name) return report;
   process.exitCode = 1;
-  const file = options.shrink ? await shrink(report) : saveCase(seed, steps);
+  const file = options.shrink ? await shrink(report) : saveSteps(seed, steps);
   print(`Replay it with: npm run test:simulation -- --seed ${seed} --replay ${file}`);
   return report;
 }

@@ -22,11 +22,11 @@ export async function shrink(report: Report): Promise<string> {
       const outcome = await replay(report.seed, shorter).catch(() => null);
       if (outcome && describeKind(outcome.problems) === kind) steps = outcome.steps;
     }
-  return saveCase(report.seed, steps, "shortest");
+  return saveSteps(report.seed, steps, "shortest");
 }
 
-/** Saves the steps of a run as a case, which can be copied to cases/. */
-export function saveCase(seed: number, steps: unknown[], name = "last"): string {
+/** Saves the steps of a run for `--replay`. @returns the file */
+export function saveSteps(seed: number, steps: unknown[], name = "last"): string {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `seed-${seed}-${name}.json`);
   const lines = steps.map((step) => `    ${JSON.stringify(step)}`);
@@ -36,7 +36,7 @@ export function saveCase(seed: number, steps: unknown[], name = "last"): string 
 
 function replay(seed: number, steps: unknown[]): Promise<Report> {
   const plant = options.plant ? ["--plant", options.plant] : [];
-  return runChild(["--seed", String(seed), "--replay", saveCase(seed, steps), ...plant]);
+  return runChild(["--seed", String(seed), "--replay", saveSteps(seed, steps), ...plant]);
 }
 
 /** Describes the first problem without names, times and numbers. */

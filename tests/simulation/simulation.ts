@@ -76,7 +76,7 @@ export class Simulation {
   #count = 0;
   #lastClient = 0;
   /** Number of emails that were checked. */
-  #readEmails = 0;
+  #checkedEmails = 0;
   /** Time since which nothing has failed. */
   #soundSince = getTime();
 
@@ -168,8 +168,8 @@ export class Simulation {
     await runUntil(world.network.settle());
     await world.readEmails();
     await world.noteQueue();
-    problems.push(...checkEmails(world.emails.slice(this.#readEmails), model));
-    this.#readEmails = world.emails.length;
+    problems.push(...checkEmails(world.emails.slice(this.#checkedEmails), model));
+    this.#checkedEmails = world.emails.length;
     for (const { page, reader } of this.#pages)
       problems.push(...checkPage(page, reader, model, isFaulty));
     // By the time of each line, because a call that began during a fault may time out after it.

@@ -169,8 +169,11 @@ export const accountActions: Action[] = [
         titles,
       );
       const isRequest = /Plan change requested/.test(next?.html ?? "");
-      if (isRequest && told === "accepted") person.plan.expect(plan);
-      else person.plan.change(plan, told, scene.isAlone && person.planStatus.latest === "inactive");
+      if (isRequest && told === "accepted") {
+        person.plan.expect(plan);
+        person.requestedPlan = plan;
+      } else
+        person.plan.change(plan, told, scene.isAlone && person.planStatus.latest === "inactive");
       // A call that was repeated on the way finds its own request.
       const isOpen = /Already requested/.test(next?.html ?? "");
       if (told === "unclear" || isOpen) person.plan.expect(plan);
@@ -179,12 +182,17 @@ export const accountActions: Action[] = [
   },
   {
     name: "withdraw the plan change",
-    weight: 3,
-    isPossible: (person) => isClient(person) && person.plan.isExpecting,
+    weight: 8,
+    isPossible: (person) => isClient(person) && person.requestedPlan !== null,
     async run(scene) {
+      const { person } = scene;
       const page = await open(scene, "/client/plan");
+      const plan = person.requestedPlan;
+      person.requestedPlan = null;
       const form = findForm(page, "/client/plan/withdrawal");
-      return (await submit(scene, page, form, {}, ["Withdrawn"])).told;
+      const { told } = await submit(scene, page, form, {}, ["Withdrawn"]);
+      if (plan && told === "accepted" && scene.isAlone) person.plan.stopExpecting(plan);
+      return told;
     },
   },
   {

@@ -93,6 +93,8 @@ export const postActions: Action[] = [
       if (!start.path.includes("/linkedin/authorize"))
         throw new NothingToDoError("LinkedIn did not open");
       const callback = await decideAtProvider(start.path, draw() < 0.8 ? "allow" : "deny");
+      // Connects the account, or not, even if no answer arrives.
+      person.hasLinkedin.change(true, "unclear", false);
       const back = await fetch(callback, { redirect: "manual" }).catch(() => null);
       const location = back?.headers.get("location");
       if (!location?.startsWith(SITE_URL)) return "unclear";
@@ -105,8 +107,7 @@ export const postActions: Action[] = [
         : isRefused && page.status < 500
           ? "refused"
           : "unclear";
-      // A refusal after a fault may follow a connection that was made.
-      person.hasLinkedin.change(true, told === "refused" ? "unclear" : told, scene.isAlone);
+      if (isConnected) person.hasLinkedin.change(true, told, scene.isAlone);
       return told;
     },
   },
