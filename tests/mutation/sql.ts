@@ -43,7 +43,7 @@ const FIRST: Record<string, string> = {
   policy: "own-rows.test.ts",
   "missing revoke of a table": "authorisation.test.ts",
   "missing revoke of a function": "authorisation.test.ts",
-  "grant to a function": "authorisation.test.ts",
+  "grant to a function": "hosted-functions.test.ts",
   guard: "session-guards.test.ts",
   "session condition": "session-guards.test.ts",
   limit: "security-quotas.test.ts",
