@@ -1,5 +1,6 @@
 import type { Context } from "~/request/context";
 import { callSupabase } from "~/request/supabase-call.server";
+import { getLiveViewer } from "~/request/viewer.server";
 
 export type AccountExport =
   | { outcome: "collected"; data: Record<string, unknown> }
@@ -87,6 +88,8 @@ export async function exportAccountData(context: Context): Promise<AccountExport
       tables.some(({ data, error }) => error || !Array.isArray(data))
     )
       return { outcome: "unavailable" };
+    // A session that another device has ended meanwhile would have read nothing in its last calls.
+    if ((await getLiveViewer(context)).state !== "signed-in") return { outcome: "unavailable" };
     const data = {
       account: {
         id: user.id,

@@ -5,7 +5,7 @@ import type { Context } from "~/request/context";
 import { bindBrowser } from "~/request/linkedin-state-cookie.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { callSupabase } from "~/request/supabase-call.server";
-import { getViewer } from "~/request/viewer.server";
+import { getLiveViewer, getViewer } from "~/request/viewer.server";
 import type { CompositeTypes } from "./database.types";
 
 export type Authorization =
@@ -97,7 +97,10 @@ export async function disconnectLinkedin(
     const { data, error } = await callSupabase(context, ({ supabase }) =>
       supabase.from("linkedin_connections").delete().eq("user_id", userId).select("user_id"),
     );
-    return { outcome: !error && Array.isArray(data) ? "done" : "unavailable" };
+    if (error || !Array.isArray(data)) return { outcome: "unavailable" };
+    // No row is deleted where there is none, and in a session that another device has ended meanwhile.
+    const isDone = data.length > 0 || (await getLiveViewer(context)).state === "signed-in";
+    return { outcome: isDone ? "done" : "unavailable" };
   } catch {
     return { outcome: "unavailable" };
   }

@@ -1,8 +1,12 @@
 import { decodeProtectedHeader } from "jose";
 import { expect, inject, test } from "vitest";
+import { startInProcessSite } from "../support/in-process/stack.ts";
+import { startInterceptingProxy } from "../support/intercepting-proxy.ts";
 import { ANSWERS, signInAsClient } from "../support/onboarding.ts";
 import { readSession } from "../support/session-cookie.ts";
-import { PASSWORD, Visitor } from "../support/visitor.ts";
+import { TEST_COOKIE_SECRET } from "../support/stack.ts";
+import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
+import { type PageResponse, PASSWORD, Visitor } from "../support/visitor.ts";
 
 const NEW_PASSWORD = "N3w!Secret-word";
 
@@ -53,3 +57,50 @@ test.each(ENDS)("%s signs out every other device at its next request", async (_,
 
   expect((await copier.get("/client/export")).html).not.toContain("Fig & Olive");
 });
+
+type Send = (visitor: Visitor) => Promise<PageResponse>;
+
+/** Calls before which the session ends, with the request that makes them, and what it is told. */
+const INTERRUPTED: [call: string, send: Send, told: string][] = [
+  [
+    "DELETE /rest/v1/linkedin_connections",
+    (visitor) => visitor.post("/client/disconnect-linkedin", {}),
+    "Failed to disconnect LinkedIn. Please try again.",
+  ],
+  [
+    "GET /rest/v1/tickets",
+    (visitor) => visitor.get("/client/export"),
+    "We couldn’t collect your data. Please try again.",
+  ],
+];
+
+test.each(INTERRUPTED)(
+  "a session that ends before %s is told so",
+  async (interrupted, send, told) => {
+    const first = new Visitor(inject("siteUrl"));
+    await signInAsClient(first, inject("backendUrl"));
+    let isEnding = false;
+    const proxy = await startInterceptingProxy(inject("backendUrl"), async ({ method, path }) => {
+      if (isEnding && `${method} ${path}`.startsWith(interrupted)) {
+        isEnding = false;
+        await first.post("/client/sign-out-everywhere", {});
+      }
+      return null;
+    });
+    const site = await startInProcessSite({
+      SUPABASE_URL: proxy.url,
+      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+      COOKIE_SECRET: TEST_COOKIE_SECRET,
+    });
+    const second = new Visitor(site.url);
+    await second.post("/login", { email: first.email, password: PASSWORD });
+    await second.get("/client");
+    isEnding = true;
+    const page = await second.follow(await send(second));
+    expect(isEnding).toBe(false);
+    expect(page.text).toContain("Welcome back");
+    expect(page.text).toContain(told);
+    await site.stop();
+    await proxy.stop();
+  },
+);

@@ -16,12 +16,17 @@ export type StubbedResponse = { status: number; body: object };
  */
 export async function startInterceptingProxy(
   target: string,
-  intercept: (call: Call) => StubbedResponse | null,
+  intercept: (call: Call) => StubbedResponse | null | Promise<StubbedResponse | null>,
 ) {
   const server = createServer(async (request, response) => {
     const body = await readBody(request);
     const { method = "GET", url: path = "" } = request;
-    const stubbed = intercept({ method, path, headers: request.headers, body: body.toString() });
+    const stubbed = await intercept({
+      method,
+      path,
+      headers: request.headers,
+      body: body.toString(),
+    });
     if (stubbed) {
       const headers = {
         "content-type": "application/json",
