@@ -33,10 +33,7 @@ async function confirmNewEmail(scene: Scene, to: string): Promise<Told> {
   const titles = ["One link to go", "Email changed"];
   const { told, page: next } = await submit(scene, page, form, {}, titles);
   const isDone = /Email changed/.test(next?.html ?? "");
-  // Of a call that reached Supabase twice, the second finds a link that was used.
-  const isRepeated = world.network.active.has("supabase-called-twice");
-  if (told !== "accepted") person.email.change(newEmail, isRepeated ? "unclear" : told, false);
-  else if (isDone) person.email.change(newEmail, told, scene.isAlone);
+  if (told === "unclear" || isDone) person.email.change(newEmail, told, scene.isAlone);
   // Gives up after a link that was used or has expired.
   if (told === "refused" || isDone) person.nextEmail = null;
   return told;
