@@ -7,14 +7,16 @@ const ZONES = ["UTC", "America/New_York", "Asia/Nicosia", "Asia/Tokyo"];
 const BOOKED = ["Your meeting is booked", "Your meeting has been moved"];
 
 const isClient = (person: Person) => person.hasAccount.latest && person.isClient.latest;
+const isComing = (time: string | null): time is string =>
+  time !== null && Date.parse(time) > Date.now();
+const hasComingMeeting = (person: Person) => isClient(person) && isComing(person.meeting.latest);
 
 /** Returns a time that somebody else took, as a page still offers it that was opened before. */
 function pickTaken({ model, person, draw }: Scene): string | undefined {
   const taken = model.people
     .filter((other) => other !== person)
-    .flatMap(({ meeting: { latest } }) =>
-      latest && Date.parse(latest) > Date.now() ? latest : [],
-    );
+    .map(({ meeting }) => meeting.latest)
+    .filter(isComing);
   return taken[Math.trunc(draw() * taken.length)];
 }
 
@@ -49,13 +51,13 @@ export const meetingActions: Action[] = [
   {
     name: "move the meeting",
     weight: 10,
-    isPossible: (person) => isClient(person) && person.meeting.latest !== null,
+    isPossible: hasComingMeeting,
     run: (scene) => choose(scene, `/meeting?change=yes&zone=${pick(scene, ZONES)}`),
   },
   {
     name: "cancel the meeting by the emailed link",
-    weight: 4,
-    isPossible: (person) => isClient(person) && person.meeting.latest !== null,
+    weight: 6,
+    isPossible: hasComingMeeting,
     async run(scene) {
       const link = findLink(scene, /href="([^"]+\/meeting\/[^"]+key=[^"]+)"/);
       // Opens the link on a device that is not signed in.
@@ -68,8 +70,8 @@ export const meetingActions: Action[] = [
   },
   {
     name: "cancel the meeting",
-    weight: 2,
-    isPossible: (person) => isClient(person) && person.meeting.latest !== null,
+    weight: 6,
+    isPossible: hasComingMeeting,
     async run(scene) {
       const page = await open(scene, "/meeting");
       const form = findForm(page, "/meeting/cancellation");
