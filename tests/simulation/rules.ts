@@ -21,7 +21,9 @@ const LOGGED_TABLES: [table: string, events: string, client: string, id: string]
  */
 export const OBSERVERS = `
   -- So few that they run out.
-  update public.launch_promotion_counters set available_spots = 1, total_spots = 1;
+  update public.launch_promotion_counters
+    set available_spots = few, total_spots = few
+    from (values ('starter', 1), ('pro', 2)) as limits (name, few) where plan_name = name;
   create schema simulation;
   create table simulation.deleted_spots (plan_name text not null);
   create function simulation.keep_deleted_spot() returns trigger
