@@ -142,7 +142,7 @@ export async function submit(
       next = await send();
     }
     const told = readAnswer(next, titles);
-    // Of a call that reached Supabase twice, the second may be refused because of the first.
+    // Supabase may refuse the second of two equal calls because it accepted the first.
     const isRepeated = scene.world.network.active.has("supabase-called-twice");
     return { told: told === "refused" && isRepeated ? "unclear" : told, page: next };
   } catch (error) {

@@ -1,11 +1,10 @@
 import { decodeProtectedHeader } from "jose";
-import { expect, inject, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { startInProcessSite } from "../support/in-process/stack.ts";
 import { startInterceptingProxy } from "../support/intercepting-proxy.ts";
 import { ANSWERS, signInAsClient } from "../support/onboarding.ts";
 import { readSession } from "../support/session-cookie.ts";
-import { TEST_COOKIE_SECRET } from "../support/stack.ts";
-import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
+import { getSiteVariables } from "../support/stack.ts";
 import { type PageResponse, PASSWORD, Visitor } from "../support/visitor.ts";
 
 const NEW_PASSWORD = "N3w!Secret-word";
@@ -87,11 +86,9 @@ test.each(INTERRUPTED)(
       }
       return null;
     });
-    const site = await startInProcessSite({
-      SUPABASE_URL: proxy.url,
-      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
-      COOKIE_SECRET: TEST_COOKIE_SECRET,
-    });
+    onTestFinished(() => proxy.stop());
+    const site = await startInProcessSite(getSiteVariables(proxy.url, inject("backendUrl")));
+    onTestFinished(() => site.stop());
     const second = new Visitor(site.url);
     await second.post("/login", { email: first.email, password: PASSWORD });
     await second.get("/client");
@@ -100,7 +97,5 @@ test.each(INTERRUPTED)(
     expect(isEnding).toBe(false);
     expect(page.text).toContain("Welcome back");
     expect(page.text).toContain(told);
-    await site.stop();
-    await proxy.stop();
   },
 );
