@@ -315,7 +315,7 @@ describe("round trip", () => {
     );
   });
 
-  test("disconnecting deletes the tokens and requires a POST", async () => {
+  test("disconnecting deletes the tokens, may be repeated, and requires a POST", async () => {
     const tokens = await tokensOf(userId);
     const mine = (await client.get("/client/export")).html;
     expect(JSON.parse(mine)).toMatchObject({
@@ -332,6 +332,8 @@ describe("round trip", () => {
     );
     expect(page.text).toContain("Not connected yet.");
     expect(await connectionOf(userId)).toBeUndefined();
+    const again = await client.follow(await client.post("/client/disconnect-linkedin", {}));
+    expect(again.text).toContain("LinkedIn disconnected");
     expect((await newVisitor().post("/client/disconnect-linkedin", {})).location).toBe(
       "/login?next=%2Fclient%3Fsection%3Daccount",
     );
