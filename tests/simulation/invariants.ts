@@ -16,7 +16,10 @@ const TEXTS = `
 
 /** Compares what the site keeps of the people with what they were told. Returns what differs. */
 export async function checkPeople(world: World, people: Person[]): Promise<string[]> {
-  const rows = await world.rows<AccountRow>(ACCOUNTS, [people.map(({ marker }) => marker)]);
+  const rows = await world.rows<AccountRow>(
+    ACCOUNTS,
+    people.map(({ marker }) => marker),
+  );
   return people.flatMap((person) => {
     const row = rows.find(({ marker }) => marker === person.marker);
     return checkPerson(person, row);
