@@ -1,10 +1,13 @@
 import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { delayEmails } from "../support/faults.ts";
+import { startInProcessStack } from "../support/in-process/stack.ts";
 import { getNewestToken, signInAsClient, signUpFields } from "../support/onboarding.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
+// Emails may follow each other at once.
+await startInProcessStack({ email: { max_frequency: "1s" } });
 const backend = createBackendHandle(inject("backendUrl"));
 
 afterAll(() => delayEmails(inject("backendUrl"), 0));
@@ -67,13 +70,17 @@ describe("with a mail server that takes eight seconds", () => {
 
   test("a reset, a resend and a new address wait for their emails", async () => {
     await delayEmails(inject("backendUrl"), 0);
-    const client = newVisitor();
+    const [client, newcomer] = [newVisitor(), newVisitor()];
     await signInAsClient(client, inject("backendUrl"));
+    await newcomer.post("/signup", signUpFields(newcomer));
     await delayEmails(inject("backendUrl"), 8000);
     const forgotten = await newVisitor().post("/forgot-password", { email: client.email });
     expect(forgotten.location).toBe("/forgot-password?sent");
     const emails = await backend.emailsTo(client.email);
     expect(emails.filter(({ text }) => !text.includes("/post/"))).toHaveLength(2);
+    const resent = await newcomer.follow(await newcomer.post("/signup", { intent: "resend" }));
+    expect(resent.text).toContain("Email sent");
+    expect(await backend.emailsTo(newcomer.email)).toHaveLength(2);
     const moved = { email: `moved-${client.email}`, currentPassword: PASSWORD };
     expect((await client.post("/client/email", moved)).location).toBe("/client?section=account");
     expect(await backend.emailsTo(moved.email)).toHaveLength(1);

@@ -40,6 +40,17 @@ test("enrollment shows a QR code and a key, and a wrong first code enables nothi
   expect((await client.get("/client/two-step")).text).toContain("It’s on.");
 });
 
+test("a new enrollment replaces one that was never finished", async () => {
+  const { client, finish, secret } = await withTwoSteps();
+  const again = await client.post("/client/two-step", { intent: "start" });
+  expect(hidden(again.html, "secret")).not.toBe(secret);
+  const api = createPublicApi(inject("backendUrl"));
+  const { json } = await api.auth("user", undefined, await api.signIn(client.email), "GET");
+  expect(json).toHaveProperty("factors.length", 1);
+  expect((await finish(nextCode(secret))).status).toBeGreaterThanOrEqual(400);
+  expect((await signIn(client.email)).answer.location).toBe("/client");
+});
+
 test("the password alone gives no access, and the code opens the requested page", async () => {
   const { client, secret, finish } = await withTwoSteps();
   await finish(nextCode(secret));

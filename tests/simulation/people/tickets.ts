@@ -37,6 +37,8 @@ export const ticketActions: Action[] = [
       const subject = model.createText(person);
       const values = { subject, description: `About ${person.marker}` };
       const titles = ["Ticket submitted", "Already submitted"];
+      // Known before the answer, because another device of theirs may show it already.
+      person.tickets.set(subject, new Register<TicketStatus>("open"));
       let told = await submitPersistently(scene, page, form, values, titles);
       // Presses the button again, as people do who see no answer at once.
       if (draw() < 0.1) {
@@ -44,7 +46,7 @@ export const ticketActions: Action[] = [
         if (told !== "accepted" && again.told !== "refused") ({ told } = again);
       }
       model.send(person, subject, told);
-      if (told !== "refused") person.tickets.set(subject, new Register<TicketStatus>("open"));
+      if (told === "refused") person.tickets.delete(subject);
       return told;
     },
   },
