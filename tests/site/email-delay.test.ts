@@ -68,7 +68,7 @@ describe("with a mail server that takes eight seconds", () => {
     expect(confirmed.location).toBe("/email-verified?status=verified");
   });
 
-  test("a reset, a resend and a new address wait for their emails", async () => {
+  test("a reset, a resend, a new address and its confirmation wait for their emails", async () => {
     await delayEmails(inject("backendUrl"), 0);
     const [client, newcomer] = [newVisitor(), newVisitor()];
     await signInAsClient(client, inject("backendUrl"));
@@ -84,6 +84,11 @@ describe("with a mail server that takes eight seconds", () => {
     const moved = { email: `moved-${client.email}`, currentPassword: PASSWORD };
     expect((await client.post("/client/email", moved)).location).toBe("/client?section=account");
     expect(await backend.emailsTo(moved.email)).toHaveLength(1);
+    // The old address is told of the change.
+    await client.post("/email-changed", await tokenOf(moved.email));
+    const confirmed = await client.post("/email-changed", await tokenOf(client.email));
+    expect(confirmed.location).toBe("/client?section=account");
+    expect(confirmed.ms).toBeGreaterThan(7000);
   });
 });
 

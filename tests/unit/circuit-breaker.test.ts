@@ -96,3 +96,14 @@ test("a response closes an open circuit", async () => {
   await vi.advanceTimersByTimeAsync(100);
   expect(await allowed).toBe(true);
 });
+
+test("another probe follows one that was canceled with its request", async () => {
+  // Never reports a result, not even when its time is up.
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  timeOut("192.0.2.1");
+  timeOut("198.51.100.7");
+  expect(await isAllowed()).toBe(false);
+  await vi.advanceTimersByTimeAsync(PROBE_LIMIT_MS);
+  vi.stubGlobal("fetch", async () => HEALTHY());
+  expect(await isAllowed()).toBe(true);
+});
