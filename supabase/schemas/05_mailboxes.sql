@@ -93,14 +93,22 @@ begin
 end
 $$;
 
+-- Refuses an account for a mailbox that is paused.
+create function private.refuse_paused_mailbox(email text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if private.get_mailbox_pause_end(private.parse_mailbox(email)) is not null then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+end
+$$;
+
 -- Refuses a new account for a paused mailbox, which Supabase Auth would send a confirmation at once. Its
 -- answer is a 429, or a 500 to clients that name the API version of 2024.
 create function private.check_new_account_mailbox() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if private.get_mailbox_pause_end(private.parse_mailbox(new.email)) is not null then
-    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
-  end if;
+  perform private.refuse_paused_mailbox(new.email);
   return new;
 end
 $$;

@@ -105,7 +105,8 @@ $$;
 
 -- Records a complete sign-up for an address that is registered but not confirmed, so that the last one
 -- wins once its author shows to control the mailbox. Checks the password by the rules of Supabase Auth,
--- which never sees it, and hashes it at the same cost.
+-- which never sees it, and hashes it at the same cost. Tells why Supabase Auth refuses an account for a
+-- paused mailbox, because its own answer is that of an outage.
 -- @param id random id that the browser of the sign-up keeps
 -- @returns false when the address has no unconfirmed account
 create function private.record_sign_up(
@@ -122,6 +123,7 @@ begin
   end if;
   select found.* into account from private.find_unconfirmed_account(email) as found;
   if account.id is null then
+    perform private.refuse_paused_mailbox(email);
     return false;
   end if;
   insert into private.unclaimed_sign_ups as sign_ups (id, user_id, encrypted_password, metadata)

@@ -178,3 +178,20 @@ test("another mailbox is not paused", async () => {
   for (const request of [signUp, resend, resend]) await request(email);
   expect([await signUp(other), await resend(other)]).toEqual([200, 200]);
 });
+
+test("a pause is what a sign-up is told, which Supabase Auth reports as an outage", async () => {
+  const name = newName();
+  for (const tag of ["a", "b", "c"])
+    expect(await subscribe(`${name}+${tag}@example.com`)).toBe(204);
+  const record = (email: string) =>
+    api.rpc(null, "record_sign_up", {
+      id: crypto.randomUUID(),
+      email,
+      password: PASSWORD,
+      name: "Ana",
+      plan: "pro",
+      marketing: false,
+    });
+  expect((await record(`${name}@example.com`)).status).toBe(429);
+  expect(await record(`${newName()}@example.com`)).toMatchObject({ status: 200, json: false });
+});

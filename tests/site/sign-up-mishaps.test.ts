@@ -99,6 +99,20 @@ describe("signing up twice with one address", () => {
   });
 });
 
+test("a mailbox that got three emails today gets no account, and is told that it was too many", async () => {
+  const visitor = newVisitor();
+  const signUp = (tag: string) => {
+    const email = visitor.email.replace("@", `+${tag}@`);
+    return visitor.post("/signup?plan=pro", { ...signUpFields(visitor), email });
+  };
+  for (const tag of ["first", "second", "third"]) expect((await signUp(tag)).location).toBe(CARD);
+  const page = await signUp("fourth");
+  expect(page.status).toBe(429);
+  expect(page.text).toContain("That was too many tries, so we stopped.");
+  expect(page.text).toContain("try again tomorrow");
+  expect(page.html).toContain(`value="${visitor.email.replace("@", "+fourth@")}"`);
+});
+
 describe("a link opened on another device", () => {
   async function confirmOnPhone() {
     const [laptop, phone] = [newVisitor(), newVisitor()];

@@ -79,26 +79,23 @@ async function toSignUpFailure(
   if (isKnown) return { outcome: "exists" };
   const failure = toAuthFailure(context, error);
   // Only unconfirmed accounts have a minute between their emails, so the previous email was sent.
-  if (failure.outcome === "too-soon") return await recordSignUp(context, account);
-  if (failure.outcome !== "unavailable") return failure;
-  const isWaiting = (await requestRecord(context, account)).data === true;
-  return { outcome: isWaiting ? "check-email" : "unavailable" };
+  const mayWait = failure.outcome === "too-soon" || failure.outcome === "unavailable";
+  return mayWait ? await recordSignUp(context, account) : failure;
 }
 
-/** Records a sign-up for an address that waits for its confirmation already. */
-async function recordSignUp(context: Context, account: NewAccount): Promise<SignUpResult> {
-  const { error, status } = await requestRecord(context, account);
-  if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
-  return { outcome: error ? "unavailable" : "check-email" };
-}
-
-function requestRecord(
+/**
+ * Records a sign-up for an address that waits for its confirmation already; "unavailable" for any other.
+ * Tells when the mailbox gets no more emails today, which the auth service reports as an outage.
+ */
+async function recordSignUp(
   context: Context,
   { email, password, name, plan, marketing, signUpId: id }: NewAccount,
-) {
-  return callSupabase(context, ({ supabase }) =>
+): Promise<SignUpResult> {
+  const { data, status } = await callSupabase(context, ({ supabase }) =>
     supabase.rpc("record_sign_up", { id, email, password, name, plan, marketing }),
   );
+  if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
+  return { outcome: data === true ? "check-email" : "unavailable" };
 }
 
 /**

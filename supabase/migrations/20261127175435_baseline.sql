@@ -1788,14 +1788,22 @@ begin
 end
 $$;
 
+-- Refuses an account for a mailbox that is paused.
+create function private.refuse_paused_mailbox(email text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if private.get_mailbox_pause_end(private.parse_mailbox(email)) is not null then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+end
+$$;
+
 -- Refuses a new account for a paused mailbox, which Supabase Auth would send a confirmation at once. Its
 -- answer is a 429, or a 500 to clients that name the API version of 2024.
 create function private.check_new_account_mailbox() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if private.get_mailbox_pause_end(private.parse_mailbox(new.email)) is not null then
-    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
-  end if;
+  perform private.refuse_paused_mailbox(new.email);
   return new;
 end
 $$;
@@ -2019,7 +2027,8 @@ $$;
 
 -- Records a complete sign-up for an address that is registered but not confirmed, so that the last one
 -- wins once its author shows to control the mailbox. Checks the password by the rules of Supabase Auth,
--- which never sees it, and hashes it at the same cost.
+-- which never sees it, and hashes it at the same cost. Tells why Supabase Auth refuses an account for a
+-- paused mailbox, because its own answer is that of an outage.
 -- @param id random id that the browser of the sign-up keeps
 -- @returns false when the address has no unconfirmed account
 create function private.record_sign_up(
@@ -2036,6 +2045,7 @@ begin
   end if;
   select found.* into account from private.find_unconfirmed_account(email) as found;
   if account.id is null then
+    perform private.refuse_paused_mailbox(email);
     return false;
   end if;
   insert into private.unclaimed_sign_ups as sign_ups (id, user_id, encrypted_password, metadata)
