@@ -315,6 +315,14 @@ describe("round trip", () => {
     );
   });
 
+  test("disconnecting fails when something else responds in place of Supabase", async () => {
+    await setFault(inject("proxyUrl"), { percent: { "{}": 100 }, only: "linkedin_connections" });
+    const page = await client.follow(await client.post("/client/disconnect-linkedin", {}));
+    await endFaults(inject("proxyUrl"), inject("siteUrl"));
+    expect(page.text).toContain("Failed to disconnect LinkedIn. Please try again.");
+    expect(await connectionOf(userId)).toBeDefined();
+  });
+
   test("disconnecting deletes the tokens, may be repeated, and requires a POST", async () => {
     const tokens = await tokensOf(userId);
     const mine = (await client.get("/client/export")).html;

@@ -50,8 +50,7 @@ export const accountActions: Action[] = [
       const { told, page: next } = await submit(scene, page, findForm(page, "/signup"), values, []);
       const isAccepted = next?.path.includes("step=check-email") ?? false;
       // A repeated sign-up is answered like the first one, so that it reveals no account.
-      // A limit may have stopped the record of a repeated call, after the first created the account.
-      const outcome = isAccepted ? "accepted" : next?.status === 429 ? "unclear" : told;
+      const outcome = isAccepted ? "accepted" : told;
       person.hasAccount.change(true, outcome, scene.isAlone);
       // Learns that a confirmation got through whose answer got lost.
       if (next && listToasts(next).some(({ title }) => title === "Account exists"))
