@@ -1,9 +1,10 @@
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faults.ts";
-import { startInProcessStack } from "../support/in-process/stack.ts";
+import { startInProcessSite, startInProcessStack } from "../support/in-process/stack.ts";
+import { startInterceptingProxy } from "../support/intercepting-proxy.ts";
 import { getNewestToken, signInAsUser, signUpFields } from "../support/onboarding.ts";
-import type { Stack } from "../support/stack.ts";
+import { getSiteVariables, type Stack } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
@@ -97,6 +98,25 @@ describe("signing up twice with one address", () => {
     expect(page.text).toContain("We couldn’t reach our sign-up service.");
     expect(page.html).toContain(`value="${visitor.email}"`);
   });
+});
+
+test("a sign-up repeated while another device confirms the first is told that the account exists", async () => {
+  const visitor = newVisitor();
+  await visitor.post("/signup?plan=pro", signUpFields(visitor));
+  const proxy = await startInterceptingProxy(stack.backendUrl, async ({ path }) => {
+    if (path.endsWith("/record_sign_up")) await backend().confirmByLink(visitor.email);
+    return null;
+  });
+  onTestFinished(() => proxy.stop());
+  const site = await startInProcessSite(getSiteVariables(proxy.url, stack.backendUrl));
+  onTestFinished(() => site.stop());
+  const second = new Visitor(site.url);
+  const page = await second.post("/signup?plan=pro", {
+    ...signUpFields(second),
+    email: visitor.email,
+  });
+  expect(page.status).toBe(409);
+  expect(page.text).toContain("Account exists");
 });
 
 test("a mailbox that got three emails today gets no account, and is told that it was too many", async () => {

@@ -64,7 +64,7 @@ export async function signUp(
     if (isObfuscatedUser(data.user, signUpId)) return { outcome: "exists" };
     return data.user.user_metadata.sign_up_id === signUpId
       ? { outcome: "check-email" }
-      : await recordSignUp(context, account);
+      : await recordSignUp(context, account, "exists");
   } catch {
     return { outcome: "no-response" };
   }
@@ -79,23 +79,27 @@ async function toSignUpFailure(
   if (isKnown) return { outcome: "exists" };
   const failure = toAuthFailure(context, error);
   // Only unconfirmed accounts have a minute between their emails, so the previous email was sent.
-  const mayWait = failure.outcome === "too-soon" || failure.outcome === "unavailable";
-  return mayWait ? await recordSignUp(context, account) : failure;
+  if (failure.outcome === "too-soon") return await recordSignUp(context, account, "exists");
+  if (failure.outcome !== "unavailable") return failure;
+  return await recordSignUp(context, account, "unavailable");
 }
 
 /**
- * Records a sign-up for an address that waits for its confirmation already; "unavailable" for any other.
- * Tells when the mailbox gets no more emails today, which the auth service reports as an outage.
+ * Records a sign-up for an address that waits for its confirmation already. Tells when the mailbox gets
+ * no more emails today, which the auth service reports as an outage.
+ * @param otherwise outcome when the address does not wait; "exists" for one that just did
  */
 async function recordSignUp(
   context: Context,
   { email, password, name, plan, marketing, signUpId: id }: NewAccount,
+  otherwise: "exists" | "unavailable",
 ): Promise<SignUpResult> {
   const { data, status } = await callSupabase(context, ({ supabase }) =>
     supabase.rpc("record_sign_up", { id, email, password, name, plan, marketing }),
   );
   if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
-  return { outcome: data === true ? "check-email" : "unavailable" };
+  if (data === true) return { outcome: "check-email" };
+  return { outcome: data === false ? otherwise : "unavailable" };
 }
 
 /**
