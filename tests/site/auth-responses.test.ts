@@ -282,6 +282,7 @@ describe("an unconfirmed account", () => {
 
   test("that was invited gets the same request", async () => {
     const visitor = newVisitor();
+    await signUp(visitor);
     answers = { [SIGN_UP]: madeUp(visitor.email, { role: "authenticated", invited_at: INVITED }) };
     expect((await signUp(visitor)).location).toBe("/signup?plan=pro&step=check-email");
   });
