@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, signedInClient, test } from "../support/browser.ts";
+import { expect, settle, signedInClient, test } from "../support/browser.ts";
 
 const INTERVAL_MS = 4500;
 
@@ -300,6 +300,9 @@ for (const width of [390, 1440])
 test("a reload keeps the scroll position", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
+  // The bands get their heights while the page is idle, and until then what is below them moves.
+  await expect(page.locator("html")).toHaveCSS("overflow-anchor", "auto");
+  await settle(page);
   for (const name of ["Your voice, not ours", "Tonight, close the laptop."]) {
     const heading = page.getByRole("heading", { name });
     const top = async () => (await heading.boundingBox())?.y ?? Number.NaN;

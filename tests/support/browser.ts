@@ -111,13 +111,14 @@ export async function expectAccessible(
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const idle = () => new Promise((done) => requestIdleCallback(done));
-    const observer = new MutationObserver(() => {});
+    let hasChanged = false;
+    const observer = new MutationObserver(() => (hasChanged = true));
     observer.observe(document, { attributes: true, childList: true, subtree: true });
     do {
-      observer.takeRecords();
+      hasChanged = false;
       await idle();
       await idle();
-    } while (observer.takeRecords().length > 0);
+    } while (hasChanged);
     observer.disconnect();
   });
 }
