@@ -337,7 +337,7 @@ test("a toast does not move the page", async ({ page, context }) => {
   await expect(
     page.getByRole("banner").getByRole("link", { name: "Pricing", exact: true }),
   ).toBeVisible();
-  await page.evaluate(() => new Promise((laidOut) => requestIdleCallback(laidOut)));
+  await settle(page);
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   const withToast = await headings(page);
   await page.goto("/");
