@@ -77,6 +77,11 @@ test.each<[string, string | null, Partial<AuditEntry>]>([
     { table_name: "staff", action: "delete", member_email: "eve@example.com" },
   ],
   [
+    "Ada changed a former member’s access to the desk",
+    "/desk/staff",
+    { table_name: "staff", member_email: null, changed_columns: ["name"] },
+  ],
+  [
     "Ada joined the team",
     "/desk/staff",
     { table_name: "staff", member_email: "ada@example.com", changed_columns: ["factor_id"] },

@@ -90,6 +90,15 @@ describe("blog filter", () => {
     });
   });
 
+  test("offers more articles only when not all are shown", () => {
+    const list = (count: number) =>
+      listPosts(
+        Array.from({ length: count }, (_, index) => post(`${index}`, "AI")),
+        filter(""),
+      );
+    expect([7, 8].map((count) => list(count).nextShow)).toEqual([null, 13]);
+  });
+
   test("lists exactly the posts that match category and text, and Load More reaches all of them", () => {
     fc.assert(
       fc.property(anyPosts, anyFilter, (posts, wanted) => {

@@ -26,6 +26,7 @@ describe("answer to “Words or topics to avoid”", () => {
     ["cheap or yummy", ["cheap", "yummy"]],
     ["bed and breakfast", ["bed and breakfast"]],
     ["don't say \"no fuss\" or 'don't ask'", ["no fuss", "don't ask"]],
+    ["grandma’s kitchen", ["grandma's kitchen"]],
     ["便宜、政治", ["便宜", "政治"]],
     ["24/7, AI, 🔥", ["24/7", "AI", "🔥"]],
     ["cheap, Cheap, CHEAP", ["cheap"]],

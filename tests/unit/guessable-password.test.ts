@@ -103,6 +103,7 @@ describe("draws the line between", () => {
     ["a word in between digits", "123Dragon456", "Dragon1Dra", "a word and a part of it"],
     ["two keyboard walks", "Asd!Qwe1", "Qwer!1aB", "a walk and other letters"],
     ["scattered keys of a walk", "1q2w3e4R!", "Qwe123!a", "a walk and a letter"],
+    ["digits with and without Shift", "1@3$5^7*9)", "1@9$2&7*1)", "digits in no order"],
     ["an alphabet backwards", "Zyx!Cba1", "98765432a!A", "a sequence of digits and letters"],
     ["a unit that begins again", "Ab1!Ab1!A", "Kx9#mKx9", "one that is long enough by itself"],
     ["a unit of four", "Kx9#Kx9#", "Kx9#mQ2zKx9#mQ2z", "a unit of eight"],

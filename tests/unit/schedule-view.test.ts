@@ -63,6 +63,8 @@ test.each([
   "post=new-1|X|oven|2026-02-30|a",
   "post=new-1|X|oven|2026-11-22|",
   "post=other|X|oven|2026-11-22|a",
+  "post=a-new-1|X|oven|2026-11-22|a",
+  "post=new-1000|X|oven|2026-11-22|a",
   `post=new-1|X|oven|2026-11-22|${"a".repeat(POST_LENGTH + 1)}`,
   "post=",
 ])("ignores a post in the URL that the page cannot have created: %s", (search) => {

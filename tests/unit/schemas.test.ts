@@ -10,6 +10,7 @@ import {
   savedReplySchema,
 } from "../../app/domain/conversations/conversation.schema.server";
 import { dayOffSchema } from "../../app/domain/meetings/meeting.schema.server";
+import { approvalSchema } from "../../app/domain/plan-changes/plan-change.schema.server";
 import { datedPlanChangeSchema } from "../../app/domain/plans/plan-status.schema.server";
 
 type Schema = {
@@ -80,6 +81,15 @@ describe("the day of a plan's change", () => {
     expect(errorsOf(schema, { on: "2027-11-26", reason })).toEqual({});
     expect(errorsOf(schema, { on: "2027-11-27", reason })).toEqual({ on: FUTURE });
   });
+});
+
+test("an approved plan starts less than 366 days away", () => {
+  vi.useFakeTimers({ now: new Date("2026-11-26T00:00:00Z") });
+  const on = "Please choose a day within a year";
+  expect(errorsOf(approvalSchema(), { on: "2027-11-26" })).toEqual({});
+  expect(errorsOf(approvalSchema(), { on: "2027-11-27" })).toEqual({ on });
+  expect(errorsOf(approvalSchema(), { on: "2025-11-25" })).toEqual({ on });
+  vi.useRealTimers();
 });
 
 describe("a day off", () => {

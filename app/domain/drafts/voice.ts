@@ -27,12 +27,9 @@ const PLURAL =
 
 /** Rewrites a line of ours for somebody who works alone. */
 export function toSingular(line: string): string {
-  return line.replaceAll(PLURAL, (word, at: number) => {
+  return line.replaceAll(PLURAL, (word) => {
     const singular = SINGULAR[word.toLowerCase()] ?? word;
-    const isFirst = at === 0 || /[.!?:“]\s?$/.test(line.slice(0, at));
-    return isFirst && /^[A-Z]/.test(word)
-      ? singular.charAt(0).toUpperCase() + singular.slice(1)
-      : singular;
+    return /^[A-Z]/.test(word) ? singular.charAt(0).toUpperCase() + singular.slice(1) : singular;
   });
 }
 
