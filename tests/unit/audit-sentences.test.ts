@@ -48,6 +48,11 @@ test.each<[string, string | null, Partial<AuditEntry>]>([
     { table_name: "meetings", changed_columns: ["sequence", "starts_at"] },
   ],
   [
+    "Ada marked Byron Bakery’s meeting as booked again",
+    `/desk/meetings/${ROW_ID}`,
+    { table_name: "meetings", new_status: "booked" },
+  ],
+  [
     "Ada cancelled Byron Bakery’s meeting",
     `/desk/meetings/${ROW_ID}`,
     { table_name: "meetings", new_status: "cancelled" },

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { parseTimeZone } from "./slots";
 
-/** Schema of a time zone. @param message says what to choose instead of a zone that does not exist */
+/** Schema of a time zone. @param message error of a zone that is missing or does not exist */
 export const timeZone = (message: string) =>
-  z.string().check(z.refine((zone) => parseTimeZone(zone) !== null, message));
+  z.string(message).check(z.refine((zone) => parseTimeZone(zone) !== null, message));
