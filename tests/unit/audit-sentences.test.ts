@@ -116,6 +116,114 @@ test.each<[string, string | null, Partial<AuditEntry>]>([
   expect(formatAuditEntry(entry(fields))).toEqual({ text, href });
 });
 
+const [UPDATE, INSERT, DELETE] = ["update", "insert", "delete"] as const;
+const changes = (...changed_columns: string[]) => ({ action: UPDATE, changed_columns });
+const NOBODY = { client_name: null };
+
+test.each<[string, string, Partial<AuditEntry>]>([
+  ["contact_message_replies", "replied to a message", { action: INSERT }],
+  [
+    "contact_message_replies",
+    "received a reply to a message",
+    { action: INSERT, actor_email: null },
+  ],
+  ["contact_messages", "changed whether a message is spam", changes("is_spam")],
+  ["contact_messages", "answered a message", { new_status: "in_progress" }],
+  ["contact_messages", "reopened a message", { new_status: "open" }],
+  ["contact_messages", "changed who looks after a message", changes("assignee_id")],
+  ["contact_messages", "changed the priority or category of a message", changes("priority")],
+  ["contact_messages", "changed the priority or category of a message", changes("category")],
+  ["contact_messages", "changed a message", changes("subject")],
+  ["contact_messages", "downloaded the messages", { action: "export" }],
+  ["days_off", "added a day to the days off", { action: INSERT, row_id: null }],
+  ["days_off", "changed the day off on February 5, 2031", { row_id: "2031-02-05" }],
+  [
+    "days_off",
+    "removed February 5, 2031 from the days off",
+    { action: DELETE, row_id: "2031-02-05" },
+  ],
+  ["drafts", "added a post for Byron Bakery", { action: INSERT }],
+  ["drafts", "added a post for a former client", { action: INSERT, ...NOBODY }],
+  ["drafts", "withdrew a post of Byron Bakery", { new_status: "withdrawn" }],
+  ["drafts", "withdrew a post of a former client", { new_status: "withdrawn", ...NOBODY }],
+  ["drafts", "edited a post of Byron Bakery", changes("version")],
+  ["drafts", "edited a post of a former client", { ...changes("version"), ...NOBODY }],
+  ["email_outbox", "asked for an email to be sent again", {}],
+  [
+    "launch_promotion_counters",
+    "added the launch offer of the Starter plan",
+    { action: INSERT, row_id: "starter" },
+  ],
+  [
+    "launch_promotion_counters",
+    "removed the launch offer of the Starter plan",
+    { action: DELETE, row_id: "starter" },
+  ],
+  ["meetings", "marked Byron Bakery’s meeting as held", { new_status: "held" }],
+  ["meetings", "marked Byron Bakery’s action plan as sent", changes("action_plan_sent_at")],
+  ["meetings", "changed who holds Byron Bakery’s meeting", changes("staff_id")],
+  ["meetings", "changed the video link of Byron Bakery’s meeting", changes("video_link")],
+  ["meetings", "changed Byron Bakery’s meeting", changes("time_zone")],
+  ["meetings", "deleted Byron Bakery’s meeting", { action: DELETE }],
+  ["mfa_factors", "entered a wrong code at two-step sign-in", { action: "mfa_failure" }],
+  ["newsletter_subscribers", "unsubscribed a subscriber", {}],
+  ["newsletter_subscribers", "downloaded the subscribers", { action: "export" }],
+  ["plan_changes", "completed Byron Bakery’s Pro plan request", { plan: "pro" }],
+  ["plan_changes", "completed Byron Bakery’s plan request", {}],
+  ["plan_changes", "deleted Byron Bakery’s Pro plan request", { action: DELETE, plan: "pro" }],
+  ["plan_status_changes", "scheduled a change of Byron Bakery’s plan status", { action: INSERT }],
+  [
+    "plan_status_changes",
+    "withdrew a change of Byron Bakery’s plan status",
+    changes("withdrawn_at"),
+  ],
+  [
+    "plan_status_changes",
+    "completed a change of Byron Bakery’s plan status",
+    changes("applied_at"),
+  ],
+  ["plan_status_changes", "deleted a change of Byron Bakery’s plan status", { action: DELETE }],
+  ["post_webhook_outbox", "asked for Byron Bakery’s post to be sent to publishing again", {}],
+  [
+    "profile_webhook_outbox",
+    "asked for Byron Bakery’s profile to be sent to the webhook again",
+    {},
+  ],
+  ["profiles", "paused Byron Bakery’s plan", { new_status: "paused" }],
+  [
+    "profiles",
+    "corrected the day on which Byron Bakery’s plan became active",
+    changes("plan_activated_at"),
+  ],
+  ["profiles", "changed Byron Bakery’s plan", changes("chosen_plan")],
+  ["profiles", "changed Byron Bakery’s profile", changes("website")],
+  ["saved_replies", "added a saved reply", { action: INSERT }],
+  ["saved_replies", "changed a saved reply", {}],
+  ["saved_replies", "deleted a saved reply", { action: DELETE }],
+  ["sessions", "signed in", { action: "sign_in" }],
+  ["sessions", "completed two-step sign-in", { action: "mfa_success" }],
+  [
+    "staff",
+    "added eve@example.com to the team",
+    { action: INSERT, member_email: "eve@example.com" },
+  ],
+  ["staff", "added a former member to the team", { action: INSERT }],
+  ["staff", "removed a former member from the team", { action: DELETE }],
+  [
+    "staff",
+    "invited eve@example.com to the team",
+    { ...changes("invited_at"), member_email: "eve@example.com" },
+  ],
+  ["staff_settings", "set up the desk", { action: INSERT }],
+  ["staff_settings", "changed whether the desk requires two-step sign-in", {}],
+  ["staff_settings", "deleted the settings of the desk", { action: DELETE }],
+  ["users", "deleted Byron Bakery’s account", { action: DELETE }],
+  ["users", "downloaded their own data", { action: "export" }],
+  ["unknown_table", "changed something in the unknown table", {}],
+])("says of %s: “%s”", (table_name, predicate, fields) => {
+  expect(formatAuditEntry(entry({ table_name, ...fields })).text).toBe(`Ada ${predicate}`);
+});
+
 const SCHEMAS = new URL("../../supabase/schemas/", import.meta.url);
 const schema = readdirSync(SCHEMAS)
   .map((file) => readFileSync(new URL(file, SCHEMAS), "utf8"))

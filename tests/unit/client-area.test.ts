@@ -174,6 +174,35 @@ describe("journey steps", () => {
   });
 });
 
+describe("the summary of a client", () => {
+  const UNFINISHED = { ...PROFILE, business_name: "My Business", completed_at: null };
+  const inPlan = (plan_status: Profile["plan_status"]) => ({ ...PROFILE, ...ACTIVE, plan_status });
+  const meeting = (status: Meeting["status"]) => ({ ...MEETING, status });
+
+  test.each<[string, Profile, Meeting | null, string]>([
+    ["who has not finished", UNFINISHED, null, "Your answers are what we write from."],
+    ["without a meeting", PROFILE, null, "One call, and your plan can start."],
+    ["with a meeting", PROFILE, meeting("booked"), "You’re all set. See you there."],
+    [
+      "who missed it",
+      PROFILE,
+      meeting("missed"),
+      "We missed each other. Choose a time that suits you better.",
+    ],
+    ["who was there", PROFILE, meeting("held"), "Our turn: we’re activating your plan."],
+    [
+      "in an active plan",
+      inPlan("active"),
+      null,
+      "All five stars are lit. Your evenings are your own again.",
+    ],
+    ["in a paused plan", inPlan("paused"), null, "Your plan is paused."],
+    ["in an ended plan", inPlan("ended"), null, "Your plan has ended."],
+  ])("%s says what is next", (_, profile, met, summary) => {
+    expect(getOnboardingProgress(profile, met).summary).toBe(summary);
+  });
+});
+
 describe("client's week", () => {
   test.each([
     ["its Sunday", "2026-11-22T12:00:00Z", "UTC", 6, "November 16 to November 22"],

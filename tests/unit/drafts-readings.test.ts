@@ -46,6 +46,7 @@ const ANSWERS: readonly [offer: string, differentiator?: string][] = [
   ["Here is the list: cakes. Here is the list:"],
   ["Bread , "],
   ["éclairs"],
+  ["φρέσκο ψωμί και coffee"],
   ["Bread from Paris. Cakes for weddings. Tarts by the slice"],
   ["It is good. Here it is. Bread"],
   ["Bread. Bread. Cakes"],

@@ -51,6 +51,18 @@ describe("words to avoid, suggested from a client's edits", () => {
     ).toEqual(["in no time"]);
   });
 
+  test("are in no passage of nine words, which was taken out as a whole", () => {
+    const [first, second] = removeTwice("artisan") as [[string, string], [string, string]];
+    const passage = (words: string): [string, string] => [
+      `We open at seven, ${words} and you may sit in the courtyard until noon.`,
+      "We open at seven, and you may sit in the courtyard until noon.",
+    ];
+    const eight = "our artisan oven warms the house by then";
+    expect(suggest([first, passage(`${eight},`)])).toEqual(["artisan"]);
+    expect(suggest([first, passage(`${eight} already,`)])).toEqual([]);
+    expect(suggest([first, second])).toEqual(["artisan"]);
+  });
+
   test("are what two phrases share", () => {
     expect(suggest([removeTwice("artisan craft")[0]!, removeTwice("artisan")[1]!])).toEqual([
       "artisan",

@@ -106,6 +106,7 @@ describe("draws the line between", () => {
     ["digits with and without Shift", "1@3$5^7*9)", "1@9$2&7*1)", "digits in no order"],
     ["an alphabet backwards", "Zyx!Cba1", "98765432a!A", "a sequence of digits and letters"],
     ["a unit that begins again", "Ab1!Ab1!A", "Kx9#mKx9", "one that is long enough by itself"],
+    ["a unit again after signs", "Kx9#!!Kx9#", "Kx9#!mKx9#", "a unit again after a letter"],
     ["a unit of four", "Kx9#Kx9#", "Kx9#mQ2zKx9#mQ2z", "a unit of eight"],
   ])("%s (%s) and %j, %s", (_, guessable, accepted) => {
     expect(isGuessable(guessable)).toBe(true);

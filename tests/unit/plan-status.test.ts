@@ -34,6 +34,7 @@ const PAUSE = change("pause", "2027-01-05");
 const RESUMPTION = change("resumption", "2027-02-01");
 const END = change("end", "2027-03-01");
 const IS_PAUSED = change("pause", "2026-11-25", "2026-11-25T00:00:00Z");
+const RESUMED = change("resumption", "2026-11-10", "2026-11-10T00:00:00Z");
 const HAS_ENDED = change("end", "2026-11-26", "2026-11-26T00:00:00Z");
 
 test.each([
@@ -90,6 +91,7 @@ test.each([
   ["Inactive", { ...ACTIVE, plan_status: "inactive", plan_activated_at: null }, []],
   ["Active since November 1, 2026", ACTIVE, [PAUSE]],
   ["Paused since November 25, 2026", PAUSED, [RESUMPTION, IS_PAUSED]],
+  ["Paused since November 25, 2026", PAUSED, [RESUMED, IS_PAUSED]],
   ["Ended on November 26, 2026", ENDED, [HAS_ENDED, IS_PAUSED]],
 ] as const)("staff read “%s”", (said, plan, changes) => {
   expect(formatPlanStatus(plan, changes)).toBe(said);

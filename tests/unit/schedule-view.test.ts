@@ -33,6 +33,11 @@ test("each new post gets its own id, and an edited sample keeps its position", (
   expect(listScheduledPosts(edited, stock.samples)).toHaveLength(4);
 });
 
+test("a post that is edited stays one", () => {
+  const edited = again(`?compose=new&text=one&${DRAFT}`, `compose=new-1&text=two&${DRAFT}`);
+  expect(edited.written.map(({ id, text }) => [id, text])).toEqual([["new-1", "two"]]);
+});
+
 test("deletes new posts and samples", () => {
   const [first] = stock.samples;
   const view = again(`?compose=new&text=one&${DRAFT}`, `deleted=new-1&deleted=${first!.id}`);
@@ -77,4 +82,5 @@ test("rejects a post over the maximum length and keeps it as written", () => {
   const view = send("a".repeat(POST_LENGTH + 1));
   expect(view).toMatchObject({ written: [], problem: "long" });
   expect(view.draft?.text).toHaveLength(POST_LENGTH + 1);
+  expect(formatScheduleSearch(view)).not.toContain("text=");
 });

@@ -17,6 +17,10 @@ test("hours round-trip through the form, and midnight ends a day", () => {
     starts_1: "16:00",
     ends_1: "00:00",
   });
+  expect(toHoursFields([{ weekday: 2, starts: "09:00:00", ends: "17:30:00" }])).toEqual({
+    starts_2: "09:00",
+    ends_2: "17:30",
+  });
   expect(listErrors(FORM)).toEqual([]);
 });
 
