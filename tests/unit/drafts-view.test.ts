@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { type DraftSummary, formatDraft, groupDrafts, isTooLong } from "~/domain/drafts/draft";
+
+const DRAFT: DraftSummary = {
+  id: "1",
+  network: "X",
+  origin: "composed",
+  status: "waiting",
+  version: 2,
+  author: "writer",
+  body: "The oven is lit.",
+  picture_idea: "Dough under a cloth",
+  alt_text: "A round of dough",
+  reasons: ["your offer", "your tone"],
+  planned_for: "2026-12-01T09:30:00",
+  time_zone: "Asia/Nicosia",
+  planned_at: "2026-12-01T07:30:00Z",
+  collides: false,
+  comment: null,
+  created_at: "2026-11-25T09:00:00Z",
+  released_at: null,
+  report: null,
+};
+
+test.each<[DraftSummary["origin"], DraftSummary["author"], string]>([
+  ["composed", "writer", "Sample, composed from your answers"],
+  ["composed", "client", "Sample, composed from your answers, edited by you"],
+  ["composed", "staff", "Sample, composed from your answers, edited by our team"],
+  ["ai", "staff", "Drafted by AI, read by us before it goes out, edited by our team"],
+  ["human", "staff", "Written by our team"],
+  ["human", "client", "Written by our team, edited by you"],
+])("a %s draft last written by the %s says so", (origin, author, said) => {
+  expect(formatDraft({ ...DRAFT, origin, author }).origin).toBe(said);
+});
+
+test.each([
+  ["00:05", "12:05 AM"],
+  ["11:59", "11:59 AM"],
+  ["12:00", "12:00 PM"],
+  ["13:07", "1:07 PM"],
+])("%s is shown as %s", (clock, time) => {
+  const view = formatDraft({ ...DRAFT, planned_for: `2026-12-01T${clock}:00` });
+  expect(view).toMatchObject({
+    clock,
+    time,
+    day: "2026-12-01",
+    when: `Tuesday, December 1, 2026 at ${time}`,
+    shortWhen: `Tue, December 1, ${time}`,
+    why: "your offer, your tone",
+  });
+});
+
+test("a text is too long for its network beyond its limit", () => {
+  expect(isTooLong("a".repeat(280), "X")).toBe(false);
+  expect(isTooLong("a".repeat(281), "X")).toBe(true);
+  expect(formatDraft({ ...DRAFT, body: "a".repeat(281) }).isTooLong).toBe(true);
+});
+
+test("drafts are grouped by what their client has to do", () => {
+  const views = (["approved", "changes_requested", "withdrawn", "waiting"] as const).map((status) =>
+    formatDraft({ ...DRAFT, id: status, status }),
+  );
+  const { waiting, changesRequested, approved } = groupDrafts(views);
+  expect([waiting, changesRequested, approved].map((group) => group.map(({ id }) => id))).toEqual([
+    ["waiting"],
+    ["changes_requested"],
+    ["approved"],
+  ]);
+});
