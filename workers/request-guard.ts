@@ -18,7 +18,8 @@ const URL_LIMIT_CHARACTERS = 8 * 1024;
  */
 const ONE_CLICK_UNSUBSCRIBE_PATH = "/newsletter/leave";
 
-const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+const READING_METHODS = new Set(["GET", "HEAD"]);
+const ALLOW = { Allow: "GET, HEAD, POST" };
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 /**
@@ -29,16 +30,13 @@ const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
  */
 export async function guardRequest(request: Request, url: URL): Promise<Request | Response> {
   if (request.url.length > URL_LIMIT_CHARACTERS) return reject(414, "That address is too long.");
-  if (request.method === "OPTIONS")
-    return new Response(null, { status: 204, headers: { Allow: "GET, HEAD, POST" } });
-  if (SAFE_METHODS.has(request.method)) return request;
+  if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: ALLOW });
+  if (READING_METHODS.has(request.method)) return request;
   // Reads the body before rejecting anything, because an unread body breaks the visitor's
   // connection and their next request.
   const body = await readLimitedBody(request);
   if (request.method !== "POST")
-    return reject(405, "This address only accepts GET, HEAD and POST.", {
-      Allow: "GET, HEAD, POST",
-    });
+    return reject(405, "This address only accepts GET, HEAD and POST.", ALLOW);
   // Distinguishes servers, which send no Origin, from pages of other sites, which do.
   const isOneClickUnsubscribe =
     url.pathname === ONE_CLICK_UNSUBSCRIBE_PATH && !request.headers.has("Origin");

@@ -32,6 +32,7 @@ describe("a button beside something that is gone", () => {
     const page = await person.post(path, { id: "1", resolved: "yes" });
     expect(page.status).toBe(404);
     expect(page.text).toMatch(/404 Page Not Found/);
+    expect(page.html).toContain('action="/logout"');
   });
 });
 

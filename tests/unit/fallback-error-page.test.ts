@@ -1,4 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
+import type Worker from "../../workers/app.ts";
 import { findHeaderFaults } from "../support/security-headers.ts";
 
 vi.mock("virtual:react-router/server-build", () => ({
@@ -19,12 +20,17 @@ const env = {
   ASSETS: { fetch: async () => new Response() },
 };
 
+let worker: typeof Worker;
+
+beforeAll(async () => {
+  vi.resetModules(); // because a file before may have loaded the Worker with its own build
+  ({ default: worker } = await import("../../workers/app.ts"));
+});
+
 test("a failed render still sends a message, a request id and all headers, and logs the error under that id", async () => {
   const log: string[] = [];
   vi.spyOn(console, "error").mockImplementation((line) => log.push(line));
   vi.spyOn(console, "log").mockImplementation((line) => log.push(line));
-  vi.resetModules(); // because a file before may have loaded the Worker with its own build
-  const { default: worker } = await import("../../workers/app.ts");
   const request = new Request("https://spellpost.example/signup?email=maria@example.com", {
     headers: { "CF-Ray": "8f1b2c3d4e5f6a7b-LCA" },
   });

@@ -33,4 +33,11 @@ describe("plain http", () => {
       "https://spellpost.example//evil.example/",
     );
   });
+
+  test("redirects to https where the site's own origin is not", () => {
+    const env = parseVariables({ ...VARIABLES, SITE_ORIGIN: "http://spellpost.example" });
+    expect(getHttpsRedirect(new URL("http://spellpost.example/pricing"), env)).toBe(
+      "https://spellpost.example/pricing",
+    );
+  });
 });

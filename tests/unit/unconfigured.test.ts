@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type Worker from "../../workers/app.ts";
 import { findHeaderFaults } from "../support/security-headers.ts";
 
 vi.mock("virtual:react-router/server-build", () => ({ routes: {} }));
@@ -6,6 +7,12 @@ vi.mock("virtual:react-router/server-build", () => ({ routes: {} }));
 const log: Record<string, unknown>[] = [];
 const note = (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>);
 
+let worker: typeof Worker;
+
+beforeAll(async () => {
+  vi.resetModules(); // because a file before may have loaded the Worker with its own build
+  ({ default: worker } = await import("../../workers/app.ts"));
+});
 beforeEach(() => {
   log.length = 0;
   vi.spyOn(console, "error").mockImplementation(note);
@@ -14,8 +21,6 @@ beforeEach(() => {
 
 /** Sends a request to a deployment without its variables. */
 async function ask(path: string): Promise<Response> {
-  vi.resetModules(); // because a file before may have loaded the Worker with its own build
-  const { default: worker } = await import("../../workers/app.ts");
   const env = { COOKIE_SECRET: "short" };
   return worker.fetch(new Request(`https://spellpost.example${path}`), env, {
     waitUntil: () => {},
