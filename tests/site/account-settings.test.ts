@@ -1,14 +1,12 @@
 import { createCookie } from "react-router";
 import { describe, expect, inject, test } from "vitest";
 import { createBackendHandle } from "../support/backend.ts";
-import { endFaults, setFault } from "../support/faults.ts";
 import {
   signInAsClient,
   signInAsUser,
   getNewestToken,
   signUpFields,
 } from "../support/onboarding.ts";
-import { expireSession } from "../support/session-cookie.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
@@ -221,23 +219,6 @@ describe("forgotten password", () => {
     });
     expect(await isSignedIn(client)).toBe(false);
     expect(await isSignedIn(colleague)).toBe(true);
-  });
-
-  test("keeps the link while nobody knows who is signed in", async () => {
-    const client = await newClient();
-    await newVisitor().post("/forgot-password", { email: client.email });
-    const fields = {
-      token_hash: await tokenTo(client.email),
-      password: NEW_PASSWORD,
-      confirmPassword: NEW_PASSWORD,
-    };
-    expireSession(client);
-    const onlyRefresh = { percent: { "503": 100 }, only: "/auth/v1/token" };
-    await setFault(inject("proxyUrl"), onlyRefresh);
-    const page = await client.post("/reset-password", fields);
-    await endFaults(inject("proxyUrl"), inject("siteUrl"));
-    expect(page.status).toBe(503);
-    expect((await newVisitor().post("/reset-password", fields)).location).toBe("/client");
   });
 
   test("a retry works after the auth service used the link but rejected the password", async () => {
