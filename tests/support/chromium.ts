@@ -15,8 +15,6 @@ const INSTALLED = [
  * that the page under test needs.
  */
 const ADDRESS_BAR_FEATURES = ["WebUIOmniboxPopup", "WebUIOmniboxFullPopup", "WebUIOmniboxAimPopup"];
-/** Feature that starts a process for a context's next page, which hardly any test opens. */
-const SPARE_PROCESS = "SpareRendererForSitePerProcess";
 /**
  * Features that Playwright disables. They are repeated, because Chromium applies only the last list
  * of features.
@@ -49,7 +47,7 @@ export const CHROMIUM_ARGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...ADDRESS_BAR_FEATURES, SPARE_PROCESS].join(",")}`,
+  `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...ADDRESS_BAR_FEATURES].join(",")}`,
 ];
 
 /**
