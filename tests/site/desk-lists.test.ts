@@ -138,11 +138,14 @@ describe("the next page of a list", () => {
       await backend.insert("email_outbox", { ...givenUp, recipient, created_at: minute(index) });
     }
     const first = await staff.get("/desk/deliveries?state=given-up");
-    expect(shown(first.text)).toHaveLength(50);
     const href = pageQuery(first.html);
     expect(new URLSearchParams(href).get("state")).toBe("given-up");
     const second = await staff.get(`/desk/deliveries${href}`);
-    expect(shown(second.text)).toEqual(["nr-51-word"]);
+    // The first page may have a delivery of the jobs, too.
+    expect(shown(second.text).at(-1)).toBe("nr-51-word");
+    expect([...shown(first.text), ...shown(second.text)]).toEqual(
+      Array.from({ length: PAGE + 1 }, (_, index) => `${nameOf(index)}-word`),
+    );
   });
 });
 
