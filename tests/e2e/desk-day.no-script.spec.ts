@@ -170,7 +170,7 @@ test("a day's work takes few clicks, and each client is told once", async ({
     `/desk/subscribers?q=${subscriber}`,
   );
 
-  // What staff may undo for ten seconds has taken effect meanwhile.
+  // The ten seconds in which staff may undo the merge and the activations passed meanwhile.
   const isMerged = `user_id=eq.${first.id}&merged_into_id=not.is.null`;
   await expect
     .poll(async () => (await backend.rows("tickets", isMerged)).length, { timeout: 30_000 })

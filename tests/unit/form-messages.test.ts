@@ -18,9 +18,7 @@ import { notificationSchema } from "~/domain/staff/notifications.schema.server";
 import { staffPreferencesSchema } from "~/domain/staff/preferences.schema.server";
 import { newsletterSchema } from "~/domain/subscribers/subscription.schema.server";
 import * as ticket from "~/domain/tickets/ticket.schema.server";
-
-type Issues = readonly { path: readonly PropertyKey[]; message: string }[];
-type Schema = { safeParse(values: object): { error?: { issues: Issues } } };
+import { errorsOf, type FormSchema } from "../support/schema-errors.ts";
 
 const NAME = "Enter your full name";
 const EMAIL = "Enter your email address";
@@ -51,8 +49,8 @@ const PICTURE = {
 };
 const DECISION = { decision: POST, version: POST, status: POST };
 
-/** What each form says beside each field that must not stay empty. */
-const MESSAGES: [form: string, schema: () => Schema, messages: Record<string, string>][] = [
+/** Messages of each form, by the fields that must not stay empty. */
+const MESSAGES: [form: string, schema: () => FormSchema, messages: Record<string, string>][] = [
   [
     "sign-up",
     signUp.signUpSchema,
@@ -169,8 +167,5 @@ const MESSAGES: [form: string, schema: () => Schema, messages: Record<string, st
 ];
 
 test.each(MESSAGES)("an empty form for a %s says what is missing", (_, schema, messages) => {
-  const { error } = schema().safeParse({});
-  expect(
-    Object.fromEntries(error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []),
-  ).toEqual(messages);
+  expect(errorsOf(schema(), {})).toEqual(messages);
 });
