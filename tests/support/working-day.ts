@@ -19,12 +19,23 @@ export class WorkingDay {
   button = (name: string | RegExp) => this.click(this.page.getByRole("button", { name }));
   link = (name: string) => this.click(this.page.getByRole("link", { name, exact: true }));
 
-  /** Opens a list at the page that has the target. */
+  /** Opens a list at the page that has the target, and fails when none has it. */
   async find(target: Locator, list: string): Promise<Locator> {
     await this.page.goto(list);
     while ((await target.count()) === 0)
-      await this.page.getByRole("link", { name: "Next Page" }).click({ timeout: 5_000 });
+      expect(await this.openNextPage(), `${target} is on a page of ${list}`).toBe(true);
     return target.first();
+  }
+
+  /**
+   * Opens the next page of a list, and returns false on the last one. It opens the link's address,
+   * because a click doesn't wait until the page has loaded, and half a list looks like a whole one.
+   */
+  async openNextPage(): Promise<boolean> {
+    const next = this.page.getByRole("link", { name: "Next Page" });
+    if ((await next.count()) === 0) return false;
+    await this.page.goto(new URL((await next.getAttribute("href")) ?? "", this.page.url()).href);
+    return true;
   }
 
   /** Does a task that starts in a list, and expects what the desk says at its end. */
