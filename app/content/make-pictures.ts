@@ -6,7 +6,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright";
-import { CHROMIUM_ARGS, findChromium } from "../../tests/support/chromium.ts";
+import { chromiumOptions } from "../../tests/support/chromium.ts";
 import { posts } from "./sample-posts.ts";
 import { generalPicture, socialPictures } from "./social-pictures.ts";
 
@@ -14,7 +14,7 @@ const FAVICON_SIZES = [16, 32, 48];
 
 const root = join(import.meta.dirname, "../..");
 const site = process.env.SITE_URL ?? "http://127.0.0.1:5173";
-const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+const browser = await chromium.launch(chromiumOptions());
 mkdirSync(join(root, "public/images/og"), { recursive: true });
 
 const page = await browser.newPage({

@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, chromium } from "playwright";
-import { CHROMIUM_ARGS, findChromium } from "../support/chromium.ts";
+import { chromiumOptions } from "../support/chromium.ts";
 import { timeHang } from "./hang.ts";
 import { timeInteractions } from "./interactions.ts";
 import { traceLayout } from "./layout.ts";
@@ -39,7 +39,7 @@ const pages = PAGES.filter(({ path }) => isSelected(path));
 const startedAt = performance.now();
 const stage = await startStage();
 const siteUrl = stage.repeating.url;
-const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+const browser = await chromium.launch(chromiumOptions());
 
 /** Returns options of a browser with the session of a visitor. */
 function getBrowserOptions(who: BenchPage["visitor"]): BrowserContextOptions {

@@ -1,13 +1,12 @@
 import type { Page } from "playwright/test";
 import { expect, fillSignUp, signedInClient, test } from "../support/browser.ts";
-import { CHROMIUM_ARGS, findChromium } from "../support/chromium.ts";
+import { chromiumOptions } from "../support/chromium.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 // Enables the back-forward cache, which Playwright disables by default.
 test.use({
   launchOptions: {
-    executablePath: findChromium(),
-    args: CHROMIUM_ARGS,
+    ...chromiumOptions(),
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   },
 });

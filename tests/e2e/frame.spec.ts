@@ -55,32 +55,6 @@ async function loadAllPictures(): Promise<void> {
   await Promise.all(pictures.map((picture) => picture.decode()));
 }
 
-type Shifts = { shifts: string[] };
-
-/** Records what moves, before the page's own script runs. */
-function recordShifts() {
-  const shifts: string[] = [];
-  Object.assign(window, { shifts });
-  type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
-  new PerformanceObserver((list) => {
-    for (const { sources } of list.getEntries() as unknown as { sources: Source[] }[])
-      for (const { node, previousRect, currentRect } of sources)
-        shifts.push(
-          `${node?.textContent} from ${previousRect.x}, ${previousRect.y} to ${currentRect.x}, ${currentRect.y}`,
-        );
-  }).observe({ type: "layout-shift", buffered: true });
-}
-
-/** Returns the shifts since the last call, including the next frame's. */
-function takeShifts(): Promise<string[]> {
-  const { shifts } = window as unknown as Shifts;
-  return new Promise((resolve) =>
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => setTimeout(() => resolve(shifts.splice(0)))),
-    ),
-  );
-}
-
 test("a tap on Close removes a toast, and one on its text does not keep it", async ({
   browser,
   baseURL,
@@ -307,29 +281,6 @@ test("text is shown before its font loads, and nothing moves when the font arriv
   await page.waitForFunction(() => document.fonts.check("16px 'Text Sans'"));
   expect(await lines()).toBe(before);
 });
-
-for (const width of [390, 1440])
-  test(`nothing moves when the display font arrives, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
-    let deliver = () => {};
-    await page.route("**/fraunces-v1.woff2", async (route) => {
-      await new Promise<void>((resolve) => (deliver = resolve));
-      await route.continue();
-    });
-    await page.addInitScript(recordShifts);
-    for (const path of PUBLIC_PAGES["the shop window"]) {
-      await page.goto(path, { waitUntil: "domcontentloaded" });
-      await page.waitForFunction(
-        () => performance.getEntriesByName("first-contentful-paint").length > 0,
-      );
-      // Discards shifts of the page's own loading.
-      await page.evaluate(takeShifts);
-      expect(await page.evaluate(() => document.fonts.check("600 16px Fraunces"))).toBe(false);
-      deliver();
-      await page.waitForFunction(() => document.fonts.check("600 16px Fraunces"));
-      expect([path, await page.evaluate(takeShifts)]).toEqual([path, []]);
-    }
-  });
 
 test("nothing moves when the pictures arrive, on any screen", async ({ page }) => {
   test.slow();

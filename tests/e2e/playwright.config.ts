@@ -1,8 +1,8 @@
 import { defineConfig } from "playwright/test";
-import { CHROMIUM_ARGS, findChromium } from "../support/chromium.ts";
+import { headlessShellOptions } from "../support/chromium.ts";
 
 const use = {
-  launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
+  launchOptions: headlessShellOptions(),
   viewport: { width: 1440, height: 900 },
   reducedMotion: "reduce",
 } as const;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { chromium, type Page } from "playwright/test";
 import { waitFor } from "../support/backend.ts";
 import { expect, fillSignUp, test } from "../support/browser.ts";
-import { CHROMIUM_ARGS, findChromium } from "../support/chromium.ts";
+import { chromiumOptions } from "../support/chromium.ts";
 import { signInAsClient } from "../support/onboarding.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
@@ -91,10 +91,9 @@ test("a browser that refuses cookies is told so at sign-up and sign-in", async (
   const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
   writeFileSync(join(profile, "Default/Preferences"), JSON.stringify(settings));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: findChromium(),
+    ...chromiumOptions(),
     baseURL: process.env.SITE_URL,
     javaScriptEnabled,
-    args: CHROMIUM_ARGS,
   });
   const page = await context.newPage();
   const email = `no-cookies-${randomUUID()}@example.com`;

@@ -1,10 +1,10 @@
 import { expect } from "playwright/test";
 import { type ElementHandle, launch, type LaunchOptions } from "puppeteer-core";
-import { CHROMIUM_ARGS, findChromium } from "../support/chromium.ts";
+import { chromiumOptions } from "../support/chromium.ts";
 import { type Engine, findControl, HEIGHT, requireProgram, SELECTORS } from "./engine.ts";
 
 export function startChromium(siteUrl: string): Promise<Engine> {
-  return start({ executablePath: findChromium(), args: CHROMIUM_ARGS }, siteUrl);
+  return start(chromiumOptions(), siteUrl);
 }
 
 /** Starts the stock Firefox, which speaks WebDriver BiDi; Playwright only drives newer ones. */

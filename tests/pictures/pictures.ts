@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type BrowserContext, type Page } from "playwright";
-import { CHROMIUM_ARGS, findChromium } from "../support/chromium.ts";
+import { chromiumOptions } from "../support/chromium.ts";
 import { addSessionCookies } from "../support/session-cookies.ts";
 import { startStack } from "../support/stack.ts";
 import { listAreas, type Area } from "./areas.ts";
@@ -27,7 +27,7 @@ await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT, { recursive: true });
 const stack = await startStack();
 process.env.SITE_URL = stack.siteUrl;
-const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+const browser = await chromium.launch(chromiumOptions());
 const sheets: Sheet[] = [];
 const failures: string[] = [];
 for (const area of await listAreas(stack)) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { serveSite, type Site } from "../../workers/local/site.ts";
+import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
 import { startInterceptingProxy } from "../support/intercepting-proxy.ts";
 import { signInAsClient, getNewestToken, signUpFields } from "../support/onboarding.ts";
-import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
+import { TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
@@ -27,23 +27,19 @@ function leaveVerifiers(visitor: Visitor): void {
 const exchanged: unknown[] = [];
 let session: object;
 let front: Awaited<ReturnType<typeof startInterceptingProxy>>;
-let site: Site;
+let site: InProcessSite;
 beforeAll(async () => {
   front = await startInterceptingProxy(inject("backendUrl"), ({ path, body }) => {
     if (!path.startsWith("/auth/v1/token?grant_type=pkce")) return null;
     exchanged.push(JSON.parse(body));
     return { status: 200, body: session };
   });
-  site = await serveSite(
-    0,
-    {
-      SUPABASE_URL: front.url,
-      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
-      COOKIE_SECRET: TEST_COOKIE_SECRET,
-      LOG_REQUESTS: "off",
-    },
-    { limitScale: TEST_LIMIT_SCALE },
-  );
+  site = await startInProcessSite({
+    SUPABASE_URL: front.url,
+    SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+    COOKIE_SECRET: TEST_COOKIE_SECRET,
+    LOG_REQUESTS: "off",
+  });
 });
 afterAll(async () => {
   await site.stop();

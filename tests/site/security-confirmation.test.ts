@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faults.ts";
 import { startInProcessStack } from "../support/in-process/stack.ts";
-import { getNewestToken, signUpFields } from "../support/onboarding.ts";
+import { getNewestToken, signInAsUser, signUpFields } from "../support/onboarding.ts";
 import { createPublicApi } from "../support/public-api.ts";
+import { expireSession } from "../support/session-cookie.ts";
 import type { Stack } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
@@ -150,6 +151,39 @@ describe("an email that an attacker registered first", () => {
     expect(page.html).toContain('value="Maria Nicolaou"');
     expect(page.text).toContain("Password must be at least 8 characters long");
   });
+});
+
+test("a confirmation link of another device opens no session beside that of another account", async () => {
+  const [newcomer, other] = [newVisitor(), newVisitor()];
+  await newcomer.post("/signup", signUpFields(newcomer));
+  await signInAsUser(other, stack.backendUrl);
+  const confirmed = await other.post("/email-verified", await tokenOf(newcomer.email));
+  expect(confirmed.location).toBe("/email-verified?status=other-account-unclaimed");
+  expect((await other.follow(confirmed)).text).toContain(
+    "To use the new one, log out and choose its password with “Forgot your password?”.",
+  );
+  expect((await other.get("/profile-questionnaire?step=1")).status).toBe(200);
+  const sessions = "from auth.sessions join auth.users on users.id = user_id where email = $1";
+  expect(await stack.sql(`select ${sessions}`, [newcomer.email])).toEqual([]);
+  expect((await signInDirectly(newcomer.email, PASSWORD)).status).toBe(400);
+});
+
+test("a reset link opened while nobody can tell who is signed in sets no password and stays valid", async () => {
+  const [owner, visitor] = [newVisitor(), newVisitor()];
+  for (const each of [owner, visitor]) await signInAsUser(each, stack.backendUrl);
+  await owner.post("/forgot-password", { email: owner.email });
+  const password = "Own3r!Chooses";
+  const fields = { ...(await tokenOf(owner.email)), password, confirmPassword: password };
+  expireSession(visitor);
+  // A rate limit leaves the circuit breaker closed, so that only the unknown viewer stops the reset.
+  await setFault(stack.proxyUrl, { percent: { 429: 100 }, only: "grant_type=refresh_token" });
+  const page = await visitor.post("/reset-password", fields);
+  await endFaults(stack.proxyUrl, stack.siteUrl);
+  expect(page.status).toBe(503);
+  expect(page.text).toContain("Your link should still work");
+  expect((await signInDirectly(owner.email, PASSWORD)).status).toBe(200);
+  await newVisitor().post("/reset-password", fields);
+  expect((await signInDirectly(owner.email, password)).status).toBe(200);
 });
 
 describe("with the publishable key alone", () => {

@@ -2,6 +2,9 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright";
 
+/** Debian's build of Chromium without a user interface. */
+const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
+
 const INSTALLED = [
   process.env.CHROMIUM_PATH,
   "/usr/bin/chromium",
@@ -39,7 +42,7 @@ const DISABLED_BY_PLAYWRIGHT = [
  * Flags that let root run without a sandbox, keep Chromium from outgoing calls, which fail noisily
  * on a closed network, and disable its background work.
  */
-export const CHROMIUM_ARGS = [
+const CHROMIUM_ARGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -51,15 +54,30 @@ export const CHROMIUM_ARGS = [
 ];
 
 /**
- * Finds Chromium: an installed one, else Playwright's own, else Debian's package.
+ * Launch options for the whole browser, which has the settings of a profile, the back-forward cache
+ * and the text rendering of a desktop.
  * @throws Error when none is available
  */
-export function findChromium(): string {
+export const chromiumOptions = () => ({ executablePath: findChromium(), args: CHROMIUM_ARGS });
+
+/**
+ * Launch options for the same engine without the user interface, because that takes a fifth of the
+ * processor time. They name the whole browser where the other one is not installed.
+ * @throws Error when none is available
+ */
+export function headlessShellOptions(): ReturnType<typeof chromiumOptions> {
+  const options = chromiumOptions();
+  if (process.env.CHROMIUM_PATH || !existsSync(HEADLESS_SHELL)) return options;
+  return { ...options, executablePath: HEADLESS_SHELL };
+}
+
+/** Finds Chromium: an installed one, else Playwright's own, else Debian's package. */
+function findChromium(): string {
   const found = installedChromium();
   if (found) return found;
   const attempts: [string, string[]][] = [
     ["npx", ["playwright", "install", "chromium"]],
-    ["sh", ["-c", "apt-get update -qq && apt-get install -y -qq chromium"]],
+    ["sh", ["-c", "apt-get update -qq && apt-get install -y -qq chromium chromium-headless-shell"]],
   ];
   for (const [command, args] of attempts) {
     try {
