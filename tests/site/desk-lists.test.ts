@@ -44,6 +44,7 @@ afterAll(async () => {
   await backend.delete("meetings", `user_id=eq.${userId}`);
   await backend.delete("contact_messages", "email=like.*@desk-lists.example.com");
   await backend.delete("newsletter_subscribers", "email=like.*@desk-lists.example.com");
+  await backend.delete("email_outbox", "recipient=like.*@desk-lists.example.com");
 });
 
 const tableOf = (list: string) => LISTS.find((each) => each.list === list)?.table ?? "";
@@ -128,6 +129,23 @@ describe("the next page of a list", () => {
     expect(second.text).toContain("Monday, January 6");
     // The missed meeting is a day older than the last cancelled one.
     expect(second.text).not.toContain("Sunday, January 5");
+  });
+
+  test("of deliveries keeps the state, and goes on after the last row", async () => {
+    // An email without an attempt would get its first one now, whenever its retries end.
+    const givenUp = { kind: "ticket_replied", attempts: 1, retry_until: minute(0) };
+    for (let index = 0; index <= PAGE; index++) {
+      const recipient = `${nameOf(index)}-${word}@desk-lists.example.com`;
+      await backend.insert("email_outbox", { ...givenUp, recipient, created_at: minute(index) });
+    }
+    const first = await staff.get("/desk/deliveries?state=given-up");
+    const href = pageQuery(first.html);
+    expect(new URLSearchParams(href).get("state")).toBe("given-up");
+    const second = await staff.get(`/desk/deliveries${href}`);
+    // Other deliveries may stand on either page.
+    expect([...shown(first.text), ...shown(second.text)]).toEqual(
+      Array.from({ length: PAGE + 1 }, (_, index) => `${nameOf(index)}-word`),
+    );
   });
 });
 
