@@ -57,12 +57,17 @@ export async function callFunction<Name extends FunctionName>(
       rpc(name, args, options),
     );
     if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
-    if (error) return { outcome: OUTCOMES.get(error.code) ?? "unavailable" };
+    if (error) return { outcome: toRejection(error) };
     const result = status === HTTP_NO_CONTENT ? undefined : data;
     return isResult(result) ? { outcome: "done", data: result } : { outcome: "unavailable" };
   } catch {
     return { outcome: "unavailable" };
   }
+}
+
+/** Names the reason for which the schema's functions or PostgREST rejected a call. */
+export function toRejection({ code }: { code?: string }): Rejection {
+  return OUTCOMES.get(code) ?? "unavailable";
 }
 
 /** Applies `map` to the data of a call that was carried out. */

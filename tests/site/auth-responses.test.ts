@@ -478,12 +478,16 @@ describe("a session that another device ends while a form is sent", () => {
       { currentPassword, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
     ],
     ["/client/email", { currentPassword, email: "new-address@example.com" }],
+    ["/client/delete", { currentPassword }],
   ] as const)("is told as such at %s", async ([path, values]) => {
     const visitor = await newClient();
-    answers = { [UPDATE]: ended };
-    const page = await visitor.post(path, values);
+    answers = {
+      [UPDATE]: ended,
+      "POST /rest/v1/rpc/delete_my_account": refusal(403, "28000", "Nobody is signed in"),
+    };
+    const page = await visitor.post(path, { email: visitor.email, ...values });
     expect(page.status).toBe(401);
-    expect(page.text).toContain(SESSION_ENDED);
+    expect(page.text).toContain(`Authentication Required ${SESSION_ENDED}`);
     expect(log).toEqual([]);
   });
 

@@ -99,10 +99,9 @@ export default function DeleteAccount({
   );
 }
 
-/** Replaces the toast of rejections after which the account's deletion is uncertain. */
+/** Replaces the toast of an outage, after which the account's deletion is uncertain. */
 function deletionFailed(refusal: FormFailure): FormFailure {
-  const isOpen = [401, 409, 503].includes(refusal.status);
-  return isOpen ? { ...refusal, toast: toasts.deletionFailed } : refusal;
+  return refusal.status === 503 ? { ...refusal, toast: toasts.deletionFailed } : refusal;
 }
 
 function notConfirmed(email: string): FormFailure {

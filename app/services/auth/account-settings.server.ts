@@ -7,6 +7,7 @@ import { callSupabase, isAuthRejection } from "~/request/supabase-call.server";
 import { supabaseContext } from "~/request/supabase.server";
 import type { Supabase } from "~/request/supabase.server";
 import { getViewer } from "~/request/viewer.server";
+import { toRejection } from "../function-call.server";
 import { toAuthFailure, classifyAuthError, hasSessionEnded } from "./errors.server";
 import { refreshToken } from "./refresh-token.server";
 import { endOtherSessions } from "./sign-out.server";
@@ -86,6 +87,8 @@ export function deleteAccount(
     const { error, status } = await callSupabase(context, () =>
       selectAuthorizedClient(user).rpc("delete_my_account"),
     );
+    // Another device may have ended the session since it was created.
+    if (error && toRejection(error) === "session-ended") return { outcome: "session-ended" };
     // A failing backend may answer 200 with something else.
     if (error || status !== 204) return { outcome: "unavailable" };
     // The session was deleted with the account. This clears the cookies; if it fails, the next
