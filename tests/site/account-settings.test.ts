@@ -453,6 +453,10 @@ describe("deletion", () => {
       ],
       [{ email: client.email, currentPassword: "Wr0ng!Pass" }, "That isn’t your current password."],
       [{ email: client.email, currentPassword: "" }, "Not deleted"],
+      [
+        { account: crypto.randomUUID(), email: client.email, currentPassword: PASSWORD },
+        "Different account You’re signed in to a different account than when you opened this form.",
+      ],
     ];
     for (const [fields, message] of refusals) {
       const page = await client.post("/client/delete", fields);

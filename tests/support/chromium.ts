@@ -61,7 +61,7 @@ const CHROMIUM_ARGS = [
 export const chromiumOptions = () => ({ executablePath: findChromium(), args: CHROMIUM_ARGS });
 
 /**
- * Launch options for the same engine without the user interface, because that takes a fifth of the
+ * Launch options for the same engine without its user interface, which costs a fifth of the
  * processor time. They name the whole browser where the other one is not installed.
  * @throws Error when none is available
  */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** Describes each layout shift since the page was opened. */
+/** Describes each layout shift since the page was opened, including those of the next frame. */
 export const listLayoutShifts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     type Shift = PerformanceEntry & {
@@ -19,6 +19,6 @@ export const listLayoutShifts = (page: Page): Promise<string[]> =>
         }
       });
       observer.observe({ type: "layout-shift", buffered: true });
-      requestAnimationFrame(() => requestAnimationFrame(() => resolve(seen)));
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(seen))));
     });
   });
