@@ -51,12 +51,15 @@ create function private.is_email(value text, max_length integer) returns boolean
 $$;
 
 -- Tells whether a text names a time zone that this server knows. Any other would end each query that
--- converts to it, such as that of a job for all clients.
+-- converts to it, such as that of a job for all clients. Of what PostgreSQL takes for a zone, browsers and
+-- the site know neither abbreviations (PDT) nor made-up offsets (XYZ5).
 create function private.is_time_zone(value text) returns boolean
   language plpgsql stable strict parallel safe set search_path = '' as $$
 begin
   perform now() at time zone value;
-  return value ~ '^[A-Za-z0-9_+/-]{1,64}$';
+  return char_length(value) <= 64 and value !~* '^(posix|right)/' and value ~ '^('
+    '[A-Za-z_]+(/[A-Za-z_-]+)+|Etc/GMT([+]([0-9]|1[0-2])|-([0-9]|1[0-4]))'
+    '|UTC|GMT|WET|CET|MET|EET|EST|MST|HST|EST5EDT|CST6CDT|MST7MDT|PST8PDT)$';
 exception when invalid_parameter_value then
   return false;
 end

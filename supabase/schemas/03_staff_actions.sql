@@ -132,6 +132,10 @@ begin
       and actions.execute_at <= until
     order by actions.execute_at for update skip locked
   loop
+    -- Drops what former staff asked for, whom one of these actions may just have removed.
+    continue when not exists (
+      select from private.staff_actions as actions where actions.id = action.id
+    );
     -- Makes the audit log name who asked for it.
     perform set_config('request.jwt.claim.sub', action.staff_id::text, true);
     begin

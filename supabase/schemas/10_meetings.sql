@@ -576,13 +576,14 @@ end
 $$;
 
 -- Drops the emails to the client that a change of the meeting makes untrue before they are sent.
-create function private.drop_outdated_meeting_emails(meeting_id uuid) returns void
+-- @param kinds which emails; all that a new time or status makes untrue by default
+create function private.drop_outdated_meeting_emails(
+  meeting_id uuid, kinds public.email_kind[] default
+    '{meeting_link_changed, meeting_reminder, meeting_missed, meeting_proposed}'
+) returns void
   language sql set search_path = '' as $$
   delete from public.email_outbox as outdated
-  where outdated.kind in (
-    'meeting_link_changed', 'meeting_reminder', 'meeting_missed', 'meeting_proposed'
-  )
-    and outdated.payload ->> 'meeting_id' = $1::text
+  where outdated.kind = any ($2) and outdated.payload ->> 'meeting_id' = $1::text
 $$;
 
 -- Counts a new link to the call as a change of the meeting, for the calendars that have it.
@@ -616,9 +617,7 @@ begin
   if meeting.sequence <> old_meeting.sequence then
     update private.meeting_proposals as proposals set sequence = meeting.sequence
     where proposals.meeting_id = meeting.id and proposals.sequence = old_meeting.sequence;
-    delete from public.email_outbox as outdated
-    where outdated.kind = 'meeting_link_changed'
-      and outdated.payload ->> 'meeting_id' = meeting.id::text;
+    perform private.drop_outdated_meeting_emails(meeting.id, '{meeting_link_changed}');
     perform private.enqueue_meeting_emails('meeting_link_changed', meeting);
   end if;
   if meeting.staff_id is distinct from old_meeting.staff_id and meeting.staff_id is not null
@@ -745,7 +744,8 @@ $$;
 create trigger record_meeting_event after insert or update on public.meetings
   for each row execute function private.record_meeting_event();
 
--- Reminds each client the day before, once per start time.
+-- Reminds each client the day before, once per start time. Locks the meetings, so that a change waits and
+-- drops the reminder that it makes untrue.
 create function private.enqueue_meeting_reminders() returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -757,7 +757,7 @@ begin
     where meetings.status = 'booked'
       and meetings.starts_at between now() and now() + interval '24 hours'
       and keys.reminder_sent_for is distinct from meetings.starts_at
-    for update of keys skip locked
+    for no key update of meetings, keys skip locked
   loop
     update private.meeting_keys set reminder_sent_for = meeting.starts_at
     where meeting_id = meeting.id;
@@ -1061,7 +1061,7 @@ begin
   insert into private.meeting_events (meeting_id, kind, actor_id, starts_at, reason)
   select meeting.id, 'proposed', auth.uid(), meeting.starts_at, proposals.message
   from private.meeting_proposals as proposals where proposals.meeting_id = meeting.id;
-  perform private.drop_outdated_meeting_emails(meeting.id);
+  perform private.drop_outdated_meeting_emails(meeting.id, '{meeting_proposed}');
   perform private.enqueue_meeting_emails('meeting_proposed', meeting, (
     select jsonb_strip_nulls(jsonb_build_object(
       'times', string_agg(to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), E'\n' order by starts_at),

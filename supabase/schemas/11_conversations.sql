@@ -710,6 +710,12 @@ create function public.staff_classify_ticket(
 ) returns void
   language sql set search_path = '' as $$ select private.staff_classify_ticket($1, $2, $3) $$;
 
+-- Tells whether messages that are inserted were received before, in a conversation that is being merged.
+create function private.is_merging() returns boolean
+  language sql stable set search_path = '' as $$
+  select current_setting('private.is_merging', true) is not distinct from 'true'
+$$;
+
 -- Moves everything in a conversation to another one of the same sender, in which it goes on. Idempotent.
 -- Raises PT404 for no such conversation, and PT409 for one of another kind or sender, and where one of them
 -- has been merged.
@@ -738,6 +744,7 @@ begin
   then
     raise sqlstate 'PT409' using message = 'These conversations cannot be merged';
   end if;
+  perform set_config('private.is_merging', 'true', true);
   insert into public.ticket_messages (ticket_id, author, body, created_at)
   select target.id, tickets.author, tickets.description, tickets.created_at
   from public.tickets where tickets.id = source.id;
@@ -745,6 +752,7 @@ begin
   insert into public.contact_message_replies (message_id, author, body, created_at)
   select target.id, 'client', messages.message, messages.created_at
   from public.contact_messages as messages where messages.id = source.id;
+  perform set_config('private.is_merging', '', true);
   update public.contact_message_replies set message_id = target.id where message_id = source.id;
   update private.conversation_notes set conversation_id = target.id
   where conversation_id = source.id;

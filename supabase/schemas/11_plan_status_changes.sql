@@ -117,6 +117,18 @@ create function private.enqueue_plan_email(
   ) from auth.users where users.id = profile.id
 $$;
 
+-- Emails a client a change of their plan and its day.
+create function private.enqueue_plan_status_email(
+  profile public.profiles, change public.plan_status_changes
+) returns void
+  language sql set search_path = '' as $$
+  select private.enqueue_plan_email(
+    case change.kind when 'pause' then 'plan_paused' when 'resumption' then 'plan_resumed'
+      else 'plan_ended' end::public.email_kind,
+    profile, jsonb_build_object('effective_on', change.effective_on, 'reason', change.reason)
+  )
+$$;
+
 -- Returns a trimmed reason. Raises 22023 for none, and for one that is too long or no valid text.
 create function private.require_reason(reason text) returns text
   language plpgsql immutable set search_path = '' as $$
@@ -162,6 +174,7 @@ declare
   profile constant public.profiles := private.lock_client_plan_for_staff(client_id);
   reason_text constant text := private.require_reason(reason);
   newest public.plan_status_changes;
+  change public.plan_status_changes;
 begin
   if (effective_on - (now() at time zone 'UTC')::date between 0 and 366) is not true then
     raise sqlstate '22023' using message = 'The day is in the past or more than a year away';
@@ -179,12 +192,9 @@ begin
     perform private.withdraw_plan_status_changes(client_id, effective_on);
   end if;
   insert into public.plan_status_changes (user_id, kind, effective_on, reason)
-  values (client_id, $2, $3, reason_text);
-  perform private.enqueue_plan_email(
-    case kind when 'pause' then 'plan_paused' when 'resumption' then 'plan_resumed'
-      else 'plan_ended' end::public.email_kind,
-    profile, jsonb_build_object('effective_on', $3, 'reason', reason_text)
-  );
+  values (client_id, $2, $3, reason_text)
+  returning * into change;
+  perform private.enqueue_plan_status_email(profile, change);
   perform private.apply_due_plan_status_changes(client_id);
 end
 $$;
@@ -197,8 +207,31 @@ create function public.staff_schedule_plan_status_change(
   select private.staff_schedule_plan_status_change($1, $2, $3, $4)
 $$;
 
+-- Schedules again what the end of a client's plan replaced, as far as that is possible, and emails the
+-- client. What the end replaced was withdrawn in the same transaction.
+create function private.reinstate_plan_status_changes(
+  profile public.profiles, plan_end public.plan_status_changes
+) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  replaced public.plan_status_changes;
+begin
+  for replaced in
+    select changes.* from public.plan_status_changes as changes
+    where changes.user_id = plan_end.user_id and changes.withdrawn_at = plan_end.created_at
+    order by changes.effective_on
+  loop
+    -- Leaves out the resumption of a pause that another one has replaced.
+    exit when private.can_change_plan_status(profile, replaced.kind, replaced.effective_on) is not true;
+    update public.plan_status_changes as changes set withdrawn_at = null
+    where changes.id = replaced.id;
+    perform private.enqueue_plan_status_email(profile, replaced);
+  end loop;
+end
+$$;
+
 -- Withdraws a change that has not taken effect, a pause together with its resumption, and emails the
--- client. Idempotent. Raises PT404 for no such change, and PT409 when it is too late.
+-- client. The withdrawal of an end reinstates what it replaced. Idempotent. Raises PT404 for no such change, and PT409 when it is too late.
 create function private.staff_withdraw_plan_status_change(id uuid, reason text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -227,6 +260,9 @@ begin
       'kind', change.kind, 'effective_on', change.effective_on, 'reason', reason_text
     )
   );
+  if change.kind = 'end' then
+    perform private.reinstate_plan_status_changes(profile, change);
+  end if;
 end
 $$;
 

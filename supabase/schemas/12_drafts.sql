@@ -393,7 +393,10 @@ begin
   if job.kind = 'again' then
     update public.drafts set status = 'withdrawn', status_changed_at = now()
     where drafts.user_id = job.user_id and drafts.status = 'waiting' and drafts.version = 1
-      and drafts.origin <> 'human';
+      and drafts.origin <> 'human'
+      and not exists (
+        select from public.draft_decisions as decisions where decisions.draft_id = drafts.id
+      );
   end if;
   for item in select * from jsonb_array_elements($2) loop
     insert into public.drafts (user_id, network, origin, planned_at, job_id)

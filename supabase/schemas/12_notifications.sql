@@ -108,6 +108,9 @@ declare
   ticket public.tickets;
   row_as_json constant jsonb := to_jsonb(new);
 begin
+  if private.is_merging() then
+    return null;
+  end if;
   select tickets.* into ticket from public.tickets
   where tickets.id = coalesce(row_as_json ->> 'ticket_id', row_as_json ->> 'id')::uuid;
   perform private.notify_staff(
@@ -138,6 +141,9 @@ declare
   message public.contact_messages;
   row_as_json constant jsonb := to_jsonb(new);
 begin
+  if private.is_merging() then
+    return null;
+  end if;
   select messages.* into message from public.contact_messages as messages
   where messages.id = coalesce(row_as_json ->> 'message_id', row_as_json ->> 'id')::uuid;
   perform private.notify_staff(

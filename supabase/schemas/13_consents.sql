@@ -103,6 +103,41 @@ $$;
 create trigger record_newsletter_consent after insert or update on public.newsletter_subscribers
   for each row execute function private.record_newsletter_consent();
 
+-- Lets a confirmed subscription follow its account to another address. Where that address has answered
+-- before, its answer stands.
+create function private.move_newsletter_subscription() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  own_status constant public.subscriber_status := (
+    select known.status from public.newsletter_subscribers as known
+    where lower(known.email) = lower(new.email)
+  );
+begin
+  if not exists (
+    select from public.newsletter_subscribers as former
+    where lower(former.email) = lower(old.email) and former.status = 'confirmed'
+  ) then
+    return null;
+  end if;
+  if own_status is null or own_status = 'pending' then
+    delete from public.newsletter_subscribers as pending
+    where lower(pending.email) = lower(new.email);
+    update public.newsletter_subscribers as former set email = lower(new.email)
+    where lower(former.email) = lower(old.email);
+  else
+    update public.newsletter_subscribers as former set unsubscribed_at = now()
+    where lower(former.email) = lower(old.email);
+    perform private.record_consent(new.id, 'newsletter', own_status = 'confirmed', 'account');
+  end if;
+  return null;
+end
+$$;
+
+create trigger move_newsletter_subscription after update on auth.users
+  for each row when (
+    new.email_confirmed_at is not null and lower(old.email) <> lower(new.email)
+  ) execute function private.move_newsletter_subscription();
+
 -- Tells whether the client's newest entry accepts our advertising.
 create function private.has_marketing_consent(user_id uuid) returns boolean
   language sql stable set search_path = '' as $$

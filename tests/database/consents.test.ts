@@ -1,5 +1,5 @@
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createBackendHandle } from "../support/backend.ts";
 import { SESSION_ENDED } from "../support/function-calls.ts";
 import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
@@ -130,6 +130,66 @@ test("a confirmed account subscribes without an email and unsubscribes through a
   expect(await getSubscription()).toMatchObject([
     { status: "unsubscribed", unsubscribed_at: expect.any(String) },
   ]);
+});
+
+describe("a newsletter of an account whose email changes", () => {
+  const listSubscriptions = (emails: string[]) =>
+    backend.sql(
+      "select email, status from public.newsletter_subscribers where email = any($1) order by email",
+      [emails],
+    );
+  const move = (client: Caller, email: string) =>
+    backend.sql("update auth.users set email = $2 where id = $1", [client.id, email]);
+
+  test.each([["has none"], ["waits for a confirmation"]])(
+    "follows to an address that %s",
+    async (case_) => {
+      const client = await newClient();
+      const email = `moved-${crypto.randomUUID()}@example.com`;
+      await setConsents(client, false, true);
+      if (case_ !== "has none")
+        await backend.sql(
+          "insert into public.newsletter_subscribers (email, consent_text) values ($1, 'Yes')",
+          [email],
+        );
+      await move(client, email);
+      expect(await listSubscriptions([client.email, email])).toEqual([
+        { email, status: "confirmed" },
+      ]);
+      expect(await listHistory(client)).toEqual(["newsletter granted account"]);
+      await setConsents(client, false, false);
+      expect(await listSubscriptions([client.email, email])).toEqual([
+        { email, status: "unsubscribed" },
+      ]);
+    },
+  );
+
+  test("ends where the new address has unsubscribed", async () => {
+    const client = await newClient();
+    const email = `moved-${crypto.randomUUID()}@example.com`;
+    await setConsents(client, false, true);
+    await backend.sql(
+      "insert into public.newsletter_subscribers (email, consent_text, unsubscribed_at) values ($1, 'Yes', now())",
+      [email],
+    );
+    await move(client, email);
+    expect((await listSubscriptions([client.email, email])).map(({ status }) => status)).toEqual([
+      "unsubscribed",
+      "unsubscribed",
+    ]);
+    expect(await listHistory(client)).toEqual([
+      "newsletter granted account",
+      "newsletter withdrawn account",
+    ]);
+  });
+
+  test("subscribes nobody who was not subscribed", async () => {
+    const client = await newClient();
+    const email = `moved-${crypto.randomUUID()}@example.com`;
+    await setConsents(client, false, false);
+    await move(client, email);
+    expect(await listSubscriptions([client.email, email])).toEqual([]);
+  });
 });
 
 test("requires a live session, a confirmed email and both values, and changes only the caller's consents", async () => {

@@ -622,6 +622,33 @@ describe("merging", () => {
     );
   });
 
+  test("tells staff nothing again, and counts no reply", async () => {
+    const [source, target] = [await createTicket(), await createTicket(client, "Stuck too")];
+    const begun = newId();
+    await backend.sql(
+      `insert into public.tickets (id, user_id, author, subject, description, created_at)
+       values ($1, $2, 'staff', 'Welcome', 'Your pictures?', now() - interval '1 hour')`,
+      [begun, client.id],
+    );
+    const [first, second] = [await createMessage(), await createMessage()];
+    const count = () =>
+      backend.sql(
+        `select (select count(*) from private.staff_notifications) as notifications,
+           (select count(*) from private.response_times) as replies`,
+      );
+    const before = await count();
+    for (const [id, into] of [
+      [source, target],
+      [begun, target],
+      [first, second],
+    ] as const)
+      expect(await merge(id, into)).toMatchObject(SCHEDULED);
+    expect(await count()).toEqual(before);
+    await clientReply(target);
+    await reply(target);
+    expect(await count()).not.toEqual(before);
+  });
+
   test("of messages of one sender does the same, and takes the target out of the spam", async () => {
     const [source, target] = [await createMessage(), await createMessage("ANA@example.com", "Two")];
     await reply(source);

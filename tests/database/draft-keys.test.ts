@@ -116,6 +116,20 @@ describe("an email", () => {
     expect(await listKeys()).toEqual([]);
   });
 
+  test.each([
+    ["that nobody has decided on", false, "withdrawn"],
+    ["that the client approved once, which waits again", true, "waiting"],
+  ])(
+    "does not go out for drafts on request, which replace one %s",
+    async (_, isDecided, status) => {
+      const [post] = await emailDrafts();
+      if (isDecided) await decide(post);
+      await backend.sql("update public.drafts set status = 'waiting' where id = $1", [post.id]);
+      await finish(await enqueue("again"), [draft()]);
+      expect(await statusOf(post.id)).toBe(status);
+    },
+  );
+
   test("does not go out to an account without an address", async () => {
     const nobody = newId();
     await backend.sql("insert into auth.users (id) values ($1)", [nobody]);

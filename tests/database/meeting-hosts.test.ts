@@ -370,6 +370,24 @@ describe("staff", () => {
     expect((await getMyPage(client)).meeting!.proposed_times).toEqual([]);
   });
 
+  test("propose times, which leaves a reminder and a new link to be sent", async () => {
+    const { id } = await bookOne();
+    await backend.sql(
+      "update public.meetings set starts_at = now() + interval '20 hours' where id = $1",
+      [id],
+    );
+    await backend.sql("select private.enqueue_meeting_reminders()");
+    const video_link = "https://video.example.com/ana";
+    await api.rpc(senior, "staff_set_meeting_link", { id, video_link });
+    for (const time of [slot(9), slot(10)])
+      expect(await call(senior, "staff_propose_meeting_times", { id, times: [time] })).toBe(
+        "proposed",
+      );
+    const kinds = await listEmailKinds();
+    expect(kinds).toEqual(expect.arrayContaining(["meeting_reminder", "meeting_link_changed"]));
+    expect(kinds.filter((kind) => kind === "meeting_proposed")).toHaveLength(1);
+  });
+
   test("propose times that lapse when they are taken, and when the meeting moves or begins", async () => {
     const { client, id } = await bookOne();
     const propose = () =>

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listFreeSlots } from "~/domain/meetings/slots";
+import { waitFor } from "../support/backend.ts";
 import { callAsClient } from "../support/call-as-client.ts";
 import {
   type HostedPostgres,
@@ -129,6 +130,31 @@ test("concurrent bookings, moves and cancellations serialize without double book
   expect(new Set(rows.map(({ user_id }) => user_id)).size).toBe(rows.length);
   expect(new Set(rows.map(({ starts_at }) => starts_at.getTime())).size).toBe(rows.length);
 }, 60_000);
+
+test("a cancellation waits for the reminder that is being written, and drops it", async () => {
+  const { asAdmin, asPostgres } = project;
+  const [api] = connections;
+  await asAdmin.query("delete from public.meetings; delete from public.email_outbox");
+  expect(await call(api!, 1, "public.book_my_meeting($1)", [slots[0]])).toBe("booked");
+  await asAdmin.query(
+    "update public.meetings set starts_at = date_trunc('hour', now()) + interval '20 hours'",
+  );
+  await asPostgres.query("begin; select private.enqueue_meeting_reminders()");
+  const cancelled = call(api!, 1, "public.cancel_my_meeting()", []);
+  await waitFor(async () => {
+    const { rows } = await asAdmin.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rows.length > 0;
+  });
+  await asPostgres.query("commit");
+  expect(await cancelled).toBe("cancelled");
+  const { rows } = await asAdmin.query<{ kind: string }>(
+    "select kind from public.email_outbox where kind in ('meeting_reminder', 'meeting_cancelled')",
+  );
+  expect(rows).toEqual([{ kind: "meeting_cancelled" }]);
+  await asAdmin.query("delete from public.meetings; delete from private.rate_limits");
+});
 
 test("racing bookings give each host at most one meeting per slot, and every host one", async () => {
   const { asAdmin, asPostgres } = project;

@@ -198,6 +198,37 @@ describe("a change of a plan’s status", () => {
     expect(await schedule("resumption", day(0))).toMatchObject(CONFLICT);
   });
 
+  test("is scheduled again, by email, when the end that replaced it is withdrawn", async () => {
+    await activate();
+    await schedule("pause", day(6));
+    await schedule("resumption", day(9));
+    await schedule("end", day(5));
+    const [end] = await listChanges();
+    expect(await listKinds()).toEqual(["end"]);
+    for (const _ of [1, 2]) expect(await withdraw(end!.id)).toMatchObject(DONE);
+    expect((await listKinds()).toSorted()).toEqual(["pause", "resumption"]);
+    expect((await listEmails()).slice(3)).toMatchObject([
+      { kind: "plan_status_change_withdrawn", payload: { kind: "end" } },
+      { kind: "plan_paused", payload: { effective_on: day(6), reason: REASON } },
+      { kind: "plan_resumed", payload: { effective_on: day(9), reason: REASON } },
+    ]);
+    await passDays(6);
+    expect(await getStatus()).toBe("paused");
+    await passDays(3);
+    expect(await getPlan()).toMatchObject({ plan_status: "active", paused_days: 3 });
+  });
+
+  test("stays withdrawn with an end, where another pause has taken its place", async () => {
+    await activate();
+    await schedule("pause", day(6));
+    await schedule("resumption", day(9));
+    await schedule("end", day(5));
+    const [end] = await listChanges();
+    await schedule("pause", day(3));
+    await withdraw(end!.id);
+    expect(await listKinds()).toEqual(["pause"]);
+  });
+
   test("is read by its client alone, and made by staff alone", async () => {
     await activate();
     await schedule("pause", day(1));

@@ -188,4 +188,20 @@ describe("an action", () => {
     await endGracePeriod(backend.sql);
     expect(await listDaysOff()).toEqual([]);
   });
+
+  test("of staff whom another one removes in the same run is dropped", async () => {
+    const [one, two] = [await api.register(), await api.register()];
+    for (const { id } of [one, two])
+      await backend.sql("insert into public.staff (user_id) values ($1)", [id]);
+    for (const [caller, other] of [[one, two] as const, [two, one] as const])
+      expect(await api.rpc(caller, "staff_remove_member", { id: other.id })).toMatchObject(
+        SCHEDULED,
+      );
+    await endGracePeriod(backend.sql);
+    const left = await backend.sql("select user_id from public.staff where user_id = any($1)", [
+      [one.id, two.id],
+    ]);
+    expect(left).toEqual([{ user_id: one.id }]);
+    await backend.sql("delete from public.staff where user_id = $1", [one.id]);
+  });
 });

@@ -1,5 +1,6 @@
 import type { CompositeTypes, Enums } from "~/services/database.types";
 import { formatStaffDateTime } from "../long-date";
+import { pickTimeZone } from "../meetings/slots";
 
 type Draft = Pick<
   CompositeTypes<"draft_summary">,
@@ -67,7 +68,7 @@ export function formatRelease(
   if (released_at)
     return say(
       "sent",
-      `Sent to publishing on ${formatStaffDateTime(new Date(released_at), time_zone)}`,
+      `Sent to publishing on ${formatStaffDateTime(new Date(released_at), pickTimeZone(time_zone))}`,
     );
   if (!plan) return null;
   if (!plan.isActive)

@@ -85,12 +85,15 @@ create function private.is_email(value text, max_length integer) returns boolean
 $$;
 
 -- Tells whether a text names a time zone that this server knows. Any other would end each query that
--- converts to it, such as that of a job for all clients.
+-- converts to it, such as that of a job for all clients. Of what PostgreSQL takes for a zone, browsers and
+-- the site know neither abbreviations (PDT) nor made-up offsets (XYZ5).
 create function private.is_time_zone(value text) returns boolean
   language plpgsql stable strict parallel safe set search_path = '' as $$
 begin
   perform now() at time zone value;
-  return value ~ '^[A-Za-z0-9_+/-]{1,64}$';
+  return char_length(value) <= 64 and value !~* '^(posix|right)/' and value ~ '^('
+    '[A-Za-z_]+(/[A-Za-z_-]+)+|Etc/GMT([+]([0-9]|1[0-2])|-([0-9]|1[0-4]))'
+    '|UTC|GMT|WET|CET|MET|EET|EST|MST|HST|EST5EDT|CST6CDT|MST7MDT|PST8PDT)$';
 exception when invalid_parameter_value then
   return false;
 end
@@ -1426,6 +1429,10 @@ begin
       and actions.execute_at <= until
     order by actions.execute_at for update skip locked
   loop
+    -- Drops what former staff asked for, whom one of these actions may just have removed.
+    continue when not exists (
+      select from private.staff_actions as actions where actions.id = action.id
+    );
     -- Makes the audit log name who asked for it.
     perform set_config('request.jwt.claim.sub', action.staff_id::text, true);
     begin
@@ -4198,13 +4205,14 @@ end
 $$;
 
 -- Drops the emails to the client that a change of the meeting makes untrue before they are sent.
-create function private.drop_outdated_meeting_emails(meeting_id uuid) returns void
+-- @param kinds which emails; all that a new time or status makes untrue by default
+create function private.drop_outdated_meeting_emails(
+  meeting_id uuid, kinds public.email_kind[] default
+    '{meeting_link_changed, meeting_reminder, meeting_missed, meeting_proposed}'
+) returns void
   language sql set search_path = '' as $$
   delete from public.email_outbox as outdated
-  where outdated.kind in (
-    'meeting_link_changed', 'meeting_reminder', 'meeting_missed', 'meeting_proposed'
-  )
-    and outdated.payload ->> 'meeting_id' = $1::text
+  where outdated.kind = any ($2) and outdated.payload ->> 'meeting_id' = $1::text
 $$;
 
 -- Counts a new link to the call as a change of the meeting, for the calendars that have it.
@@ -4238,9 +4246,7 @@ begin
   if meeting.sequence <> old_meeting.sequence then
     update private.meeting_proposals as proposals set sequence = meeting.sequence
     where proposals.meeting_id = meeting.id and proposals.sequence = old_meeting.sequence;
-    delete from public.email_outbox as outdated
-    where outdated.kind = 'meeting_link_changed'
-      and outdated.payload ->> 'meeting_id' = meeting.id::text;
+    perform private.drop_outdated_meeting_emails(meeting.id, '{meeting_link_changed}');
     perform private.enqueue_meeting_emails('meeting_link_changed', meeting);
   end if;
   if meeting.staff_id is distinct from old_meeting.staff_id and meeting.staff_id is not null
@@ -4367,7 +4373,8 @@ $$;
 create trigger record_meeting_event after insert or update on public.meetings
   for each row execute function private.record_meeting_event();
 
--- Reminds each client the day before, once per start time.
+-- Reminds each client the day before, once per start time. Locks the meetings, so that a change waits and
+-- drops the reminder that it makes untrue.
 create function private.enqueue_meeting_reminders() returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -4379,7 +4386,7 @@ begin
     where meetings.status = 'booked'
       and meetings.starts_at between now() and now() + interval '24 hours'
       and keys.reminder_sent_for is distinct from meetings.starts_at
-    for update of keys skip locked
+    for no key update of meetings, keys skip locked
   loop
     update private.meeting_keys set reminder_sent_for = meeting.starts_at
     where meeting_id = meeting.id;
@@ -4683,7 +4690,7 @@ begin
   insert into private.meeting_events (meeting_id, kind, actor_id, starts_at, reason)
   select meeting.id, 'proposed', auth.uid(), meeting.starts_at, proposals.message
   from private.meeting_proposals as proposals where proposals.meeting_id = meeting.id;
-  perform private.drop_outdated_meeting_emails(meeting.id);
+  perform private.drop_outdated_meeting_emails(meeting.id, '{meeting_proposed}');
   perform private.enqueue_meeting_emails('meeting_proposed', meeting, (
     select jsonb_strip_nulls(jsonb_build_object(
       'times', string_agg(to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), E'\n' order by starts_at),
@@ -5592,6 +5599,12 @@ create function public.staff_classify_ticket(
 ) returns void
   language sql set search_path = '' as $$ select private.staff_classify_ticket($1, $2, $3) $$;
 
+-- Tells whether messages that are inserted were received before, in a conversation that is being merged.
+create function private.is_merging() returns boolean
+  language sql stable set search_path = '' as $$
+  select current_setting('private.is_merging', true) is not distinct from 'true'
+$$;
+
 -- Moves everything in a conversation to another one of the same sender, in which it goes on. Idempotent.
 -- Raises PT404 for no such conversation, and PT409 for one of another kind or sender, and where one of them
 -- has been merged.
@@ -5620,6 +5633,7 @@ begin
   then
     raise sqlstate 'PT409' using message = 'These conversations cannot be merged';
   end if;
+  perform set_config('private.is_merging', 'true', true);
   insert into public.ticket_messages (ticket_id, author, body, created_at)
   select target.id, tickets.author, tickets.description, tickets.created_at
   from public.tickets where tickets.id = source.id;
@@ -5627,6 +5641,7 @@ begin
   insert into public.contact_message_replies (message_id, author, body, created_at)
   select target.id, 'client', messages.message, messages.created_at
   from public.contact_messages as messages where messages.id = source.id;
+  perform set_config('private.is_merging', '', true);
   update public.contact_message_replies set message_id = target.id where message_id = source.id;
   update private.conversation_notes set conversation_id = target.id
   where conversation_id = source.id;
@@ -6186,6 +6201,18 @@ create function private.enqueue_plan_email(
   ) from auth.users where users.id = profile.id
 $$;
 
+-- Emails a client a change of their plan and its day.
+create function private.enqueue_plan_status_email(
+  profile public.profiles, change public.plan_status_changes
+) returns void
+  language sql set search_path = '' as $$
+  select private.enqueue_plan_email(
+    case change.kind when 'pause' then 'plan_paused' when 'resumption' then 'plan_resumed'
+      else 'plan_ended' end::public.email_kind,
+    profile, jsonb_build_object('effective_on', change.effective_on, 'reason', change.reason)
+  )
+$$;
+
 -- Returns a trimmed reason. Raises 22023 for none, and for one that is too long or no valid text.
 create function private.require_reason(reason text) returns text
   language plpgsql immutable set search_path = '' as $$
@@ -6231,6 +6258,7 @@ declare
   profile constant public.profiles := private.lock_client_plan_for_staff(client_id);
   reason_text constant text := private.require_reason(reason);
   newest public.plan_status_changes;
+  change public.plan_status_changes;
 begin
   if (effective_on - (now() at time zone 'UTC')::date between 0 and 366) is not true then
     raise sqlstate '22023' using message = 'The day is in the past or more than a year away';
@@ -6248,12 +6276,9 @@ begin
     perform private.withdraw_plan_status_changes(client_id, effective_on);
   end if;
   insert into public.plan_status_changes (user_id, kind, effective_on, reason)
-  values (client_id, $2, $3, reason_text);
-  perform private.enqueue_plan_email(
-    case kind when 'pause' then 'plan_paused' when 'resumption' then 'plan_resumed'
-      else 'plan_ended' end::public.email_kind,
-    profile, jsonb_build_object('effective_on', $3, 'reason', reason_text)
-  );
+  values (client_id, $2, $3, reason_text)
+  returning * into change;
+  perform private.enqueue_plan_status_email(profile, change);
   perform private.apply_due_plan_status_changes(client_id);
 end
 $$;
@@ -6266,8 +6291,31 @@ create function public.staff_schedule_plan_status_change(
   select private.staff_schedule_plan_status_change($1, $2, $3, $4)
 $$;
 
+-- Schedules again what the end of a client's plan replaced, as far as that is possible, and emails the
+-- client. What the end replaced was withdrawn in the same transaction.
+create function private.reinstate_plan_status_changes(
+  profile public.profiles, plan_end public.plan_status_changes
+) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  replaced public.plan_status_changes;
+begin
+  for replaced in
+    select changes.* from public.plan_status_changes as changes
+    where changes.user_id = plan_end.user_id and changes.withdrawn_at = plan_end.created_at
+    order by changes.effective_on
+  loop
+    -- Leaves out the resumption of a pause that another one has replaced.
+    exit when private.can_change_plan_status(profile, replaced.kind, replaced.effective_on) is not true;
+    update public.plan_status_changes as changes set withdrawn_at = null
+    where changes.id = replaced.id;
+    perform private.enqueue_plan_status_email(profile, replaced);
+  end loop;
+end
+$$;
+
 -- Withdraws a change that has not taken effect, a pause together with its resumption, and emails the
--- client. Idempotent. Raises PT404 for no such change, and PT409 when it is too late.
+-- client. The withdrawal of an end reinstates what it replaced. Idempotent. Raises PT404 for no such change, and PT409 when it is too late.
 create function private.staff_withdraw_plan_status_change(id uuid, reason text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -6296,6 +6344,9 @@ begin
       'kind', change.kind, 'effective_on', change.effective_on, 'reason', reason_text
     )
   );
+  if change.kind = 'end' then
+    perform private.reinstate_plan_status_changes(profile, change);
+  end if;
 end
 $$;
 
@@ -6435,7 +6486,7 @@ begin
   select conversations.waiting_since, conversations.due_at, new.created_at
   from private.conversations
   where conversations.id = (to_jsonb(new) ->> tg_argv[0])::uuid
-    and conversations.due_at is not null;
+    and conversations.due_at is not null and not private.is_merging();
   return null;
 end
 $$;
@@ -6895,7 +6946,10 @@ begin
   if job.kind = 'again' then
     update public.drafts set status = 'withdrawn', status_changed_at = now()
     where drafts.user_id = job.user_id and drafts.status = 'waiting' and drafts.version = 1
-      and drafts.origin <> 'human';
+      and drafts.origin <> 'human'
+      and not exists (
+        select from public.draft_decisions as decisions where decisions.draft_id = drafts.id
+      );
   end if;
   for item in select * from jsonb_array_elements($2) loop
     insert into public.drafts (user_id, network, origin, planned_at, job_id)
@@ -7558,6 +7612,9 @@ declare
   ticket public.tickets;
   row_as_json constant jsonb := to_jsonb(new);
 begin
+  if private.is_merging() then
+    return null;
+  end if;
   select tickets.* into ticket from public.tickets
   where tickets.id = coalesce(row_as_json ->> 'ticket_id', row_as_json ->> 'id')::uuid;
   perform private.notify_staff(
@@ -7588,6 +7645,9 @@ declare
   message public.contact_messages;
   row_as_json constant jsonb := to_jsonb(new);
 begin
+  if private.is_merging() then
+    return null;
+  end if;
   select messages.* into message from public.contact_messages as messages
   where messages.id = coalesce(row_as_json ->> 'message_id', row_as_json ->> 'id')::uuid;
   perform private.notify_staff(
@@ -8214,6 +8274,41 @@ $$;
 
 create trigger record_newsletter_consent after insert or update on public.newsletter_subscribers
   for each row execute function private.record_newsletter_consent();
+
+-- Lets a confirmed subscription follow its account to another address. Where that address has answered
+-- before, its answer stands.
+create function private.move_newsletter_subscription() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  own_status constant public.subscriber_status := (
+    select known.status from public.newsletter_subscribers as known
+    where lower(known.email) = lower(new.email)
+  );
+begin
+  if not exists (
+    select from public.newsletter_subscribers as former
+    where lower(former.email) = lower(old.email) and former.status = 'confirmed'
+  ) then
+    return null;
+  end if;
+  if own_status is null or own_status = 'pending' then
+    delete from public.newsletter_subscribers as pending
+    where lower(pending.email) = lower(new.email);
+    update public.newsletter_subscribers as former set email = lower(new.email)
+    where lower(former.email) = lower(old.email);
+  else
+    update public.newsletter_subscribers as former set unsubscribed_at = now()
+    where lower(former.email) = lower(old.email);
+    perform private.record_consent(new.id, 'newsletter', own_status = 'confirmed', 'account');
+  end if;
+  return null;
+end
+$$;
+
+create trigger move_newsletter_subscription after update on auth.users
+  for each row when (
+    new.email_confirmed_at is not null and lower(old.email) <> lower(new.email)
+  ) execute function private.move_newsletter_subscription();
 
 -- Tells whether the client's newest entry accepts our advertising.
 create function private.has_marketing_consent(user_id uuid) returns boolean
