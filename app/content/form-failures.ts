@@ -45,6 +45,14 @@ export const formFailures = {
     status: 403,
     fieldErrors: { currentPassword: [WRONG_PASSWORD_MESSAGE] },
   },
+  /** The browser keeps the key of an emailed link for a day, and none without cookies. */
+  linkKeyMissing: {
+    toast: toasts.linkKeyMissing,
+    status: 403,
+    formErrors: [
+      "This browser no longer has the key from the link in our email, so nothing was saved. Open that link again in another tab, then send this here once more. What you typed is still here.",
+    ],
+  },
   /** The auth service rejected the captcha token. */
   captchaFailed: {
     toast: toasts.captchaFailed,

@@ -2,7 +2,7 @@ import type { FormFailure } from "~/domain/form-failure";
 import { formFailures } from "./form-failures";
 import { toasts } from "./toasts";
 
-type Failure = { outcome: "wrong-code" } | { outcome: "rate-limited" } | { outcome: "unavailable" };
+type Failure = { outcome: "wrong-code" | "session-ended" | "rate-limited" | "unavailable" };
 
 /** Maps a failed check of an authenticator code to the form's rejection. */
 export function toMfaFailure({ outcome }: Failure): FormFailure {
@@ -13,6 +13,8 @@ export function toMfaFailure({ outcome }: Failure): FormFailure {
         status: 403,
         fieldErrors: { code: ["That isn’t the code your app shows now."] },
       };
+    case "session-ended":
+      return formFailures.sessionEnded;
     case "rate-limited":
       return formFailures.rateLimited;
     case "unavailable":

@@ -91,7 +91,7 @@ export const toasts = {
       seconds === null
         ? "We can send one email a minute."
         : seconds < 7200
-          ? `You can request a new email in ${seconds} seconds.`
+          ? `You can request a new email in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`
           : `You can request a new email in ${Math.ceil(seconds / 3600)} hours. The link in our last one works until then.`,
     ),
   signUpNotFound: error(
@@ -123,6 +123,14 @@ export const toasts = {
 
   // account settings
   sessionEnded: error("Authentication Required", SESSION_ENDED_MESSAGE),
+  identityConfirmed: success(
+    "It’s you",
+    "Nothing has changed yet: please press the button again. It won’t ask for ten minutes.",
+  ),
+  linkKeyMissing: error(
+    "Nothing saved",
+    "Please open the link in our email again, then send this once more.",
+  ),
   otherAccount: error(
     "Different account",
     "You’re signed in to a different account than when you opened this form.",

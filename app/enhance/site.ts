@@ -155,7 +155,7 @@ function countCharacters(): void {
     const left = limit - [...value].length;
     counter.textContent =
       left < 0
-        ? `${-left} characters too many`
+        ? `${-left} ${left === -1 ? "character" : "characters"} too many`
         : left > limit / 10
           ? ""
           : `${left} of ${limit} characters left`;

@@ -1,4 +1,4 @@
-import { data, redirectDocument } from "react-router";
+import { redirectDocument } from "react-router";
 import { parseLinkToken } from "~/domain/link-token";
 import type { RequestArgs } from "./context";
 import { signedValueCookie } from "./cookies.server";
@@ -13,12 +13,12 @@ type LinkArgs = RequestArgs & { params: { id: string } };
 /** Two emails with a link to each of five posts; a cookie has little room. */
 const MAX_KEYS = 10;
 
-/** Marks the address to which an emailed link leads, where a missing cookie means that none are kept. */
-const OPENED = "opened";
+/** Time in which a link need not be opened again, e.g. while its page waits in a tab. */
+const MAX_AGE_S = 24 * 60 * 60;
 
 /** Creates the accessors of a cookie with the keys of emailed links to one kind of thing. */
 function emailedKeys(name: `spellpost-${string}`) {
-  const cookie = signedValueCookie<Keys>({ name, maxAgeS: 60 * 60, fields: ["keys"] });
+  const cookie = signedValueCookie<Keys>({ name, maxAgeS: MAX_AGE_S, fields: ["keys"] });
 
   /** Stores a key, so that it need not stay in the address bar. @returns the Set-Cookie header */
   async function store(args: RequestArgs, id: string, key: string): Promise<string> {
@@ -28,45 +28,38 @@ function emailedKeys(name: `spellpost-${string}`) {
     });
   }
 
-  /** Returns the key with which this browser opened the link to that id, or null. */
-  async function read(args: RequestArgs, id: string): Promise<string | null> {
+  /**
+   * Returns the id of the page, and the key with which this browser opened its link: null where it did
+   * not, a day later, and in a browser that keeps no cookies.
+   * @throws 404 for an invalid id
+   */
+  async function read(args: LinkArgs): Promise<{ id: string; key: string | null }> {
+    const id = requireUuidParam(args.params.id);
     const stored = await cookie.parse(args);
-    return stored?.keys.find(([storedId]) => storedId === id)?.[1] ?? null;
+    return { id, key: stored?.keys.find(([storedId]) => storedId === id)?.[1] ?? null };
   }
 
   return {
     cookie,
-
-    /** Returns the id of the page and its key. @throws 404 for an invalid id, and without the key */
-    async require(args: LinkArgs): Promise<{ id: string; key: string }> {
-      const id = requireUuidParam(args.params.id);
-      const key = await read(args, id);
-      if (!key) throw data(null, { status: 404 });
-      return { id, key };
-    },
+    read,
 
     /**
      * Opens the page of an emailed link, authorized by `?key=`, which moves into the cookie first.
      * @param page path of the page
-     * @returns the id and the key; a null key in a browser that keeps no cookies
-     * @throws the redirect without the key; 404 for a malformed id or key, and without a key
+     * @returns as `read`
+     * @throws the redirect without the key; 404 for a malformed id or key
      */
     async open(args: LinkArgs, page: string): Promise<{ id: string; key: string | null }> {
-      const { searchParams } = args.url;
+      const emailedKey = parseLinkToken(args.url.searchParams.get("key"));
+      if (!emailedKey) return read(args);
       const id = requireUuidParam(args.params.id);
-      const emailedKey = parseLinkToken(searchParams.get("key")) || null;
-      if (emailedKey !== null) {
-        throw redirectDocument(`${page}?${OPENED}`, {
-          status: 303,
-          headers: {
-            ...SECRET_URL_HEADERS,
-            "Set-Cookie": await store(args, id, requireUuidParam(emailedKey)),
-          },
-        });
-      }
-      const key = await read(args, id);
-      if (!key && !searchParams.has(OPENED)) throw data(null, { status: 404 });
-      return { id, key };
+      throw redirectDocument(page, {
+        status: 303,
+        headers: {
+          ...SECRET_URL_HEADERS,
+          "Set-Cookie": await store(args, id, requireUuidParam(emailedKey)),
+        },
+      });
     },
   };
 }

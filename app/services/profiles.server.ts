@@ -20,7 +20,7 @@ export type SaveResult =
   | { outcome: "saved" }
   /** Another submission came first: nothing is written twice and no second webhook is sent. */
   | { outcome: "already-complete" }
-  | { outcome: "rate-limited" }
+  | { outcome: "session-ended" | "rate-limited" }
   /** Message of the database; null when it did not answer. */
   | { outcome: "unavailable"; message: string | null };
 
@@ -58,6 +58,7 @@ export async function completeProfile(
       return { outcome: "saved" };
     }
     const read = await getClientPage(context);
+    if (read.outcome === "session-ended") return read;
     if (read.outcome !== "read") return { outcome: "unavailable", message: null };
     if (isProfileComplete(read.profile)) return { outcome: "already-complete" };
     if (read.profile) return { outcome: "unavailable", message: null };

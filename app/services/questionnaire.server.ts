@@ -6,8 +6,9 @@ import {
 } from "~/domain/profiles/questionnaire";
 import type { DraftAnswers } from "~/domain/profiles/questionnaire.schema.server";
 import type { Context } from "~/request/context";
-import { HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
+import { HTTP_FORBIDDEN, HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
 import { callSupabase } from "~/request/supabase-call.server";
+import { getLiveViewer } from "~/request/viewer.server";
 import type { Tables } from "./database.types";
 
 /** Answers so far, and the step at which to resume. */
@@ -29,7 +30,7 @@ export async function saveQuestionnaireDraft(
   context: Context,
   answers: Partial<DraftAnswers>,
   place: QuestionnairePage,
-): Promise<{ outcome: "saved" } | { outcome: "rate-limited" } | { outcome: "unavailable" }> {
+): Promise<{ outcome: "saved" | "session-ended" | "rate-limited" | "unavailable" }> {
   try {
     const { data, error, status } = await callSupabase(context, ({ supabase }) =>
       supabase
@@ -38,9 +39,11 @@ export async function saveQuestionnaireDraft(
         .select("step"),
     );
     if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
-    return !error && Array.isArray(data) && data.length === 1
-      ? { outcome: "saved" }
-      : { outcome: "unavailable" };
+    if (!error && Array.isArray(data) && data.length === 1) return { outcome: "saved" };
+    // Another device may have ended the session since the form was read.
+    const hasEnded =
+      status === HTTP_FORBIDDEN && (await getLiveViewer(context)).state === "anonymous";
+    return { outcome: hasEnded ? "session-ended" : "unavailable" };
   } catch {
     return { outcome: "unavailable" };
   }

@@ -28,6 +28,7 @@ type ExportFunction = Extract<FunctionName, `staff_export_${string}`>;
 /**
  * Calls a function of the desk. Records whether the caller is staff, and clears the cookies of a
  * session that has ended. Without a session it ended before, because only a session opens the desk.
+ * Without an answer about the session nothing is called: the database would reject anyone it can't name.
  */
 export async function callStaffFunction<Name extends StaffFunction>(
   context: Context,
@@ -35,7 +36,9 @@ export async function callStaffFunction<Name extends StaffFunction>(
   args: FunctionArgs<Name>,
   isResult: (data: unknown) => data is FunctionResult<Name>,
 ): Promise<FunctionCall<FunctionResult<Name>>> {
-  if (getViewer(context).state === "anonymous") return { outcome: "session-ended" };
+  const { state } = getViewer(context);
+  if (state === "anonymous") return { outcome: "session-ended" };
+  if (state === "unknown") return { outcome: "unavailable" };
   const call = await callFunction(context, name, args, isResult);
   if (call.outcome === "session-ended") clearViewer(context);
   else if (call.outcome === "forbidden") recordStaffStatus(context, false);

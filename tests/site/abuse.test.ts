@@ -223,6 +223,17 @@ describe("one mailbox, from many IPs", () => {
       expectFriendly(refusal);
     },
   );
+
+  test("is not flooded by the page of an expired link, which stays", async () => {
+    const cookie = await pendingCookie("flooded-by-link@example.com");
+    const { refusal } = await untilRefused(BY_EMAIL, (index) => {
+      const visitor = visitorFrom(`198.51.100.${100 + index}`);
+      visitor.setCookie("spellpost-pending", cookie);
+      return visitor.post("/email-verified", { intent: "resend", token_hash: "expired" });
+    });
+    expectFriendly(refusal);
+    expect(refusal.text).toContain("Send a New Link");
+  });
 });
 
 describe("one client, from many IPs", () => {

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { brand } from "../../app/content/brand.ts";
 import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
 import { type StubbedResponse, startInterceptingProxy } from "../support/intercepting-proxy.ts";
-import { ANSWERS, signInAsClient, getNewestToken, signUpFields } from "../support/onboarding.ts";
+import {
+  ANSWERS,
+  getNewestToken,
+  signInAsClient,
+  signInAsUser,
+  signUpFields,
+} from "../support/onboarding.ts";
 import { expireSession } from "../support/session-cookie.ts";
 import { TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
@@ -538,6 +544,32 @@ describe("a session that another device ends while a form is sent", () => {
     expect(page.status).toBe(401);
     expect(page.text).toContain(SESSION_ENDED);
   });
+
+  test.for([
+    ["next", "step=1", "POST /rest/v1/questionnaire_drafts", 403],
+    ["complete", "step=check", "PATCH /rest/v1/profiles", 200],
+  ] as const)(
+    "is told as such by the questionnaire (%s), which keeps the answers",
+    async ([intent, step, call, status]) => {
+      const user = newVisitor();
+      await signInAsUser(user, inject("backendUrl"));
+      answers = {
+        [call]: () => {
+          answers["POST /rest/v1/rpc/session_is_alive"] = NOT_ALIVE;
+          answers["POST /rest/v1/rpc/get_my_page"] = NOT_ALIVE;
+          return status === 200
+            ? { status, body: [] }
+            : refusal(status, "42501", "new row violates");
+        },
+      };
+      const path = `/profile-questionnaire?${step}`;
+      const account = /name="account" value="([^"]+)"/.exec((await user.get(path)).html)?.[1] ?? "";
+      const page = await user.post(path, { ...ANSWERS, account, intent });
+      expect(page.status).toBe(401);
+      expect(page.text).toContain("Your session has ended");
+      expect(page.html).toContain("Fig &amp; Olive");
+    },
+  );
 
   test("is told as such at /client/profile, whose row is not found", async () => {
     const client = await newClient();

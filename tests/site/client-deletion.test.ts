@@ -87,7 +87,7 @@ describe("deletion of a client", () => {
       );
     const next = encodeURIComponent(`${page}/deletion`);
     expect((await open()).location).toBe(`/confirm-identity?next=${next}`);
-    expect((await confirm(client.email)).location).toBe(`/confirm-identity?next=${next}`);
+    expect((await confirm(client.email)).location).toBe(`/confirm-identity?next=${next}&again=yes`);
     expect(await exists()).toBe(true);
     await staff.post(`/confirm-identity?next=${next}`, { currentPassword: PASSWORD });
     expect((await open()).status).toBe(200);

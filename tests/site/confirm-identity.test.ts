@@ -1,10 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { enrollApp, nextCode } from "../support/authenticator.ts";
 import { endFaults, setFault } from "../support/faults.ts";
-import { startInProcessStack } from "../support/in-process/stack.ts";
+import { startInProcessSite, startInProcessStack } from "../support/in-process/stack.ts";
+import { startInterceptingProxy } from "../support/intercepting-proxy.ts";
 import { getUserId } from "../support/linkedin.ts";
 import { signInAsClient } from "../support/onboarding.ts";
-import type { Stack } from "../support/stack.ts";
+import { getSiteVariables, type Stack } from "../support/stack.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 let stack: Stack;
@@ -21,7 +22,7 @@ const CHANGES: Record<string, Record<string, string>> = {
 };
 
 const ACCOUNT = "/client?section=account";
-const CONFIRM_FOR_ACCOUNT = "/confirm-identity?next=%2Fclient%3Fsection%3Daccount";
+const CONFIRM_FOR_ACCOUNT = "/confirm-identity?next=%2Fclient%3Fsection%3Daccount&again=yes";
 
 async function newClient(): Promise<Visitor> {
   const client = new Visitor(stack.siteUrl);
@@ -47,7 +48,7 @@ test("ten minutes after the sign-in, sensitive actions ask for the password firs
   const client = await newClient();
   await ageProofs(client);
   const start = await client.post("/client/two-step", { intent: "start" });
-  expect(start.location).toBe("/confirm-identity?next=%2Fclient%2Ftwo-step");
+  expect(start.location).toBe("/confirm-identity?next=%2Fclient%2Ftwo-step&again=yes");
   for (const asked of [
     await client.get("/client/export"),
     await client.post("/client/end-session", { id: crypto.randomUUID() }),
@@ -63,6 +64,9 @@ test("ten minutes after the sign-in, sensitive actions ask for the password firs
 
   const proved = await client.post(CONFIRM_FOR_ACCOUNT, { currentPassword: PASSWORD });
   expect(proved.location).toBe(ACCOUNT);
+  expect((await client.follow(proved)).text).toContain(
+    "Nothing has changed yet: please press the button again.",
+  );
   const file = JSON.parse((await client.get("/client/export")).html) as { sessions: unknown[] };
   // The session of the proof has replaced the one before.
   expect(file.sessions).toHaveLength(1);
@@ -76,6 +80,7 @@ test("connecting LinkedIn asks the account's owner for the password first", asyn
   expect(asked.location).toBe(`/confirm-identity?next=${encodeURIComponent(start)}`);
   const proved = await client.post(asked.location ?? "", { currentPassword: PASSWORD });
   expect(proved.location).toBe(start);
+  expect(proved.headers.getSetCookie().join()).not.toContain("spellpost-toast");
   const { location } = await client.get(start);
   expect(new URL(location ?? "").searchParams.get("state")).toMatch(/\.\d+\./);
 
@@ -95,7 +100,7 @@ test("with an authenticator app, account changes ask for a code first", async ()
     const confirm = `/confirm-identity?next=${encodeURIComponent(path)}`;
     expect((await client.get(path)).location).toBe(confirm);
     const asked = await client.post(path, { ...CHANGES[path], currentPassword: PASSWORD });
-    expect(asked.location).toBe(confirm);
+    expect(asked.location).toBe(`${confirm}&again=yes`);
     // Nothing was tried, so nothing failed.
     expect((await client.follow(asked)).html).not.toContain('role="alert"');
   }
@@ -109,12 +114,69 @@ test("with an authenticator app, account changes ask for a code first", async ()
   expect((await client.get("/client/password")).status).toBe(200);
 });
 
+test("once the authenticator app is removed, the password is asked for, on each device", async () => {
+  const client = await newClient();
+  const secret = await enrollApp(client);
+  const tablet = new Visitor(stack.siteUrl);
+  tablet.storeCookies(client);
+  await client.post("/client/two-step", { intent: "stop", code: nextCode(secret) });
+  await ageProofs(client);
+  expect((await client.follow(await client.get("/client/export"))).text).toContain(
+    "Current Password",
+  );
+
+  const confirm = (await tablet.get("/client/export")).location ?? "";
+  expect((await tablet.get(confirm)).text).toContain("Code from your app");
+  const pressed = await tablet.post(confirm, { code: "123456" });
+  expect([pressed.status, pressed.location]).toEqual([303, confirm]);
+  expect((await tablet.get(confirm)).text).toContain("Current Password");
+  const proved = await tablet.post(confirm, { currentPassword: PASSWORD });
+  expect(proved.location).toBe(ACCOUNT);
+  expect((await tablet.get("/client/export")).status).toBe(200);
+});
+
+test("a sign-in that waits for a code goes on once the app is gone", async () => {
+  const client = await newClient();
+  await enrollApp(client);
+  const tablet = new Visitor(stack.siteUrl);
+  const fields = { email: client.email, password: PASSWORD };
+  expect((await tablet.post("/login", fields)).location).toBe("/login/code");
+  await stack.sql(
+    "delete from auth.mfa_factors where user_id = (select id from auth.users where email = $1)",
+    [client.email],
+  );
+  expect((await tablet.post("/login/code", { code: "123456" })).location).toBe("/login");
+  expect((await tablet.get("/login")).location).toBe("/client");
+  expect((await tablet.get("/client")).status).toBe(200);
+});
+
+test("keeps the session, and says that it failed, when that of the proof cannot be stored", async () => {
+  const client = await newClient();
+  await ageProofs(client);
+  let calls = 0;
+  const front = await startInterceptingProxy(stack.backendUrl, async ({ method, path }) => {
+    // The first call names the account; the second is for the new session.
+    const isFailing = method === "GET" && path.startsWith("/auth/v1/user") && ++calls === 2;
+    return isFailing ? { status: 503, body: {} } : null;
+  });
+  const site = await startInProcessSite(getSiteVariables(front.url, stack.backendUrl));
+  onTestFinished(async () => {
+    await site.stop();
+    await front.stop();
+  });
+  const visitor = new Visitor(site.url);
+  visitor.storeCookies(client);
+  const failed = await visitor.post(CONFIRM_FOR_ACCOUNT, { currentPassword: PASSWORD });
+  expect([failed.status, calls]).toEqual([503, 2]);
+  expect((await visitor.get(ACCOUNT)).status).toBe(200);
+  expect((await client.get(ACCOUNT)).status).toBe(200);
+});
+
 test("returns to a page of this site only, and requires a session", async () => {
   const client = await newClient();
   const away = "/confirm-identity?next=https%3A%2F%2Fevil.example%2F";
   expect((await client.post(away, { currentPassword: PASSWORD })).location).toBe("/client");
   const stranger = new Visitor(stack.siteUrl);
-  expect((await stranger.get(CONFIRM_FOR_ACCOUNT)).location).toBe(
-    "/login?next=%2Fclient%3Fsection%3Daccount",
-  );
+  const login = CONFIRM_FOR_ACCOUNT.replace("/confirm-identity", "/login");
+  expect((await stranger.get(CONFIRM_FOR_ACCOUNT)).location).toBe(login);
 });

@@ -2,6 +2,8 @@ import { brotliCompressSync } from "node:zlib";
 import { beforeAll, expect, inject, test } from "vitest";
 import { createBackendHandle } from "../support/backend.ts";
 import { type Desk, listDeskPaths, seedDesk } from "../support/desk.ts";
+import { endFaults, setFault } from "../support/faults.ts";
+import { expireSession } from "../support/session-cookie.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 /** All pages of the desk share the navigation, the time zone, the log and the shortcuts. */
@@ -154,4 +156,16 @@ test("the team page shows the newest ten entries and leads to the rest", async (
   const log = html.slice(html.indexOf('aria-labelledby="log"'));
   expect(log.match(/<li/g)).toHaveLength(10);
   expect(log).toContain('href="/desk/log"');
+});
+
+test("a session that cannot be renewed for a moment keeps the desk, and what was typed", async () => {
+  const tablet = new Visitor(inject("siteUrl"));
+  tablet.storeCookies(staff);
+  expireSession(tablet);
+  await setFault(inject("proxyUrl"), { percent: { 429: 100 }, only: "grant_type=refresh_token" });
+  const page = await tablet.post("/desk/settings", BERLIN);
+  await endFaults(inject("proxyUrl"), inject("siteUrl"));
+  expect(page.status).toBe(503);
+  expect(page.html).toContain('value="Europe/Berlin" selected=""');
+  expect(tablet.cookieNames).toContain("spellpost-desk");
 });

@@ -230,7 +230,7 @@ describe("emailed link", () => {
   test("moves its key from the address into a cookie, and is never stored", async () => {
     const { link, path, key, anybody } = await bookInTokyo();
     const opened = await anybody.get(link);
-    expect([opened.status, opened.location]).toEqual([303, `${path}?opened`]);
+    expect([opened.status, opened.location]).toEqual([303, path]);
     expect(opened.headers.getSetCookie().join()).toMatch(
       /spellpost-meeting=.*HttpOnly.*SameSite=Lax/,
     );
@@ -247,11 +247,22 @@ describe("emailed link", () => {
     expect((await newVisitor().get(path)).status).toBe(404);
   });
 
-  test("says what to do in a browser that keeps no cookies", async () => {
-    const { path } = await bookInTokyo();
-    const page = await newVisitor().get(`${path}?opened`);
-    expect(page.status).toBe(400);
-    expect(page.text).toContain("Your browser blocks cookies");
+  test("says what to do in a browser that has not got the key, and keeps the chosen time", async () => {
+    const { link, path, anybody } = await bookInTokyo();
+    const time = times((await open(anybody, link)).html)[11]!;
+    const late = newVisitor();
+    const page = await late.get(path);
+    expect(page.status).toBe(404);
+    expect(page.text).toContain("Please open the link again, or change the meeting in your");
+    const pressed = await late.post(`${path}/cancellation`, {});
+    expect([pressed.status, pressed.location]).toEqual([303, path]);
+    const kept = await late.post(path, { starts_at: time });
+    expect(kept.status).toBe(403);
+    expect(kept.text).toContain("so nothing was saved. Open that link again in another tab");
+    expect(chosenIn(kept.html)).toEqual([time]);
+    expect(await backend.rows("meetings")).toMatchObject([{ status: "booked", sequence: 0 }]);
+    await open(late, link);
+    expect((await late.post(path, { starts_at: time })).status).toBe(303);
   });
 
   test("opens the meeting without signing in, and only a POST changes it", async () => {
@@ -353,13 +364,12 @@ describe("emailed link", () => {
     ])
       for (const visitor of [newVisitor(), client])
         expect((await open(visitor, `/meeting/${link}`)).status).toBe(404);
-    for (const path of [`/meeting/${row?.id}`, `/meeting/${row?.id}/cancellation`])
-      for (const key of [wrong, "1", ""]) {
-        const starts_at = "2027-01-04T15:00:00.000Z";
-        const visitor = newVisitor();
-        await visitor.get(`/meeting/${row?.id}?key=${key}`);
-        expect((await visitor.post(path, { starts_at })).status).toBe(404);
-      }
+    for (const path of [`/meeting/${row?.id}`, `/meeting/${row?.id}/cancellation`]) {
+      const visitor = newVisitor();
+      await visitor.get(`/meeting/${row?.id}?key=${wrong}`);
+      const sent = await visitor.post(path, { starts_at: "2027-01-04T15:00:00.000Z" });
+      expect(sent.status).toBe(404);
+    }
     expect(await backend.rows("meetings")).toMatchObject([{ status: "booked", sequence: 0 }]);
   });
 

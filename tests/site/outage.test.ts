@@ -147,6 +147,14 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     expect(page.html).not.toContain(PASSWORD);
   });
 
+  test("an emailed link says nothing about a session that its visitor may not have", async () => {
+    const link = `/meeting/${crypto.randomUUID()}?key=${crypto.randomUUID()}`;
+    const visitor = newVisitor();
+    const page = await visitor.follow(await visitor.get(link));
+    expect(page.status).toBe(503);
+    expect(page.text).toContain("Nothing is lost, and no one is signed out.");
+  });
+
   test("a confirmation link stays valid", async () => {
     await mend();
     const visitor = newVisitor();

@@ -93,31 +93,55 @@ describe("an emailed link", () => {
   test("moves its key from the address into a cookie, and is neither stored nor passed on", async () => {
     const { link, path, key, anybody } = takeLink();
     const opened = await anybody.get(link);
-    expect([opened.status, opened.location]).toEqual([303, `${path}?opened`]);
+    expect([opened.status, opened.location]).toEqual([303, path]);
     expect(opened.headers.getSetCookie().join()).toMatch(/spellpost-post=.*HttpOnly.*SameSite=Lax/);
     expect(opened.headers.get("Referrer-Policy")).toBe("same-origin");
     const page = await anybody.follow(opened);
     for (const { headers } of [opened, page])
       expect(headers.get("Cache-Control")).toBe("private, no-store");
     expect(page.html).not.toContain(key);
-    expect((await newVisitor().get(path)).status).toBe(404);
-    const blocked = await newVisitor().get(`${path}?opened`);
-    expect(blocked.status).toBe(400);
-    expect(blocked.text).toContain("Your browser blocks cookies");
+    const keyless = await newVisitor().get(path);
+    expect(keyless.status).toBe(404);
+    expect(keyless.text).toContain("This browser doesn’t have the key from the link in our email.");
+    expect(keyless.text).toContain("Please open the link again, or decide in your");
+    expect(opened.headers.getSetCookie().join()).toContain(`Max-Age=${24 * 60 * 60};`);
     links.push(link);
   });
 
   test("does nothing by GET, and nothing without the key", async () => {
     const { link, path, id, anybody } = takeLink();
     const page = await open(anybody, link);
-    for (const noun of ["approval", "change-requests", "nothing"]) {
+    for (const [noun, status] of [
+      ["approval", 403],
+      ["change-requests", 403],
+      ["nothing", 404],
+    ] as const) {
       expect((await anybody.get(`${path}/${noun}`)).location).toBe(path);
-      expect((await send(newVisitor(), path, noun, page, { comment: "x" })).status).toBe(404);
+      const keyless = await send(newVisitor(), path, noun, page, { comment: "x" });
+      expect([noun, keyless.status]).toEqual([noun, status]);
     }
     expect((await send(anybody, path, "nothing", page)).status).toBe(404);
     expect(await readDraft(id)).toMatchObject({ status: "waiting" });
     expect(await listDecisions(id)).toEqual([]);
     links.push(link);
+  });
+
+  test("keeps what was typed when the browser has lost the key, and takes it after another opening", async () => {
+    const { link, path, id, anybody } = takeLink();
+    const page = await open(anybody, link);
+    const late = newVisitor();
+    const comment = "Warmer, please";
+    const kept = await send(late, path, "change-requests", page, { comment });
+    expect(kept.status).toBe(403);
+    expect(kept.text).toContain(
+      "Open that link again in another tab, then send this here once more.",
+    );
+    expect(kept.html).toContain(`${comment}</textarea>`);
+    expect(kept.html).not.toContain("The oven");
+    await open(late, link);
+    const sent = await send(late, path, "change-requests", kept, { comment });
+    expect((await late.follow(sent)).text).toContain("You asked for changes.");
+    expect(await listDecisions(id)).toMatchObject([{ comment, by_email: true }]);
   });
 
   test("asks for changes, for which it needs a comment, and survives a failing database", async () => {

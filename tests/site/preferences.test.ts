@@ -69,6 +69,14 @@ test("rejects an invalid name and keeps what was typed", async () => {
   expect(await history()).toHaveLength(lines);
 });
 
+test("offers the name that another device saved", async () => {
+  const tablet = newVisitor();
+  tablet.storeCookies(client);
+  await save({ name: "Maria on the Phone" });
+  const { html } = await tablet.get(PAGE);
+  expect(html).toContain('value="Maria on the Phone"');
+});
+
 test("rejects anonymous senders and forms opened in another account", async () => {
   const lines = (await history()).length;
   const stranger = newVisitor();

@@ -69,6 +69,14 @@ describe("a sample post", () => {
     expect(headers.getSetCookie()).toEqual([]);
   });
 
+  test("has a form that leads to another address, because browsers don't load their own again", async () => {
+    const attempt = (html: string) => /name="attempt" value="(\d+)"/.exec(html)?.[1];
+    for (const answers of [ANSWERS, { ...ANSWERS, offer: "Bread" }]) {
+      expect(attempt((await ask(answers)).html)).toBe("2");
+      expect(attempt((await ask({ ...answers, attempt: "2" })).html)).toBe("3");
+    }
+  });
+
   test("is the same for the same address, and Write Another leads to a different one", async () => {
     const [first, again] = [await ask(ANSWERS), await ask(ANSWERS)];
     expect(again.html).toBe(first.html);

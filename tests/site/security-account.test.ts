@@ -190,7 +190,7 @@ describe("account deletion", () => {
     );
     expect((await api.rpc(caller, "delete_my_account")).status).toBe(403);
     expect((await client.get("/client/export")).location).toBe(
-      "/confirm-identity?next=%2Fclient%3Fsection%3Daccount",
+      "/confirm-identity?next=%2Fclient%3Fsection%3Daccount&again=yes",
     );
     await client.post("/confirm-identity", { currentPassword: PASSWORD });
     const file = JSON.parse((await client.get("/client/export")).html) as Record<string, unknown>;

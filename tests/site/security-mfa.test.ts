@@ -115,6 +115,20 @@ test("turning it off requires another code", async () => {
   expect((await signIn(client.email)).answer.location).toBe("/client");
 });
 
+test("a sign-in that waits for a code starts anew once another device has turned it off", async () => {
+  const { client, secret, finish } = await withTwoSteps();
+  await finish(nextCode(secret));
+  const { visitor: tablet } = await signIn(client.email);
+  await client.post("/client/two-step", { intent: "stop", code: nextCode(secret) });
+  // Supabase Auth has ended the sessions without the second step.
+  const refused = await tablet.post("/login/code?next=%2Fclient", { code: "123456" });
+  expect(refused.location).toBe("/login?next=%2Fclient");
+  const page = await tablet.follow(refused);
+  expect(page.text).toContain("Your session has ended. Please sign in again.");
+  const fields = { email: client.email, password: PASSWORD };
+  expect((await tablet.post("/login?next=%2Fclient", fields)).location).toBe("/client");
+});
+
 test("a password reset requires the email and the code", async () => {
   const { client, secret, finish } = await withTwoSteps();
   await finish(nextCode(secret));

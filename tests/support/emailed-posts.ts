@@ -64,6 +64,6 @@ export async function createEmailedPosts(siteUrl: string, backendUrl: string) {
     "newer version": edited.link,
     withdrawn: withdrawn.link,
     "wrong key": `${open.path}?key=${crypto.randomUUID()}`,
-    "without cookies": `${open.path}?opened`,
+    "without its key": open.path,
   };
 }

@@ -46,7 +46,7 @@ describe("the query of a sample post", () => {
       "http://site",
     );
     expect([pathname, hash]).toEqual(["/", "#try-it"]);
-    expect(parse(search)).toEqual({ answers: ANSWERS, seed: 5 });
+    expect(parse(search)).toEqual({ answers: ANSWERS, seed: 5, attempt: 1 });
   });
 
   test("leads from the last text to the first", () => {

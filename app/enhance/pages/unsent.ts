@@ -7,19 +7,22 @@ import { offerRetry, sendWhenReachable } from "../send-when-reachable";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type SentField = [name: string, value: string, isChosen: boolean];
+/** Attributes that tell the buttons of a form apart. */
+type SentButton = (string | null)[];
 /** A form on its way; `page` is the page that it was typed on. */
-type SentForm = { page: string; action: string; fields: SentField[] };
+type SentForm = { page: string; action: string; button: SentButton; fields: SentField[] };
 
 const KEY = "sent-form";
 
-sendWhenReachable((form) => {
+sendWhenReachable((form, button) => {
   const fields = listFields(form).map((field): SentField => [
     field.name,
     field.value,
     isChoice(field) && field.checked,
   ]);
   const [page] = location.href.split("#");
-  sessionStorage.setItem(KEY, JSON.stringify({ page, action: form.action, fields }));
+  const sent = { page, action: form.action, button: describeButton(button), fields };
+  sessionStorage.setItem(KEY, JSON.stringify(sent));
 });
 // Waits for site.ts, which forgets a form that got through.
 setTimeout(restoreForm);
@@ -42,11 +45,20 @@ function restoreForm(): void {
     // Sent unchanged, it has the id of the one that may have arrived; changed, it is a new one.
     if (field.type === "hidden") form.addEventListener("input", () => (field.value = fresh));
   }
-  offerRetry(form, form.querySelector("button"));
+  // Each button does something else: the same text is a reply or a note that the client must not see.
+  const isPressed = (element: Element): element is HTMLButtonElement =>
+    element.matches("button") && `${describeButton(element)}` === `${sent.button}`;
+  offerRetry(form, [...form.elements].find(isPressed) ?? null);
+}
+
+function describeButton(button: Element | null): SentButton {
+  return ["type", "name", "value", "formaction"].map((name) => button?.getAttribute(name) ?? null);
 }
 
 function listFields(form: HTMLFormElement): Field[] {
-  return [...form.querySelectorAll<Field>("input:not([type=password]), textarea, select")];
+  const isField = (element: Element): element is Field =>
+    element.matches("input:not([type=password]), textarea, select");
+  return [...form.elements].filter(isField);
 }
 
 function isChoice(field: Field): field is HTMLInputElement {

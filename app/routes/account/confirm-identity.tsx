@@ -9,6 +9,7 @@ import { passwordProofSchema } from "~/domain/accounts/settings.schema.server";
 import { safeRedirect } from "~/domain/safe-redirect";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { isStaffSession, recordStaffStatus } from "~/request/staff-cookie.server";
+import { redirectWithToast } from "~/request/toasts.server";
 import { getViewer } from "~/request/viewer.server";
 import { provePassword } from "~/services/auth/account-settings.server";
 import { completeMfaSignIn } from "~/services/auth/mfa.server";
@@ -44,7 +45,10 @@ export async function action(args: Route.ActionArgs) {
   if (problem) return problem;
   // A proof by password begins another session, to which the desk would be closed.
   if (await isStaffSession(args)) recordStaffStatus(args.context, true);
-  return redirectDocument(getNext(args.url), 303);
+  const next = getNext(args.url);
+  return args.url.searchParams.has("again")
+    ? redirectWithToast(args.context, next, toasts.identityConfirmed)
+    : redirectDocument(next, 303);
 }
 
 export default function ConfirmIdentity({ loaderData, actionData }: Route.ComponentProps) {
@@ -111,6 +115,8 @@ async function proveByCode(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.response;
   const result = await completeMfaSignIn(args.context, form.value.code);
+  // The page asks for the password instead.
+  if (result.outcome === "off") return redirectDocument(args.url.pathname + args.url.search, 303);
   return result.outcome === "accepted" ? null : form.reject(toMfaFailure(result));
 }
 

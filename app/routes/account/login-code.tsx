@@ -8,7 +8,8 @@ import { signInCodeSchema } from "~/domain/accounts/mfa.schema.server";
 import { type FormResult, parseForm } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read.server";
 import { rememberDevice } from "~/request/device.server";
-import { getViewer } from "~/request/viewer.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { clearViewer, getViewer } from "~/request/viewer.server";
 import { completeMfaSignIn } from "~/services/auth/mfa.server";
 import { Button } from "~/ui/button";
 import { AppCodeField } from "~/ui/form/app-code-field";
@@ -46,6 +47,11 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.response;
   const result = await completeMfaSignIn(context, form.value.code);
+  if (result.outcome === "off") return redirectDocument(`/login${url.search}`, 303);
+  if (result.outcome === "session-ended") {
+    clearViewer(context);
+    return redirectWithToast(context, `/login${url.search}`, toasts.sessionEnded);
+  }
   if (result.outcome !== "accepted") return form.reject(toMfaFailure(result));
   const response = await redirectAfterSignIn(args, keptForm);
   response.headers.append("Set-Cookie", await rememberDevice(args, result.email));

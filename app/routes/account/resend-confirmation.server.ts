@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { toAuthFormFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
 import { checkEmailPath, signUpAgainPath } from "~/domain/accounts/paths";
@@ -16,8 +15,9 @@ import { redirectToVerified } from "./confirmation.server";
 /**
  * Resends the confirmation email of this browser's sign-up and reports the result in a toast.
  * @param start path to restart from when the email is no longer known
+ * @returns null beyond the rate limit, where the page of the form stays
  */
-export async function resendToPending(args: RequestArgs, start: string) {
+export async function resendToPending(args: RequestArgs, start: string): Promise<Response | null> {
   const { context, url } = args;
   const pending = await pendingEmail.parse(args);
   if (!pending) return redirectWithToast(context, start, toasts.pendingEmailUnknown);
@@ -28,7 +28,7 @@ export async function resendToPending(args: RequestArgs, start: string) {
   const back = checkEmailPath(parsePlanKey(pending.plan));
   if (await isRateLimitExceeded(context, "resend", pending.email)) {
     context.get(toastsContext).add(toasts.rateLimited);
-    return data(null, { status: 429 });
+    return null;
   }
   await readCaptcha(args);
   const result = await resendConfirmation(context, pending, siteOrigin(context, url));

@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
@@ -60,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
   const intent = textField(await readForm(args.request), "intent");
   if (intent === "resend") {
     const plan = parsePlanKey(args.url.searchParams.get("plan"));
-    return resendToPending(args, signUpAgainPath(plan));
+    return (await resendToPending(args, signUpAgainPath(plan))) ?? data(null, { status: 429 });
   }
   return intent === "confirm" ? confirmByCode(args) : createAccount(args);
 }

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, redirectDocument } from "react-router";
 import { cancellationToast } from "~/content/meetings";
 import { toasts } from "~/content/toasts";
 import { isRateLimitExceeded } from "~/forms/rate-limit.server";
@@ -10,11 +10,12 @@ import type { Route } from "./+types/meeting-by-key-cancellation";
 
 export const loader = redirectGet("/meeting");
 
-/** Cancels the meeting of an emailed link. Idempotent. @throws 404 without the key in the cookie */
+/** Cancels the meeting of an emailed link. Idempotent. Without the key, its page says what to do. */
 export async function action(args: Route.ActionArgs) {
   const { context } = args;
-  const { id, key } = await meetingKeys.require(args);
+  const { id, key } = await meetingKeys.read(args);
   const back = `/meeting/${id}`;
+  if (!key) return redirectDocument(back, 303);
   if (await isRateLimitExceeded(context, "meeting"))
     return redirectWithToast(context, back, toasts.rateLimited);
   const { outcome } = await cancelMeetingByKey(context, { id, key });

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { formFailures } from "~/content/form-failures";
 import { bookingToast, toMeetingFailure } from "~/content/meetings";
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
@@ -17,7 +18,7 @@ import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/meeting-by-key";
 import { ChangeReason, formatProposal, ProposalForm, VideoCall } from "./forms/meeting-details";
 import { SlotForm } from "./forms/slot-form";
-import { CookiesNeeded } from "./frame/cookies-needed";
+import { LinkKeyMissing } from "./frame/link-key-missing";
 
 export const meta = createMeta(
   "Your Strategy Meeting",
@@ -27,17 +28,20 @@ export const meta = createMeta(
 /**
  * Shows the meeting of an emailed link, authorized by `?key=`, which moves from the address into a
  * cookie first. Only its forms change anything, so that email clients may open the page.
- * @throws 404 for a wrong id or key, 503 when the database does not answer
+ * @throws 404 for a wrong id or key, 503 when the database does not answer; a form that was sent without
+ * the key is shown again
  */
 export async function loader(args: Route.LoaderArgs) {
   const { context, params, url } = args;
   const { method, timeZone } = context.get(requestInfoContext);
+  const isPost = method === "POST";
   const { id, key } = await meetingKeys.open(args, `/meeting/${params.id}`);
-  if (!key) return data(null, { status: 400 });
-  const read = await getMeetingByKey(context, id, key);
-  if (read.outcome === "not-found") throw data(null, { status: 404 });
-  if (read.outcome !== "done" && method !== "POST") throw data(null, { status: 503 });
-  const { meeting = null, unavailable_times = null } = read.outcome === "done" ? read.data : {};
+  if (!key && !isPost) return data(null, { status: 404 });
+  const read = key ? await getMeetingByKey(context, id, key) : null;
+  if (read?.outcome === "not-found") throw data(null, { status: 404 });
+  const found = read?.outcome === "done" ? read.data : null;
+  if (!found && !isPost) throw data(null, { status: 503 });
+  const { meeting = null, unavailable_times = null } = found ?? {};
   const now = new Date();
   const zone = pickTimeZone(url.searchParams.get("zone"), meeting?.time_zone, timeZone);
   const isChangeable = !meeting || isMeetingChangeable(meeting, now);
@@ -65,7 +69,8 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.response;
   const { starts_at } = form.value;
-  const { id, key } = await meetingKeys.require(args);
+  const { id, key } = await meetingKeys.read(args);
+  if (!key) return form.reject(formFailures.linkKeyMissing);
   const zone = pickTimeZone(url.searchParams.get("zone"));
   const when = formatSlot(new Date(starts_at), zone);
   const { outcome } = await rescheduleMeetingByKey(context, { id, key, starts_at });
@@ -79,9 +84,9 @@ export async function action(args: Route.ActionArgs) {
 export default function MeetingByKeyPage({ loaderData, actionData, params }: Route.ComponentProps) {
   if (!loaderData)
     return (
-      <CookiesNeeded title="Your Strategy Meeting">
+      <LinkKeyMissing title="Your Strategy Meeting">
         change the meeting in your <TextLink href="/meeting">client area</TextLink>
-      </CookiesNeeded>
+      </LinkKeyMissing>
     );
   const { status, details, isChangeable, offer, proposal, zone } = loaderData;
   const path = `/meeting/${params.id}`;

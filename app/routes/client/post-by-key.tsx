@@ -10,7 +10,7 @@ import { getDraftByKey } from "~/services/drafts.server";
 import { ErrorPage } from "~/ui/errors/error-page";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/post-by-key";
-import { CookiesNeeded } from "./frame/cookies-needed";
+import { LinkKeyMissing } from "./frame/link-key-missing";
 import { decideByKey } from "./post-by-key/decision.server";
 import { NewerVersion, Outcome, UnsentComment } from "./post-by-key/outcome";
 import { ApprovalForm, ChangeRequestForm } from "./post/forms";
@@ -25,19 +25,19 @@ export const meta = createMeta("Your Post", "Approve the post we emailed you abo
  * Shows the version of an emailed link. Only its forms change anything, so that email clients may open
  * the page.
  * @throws 404 for a wrong id or key and for a link that has expired, 503 when the database does not
- * answer
+ * answer; a form that was sent without the key is shown again
  */
 export async function loader(args: Route.LoaderArgs) {
   const { context, params } = args;
   const page = `/post/${params.id}`;
   if (params.noun !== undefined) requirePost(context, page);
   const { id, key } = await draftKeys.open(args, page);
-  if (!key) return data(null, { status: 400 });
-  const read = await getDraftByKey(context, id, key);
-  if (read.outcome === "not-found") throw data(null, { status: 404 });
-  const { method } = context.get(requestInfoContext);
-  if (read.outcome !== "done" && method !== "POST") throw data(null, { status: 503 });
-  const found = read.outcome === "done" ? read.data : null;
+  const isPost = context.get(requestInfoContext).method === "POST";
+  if (!key && !isPost) return data(null, { status: 404 });
+  const read = key ? await getDraftByKey(context, id, key) : null;
+  if (read?.outcome === "not-found") throw data(null, { status: 404 });
+  const found = read?.outcome === "done" ? read.data : null;
+  if (!found && !isPost) throw data(null, { status: 503 });
   return {
     businessName: found?.business_name ?? "",
     decision: crypto.randomUUID(),
@@ -61,9 +61,9 @@ export function action(args: Route.ActionArgs) {
 export default function PostByKey({ loaderData, actionData, params }: Route.ComponentProps) {
   if (!loaderData)
     return (
-      <CookiesNeeded title="Your Post">
+      <LinkKeyMissing title="Your Post">
         decide in your <TextLink href="/client/posts">client area</TextLink>
-      </CookiesNeeded>
+      </LinkKeyMissing>
     );
   const { businessName, decision, draft, newer } = loaderData;
   const isOpen = !newer && (!draft || draft.status === "waiting");

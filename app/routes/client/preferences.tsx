@@ -37,12 +37,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     "account",
     "consents",
   ]);
+  const { name } = parts?.account.metadata ?? {};
   const since = (at?: string | null) => (at ? formatLongDate(new Date(at)) : null);
   const page = {
     account,
     greeting,
     email: parts?.account.email ?? null,
-    name: user?.name ?? "",
+    // Another device may have changed the name since this session's token was issued.
+    name: typeof name === "string" && name ? name : (user?.name ?? ""),
     consents: parts && {
       marketing: since(parts.consents.marketing),
       newsletter: since(parts.consents.newsletter),

@@ -6,12 +6,10 @@ import type { Toast } from "~/domain/toast";
 import type { Context } from "~/request/context";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { getViewer } from "~/request/viewer.server";
 import type { FunctionCall } from "~/services/function-call.server";
 
 /**
  * Loads data of the desk for a loader.
- * @param call is not made while the auth service cannot identify the viewer
  * @param toOutageResponse what to throw while the data cannot be loaded; without it, the 503 page
  * @returns null only after a POST, whose page must come back with what was typed even though nothing
  * can be loaded
@@ -25,8 +23,7 @@ export async function loadForStaff<T>(
   toOutageResponse: () => unknown = () => data(null, { status: 503 }),
 ): Promise<T | null> {
   const { method, pathAndQuery } = context.get(requestInfoContext);
-  const isUnknown = getViewer(context).state === "unknown";
-  const result = isUnknown ? { outcome: "unavailable" as const } : await call();
+  const result = await call();
   if (result.outcome === "done") return result.data;
   // Tells former staff once: only a session that opened the desk before gets here, and the response
   // deletes its staff cookie.

@@ -22,10 +22,14 @@ export function provePassword(
 ): Promise<{ outcome: "proved" } | AccountChangeFailure> {
   const { storedSession } = context.get(supabaseContext);
   return withReauthentication(context, password, async ({ reauthClient, adoptSession }) => {
-    await adoptSession();
+    if (!(await adoptSession())) return unavailable(context);
     const id = getSessionId(storedSession);
     // Otherwise the account would list this browser twice; that harms nobody if it fails.
-    if (id) await callSupabase(context, () => reauthClient.rpc("end_my_session", { id }));
+    if (id)
+      await callSupabase(context, () => reauthClient.rpc("end_my_session", { id })).then(
+        () => {},
+        () => {},
+      );
     return { outcome: "proved" };
   });
 }
@@ -145,8 +149,8 @@ type ReauthenticatedUser = {
   /** Acts with the session that was just created with the current password. */
   reauthClient: Supabase;
   user: AuthUser;
-  /** Replaces the browser's session with the one of `proof`. */
-  adoptSession(): Promise<void>;
+  /** Replaces the browser's session with the one just created. @returns false when it stays */
+  adoptSession(): Promise<boolean>;
 };
 
 /**
@@ -179,10 +183,11 @@ async function withReauthentication<T>(
     }
     let isSessionAdopted = false;
     const adoptSession = async () => {
-      if (!data.session) return;
+      if (!data.session) return false;
       const { session } = data;
-      await callSupabase(context, () => access.supabase.auth.setSession(session));
-      isSessionAdopted = true;
+      const adopted = await callSupabase(context, () => access.supabase.auth.setSession(session));
+      isSessionAdopted = !adopted.error;
+      return isSessionAdopted;
     };
     const result = await act({ supabase: access.supabase, reauthClient, user, adoptSession });
     if (!isSessionAdopted)

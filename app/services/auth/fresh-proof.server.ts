@@ -1,6 +1,7 @@
 import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import type { Context } from "~/request/context";
+import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { clearViewer, getViewer } from "~/request/viewer.server";
 import { SESSION_STATE_VALUES } from "../database.types";
@@ -9,7 +10,7 @@ import { callFunction, isOneOf } from "../function-call.server";
 /**
  * Requires that the visitor has proved within the last ten minutes to be the account's owner, before
  * something that a stolen session must not do.
- * @param page path to return to after the proof
+ * @param page path to return to after the proof, which says there what was not done yet
  * @returns false without an answer; what follows must then be refused by the database itself, or not be
  * done
  * @throws a redirect: to the login when the session has ended, to the proof when it is missing
@@ -23,7 +24,11 @@ export async function requireFreshProof(context: Context, page: string): Promise
     if (state === "signed-in") clearViewer(context);
     throw redirectWithToast(context, `/login?next=${next}`, toasts.sessionEnded);
   }
-  if (session === "alive") throw redirectDocument(`/confirm-identity?next=${next}`, 303);
+  if (session === "alive") {
+    const { method, pathAndQuery } = context.get(requestInfoContext);
+    const isDropped = method === "POST" || pathAndQuery !== page;
+    throw redirectDocument(`/confirm-identity?next=${next}${isDropped ? "&again=yes" : ""}`, 303);
+  }
   return session === "proved";
 }
 

@@ -1,12 +1,13 @@
 import type { AuthError } from "@supabase/supabase-js";
 import type { Context } from "~/request/context";
 import { callSupabase, isAuthRejection } from "~/request/supabase-call.server";
-import { classifyAuthError } from "./errors.server";
+import { classifyAuthError, hasSessionEnded } from "./errors.server";
+import { refreshToken } from "./refresh-token.server";
 
 type MfaState =
   | { outcome: "on"; factorId: string }
   | { outcome: "off" }
-  | { outcome: "unavailable" };
+  | { outcome: "session-ended" | "unavailable" };
 
 /** Reads the account's authenticator app, if it has one. */
 async function getMfaState(context: Context): Promise<MfaState> {
@@ -14,7 +15,7 @@ async function getMfaState(context: Context): Promise<MfaState> {
     const { data, error } = await callSupabase(context, ({ supabase }) =>
       supabase.auth.mfa.listFactors(),
     );
-    if (error) return { outcome: "unavailable" };
+    if (error) return { outcome: hasSessionEnded(error) ? "session-ended" : "unavailable" };
     const factorId = data.totp[0]?.id;
     return factorId ? { outcome: "on", factorId } : { outcome: "off" };
   } catch {
@@ -53,9 +54,7 @@ export async function enrollMfa(context: Context): Promise<EnrollResult> {
 
 export type CodeResult =
   | { outcome: "accepted"; email: string }
-  | { outcome: "wrong-code" }
-  | { outcome: "rate-limited" }
-  | { outcome: "unavailable" };
+  | { outcome: "wrong-code" | "session-ended" | "rate-limited" | "unavailable" };
 
 /** Verifies a code; the first correct one enables mfa. Raises the session to aal2. */
 export async function verifyMfaCode(
@@ -76,8 +75,8 @@ export async function verifyMfaCode(
 /** Disables mfa after verifying one more code. */
 export async function unenrollMfa(context: Context, code: string): Promise<CodeResult> {
   const state = await getMfaState(context);
-  if (state.outcome === "unavailable") return state;
   if (state.outcome === "off") return { outcome: "accepted", email: "" };
+  if (state.outcome !== "on") return state;
   const checked = await verifyMfaCode(context, state.factorId, code);
   if (checked.outcome !== "accepted") return checked;
   try {
@@ -85,16 +84,26 @@ export async function unenrollMfa(context: Context, code: string): Promise<CodeR
     const { error } = await callSupabase(context, ({ supabase }) =>
       supabase.auth.mfa.unenroll({ factorId }),
     );
-    return error ? toMfaError(error) : checked;
+    if (error) return toMfaError(error);
+    // The stored session still names the app, and pages would ask for its code.
+    await refreshToken(context);
+    return checked;
   } catch {
     return { outcome: "unavailable" };
   }
 }
 
-/** Verifies the code of an account that has just passed the password check. */
-export async function completeMfaSignIn(context: Context, code: string): Promise<CodeResult> {
+/**
+ * Verifies the code of an account that has just passed the password check. Where another device has
+ * turned mfa off, "off" renews the session, which no longer needs a code.
+ */
+export async function completeMfaSignIn(
+  context: Context,
+  code: string,
+): Promise<CodeResult | { outcome: "off" }> {
   const state = await getMfaState(context);
-  if (state.outcome !== "on") return { outcome: "unavailable" };
+  if (state.outcome === "off") await refreshToken(context);
+  if (state.outcome !== "on") return state;
   return verifyMfaCode(context, state.factorId, code);
 }
 
@@ -108,6 +117,7 @@ async function deleteUnverifiedFactors(context: Context): Promise<void> {
 }
 
 function toMfaError(error: AuthError): CodeResult {
+  if (hasSessionEnded(error)) return { outcome: "session-ended" };
   const outcome = classifyAuthError(error);
   return { outcome: outcome === "rejected" ? "wrong-code" : outcome };
 }

@@ -17,7 +17,7 @@ const EXPLANATIONS: Record<number, { title: string; text: string }> = {
   404: { title: "404", text: "Page Not Found" },
   503: {
     title: "We can’t reach our database",
-    text: "You’re still signed in and nothing is lost. Please try again in a minute.",
+    text: "Nothing is lost, and no one is signed out. Please try again in a minute.",
   },
 };
 const FALLBACK = {

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { toAuthFormFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
+import { parsePlanKey, type PlanKey } from "~/domain/plans/plans";
 import { isRateLimitExceeded } from "~/forms/rate-limit.server";
 import { readCaptcha } from "~/forms/read.server";
 import type { RequestArgs } from "~/request/context";
@@ -16,25 +17,31 @@ import { resendToPending } from "../resend-confirmation.server";
  * of the old link.
  */
 export async function resendByLink(args: RequestArgs, tokenHash = "") {
-  if (await pendingEmail.parse(args)) return resendToPending(args, "/signup");
   const { context, url } = args;
-  const signUp = await getSignUpByLink(context, tokenHash);
-  if (!signUp) return redirectWithToast(context, "/login", toasts.nothingToConfirm);
-  const { email, plan } = signUp;
-  const fail = (toast: (typeof toasts)["rateLimited"], status: number) => {
-    context.get(toastsContext).add(toast);
+  const fail = (plan: PlanKey | undefined, status: number) => {
     const proof = { token_hash: tokenHash };
     return data(
       { state: "error" as const, title: "Failed to verify email", proof, plan },
       { status },
     );
   };
-  if (await isRateLimitExceeded(context, "resend", email)) return fail(toasts.rateLimited, 429);
+  const pending = await pendingEmail.parse(args);
+  if (pending)
+    return (await resendToPending(args, "/signup")) ?? fail(parsePlanKey(pending.plan), 429);
+  const signUp = await getSignUpByLink(context, tokenHash);
+  if (!signUp) return redirectWithToast(context, "/login", toasts.nothingToConfirm);
+  const { email, plan } = signUp;
+  const { add } = context.get(toastsContext);
+  if (await isRateLimitExceeded(context, "resend", email)) {
+    add(toasts.rateLimited);
+    return fail(plan, 429);
+  }
   await readCaptcha(args);
   const result = await sendConfirmation(context, email, siteOrigin(context, url));
   if (result.outcome === "sent") return data({ state: "sent" as const, email });
   if (result.outcome === "not-found")
     return redirectWithToast(context, "/login", toasts.nothingToConfirm);
   const { toast, status } = toAuthFormFailure(result);
-  return fail(toast, status);
+  add(toast);
+  return fail(plan, status);
 }

@@ -1,4 +1,4 @@
-import { redirectDocument } from "react-router";
+import { data, redirectDocument } from "react-router";
 import { toAuthFormFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
 import { isPadded } from "~/domain/accounts/password";
@@ -31,7 +31,8 @@ export async function handleSignIn(args: RequestArgs) {
   const { context, url } = args;
   const sent = await readForm(args.request);
   const intent = textField(sent, "intent");
-  if (intent === "resend") return resendToPending(args, `/login${url.search}`);
+  if (intent === "resend")
+    return (await resendToPending(args, `/login${url.search}`)) ?? data(null, { status: 429 });
 
   const form = await parseForm(args, {
     schema: signInSchema(),

@@ -6,14 +6,14 @@ type Props = {
   children: ReactNode;
 };
 
-/** Page of an emailed link in a browser that keeps no cookies, and therefore lost the key of the link. */
-export function CookiesNeeded({ title, children }: Props) {
+/** Page of an emailed link in a browser that does not have the key of the link, or no longer. */
+export function LinkKeyMissing({ title, children }: Props) {
   return (
     <main id="main" className="shell grid max-w-3xl gap-8 py-12">
       <h1 className="text-3xl">{title}</h1>
       <p>
-        Your browser blocks cookies, so it couldn’t keep the key from the link. Allow cookies for
-        this site and open the link in our email again, or {children}.
+        This browser doesn’t have the key from the link in our email. It keeps the key for a day,
+        and not at all if it blocks cookies. Please open the link again, or {children}.
       </p>
     </main>
   );

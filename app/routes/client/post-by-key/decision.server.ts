@@ -1,4 +1,4 @@
-import { toCallFailure } from "~/content/form-failures";
+import { formFailures, toCallFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
 import type { FormFailure } from "~/domain/form-failure";
 import type { Rejection } from "~/domain/rejection";
@@ -13,7 +13,7 @@ type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
 
 /**
  * Runs the form that the URL names. The key decides which version it is about, whatever the form sends.
- * @throws 404 for an unknown form, without the key in the cookie, and for a link that has expired
+ * @throws 404 for an unknown form, and for a link that has expired
  */
 export async function decideByKey(args: ActionArgs): Promise<Response | FormResponse> {
   const { schema, decision, toast } = requireDecision(args.params.noun);
@@ -23,7 +23,8 @@ export async function decideByKey(args: ActionArgs): Promise<Response | FormResp
     invalidToast: () => toasts.draftIncomplete,
   });
   if (!form.ok) return form.response;
-  const { id: draft_id, key } = await draftKeys.require(args);
+  const { id: draft_id, key } = await draftKeys.read(args);
+  if (!key) return form.reject(formFailures.linkKeyMissing);
   const { decision: id, version: _, ...seen } = form.value;
   const { outcome } = await decideOnDraftByKey(args.context, {
     ...seen,

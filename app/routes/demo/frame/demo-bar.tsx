@@ -17,7 +17,7 @@ const ITEM =
 
 export function DemoBar({ initials }: { initials: string }) {
   return (
-    <header className="on-night relative z-30 border-b border-night-line bg-night text-night-text">
+    <header className="on-night relative z-30 border-b border-night-line bg-night text-night-text print:hidden">
       <div className={`${WIDE} flex min-h-18 flex-wrap items-center gap-2 sm:gap-6`}>
         {/* The narrowest phones only have space for the mark. */}
         <a

@@ -32,6 +32,8 @@ export function TryIt({ sample }: { sample: Sample | null }) {
         className="grid content-start gap-3 min-[20rem]:grid-cols-2 lg:gap-5"
       >
         {sample && !sample.draft && <SampleErrors {...sample} />}
+        {/* Browsers request nothing for the address that they show, even where it may be tried again. */}
+        {sample && <input type="hidden" name="attempt" value={sample.attempt + 1} />}
         <Field name="business" label="Business name" sample={sample}>
           {(field) => <input {...INPUT_KINDS.organization} {...field} className={CONTROL} />}
         </Field>

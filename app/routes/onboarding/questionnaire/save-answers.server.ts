@@ -49,6 +49,7 @@ export async function handleSaveDraft(
   const answered = QUESTIONNAIRE_FIELDS.filter((name) => own.includes(name) || sent.has(name));
   const answers = Object.fromEntries(answered.map((name) => [name, form.value[name]]));
   const { outcome } = await saveQuestionnaireDraft(args.context, answers, next);
+  if (outcome === "session-ended") return form.reject(formFailures.sessionEnded);
   if (outcome === "rate-limited") return form.reject(formFailures.rateLimited);
   if (outcome === "unavailable") return form.reject(draftNotSaved);
   return redirectDocument(questionnairePath(next), 303);
@@ -65,6 +66,7 @@ export async function handleComplete(args: RequestArgs) {
   context.set(formPageContext, (!form.ok && firstPageWithError(form.errors)) || "check");
   if (!form.ok) return form.response;
   const saved = await completeProfile(context, form.sender, form.value);
+  if (saved.outcome === "session-ended") return form.reject(formFailures.sessionEnded);
   if (saved.outcome === "rate-limited") return form.reject(formFailures.rateLimited);
   if (saved.outcome === "unavailable") return form.reject(notSaved(saved.message));
   return redirectWithToast(context, "/schedule-meeting", toasts.profileCompleted);
