@@ -29,6 +29,13 @@ test("the avatar menu leads to Profile and Settings, and out of the demo", async
   );
 });
 
+test("paper gets no navigation", async ({ page }) => {
+  await page.goto("/client-portal");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("banner")).toBeHidden();
+});
+
 test("the progress card's button leads to /", async ({ page }) => {
   await page.goto("/client-portal");
   await page.getByRole("link", { name: "Go to Homepage" }).click();

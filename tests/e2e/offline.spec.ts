@@ -1,5 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, expectAccessible, signedInClient, test } from "../support/browser.ts";
+import { seedDesk } from "../support/desk.ts";
+import { addSessionCookies } from "../support/session-cookies.ts";
 
 const notice = (page: Page) =>
   page.getByRole("alert").filter({ hasText: "We couldn’t reach our server." });
@@ -73,6 +75,57 @@ test("a ticket comes back when the connection is lost on the way, and is stored 
   await page.goto("/client/ticket");
   await expect(subject(page)).toHaveValue("");
   await expect(notice(page)).toHaveCount(0);
+});
+
+test("a note of staff that was lost on the way is sent again as a note", async ({
+  page,
+  context,
+  backend,
+}) => {
+  const { SITE_URL = "", BACKEND_URL = "" } = process.env;
+  const { staff, ids } = await seedDesk(SITE_URL, BACKEND_URL);
+  await addSessionCookies(context, staff);
+  const path = `/desk/tickets/${ids.tickets}`;
+  const text = `Ask Bo first ${crypto.randomUUID()}`;
+  await page.goto(path);
+  await page.getByLabel("Your reply").fill(text);
+  await page.route(`${path}/notes**`, (route) => route.abort());
+  await page.getByRole("button", { name: "Save as Note" }).click();
+  await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
+  await page.unroute(`${path}/notes**`);
+
+  await page.goto(path);
+  await expect(page.getByLabel("Your reply")).toHaveValue(text);
+  await notice(page).getByRole("button", { name: "Try Again" }).click();
+  await expect(
+    page
+      .getByRole("listitem")
+      .filter({ hasText: "(note, for the team only)" })
+      .filter({ hasText: text }),
+  ).toBeVisible();
+  expect(await backend.rows("ticket_messages", `body=eq.${text}`)).toEqual([]);
+});
+
+test("what was typed comes back without a retry where its button is no longer there", async ({
+  page,
+  context,
+}) => {
+  const { SITE_URL = "", BACKEND_URL = "" } = process.env;
+  const { staff, ids } = await seedDesk(SITE_URL, BACKEND_URL);
+  await addSessionCookies(context, staff);
+  const path = `/desk/tickets/${ids.tickets}`;
+  await page.goto(path);
+  await page.getByLabel("Your reply").fill("Done by phone");
+  await page.route(`${path}/closure**`, (route) => route.abort());
+  await page.getByRole("button", { name: "Mark as Resolved" }).click();
+  await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
+  await page.unroute(`${path}/closure**`);
+  await staff.post(`${path}/closure`, { status: "resolved" });
+
+  await page.goto(path);
+  await expect(page.getByLabel("Your reply")).toHaveValue("Done by phone");
+  await expect(notice(page)).toBeVisible();
+  await expect(notice(page).getByRole("button")).toHaveCount(0);
 });
 
 test("what was typed comes back neither in another account nor with passwords", async ({

@@ -19,6 +19,11 @@ test("a pasted text over the limit is not cut: it is rejected by its length and 
   if (javaScriptEnabled)
     await expect(page.getByText("1000 characters too many", { exact: true })).toBeVisible();
 
+  await description.fill("x".repeat(4001));
+  if (javaScriptEnabled)
+    await expect(page.getByText("1 character too many", { exact: true })).toBeVisible();
+  await description.fill(text + "x".repeat(1100));
+
   await page.getByRole("button", { name: "Submit Ticket" }).click();
   await expect(page.getByRole("alert")).toContainText("Too long");
   await expect(description).toHaveAccessibleDescription(
