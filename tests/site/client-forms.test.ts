@@ -452,3 +452,39 @@ describe("data export", () => {
     expect(answer.html).not.toContain(visitor.email);
   });
 });
+
+describe("a button of a page that was opened in another account", () => {
+  const pressIn = async (owner: Visitor, path: string, account: string) =>
+    owner.follow(await owner.post(path, { account, id: crypto.randomUUID(), resolved: "yes" }));
+
+  test.each([
+    "/meeting/cancellation",
+    "/client/disconnect-linkedin",
+    "/client/posts/renewal",
+    "/client/posts/calendar",
+    "/client/plan/withdrawal",
+  ])("changes nothing: %s", async (path) => {
+    const owner = await newClient();
+    const page = await pressIn(owner, path, crypto.randomUUID());
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("You’re signed in to a different account");
+    const own = await pressIn(owner, path, getUserId(owner));
+    expect(own.text).not.toContain("You’re signed in to a different account");
+  });
+
+  test("names the account of its page", async () => {
+    const owner = await newClient();
+    const slots = (await owner.get("/meeting")).html;
+    const [, starts_at = ""] = /name="starts_at"[^>]*value="([^"]+)"/.exec(slots) ?? [];
+    await owner.post("/meeting", { starts_at });
+    const field = `<input type="hidden" name="account" value="${getUserId(owner)}"/>`;
+    for (const [page, path] of [
+      ["/meeting", "/meeting/cancellation"],
+      ["/client/posts", "/client/posts/renewal"],
+    ] as const) {
+      const { html } = await owner.get(page);
+      const form = new RegExp(`<form[^>]*action="${path}".*?</form>`).exec(html)?.[0];
+      expect([path, form?.includes(field)]).toEqual([path, true]);
+    }
+  });
+});

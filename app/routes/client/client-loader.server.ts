@@ -8,7 +8,8 @@ import {
 } from "~/domain/clients/client-view";
 import { isProfileComplete, type Profile } from "~/domain/profiles/profile";
 import type { Toast } from "~/domain/toast";
-import type { Context } from "~/request/context";
+import { readForm, textField } from "~/forms/read.server";
+import type { Context, RequestArgs } from "~/request/context";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getLiveViewer, getViewer, requireUser } from "~/request/viewer.server";
@@ -104,11 +105,20 @@ export async function loadEmail(context: Context) {
 /**
  * Returns the user whose session is still active, for an action without a form to show again.
  * @param failure toast for a viewer who cannot be identified
- * @throws a redirect to the login, or home with the toast
+ * @param page path of the form, which may have been opened in another account (`AccountField`)
+ * @throws a redirect to the login, to the form's page, or home with the toast
  */
-export async function requireLiveUser(context: Context, failure: Toast): Promise<User> {
+export async function requireLiveUser(
+  { request, context }: Pick<RequestArgs, "request" | "context">,
+  failure: Toast,
+  page: string,
+): Promise<User> {
   const viewer = await getLiveViewer(context);
-  if (viewer.state === "signed-in") return viewer.user;
+  if (viewer.state === "signed-in") {
+    const account = textField(await readForm(request), "account");
+    if (!account || account === viewer.user.id) return viewer.user;
+    throw redirectWithToast(context, page, toasts.otherAccount);
+  }
   throw viewer.state === "unknown"
     ? redirectWithToast(context, "/", failure)
     : redirectToLogin(context);

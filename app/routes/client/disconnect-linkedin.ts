@@ -9,9 +9,11 @@ import { requireLiveUser } from "./client-loader.server";
 export const loader = redirectGet(CLIENT_SECTION.account);
 
 /** Deletes the client's LinkedIn connection. Idempotent. */
-export async function action({ context }: Route.ActionArgs) {
-  const { id } = await requireLiveUser(context, toasts.linkedinNotDisconnected);
+export async function action(args: Route.ActionArgs) {
+  const { context } = args;
+  const page = CLIENT_SECTION.account;
+  const { id } = await requireLiveUser(args, toasts.linkedinNotDisconnected, page);
   const { outcome } = await disconnectLinkedin(context, id);
   const toast = outcome === "done" ? toasts.linkedinDisconnected : toasts.linkedinNotDisconnected;
-  return redirectWithToast(context, CLIENT_SECTION.account, toast);
+  return redirectWithToast(context, page, toast);
 }

@@ -9,8 +9,9 @@ import { requireLiveUser } from "./client-loader.server";
 export const loader = redirectGet("/meeting");
 
 /** Cancels the client's meeting. Idempotent. */
-export async function action({ context }: Route.ActionArgs) {
-  await requireLiveUser(context, toasts.meetingUnchanged);
+export async function action(args: Route.ActionArgs) {
+  const { context } = args;
+  await requireLiveUser(args, toasts.meetingUnchanged, "/meeting");
   const { outcome } = await cancelMyMeeting(context);
   return redirectWithToast(context, "/meeting", cancellationToast(outcome));
 }

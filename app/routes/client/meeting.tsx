@@ -127,6 +127,7 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
             </ButtonLink>
           )}
           <form method="post" action="/meeting/cancellation">
+            <AccountField id={account} />
             <Button look="quiet" busy="Cancelling...">
               Cancel Meeting
             </Button>

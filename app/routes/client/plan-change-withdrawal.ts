@@ -15,9 +15,10 @@ export const loader = redirectGet("/client/plan");
 /** Withdraws the client's request for another plan. Idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const id = textField(await readForm(request), "id") ?? "";
-  await requireLiveUser(context, toasts.planChangeNotWithdrawn);
+  const page = CLIENT_SECTION.account;
+  await requireLiveUser({ request, context }, toasts.planChangeNotWithdrawn, page);
   const outcome = isUuid(id) ? (await withdrawPlanChange(context, id)).outcome : "not-found";
-  return redirectWithToast(context, CLIENT_SECTION.account, toToast(outcome));
+  return redirectWithToast(context, page, toToast(outcome));
 }
 
 function toToast(outcome: "done" | Rejection): Toast {

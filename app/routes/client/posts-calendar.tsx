@@ -18,8 +18,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Makes a new address. Its page alone shows it, because only a hash of the token is stored. */
-export async function action({ context, url }: Route.ActionArgs) {
-  await requireLiveUser(context, toasts.calendarFailed);
+export async function action(args: Route.ActionArgs) {
+  const { context, url } = args;
+  await requireLiveUser(args, toasts.calendarFailed, PATH);
   const result = await renewMyPostsCalendar(context);
   if (result.outcome === "done")
     return { address: `${siteOrigin(context, url)}/calendar/posts/${result.data}.ics` };

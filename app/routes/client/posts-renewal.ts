@@ -9,8 +9,9 @@ import { requireLiveUser } from "./client-loader.server";
 export const loader = redirectGet("/client/posts");
 
 /** Asks for new drafts, which never replace an approved one. Idempotent while they are written. */
-export async function action({ context }: Route.ActionArgs) {
-  await requireLiveUser(context, toasts.newDraftsFailed);
+export async function action(args: Route.ActionArgs) {
+  const { context } = args;
+  await requireLiveUser(args, toasts.newDraftsFailed, CLIENT_SECTION.posts);
   const { outcome } = await requestNewDrafts(context);
   const failed = outcome === "rate-limited" ? toasts.rateLimited : toasts.newDraftsFailed;
   const toast = outcome === "done" ? toasts.newDraftsRequested : failed;

@@ -13,9 +13,8 @@ export const loader = redirectGet("/client/posts");
 /** Avoids a word from now on, or keeps it. Idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const user = await requireLiveUser(context, toasts.wordUnanswered);
+  await requireLiveUser({ request, context }, toasts.wordUnanswered, CLIENT_SECTION.posts);
   const redirect = (toast: Toast) => redirectWithToast(context, CLIENT_SECTION.posts, toast);
-  if ((textField(form, "account") ?? user.id) !== user.id) return redirect(toasts.otherAccount);
   const word = textField(form, "word") ?? "";
   const answer = textField(form, "answer") === "avoided" ? "avoided" : "kept";
   const { outcome } = await answerSuggestedWord(context, { word, answer });

@@ -5,6 +5,7 @@ import { formatDraft, groupDrafts } from "~/domain/drafts/draft";
 import { toReleasePlan } from "~/domain/drafts/release";
 import { suggestAvoidedWords } from "~/domain/drafts/suggested-words.server";
 import { Button } from "~/ui/button";
+import { AccountField } from "~/ui/form/account-field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/posts";
 import { loadClientPage } from "./client-loader.server";
@@ -81,12 +82,12 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
           </TextLink>
         </p>
       )}
-      {!isWriting && <RenewalForm />}
+      {!isWriting && <RenewalForm account={shared.account} />}
     </ClientFrame>
   );
 }
 
-function RenewalForm() {
+function RenewalForm({ account }: { account: string | null }) {
   return (
     <form
       id="new-drafts"
@@ -94,6 +95,7 @@ function RenewalForm() {
       action="/client/posts/renewal"
       className="grid justify-items-start gap-3 print:hidden"
     >
+      <AccountField id={account} />
       <p className="max-w-prose text-muted">
         Changed your profile, or none of these sound like you? We’ll write three new drafts in place
         of those you haven’t touched. What you approved, edited or commented on stays.

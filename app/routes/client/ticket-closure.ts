@@ -11,10 +11,11 @@ export const loader = redirectGet("/client/tickets/:id");
 /** Closes or reopens the client's ticket. Idempotent. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const isResolved = textField(await readForm(request), "resolved") === "yes";
-  await requireLiveUser(context, toasts.ticketUnchanged);
+  const page = `/client/tickets/${params.id}`;
+  await requireLiveUser({ request, context }, toasts.ticketUnchanged, page);
   const { outcome } = await setMyTicketResolved(context, params.id, isResolved);
   if (outcome === "not-found") throw new Response(null, { status: 404 });
   const done = isResolved ? toasts.ticketResolved : toasts.ticketReopened;
   const toast = outcome === "done" ? done : toasts.ticketUnchanged;
-  return redirectWithToast(context, `/client/tickets/${params.id}`, toast);
+  return redirectWithToast(context, page, toast);
 }

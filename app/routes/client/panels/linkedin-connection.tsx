@@ -2,6 +2,7 @@ import { formatLongDate } from "~/domain/long-date";
 import type { LinkedinConnection as Connection } from "~/services/linkedin.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { AccountField } from "~/ui/form/account-field";
 
 type Props = { connection: Connection | null; userId: string };
 
@@ -22,6 +23,7 @@ export function LinkedinConnection({ connection, userId }: Props) {
         </ButtonLink>
         {connection && (
           <form method="post" action="/client/disconnect-linkedin">
+            <AccountField id={userId} />
             <Button look="secondary" busy="Disconnecting...">
               Disconnect LinkedIn
             </Button>
