@@ -2,6 +2,13 @@ import type { Context } from "~/request/context";
 import { callSupabase } from "~/request/supabase-call.server";
 import { getLiveViewer } from "~/request/viewer.server";
 
+/** Rows of one call; the API returns at most `max_rows` of supabase/config.toml. */
+const PAGE_ROWS = 500;
+
+type Query<Row> = {
+  range(from: number, to: number): PromiseLike<{ data: Row[] | null; error: unknown }>;
+};
+
 export type AccountExport =
   | { outcome: "collected"; data: Record<string, unknown> }
   /** Part of the data cannot be read, so nothing is exported. */
@@ -18,10 +25,13 @@ export async function exportAccountData(context: Context): Promise<AccountExport
           supabase.rpc("get_my_history"),
           supabase.from("profiles").select("*"),
           supabase.from("questionnaire_drafts").select("*"),
-          supabase
-            .from("tickets")
-            .select("id, subject, description, category, priority, status, created_at")
-            .order("created_at"),
+          readAll(
+            supabase
+              .from("tickets")
+              .select("id, subject, description, category, priority, status, created_at")
+              .order("created_at")
+              .order("id"),
+          ),
           supabase
             .from("plan_changes")
             .select(
@@ -34,14 +44,20 @@ export async function exportAccountData(context: Context): Promise<AccountExport
           supabase.rpc("list_my_webhook_deliveries"),
           supabase.rpc("list_my_contact_messages"),
           supabase.rpc("list_my_sessions"),
-          supabase
-            .from("consents")
-            .select("purpose, is_granted, source, created_at")
-            .order("created_at"),
-          supabase
-            .from("ticket_messages")
-            .select("ticket_id, author, body, created_at")
-            .order("created_at"),
+          readAll(
+            supabase
+              .from("consents")
+              .select("purpose, is_granted, source, created_at")
+              .order("created_at")
+              .order("id"),
+          ),
+          readAll(
+            supabase
+              .from("ticket_messages")
+              .select("ticket_id, author, body, created_at")
+              .order("created_at")
+              .order("id"),
+          ),
           supabase
             .from("meetings")
             .select(
@@ -52,19 +68,28 @@ export async function exportAccountData(context: Context): Promise<AccountExport
             .from("plan_status_changes")
             .select("kind, effective_on, reason, created_at, applied_at, withdrawn_at")
             .order("created_at"),
-          supabase
-            .from("drafts")
-            .select(
-              `id, network, origin, status, planned_at, created_at,
-              versions:draft_versions(
-                number, author, body, picture_idea, alt_text, reasons, planned_for, time_zone, created_at,
-                decisions:draft_decisions(decision, comment, by_email, created_at),
-                sent:post_webhook_outbox(event, created_at, delivered_at),
-                reports:post_reports(status, link, message, reported_at)
-              )`,
-            )
-            .order("created_at"),
-          supabase.from("suggested_words").select("word, answer, created_at").order("created_at"),
+          readAll(
+            supabase
+              .from("drafts")
+              .select(
+                `id, network, origin, status, planned_at, created_at,
+                versions:draft_versions(
+                  number, author, body, picture_idea, alt_text, reasons, planned_for, time_zone, created_at,
+                  decisions:draft_decisions(decision, comment, by_email, created_at),
+                  sent:post_webhook_outbox(event, created_at, delivered_at),
+                  reports:post_reports(status, link, message, reported_at)
+                )`,
+              )
+              .order("created_at")
+              .order("id"),
+          ),
+          readAll(
+            supabase
+              .from("suggested_words")
+              .select("word, answer, created_at")
+              .order("created_at")
+              .order("word"),
+          ),
         ]),
       );
     const [
@@ -120,5 +145,16 @@ export async function exportAccountData(context: Context): Promise<AccountExport
     return { outcome: "collected", data };
   } catch {
     return { outcome: "unavailable" };
+  }
+}
+
+/** Reads all rows of a query with a total order, of which the API returns a part at a time. */
+async function readAll<Row>(query: Query<Row>): Promise<{ data: Row[] | null; error: unknown }> {
+  const rows: Row[] = [];
+  for (;;) {
+    const page = await query.range(rows.length, rows.length + PAGE_ROWS - 1);
+    if (page.error || !Array.isArray(page.data)) return page;
+    rows.push(...page.data);
+    if (page.data.length < PAGE_ROWS) return { data: rows, error: null };
   }
 }

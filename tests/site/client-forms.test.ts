@@ -442,6 +442,22 @@ describe("data export", () => {
     expect(file.html).not.toMatch(/password|token/i);
   });
 
+  test("has every row of a table, where the API returns a part at a time", async () => {
+    const visitor = await newClient();
+    const user_id = getUserId(visitor);
+    const rows = Array.from({ length: 1001 }, (_, index) => ({
+      user_id,
+      word: `word ${index}`,
+      answer: "kept",
+    }));
+    await backend.insert("suggested_words", rows);
+    const file = JSON.parse((await visitor.get("/client/export")).html) as {
+      suggested_words: { word: string }[];
+    };
+    const words = new Set(file.suggested_words.map(({ word }) => word));
+    expect([file.suggested_words.length, words.size]).toEqual([1001, 1001]);
+  });
+
   test("is not served when the audit log does not record it", async () => {
     const visitor = await newClient();
     const api = createPublicApi(inject("backendUrl"));

@@ -95,11 +95,12 @@ export function createBackendHandle(backendUrl: string) {
         throw new Error(`Updating ${table} failed: ${response.status} ${await response.text()}`);
     },
 
-    async insert(table: string, row: Record<string, unknown>): Promise<void> {
+    /** @param rows a row, or an array of rows */
+    async insert(table: string, rows: object): Promise<void> {
       const response = await fetch(`${backendUrl}/rest/v1/${table}`, {
         method: "POST",
         headers: { apikey: SECRET_KEY, "Content-Type": "application/json" },
-        body: JSON.stringify(row),
+        body: JSON.stringify(rows),
       });
       if (!response.ok)
         throw new Error(
