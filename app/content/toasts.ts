@@ -167,6 +167,10 @@ export const toasts = {
   planChangeAlreadyOpen: error("Already requested", "Your last request is still pending."),
 
   wrongCode: error("Wrong code", "Please enter the six digits your app shows now."),
+  mfaSetUpReplaced: error(
+    "Set-up replaced",
+    "Another tab or device has started it again. Finish it there, or set it up here once more.",
+  ),
   mfaNotAvailable: error("Not available", "Two-step sign-in isn’t available here yet."),
 
   // rate limits and captcha

@@ -116,6 +116,8 @@ async function handleCode(args: Route.ActionArgs, isTurningOff: boolean) {
   const result = isTurningOff
     ? await unenrollMfa(context, code)
     : await verifyMfaCode(context, factorId, code);
+  if (result.outcome === "not-found")
+    return redirectWithToast(context, "/client/two-step", toasts.mfaSetUpReplaced);
   if (result.outcome !== "accepted") return showAgain(form.reject(toMfaFailure(result)));
   const toast = isTurningOff ? toasts.mfaDisabled : toasts.mfaEnabled;
   return redirectWithToast(context, CLIENT_SECTION.account, toast);

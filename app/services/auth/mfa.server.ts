@@ -54,6 +54,8 @@ export async function enrollMfa(context: Context): Promise<EnrollResult> {
 
 export type CodeResult =
   | { outcome: "accepted"; email: string }
+  /** The app was removed, or its set-up started anew. */
+  | { outcome: "not-found" }
   | { outcome: "wrong-code" | "session-ended" | "rate-limited" | "unavailable" };
 
 /** Verifies a code; the first correct one enables mfa. Raises the session to aal2. */
@@ -100,11 +102,14 @@ export async function unenrollMfa(context: Context, code: string): Promise<CodeR
 export async function completeMfaSignIn(
   context: Context,
   code: string,
-): Promise<CodeResult | { outcome: "off" }> {
+): Promise<Exclude<CodeResult, { outcome: "not-found" }> | { outcome: "off" }> {
   const state = await getMfaState(context);
-  if (state.outcome === "off") await refreshToken(context);
-  if (state.outcome !== "on") return state;
-  return verifyMfaCode(context, state.factorId, code);
+  if (state.outcome === "on") {
+    const result = await verifyMfaCode(context, state.factorId, code);
+    if (result.outcome !== "not-found") return result;
+  } else if (state.outcome !== "off") return state;
+  await refreshToken(context);
+  return { outcome: "off" };
 }
 
 /** Deletes enrollments that were started but never verified. */
@@ -118,6 +123,7 @@ async function deleteUnverifiedFactors(context: Context): Promise<void> {
 
 function toMfaError(error: AuthError): CodeResult {
   if (hasSessionEnded(error)) return { outcome: "session-ended" };
+  if (error.code === "mfa_factor_not_found") return { outcome: "not-found" };
   const outcome = classifyAuthError(error);
   return { outcome: outcome === "rejected" ? "wrong-code" : outcome };
 }
