@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "./button";
 
 type Props = {
@@ -9,10 +10,12 @@ type Props = {
   address?: string;
   /** Sentence about who can read what with it. */
   warning: string;
+  /** Hidden fields of the form. */
+  children?: ReactNode;
 };
 
 /** Form that creates the secret address of a calendar, or replaces it. */
-export function CalendarAddress({ path, hasAddress, address, warning }: Props) {
+export function CalendarAddress({ path, hasAddress, address, warning, children }: Props) {
   return (
     <>
       {address && (
@@ -33,6 +36,7 @@ export function CalendarAddress({ path, hasAddress, address, warning }: Props) {
         </div>
       )}
       <form method="post" action={path} className="grid gap-3">
+        {children}
         {hasAddress && !address && (
           <p className="text-muted">
             You have an address. A new one replaces it: calendars that use the old one stop

@@ -497,6 +497,7 @@ describe("a button of a page that was opened in another account", () => {
     for (const [page, path] of [
       ["/meeting", "/meeting/cancellation"],
       ["/client/posts", "/client/posts/renewal"],
+      ["/client/posts/calendar", "/client/posts/calendar"],
     ] as const) {
       // The form for new drafts comes once the first ones are written.
       const form = await waitFor(async () =>

@@ -4,6 +4,7 @@ import { siteOrigin } from "~/request/origin.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { renewMyPostsCalendar } from "~/services/drafts.server";
 import { CalendarAddress } from "~/ui/calendar-address";
+import { AccountField } from "~/ui/form/account-field";
 import type { Route } from "./+types/posts-calendar";
 import { loadClientPage, requireLiveUser } from "./client-loader.server";
 import { ClientFormPage } from "./frame/form-page";
@@ -13,8 +14,8 @@ const PATH = "/client/posts/calendar";
 export const meta = createMeta("Posts Calendar", "Your planned posts in your own calendar.");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { greeting, parts } = await loadClientPage(context, ["drafts"]);
-  return { greeting, hasAddress: parts?.drafts.has_calendar === true };
+  const { account, greeting, parts } = await loadClientPage(context, ["drafts"]);
+  return { account, greeting, hasAddress: parts?.drafts.has_calendar === true };
 }
 
 /** Makes a new address. Its page alone shows it, because only a hash of the token is stored. */
@@ -29,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PostsCalendar({ loaderData, actionData }: Route.ComponentProps) {
-  const { greeting, hasAddress } = loaderData;
+  const { account, greeting, hasAddress } = loaderData;
   return (
     <ClientFormPage
       greeting={greeting}
@@ -44,7 +45,9 @@ export default function PostsCalendar({ loaderData, actionData }: Route.Componen
         hasAddress={hasAddress}
         address={actionData?.address}
         warning="Anyone who has it can read your planned posts."
-      />
+      >
+        <AccountField id={account} />
+      </CalendarAddress>
     </ClientFormPage>
   );
 }

@@ -8275,8 +8275,8 @@ $$;
 create trigger record_newsletter_consent after insert or update on public.newsletter_subscribers
   for each row execute function private.record_newsletter_consent();
 
--- Lets a confirmed subscription follow its account to another address. Where that address has answered
--- before, its answer stands.
+-- Lets a confirmed subscription follow its account to another address, without the link that the former
+-- one got. Where the new address has answered before, its answer stands.
 create function private.move_newsletter_subscription() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -8294,7 +8294,8 @@ begin
   if own_status is null or own_status = 'pending' then
     delete from public.newsletter_subscribers as pending
     where lower(pending.email) = lower(new.email);
-    update public.newsletter_subscribers as former set email = lower(new.email)
+    update public.newsletter_subscribers as former
+    set email = lower(new.email), confirmation_sent_at = null, confirmation_token_hash = null
     where lower(former.email) = lower(old.email);
   else
     update public.newsletter_subscribers as former set unsubscribed_at = now()
