@@ -231,7 +231,8 @@ end
 $$;
 
 -- Withdraws a change that has not taken effect, a pause together with its resumption, and emails the
--- client. The withdrawal of an end reinstates what it replaced. Idempotent. Raises PT404 for no such change, and PT409 when it is too late.
+-- client. The withdrawal of an end reinstates what it replaced. Idempotent. Raises PT404 for no such
+-- change, and PT409 when it is too late.
 create function private.staff_withdraw_plan_status_change(id uuid, reason text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare

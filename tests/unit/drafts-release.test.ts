@@ -49,3 +49,10 @@ test("a post waits for the plan", () => {
     text: "Goes out once your plan is active. A day after its time it waits for approval again.",
   });
 });
+
+test("a time zone that this runtime lacks is shown as ours", () => {
+  const sent = { ...DRAFT, released_at: "2026-12-01T14:30:20Z", time_zone: "XYZ5" };
+  expect(formatRelease(sent, WHEN, null, NOW)?.text).toBe(
+    "Sent to publishing on December 1, 2026 at 9:30 AM",
+  );
+});

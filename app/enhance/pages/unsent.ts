@@ -7,10 +7,8 @@ import { offerRetry, sendWhenReachable } from "../send-when-reachable";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type SentField = [name: string, value: string, isChosen: boolean];
-/** Attributes that tell the buttons of a form apart. */
-type SentButton = (string | null)[];
-/** A form on its way; `page` is the page that it was typed on. */
-type SentForm = { page: string; action: string; button: SentButton; fields: SentField[] };
+/** A form on its way; `page` is the page that it was typed on, `button` describes what was pressed. */
+type SentForm = { page: string; action: string; button: string; fields: SentField[] };
 
 const KEY = "sent-form";
 
@@ -47,12 +45,13 @@ function restoreForm(): void {
   }
   // Each button does something else: the same text is a reply or a note that the client must not see.
   const isPressed = (element: Element): element is HTMLButtonElement =>
-    element.matches("button") && `${describeButton(element)}` === `${sent.button}`;
+    element.matches("button") && describeButton(element) === sent.button;
   offerRetry(form, [...form.elements].find(isPressed) ?? null);
 }
 
-function describeButton(button: Element | null): SentButton {
-  return ["type", "name", "value", "formaction"].map((name) => button?.getAttribute(name) ?? null);
+/** Returns the attributes that tell the buttons of a form apart. */
+function describeButton(button: Element | null): string {
+  return ["type", "name", "value", "formaction"].map((name) => button?.getAttribute(name)).join();
 }
 
 function listFields(form: HTMLFormElement): Field[] {

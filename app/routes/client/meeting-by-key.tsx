@@ -19,6 +19,7 @@ import type { Route } from "./+types/meeting-by-key";
 import { ChangeReason, formatProposal, ProposalForm, VideoCall } from "./forms/meeting-details";
 import { SlotForm } from "./forms/slot-form";
 import { LinkKeyMissing } from "./frame/link-key-missing";
+import { loadByKey } from "./load-by-key.server";
 
 export const meta = createMeta(
   "Your Strategy Meeting",
@@ -28,20 +29,14 @@ export const meta = createMeta(
 /**
  * Shows the meeting of an emailed link, authorized by `?key=`, which moves from the address into a
  * cookie first. Only its forms change anything, so that email clients may open the page.
- * @throws 404 for a wrong id or key, 503 when the database does not answer; a form that was sent without
- * the key is shown again
+ * @throws as `loadByKey`
  */
 export async function loader(args: Route.LoaderArgs) {
   const { context, params, url } = args;
-  const { method, timeZone } = context.get(requestInfoContext);
-  const isPost = method === "POST";
-  const { id, key } = await meetingKeys.open(args, `/meeting/${params.id}`);
-  if (!key && !isPost) return data(null, { status: 404 });
-  const read = key ? await getMeetingByKey(context, id, key) : null;
-  if (read?.outcome === "not-found") throw data(null, { status: 404 });
-  const found = read?.outcome === "done" ? read.data : null;
-  if (!found && !isPost) throw data(null, { status: 503 });
-  const { meeting = null, unavailable_times = null } = found ?? {};
+  const link = await loadByKey(args, meetingKeys, `/meeting/${params.id}`, getMeetingByKey);
+  if (!link) return data(null, { status: 404 });
+  const { meeting = null, unavailable_times = null } = link.found ?? {};
+  const { timeZone } = context.get(requestInfoContext);
   const now = new Date();
   const zone = pickTimeZone(url.searchParams.get("zone"), meeting?.time_zone, timeZone);
   const isChangeable = !meeting || isMeetingChangeable(meeting, now);

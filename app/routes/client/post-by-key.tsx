@@ -5,12 +5,12 @@ import { formatDraft } from "~/domain/drafts/draft";
 import { compareVersions } from "~/domain/drafts/version-diff.server";
 import { draftKeys } from "~/request/emailed-keys.server";
 import { requirePost } from "~/request/redirect-get.server";
-import { requestInfoContext } from "~/request/request-info.server";
 import { getDraftByKey } from "~/services/drafts.server";
 import { ErrorPage } from "~/ui/errors/error-page";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/post-by-key";
 import { LinkKeyMissing } from "./frame/link-key-missing";
+import { loadByKey } from "./load-by-key.server";
 import { decideByKey } from "./post-by-key/decision.server";
 import { NewerVersion, Outcome, UnsentComment } from "./post-by-key/outcome";
 import { ApprovalForm, ChangeRequestForm } from "./post/forms";
@@ -24,20 +24,15 @@ export const meta = createMeta("Your Post", "Approve the post we emailed you abo
 /**
  * Shows the version of an emailed link. Only its forms change anything, so that email clients may open
  * the page.
- * @throws 404 for a wrong id or key and for a link that has expired, 503 when the database does not
- * answer; a form that was sent without the key is shown again
+ * @throws as `loadByKey`
  */
 export async function loader(args: Route.LoaderArgs) {
   const { context, params } = args;
   const page = `/post/${params.id}`;
   if (params.noun !== undefined) requirePost(context, page);
-  const { id, key } = await draftKeys.open(args, page);
-  const isPost = context.get(requestInfoContext).method === "POST";
-  if (!key && !isPost) return data(null, { status: 404 });
-  const read = key ? await getDraftByKey(context, id, key) : null;
-  if (read?.outcome === "not-found") throw data(null, { status: 404 });
-  const found = read?.outcome === "done" ? read.data : null;
-  if (!found && !isPost) throw data(null, { status: 503 });
+  const link = await loadByKey(args, draftKeys, page, getDraftByKey);
+  if (!link) return data(null, { status: 404 });
+  const { found } = link;
   return {
     businessName: found?.business_name ?? "",
     decision: crypto.randomUUID(),

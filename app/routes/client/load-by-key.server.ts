@@ -1,0 +1,30 @@
+import { data } from "react-router";
+import type { RequestArgs } from "~/request/context";
+import type { draftKeys } from "~/request/emailed-keys.server";
+import { requestInfoContext } from "~/request/request-info.server";
+import type { FunctionCall } from "~/services/function-call.server";
+
+/**
+ * Loads what an emailed link opens.
+ * @param page path of the link's page
+ * @returns null without the key; `found` is null after a POST for which nothing could be loaded, whose
+ * page must come back with what was typed
+ * @throws 404 for a wrong id or key and for a link that has expired, 503 when the database does not
+ * answer
+ */
+export async function loadByKey<T>(
+  args: RequestArgs & { params: { id: string } },
+  keys: typeof draftKeys,
+  page: string,
+  read: (context: RequestArgs["context"], id: string, key: string) => Promise<FunctionCall<T>>,
+): Promise<{ found: T | null } | null> {
+  const { context } = args;
+  const isPost = context.get(requestInfoContext).method === "POST";
+  const { id, key } = await keys.open(args, page);
+  if (!key) return isPost ? { found: null } : null;
+  const call = await read(context, id, key);
+  if (call.outcome === "done") return { found: call.data };
+  if (call.outcome === "not-found") throw data(null, { status: 404 });
+  if (!isPost) throw data(null, { status: 503 });
+  return { found: null };
+}
