@@ -42,7 +42,8 @@ const DRAIN_INTERVAL_MS = 10_000;
 /** Shorter, because a client waits for the first drafts on a page. */
 const DRAFTS_INTERVAL_MS = 3000;
 const DAY_MS = 86_400_000;
-const KEEP_ALIVE_MS = 65_000;
+/** Keeps idle connections open for long, so that none is closed while a client reuses it. */
+export const KEEP_ALIVE_MS = 65_000;
 const LOOPBACK = "127.0.0.1";
 
 export type BackendOptions = DatabaseOptions & {
@@ -278,7 +279,6 @@ function rejectForeignOrigins(
 function listen(fetch: Fetch, hostname: string, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch, hostname, port }, () => resolve(server)) as Server;
-    // Keeps idle connections open for long, so that none is closed while a client reuses it.
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     server.once("error", reject);
   });

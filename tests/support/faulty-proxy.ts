@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { KEEP_ALIVE_MS } from "../../supabase/local/backend.ts";
 import { CONTROL_PATH, FAULT_RESPONSES, FaultPlan, LATENCY_MS, SLOW_MS } from "./faults.ts";
 
 /**
@@ -20,6 +21,7 @@ export class FaultyProxy {
 
   static async start(target: string): Promise<FaultyProxy> {
     const server = createServer();
+    server.keepAliveTimeout = KEEP_ALIVE_MS;
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     return new FaultyProxy(server, target);
   }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { KEEP_ALIVE_MS } from "../../supabase/local/backend.ts";
 
 /** Call as it arrives; `path` includes the query. */
 export type Call = {
@@ -47,6 +48,7 @@ export async function startInterceptingProxy(
     response.writeHead(upstream.status, upstreamHeaders.flat());
     response.end(Buffer.from(await upstream.arrayBuffer()));
   });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
