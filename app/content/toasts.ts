@@ -335,7 +335,7 @@ export const toasts = {
   // desk
   actionPlanSent: success("Sent", "The action plan is marked as sent."),
   staffDraftSaved: success("Saved", "It’s waiting for the client’s OK."),
-  staffDraftUnchanged: success("Nothing to save", "The post already reads like that."),
+  draftUnchanged: success("Nothing to save", "The post already reads like that."),
   staffDraftAdded: success("Added", "It’s waiting for the client’s OK."),
   staffDraftInvalid: error("Not saved", "Please check the marked fields."),
   staffDraftChanged: error(

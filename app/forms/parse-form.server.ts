@@ -14,6 +14,7 @@ import { requestInfoContext } from "~/request/request-info.server";
 import { toastsContext } from "~/request/toasts.server";
 import { requireUser } from "~/request/viewer.server";
 import { authorizeSender } from "./authorize-sender.server";
+import { identifyRow } from "./identify-row.ts";
 import { keptFormContext, packForm, readAccountForm } from "./kept-form.server";
 import { isRateLimitExceeded, type RateLimitName } from "./rate-limit.server";
 import { copyKnownFields, readCaptcha, readForm, textField } from "./read.server";
@@ -33,6 +34,8 @@ export type FormRules<S extends z.ZodMiniObject> = {
    * that is limited by network only.
    */
   rateLimitEmail?: string | null;
+  /** Field with the id of a row that the form creates, and the row's content, as for `identifyRow`. */
+  newRow?: { field: keyof z.infer<S>; content(value: z.infer<S>): unknown[] };
   /** Key of a known browser, which is limited separately, instead of by email. */
   rateLimitDevice?: string | null;
   /** Returns the toast for a form that fails validation; one that is only too long has its own. */
@@ -99,7 +102,13 @@ async function runPipeline<S extends z.ZodMiniObject, Sender extends User | null
   if (rules.rateLimit && (await isRateLimitExceeded(args.context, rules.rateLimit, subject))) {
     return { ok: false, errors: {}, response: reject(formFailures.rateLimited) };
   }
-  return { ok: true, value: submission.value, sender, reject };
+  const { value } = submission;
+  if (rules.newRow) {
+    const { field, content } = rules.newRow;
+    const id = await identifyRow(String(value[field]), content(value));
+    return { ok: true, value: { ...value, [field]: id }, sender, reject };
+  }
+  return { ok: true, value, sender, reject };
 }
 
 async function readSubmission<S extends z.ZodMiniObject>(

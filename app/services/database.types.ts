@@ -1115,7 +1115,7 @@ export type Database = {
           time_zone: string;
           version: number;
         };
-        Returns: undefined;
+        Returns: boolean;
       };
       end_my_session: { Args: { id: string }; Returns: boolean };
       ensure_my_profile: { Args: Record<PropertyKey, never>; Returns: undefined };

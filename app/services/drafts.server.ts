@@ -4,6 +4,7 @@ import type { Context } from "~/request/context";
 import type { FunctionArgs } from "~/request/supabase.server";
 import {
   callFunction,
+  isBoolean,
   isList,
   isNothing,
   isRecordWith,
@@ -35,9 +36,12 @@ export function decideOnDraftByKey(
   return callFunction(context, "decide_on_draft_by_key", decision, isNothing, { anonymous: true });
 }
 
-/** Adds an edit of the signed-in client; "conflict" when the draft has changed since. */
+/**
+ * Adds an edit of the signed-in client; "conflict" when the draft has changed since.
+ * @returns false when nothing was changed
+ */
 export function editMyDraft(context: Context, edit: FunctionArgs<"edit_my_draft">) {
-  return callFunction(context, "edit_my_draft", edit, isNothing);
+  return callFunction(context, "edit_my_draft", edit, isBoolean);
 }
 
 /** Asks for new drafts in place of those that nobody has decided on or edited. */

@@ -650,9 +650,10 @@ begin
 end
 $$;
 
--- Records a client's decision on the version of a draft that they have read. Idempotent by its id.
--- Raises PT404 for no draft of theirs, and PT409 when the draft has another version or was decided on
--- since.
+-- Records a client's decision on the version of a draft that they have read. Does nothing for a version
+-- that is approved already, or for the same request for changes again. Raises PT404 for no draft of theirs,
+-- and PT409 when the draft has another version or was decided on since.
+-- @param id the same for a decision that is sent twice
 -- @param status of the draft on the page with the form
 -- @param by_email true for a decision by the link of an email
 create function private.decide_on_draft(
@@ -661,22 +662,25 @@ create function private.decide_on_draft(
 ) returns void
   language plpgsql set search_path = '' as $$
 declare
-  draft public.drafts;
+  draft constant public.drafts := private.lock_draft($3, $2, $4);
 begin
-  if exists (
-    select from public.draft_decisions as decisions join public.drafts on drafts.id = decisions.draft_id
-    where decisions.id = $1 and drafts.user_id = $2
-      and (decisions.draft_id, decisions.version, decisions.decision) = ($3, $4, $6)
+  if draft.status::text = $6::text and (
+    $6 = 'approved' or exists (
+      select from public.draft_decisions as decisions
+      where (decisions.id, decisions.draft_id) = ($1, $3)
+    )
   ) then
     return;
   end if;
-  draft := private.lock_draft($3, $2, $4);
-  if draft.status <> $5 or draft.status::text = $6::text then
+  if draft.status <> $5 then
     raise sqlstate 'PT409' using message = 'The draft was decided on';
   end if;
   insert into public.draft_decisions (id, draft_id, version, decision, comment, by_email)
   values ($1, $3, $4, $6, nullif(private.trim_whitespace($7), ''), $8);
-  update public.drafts set status = $6::text::public.draft_status, status_changed_at = now()
+  update public.drafts
+  set status = $6::text::public.draft_status,
+    -- Keeps since when changes are waited for.
+    status_changed_at = case when drafts.status::text = $6::text then status_changed_at else now() end
   where drafts.id = draft.id;
 -- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
@@ -723,9 +727,10 @@ $$;
 
 -- Adds the caller's edit of a draft as its next version, which then has to be approved. Idempotent for
 -- the same text. Raises PT404 for no draft of theirs, and PT409 when it has another version.
+-- @returns false when the version with that number has the same text and time
 create function private.edit_my_draft(
   draft_id uuid, version integer, body text, planned_for timestamp, time_zone text
-) returns void
+) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
   draft public.drafts;
@@ -742,21 +747,25 @@ begin
       and (versions.body, versions.planned_for, versions.time_zone)
         = (private.trim_whitespace($3), $4, $5)
   ) then
-    return;
+    return true;
   end if;
   draft := private.lock_draft($1, auth.uid(), $2);
   edited := private.start_draft_version(draft, 'client');
+  if (edited.body, edited.planned_for, edited.time_zone) = (private.trim_whitespace($3), $4, $5) then
+    return false;
+  end if;
   edited.body := private.trim_whitespace($3);
   edited.planned_for := $4;
   edited.time_zone := $5;
   perform private.add_draft_version(edited);
+  return true;
 end
 $$;
 
 create function public.edit_my_draft(
   draft_id uuid, version integer, body private.multiline_text, planned_for timestamp,
   time_zone private.line
-) returns void
+) returns boolean
   language sql set search_path = '' as $$ select private.edit_my_draft($1, $2, $3, $4, $5) $$;
 
 -- Enqueues new drafts of the caller, which replace those that nobody has decided on or edited. Idempotent

@@ -236,7 +236,11 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ["client", "renew_my_posts_calendar()", [expect.stringMatching(/^[0-9a-f]{64}$/)]],
       ["client", "request_new_drafts()", VOID],
       ["client", "answer_suggested_word('yummy', 'avoided')", VOID],
-      ["client", `edit_my_draft('${DRAFT}', 1, 'Ours', '2030-01-07 09:30', 'Asia/Nicosia')`, VOID],
+      [
+        "client",
+        `edit_my_draft('${DRAFT}', 1, 'Ours', '2030-01-07 09:30', 'Asia/Nicosia')`,
+        [true],
+      ],
       [
         "client",
         `decide_on_my_draft(gen_random_uuid(), '${DRAFT}', 2, 'waiting', 'approved')`,

@@ -154,6 +154,18 @@ describe("the list", () => {
   test("has the comment with which changes were requested, until the next version", async () => {
     const id = await newDraft({ planned_for: "2030-03-01T09:30" });
     expect(await decide(id, "changes_requested")).toMatchObject(DONE);
+    const [asked] = await backend.sql("select status_changed_at from public.drafts where id = $1", [
+      id,
+    ]);
+    expect(await decide(id, "changes_requested", 1, "changes_requested")).toMatchObject(DONE);
+    expect(
+      await backend.sql(
+        `select status_changed_at,
+           (select count(*)::integer from public.draft_decisions where draft_id = $1) as decisions
+         from public.drafts where id = $1`,
+        [id],
+      ),
+    ).toEqual([{ ...asked, decisions: 2 }]);
     expect((await list())[0]).toMatchObject({
       business_name: "Fig & Olive",
       client_id: client.id,

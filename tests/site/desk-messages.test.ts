@@ -275,7 +275,8 @@ test("a setup call request is stored once and handled like a message", async () 
   expect((await client.get("/client?section=customization")).text).toContain("Call requested");
   const { text } = await staff.get(`/desk/messages?q=${client.email}`);
   expect(text.match(/Early setup call/g)).toHaveLength(1);
-  expect((await reply(staff, fields.id, "Monday at ten")).status).toBe(303);
+  const [request] = await backend.rows("contact_messages", `email=eq.${client.email}`);
+  expect((await reply(staff, String(request?.id), "Monday at ten")).status).toBe(303);
   await waitFor(async () => (await repliesTo(client.email)).length === 1);
   await setFault(inject("proxyUrl"), "503");
   try {

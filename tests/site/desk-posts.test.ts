@@ -312,14 +312,19 @@ describe("a post by the team", () => {
     const path = `/desk/clients/${clientId}/posts`;
     expect((await staff.get(`/desk/clients/${clientId}`)).html).toContain(`href="${path}"`);
     const { html } = await staff.get(path);
-    const id = hidden(html, "id");
-    const fields = { account: hidden(html, "account"), id, network: "LinkedIn", ...EDIT };
-    expect((await staff.post(path, fields)).location).toBe(`/desk/posts/${id}`);
-    const added = await staff.get(`/desk/posts/${id}`);
+    const fields = {
+      account: hidden(html, "account"),
+      id: hidden(html, "id"),
+      network: "LinkedIn",
+      ...EDIT,
+    };
+    const page = (await staff.post(path, fields)).location ?? "";
+    expect(page).toMatch(/^\/desk\/posts\/[0-9a-f-]{36}$/);
+    const added = await staff.get(page);
     expect(added.text).toContain("Added It’s waiting for the client’s OK.");
     expect(added.text).toContain("Origin Written by our team");
     expect(added.text).toContain("Version 1, written by our team");
-    expect((await staff.post(path, fields)).location).toBe(`/desk/posts/${id}`);
+    expect((await staff.post(path, fields)).location).toBe(page);
     expect(await backend.rows("drafts", `user_id=eq.${clientId}&origin=eq.human`)).toHaveLength(1);
     expect((await staff.get("/desk/log")).text).toContain("added a post for Fig & Olive");
   });

@@ -88,8 +88,8 @@ test("each step is retried until it succeeds, and executed once", async () => {
   const clientReply = { account, message: crypto.randomUUID(), body: "Once is enough." };
   await insist(client, `/client/tickets/${id}/replies`, clientReply, ["Once is enough."]);
   expect(await rows("ticket_messages", `ticket_id=eq.${id}&order=created_at`)).toMatchObject([
-    { id: message, author: "staff" },
-    { id: clientReply.message, author: "client" },
+    { body: reply.body, author: "staff" },
+    { body: clientReply.body, author: "client" },
   ]);
   await insist(staff, `/desk/tickets/${id}/closure`, {
     account: reply.account,

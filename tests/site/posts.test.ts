@@ -282,6 +282,44 @@ describe("a draft", () => {
     ]);
   });
 
+  test("keeps its approval when an edit changes nothing", async () => {
+    const id = await insert({ body: "The oven is lit.", status: "approved" });
+    const { path, page, fields } = await openPost(client, id);
+    const [, day = ""] = page.html.match(/name="day"[^>]*value="([^"]*)"/) ?? [];
+    const [, time = ""] = page.html.match(/name="time"[^>]*value="([^"]*)"/) ?? [];
+    const [, zone = ""] = page.html.match(/<option value="([^"]*)" selected/) ?? [];
+    const edit = { ...fields, body: "The oven is lit.", day, time, zone };
+    const after = await client.follow(await client.post(`${path}/versions`, edit));
+    expect(after.text).toContain("The post already reads like that.");
+    expect(await statusOf(id)).toBe("approved");
+    expect(await versionsOf(id)).toHaveLength(1);
+  });
+
+  test("takes a second request for changes", async () => {
+    const id = await insert({ status: "waiting" });
+    for (const comment of ["Say that it rains", "Say that it rains on Sunday"]) {
+      const { path, fields } = await openPost(client, id);
+      const sent = await client.post(`${path}/change-requests`, { ...fields, comment });
+      expect(sent.location).toBe("/client/posts");
+      expect((await client.follow(sent)).text).toContain(comment);
+    }
+    expect(await decisionsOn(id)).toHaveLength(2);
+  });
+
+  test("offers nothing once it is withdrawn, and shows what was typed", async () => {
+    const id = await insert({ status: "waiting" });
+    const { path, fields } = await openPost(client, id);
+    await backend.update("drafts", `id=eq.${id}`, { status: "withdrawn" });
+    const comment = "Say that it rains";
+    const late = await client.post(`${path}/change-requests`, { ...fields, comment });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain(comment);
+    for (const { text, html } of [late, await client.get(path)]) {
+      expect(text).toContain("This post is no longer planned. It won’t go out.");
+      expect(html).not.toContain(`action="${path}`);
+    }
+  });
+
   test("keeps its hour when the clocks change", async () => {
     const id = await insert();
     const { path, fields } = await openPost(client, id);

@@ -12,7 +12,7 @@ import type { Route } from "./+types/post-by-key";
 import { LinkKeyMissing } from "./frame/link-key-missing";
 import { loadByKey } from "./load-by-key.server";
 import { decideByKey } from "./post-by-key/decision.server";
-import { NewerVersion, Outcome, UnsentComment } from "./post-by-key/outcome";
+import { NewerVersion, Outcome, UnsentText } from "./post-by-key/outcome";
 import { ApprovalForm, ChangeRequestForm } from "./post/forms";
 import { DraftFacts } from "./posts/draft-facts";
 import { ClientDraftPreview } from "./posts/preview";
@@ -93,7 +93,7 @@ export default function PostByKey({ loaderData, actionData, params }: Route.Comp
               lastResult={resultOf("change-requests")}
             />
           )}
-          {!isOpen && <UnsentComment lastResult={resultOf("change-requests")} />}
+          {!isOpen && <UnsentText lastResult={resultOf("change-requests")} />}
           <p className="text-muted">
             For everything else, such as your own edits,{" "}
             <TextLink href="/client/posts">sign in to your client area</TextLink>.

@@ -12,6 +12,7 @@ import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/post";
 import { loadClientPage } from "./client-loader.server";
 import { ClientFrame } from "./frame/client-frame";
+import { Outcome, UnsentText } from "./post-by-key/outcome";
 import { handleDraftAction } from "./post/draft-action.server";
 import { ApprovalForm, ChangeRequestForm, EditForm } from "./post/forms";
 import { DraftHistory } from "./post/history";
@@ -69,13 +70,22 @@ export default function Post({ loaderData, actionData, params }: Route.Component
           </div>
         )}
         <div className="grid min-w-0 gap-6">
-          <ApprovalForm {...shared} lastResult={resultOf("approval")} />
-          <ChangeRequestForm
-            {...shared}
-            history={history}
-            lastResult={resultOf("change-requests")}
-          />
-          <EditForm {...shared} history={history} lastResult={resultOf("versions")} />
+          {draft?.status === "withdrawn" ? (
+            <>
+              <Outcome draft={draft} />
+              <UnsentText lastResult={actionData} />
+            </>
+          ) : (
+            <>
+              <ApprovalForm {...shared} lastResult={resultOf("approval")} />
+              <ChangeRequestForm
+                {...shared}
+                history={history}
+                lastResult={resultOf("change-requests")}
+              />
+              <EditForm {...shared} history={history} lastResult={resultOf("versions")} />
+            </>
+          )}
           {history && <DraftHistory entries={history} />}
         </div>
       </div>

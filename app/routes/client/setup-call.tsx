@@ -35,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: setupCallSchema(),
+    newRow: { field: "id", content: ({ message }) => [message] },
     rateLimit: "ticket",
     invalidToast: () => toasts.validationError,
   });

@@ -52,6 +52,7 @@ export async function action(args: Route.ActionArgs) {
   const { context, params } = args;
   const form = await parseAccountForm(args, {
     schema: replySchema(),
+    newRow: { field: "message", content: ({ body }) => [body] },
     rateLimit: "ticket",
     invalidToast: () => toasts.replyIncomplete,
   });

@@ -31,6 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: newConversationSchema(),
+    newRow: { field: "id", content: ({ subject, body }) => [subject, body] },
     invalidToast: () => toasts.conversationIncomplete,
   });
   if (!form.ok) return form.response;

@@ -44,6 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: staffDraftSchema(),
+    newRow: { field: "id", content: (draft) => [draft] },
     invalidToast: () => toasts.staffDraftInvalid,
   });
   if (!form.ok) return form.response;

@@ -165,7 +165,15 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
       ["visitor", keyApproval({ id: UNKNOWN_ID, key: UNKNOWN_ID }), NOT_FOUND],
       ["client", keyApproval({ id: UNKNOWN_ID, key: UNKNOWN_ID }), NOT_FOUND],
       ["visitor", async (fixtures) => keyApproval(await fixtures.emailedDraft()), DONE],
-      ["visitor", async (fixtures) => keyApproval(await fixtures.emailedDraft()), CONFLICT],
+      [
+        "visitor",
+        async (fixtures) => ({
+          ...keyApproval(await fixtures.emailedDraft()),
+          decision: "changes_requested",
+          comment: "Warmer",
+        }),
+        CONFLICT,
+      ],
     ],
   },
   decide_on_my_draft: {
@@ -192,7 +200,7 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
   edit_my_draft: {
     access: "clients",
     calls: [
-      ["client", async (fixtures) => edit(await fixtures.newDraft()), DONE],
+      ["client", async (fixtures) => edit(await fixtures.newDraft()), returned(true)],
       ["client", async (fixtures) => edit(await fixtures.newDraft(), { version: 2 }), CONFLICT],
       [
         "client",

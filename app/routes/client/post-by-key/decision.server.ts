@@ -7,7 +7,7 @@ import type { RequestArgs } from "~/request/context";
 import { draftKeys } from "~/request/emailed-keys.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { decideOnDraftByKey } from "~/services/drafts.server";
-import { requireDecision } from "../post/decisions.server";
+import { DECISION_ROW, requireDecision } from "../post/decisions.server";
 
 type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
 
@@ -19,6 +19,7 @@ export async function decideByKey(args: ActionArgs): Promise<Response | FormResp
   const { schema, decision, toast } = requireDecision(args.params.noun);
   const form = await parseForm(args, {
     schema: schema(),
+    newRow: DECISION_ROW,
     rateLimit: "post",
     invalidToast: () => toasts.draftIncomplete,
   });

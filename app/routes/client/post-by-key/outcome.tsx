@@ -53,15 +53,16 @@ export function NewerVersion({ id, changes, when, statusLabel }: Newer) {
   );
 }
 
-/** Shows the comment of a form that came too late, so that it can be copied. */
-export function UnsentComment({ lastResult }: { lastResult: SubmissionResult | undefined }) {
-  const comment = lastResult?.initialValue?.comment;
+/** Shows the text of a form that came too late, so that it can be copied. */
+export function UnsentText({ lastResult }: { lastResult: SubmissionResult | undefined }) {
+  const { comment, body } = lastResult?.initialValue ?? {};
+  const text = comment ?? body;
   return (
-    typeof comment === "string" &&
-    comment && (
+    typeof text === "string" &&
+    text && (
       <blockquote className="border-l-3 border-ember pl-4 wrap-anywhere whitespace-pre-line">
         <span className="block text-sm text-muted">You wrote, and we haven’t got it</span>
-        {comment}
+        {text}
       </blockquote>
     )
   );

@@ -9,6 +9,12 @@ type Decision = {
   toast: Toast;
 };
 
+/** Identifies a decision, so that sending it twice is one. */
+export const DECISION_ROW = {
+  field: "decision",
+  content: (value: { decision: string; comment?: string }) => [value.comment],
+} as const;
+
 /** Decisions on a draft by the noun of their URL. A Map, because the noun must not reach a prototype. */
 const DECISIONS = new Map<string, Decision>([
   ["approval", { schema: approvalSchema, decision: "approved", toast: toasts.draftApproved }],

@@ -8,7 +8,7 @@ import { type FormResponse, parseAccountForm } from "~/forms/parse-form.server";
 import type { RequestArgs } from "~/request/context";
 import { redirectWithToast } from "~/request/toasts.server";
 import { decideOnMyDraft, editMyDraft } from "~/services/drafts.server";
-import { requireDecision } from "./decisions.server";
+import { DECISION_ROW, requireDecision } from "./decisions.server";
 
 type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
 
@@ -33,6 +33,7 @@ async function decide(args: ActionArgs) {
   const { schema, decision, toast } = requireDecision(args.params.noun);
   const form = await parseAccountForm(args, {
     schema: schema(),
+    newRow: DECISION_ROW,
     invalidToast: () => toasts.draftIncomplete,
   });
   if (!form.ok) return form.response;
@@ -54,15 +55,16 @@ async function edit(args: ActionArgs) {
   });
   if (!form.ok) return form.response;
   const { version, body, day, time, zone } = form.value;
-  const { outcome } = await editMyDraft(args.context, {
+  const edited = await editMyDraft(args.context, {
     draft_id: args.params.id,
     version,
     body,
     planned_for: `${day}T${time}`,
     time_zone: zone,
   });
-  if (outcome !== "done") return form.reject(toFailure(outcome));
-  return redirectWithToast(args.context, `/client/posts/${args.params.id}`, toasts.draftEdited);
+  if (edited.outcome !== "done") return form.reject(toFailure(edited.outcome));
+  const toast = edited.data ? toasts.draftEdited : toasts.draftUnchanged;
+  return redirectWithToast(args.context, `/client/posts/${args.params.id}`, toast);
 }
 
 /** @throws 404 for no draft of the client */

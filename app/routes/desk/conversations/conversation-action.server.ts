@@ -128,6 +128,7 @@ async function handleMessage(args: ActionArgs, noun: "replies" | "notes", page: 
   const { context, params } = args;
   const form = await parseAccountForm(args, {
     schema: replySchema(),
+    newRow: { field: "message", content: ({ body }) => [body] },
     invalidToast: () => (noun === "notes" ? toasts.noteIncomplete : toasts.replyIncomplete),
   });
   if (!form.ok) return form.response;

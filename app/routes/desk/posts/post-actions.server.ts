@@ -35,7 +35,7 @@ export async function saveEdit(args: ActionArgs) {
   // would seem to be rejected.
   if (isSameText(details.summary, { ...text, ...time })) {
     if (details.summary.version === version)
-      return redirectWithToast(context, page, toasts.staffDraftUnchanged);
+      return redirectWithToast(context, page, toasts.draftUnchanged);
     if (details.summary.version === version + 1 && details.summary.author === "staff")
       return redirectWithToast(context, page, toasts.staffDraftSaved);
   }
