@@ -327,6 +327,10 @@ export const toasts = {
     "Not changed",
     "That meeting has been cancelled. You can book another one.",
   ),
+  meetingMoved: error(
+    "Not changed",
+    "That meeting has another time by now. Please check it below.",
+  ),
   meetingUnchanged: error(
     "Error",
     "We got no response, so the meeting may not have changed. Please try again.",

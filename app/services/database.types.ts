@@ -1005,7 +1005,7 @@ export type Database = {
       };
       answer_suggested_word: {
         Args: { answer: Database["public"]["Enums"]["suggested_word_answer"]; word: string };
-        Returns: undefined;
+        Returns: Database["public"]["Enums"]["suggested_word_answer"];
       };
       backend_health: {
         Args: Record<PropertyKey, never>;
@@ -1022,11 +1022,11 @@ export type Database = {
         Returns: Database["public"]["Enums"]["meeting_result"];
       };
       cancel_meeting_by_key: {
-        Args: { id: string; key: string };
+        Args: { id: string; key: string; starts_at?: string };
         Returns: Database["public"]["Enums"]["meeting_result"];
       };
       cancel_my_meeting: {
-        Args: Record<PropertyKey, never>;
+        Args: { starts_at?: string };
         Returns: Database["public"]["Enums"]["meeting_result"];
       };
       claim_draft_jobs: {
@@ -1296,7 +1296,7 @@ export type Database = {
       run_due_staff_actions: { Args: { until?: string }; Returns: undefined };
       session_is_alive: { Args: Record<PropertyKey, never>; Returns: boolean };
       set_my_preferences: {
-        Args: { marketing: boolean; name: string; newsletter: boolean };
+        Args: { marketing?: boolean; name: string; newsletter?: boolean };
         Returns: boolean;
       };
       set_my_ticket_resolved: { Args: { id: string; is_resolved: boolean }; Returns: undefined };

@@ -2,16 +2,20 @@ import { type Cursor, PAGE_SIZE, toPage } from "~/domain/pagination";
 import type { DraftFilter } from "~/domain/staff/drafts";
 import type { Context } from "~/request/context";
 import type { FunctionArgs } from "~/request/supabase.server";
+import { SUGGESTED_WORD_ANSWER_VALUES } from "./database.types";
 import {
   callFunction,
   isBoolean,
   isList,
   isNothing,
+  isOneOf,
   isRecordWith,
   mapCall,
   isText,
 } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
+
+const isAnswer = isOneOf(SUGGESTED_WORD_ANSWER_VALUES);
 
 /**
  * Records the decision of the signed-in client on the version that they have read; "conflict" when
@@ -49,12 +53,15 @@ export function requestNewDrafts(context: Context) {
   return callFunction(context, "request_new_drafts", {}, isNothing);
 }
 
-/** Records whether the signed-in client avoids a suggested word. The first answer counts. */
+/**
+ * Records whether the signed-in client avoids a suggested word.
+ * @returns the answer that counts: an avoided word stays so until it is taken out of the profile
+ */
 export function answerSuggestedWord(
   context: Context,
   answer: FunctionArgs<"answer_suggested_word">,
 ) {
-  return callFunction(context, "answer_suggested_word", answer, isNothing);
+  return callFunction(context, "answer_suggested_word", answer, isAnswer);
 }
 
 /** Voids the address of the caller's calendar. @returns the token of the new one */

@@ -86,22 +86,22 @@ export async function paginateCall<Row extends { id: string; created_at: string 
  * Submits something for an anonymous visitor by a function that returns nothing, so that the response
  * reveals nothing.
  * @param subject names the submission in the log of a failure
- * @returns false unless the database carried it out
  */
 export async function submitAnonymously(
   context: Context,
   subject: string,
   submit: (access: SupabaseAccess) => PromiseLike<CallResponse>,
-): Promise<boolean> {
+): Promise<{ outcome: "done" | "rate-limited" | "unavailable" }> {
   try {
     const { error, status } = await callSupabase(context, submit);
+    if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
     if (error) throw new Error(error.message || `status ${status}`);
     // Rejects a response that does not come from our database.
-    return status === HTTP_NO_CONTENT;
+    if (status === HTTP_NO_CONTENT) return { outcome: "done" };
   } catch (error) {
     console.error(`${subject}:`, error instanceof Error ? error.message : error);
-    return false;
   }
+  return { outcome: "unavailable" };
 }
 
 /**

@@ -31,8 +31,12 @@ export async function bookMeeting(
   return toOutcome(await callFunction(context, "book_my_meeting", args, isMeetingResult));
 }
 
-export async function cancelMyMeeting(context: Context): Promise<MeetingOutcome> {
-  return toOutcome(await callFunction(context, "cancel_my_meeting", {}, isMeetingResult));
+/** Cancels the meeting of the signed-in client; "conflict" when it has another time by now. */
+export async function cancelMyMeeting(
+  context: Context,
+  meeting: FunctionArgs<"cancel_my_meeting">,
+): Promise<MeetingOutcome> {
+  return toOutcome(await callFunction(context, "cancel_my_meeting", meeting, isMeetingResult));
 }
 
 /** Returns the meeting that the link in an email identifies by id and key. */
@@ -53,7 +57,7 @@ export async function rescheduleMeetingByKey(
   );
 }
 
-/** Cancels the meeting of an emailed link, for any viewer. */
+/** Cancels the meeting of an emailed link, as `cancelMyMeeting` does, for any viewer. */
 export async function cancelMeetingByKey(
   context: Context,
   meeting: FunctionArgs<"cancel_meeting_by_key">,

@@ -6,6 +6,7 @@ import {
   PLACEHOLDER_TEXT,
   isProfileComplete,
 } from "~/domain/profiles/profile";
+import { QUESTIONNAIRE_FIELDS } from "~/domain/profiles/questionnaire";
 import type { CompletedQuestionnaire } from "~/domain/profiles/questionnaire.schema.server";
 import type { Context } from "~/request/context";
 import { HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
@@ -18,7 +19,7 @@ const NOT_FOUND = "your profile was not found";
 
 export type SaveResult =
   | { outcome: "saved" }
-  /** Another submission came first: nothing is written twice and no second webhook is sent. */
+  /** The same submission came first: nothing is written twice and no second webhook is sent. */
   | { outcome: "already-complete" }
   | { outcome: "session-ended" | "rate-limited" }
   /** Message of the database; null when it did not answer. */
@@ -26,7 +27,7 @@ export type SaveResult =
 
 /**
  * Completes the profile with one update that only matches placeholders, so that one of two
- * submissions saves. The plan of the row stays. Afterwards it calls the webhook and only logs its
+ * submissions completes it; other answers update it then. The plan of the row stays. Afterwards it calls the webhook and only logs its
  * failure, because the database has enqueued the delivery and the outbox retries it.
  * @param canCreateRow true to create a missing row and retry the update
  */
@@ -60,8 +61,13 @@ export async function completeProfile(
     const read = await getClientPage(context);
     if (read.outcome === "session-ended") return read;
     if (read.outcome !== "read") return { outcome: "unavailable", message: null };
-    if (isProfileComplete(read.profile)) return { outcome: "already-complete" };
-    if (read.profile) return { outcome: "unavailable", message: null };
+    const { profile } = read;
+    if (profile && isProfileComplete(profile)) {
+      return QUESTIONNAIRE_FIELDS.every((name) => profile[name] === answers[name])
+        ? { outcome: "already-complete" }
+        : await updateProfile(context, user.id, answers);
+    }
+    if (profile) return { outcome: "unavailable", message: null };
     if (!canCreateRow) return { outcome: "unavailable", message: NOT_FOUND };
     await callSupabase(context, ({ supabase }) => supabase.rpc("ensure_my_profile"));
     return await completeProfile(context, user, answers, false);

@@ -16,14 +16,10 @@ import { callExportFunction, callStaffFunction } from "./staff.server";
  * Sends a confirmation request to an email address. The database function returns nothing, so that
  * the result does not reveal whether the address was subscribed already.
  */
-export async function requestSubscription(
-  context: Context,
-  email: string,
-): Promise<{ outcome: "requested" | "unavailable" }> {
-  const isRequested = await submitAnonymously(context, "Newsletter", ({ supabase }) =>
+export function requestSubscription(context: Context, email: string) {
+  return submitAnonymously(context, "Newsletter", ({ supabase }) =>
     supabase.rpc("request_newsletter_subscription", { email }),
   );
-  return { outcome: isRequested ? "requested" : "unavailable" };
 }
 
 /** "not-found": the token is wrong, expired, or replaced by a newer one. */

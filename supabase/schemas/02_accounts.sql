@@ -573,7 +573,8 @@ $$;
 
 -- Deletes the caller's account. Requires a session opened with the password within the last five
 -- minutes, so that a stolen token is not enough. Where the account has a second step, the session that
--- proves the password lacks it, so another one calls.
+-- proves the password lacks it, so another one calls. Raises PT409 for the last member of the staff, after
+-- whom no one could add another.
 create function private.delete_my_account() returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -592,6 +593,11 @@ begin
       )
   ) then
     raise exception 'Please sign in with your password again' using errcode = '42501';
+  end if;
+  -- Locked, so that two who leave at once do not take each other for the one who stays.
+  perform from public.staff order by staff.user_id for update;
+  if (select array_agg(staff.user_id) from public.staff) = array[caller_id] then
+    raise sqlstate 'PT409' using message = 'The last member of the staff stays';
   end if;
   perform private.delete_account(caller_id);
 end

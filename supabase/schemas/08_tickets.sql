@@ -294,11 +294,12 @@ create type public.ticket_summary as (
   created_at timestamptz
 );
 
--- Lists the client's newest tickets. Runs under the caller's rights.
+-- Lists the client's open tickets and their newest ones. Runs under the caller's rights.
 create function private.list_client_tickets(user_id uuid) returns setof public.ticket_summary
   language sql stable set search_path = '' as $$
   select id, subject, category, priority, status, created_at
-  from public.tickets where tickets.user_id = $1 order by created_at desc limit 20
+  from public.tickets where tickets.user_id = $1
+  order by status = 'resolved', created_at desc limit 20
 $$;
 
 create type public.conversation_message as (

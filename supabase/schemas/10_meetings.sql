@@ -395,17 +395,26 @@ $$;
 -- Cancels a meeting that has not begun. Idempotent.
 -- @param reason what staff tell the client
 -- @returns "cancelled" or the reason why not; null for no such meeting
-create function private.cancel_meeting(id uuid, reason text default null)
-  returns public.meeting_result
+create function private.cancel_meeting(
+  id uuid, reason text default null, seen_starts_at timestamptz default null
+) returns public.meeting_result
   language plpgsql set search_path = '' as $$
+declare
+  meeting public.meetings;
 begin
-  update public.meetings
-  set status = 'cancelled', sequence = sequence + 1, change_reason = reason
-  where meetings.id = $1 and status = 'booked' and starts_at > now();
-  return case when found then 'cancelled' else (
-    select case status when 'booked' then 'already_started' else status::text end
-    from public.meetings where meetings.id = $1
-  ) end;
+  select * into meeting from public.meetings where meetings.id = $1 for update;
+  if not found or meeting.status <> 'booked' then
+    return meeting.status::text;
+  end if;
+  if meeting.starts_at <= now() then
+    return 'already_started';
+  end if;
+  if meeting.starts_at <> seen_starts_at then
+    raise sqlstate 'PT409' using message = 'The meeting has another time';
+  end if;
+  update public.meetings set status = 'cancelled', sequence = sequence + 1, change_reason = reason
+  where meetings.id = $1;
+  return 'cancelled';
 end
 $$;
 
@@ -423,14 +432,16 @@ create function public.book_my_meeting(starts_at timestamptz, time_zone private.
   returns public.meeting_result
   language sql set search_path = '' as $$ select private.book_my_meeting(starts_at, time_zone) $$;
 
+-- Cancels the caller's meeting. Raises PT409 when it has another time.
+-- @param starts_at time on the page with the button; null for any
 -- @returns "cancelled", also for no booked meeting, or the reason why not
-create function private.cancel_my_meeting() returns public.meeting_result
+create function private.cancel_my_meeting(starts_at timestamptz) returns public.meeting_result
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_session();
   return coalesce(
     (
-      select private.cancel_meeting(id) from public.meetings
+      select private.cancel_meeting(id, null, $1) from public.meetings
       where user_id = auth.uid() and status = 'booked'
     ),
     'cancelled'
@@ -438,8 +449,9 @@ begin
 end
 $$;
 
-create function public.cancel_my_meeting() returns public.meeting_result
-  language sql set search_path = '' as $$ select private.cancel_my_meeting() $$;
+create function public.cancel_my_meeting(starts_at timestamptz default null)
+  returns public.meeting_result
+  language sql set search_path = '' as $$ select private.cancel_my_meeting($1) $$;
 
 -- Raises PT404 for a wrong id and for a wrong key alike.
 create function private.require_meeting_key(meeting_id uuid, key uuid) returns void
@@ -506,17 +518,22 @@ create function public.reschedule_meeting_by_key(id uuid, key uuid, starts_at ti
   returns public.meeting_result
   language sql set search_path = '' as $$ select private.reschedule_meeting_by_key($1, $2, $3) $$;
 
--- @returns "cancelled" or the reason why not. Raises PT404 for a wrong id or key.
-create function private.cancel_meeting_by_key(id uuid, key uuid) returns public.meeting_result
+-- Cancels the meeting that a key opens. Raises PT404 for a wrong id or key, and PT409 when the meeting has
+-- another time.
+-- @param starts_at time on the page with the button; null for any
+-- @returns "cancelled" or the reason why not
+create function private.cancel_meeting_by_key(id uuid, key uuid, starts_at timestamptz)
+  returns public.meeting_result
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_meeting_key(id, key);
-  return private.cancel_meeting(id);
+  return private.cancel_meeting(id, null, starts_at);
 end
 $$;
 
-create function public.cancel_meeting_by_key(id uuid, key uuid) returns public.meeting_result
-  language sql set search_path = '' as $$ select private.cancel_meeting_by_key(id, key) $$;
+create function public.cancel_meeting_by_key(id uuid, key uuid, starts_at timestamptz default null)
+  returns public.meeting_result
+  language sql set search_path = '' as $$ select private.cancel_meeting_by_key($1, $2, $3) $$;
 
 -- Builds what an email needs to put a meeting into a calendar, or to take it out.
 create function private.build_appointment(meeting public.meetings) returns jsonb
@@ -579,7 +596,8 @@ $$;
 -- @param kinds which emails; all that a new time or status makes untrue by default
 create function private.drop_outdated_meeting_emails(
   meeting_id uuid, kinds public.email_kind[] default
-    '{meeting_link_changed, meeting_reminder, meeting_missed, meeting_proposed}'
+    '{meeting_booked, meeting_rescheduled, meeting_link_changed, meeting_reminder, meeting_missed,
+      meeting_proposed}'
 ) returns void
   language sql set search_path = '' as $$
   delete from public.email_outbox as outdated
@@ -1027,8 +1045,8 @@ create function public.staff_reschedule_meeting(
 create domain private.proposed_times as timestamptz[]
   check (cardinality(value) between 1 and 3 and array_position(value, null) is null);
 
--- Proposes up to three times to the client of a booked meeting, instead of those proposed before. Raises
--- PT404 for no such meeting.
+-- Proposes up to three times to the client of a booked meeting, instead of those proposed before, which
+-- stay where one of the new times is not free. Raises PT404 for no such meeting.
 -- @param message what the client reads; null for nothing
 -- @returns "proposed" or the reason why not
 create function private.staff_propose_meeting_times(
@@ -1037,6 +1055,7 @@ create function private.staff_propose_meeting_times(
   language plpgsql security definer set search_path = '' as $$
 declare
   meeting public.meetings;
+  earlier private.meeting_proposals;
 begin
   perform private.require_staff();
   select meetings.* into meeting from public.meetings where meetings.id = $1 for update;
@@ -1047,6 +1066,8 @@ begin
   if meeting.starts_at <= now() then
     return 'already_started';
   end if;
+  select * into earlier from private.meeting_proposals as proposals
+  where proposals.meeting_id = meeting.id;
   insert into private.meeting_proposals as proposals (meeting_id, sequence, times, message)
   values (meeting.id, meeting.sequence, $2, nullif(private.trim_whitespace($3), ''))
   on conflict (meeting_id) do update
@@ -1056,6 +1077,7 @@ begin
     where not private.is_bookable_slot(starts_at, now(), '0') or starts_at = meeting.starts_at
   ) then
     delete from private.meeting_proposals as proposals where proposals.meeting_id = meeting.id;
+    insert into private.meeting_proposals select earlier.* where earlier.meeting_id is not null;
     return 'slot_unavailable';
   end if;
   insert into private.meeting_events (meeting_id, kind, actor_id, starts_at, reason)

@@ -152,7 +152,7 @@ create function private.has_marketing_consent(user_id uuid) returns boolean
   )
 $$;
 
--- Stores the caller's name and what they agree to. The newsletter goes to the confirmed address of their
+-- Stores the caller's name, and what they agree to where that is not null. The newsletter goes to the confirmed address of their
 -- account, so it needs no confirmation email. Idempotent.
 -- @returns false, without a change, for an account without a confirmed address
 create function private.set_my_preferences(name text, marketing boolean, newsletter boolean)
@@ -169,9 +169,6 @@ begin
   if private.parse_name(jsonb_build_object('name', name)) is null then
     raise exception 'The name is not valid' using errcode = '22023';
   end if;
-  if marketing is null or newsletter is null then
-    raise exception 'Please say yes or no to both' using errcode = '22023';
-  end if;
   if caller_email is null then
     return false;
   end if;
@@ -181,15 +178,18 @@ begin
     on conflict ((lower(email))) do update
       set consent_text = excluded.consent_text, confirmed_at = now(), unsubscribed_at = null
       where known.status <> 'confirmed';
-  else
+  elsif not newsletter then
     update public.newsletter_subscribers
     set unsubscribed_at = now(), confirmation_token_hash = null
     where lower(email) = caller_email and status <> 'unsubscribed';
   end if;
-  perform private.record_consent(auth.uid(), 'marketing', marketing, 'account');
+  if marketing is not null then
+    perform private.record_consent(auth.uid(), 'marketing', marketing, 'account');
+  end if;
   -- Includes the answer given at sign-up, so that it does not contradict the consent.
   perform private.write_metadata(
-    auth.uid(), jsonb_build_object('name', name, 'marketing_emails_accepted', marketing)
+    auth.uid(),
+    jsonb_strip_nulls(jsonb_build_object('name', name, 'marketing_emails_accepted', marketing))
   );
   return true;
 -- Re-raised because the original error quotes the rejected row.
@@ -199,7 +199,7 @@ end
 $$;
 
 create function public.set_my_preferences(
-  name private.line, marketing boolean, newsletter boolean
+  name private.line, marketing boolean default null, newsletter boolean default null
 ) returns boolean
   language sql set search_path = '' as $$
   select private.set_my_preferences(name, marketing, newsletter)

@@ -235,7 +235,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ],
       ["client", "renew_my_posts_calendar()", [expect.stringMatching(/^[0-9a-f]{64}$/)]],
       ["client", "request_new_drafts()", VOID],
-      ["client", "answer_suggested_word('yummy', 'avoided')", VOID],
+      ["client", "answer_suggested_word('yummy', 'avoided')", ["avoided"]],
       [
         "client",
         `edit_my_draft('${DRAFT}', 1, 'Ours', '2030-01-07 09:30', 'Asia/Nicosia')`,

@@ -352,6 +352,8 @@ describe("staff", () => {
     expect((await getMyPage(client)).meeting!.proposed_times).toEqual([]);
     expect((await propose([second, first], "Sorry, I am away")).json).toBe("proposed");
     await drain();
+    // One that is not free leaves what was proposed, and emailed, before.
+    expect((await propose([slot(40)], "Or then")).json).toBe("slot_unavailable");
     const { subject, text } = await getNewestEmail(client.email);
     expect(subject).toBe("Could we meet at another time?");
     expect(text).toContain("Sorry, I am away");

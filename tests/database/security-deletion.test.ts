@@ -44,6 +44,25 @@ describe("delete_my_account", () => {
     expect(await exists(client)).toBe(false);
   });
 
+  test("keeps the last member of the staff, after whom no one could add another", async () => {
+    const client = await api.register();
+    const [first, last] = [await api.signIn(client.email), await api.register()];
+    const member = await api.signIn(last.email);
+    await backend.sql("delete from public.staff");
+    await backend.sql("insert into public.staff (user_id) values ($1), ($2)", [
+      first.id,
+      member.id,
+    ]);
+    expect((await api.rpc(first, "delete_my_account")).status).toBe(204);
+    expect(await api.rpc(member, "delete_my_account")).toMatchObject({
+      status: 409,
+      json: { code: "PT409" },
+    });
+    expect(await exists(member)).toBe(true);
+    await backend.sql("delete from public.staff");
+    expect((await api.rpc(member, "delete_my_account")).status).toBe(204);
+  });
+
   test("rejects an ended session and an anonymous caller", async () => {
     const client = await api.signIn((await api.register()).email);
     await api.auth("logout?scope=local", {}, client);

@@ -44,6 +44,19 @@ async function ageProofs({ email }: Visitor): Promise<void> {
   );
 }
 
+test("a new email address that was typed is there again after the code", async () => {
+  const client = await newClient();
+  const secret = await enrollApp(client);
+  await ageProofs(client);
+  const typed = { email: "ana+new@example.com", currentPassword: PASSWORD };
+  const asked = await client.post("/client/email", typed);
+  const next = "/client/email?email=ana%2Bnew%40example.com";
+  expect(asked.location).toBe(`/confirm-identity?next=${encodeURIComponent(next)}&again=yes`);
+  const proved = await client.post(asked.location ?? "", { code: nextCode(secret) });
+  expect(proved.location).toBe(next);
+  expect((await client.follow(proved)).html).toContain('value="ana+new@example.com"');
+});
+
 test("ten minutes after the sign-in, sensitive actions ask for the password first", async () => {
   const client = await newClient();
   await ageProofs(client);
@@ -100,7 +113,9 @@ test("with an authenticator app, account changes ask for a code first", async ()
     const confirm = `/confirm-identity?next=${encodeURIComponent(path)}`;
     expect((await client.get(path)).location).toBe(confirm);
     const asked = await client.post(path, { ...CHANGES[path], currentPassword: PASSWORD });
-    expect(asked.location).toBe(`${confirm}&again=yes`);
+    // Carries the address that was typed, which is no secret.
+    const next = path === "/client/email" ? `${path}?email=moved%40example.com` : path;
+    expect(asked.location).toBe(`/confirm-identity?next=${encodeURIComponent(next)}&again=yes`);
     // Nothing was tried, so nothing failed.
     expect((await client.follow(asked)).html).not.toContain('role="alert"');
   }

@@ -66,6 +66,16 @@ test.each(CHANGES)(
   },
 );
 
+test("a row pasted from a spreadsheet is kept with spaces for its tabs", async () => {
+  const page = `/desk/tickets/${await createTicket("Pasted")}`;
+  const pressed = await press(page, "closure", {
+    status: "resolved",
+    body: "Monday\t9.30\tOlives",
+  });
+  expect(pressed.location).toBe(page);
+  expect((await staff.follow(pressed)).html).toContain(">Monday 9.30 Olives</textarea>");
+});
+
 test("properties of a ticket change by their buttons", async () => {
   const page = `/desk/tickets/${await createTicket("Changed")}`;
   await press(page, "classification", { priority: "low", category: "billing" });

@@ -9,6 +9,7 @@ import {
   signUpFields,
 } from "../support/onboarding.ts";
 import { readSession } from "../support/session-cookie.ts";
+import { getUserId } from "../support/session-cookie.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const backend = createBackendHandle(inject("backendUrl"));
@@ -775,6 +776,17 @@ describe("questionnaire", () => {
     const again = await send(theirs, 1, { ...STEP_ONE, ...fieldsOf(page.html) });
     expect(again.location).toBe(at(2));
     expect((await mine.get(at(1))).html).not.toContain("Fig &amp; Olive");
+  });
+
+  test("other answers from a second tab are saved, although the first one has completed", async () => {
+    const visitor = await newUser();
+    await visitor.post(at("check"), complete);
+    const differentiator = "We also bake for people who cannot eat gluten.";
+    const second = await visitor.post(at("check"), { ...complete, differentiator });
+    expect(second.location).toBe("/schedule-meeting");
+    expect(await backend.rows("profiles", `id=eq.${getUserId(visitor)}`)).toMatchObject([
+      { differentiator },
+    ]);
   });
 
   test("saves the normalized columns, sends the documented webhook and continues", async () => {

@@ -181,6 +181,10 @@ describe("a word that the client took out of two drafts", () => {
     await answer(fields);
     expect(await wordsToAvoid()).toBe(`yummy, ${before}`);
     expect((await client.get("/client/profile")).html).toContain(`yummy, ${before}`);
+    // The page of another tab still asks, and its answer takes nothing from the list.
+    const late = await answer({ word: "yummy", answer: "kept" });
+    expect(late.text).toContain("We won’t write “yummy” again.");
+    expect(await wordsToAvoid()).toContain("yummy");
   });
 
   test("is not suggested again once they keep it", async () => {

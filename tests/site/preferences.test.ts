@@ -54,8 +54,23 @@ test("a client sees their consents with dates and changes them with their name",
   expect(file).toMatchObject({
     account: { details: { name: "Maria N.", marketing_emails_accepted: false } },
     newsletter_subscription: { status: "confirmed", consent_text: expect.any(String) },
-    consents: [{ purpose: "marketing" }, { purpose: "newsletter" }, { purpose: "marketing" }],
+    consents: [{ purpose: "marketing" }, { purpose: "marketing" }, { purpose: "newsletter" }],
   });
+});
+
+test("leaves what the form did not change, because it may have been withdrawn elsewhere", async () => {
+  await save({ name: "Maria N.", newsletter: "on" });
+  const [, ticked = ""] =
+    (await client.get(PAGE)).html.match(/name="ticked" value="([^"]*)"/) ?? [];
+  expect(ticked).toBe("newsletter");
+  await save({ name: "Maria N." });
+  const lines = (await history()).length;
+  const stale = { name: "Maria Again", newsletter: "on", ticked };
+  expect((await save(stale)).location).toBe("/client?section=account");
+  const page = await client.get(PAGE);
+  expect(page.html).toContain('value="Maria Again"');
+  expect(isOn(page.html, "newsletter")).toBe(false);
+  expect(await history()).toHaveLength(lines);
 });
 
 test("rejects an invalid name and keeps what was typed", async () => {

@@ -53,6 +53,17 @@ test("a new enrollment replaces one that was never finished", async () => {
   expect((await signIn(client.email)).answer.location).toBe("/client");
 });
 
+test("a page from before it was on starts no second enrollment", async () => {
+  const { client, secret, finish } = await withTwoSteps();
+  await finish(nextCode(secret));
+  const stale = await client.post("/client/two-step", { intent: "start" });
+  expect(stale.location).toBe("/client/two-step");
+  expect((await client.follow(stale)).text).toContain("It’s on.");
+  const api = createPublicApi(inject("backendUrl"));
+  const { json } = await api.auth("user", undefined, await api.signIn(client.email), "GET");
+  expect(json).toHaveProperty("factors.length", 1);
+});
+
 test("the password alone gives no access, and the code opens the requested page", async () => {
   const { client, secret, finish } = await withTwoSteps();
   await finish(nextCode(secret));

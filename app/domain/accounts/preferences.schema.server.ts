@@ -8,6 +8,12 @@ const isOn = () =>
   );
 
 export const preferencesSchema = () =>
-  z.object({ name: personName(), marketing: isOn(), newsletter: isOn() });
+  z.object({
+    name: personName(),
+    marketing: isOn(),
+    newsletter: isOn(),
+    /** Names of the boxes that were ticked when the page was opened. */
+    ticked: z.optional(z.string()),
+  });
 
 export type Preferences = z.infer<ReturnType<typeof preferencesSchema>>;

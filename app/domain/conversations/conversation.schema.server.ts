@@ -4,7 +4,13 @@ import {
   TICKET_CATEGORY_VALUES,
   TICKET_PRIORITY_VALUES,
 } from "~/services/database.types";
-import { noSpreadsheetFormula, requiredLine, requiredText } from "../text.schema.server";
+import {
+  maxCharacters,
+  multilineText,
+  noSpreadsheetFormula,
+  requiredLine,
+  requiredText,
+} from "../text.schema.server";
 import { TICKET_LIMITS } from "../tickets/ticket";
 
 /** Longest unfinished reply that is kept, in characters; it may be longer than one that can be sent. */
@@ -27,10 +33,7 @@ export const replySchema = () =>
  */
 export const conversationChangeSchema = () =>
   z.object({
-    body: z._default(
-      z.string().check(z.maxLength(DRAFT_MAX_LENGTH, "Please shorten what you typed")),
-      "",
-    ),
+    body: z._default(multilineText().check(maxCharacters(DRAFT_MAX_LENGTH)), ""),
     status: z.optional(z.enum(CONVERSATION_STATUS_VALUES)),
     /** Id of a staff member; "" for nobody. */
     assignee: z.optional(z.string()),

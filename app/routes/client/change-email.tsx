@@ -6,6 +6,7 @@ import { emailAndPasswordSchema } from "~/domain/accounts/settings.schema.server
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { EMAIL_MESSAGE } from "~/domain/form-messages";
 import { parseAccountForm } from "~/forms/parse-form.server";
+import { readForm, textField } from "~/forms/read.server";
 import { siteOrigin } from "~/request/origin.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { requestEmailChange } from "~/services/auth/account-settings.server";
@@ -26,13 +27,16 @@ export const handle: PageHandle = { enhance: "client-validation" };
 
 export const meta = createMeta("Change Email", "Move your account to another address.");
 
-export async function loader({ context }: Route.LoaderArgs) {
-  await requireFreshCode(context, "/client/email");
-  return loadEmail(context);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  // Restores what was typed before the visitor had to prove who they are.
+  const typed = url.searchParams.get("email") ?? undefined;
+  await requireFreshCode(context, toPage(typed));
+  return { ...(await loadEmail(context)), typed };
 }
 
 export async function action(args: Route.ActionArgs) {
-  await requireFreshCode(args.context, "/client/email");
+  const typed = textField(await readForm(args.request), "email");
+  await requireFreshCode(args.context, toPage(typed));
   const form = await parseAccountForm(args, {
     schema: emailAndPasswordSchema(),
     secretFields: ["currentPassword"],
@@ -53,14 +57,20 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(context, CLIENT_SECTION.account, toast);
 }
 
+function toPage(typed: string | undefined): string {
+  return typed ? `/client/email?${new URLSearchParams({ email: typed })}` : "/client/email";
+}
+
 export default function ChangeEmail({
-  loaderData: { greeting, email },
+  loaderData: { greeting, email, typed },
   actionData,
 }: Route.ComponentProps) {
-  const form = useLabeledForm("change-email", actionData, {
-    email: "New Email",
-    currentPassword: "Current Password",
-  });
+  const form = useLabeledForm(
+    "change-email",
+    actionData,
+    { email: "New Email", currentPassword: "Current Password" },
+    { email: typed },
+  );
   return (
     <ClientFormPage
       greeting={greeting}

@@ -2,6 +2,7 @@ import { data, redirectDocument } from "react-router";
 import { cancellationToast } from "~/content/meetings";
 import { toasts } from "~/content/toasts";
 import { isRateLimitExceeded } from "~/forms/rate-limit.server";
+import { readForm, textField } from "~/forms/read.server";
 import { meetingKeys } from "~/request/emailed-keys.server";
 import { redirectGet } from "~/request/redirect-get.server";
 import { redirectWithToast } from "~/request/toasts.server";
@@ -18,7 +19,8 @@ export async function action(args: Route.ActionArgs) {
   if (!key) return redirectDocument(back, 303);
   if (await isRateLimitExceeded(context, "meeting"))
     return redirectWithToast(context, back, toasts.rateLimited);
-  const { outcome } = await cancelMeetingByKey(context, { id, key });
+  const starts_at = textField(await readForm(args.request), "starts_at");
+  const { outcome } = await cancelMeetingByKey(context, { id, key, starts_at });
   if (outcome === "not-found") throw data(null, { status: 404 });
   return redirectWithToast(context, back, cancellationToast(outcome));
 }

@@ -42,6 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   const isChangeable = !meeting || isMeetingChangeable(meeting, now);
   return {
     status: meeting?.status ?? null,
+    startsAt: meeting?.starts_at ?? null,
     isChangeable,
     details: meeting && {
       When: formatSlot(new Date(meeting.starts_at), zone),
@@ -83,7 +84,7 @@ export default function MeetingByKeyPage({ loaderData, actionData, params }: Rou
         change the meeting in your <TextLink href="/meeting">client area</TextLink>
       </LinkKeyMissing>
     );
-  const { status, details, isChangeable, offer, proposal, zone } = loaderData;
+  const { status, startsAt, details, isChangeable, offer, proposal, zone } = loaderData;
   const path = `/meeting/${params.id}`;
   return (
     <main id="main" className="shell grid max-w-3xl gap-8 py-12">
@@ -109,6 +110,7 @@ export default function MeetingByKeyPage({ loaderData, actionData, params }: Rou
       )}
       {isChangeable && (
         <form method="post" action={`${path}/cancellation`}>
+          {startsAt && <input type="hidden" name="starts_at" value={startsAt} />}
           <Button look="secondary" busy="Cancelling...">
             Cancel Meeting
           </Button>

@@ -1,5 +1,6 @@
 import { cancellationToast } from "~/content/meetings";
 import { toasts } from "~/content/toasts";
+import { readForm, textField } from "~/forms/read.server";
 import { redirectGet } from "~/request/redirect-get.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { cancelMyMeeting } from "~/services/meetings.server";
@@ -12,6 +13,7 @@ export const loader = redirectGet("/meeting");
 export async function action(args: Route.ActionArgs) {
   const { context } = args;
   await requireLiveUser(args, toasts.meetingUnchanged, "/meeting");
-  const { outcome } = await cancelMyMeeting(context);
+  const starts_at = textField(await readForm(args.request), "starts_at");
+  const { outcome } = await cancelMyMeeting(context, { starts_at });
   return redirectWithToast(context, "/meeting", cancellationToast(outcome));
 }

@@ -57,6 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isChangeable,
     meeting: meeting && {
       status: meeting.status,
+      startsAt: meeting.starts_at,
       when: formatSlot(new Date(meeting.starts_at), zone),
       zone: formatTimeZone(zone),
       videoLink: meeting.status === "booked" ? meeting.video_link : null,
@@ -128,6 +129,7 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
           )}
           <form method="post" action="/meeting/cancellation">
             <AccountField id={account} />
+            <input type="hidden" name="starts_at" value={meeting?.startsAt} />
             <Button look="quiet" busy="Cancelling...">
               Cancel Meeting
             </Button>

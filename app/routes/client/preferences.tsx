@@ -72,6 +72,7 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
     name,
     marketing: consents?.marketing ? "on" : undefined,
     newsletter: consents?.newsletter ? "on" : undefined,
+    ticked: (["marketing", "newsletter"] as const).filter((choice) => consents?.[choice]).join(" "),
   };
   const form = useLabeledForm(
     "preferences",
@@ -80,6 +81,7 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
       name: "Name",
       marketing: "Offers and news about our service",
       newsletter: `The newsletter. ${NEWSLETTER_CONSENT}`,
+      ticked: null,
     },
     defaultValue,
   );
@@ -93,6 +95,7 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
       {consents || actionData ? (
         <LabeledForm form={form} action="/client/preferences">
           <AccountField id={account} />
+          <input type="hidden" name="ticked" value={form.fields.ticked.field.initialValue ?? ""} />
           <TextField
             {...form.fields.name}
             hint="How we address you."

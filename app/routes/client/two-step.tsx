@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data } from "react-router";
+import { data, redirectDocument } from "react-router";
 import { createMeta } from "~/content/meta";
 import { toMfaFailure } from "~/content/mfa";
 import { toasts } from "~/content/toasts";
@@ -91,6 +91,7 @@ async function handleEnroll({ context }: Route.ActionArgs) {
   await requireFreshProof(context, "/client/two-step");
   const result = await enrollMfa(context);
   if (result.outcome === "started") return data<View>({ enrollment: result.enrollment });
+  if (result.outcome === "already-on") return redirectDocument("/client/two-step", 303);
   const isRefused = result.outcome === "not-offered";
   const toast = isRefused ? toasts.mfaNotAvailable : toasts.somethingWrong;
   return redirectWithToast(context, CLIENT_SECTION.account, toast);

@@ -1,6 +1,7 @@
 import type { BlogPost } from "~/content/blog/article";
 import { feedLink } from "~/content/blog/feed-link";
 import { posts } from "~/content/blog/posts";
+import { formFailures } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { PUBLIC_PAGE, type PageHandle } from "~/document";
@@ -58,6 +59,7 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.response;
   const { outcome } = await requestSubscription(args.context, form.value.email);
+  if (outcome === "rate-limited") return form.reject(formFailures.rateLimited);
   if (outcome === "unavailable") {
     return form.reject({ toast: toasts.submissionFailed, status: 503, formErrors: [UNREACHABLE] });
   }

@@ -1,4 +1,5 @@
 import { contactFaqs } from "~/content/contact-faqs";
+import { formFailures } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
 import { promises } from "~/content/promises";
 import { toasts } from "~/content/toasts";
@@ -18,7 +19,7 @@ import { ContactDetails } from "./contact-us/details";
 import { ContactForm } from "./contact-us/form";
 import { OfficeMap } from "./contact-us/office-map";
 
-const NOT_SENT = "Your message wasn’t sent. What you typed is still here.";
+const NOT_SENT = "Your message may not have been sent. What you typed is still here.";
 
 export const handle: PageHandle = { ...PUBLIC_PAGE, enhance: ["map", "reveal", "unsent"] };
 
@@ -43,8 +44,9 @@ export async function action(args: Route.ActionArgs) {
   const { [CONTACT_HONEYPOT]: trap, ...message } = form.value;
   // Hides from bots that fill the honeypot field that nothing was sent.
   const { outcome } = trap
-    ? { outcome: "sent" }
+    ? { outcome: "done" }
     : await submitContactMessage(args.context, message);
+  if (outcome === "rate-limited") return form.reject(formFailures.rateLimited);
   if (outcome === "unavailable") {
     return form.reject({ toast: toasts.submissionFailed, status: 503, formErrors: [NOT_SENT] });
   }

@@ -80,6 +80,8 @@ export function requestEmailChange(
   });
 }
 
+const LAST_MEMBER = "You’re the last one on the team. Please add someone else to it first.";
+
 /** Deletes the account with all its data, and clears this browser's session. */
 export function deleteAccount(
   context: Context,
@@ -92,7 +94,9 @@ export function deleteAccount(
       selectAuthorizedClient(user).rpc("delete_my_account"),
     );
     // Another device may have ended the session since it was created.
-    if (error && toRejection(error) === "session-ended") return { outcome: "session-ended" };
+    const rejection = error && toRejection(error);
+    if (rejection === "session-ended") return { outcome: "session-ended" };
+    if (rejection === "conflict") return { outcome: "rejected", message: LAST_MEMBER };
     // A failing backend may answer 200 with something else.
     if (error || status !== 204) return { outcome: "unavailable" };
     // The session was deleted with the account. This clears the cookies; if it fails, the next

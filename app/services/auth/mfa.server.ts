@@ -33,6 +33,8 @@ export type Enrollment = {
 
 export type EnrollResult =
   | { outcome: "started"; enrollment: Enrollment }
+  /** Another tab or device has turned mfa on. */
+  | { outcome: "already-on" }
   /** The project does not offer mfa. */
   | { outcome: "not-offered" }
   | { outcome: "unavailable" };
@@ -40,7 +42,14 @@ export type EnrollResult =
 /** Creates the secret for an authenticator app; the account changes only after its first code. */
 export async function enrollMfa(context: Context): Promise<EnrollResult> {
   try {
-    await deleteUnverifiedFactors(context);
+    const { data: known, error: unread } = await callSupabase(context, ({ supabase }) =>
+      supabase.auth.mfa.listFactors(),
+    );
+    if (unread) return { outcome: "unavailable" };
+    if (known.totp.length > 0) return { outcome: "already-on" };
+    // Deletes what was started but never finished.
+    for (const { id: factorId } of known.all)
+      await callSupabase(context, ({ supabase }) => supabase.auth.mfa.unenroll({ factorId }));
     const { data, error } = await callSupabase(context, ({ supabase }) =>
       supabase.auth.mfa.enroll({ factorType: "totp", friendlyName: `app-${Date.now()}` }),
     );
@@ -110,15 +119,6 @@ export async function completeMfaSignIn(
   } else if (state.outcome !== "off") return state;
   await refreshToken(context);
   return { outcome: "off" };
-}
-
-/** Deletes enrollments that were started but never verified. */
-async function deleteUnverifiedFactors(context: Context): Promise<void> {
-  const { data } = await callSupabase(context, ({ supabase }) => supabase.auth.mfa.listFactors());
-  const unverifiedFactors = data?.all.filter(({ status }) => status === "unverified") ?? [];
-  for (const { id: factorId } of unverifiedFactors) {
-    await callSupabase(context, ({ supabase }) => supabase.auth.mfa.unenroll({ factorId }));
-  }
 }
 
 function toMfaError(error: AuthError): CodeResult {

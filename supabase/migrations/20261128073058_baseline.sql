@@ -723,7 +723,8 @@ $$;
 
 -- Deletes the caller's account. Requires a session opened with the password within the last five
 -- minutes, so that a stolen token is not enough. Where the account has a second step, the session that
--- proves the password lacks it, so another one calls.
+-- proves the password lacks it, so another one calls. Raises PT409 for the last member of the staff, after
+-- whom no one could add another.
 create function private.delete_my_account() returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -742,6 +743,11 @@ begin
       )
   ) then
     raise exception 'Please sign in with your password again' using errcode = '42501';
+  end if;
+  -- Locked, so that two who leave at once do not take each other for the one who stays.
+  perform from public.staff order by staff.user_id for update;
+  if (select array_agg(staff.user_id) from public.staff) = array[caller_id] then
+    raise sqlstate 'PT409' using message = 'The last member of the staff stays';
   end if;
   perform private.delete_account(caller_id);
 end
@@ -3040,11 +3046,12 @@ create type public.ticket_summary as (
   created_at timestamptz
 );
 
--- Lists the client's newest tickets. Runs under the caller's rights.
+-- Lists the client's open tickets and their newest ones. Runs under the caller's rights.
 create function private.list_client_tickets(user_id uuid) returns setof public.ticket_summary
   language sql stable set search_path = '' as $$
   select id, subject, category, priority, status, created_at
-  from public.tickets where tickets.user_id = $1 order by created_at desc limit 20
+  from public.tickets where tickets.user_id = $1
+  order by status = 'resolved', created_at desc limit 20
 $$;
 
 create type public.conversation_message as (
@@ -4024,17 +4031,26 @@ $$;
 -- Cancels a meeting that has not begun. Idempotent.
 -- @param reason what staff tell the client
 -- @returns "cancelled" or the reason why not; null for no such meeting
-create function private.cancel_meeting(id uuid, reason text default null)
-  returns public.meeting_result
+create function private.cancel_meeting(
+  id uuid, reason text default null, seen_starts_at timestamptz default null
+) returns public.meeting_result
   language plpgsql set search_path = '' as $$
+declare
+  meeting public.meetings;
 begin
-  update public.meetings
-  set status = 'cancelled', sequence = sequence + 1, change_reason = reason
-  where meetings.id = $1 and status = 'booked' and starts_at > now();
-  return case when found then 'cancelled' else (
-    select case status when 'booked' then 'already_started' else status::text end
-    from public.meetings where meetings.id = $1
-  ) end;
+  select * into meeting from public.meetings where meetings.id = $1 for update;
+  if not found or meeting.status <> 'booked' then
+    return meeting.status::text;
+  end if;
+  if meeting.starts_at <= now() then
+    return 'already_started';
+  end if;
+  if meeting.starts_at <> seen_starts_at then
+    raise sqlstate 'PT409' using message = 'The meeting has another time';
+  end if;
+  update public.meetings set status = 'cancelled', sequence = sequence + 1, change_reason = reason
+  where meetings.id = $1;
+  return 'cancelled';
 end
 $$;
 
@@ -4052,14 +4068,16 @@ create function public.book_my_meeting(starts_at timestamptz, time_zone private.
   returns public.meeting_result
   language sql set search_path = '' as $$ select private.book_my_meeting(starts_at, time_zone) $$;
 
+-- Cancels the caller's meeting. Raises PT409 when it has another time.
+-- @param starts_at time on the page with the button; null for any
 -- @returns "cancelled", also for no booked meeting, or the reason why not
-create function private.cancel_my_meeting() returns public.meeting_result
+create function private.cancel_my_meeting(starts_at timestamptz) returns public.meeting_result
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_session();
   return coalesce(
     (
-      select private.cancel_meeting(id) from public.meetings
+      select private.cancel_meeting(id, null, $1) from public.meetings
       where user_id = auth.uid() and status = 'booked'
     ),
     'cancelled'
@@ -4067,8 +4085,9 @@ begin
 end
 $$;
 
-create function public.cancel_my_meeting() returns public.meeting_result
-  language sql set search_path = '' as $$ select private.cancel_my_meeting() $$;
+create function public.cancel_my_meeting(starts_at timestamptz default null)
+  returns public.meeting_result
+  language sql set search_path = '' as $$ select private.cancel_my_meeting($1) $$;
 
 -- Raises PT404 for a wrong id and for a wrong key alike.
 create function private.require_meeting_key(meeting_id uuid, key uuid) returns void
@@ -4135,17 +4154,22 @@ create function public.reschedule_meeting_by_key(id uuid, key uuid, starts_at ti
   returns public.meeting_result
   language sql set search_path = '' as $$ select private.reschedule_meeting_by_key($1, $2, $3) $$;
 
--- @returns "cancelled" or the reason why not. Raises PT404 for a wrong id or key.
-create function private.cancel_meeting_by_key(id uuid, key uuid) returns public.meeting_result
+-- Cancels the meeting that a key opens. Raises PT404 for a wrong id or key, and PT409 when the meeting has
+-- another time.
+-- @param starts_at time on the page with the button; null for any
+-- @returns "cancelled" or the reason why not
+create function private.cancel_meeting_by_key(id uuid, key uuid, starts_at timestamptz)
+  returns public.meeting_result
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_meeting_key(id, key);
-  return private.cancel_meeting(id);
+  return private.cancel_meeting(id, null, starts_at);
 end
 $$;
 
-create function public.cancel_meeting_by_key(id uuid, key uuid) returns public.meeting_result
-  language sql set search_path = '' as $$ select private.cancel_meeting_by_key(id, key) $$;
+create function public.cancel_meeting_by_key(id uuid, key uuid, starts_at timestamptz default null)
+  returns public.meeting_result
+  language sql set search_path = '' as $$ select private.cancel_meeting_by_key($1, $2, $3) $$;
 
 -- Builds what an email needs to put a meeting into a calendar, or to take it out.
 create function private.build_appointment(meeting public.meetings) returns jsonb
@@ -4208,7 +4232,8 @@ $$;
 -- @param kinds which emails; all that a new time or status makes untrue by default
 create function private.drop_outdated_meeting_emails(
   meeting_id uuid, kinds public.email_kind[] default
-    '{meeting_link_changed, meeting_reminder, meeting_missed, meeting_proposed}'
+    '{meeting_booked, meeting_rescheduled, meeting_link_changed, meeting_reminder, meeting_missed,
+      meeting_proposed}'
 ) returns void
   language sql set search_path = '' as $$
   delete from public.email_outbox as outdated
@@ -4656,8 +4681,8 @@ create function public.staff_reschedule_meeting(
 create domain private.proposed_times as timestamptz[]
   check (cardinality(value) between 1 and 3 and array_position(value, null) is null);
 
--- Proposes up to three times to the client of a booked meeting, instead of those proposed before. Raises
--- PT404 for no such meeting.
+-- Proposes up to three times to the client of a booked meeting, instead of those proposed before, which
+-- stay where one of the new times is not free. Raises PT404 for no such meeting.
 -- @param message what the client reads; null for nothing
 -- @returns "proposed" or the reason why not
 create function private.staff_propose_meeting_times(
@@ -4666,6 +4691,7 @@ create function private.staff_propose_meeting_times(
   language plpgsql security definer set search_path = '' as $$
 declare
   meeting public.meetings;
+  earlier private.meeting_proposals;
 begin
   perform private.require_staff();
   select meetings.* into meeting from public.meetings where meetings.id = $1 for update;
@@ -4676,6 +4702,8 @@ begin
   if meeting.starts_at <= now() then
     return 'already_started';
   end if;
+  select * into earlier from private.meeting_proposals as proposals
+  where proposals.meeting_id = meeting.id;
   insert into private.meeting_proposals as proposals (meeting_id, sequence, times, message)
   values (meeting.id, meeting.sequence, $2, nullif(private.trim_whitespace($3), ''))
   on conflict (meeting_id) do update
@@ -4685,6 +4713,7 @@ begin
     where not private.is_bookable_slot(starts_at, now(), '0') or starts_at = meeting.starts_at
   ) then
     delete from private.meeting_proposals as proposals where proposals.meeting_id = meeting.id;
+    insert into private.meeting_proposals select earlier.* where earlier.meeting_id is not null;
     return 'slot_unavailable';
   end if;
   insert into private.meeting_events (meeting_id, kind, actor_id, starts_at, reason)
@@ -6524,20 +6553,26 @@ create policy "Requires a live session" on public.suggested_words as restrictive
   using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 -- Records the caller's answer to a suggested word, and puts an avoided one in front of their words to
--- avoid. The first answer counts. Raises 22023 for a word that no longer fits.
+-- avoid, from where only they take it. Raises 22023 for a word that no longer fits.
+-- @returns the answer that counts
 create function private.answer_suggested_word(word text, answer public.suggested_word_answer)
-  returns void
+  returns public.suggested_word_answer
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_session();
   perform private.consume_rate_limit('suggested_words', 60, '1 hour');
-  insert into public.suggested_words (user_id, word, answer) values (auth.uid(), $1, $2)
-  on conflict do nothing;
+  insert into public.suggested_words as known (user_id, word, answer) values (auth.uid(), $1, $2)
+  on conflict on constraint suggested_words_pkey do update set answer = excluded.answer
+    where known.answer = 'kept' and excluded.answer = 'avoided';
   if found and $2 = 'avoided' then
     update public.profiles
     set words_to_avoid = concat_ws(', ', $1, nullif(profiles.words_to_avoid, ''))
     where profiles.id = auth.uid();
   end if;
+  return (
+    select words.answer from public.suggested_words as words
+    where (words.user_id, words.word) = (auth.uid(), $1)
+  );
 -- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
@@ -6546,7 +6581,7 @@ $$;
 
 create function public.answer_suggested_word(
   word private.line, answer public.suggested_word_answer
-) returns void
+) returns public.suggested_word_answer
   language sql set search_path = '' as $$ select private.answer_suggested_word($1, $2) $$;
 
 grant execute on function private.answer_suggested_word, public.answer_suggested_word
@@ -8334,7 +8369,7 @@ create function private.has_marketing_consent(user_id uuid) returns boolean
   )
 $$;
 
--- Stores the caller's name and what they agree to. The newsletter goes to the confirmed address of their
+-- Stores the caller's name, and what they agree to where that is not null. The newsletter goes to the confirmed address of their
 -- account, so it needs no confirmation email. Idempotent.
 -- @returns false, without a change, for an account without a confirmed address
 create function private.set_my_preferences(name text, marketing boolean, newsletter boolean)
@@ -8351,9 +8386,6 @@ begin
   if private.parse_name(jsonb_build_object('name', name)) is null then
     raise exception 'The name is not valid' using errcode = '22023';
   end if;
-  if marketing is null or newsletter is null then
-    raise exception 'Please say yes or no to both' using errcode = '22023';
-  end if;
   if caller_email is null then
     return false;
   end if;
@@ -8363,15 +8395,18 @@ begin
     on conflict ((lower(email))) do update
       set consent_text = excluded.consent_text, confirmed_at = now(), unsubscribed_at = null
       where known.status <> 'confirmed';
-  else
+  elsif not newsletter then
     update public.newsletter_subscribers
     set unsubscribed_at = now(), confirmation_token_hash = null
     where lower(email) = caller_email and status <> 'unsubscribed';
   end if;
-  perform private.record_consent(auth.uid(), 'marketing', marketing, 'account');
+  if marketing is not null then
+    perform private.record_consent(auth.uid(), 'marketing', marketing, 'account');
+  end if;
   -- Includes the answer given at sign-up, so that it does not contradict the consent.
   perform private.write_metadata(
-    auth.uid(), jsonb_build_object('name', name, 'marketing_emails_accepted', marketing)
+    auth.uid(),
+    jsonb_strip_nulls(jsonb_build_object('name', name, 'marketing_emails_accepted', marketing))
   );
   return true;
 -- Re-raised because the original error quotes the rejected row.
@@ -8381,7 +8416,7 @@ end
 $$;
 
 create function public.set_my_preferences(
-  name private.line, marketing boolean, newsletter boolean
+  name private.line, marketing boolean default null, newsletter boolean default null
 ) returns boolean
   language sql set search_path = '' as $$
   select private.set_my_preferences(name, marketing, newsletter)
