@@ -1,5 +1,6 @@
 // Reads the words that a client does not want in a draft, and finds them there.
 import { inflect } from "./inflections.ts";
+import { isFunctionWord } from "./language.ts";
 import { cleanText, isUnspaced, type Piece, type Reading, readText } from "./reading.ts";
 
 const MAX_ENTRIES = 50;
@@ -8,16 +9,24 @@ const MAX_TYPED_LENGTH = 4000;
 const NO_ANSWER =
   /^\s*(?:n\s?[/.]\s?a\.?|no(?:ne|thing)?(?: (?:special|really|in particular))?)[\s.!]*$/i;
 
+/** The "s" of "sale(s)", which separates nothing. */
+const OPTIONAL_ENDING = /(?<=\p{L})\(\p{L}{1,3}\)/gu;
+/** Stands between a kind and its members, as a colon does: "buzzwords like synergy". */
+const EXAMPLES =
+  /(?:^|[\s(])(?:such as|including|namely|for (?:example|instance)|e\.?g\.?|i\.?e\.?)[\s,:]+|(?<=s|jargon|slang|stuff)(?<!(?:act|feel|i|look|smell|sound|taste|work)s) like[\s:]+/giu;
 const SEPARATORS =
-  /[\n,;|•·、，；。؛،]|(?<!\d)\.(?:\s|$)|[!?](?:\s|$)|\s[-–—]+\s|(?<=[^\d\s])\s?\/\s?(?=[^\d\s])/u;
+  /[\n,;|•·、，；。؛،([\]{}]|(?<=\p{L}{2}|[^\p{L}\d])\)|(?<=:)\s|(?<=：)|(?<!\d)\.(?:\s|$)|[!?](?:\s|$)|\s[-–—]+\s|(?<=[^\d\s])\s?\/\s?(?=[^\d\s])/u;
 const QUOTED = [
   /["“”„«»「『]([^"“”„«»「」『』\n]{1,80})["“”«»」』]/gu,
   /(?<![\p{L}\p{N}])['‘]((?:[^'‘’\n]|(?<=\p{L})['’](?=\p{L})){1,80})['’](?![\p{L}\p{N}])/gu,
 ];
-const BULLET = /^\s*(?:[-–—*+•·>]+|\d{1,2}[.)])\s*/;
+const BULLET = /^\s*(?:[-–—*+•·>]+|\d{1,2}[.)]|[a-z]\))\s*/i;
 /** Words of an instruction, which stand before what to avoid: "please never use the word …". */
 const INSTRUCTION =
-  /^(?:please|pls|no|not|nothing|anything|never|nor|avoid(?:ing)?|without|skip|omit|ban(?:ned)?|forbidden|do not|don'?t|we|i|hate|dislike|want|to see|to read|to|say(?:ing)?|us(?:e|ing)|mention(?:ing)?|writ(?:e|ing)|talk(?:ing)?|speak(?:ing)?|post(?:ing)?(?= about)|call us|about|of|words?(?: like| such as)?(?=[\s:]|$)|terms?|phrases?|topics?|expressions?|like|such as|e\.?g\.?|any(?:thing)?|the|an?|our|too|stay away from|away from|and|or|also)(?:\s*:\s*|\s+|$)/i;
+  /^(?:please|pls|no|not|nothing|anything|never|nor|avoid(?:ing)?|without|skip|omit|ban(?:ned)?|forbidden|do not|don'?t|(?:we|i)(?:'d)?|would|rather|prefer|hate|dislike|want|to see|to read|to|say(?:ing)?|us(?:e|ing)|mention(?:ing)?|writ(?:e|ing)|talk(?:ing)?|speak(?:ing)?|post(?:ing)?(?= about)|call us|about|of|(?:these|those|following)(?=$|:| (?:words?|terms?|phrases?|topics?|expressions?)\b)|words?(?=[\s:]|$)|terms?|phrases?|topics?|expressions?|like|any(?:thing)?|the|an?|our|too|stay away from|away from|and|or|also)(?:\s*:\s*|\s+|$)/i;
+/** Ends an introduction that names nothing to avoid: "competitors:", "what we do not want to see:". */
+const LABEL =
+  /(?:^|\s)(?:\p{L}*words?|terms?|phrases?|topics?|subjects?|things?|expressions?|names?|brands?|list|competitors?|competition|these|those|following|see|read|hear|say|use)$/iu;
 const ENDING = /(?:^|\s+)(?:please|pls|etc|at all|ever|and so on|or similar)[.!]*$/i;
 /** Answers that name nothing to avoid, and words without which no sentence can be written. */
 const NOTHING = new Set(
@@ -25,6 +34,18 @@ const NOTHING = new Set(
     "none nothing n/a na nil null no nope nah - -- ? . x all any everything anything a an the and or but " +
     "of to in on at by for from with is are be it its we us our you your i me my this that not don't dont"
   ).split(" "),
+);
+
+/** Pairs that mean something else than their two words, or nothing much. */
+const PAIRS = new Set(
+  (
+    "above and beyond|arts and crafts|bed and breakfast|bells and whistles|black and white|bread and butter|" +
+    "cheap and cheerful|come and see|far and wide|first and foremost|fish and chips|friends and family|" +
+    "family and friends|health and safety|love and care|mac and cheese|mom and pop|nuts and bolts|" +
+    "peace and quiet|plain and simple|pros and cons|rock and roll|safe and sound|salt and pepper|" +
+    "short and sweet|sweet and sour|terms and conditions|time and again|tips and tricks|tried and tested|" +
+    "tried and true|wear and tear|wine and dine"
+  ).split("|"),
 );
 
 /** Returns the parts of a text, as it spells them, that are words to avoid; [] for none. */
@@ -51,8 +72,8 @@ type Index = {
 
 /**
  * Splits the answer to "Words or topics to avoid" into at most fifty words or phrases, as typed:
- * ["cheap", "yummy"] of "cheap; don't say “yummy”". Understands lines, bullets, quotes, separators and
- * instructions. What it cannot take apart stays one phrase.
+ * ["cheap", "yummy"] of "cheap; don't say “yummy”". Understands lines, bullets, quotes, separators,
+ * instructions and introductions. What it cannot take apart stays one phrase.
  */
 export function parseAvoidedWords(typed: string): string[] {
   const entries = new Map<string, string>();
@@ -64,36 +85,54 @@ export function parseAvoidedWords(typed: string): string[] {
   let unquoted = typed
     .slice(0, MAX_TYPED_LENGTH)
     .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
-    .replaceAll(/[^\S\n]+/g, " ");
+    .replaceAll(/[^\S\n]+/g, " ")
+    .replaceAll(OPTIONAL_ENDING, "")
+    .replaceAll(EXAMPLES, ": ");
   for (const pattern of QUOTED)
     unquoted = unquoted.replaceAll(pattern, (_, quoted: string) => {
       for (const each of quoted.split(",")) add(clip(each));
       return ",";
     });
-  for (const part of unquoted.split(SEPARATORS))
-    for (const entry of splitList(part)) if (!NOTHING.has(entry.toLowerCase())) add(clip(entry));
+  for (const part of unquoted.split(SEPARATORS)) {
+    const text = stripInstruction(part.replace(BULLET, ""));
+    if (/[:：]\s*$/u.test(part) && LABEL.test(text)) continue;
+    for (const entry of splitList(text)) if (!NOTHING.has(entry.toLowerCase())) add(clip(entry));
+  }
   return [...entries.values()].slice(0, MAX_ENTRIES);
 }
 
-/** Splits at "or", and at "and" after an instruction: "no politics and religion", not "bed and breakfast". */
-function splitList(part: string): string[] {
-  const entry = stripInstruction(part.replace(BULLET, ""));
-  const splitter = entry.hasInstruction ? /\s+(?:or|nor|and|&)\s+/i : /\s+(?:or|nor)\s+/i;
-  return entry.text.split(splitter).map((each) => stripInstruction(each).text);
+/** Splits at "or" and "and": "politics and religion", but not "bed and breakfast" nor "one and only". */
+function splitList(text: string): string[] {
+  const [first = "", ...others] = text.split(/ (or|nor|and|&) /i);
+  const entries = [first];
+  for (let at = 0; at < others.length; at += 2) {
+    const [word = "", side = ""] = others.slice(at, at + 2);
+    if (/^(?:and|&)$/i.test(word) && isPair(others[at - 1] ?? first, side))
+      entries.push(`${entries.pop()} ${word} ${side}`);
+    else entries.push(side);
+  }
+  return entries.map(stripInstruction);
 }
 
-function stripInstruction(part: string): { text: string; hasInstruction: boolean } {
-  const given = trim(part);
-  let text = given.replaceAll("’", "'");
+function isPair(left: string, right: string): boolean {
+  const pair = `${left.split(" ").at(-1)} and ${right.split(" ")[0]}`;
+  return (
+    PAIRS.has(pair.toLowerCase()) ||
+    [left, right].some((side) => side.length < 2 || isFunctionWord(side))
+  );
+}
+
+function stripInstruction(part: string): string {
+  let text = trim(part).replaceAll("’", "'");
   for (let before = ""; before !== text;) {
     before = text;
     text = trim(text.replace(INSTRUCTION, "").replace(ENDING, ""));
   }
-  return { text, hasInstruction: text.length < given.length };
+  return text;
 }
 
 function trim(text: string): string {
-  return text.replace(/^[\s"“”„«»'‘’(:.]+/, "").replace(/[\s"“”„«»'‘’):.!?]{0,20}$/, "");
+  return text.replace(/^[\s"“”„«»'‘’(:：.]+/, "").replace(/[\s"“”„«»'‘’):：.!?]{0,20}$/, "");
 }
 
 function clip(entry: string): string {
