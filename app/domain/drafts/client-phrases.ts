@@ -1,5 +1,5 @@
 import { cleanText, isCopy } from "./cleaning.ts";
-import { isEnglish } from "./language.ts";
+import { isFunctionWord, measureEnglish } from "./language.ts";
 import { isCommonStart, isThing, toTopics, type Topic } from "./topics.ts";
 import { FINITE_VERBS, IMPERATIVES, PRONOUNS } from "./word-lists.ts";
 
@@ -41,6 +41,8 @@ const DIFFERENTIATOR = 10_000;
 const SENTENCE_MAX = 220;
 /** Enough for twelve drafts; more would cost time on every call. */
 const PHRASES_MAX = 40;
+/** Words of a phrase up to which it may do without any function word. */
+const PLAIN_WORDS_MAX = 8;
 
 const ABBREVIATION =
   /(?:^|[\s(.])(?:e\.g|i\.e|etc|vs|no|st|mr|mrs|ms|dr|prof|inc|ltd|co|approx|a\.m|p\.m|[a-z])\.$/i;
@@ -100,53 +102,84 @@ function toForm(words: readonly string[], sentence: string): Form {
   return "things";
 }
 
-/** Reads an answer: its sentences that customers may see, with their form. */
-function readPhrases(answer: string, from: number): Phrase[] {
-  const phrases: Phrase[] = [];
-  for (const [index, sentence] of splitSentences(cleanText(answer)).entries()) {
-    if (phrases.length === PHRASES_MAX) break;
-    if (sentence.length > SENTENCE_MAX || sentence.endsWith(":") || !isCopy(sentence)) continue;
-    const text = finish(sentence);
-    const words = toWords(text);
-    if (words.length === 0) continue;
-    const english = isEnglish(words, text);
-    const form = english ? toForm(words, text) : "fragment";
-    phrases.push({
-      text,
-      smallStart:
-        (form === "things" || form === "fragment") && english && isCommonStart(words)
-          ? text.charAt(0).toLowerCase() + text.slice(1)
-          : null,
-      form,
-      isEnglish: english,
-      isOffer: form === "things" && from === 0 && isThing(text),
-      isDependent:
-        english &&
-        (DEPENDENT.test(text) || (index > 0 && (REFERENCE.test(text) || words.length < 3))),
-      place: from + index,
-    });
-  }
-  return phrases;
+type Sentence = Pick<Phrase, "text" | "place"> & {
+  words: string[];
+  /** Lead of English before other languages. */
+  englishLead: number;
+};
+
+/** Reads an answer: its sentences that customers may see. */
+function readSentences(answer: string, from: number): Sentence[] {
+  return splitSentences(cleanText(answer))
+    .flatMap((sentence, index) => {
+      if (sentence.length > SENTENCE_MAX || sentence.endsWith(":") || !isCopy(sentence)) return [];
+      const text = finish(sentence);
+      return [
+        { text, words: toWords(text), englishLead: measureEnglish(text), place: from + index },
+      ];
+    })
+    .filter(({ words }) => words.length > 0)
+    .slice(0, PHRASES_MAX);
+}
+
+/**
+ * Returns true where English leads in both answers together, because a sentence alone may have too few
+ * function words to tell.
+ */
+function isMostlyEnglish(sentences: readonly Sentence[]): boolean {
+  const count = (counted: readonly Sentence[]) =>
+    counted.reduce((sum, { words }) => sum + words.length, 0);
+  const latin = sentences.filter(({ englishLead }) => englishLead > -Infinity);
+  if (count(latin) * 2 < count(sentences)) return false;
+  if (latin.length === 0) return true;
+  const lead = measureEnglish(latin.map(({ text }) => text).join("\n"));
+  const isUnclear = lead === 0 && !latin.some(({ englishLead }) => englishLead > 0);
+  return isUnclear ? count(latin.filter(isPlain)) * 2 >= count(latin) : lead >= 0;
+}
+
+/** Returns true for a phrase of English letters that is short, or has a word that is English as well. */
+const isPlain = ({ text, words }: Sentence) =>
+  !/(?![a-z])\p{L}/iu.test(text) && (words.length <= PLAIN_WORDS_MAX || words.some(isFunctionWord));
+
+function toPhrase({ text, words, place }: Sentence, english: boolean): Phrase {
+  const form = english ? toForm(words, text) : "fragment";
+  const isFirst = place % DIFFERENTIATOR === 0;
+  return {
+    text,
+    smallStart:
+      (form === "things" || form === "fragment") && english && isCommonStart(words)
+        ? text.charAt(0).toLowerCase() + text.slice(1)
+        : null,
+    form,
+    isEnglish: english,
+    isOffer: form === "things" && place < DIFFERENTIATOR && isThing(text),
+    isDependent:
+      english && (DEPENDENT.test(text) || (!isFirst && (REFERENCE.test(text) || words.length < 3))),
+    place,
+  };
 }
 
 /** Reads both answers of a client. */
 export function readClientWords(offer: string, differentiator: string): ClientWords {
-  const phrases = [
-    ...readPhrases(offer, 0),
+  const sentences = [
+    ...readSentences(offer, 0),
     // A gap keeps the last sentence of an answer and the first of the next one apart.
-    ...readPhrases(differentiator, DIFFERENTIATOR),
+    ...readSentences(differentiator, DIFFERENTIATOR),
   ];
   const seen = new Set<string>();
-  const unique = phrases.filter(({ text }) => !seen.has(text) && seen.add(text));
-  const words = unique.flatMap(({ text }) => toWords(text.toLowerCase()));
+  const unique = sentences.filter(({ text }) => !seen.has(text) && seen.add(text));
+  const speaksEnglish = isMostlyEnglish(unique);
+  const phrases = unique
+    .map((sentence) => toPhrase(sentence, speaksEnglish && sentence.englishLead >= 0))
+    .filter((phrase) => phrase.isEnglish || !speaksEnglish);
+  const words = phrases.flatMap(({ text }) => toWords(text.toLowerCase()));
   const count = (pattern: RegExp) => words.filter((word) => pattern.test(word)).length;
-  const english = unique.filter((phrase) => phrase.isEnglish);
-  const isMostlyEnglish = english.length * 2 >= unique.length;
   return {
-    phrases: isMostlyEnglish ? english : unique,
-    topics: isMostlyEnglish ? toTopics(english.filter(({ place }) => place < DIFFERENTIATOR)) : [],
-    isEnglish: isMostlyEnglish,
-    isAlone: count(/^i(?:’(?:m|ve|d|ll))?$/) > count(/^(?:we|we’re|we’ve|our|us)$/),
+    phrases,
+    topics: speaksEnglish ? toTopics(phrases.filter(({ place }) => place < DIFFERENTIATOR)) : [],
+    isEnglish: speaksEnglish,
+    isAlone:
+      speaksEnglish && count(/^i(?:’(?:m|ve|d|ll))?$/) > count(/^(?:we|we’re|we’ve|our|us)$/),
     words: unique.flatMap(({ text, place }) => {
       const own = toWords(text.toLowerCase());
       return place < DIFFERENTIATOR ? [...own, ...own, ...own] : own;

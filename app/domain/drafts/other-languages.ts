@@ -1,4 +1,5 @@
 import type { Grammar } from "./grammar.ts";
+import { detectLanguage } from "./language.ts";
 
 type Lines = Record<"opening" | "question" | "reply" | "invitation" | "ask", readonly string[]>;
 
@@ -6,7 +7,7 @@ type Lines = Record<"opening" | "question" | "reply" | "invitation" | "ask", rea
  * Lines in languages that clients write in, so that posts of theirs need no English. German ones have no
  * nouns, because a capital in the middle of a sentence counts as a name.
  */
-const LANGUAGES: Record<"Greek" | "Spanish" | "French" | "German", Lines> = {
+const LANGUAGES: Partial<Record<string, Lines>> = {
   Greek: {
     opening: [
       "Καλημέρα από εμάς.",
@@ -137,39 +138,18 @@ const LANGUAGES: Record<"Greek" | "Spanish" | "French" | "German", Lines> = {
   },
 };
 
-const MARKS: readonly [keyof typeof LANGUAGES, RegExp][] = [
-  ["Greek", /\p{Script=Greek}{3}/gu],
-  [
-    "Spanish",
-    /(?<!\p{L})(?:el|los|las|del|y|con|para|por|nuestr[oa]s?|somos|hacemos|cada|desde|una|mi)(?!\p{L})|ñ|¿/giu,
-  ],
-  [
-    "French",
-    /(?<!\p{L})(?:le|les|des|du|et|nous|notre|nos|avec|pour|dans|est|sur|une|chaque|mon|ma)(?!\p{L})|œ/giu,
-  ],
-  [
-    "German",
-    /(?<!\p{L})(?:der|die|das|und|wir|unsere?|mit|für|auf|ein|eine|im|nicht|jede[nrs]?|ich|mein)(?!\p{L})|ß/giu,
-  ],
-];
-
 /** Replaces lines of English by lines in the client's language; null for a language without lines. */
 export function speakLanguageOf(text: string, grammar: Grammar): Grammar | null {
-  let best: keyof typeof LANGUAGES | null = null;
-  let most = 1;
-  for (const [language, marks] of MARKS) {
-    const count = text.match(marks)?.length ?? 0;
-    if (count > most) [best, most] = [language, count];
-  }
-  if (!best) return null;
-  const own = LANGUAGES[best];
-  return {
-    ...grammar,
-    opening: [own.opening],
-    question: [own.question],
-    reply: [own.reply],
-    observation: [],
-    invitation: [own.invitation],
-    ask: [own.ask],
-  };
+  const own = LANGUAGES[detectLanguage(text) ?? ""];
+  return own
+    ? {
+        ...grammar,
+        opening: [own.opening],
+        question: [own.question],
+        reply: [own.reply],
+        observation: [],
+        invitation: [own.invitation],
+        ask: [own.ask],
+      }
+    : null;
 }
