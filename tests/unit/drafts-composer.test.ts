@@ -162,6 +162,22 @@ describe("an answer", () => {
     expect(text).not.toMatch(/\b(?:us|our|we’re|we’d)\b/i);
   });
 
+  test("keeps ranges and numbers whole", () => {
+    const offer = "We open Tuesday – Saturday, 9 – 17. Prices of a lunch for two: $8 - $12.";
+    const text = textOf({ offer, differentiator: "2.5 hour boat tours." });
+    expect(text).toContain("We open Tuesday–Saturday, 9–17.");
+    expect(text).toContain("Prices of a lunch for two: $8–$12.");
+    expect(text).toContain("2.5 hour boat tours.");
+  });
+
+  test("is not cut at signs and pictures inside of its sentences", () => {
+    const offer = "We teach Pilates® classes and use Reformer™ machines only. We ❤️ dogs.";
+    const text = textOf({ offer, differentiator: "Every dog 🐶 gets a towel." });
+    expect(text).toContain("We teach Pilates classes and use Reformer machines only.");
+    expect(text).toContain("Every dog gets a towel.");
+    expect(text).not.toMatch(/dogs\./);
+  });
+
   test("names things inside of sentences only in the form of a noun", () => {
     const offer = "Used bicycles, taken apart and put together again.";
     const text = textOf({ offer, differentiator: "Works with any pump." });

@@ -1,4 +1,4 @@
-import { cleanText, isCopy } from "./cleaning.ts";
+import { cleanText, isCopy, replaceDashes } from "./cleaning.ts";
 import { isFunctionWord, measureEnglish } from "./language.ts";
 import { isCommonStart, isThing, toTopics, type Topic } from "./topics.ts";
 import { FINITE_VERBS, IMPERATIVES, PRONOUNS } from "./word-lists.ts";
@@ -46,7 +46,7 @@ const PLAIN_WORDS_MAX = 8;
 
 const ABBREVIATION =
   /(?:^|[\s(.])(?:e\.g|i\.e|etc|vs|no|st|mr|mrs|ms|dr|prof|inc|ltd|co|approx|a\.m|p\.m|[a-z])\.$/i;
-const BULLET = /^(?:[-–—•·*▪◦●○■□»>→✓✔+#]+|\(?\d{1,2}[.)]|[a-z]\))\s*/iu;
+const BULLET = /^(?:[-–—•·*▪◦●○■□»>→✓✔+#]+|\(?\d{1,2}[.)](?!\d)|[a-z]\))\s*/iu;
 const DEPENDENT =
   /^(?:it|it’s|its|they|they’re|them|their|this|that|that’s|these|those|he|she|his|her|and|but|so|because|also|which|then|however|plus|or|therefore|there|such|both|same|all of (?:it|them|this)|instead|otherwise|hence|too)(?![\p{L}’])/iu;
 /** Words that mean something of the sentence before, unless the sentence is the first. */
@@ -110,7 +110,7 @@ type Sentence = Pick<Phrase, "text" | "place"> & {
 
 /** Reads an answer: its sentences that customers may see. */
 function readSentences(answer: string, from: number): Sentence[] {
-  return splitSentences(cleanText(answer))
+  return splitSentences(replaceDashes(cleanText(answer)))
     .flatMap((sentence, index) => {
       if (sentence.length > SENTENCE_MAX || sentence.endsWith(":") || !isCopy(sentence)) return [];
       const text = finish(sentence);
