@@ -1,5 +1,5 @@
-// Forms of English words. Rules only, no dictionary: a form that no writer uses does no harm, unless it
-// is another word, and the most frequent of those are listed.
+// Forms of English words. Rules and the frequent irregular forms, no dictionary: a form that no writer
+// uses does no harm, unless it is another word, and the most frequent of those are listed.
 
 /** Words that look like a form of a shorter word and are none: "offer" of "off", "number" of "numb". */
 const OTHER_WORDS = new Set(
@@ -11,9 +11,39 @@ const OTHER_WORDS = new Set(
     "speed weed need wing wings king thing being during hundred wicked sacred naked species series"
   ).split(" "),
 );
+/** Words that look like a plural and are none, beside those that are no form of any other word. */
+const NO_PLURALS = new Set("always christmas does hers ours perhaps theirs yours".split(" "));
+/** Nouns with a plural that no rule makes. */
+const PLURALS = toTable(
+  "child children, foot feet, goose geese, mouse mice, person people, quiz quizzes, tooth teeth",
+);
+/** Verbs with forms that no rule makes; not "saw" and others that are mostly another word. */
+const PASTS = toTable(
+  "become became, begin began begun, bite bitten, blow blew blown, break broke broken, bring brought, build built, " +
+    "buy bought, catch caught, choose chose chosen, come came, do did done, draw drew drawn, drink drank drunk, " +
+    "drive drove driven, eat ate eaten, fall fell fallen, fight fought, fly flew flown, forget forgot forgotten, " +
+    "freeze froze frozen, get got gotten, give gave given, go went gone, grow grew grown, hear heard, " +
+    "hold held, keep kept, know knew known, lend lent, lose lost, make made, mean meant, meet met, pay paid, " +
+    "ride rode ridden, rise risen, run ran, say said, sell sold, send sent, shine shone, sing sang sung, sit sat, " +
+    "sleep slept, speak spoke spoken, spend spent, stand stood, steal stole stolen, sweep swept, swim swam swum, " +
+    "take took taken, teach taught, tell told, think thought, throw threw thrown, wake woke woken, " +
+    "wear wore worn, weave wove woven, win won, write wrote written",
+);
 const CONSONANT_BEFORE_LAST = /[^aeiou][a-z]$/;
 const DOUBLES = /(?:^|[^aeiou])[aeiou][bdfgklmnprtvz]$/;
+/** Words of one syllable always double their last letter: "caring" is no form of "car". */
+const ALWAYS_DOUBLES = /^[^aeiou]*[aeiou][bdfgklmnprtvz]$/;
+const HAS_PLURAL_IN_VES = /(?:ife|[aeo]lf|[eo]af|ief)$/;
 const ENGLISH = /^[a-z]+$/;
+
+function toTable(rows: string): Map<string, string[]> {
+  return new Map(
+    rows.split(", ").map((row) => {
+      const [base = "", ...forms] = row.split(" ");
+      return [base, forms];
+    }),
+  );
+}
 
 /**
  * Returns a word in lower case with its plural, past, participle, comparison and adverb, and the
@@ -21,7 +51,7 @@ const ENGLISH = /^[a-z]+$/;
  */
 export function inflect(word: string): Set<string> {
   if (!ENGLISH.test(word) || word.length < 2) return new Set([word]);
-  const forms = new Set<string>([word, `${word}s`]);
+  const forms = new Set<string>([word, `${word}s`, ...getIrregular(word)]);
   if (word.length > 2) {
     for (const base of [word, ...getSingulars(word)])
       for (const form of inflectBase(base)) forms.add(form);
@@ -38,22 +68,40 @@ function inflectBase(base: string): string[] {
   if (base.endsWith("e"))
     return [
       ...add(base, "", "s", "d", "r", "rs", "st", "ly"),
-      ...add(root, "ing", "ings"),
+      ...(base.endsWith("ie") ? [`${root.slice(0, -1)}ying`] : add(root, "ing", "ings")),
       ...(base.endsWith("le") ? [`${root}y`] : []),
     ];
-  const forms = add(base, "", "s", "es", "ed", "ing", "ings", "er", "ers", "est", "ly");
+  const forms = add(base, "", "s", "ly");
+  if (!ALWAYS_DOUBLES.test(base))
+    forms.push(...add(base, "es", "ed", "ing", "ings", "er", "ers", "est"));
   if (base.endsWith("ic")) forms.push(`${base}ally`);
   if (DOUBLES.test(base))
     forms.push(...add(base + base.slice(-1), "ed", "ing", "ings", "er", "ers", "est"));
   return forms;
 }
 
+/** Returns the forms of a word that do not end as others do, and the singular of such a plural. */
+function getIrregular(word: string): string[] {
+  const root = word.slice(0, -2);
+  return [
+    ...(PASTS.get(word) ?? []),
+    ...(PLURALS.get(word) ?? []),
+    ...[...PLURALS].flatMap(([singular, plurals]) => (plurals.includes(word) ? [singular] : [])),
+    ...(word.endsWith("man") ? [`${root}en`] : []),
+    ...(word.endsWith("men") ? [`${root}an`] : []),
+    ...(HAS_PLURAL_IN_VES.test(word) ? [word.replace(/fe?$/, "ves")] : []),
+  ];
+}
+
 /** Returns what an English plural may be the plural of; "boxes" may be of "box" or "boxe". */
 function getSingulars(word: string): string[] {
-  if (word.length < 5 || !word.endsWith("s") || /(?:ss|us|is|ics)$/.test(word)) return [];
-  if (OTHER_WORDS.has(word)) return [];
-  if (word.endsWith("ies")) return [`${word.slice(0, -3)}y`];
+  if (word.length < 4 || !word.endsWith("s") || /(?:ss|us|is|ics)$/.test(word)) return [];
+  if (OTHER_WORDS.has(word) || NO_PLURALS.has(word)) return [];
   const singulars = [word.slice(0, -1)];
+  if (word.length > 4 && word.endsWith("ies")) singulars.push(`${word.slice(0, -3)}y`);
   if (/(?:s|x|z|ch|sh|o)es$/.test(word)) singulars.push(word.slice(0, -2));
+  const root = word.slice(0, -3);
+  if (word.endsWith("ves"))
+    singulars.push(...[`${root}f`, `${root}fe`].filter((each) => HAS_PLURAL_IN_VES.test(each)));
   return singulars;
 }
