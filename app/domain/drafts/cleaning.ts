@@ -53,15 +53,29 @@ const RANGES = new RegExp(
 const CONTACT =
   /(?:https?:|www\.)|\S@\S|[\p{L}\p{N}-]{2,}\.(?:com|org|net|io|co|eu|de|gr|cy|uk|fr|es|it|shop|app|dev|info|biz)\b|\+?\d[\d ()/.-]{6,}\d|(?:^|\s)[@#][\p{L}\p{N}_]/iu;
 
+const toPattern = (start: string, parts: readonly string[]) =>
+  new RegExp(`${start}(?:${parts.join("|")})`, "i");
 /** Words by which people give instructions to a program, or quote those of others. */
-const INSTRUCTION =
-  /\b(?:ignore|disregard|forget|override|bypass)\b.{0,60}\b(?:instructions?|prompts?|rules?|above|previous|prior|everything|guidelines|system)\b|\b(?:system|developer|user|assistant)\s*(?:prompt|message|:)|\b(?:prompts?|jailbreak|chatgpt|gpt|llm|claude|gemini|openai|language model|as an ai|an ai\b|you are (?:now )?an?\b|act as|pretend (?:to|that|you)|roleplay|respond (?:with|only)|reply (?:with|only)|output|translate (?:this|the)|new instructions?|instructions)\b/i;
+const INSTRUCTION = toPattern("", [
+  "\\b(?:ignore|disregard|forget|override|bypass)\\b.{0,60}\\b(?:instructions?|prompts?|rules?|above|previous|prior|everything|guidelines|system)\\b",
+  "\\b(?:system|developer|user|assistant)\\s*(?:prompt|message|:)",
+  "\\b(?:my|this|these|new|above|previous|following|initial|original|hidden) (?:prompts?|instructions?)\\b",
+  "\\b(?:reveal|print|show|repeat|leak|obey|execute)\\b.{0,40}\\b(?:prompts?|instructions?)\\b",
+  "\\b(?:prompts?|instructions?)(?:\\s*:| (?:above|below))",
+  "\\b(?:jailbreak|chatgpt|gpt|llm|claude|gemini|openai|language model|as an ai|an ai|you are (?:now )?an?|act as|pretend (?:to|that|you)|roleplay|respond (?:with|only)|reply (?:with|only)|output|translate (?:this|the))\\b",
+]);
 /** Imperatives that speak to the writer of the posts rather than to a reader. */
-const TO_THE_WRITER =
-  /^(?:please|pls|kindly|write|mention|post about|include|emphasi[sz]e|highlight|focus on|avoid|do not|don[’']t (?:use|mention|write|say|post|talk)|never (?:use|mention|write|say)|say that|tell (?:them|people)|use|make (?:it|them|sure|posts?)|create|generate|add|remember to|let people know|print|repeat|reveal|show me|give me|tone|style|note|see (?:above|below|website|our)|as (?:above|before|mentioned)|same as|n\/a|none|nothing|test|todo|tbd|idk|i don[’']t know|not sure|we want|we would like|we[’']d like|i want|i would like|i[’']d like)\b/i;
+const TO_THE_WRITER = toPattern("^", [
+  "(?:please|pls)\\b(?! your)",
+  "(?:kindly|write|mention|post about|include|emphasi[sz]e|focus on|avoid|do not|don[’']t (?:use|mention|write|say|post|talk)|never (?:use|mention|write|say)|say that|tell (?:them|people)|make (?:it|them|sure|posts?)|remember to|let people know|show me|give me|see (?:above|below|website|our)|as (?:above|before|mentioned)|same as|n\\/a|todo|tbd|idk|i don[’']t know|not sure|we want|we would like|we[’']d like|i want|i would like|i[’']d like)\\b",
+  // Businesses print, style and create, too; only their objects tell.
+  "(?:use|create|generate|add|print|repeat|reveal|highlight|note)(?::| (?:this|that|these|those|the|our|my|it)\\b|.*\\b(?:posts?|tweets?|captions?|hashtags?|emojis?|words?|phrases?|texts?|tone|voice|style|language|spelling|sentences?|english|humou?r|puns?|poems?|slogans?|jokes?|content)\\b)",
+  "(?:tone|style|note|test)(?: of voice)?(?::| (?:should|must|is)\\b)",
+  "(?:none|nothing|test(?:ing)?)(?: (?:special|really|else|much|yet|so far|in particular|to (?:add|say|mention)|test(?:ing)?|\\d+))*[.! ]*$",
+]);
 /** Notes about the business that are meant for the writer's ears. */
 const INTERNAL =
-  /\b(?:target (?:audience|group|market)|competitors?|competition|turnover|revenue|profit margins?|seo|followers|social media|our marketing|your posts?|the posts|hashtags?|captions?|tiktok|instagram|facebook|linkedin|twitter|your (?:team|service|tool|writer)s?|spellpost|questionnaire)\b/i;
+  /\b(?:target (?:audience|group|market)|competitors?|(?:the|our) competition|turnover|revenue|profit margins?|seo|followers|social media|our marketing|your posts?|the posts|hashtags?|captions?|tiktok|instagram|facebook|linkedin|twitter|your (?:service|tool|writer)s?|your team (?:should|must)|spellpost|questionnaire)\b/i;
 
 /** Removes markup, pictographs and invisible characters, and unifies spaces and marks. */
 export function cleanText(text: string): string {
