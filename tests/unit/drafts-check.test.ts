@@ -44,6 +44,7 @@ describe("a draft may say", () => {
     "- Dough\n- Fire\n- Time",
     "Look here. #our_Crust",
     "Yes, I’M on it.",
+    "The oven is lit.It is warm.",
     "Dough, smoke, salt, oil, and time.",
     "Deep in the forest, with the harvest.",
     "Same crust — new topping.",
@@ -126,6 +127,7 @@ describe("a draft may not say what the brief does not", () => {
     "figandolive.example/menu",
     "www.figandolive.example",
     "evil.com",
+    "EVIL.COM",
     "HTTPS://EVIL.EXAMPLE",
     "bit.ly/pizza",
   ])("a link: %s", (link) => {

@@ -162,6 +162,15 @@ describe("an answer", () => {
     expect(text).not.toMatch(/\b(?:us|our|we’re|we’d)\b/i);
   });
 
+  test.each(["Snip!", "bean.", "Smith & Sons Ltd.", "Who?"])(
+    "of %s gets no mark after that of the name",
+    (businessName) => {
+      const texts = TONES.map((tone) => textOf({ businessName, tone, offer: "We cut hair." }));
+      expect(texts.join("\n")).toContain(businessName);
+      expect(texts.join("\n")).not.toMatch(/[.!?…][.:,;!?]/);
+    },
+  );
+
   test("keeps ranges and numbers whole", () => {
     const offer = "We open Tuesday – Saturday, 9 – 17. Prices of a lunch for two: $8 - $12.";
     const text = textOf({ offer, differentiator: "2.5 hour boat tours." });

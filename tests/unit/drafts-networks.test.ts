@@ -46,6 +46,7 @@ describe("length of a draft on its network", () => {
     ["🇨🇾", 2],
     ["1️⃣", 2],
     ["a https://example.com/a/very/long/path/that/goes/on b", 27],
+    ["a BAKERY.COM b", 27],
     ["See figandolive.example.", 28],
     ["See Node.js", 11],
     ["HTTPS://EXAMPLE.COM", 23],

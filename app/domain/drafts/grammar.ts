@@ -92,6 +92,8 @@ export function expand(
     for (const [index, part] of toParts(line).entries()) {
       const words = index % 2 === 0 ? part : resolve(part);
       if (words === null) return null;
+      // "Hello from Snip!: …" has one mark too many, whichever of them is left out.
+      if (/[.!?…]$/.test(text) && /^[:,;]/.test(words)) return null;
       // A name or sentence may bring the full stop that the line has, too.
       text += /[.!?…]$/.test(text) && /^[.?!]/.test(words) ? words.slice(1) : words;
     }

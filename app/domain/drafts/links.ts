@@ -16,7 +16,7 @@ const ENDINGS =
   "com|net|org|info|biz|io|co|app|dev|ai|me|tv|shop|store|online|site|website|blog|club|cafe|bar|pizza|restaurant|agency|studio|design|art|photo|photography|fitness|yoga|salon|bike|wine|coffee|world|life|live|xyz|link|page|social|example|test|gov|edu|eu|uk|de|fr|es|it|pt|nl|be|ch|at|se|no|dk|fi|is|ie|pl|cz|sk|hu|ro|bg|gr|cy|mt|tr|hr|si|rs|ua|ru|ee|lv|lt|lu|us|ca|mx|br|ar|cl|au|nz|jp|kr|cn|tw|hk|sg|my|th|vn|id|ph|in|pk|ae|il|za|ng|ke|eg|ly|gl|gg|to|cc|ws";
 const TAIL = '[^\\s<>"“”«»{}|\\\\^`]';
 const LINK = new RegExp(
-  `(?:https?://|www\\.)${TAIL}+|(?<![\\p{L}\\p{N}@_.-])(?:[\\p{L}\\p{N}-]{1,63}\\.){1,6}(?:${ENDINGS})(?![\\p{L}\\p{N}@_-]|\\.[\\p{L}\\p{N}])(?:[/?#:]${TAIL}*)?`,
+  `(?:https?://|www\\.)${TAIL}+|(?<![\\p{L}\\p{N}@_.-])(?:[\\p{L}\\p{N}-]{1,63}\\.){1,6}(?:${ENDINGS}|${ENDINGS.toUpperCase()})(?![\\p{L}\\p{N}@_-]|\\.[\\p{L}\\p{N}])(?:[/?#:]${TAIL}*)?`,
   "gu",
 );
 const MAY_HAVE_LINK = /[.:][\p{L}\p{N}/]/u;
