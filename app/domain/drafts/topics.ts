@@ -1,11 +1,17 @@
 import { isTradeWord } from "./trade.ts";
 import {
   COMMON_STARTS,
+  DESCRIPTIONS_IN_ING,
   FINITE_VERBS,
+  LANGUAGES,
+  MASS_NOUNS,
+  NEXT_VERBS,
   NO_NOUN_ENDS,
   NO_NOUN_STARTS,
   OBJECT_ENDS,
   OFFERING_VERBS,
+  PRONOUNS,
+  VERBS_OF_PLURALS,
 } from "./word-lists.ts";
 
 /** Thing that the client offers, in the client's words, without an ending mark. */
@@ -23,6 +29,19 @@ const TOPICS_MAX = 24;
 const PREPOSITIONS =
   /\s+(?:in|on|at|for|from|with|without|near|by|to|until|since|around|after|before)\s.*$/i;
 
+/** Excludes "bus", "basis", "business" and "children’s". */
+const isPlural = (word: string) => /(?:[^sui’]s|children|men)$/i.test(word);
+
+/** Returns true for a word that names a thing by itself, as "cakes" and "coffee" do and "vegan" does not. */
+function standsAlone(word: string): boolean {
+  const lower = word.toLowerCase();
+  return (
+    isPlural(lower) ||
+    MASS_NOUNS.has(lower) ||
+    (lower.endsWith("ing") && !DESCRIPTIONS_IN_ING.has(lower))
+  );
+}
+
 function isNounPhrase(text: string): boolean {
   if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N}’&\s-]*$/u.test(text)) return false;
   const words = text.toLowerCase().split(" ");
@@ -34,9 +53,15 @@ function isNounPhrase(text: string): boolean {
     !NO_NOUN_STARTS.has(words[0] as string) &&
     !NO_NOUN_ENDS.has(last) &&
     !FINITE_VERBS.has(words[0] as string) &&
-    !/(?:ly|n’t|’(?:re|ve|ll|m|d))$/.test(last) &&
+    !/(?:ly|n’t|’(?:re|ve|ll|m|d)|\p{L}{2}[^e]ed)$/u.test(last) &&
     /\p{L}{3}/u.test(last) &&
-    !words.slice(1).some((word) => FINITE_VERBS.has(word))
+    !words
+      .slice(1)
+      .some(
+        (word, index) =>
+          FINITE_VERBS.has(word) ||
+          (VERBS_OF_PLURALS.has(word) && isPlural(words[index] as string)),
+      )
   );
 }
 
@@ -48,6 +73,7 @@ export function isCommonStart([first = "", second = ""]: readonly string[]): boo
   return (
     first === capitalize(lower) &&
     !/^\p{Lu}/u.test(second) &&
+    !LANGUAGES.has(lower) &&
     (COMMON_STARTS.has(lower) || isTradeWord(lower) || /-\p{L}+(?:ed|made|free)$/u.test(lower))
   );
 }
@@ -60,7 +86,14 @@ function toTopic(text: string, beginsSentence: boolean): Topic | null {
   const isSpelledSmall = word === lower;
   if (!isSpelledSmall && text === text.toUpperCase() && text.length > 5) return null;
   let inside: string | null = text;
-  if (beginsSentence && word === capitalize(lower) && !isSpelledSmall && !/^\p{Lu}/u.test(next)) {
+  if (LANGUAGES.has(lower)) {
+    inside = capitalize(text);
+  } else if (
+    beginsSentence &&
+    word === capitalize(lower) &&
+    !isSpelledSmall &&
+    !/^\p{Lu}/u.test(next)
+  ) {
     inside = isCommonStart(words) ? lower + text.slice(word.length) : null;
   }
   return { inside, first: /^\p{Ll}+(?!\p{L})/u.test(text) ? capitalize(text) : text };
@@ -74,17 +107,31 @@ export function isThing(text: string): boolean {
 
 /** Splits "Haircuts, beard trims and shaves" into its items. */
 function toItems(text: string): string[] {
-  const chunks = text.split(/\s*[,;:/(]\s*/);
-  return chunks.flatMap((chunk) => {
-    const bare = chunk.replace(/^(?:and|or|plus|also)\s+/i, "").replace(PREPOSITIONS, "");
-    const parts = bare.split(/\s+(?:and|or)\s+/i);
-    // An adjective or "of" before "and" may belong to both of its sides.
-    const isPlain =
-      chunks.length > 1 ||
-      parts.every((part) => !/\s/.test(part)) ||
-      parts.every((part) => /\s/.test(part) && !/\sof\s/.test(part));
-    return isPlain ? parts : [bare];
-  });
+  return text
+    .replaceAll(/\s*\([^)]*\)?/g, "")
+    .split(/\s*[;:]\s*/)
+    .flatMap(toItemsOfList);
+}
+
+function toItemsOfList(list: string): string[] {
+  const chunks = list
+    .split(/\s*[,/]\s*/)
+    .map((chunk) => chunk.replace(/^(?:and|or|plus|also)\s+/i, "").replace(PREPOSITIONS, ""));
+  const items = chunks.flatMap((chunk) => splitAtAnd(chunk, chunks.length > 1));
+  const last = items.findLast(isNounPhrase) ?? "";
+  // Drops "vegan" of "vegan, gluten-free and keto cakes", which is no thing without the cakes.
+  return items.filter((item) => /\s/.test(item) || !/\s/.test(last) || standsAlone(item));
+}
+
+/** Splits at "and", except where an adjective or "of" before it may belong to both of its sides. */
+function splitAtAnd(chunk: string, isInList: boolean): string[] {
+  const parts = chunk.split(/\s+(?:and|or)\s+/i);
+  const isSplit =
+    parts.every((part) => !/\s/.test(part)) ||
+    (isInList
+      ? parts.slice(0, -1).every((part) => /\s/.test(part) || standsAlone(part))
+      : parts.every((part) => /\s/.test(part) && !/\sof\s/.test(part)));
+  return isSplit ? parts : [chunk];
 }
 
 /** Takes what is sold out of "We bake sourdough and rye overnight". */
@@ -99,7 +146,18 @@ function toObject(text: string): string | null {
     object.push(bare);
     if (bare !== word) break;
   }
-  return object.join(" ") || null;
+  return withoutNextVerb(object).join(" ") || null;
+}
+
+/** Ends "coffee and serve cake" before "and", but neither "cakes and coffee" nor "hot and cold drinks". */
+function withoutNextVerb(object: readonly string[]): readonly string[] {
+  const and = object.findIndex((word) => /^(?:and|or|&)$/i.test(word));
+  if (and < 1) return object;
+  const [next = "", ...rest] = object.slice(and + 1);
+  if (standsAlone(object[and - 1] as string))
+    return rest.length === 0 && standsAlone(next) ? object : object.slice(0, and);
+  const isVerb = [PRONOUNS, OFFERING_VERBS, NEXT_VERBS].some((words) => words.has(next));
+  return isVerb ? [] : object;
 }
 
 /** Finds things in phrases of English that lines of ours may name. */

@@ -19,6 +19,18 @@ export const IMPERATIVES = toSet(
   drop enjoy taste discover take give leave stop start meet talk walk ride sit relax forget feel look wear`,
 );
 
+/** Verbs that tell a sentence from a noun phrase when a plural stands before them: "lessons last". */
+export const VERBS_OF_PLURALS = toSet(
+  `start begin end last run leave arrive open close cost include take make get give bring come go need want love like
+  help keep stay live fit feel look taste smell work sell serve have vary depend`,
+);
+
+/** Verbs that continue "we sell coffee and …"; others than these are offering verbs. */
+export const NEXT_VERBS = toSet(
+  `give help deliver advise represent manage run tune train host run take keep look love clean maintain
+  service support plan ship send do have`,
+);
+
 /** Words that begin no noun phrase. */
 export const NO_NOUN_STARTS = toSet(
   `i we you they he she it me us them your their his her our my its this that these those there here and or but so
@@ -42,8 +54,8 @@ export const NO_NOUN_ENDS = toSet(
   experienced professional handmade baked made taken cut sewn grown built served cooked roasted delivered
   included open closed daily overnight ourselves yourself myself themselves together again here there everywhere
   home away up out off down now today tomorrow always never easy simple clear small big new old warm cold like than that which
-  who whose when where my your our their his her its this these those is are was were be do does not no easier
-  faster better cheaper quickly`,
+  who whose when where how my your our their his her its this these those is are was were be do does not no easier
+  faster better cheaper quickly children kids teens teenagers adults seniors beginners students pupils`,
 );
 
 /** Verbs after "we" or "I" whose object is what the client offers. */
@@ -52,9 +64,34 @@ export const OFFERING_VERBS = toSet(
   provide produce print sew knit paint photograph install restore breed import publish organize organise`,
 );
 
+/** Things that are named without a plural: people sell coffee and teach piano. */
+export const MASS_NOUNS = toSet(
+  `bread sourdough rye pastry coffee tea espresso matcha chocolate cake pizza pasta sushi food soup fish meat seafood
+  fruit cheese honey jam milk juice wine beer breakfast brunch lunch dinner hair makeup make-up skincare massage yoga
+  pilates fitness dance music art pottery photography furniture jewelry jewellery clothing lingerie leather
+  linen soap carpentry joinery dentistry orthodontics physiotherapy therapy acupuncture nutrition software automation
+  insurance tax payroll vat advice tuition maintenance translation transport storage delivery haircare maths piano
+  guitar`,
+);
+
+/** Words in "-ing" that say which, as in "wedding cakes", rather than what. */
+export const DESCRIPTIONS_IN_ING = toSet(
+  "wedding morning evening living dining moving relaxing amazing stunning charming engaging outstanding",
+);
+
+/** Names of languages and nationalities, which keep their capital; "polish" is more often for nails. */
+export const LANGUAGES = toSet(
+  `african american arabic asian australian austrian belgian brazilian british bulgarian canadian caribbean catalan
+  chinese croatian cypriot czech danish dutch egyptian english ethiopian european finnish french georgian german greek
+  hebrew hindi hungarian indian indonesian irish israeli italian jamaican japanese korean latin lebanese lithuanian
+  malaysian maltese mediterranean mexican moroccan nepalese nigerian norwegian persian peruvian portuguese romanian
+  russian scottish serbian slovak spanish swedish swiss syrian taiwanese thai tibetan turkish ukrainian vietnamese
+  welsh`,
+);
+
 /** Places at which the object of an offering verb ends. */
 export const OBJECT_ENDS = toSet(
-  `for to with without in on at by from that which who where when while because so if as but every each until
+  `for to with without in on at by from that which who where when how while because so if as but every each until
   before after overnight daily ourselves myself here there only all including since near around using through
   into between together again out up than`,
 );
