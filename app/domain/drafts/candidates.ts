@@ -84,7 +84,8 @@ export function createCandidates(
 ): (slot: DraftSlot) => Generator<Candidate> {
   const name = toName(brief.businessName);
   const link = toLink(brief.website);
-  const trade = guessTrade([...(name ?? "").toLowerCase().split(" "), ...client.words]);
+  const nameWords = (name ?? "").toLowerCase().split(" ");
+  const trade = guessTrade([...nameWords, ...nameWords, ...client.words]);
   const english = getGrammar(brief.tone, trade, client.isAlone);
   const native = client.isEnglish
     ? null

@@ -24,7 +24,7 @@ export type Video = Scene & { hook: string };
 
 /** Things that may be said about every business of a trade, because they claim nothing about it. */
 export type Trade = {
-  /** Words of an offer that tell the trade, in the singular. */
+  /** Words of an offer that tell the trade and mean nothing else, in the singular where that does not. */
   words: readonly string[];
   questions: readonly string[];
   observations: readonly string[];
@@ -37,7 +37,6 @@ const TRADES: readonly Trade[] = [
   SOFTWARE,
   LAW,
   MONEY,
-  TEACHING,
   PROPERTY,
   BIKES,
   BUILDING,
@@ -47,6 +46,7 @@ const TRADES: readonly Trade[] = [
   FLOWERS,
   BEAUTY,
   FITNESS,
+  TEACHING,
   HEALTH,
   ARTS,
   SHOP,
@@ -69,18 +69,30 @@ export function isTradeWord(word: string): boolean {
   return singulars(word).some((each) => tradesOf.has(each));
 }
 
-/** Guesses the trade from the words of an offer: the one most of them belong to. */
+/** Expressions that say how to reach a business, or nothing about it: "order in our app". */
+const NOT_OF_A_TRADE =
+  /\b(?:of course|learn more|(?:our|my|the|via|by)(?: own| new)? (?:app|website|platform))\b/g;
+/** Excludes a word that stands once outside of the offer and the name, and may be there by chance. */
+const COUNT_MIN = 2;
+/** Outweighs the trade that the software is for. */
+const SOFTWARE_WEIGHT = 3;
+
+/**
+ * Guesses the trade to which most of a client's words belong. Words of the offer and of the name are to
+ * be given several times.
+ */
 export function guessTrade(words: readonly string[]): Trade {
   const counts = new Map<Trade, number>();
-  for (const word of words) {
+  for (const word of words.join(" ").replaceAll(NOT_OF_A_TRADE, "").split(" ")) {
     const found = singulars(word).find((each) => tradesOf.has(each));
     for (const trade of found ? (tradesOf.get(found) ?? []) : []) {
-      counts.set(trade, (counts.get(trade) ?? 0) + (trade === SOFTWARE ? 3 : 1));
+      counts.set(trade, (counts.get(trade) ?? 0) + 1);
     }
   }
-  let best: Trade = OTHER;
-  for (const trade of TRADES) {
-    if ((counts.get(trade) ?? 0) > (counts.get(best) ?? 0)) best = trade;
-  }
-  return best;
+  const weigh = (trade: Trade) => {
+    const count = counts.get(trade) ?? 0;
+    return count < COUNT_MIN ? 0 : count * (trade === SOFTWARE ? SOFTWARE_WEIGHT : 1);
+  };
+  const most = Math.max(1, ...TRADES.map(weigh));
+  return TRADES.find((trade) => weigh(trade) === most) ?? OTHER;
 }

@@ -108,5 +108,7 @@ export const COMMON_STARTS = toSet(
   work workshops workshop lessons classes courses consulting advice support help service services delivery
   event events weddings parties tours tour trips trip rentals rental repairs sales products items gifts
   wedding bridal residential commercial industrial legal financial dental medical tax payroll appointment
-  appointments scheduling booking patient reminders wood-fired hand-made one-to-one employment`,
+  appointments scheduling booking patient reminders wood-fired hand-made one-to-one employment
+  care class cleaning coach coaching color colour court exam flat frame frames gear oven rent rental repair roast roof
+  running starter tire tires training tyre tyres wheel wheels`,
 );

@@ -4,7 +4,7 @@ import type { Trade } from "../trade.ts";
 /** Lines and pictures of artists and studios. */
 export const ARTS: Trade = {
   words:
-    "artist art painting photographer photography photo portrait music musician band gallery studio film theater illustration pottery potter tattoo sculpture wedding print printmaker".split(
+    "artist art painting photographer photography photo portrait music musician band gallery studio film theater illustration pottery potter tattoo sculpture print printmaker".split(
       " ",
     ),
   questions: lines(

@@ -4,7 +4,7 @@ import type { Trade } from "../trade.ts";
 /** Lines and pictures of bakeries. */
 export const BAKERY: Trade = {
   words:
-    "bakery bakehouse bake baked baking bread loaf loaves sourdough rye starter pastry croissant bun cake cookie pie flour dough oven patisserie brioche baguette focaccia muffin cupcake".split(
+    "bakery bakehouse bake baked baking bread loaf loaves sourdough rye pastry croissant bun cake cookie pie flour dough patisserie brioche baguette focaccia muffin cupcake".split(
       " ",
     ),
   questions: lines(

@@ -4,7 +4,7 @@ import type { Trade } from "../trade.ts";
 /** Lines and pictures of salons. */
 export const BEAUTY: Trade = {
   words:
-    "salon nail nails manicure pedicure gel hair haircut hairdresser barber beard shave color colour balayage lash brow facial skin beauty makeup waxing spa polish shellac".split(
+    "salon nail manicure pedicure gel hair haircut hairdresser barber beard shave balayage lash brow facial skin beauty makeup waxing spa shellac".split(
       " ",
     ),
   questions: lines(

@@ -3,9 +3,7 @@ import type { Trade } from "../trade.ts";
 
 /** Lines and pictures of bicycle shops. */
 export const BIKES: Trade = {
-  words: "bike bikes bicycle cycling cycle wheel chain gear frame saddle tire tyre e-bike".split(
-    " ",
-  ),
+  words: "bike bicycle cycling e-bike cyclist".split(" "),
   questions: lines(
     "What does your bike sound like right now?",
     "When did you last oil the chain?",

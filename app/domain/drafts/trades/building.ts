@@ -4,7 +4,7 @@ import type { Trade } from "../trade.ts";
 /** Lines and pictures of builders and repairers. */
 export const BUILDING: Trade = {
   words:
-    "plumber plumbing pipe leak boiler drain tap electrician electric wiring carpenter carpentry roof roofer builder renovation tile tiler painter heating locksmith handyman repair repairs gardener cleaning cleaner joiner".split(
+    "plumber plumbing pipe leak boiler drain electrician wiring carpenter carpentry roofer builder renovation tile tiler painter heating locksmith handyman joiner joinery roofing roofs taps".split(
       " ",
     ),
   questions: lines(

@@ -4,7 +4,7 @@ import type { Trade } from "../trade.ts";
 /** Lines and pictures of cafés. */
 export const CAFE: Trade = {
   words:
-    "café cafe coffee toast espresso cappuccino latte roast roaster roastery barista tea brew brunch kettle teahouse".split(
+    "café cafe coffee toast espresso cappuccino latte roaster roastery barista tea brunch kettle teahouse".split(
       " ",
     ),
   questions: lines(

@@ -3,10 +3,9 @@ import type { Trade } from "../trade.ts";
 
 /** Lines and pictures of gyms and classes. */
 export const FITNESS: Trade = {
-  words:
-    "gym fitness yoga pilates training trainer workout class kettlebell run running boxing dance swim climb stretch strength coach surf".split(
-      " ",
-    ),
+  words: "gym fitness yoga pilates workout kettlebell boxing dance swim climb strength surf".split(
+    " ",
+  ),
   questions: lines(
     "Morning person or evening person?",
     "What’s your excuse this week?",

@@ -3,10 +3,9 @@ import type { Trade } from "../trade.ts";
 
 /** Lines and pictures of florists. */
 export const FLOWERS: Trade = {
-  words:
-    "florist flower bouquet peony rose stem bloom plant wreath garden botanical tulip vase".split(
-      " ",
-    ),
+  words: "florist flower bouquet peony rose stem bloom plant wreath botanical tulip vase".split(
+    " ",
+  ),
   questions: lines(
     "Who did you last send flowers to?",
     "Do you cut the stems or leave it to luck?",

@@ -4,7 +4,7 @@ import type { Trade } from "../trade.ts";
 /** Lines and pictures of practices. */
 export const HEALTH: Trade = {
   words:
-    "dentist dentistry dental teeth clinic physio physiotherapy therapist therapy massage doctor medical care health nutrition optician pharmacy vet veterinary psychologist chiropractor osteopath".split(
+    "dentist dentistry dental teeth clinic physio physiotherapy therapist therapy massage doctor medical health nutrition optician pharmacy vet veterinary psychologist chiropractor osteopath".split(
       " ",
     ),
   questions: lines(

@@ -4,7 +4,7 @@ import type { Trade } from "../trade.ts";
 /** Lines and pictures of law offices. */
 export const LAW: Trade = {
   words:
-    "law lawyer legal attorney notary solicitor court contract litigation divorce inheritance barrister tenancy will".split(
+    "law lawyer legal attorney notary solicitor contract litigation divorce inheritance barrister tenancy".split(
       " ",
     ),
   questions: lines(

@@ -3,10 +3,9 @@ import type { Trade } from "../trade.ts";
 
 /** Lines and pictures of agents and landlords. */
 export const PROPERTY: Trade = {
-  words:
-    "property properties apartment house home rent rental letting landlord tenant agent estate realtor villa flat viewing".split(
-      " ",
-    ),
+  words: "property properties apartment letting landlord tenant estate realtor villa flats".split(
+    " ",
+  ),
   questions: lines(
     "Which room do you look at before all others?",
     "Bath or shower?",

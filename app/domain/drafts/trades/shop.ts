@@ -4,7 +4,7 @@ import type { Trade } from "../trade.ts";
 /** Lines and pictures of shops. */
 export const SHOP: Trade = {
   words:
-    "shop store boutique clothes clothing dress shirt jewelry jewellery gift candle soap cream ceramic toy book shoe bag handmade furniture rug fabric linen leather knit wool skincare cosmetic parcel goods".split(
+    "shop store boutique clothes clothing dress shirt jewelry jewellery gift candle soap ceramic toy shoe bag handmade furniture rug fabric linen leather knit wool skincare cosmetic parcel goods books".split(
       " ",
     ),
   questions: lines(

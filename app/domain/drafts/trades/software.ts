@@ -3,9 +3,7 @@ import type { Trade } from "../trade.ts";
 
 /** Lines and pictures of software. */
 export const SOFTWARE: Trade = {
-  words: "software saas app platform api dashboard cloud automation plugin website developer".split(
-    " ",
-  ),
+  words: "software saas app platform api dashboard automation plugin website".split(" "),
   questions: lines(
     "Which button would you remove?",
     "How many tabs are open right now?",

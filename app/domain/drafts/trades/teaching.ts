@@ -4,7 +4,7 @@ import type { Trade } from "../trade.ts";
 /** Lines and pictures of schools and tutors. */
 export const TEACHING: Trade = {
   words:
-    "school language lesson teacher teach tutor tutoring course english greek spanish french german student learn learner grammar exam kindergarten piano".split(
+    "school language lesson teacher teach tutor tutoring course student learn learner grammar kindergarten piano".split(
       " ",
     ),
   questions: lines(
