@@ -18,12 +18,14 @@ const SINGULAR: Record<string, string> = {
   "we’d": "I’d",
   ourselves: "myself",
   ours: "mine",
+  "we are": "I am",
   "we were": "I was",
   "are we": "am I",
+  "like people": "like a person",
 };
-/** Includes the expressions in which "we" are writer and reader, which stay as they are. */
+/** Includes quotations and the expressions in which "we" are writer and reader, which stay as they are. */
 const PLURAL =
-  /\b(?:have we met|we haven’t met|we should talk|we’ll talk|we were|are we|we’re|we’ve|we’ll|we’d|we|us|ours|ourselves|our)\b(?!’)/gi;
+  /“[^”]*”|\b(?:here we go|have we met|we haven’t met|we(?:’ll| should) talk(?=\.)|we’ll compare|we are|we were|are we|like people|we’re|we’ve|we’ll|we’d|we|us|ours|ourselves|our)\b(?!’)/gi;
 
 /** Rewrites a line of ours for somebody who works alone. */
 export function toSingular(line: string): string {
