@@ -3,7 +3,7 @@ import type { ClientWords, Phrase } from "./client-phrases.ts";
 import { expand, longestLiteral, type Grammar, type OwnWords } from "./grammar.ts";
 import { chooseHashtags, toTags } from "./hashtags.ts";
 import { speakLanguageOf } from "./other-languages.ts";
-import { choosePicture } from "./pictures.ts";
+import { choosePicture, SHARED_VIDEOS } from "./pictures.ts";
 import { pick, type Random } from "./random.ts";
 import { linesOfMonth } from "./seasons.ts";
 import {
@@ -86,6 +86,8 @@ export function createCandidates(
   const link = toLink(brief.website);
   const nameWords = (name ?? "").toLowerCase().split(" ");
   const trade = guessTrade([...nameWords, ...nameWords, ...client.words]);
+  const videos = [...trade.videos, ...SHARED_VIDEOS];
+  const say = (line: string) => (client.isAlone ? toSingular(line) : line);
   const english = getGrammar(brief.tone, trade, client.isAlone);
   const native = client.isEnglish
     ? null
@@ -186,7 +188,7 @@ export function createCandidates(
         question: base.question.slice(0, 1),
         observation: base.observation.slice(0, 1),
       }),
-      season: [client.isAlone ? season.map(toSingular) : season],
+      season: [season.map(say)],
     };
     const freshest = Math.min(returns, ...standsAlone.map(({ text }) => variety.count(text)));
     for (const { shapes, tries, repeatsLines } of toLevels(client, native !== null, slot)) {
@@ -198,13 +200,13 @@ export function createCandidates(
         const drawn = draw(shape, grammar, slot, repeatsLines);
         if (!drawn || (isChoosy && drawn.isWorn) || answersNoChoice(drawn.used)) continue;
         if ((drawn.text.match(/!/g)?.length ?? 0) > 1) continue;
-        const hook = base.hook.flat().find((line) => drawn.used.includes(line));
+        const announced = videos.find(({ hook }) => drawn.used.includes(say(hook)));
         const drawPicture = () => {
           const picture = choosePicture(
             random,
             trade,
             slot.network === "TikTok",
-            hook,
+            announced,
             drawn.topic?.first ?? pick(random, topics)?.first ?? name,
             (idea) => !blocked.has(idea),
           );

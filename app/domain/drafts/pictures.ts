@@ -60,20 +60,19 @@ function withCard({ idea, alt }: Scene, words: string, isVideo: boolean): Scene 
     : { idea: add(idea, `, and beside it ${card}`), alt: add(alt, `; beside it, ${card}`) };
 }
 
-/** Chooses a picture; the video of the hook where the text has one. */
+/** Chooses a picture. @param announced video that the text announces */
 export function choosePicture(
   random: Random,
   trade: Trade,
   isVideo: boolean,
-  hook: string | undefined,
+  announced: Video | undefined,
   words: string | null,
   isFree: (idea: string) => boolean,
 ): Scene | null {
-  const videos = [...trade.videos, ...SHARED_VIDEOS];
   const own: readonly Scene[] = isVideo ? trade.videos : trade.scenes;
   const spare: readonly Scene[] = isVideo ? SHARED_VIDEOS : OTHER.scenes;
   const scene =
-    (isVideo && videos.find((video) => video.hook === hook)) ||
+    announced ||
     pick(
       random,
       own.filter(({ idea }) => isFree(idea)),

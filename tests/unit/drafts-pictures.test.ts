@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { composeDrafts } from "~/domain/drafts/composer";
+import { SHARED_VIDEOS } from "~/domain/drafts/pictures";
+import { PROPERTY } from "~/domain/drafts/trades/property";
+import { toSingular } from "~/domain/drafts/voice";
+import type { Brief } from "~/domain/drafts/writer";
+import { createBrief } from "../support/draft-briefs.ts";
+
+const ideasOf = (values: Partial<Brief>, seed: string) =>
+  composeDrafts(createBrief(values), seed).map((draft) => ({
+    body: draft?.body ?? "",
+    idea: draft?.pictureIdea ?? "",
+  }));
+const SEEDS = Array.from({ length: 60 }, (_none, seed) => String(seed));
+
+test.each([
+  ["a team", "We rent out flats.", (line: string) => line],
+  ["somebody who works alone", "I rent out flats.", toSingular],
+])("a post of %s that announces a video has that video", (_whose, offer, say) => {
+  const slots = [{ network: "TikTok", plannedFor: "2026-10-01T09:00" }] as const;
+  const announced = SEEDS.flatMap((seed) =>
+    ideasOf({ offer, differentiator: "", slots }, seed).flatMap(({ body, idea }) => {
+      const video = [...PROPERTY.videos, ...SHARED_VIDEOS].find(({ hook }) =>
+        body.split("\n").includes(say(hook)),
+      );
+      return video ? [{ idea, expected: video.idea }] : [];
+    }),
+  );
+  expect(announced.length).toBeGreaterThan(30);
+  for (const { idea, expected } of announced) expect(idea).toContain(expected);
+});
