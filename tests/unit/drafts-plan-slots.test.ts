@@ -39,13 +39,29 @@ describe("the first drafts", () => {
 
   test("move by a day where an earlier post is within two hours", () => {
     const earlierDrafts = [{ network: "Instagram", plannedFor: "2026-12-03T13:00" }] as const;
-    expect(plan({ earlierDrafts })[0]).toEqual({
-      network: "Instagram",
-      plannedFor: "2026-12-04T11:30",
-    });
+    expect(plan({ earlierDrafts })).toEqual([
+      { network: "Facebook", plannedFor: "2026-12-04T09:30" },
+      { network: "Instagram", plannedFor: "2026-12-04T11:30" },
+      { network: "Instagram", plannedFor: "2026-12-05T11:30" },
+    ]);
     const later = [{ network: "Instagram", plannedFor: "2026-12-03T13:30" }] as const;
     expect(plan({ earlierDrafts: later })[0]?.plannedFor).toBe("2026-12-03T11:30");
   });
+});
+
+test("a post for LinkedIn that has to move waits until Monday", () => {
+  const slots = plan({
+    kind: "again",
+    today: "2026-12-02",
+    plan: "starter",
+    hasLinkedin: true,
+    earlierDrafts: [{ network: "LinkedIn", plannedFor: "2026-12-04T10:00" }],
+  });
+  expect(slots).toEqual([
+    { network: "Instagram", plannedFor: "2026-12-05T11:30" },
+    { network: "Instagram", plannedFor: "2026-12-06T11:30" },
+    { network: "LinkedIn", plannedFor: "2026-12-07T10:00" },
+  ]);
 });
 
 describe("a week", () => {
@@ -85,7 +101,7 @@ test.each(PLAN_VALUES.filter((key) => key !== "payg"))(
   },
 );
 
-test("no two posts of a network are within two hours, and none for LinkedIn is on a weekend", () => {
+test("posts are in order, none of a network within two hours of another, none for LinkedIn on a weekend", () => {
   const day = fc
     .integer({ min: 0, max: 2000 })
     .map((offset) => new Date(Date.UTC(2026, 0, 1 + offset)).toISOString().slice(0, 10));
@@ -102,6 +118,8 @@ test("no two posts of a network are within two hours, and none for LinkedIn is o
         const first = plan(request);
         const again = plan({ ...request, kind: "again", earlierDrafts: first });
         const all = [...first, ...again];
+        for (const times of [first, again].map((slots) => slots.map((slot) => slot.plannedFor)))
+          expect(times).toEqual(times.toSorted());
         const gaps = all.flatMap((slot, index) =>
           all
             .slice(index + 1)
@@ -109,7 +127,7 @@ test("no two posts of a network are within two hours, and none for LinkedIn is o
             .map((other) => Math.abs(toTime(other.plannedFor) - toTime(slot.plannedFor))),
         );
         expect(gaps.filter((gap) => gap < 2 * 3_600_000)).toEqual([]);
-        const days = first
+        const days = all
           .filter(({ network }) => network === "LinkedIn")
           .map(({ plannedFor }) => new Date(toTime(plannedFor)).getUTCDay());
         expect(days.filter((weekday) => weekday === 0 || weekday === 6)).toEqual([]);

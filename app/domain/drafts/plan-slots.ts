@@ -49,11 +49,11 @@ export function planSlots(request: SlotRequest): DraftSlot[] {
   const networks = chooseNetworks(request);
   const planned: DraftSlot[] = [];
   for (const day of chooseDays(request)) {
-    const suitable = isWeekend(day) ? networks.filter((each) => each !== "LinkedIn") : networks;
+    const suitable = networks.filter((network) => suits(network, day));
     const network = suitable[planned.length % suitable.length]!;
     planned.push(findFreeSlot(network, day, [...request.earlierDrafts, ...planned]));
   }
-  return planned;
+  return planned.sort((one, other) => toTime(one.plannedFor) - toTime(other.plannedFor));
 }
 
 /** Lists the networks on which the client has a page first, as many as the plan includes. */
@@ -79,7 +79,7 @@ function chooseDays({ kind, week, today, plan }: SlotRequest): string[] {
   return days.map((day) => addDays(week, day));
 }
 
-/** Moves a slot by days until no other post of its network is within two hours. */
+/** Moves a slot by days until its day suits, and no other post of its network is within two hours. */
 function findFreeSlot(network: Network, day: string, taken: readonly DraftSlot[]): DraftSlot {
   const slot = { network, plannedFor: `${day}T${PROPOSED_TIMES[network]}` };
   const collides = taken.some(
@@ -87,12 +87,12 @@ function findFreeSlot(network: Network, day: string, taken: readonly DraftSlot[]
       other.network === network &&
       Math.abs(toTime(other.plannedFor) - toTime(slot.plannedFor)) < COLLISION_MS,
   );
-  return collides ? findFreeSlot(network, addDays(day, 1), taken) : slot;
+  return collides || !suits(network, day) ? findFreeSlot(network, addDays(day, 1), taken) : slot;
 }
 
-/** Tells the days on which few people read about work. */
-function isWeekend(day: string): boolean {
-  return [0, 6].includes(new Date(`${day}T00:00Z`).getUTCDay());
+/** Returns false for LinkedIn on weekends, when few people read about work. */
+function suits(network: Network, day: string): boolean {
+  return network !== "LinkedIn" || ![0, 6].includes(new Date(`${day}T00:00Z`).getUTCDay());
 }
 
 /** Compares local times of one zone, in which an hour of daylight saving does not matter. */
