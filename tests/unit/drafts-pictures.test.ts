@@ -4,6 +4,7 @@ import { SHARED_VIDEOS } from "~/domain/drafts/pictures";
 import { PROPERTY } from "~/domain/drafts/trades/property";
 import { toSingular } from "~/domain/drafts/voice";
 import type { Brief } from "~/domain/drafts/writer";
+import { toSlots } from "../support/any-brief.ts";
 import { createBrief } from "../support/draft-briefs.ts";
 
 const ideasOf = (values: Partial<Brief>, seed: string) =>
@@ -28,4 +29,14 @@ test.each([
   );
   expect(announced.length).toBeGreaterThan(30);
   for (const { idea, expected } of announced) expect(idea).toContain(expected);
+});
+
+test("posts that are written together have different pictures, while there are any", () => {
+  const slots = toSlots(12).filter(({ network }) => network !== "TikTok");
+  for (const seed of SEEDS) {
+    const scenes = ideasOf({ slots }, seed).map(({ idea }) => idea.split(/[.,]/)[0]);
+    expect(new Set(scenes.slice(0, 8)).size).toBe(8);
+    // Those that return are the ones that were shown longest ago.
+    expect(scenes.slice(8)).toEqual(scenes.slice(0, scenes.length - 8));
+  }
 });

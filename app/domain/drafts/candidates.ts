@@ -3,7 +3,7 @@ import type { ClientWords, Phrase } from "./client-phrases.ts";
 import { expand, longestLiteral, type Grammar, type OwnWords } from "./grammar.ts";
 import { chooseHashtags, toTags } from "./hashtags.ts";
 import { speakLanguageOf } from "./other-languages.ts";
-import { choosePicture, SHARED_VIDEOS } from "./pictures.ts";
+import { createPictures, SHARED_VIDEOS } from "./pictures.ts";
 import { pick, type Random } from "./random.ts";
 import { linesOfMonth } from "./seasons.ts";
 import {
@@ -86,6 +86,7 @@ export function createCandidates(
   const link = toLink(brief.website);
   const nameWords = (name ?? "").toLowerCase().split(" ");
   const trade = guessTrade([...nameWords, ...nameWords, ...client.words]);
+  const choosePicture = createPictures(random, trade, (idea) => !blocked.has(idea));
   const videos = [...trade.videos, ...SHARED_VIDEOS];
   const say = (line: string) => (client.isAlone ? toSingular(line) : line);
   const english = getGrammar(brief.tone, trade, client.isAlone);
@@ -202,14 +203,8 @@ export function createCandidates(
         if ((drawn.text.match(/!/g)?.length ?? 0) > 1) continue;
         const announced = videos.find(({ hook }) => drawn.used.includes(say(hook)));
         const drawPicture = () => {
-          const picture = choosePicture(
-            random,
-            trade,
-            slot.network === "TikTok",
-            announced,
-            drawn.topic?.first ?? pick(random, topics)?.first ?? name,
-            (idea) => !blocked.has(idea),
-          );
+          const words = drawn.topic?.first ?? pick(random, topics)?.first ?? name;
+          const picture = choosePicture(slot.network === "TikTok", announced, words);
           return picture && !blocked.has(picture.idea) ? picture : null;
         };
         const tags = chooseHashtags(random, slot.network, taggable);

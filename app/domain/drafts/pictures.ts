@@ -60,28 +60,37 @@ function withCard({ idea, alt }: Scene, words: string, isVideo: boolean): Scene 
     : { idea: add(idea, `, and beside it ${card}`), alt: add(alt, `; beside it, ${card}`) };
 }
 
-/** Chooses a picture. @param announced video that the text announces */
-export function choosePicture(
+/** Chooses an item that was not shown, or else the one that was shown longest ago. */
+function pickUnseen(
   random: Random,
-  trade: Trade,
-  isVideo: boolean,
-  announced: Video | undefined,
-  words: string | null,
-  isFree: (idea: string) => boolean,
-): Scene | null {
-  const own: readonly Scene[] = isVideo ? trade.videos : trade.scenes;
-  const spare: readonly Scene[] = isVideo ? SHARED_VIDEOS : OTHER.scenes;
-  const scene =
-    announced ||
-    pick(
-      random,
-      own.filter(({ idea }) => isFree(idea)),
-    ) ||
-    pick(
-      random,
-      spare.filter(({ idea }) => isFree(idea)),
-    );
-  if (!scene) return null;
-  const carded = words && random() < CARDS ? withCard(scene, words, isVideo) : scene;
-  return carded.alt.length <= ALT_MAX ? carded : { idea: scene.idea, alt: scene.alt };
+  own: readonly Scene[],
+  spare: readonly Scene[],
+  shown: readonly string[],
+): Scene | undefined {
+  const isUnseen = ({ idea }: Scene) => !shown.includes(idea);
+  const isOlder = (one: Scene, other: Scene) =>
+    shown.lastIndexOf(one.idea) - shown.lastIndexOf(other.idea);
+  return (
+    pick(random, own.filter(isUnseen)) ??
+    pick(random, spare.filter(isUnseen)) ??
+    [...own, ...spare].sort(isOlder)[0]
+  );
+}
+
+/**
+ * Chooses a picture for each post of a client, and remembers it, so that posts which are read together
+ * look different. @param isFree returns false for an idea that cannot be used
+ */
+export function createPictures(random: Random, trade: Trade, isFree: (idea: string) => boolean) {
+  const shown: string[] = [];
+  const free = (scenes: readonly Scene[]) => scenes.filter(({ idea }) => isFree(idea));
+  /** @param announced video that the text announces @param words those of a card */
+  return (isVideo: boolean, announced: Video | undefined, words: string | null): Scene | null => {
+    const [own, spare] = isVideo ? [trade.videos, SHARED_VIDEOS] : [trade.scenes, OTHER.scenes];
+    const scene = announced ?? pickUnseen(random, free(own), free(spare), shown);
+    if (!scene) return null;
+    shown.push(scene.idea);
+    const carded = words && random() < CARDS ? withCard(scene, words, isVideo) : scene;
+    return carded.alt.length <= ALT_MAX ? carded : { idea: scene.idea, alt: scene.alt };
+  };
 }
