@@ -40,3 +40,27 @@ test("posts that are written together have different pictures, while there are a
     expect(scenes.slice(8)).toEqual(scenes.slice(0, scenes.length - 8));
   }
 });
+
+test("videos that are written together differ, those that are announced, too", () => {
+  const slots = toSlots(8).map((slot) => ({ ...slot, isVideo: true }));
+  for (const seed of SEEDS) {
+    const videos = ideasOf({ slots }, seed).map(({ idea }) => idea.split(".")[0]);
+    expect(new Set(videos).size).toBe(8);
+  }
+});
+
+test("the idea of a video is one, on any network, and that of a picture is none", () => {
+  const slots = [...toSlots(5), ...toSlots(5).map((slot) => ({ ...slot, isVideo: true }))];
+  const areVideos = ideasOf({ slots }, "a").map(({ idea }) => idea.startsWith("A video "));
+  expect(areVideos).toEqual(
+    slots.map(({ network, isVideo }) => Boolean(isVideo) || network === "TikTok"),
+  );
+});
+
+test("a client who avoids the word “video” gets pictures, except on TikTok", () => {
+  const slots = toSlots(5).map((slot) => ({ ...slot, isVideo: true }));
+  for (const { body, idea } of ideasOf({ slots, wordsToAvoid: "video" }, "a").slice(0, 4)) {
+    expect(body).not.toBe("");
+    expect(idea).not.toMatch(/video|ends on/);
+  }
+});

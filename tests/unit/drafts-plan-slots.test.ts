@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { planSlots, type SlotRequest } from "~/domain/drafts/plan-slots";
-import { listPlanContents, type PlanKey } from "~/domain/plans/plans";
+import { getPostingWeek, listPlanContents, type PlanKey } from "~/domain/plans/plans";
 import { PLAN_VALUES } from "~/services/database.types";
 
 const REQUEST: SlotRequest = {
@@ -14,7 +14,9 @@ const REQUEST: SlotRequest = {
   hasLinkedin: false,
   earlierDrafts: [],
 };
-const plan = (request: Partial<SlotRequest>) => planSlots({ ...REQUEST, ...request });
+const planAll = (request: Partial<SlotRequest>) => planSlots({ ...REQUEST, ...request });
+const plan = (request: Partial<SlotRequest>) =>
+  planAll(request).map(({ network, plannedFor }) => ({ network, plannedFor }));
 const networksOf = (request: Partial<SlotRequest>) => [
   ...new Set(plan(request).map(({ network }) => network)),
 ];
@@ -83,6 +85,14 @@ describe("a week", () => {
     );
     expect(days).toEqual(["07", "08", "09", "10", "11", "12", "13"]);
   });
+});
+
+test.each(PLAN_VALUES)("%s has as many videos as its week, the first posts", (key) => {
+  const { videos } = getPostingWeek(key);
+  for (const kind of ["first", "week"] as const) {
+    const isVideo = planAll({ kind, week: "2026-12-07", plan: key }).map((slot) => slot.isVideo);
+    expect(isVideo).toEqual(isVideo.map((_none, index) => index < videos));
+  }
 });
 
 test.each(PLAN_VALUES.filter((key) => key !== "payg"))(

@@ -22,7 +22,7 @@ const BRIEF: Brief = {
   wordsToAvoid: "cheap, gourmet",
   slots: [
     { network: "Instagram", plannedFor: "2026-12-01T09:30" },
-    { network: "X", plannedFor: "2026-12-02T12:00" },
+    { network: "X", plannedFor: "2026-12-02T12:00", isVideo: true },
   ],
   earlierBodies: ["The oven is on."],
 };
@@ -137,8 +137,8 @@ describe("model", () => {
     expect(JSON.parse(user ?? "")).toMatchObject({
       brief: { offer: BRIEF.offer, wordsToAvoid: "cheap, gourmet" },
       slots: [
-        { slot: 0, network: "Instagram", maxCharacters: 2200 },
-        { slot: 1, network: "X", maxCharacters: 280 },
+        { slot: 0, network: "Instagram", maxCharacters: 2200, picture: "image" },
+        { slot: 1, network: "X", maxCharacters: 280, picture: "video" },
       ],
       earlier: ["The oven is on."],
     });

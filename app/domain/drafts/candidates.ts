@@ -86,9 +86,11 @@ export function createCandidates(
   const link = toLink(brief.website);
   const nameWords = (name ?? "").toLowerCase().split(" ");
   const trade = guessTrade([...nameWords, ...nameWords, ...client.words]);
-  const choosePicture = createPictures(random, trade, (idea) => !blocked.has(idea));
-  const videos = [...trade.videos, ...SHARED_VIDEOS];
+  const pictures = createPictures(random, trade, (idea) => !blocked.has(idea));
   const say = (line: string) => (client.isAlone ? toSingular(line) : line);
+  const videosByHook = new Map(
+    [...SHARED_VIDEOS, ...trade.videos].map((video) => [say(video.hook), video]),
+  );
   const english = getGrammar(brief.tone, trade, client.isAlone);
   const native = client.isEnglish
     ? null
@@ -171,8 +173,9 @@ export function createCandidates(
       parts.push(next.text);
       return `${first.text} ${next.text}`;
     };
-    const isFree = (line: string) =>
-      !blocked.has(line) && (repeatsLines || !variety.includes(longestLiteral(line)));
+    const isRepeated = (line: string) =>
+      variety.includes(longestLiteral(line)) || pictures.wasShown(videosByHook.get(line));
+    const isFree = (line: string) => !blocked.has(line) && (repeatsLines || !isRepeated(line));
     const expansion = expand(shape, grammar, own, random, isFree);
     if (!expansion) return null;
     parts.push(...expansion.used);
@@ -201,10 +204,10 @@ export function createCandidates(
         const drawn = draw(shape, grammar, slot, repeatsLines);
         if (!drawn || (isChoosy && drawn.isWorn) || answersNoChoice(drawn.used)) continue;
         if ((drawn.text.match(/!/g)?.length ?? 0) > 1) continue;
-        const announced = videos.find(({ hook }) => drawn.used.includes(say(hook)));
+        const announced = drawn.used.map((line) => videosByHook.get(line)).find(Boolean);
         const drawPicture = () => {
           const words = drawn.topic?.first ?? pick(random, topics)?.first ?? name;
-          const picture = choosePicture(slot.network === "TikTok", announced, words);
+          const picture = pictures.choose(slot, announced, words);
           return picture && !blocked.has(picture.idea) ? picture : null;
         };
         const tags = chooseHashtags(random, slot.network, taggable);

@@ -1,6 +1,7 @@
 import { pick, type Random } from "./random.ts";
 import type { Scene, Trade, Video } from "./trade.ts";
 import { OTHER } from "./trades/other.ts";
+import type { DraftSlot } from "./writer.ts";
 
 /** Videos that any business can film. */
 export const SHARED_VIDEOS: readonly Video[] = [
@@ -46,6 +47,8 @@ export const SHARED_VIDEOS: readonly Video[] = [
   },
 ];
 
+export const needsVideo = ({ network, isVideo }: DraftSlot) => isVideo || network === "TikTok";
+
 /** Share of pictures with a card. */
 const CARDS = 0.5;
 /** Longest description of a picture. */
@@ -84,13 +87,24 @@ function pickUnseen(
 export function createPictures(random: Random, trade: Trade, isFree: (idea: string) => boolean) {
   const shown: string[] = [];
   const free = (scenes: readonly Scene[]) => scenes.filter(({ idea }) => isFree(idea));
+  const pickFrom = (own: readonly Scene[], spare: readonly Scene[]) =>
+    pickUnseen(random, free(own), free(spare), shown);
+  const wasShown = (scene?: Scene) => scene !== undefined && shown.includes(scene.idea);
   /** @param announced video that the text announces @param words those of a card */
-  return (isVideo: boolean, announced: Video | undefined, words: string | null): Scene | null => {
-    const [own, spare] = isVideo ? [trade.videos, SHARED_VIDEOS] : [trade.scenes, OTHER.scenes];
-    const scene = announced ?? pickUnseen(random, free(own), free(spare), shown);
+  const choose = (
+    slot: DraftSlot,
+    announced: Video | undefined,
+    words: string | null,
+  ): Scene | null => {
+    const video =
+      announced ?? (needsVideo(slot) ? pickFrom(trade.videos, SHARED_VIDEOS) : undefined);
+    // Prefers a picture to no post where the client avoids the word "video"; TikTok takes videos alone.
+    const scene =
+      video ?? (slot.network === "TikTok" ? undefined : pickFrom(trade.scenes, OTHER.scenes));
     if (!scene) return null;
     shown.push(scene.idea);
-    const carded = words && random() < CARDS ? withCard(scene, words, isVideo) : scene;
+    const carded = words && random() < CARDS ? withCard(scene, words, video !== undefined) : scene;
     return carded.alt.length <= ALT_MAX ? carded : { idea: scene.idea, alt: scene.alt };
   };
+  return { choose, wasShown };
 }

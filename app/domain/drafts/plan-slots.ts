@@ -43,7 +43,7 @@ export type SlotRequest = {
 
 /**
  * Plans the slots of a job, in the order of their times: as many as the plan has posts in a week, or
- * three samples; on the client's own networks first.
+ * three samples; on the client's own networks first, and with the plan's videos first.
  */
 export function planSlots(request: SlotRequest): DraftSlot[] {
   const networks = chooseNetworks(request);
@@ -53,7 +53,10 @@ export function planSlots(request: SlotRequest): DraftSlot[] {
     const network = suitable[planned.length % suitable.length]!;
     planned.push(findFreeSlot(network, day, [...request.earlierDrafts, ...planned]));
   }
-  return planned.sort((one, other) => toTime(one.plannedFor) - toTime(other.plannedFor));
+  const { videos } = getPostingWeek(request.plan);
+  return planned
+    .sort((one, other) => toTime(one.plannedFor) - toTime(other.plannedFor))
+    .map((slot, index) => ({ ...slot, isVideo: index < videos }));
 }
 
 /** Lists the networks on which the client has a page first, as many as the plan includes. */

@@ -8,6 +8,8 @@ export type DraftSlot = {
   network: Network;
   /** Wall-clock time in the client's zone, "2026-12-01T09:30". */
   plannedFor: string;
+  /** True for a video of a network that has pictures, too. */
+  isVideo?: boolean;
 };
 
 /** Everything a writer may know about a client. It writes nothing that is not in here. */

@@ -2,6 +2,7 @@
 // draft likely; app/domain/drafts/check.ts enforces them, so that nothing depends on a model's obedience.
 import { DRAFT_LIMITS } from "../../../app/domain/drafts/draft-limits.ts";
 import { NETWORK_LIMITS } from "../../../app/domain/drafts/networks.ts";
+import { needsVideo } from "../../../app/domain/drafts/pictures.ts";
 import type { Brief, DraftText, Violation } from "../../../app/domain/drafts/writer.ts";
 
 export type Message = { role: "system" | "user" | "assistant"; content: string };
@@ -26,7 +27,7 @@ Rules:
 4. Stay within "maxCharacters" of the slot. Use at most three hashtags, at most one exclamation mark, and no emoji at the start of a line.
 5. Write as a person would: plain, concrete, short. No "not just … but", no lists of three adjectives, no dashes in pairs, no advertising phrases.
 6. Repeat none of "earlier", and do not begin two drafts alike.
-7. "pictureIdea" says what the picture or video shows, "altText" describes it to people who do not see it; the same rules apply to both.
+7. "pictureIdea" says what the image or video shows, whichever "picture" of the slot names; "altText" describes it to people who do not see it; the same rules apply to both.
 8. "detail" quotes the few words of the brief that the draft is about.
 Answer with JSON only: {"drafts":[{"slot":0,"body":"…","pictureIdea":"…","altText":"…","detail":"…"}]}`;
 
@@ -65,9 +66,11 @@ export const RESPONSE_FORMAT = {
 /** Returns the messages that ask for a draft of every slot. */
 export function createMessages(brief: Brief): Message[] {
   const { businessName, website, offer, differentiator, tone, wordsToAvoid } = brief;
-  const slots = brief.slots.map(({ network, plannedFor }, slot) => {
+  const slots = brief.slots.map((planned, slot) => {
+    const { network, plannedFor } = planned;
     const maxCharacters = Math.min(NETWORK_LIMITS[network].characters, DRAFT_LIMITS.body);
-    return { slot, network, plannedFor, maxCharacters };
+    const picture = needsVideo(planned) ? "video" : "image";
+    return { slot, network, plannedFor, maxCharacters, picture };
   });
   const earlier = brief.earlierBodies
     .slice(0, MAX_EARLIER_TEXTS)
