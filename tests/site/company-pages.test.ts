@@ -41,6 +41,19 @@ test("the privacy policy names every cookie that the site sets", async () => {
   for (const name of names) expect(text).toContain(name);
 });
 
+test.each(["meeting", "post"])(
+  "the key of an emailed link to a %s is kept as long as the privacy policy says",
+  async (kind) => {
+    const link = `/${kind}/${crypto.randomUUID()}?key=${crypto.randomUUID()}`;
+    const cookie = (await get(link)).headers.getSetCookie().join();
+    expect(cookie).toContain(`spellpost-${kind}=`);
+    expect(cookie).toContain(`Max-Age=${24 * 60 * 60};`);
+    expect((await get("/privacy-policy")).text).toMatch(
+      new RegExp(`\\(spellpost-${kind}\\) [^.]+\\. It keeps the key of the link for one day,`),
+    );
+  },
+);
+
 test("the documentation lists its groups, resources and upcoming content", async () => {
   const { html, text } = await get("/documentation");
   for (const words of [
