@@ -26,7 +26,7 @@ test.each<[DraftSummary["origin"], DraftSummary["author"], string]>([
   ["composed", "writer", "Sample, composed from your answers"],
   ["composed", "client", "Sample, composed from your answers, edited by you"],
   ["composed", "staff", "Sample, composed from your answers, edited by our team"],
-  ["ai", "staff", "Drafted by AI, read by us before it goes out, edited by our team"],
+  ["ai", "staff", "Drafted by AI, approved by the business before it goes out, edited by our team"],
   ["human", "staff", "Written by our team"],
   ["human", "client", "Written by our team, edited by you"],
 ])("a %s draft last written by the %s says so", (origin, author, said) => {
