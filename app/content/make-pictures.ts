@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { chromiumOptions } from "../../tests/support/chromium.ts";
+import { brand } from "./brand.ts";
 import { posts } from "./sample-posts.ts";
 import { generalPicture, socialPictures } from "./social-pictures.ts";
 
@@ -74,7 +75,7 @@ async function share(name: string, headline: string, pictures: readonly string[]
     .posts.two img:nth-child(2) { left: 934px; top: 168px; width: 320px; height: 400px }
     .cover img { right: 0; top: 0; width: 800px; height: 450px; border-radius: 0 0 0 14px }
     body:has(.cover) h1 { top: 450px; bottom: 0; width: 1056px; align-content: center; font-size: 58px }
-  </style><p><img src="${dataUrl("icons/favicon.svg", "image/svg+xml")}">Spellpost</p><h1>${lines}</h1>
+  </style><p><img src="${dataUrl("icons/favicon.svg", "image/svg+xml")}">${brand.name}</p><h1>${lines}</h1>
   <div class="${["cover", "posts two", "posts"][pictures.length - 1]}">${images.join("")}</div>`);
   await easel.evaluate(() => document.fonts.ready);
   await easel.screenshot({

@@ -1,4 +1,5 @@
 import { redirectDocument } from "react-router";
+import { brand } from "~/content/brand";
 import { createMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { isPlanKey, getPlanLabel, parsePlanKey } from "~/domain/plans/plans";
@@ -17,7 +18,7 @@ import { Agreement, SignInPanel } from "./login/sign-in-panel";
 
 export const handle: PageHandle = { layout: "bare", enhance: "client-validation", prefetch: true };
 
-export const meta = createMeta("Login", "Sign in to your Spellpost client area.");
+export const meta = createMeta("Login", `Sign in to your ${brand.name} client area.`);
 
 /** Redirects a signed-in visitor to the destination of a sign-in. */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { brand } from "~/content/brand";
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
@@ -29,7 +30,7 @@ export const handle: PageHandle = {
 
 export const meta = createMeta(
   "Sign Up",
-  "Create your Spellpost account: choose a plan, describe your brand, and let the AI create and publish your posts.",
+  `Create your ${brand.name} account: choose a plan, describe your brand, and let the AI create and publish your posts.`,
 );
 
 /** Redirects a signed-in user, but not after a POST, because its action has already run. */

@@ -1,4 +1,5 @@
 import { data, redirectDocument } from "react-router";
+import { brand } from "~/content/brand";
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
@@ -17,7 +18,7 @@ import type { Route } from "./+types/staff-invitation";
 
 export const handle: PageHandle = { layout: "bare" };
 
-export const meta = createMeta("Join the Team", "Accept an invitation to the Spellpost team.");
+export const meta = createMeta("Join the Team", `Accept an invitation to the ${brand.name} team.`);
 
 /**
  * Opens the emailed invitation to the desk for whoever is signed in. Without the key of an invitation it

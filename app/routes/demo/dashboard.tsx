@@ -1,3 +1,4 @@
+import { brand } from "~/content/brand";
 import { otherPosts, samplePosts } from "~/content/demo-schedule";
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
@@ -12,7 +13,7 @@ import { DemoPage } from "./frame/demo-page";
 
 export const meta = createMeta(
   "Demo Dashboard",
-  "Look around the Spellpost portal with made-up data. Nothing is saved or published.",
+  `Look around the ${brand.name} portal with made-up data. Nothing is saved or published.`,
 );
 
 /**

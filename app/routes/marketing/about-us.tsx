@@ -1,3 +1,4 @@
+import { brand } from "~/content/brand";
 import { createMeta } from "~/content/meta";
 import { PUBLIC_PAGE, type PageHandle } from "~/document";
 import { ButtonLink } from "~/ui/button";
@@ -19,7 +20,7 @@ export default function AboutUs() {
       <Opening />
       <div className="shell grid grid-cols-1 gap-16 py-12 lg:gap-32 lg:py-28">
         <p className="max-w-4xl font-display text-2xl font-semibold text-balance lg:text-[2.75rem] lg:leading-[1.2]">
-          Spellpost began at a hotel reception desk. The rooms were full, the pictures were good,
+          {brand.name} began at a hotel reception desk. The rooms were full, the pictures were good,
           and the last post was from March. No one there lacked talent. They lacked an hour a day.{" "}
           <span className="text-ember">We build that hour.</span>
         </p>

@@ -1,3 +1,4 @@
+import { brand } from "~/content/brand";
 import { listedStudies, readStoryBody } from "~/content/case-studies/case-studies";
 import { createMeta } from "~/content/meta";
 import { PUBLIC_PAGE, type PageHandle } from "~/document";
@@ -40,7 +41,7 @@ export default function CaseStudies({ loaderData: { testimonials } }: Route.Comp
             the numbers.
           </p>
           <p className="max-w-prose text-sm text-muted">
-            Spellpost is just launching. The names and figures in these stories are illustrative;
+            {brand.name} is just launching. The names and figures in these stories are illustrative;
             the steps are exactly what you’d set up.
           </p>
         </header>

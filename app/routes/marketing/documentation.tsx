@@ -1,3 +1,4 @@
+import { brand } from "~/content/brand";
 import { documentationGroups, supportResources } from "~/content/documentation";
 import { createMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
@@ -13,7 +14,7 @@ export const handle: PageHandle = { index: true, cache: "deployment", enhance: "
 
 export const meta = createMeta(
   "Documentation",
-  "Guides for Spellpost: getting started, advanced features, integrations, and where to find a person when a guide isn’t enough.",
+  `Guides for ${brand.name}: getting started, advanced features, integrations, and where to find a person when a guide isn’t enough.`,
 );
 
 /** Illustration of each group's guides, and its position. */

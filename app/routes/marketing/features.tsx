@@ -1,3 +1,4 @@
+import { brand } from "~/content/brand";
 import { createMeta } from "~/content/meta";
 import { PUBLIC_PAGE, type PageHandle } from "~/document";
 import { ButtonLink } from "~/ui/button";
@@ -11,7 +12,7 @@ export const handle: PageHandle = { ...PUBLIC_PAGE, enhance: "features" };
 
 export const meta = createMeta(
   "Features",
-  "How Spellpost works: it forges your brand persona, scans your industry, architects the content and distributes it across five channels.",
+  `How ${brand.name} works: it forges your brand persona, scans your industry, architects the content and distributes it across five channels.`,
 );
 
 export default function Features() {

@@ -1,3 +1,4 @@
+import { brand } from "~/content/brand";
 import privacyPolicy, { readBody } from "~/content/legal/privacy-policy.md";
 import { createMeta } from "~/content/meta";
 import { PUBLIC_PAGE } from "~/document";
@@ -9,7 +10,7 @@ export const handle = PUBLIC_PAGE;
 
 export const meta = createMeta(
   "Privacy Policy",
-  "What Spellpost stores about you, why, for how long, who processes it, and your rights under the GDPR.",
+  `What ${brand.name} stores about you, why, for how long, who processes it, and your rights under the GDPR.`,
 );
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,3 +1,4 @@
+import { brand } from "~/content/brand";
 import termsOfService, { readBody } from "~/content/legal/terms-of-service.md";
 import { createMeta } from "~/content/meta";
 import { PUBLIC_PAGE } from "~/document";
@@ -9,7 +10,7 @@ export const handle = PUBLIC_PAGE;
 
 export const meta = createMeta(
   "Terms of Service",
-  "The agreement between you and Spellpost in ten sections: the service, prices, cancelling, your content and ours.",
+  `The agreement between you and ${brand.name} in ten sections: the service, prices, cancelling, your content and ours.`,
 );
 
 export async function loader({ context }: Route.LoaderArgs) {

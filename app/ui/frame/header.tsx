@@ -1,5 +1,6 @@
 import { Menu, X } from "lucide";
 import { useLocation } from "react-router";
+import { brand } from "~/content/brand";
 import { headerLinks } from "~/content/navigation";
 import type { HeaderVariant } from "~/domain/accounts/viewer";
 import { ButtonLink } from "~/ui/button";
@@ -37,7 +38,7 @@ export function SiteHeader({ session }: Props) {
         <a
           href="/"
           className="flex min-h-11 items-center text-ink no-underline"
-          aria-label="Spellpost, home"
+          aria-label={`${brand.name}, home`}
         >
           <Logo />
         </a>

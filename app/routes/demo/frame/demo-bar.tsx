@@ -8,6 +8,7 @@ import {
 } from "lucide";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { brand } from "~/content/brand";
 import { Logo } from "~/ui/frame/logo";
 import { Icon } from "~/ui/icon";
 import { WIDE } from "./wide";
@@ -23,7 +24,7 @@ export function DemoBar({ initials }: { initials: string }) {
         <a
           href="/"
           className="flex min-h-11 min-w-11 items-center text-night-text no-underline"
-          aria-label="Spellpost, home"
+          aria-label={`${brand.name}, home`}
         >
           <Logo className="max-[23rem]:[&>span]:sr-only" />
         </a>

@@ -1,3 +1,4 @@
+import { brand } from "~/content/brand";
 import { quotes } from "~/content/home";
 import { PostPicture } from "~/ui/post";
 
@@ -34,7 +35,7 @@ export function CustomerQuotes() {
           ))}
         </div>
         <p className="mt-6 text-sm text-muted lg:mt-12">
-          Spellpost is just launching: these customers and their quotes are illustrative.
+          {brand.name} is just launching: these customers and their quotes are illustrative.
         </p>
       </div>
     </section>
