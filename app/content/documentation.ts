@@ -46,7 +46,7 @@ export const documentationGroups: readonly {
         "Tokens, never passwords.",
         "/privacy-policy#what-we-store",
       ],
-      "Connect LinkedIn": ["Company pages and profiles."],
+      "Connect LinkedIn": ["Your own profile, not a company page."],
       "Connect TikTok": ["Business and creator accounts."],
     },
   },

@@ -34,7 +34,7 @@ export const steps = [
     title: "Distribute across channels",
     text: "One idea leaves the workshop in up to five shapes: each cut to fit its network and posted when its people are there.",
     points: [
-      "Instagram, Facebook, X, LinkedIn and TikTok",
+      "Shown on all five; your plan brings two, three or five",
       "Posting times chosen per channel",
       "Length, crop and wording to fit",
     ],

@@ -56,7 +56,7 @@ export function linkedinOutcome(read: LinkedinMessage, isConnected: boolean): Ou
     ? {
         message: read,
         title: "LinkedIn is connected",
-        text: "We may now prepare posts for your LinkedIn page. You can close this window.",
+        text: "We may now prepare posts for your LinkedIn profile. You can close this window.",
       }
     : { message: errorMessage(UNCLEAR), title: NOT_CONFIRMED, text: problems.unconfirmed };
 }

@@ -125,7 +125,7 @@ export const toasts = {
   sessionEnded: error("Authentication Required", SESSION_ENDED_MESSAGE),
   identityConfirmed: success(
     "It’s you",
-    "Nothing has changed yet: please press the button again. It won’t ask for ten minutes.",
+    "Nothing has changed yet: please click the button again. It won’t ask for ten minutes.",
   ),
   linkKeyMissing: error(
     "Nothing saved",
@@ -168,7 +168,7 @@ export const toasts = {
 
   wrongCode: error("Wrong code", "Please enter the six digits your app shows now."),
   mfaSetUpReplaced: error(
-    "Set-up replaced",
+    "Setup replaced",
     "Another tab or device has started it again. Finish it there, or set it up here once more.",
   ),
   mfaNotAvailable: error("Not available", "Two-step sign-in isn’t available here yet."),
@@ -245,7 +245,7 @@ export const toasts = {
   oneSessionEnded: success("Session ended", "That device is signed out."),
   linkedinConnected: success(
     "LinkedIn connected",
-    "We may now prepare posts for your LinkedIn page.",
+    "We may now prepare posts for your LinkedIn profile.",
   ),
   linkedinDisconnected: success(
     "LinkedIn disconnected",

@@ -78,7 +78,7 @@ test("ten minutes after the sign-in, sensitive actions ask for the password firs
   const proved = await client.post(CONFIRM_FOR_ACCOUNT, { currentPassword: PASSWORD });
   expect(proved.location).toBe(ACCOUNT);
   expect((await client.follow(proved)).text).toContain(
-    "Nothing has changed yet: please press the button again.",
+    "Nothing has changed yet: please click the button again.",
   );
   const file = JSON.parse((await client.get("/client/export")).html) as { sessions: unknown[] };
   // The session of the proof has replaced the one before.

@@ -48,7 +48,7 @@ test("a new enrollment replaces one that was never finished", async () => {
   const { json } = await api.auth("user", undefined, await api.signIn(client.email), "GET");
   expect(json).toHaveProperty("factors.length", 1);
   const late = await client.follow(await finish(nextCode(secret)));
-  expect(late.text).toContain("Set-up replaced Another tab or device has started it again.");
+  expect(late.text).toContain("Setup replaced Another tab or device has started it again.");
   expect(late.text).toContain("Set It Up");
   expect((await signIn(client.email)).answer.location).toBe("/client");
 });

@@ -198,7 +198,7 @@ describe("a link opened on another device", () => {
     await visitor.post("/signup?plan=pro", signUpFields(visitor));
     const page = await visitor.get(`${CARD}&checked`);
     expect(page.text).toContain("Not confirmed yet");
-    expect(page.text).toContain("I have confirmed");
+    expect(page.text).toContain("Check Confirmation");
   });
 });
 

@@ -21,7 +21,7 @@ import { AccountLayout, SkyPanel } from "./frame/account-panel";
 
 export const handle: PageHandle = { layout: "bare" };
 
-export const meta = createMeta("Login Code", "Enter the code from your authenticator app.");
+export const meta = createMeta("Sign-In Code", "Enter the code from your authenticator app.");
 
 /** Second factor of a sign-in; redirects viewers who have not just given their password. */
 export function loader({ context, url }: Route.LoaderArgs) {

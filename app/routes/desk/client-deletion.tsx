@@ -86,7 +86,7 @@ export default function ClientDeletion({ loaderData, actionData, params }: Route
           <AccountField id={account} />
           <EmailField
             {...form.fields.email}
-            hint={email && `Type ${email} to confirm.`}
+            hint={email && `Enter ${email} to confirm.`}
             autoComplete="off"
             enterKeyHint="done"
           />
@@ -109,7 +109,7 @@ function listConsequences(found: CompositeTypes<"staff_client_deletion">, zone: 
     ...(meeting
       ? [`The meeting on ${formatStaffDateTime(new Date(meeting), zone)} is cancelled.`]
       : []),
-    ...(hasLinkedin ? ["Our access to their LinkedIn page is revoked."] : []),
+    ...(hasLinkedin ? ["Our access to their LinkedIn profile is revoked."] : []),
     email
       ? `${email} gets one last email, which confirms it${meeting ? " and takes the meeting out of their calendar" : ""}.`
       : "No one gets an email, because the account has no address.",

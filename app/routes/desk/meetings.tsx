@@ -61,13 +61,13 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
         </Filters>
         <p className="flex flex-wrap">
           <ButtonLink look="quiet" href="/desk/settings/hours">
-            Working hours
+            Working Hours
           </ButtonLink>
           <ButtonLink look="quiet" href="/desk/settings/calendar">
             Calendar
           </ButtonLink>
           <ButtonLink look="quiet" href="/desk/days-off">
-            Days off
+            Days Off
           </ButtonLink>
         </p>
       </div>

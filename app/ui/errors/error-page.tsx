@@ -12,7 +12,7 @@ const EXPLANATIONS: Record<number, { title: string; text: string }> = {
   },
   403: {
     title: "You can’t do that from here",
-    text: "This page refused the request. Nothing changed.",
+    text: "This page refused the request. Nothing changed. Please go back, reload the page and try again.",
   },
   404: { title: "404", text: "Page Not Found" },
   503: {

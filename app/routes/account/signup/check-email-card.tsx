@@ -46,7 +46,7 @@ export function CheckEmailCard({ email, plan, lastResult }: Props) {
         you can do that once a minute.
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href={`${action}&${CHECKED}`}>I have confirmed</ButtonLink>
+        <ButtonLink href={`${action}&${CHECKED}`}>Check Confirmation</ButtonLink>
         <ButtonLink look="secondary" href="/login">
           Go to Login Page
         </ButtonLink>

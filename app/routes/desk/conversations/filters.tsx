@@ -23,7 +23,7 @@ export function ConversationFilters({ filter }: { filter: ConversationFilter }) 
         <SearchField label="Search conversations" value={filter.search} />
       </Filters>
       <ButtonLink look="quiet" href="/desk/saved-replies">
-        Saved replies
+        Saved Replies
       </ButtonLink>
     </div>
   );

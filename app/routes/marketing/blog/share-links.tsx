@@ -25,7 +25,7 @@ export function ShareLinks({ title, url }: Props) {
         <span role="status" data-share-status className="text-sm text-success" />
       </div>
       <p className="text-sm text-muted">
-        Discuss opens an email to the author. We reply within {promises.replyTime}.
+        Discuss opens an email to us. We reply within {promises.replyTime}.
       </p>
     </div>
   );
