@@ -445,6 +445,9 @@ describe("deletion", () => {
   test("requires the email and the password, then deletes everything", async () => {
     const client = await newClient();
     const phone = await signIn(client.email, PASSWORD);
+    expect((await client.get("/client/delete")).text).toContain(
+      "your brand profile, posts, meetings, tickets, messages, plan requests and newsletter subscription, right away and for good.",
+    );
     const refusals: [Record<string, string>, string][] = [
       [{ email: "", currentPassword: PASSWORD }, "Not deleted"],
       [

@@ -39,7 +39,7 @@ describe("deletion of a client", () => {
     const opened = await open();
     for (const words of [
       "Delete Fig & Olive",
-      "The account, the brand profile, the tickets, the messages, the plan requests and the newsletter subscription are deleted right away.",
+      "The account, the brand profile, the posts, the meetings, the tickets, the messages, the plan requests and the newsletter subscription are deleted right away.",
       "The meeting on February 3, 2031 at 10:00 AM is cancelled.",
       `${client.email} gets one last email, which confirms it and takes the meeting out of their calendar.`,
       "it can’t be undone",

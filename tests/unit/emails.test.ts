@@ -109,6 +109,12 @@ test("emails name the business, the plans and the dates as the site does", () =>
     );
 });
 
+test("the email about a deleted account lists what was deleted with it", () => {
+  expect(productEmails.account_deleted!(createContext()).paragraphs[0]).toContain(
+    "with its brand profile, posts, meetings, tickets, messages, plan requests and newsletter subscription, for good.",
+  );
+});
+
 const countCompleted = (words: object) =>
   "completedSteps" in words ? words.completedSteps : undefined;
 

@@ -66,8 +66,9 @@ export default function DeleteAccount({
       intro={
         <>
           <p>
-            This deletes your account, your brand profile, your tickets and your plan requests,
-            right away and for good. We can’t bring them back. We’ll confirm by email.
+            This deletes your account with everything in it: your brand profile, posts, meetings,
+            tickets, messages, plan requests and newsletter subscription, right away and for good.
+            We can’t bring them back. We’ll confirm by email.
           </p>
           <p className="text-muted">
             You may want to{" "}

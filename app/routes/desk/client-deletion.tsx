@@ -105,7 +105,7 @@ export default function ClientDeletion({ loaderData, actionData, params }: Route
 function listConsequences(found: CompositeTypes<"staff_client_deletion">, zone: string): string[] {
   const { email, meeting_starts_at: meeting, has_linkedin_connection: hasLinkedin } = found;
   return [
-    "The account, the brand profile, the tickets, the messages, the plan requests and the newsletter subscription are deleted right away.",
+    "The account, the brand profile, the posts, the meetings, the tickets, the messages, the plan requests and the newsletter subscription are deleted right away.",
     ...(meeting
       ? [`The meeting on ${formatStaffDateTime(new Date(meeting), zone)} is cancelled.`]
       : []),

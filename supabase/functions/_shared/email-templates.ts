@@ -93,7 +93,7 @@ export const productEmails: Record<Enums<"email_kind">, (context: EmailContext) 
       preview: "Your account and everything in it are gone.",
       title: "Your account is gone.",
       paragraphs: [
-        `The Spellpost account of ${recipient} was deleted on ${formatLongDate(at)}, with its brand profile, its tickets and its plan requests, for good.`,
+        `The Spellpost account of ${recipient} was deleted on ${formatLongDate(at)}, with its brand profile, posts, meetings, tickets, messages, plan requests and newsletter subscription, for good.`,
         ...(hadMeeting
           ? [
               `The strategy meeting on ${formatWhen(context)} is cancelled. The attached file removes it from your calendar.`,
