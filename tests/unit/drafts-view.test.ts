@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type DraftSummary, formatDraft, groupDrafts, isTooLong } from "~/domain/drafts/draft";
+import { describeNextDrafts } from "~/domain/drafts/next-drafts";
 
 const DRAFT: DraftSummary = {
   id: "1",
@@ -66,4 +67,17 @@ test("drafts are grouped by what their client has to do", () => {
     ["changes_requested"],
     ["approved"],
   ]);
+});
+
+test.each([
+  ["payg", "active", "you choose when"],
+  ["pro", "active", "We write each week’s drafts the week before."],
+  ["pro", "inactive", "Once your plan is active, we’ll write each week’s drafts the week before."],
+  [
+    "starter",
+    "paused",
+    "Once your plan is active, we’ll write each week’s drafts the week before.",
+  ],
+] as const)("a client on %s, whose plan is %s, reads when drafts come", (plan, status, words) => {
+  expect(describeNextDrafts({ chosen_plan: plan, plan_status: status })).toContain(words);
 });

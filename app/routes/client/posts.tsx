@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { createMeta } from "~/content/meta";
 import { formatIsoDay, getMonth, parseMonth } from "~/domain/calendar";
 import { formatDraft, groupDrafts } from "~/domain/drafts/draft";
+import { describeNextDrafts } from "~/domain/drafts/next-drafts";
 import { toReleasePlan } from "~/domain/drafts/release";
 import { suggestAvoidedWords } from "~/domain/drafts/suggested-words.server";
 import { Button } from "~/ui/button";
@@ -44,6 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     businessName: profile?.business_name ?? "",
     drafts,
     suggestedWords: parts && profile ? suggestAvoidedWords(parts.draft_words, profile) : [],
+    nextDrafts: describeNextDrafts(profile),
     isWriting,
     isLate,
     month: parseMonth(url.searchParams.get("month")) ?? getMonth(next),
@@ -52,7 +54,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Posts({ loaderData }: Route.ComponentProps) {
-  const { greeting, drafts, suggestedWords, isWriting, isLate, month, ...shared } = loaderData;
+  const { greeting, drafts, suggestedWords, nextDrafts, isWriting, isLate, month, ...shared } =
+    loaderData;
   const { waiting, changesRequested, approved } = groupDrafts(drafts);
   return (
     <ClientFrame {...greeting} section="posts">
@@ -66,10 +69,7 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
       {isWriting && <WritingNotice isLate={isLate} isFirst={drafts.length === 0} />}
       <SuggestedWords words={suggestedWords} account={shared.account} />
       {drafts.length === 0 && !isWriting && (
-        <p className="max-w-prose">
-          There are no drafts right now. We write the next ones a week ahead once your plan is
-          active.
-        </p>
+        <p className="max-w-prose">There are no drafts right now. {nextDrafts}</p>
       )}
       <DraftList title="Waiting for you" drafts={waiting} {...shared} />
       <DraftList title="We’re changing these" drafts={changesRequested} {...shared} />
