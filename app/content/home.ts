@@ -112,7 +112,7 @@ export const crops = {
 
 export const values = {
   "Your voice, not ours": "If a post could belong to any other shop, it never leaves ours.",
-  "You meet a person first": "We create nothing before your strategy meeting. First, we listen.",
+  "You meet a person first": "Nothing is published before your strategy meeting. First, we listen.",
   "Built for small teams": "One person can run all of it between customers.",
   "Prices in plain sight": "Three plans, one card each. Change or stop at the next billing cycle.",
 };

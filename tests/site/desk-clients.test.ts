@@ -54,7 +54,7 @@ describe("activation", () => {
       "Done: Address confirmed",
       "Now: Strategy meeting Not booked yet",
       "Later: Plan active Your plan starts after the meeting",
-      "We start creating once your strategy meeting is booked and held.",
+      "Nothing is published until your strategy meeting is booked and held.",
     ])
       expect(before.text).toContain(words);
     expect(before.html).toMatch(/<a[^>]*bg-ember[^>]*href="\/meeting"[^>]*>Book your meeting/);
@@ -113,7 +113,7 @@ describe("activation", () => {
     const next = inWords(new Date(Date.now() + 30 * 86_400_000));
     expect(after.text).toContain(`Next Billing ${next} Auto-renewal`);
     expect(after.text).toContain(`Done: Plan active ${inWords(new Date())}`);
-    expect(after.text).not.toContain("We start creating once");
+    expect(after.text).not.toContain("Nothing is published until");
     expect(after.text).toContain("Nothing planned this week yet.");
     expect(after.html).not.toContain("/images/posts/");
     expect((await client.get("/client?section=account")).text).toContain(

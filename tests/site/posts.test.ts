@@ -42,7 +42,9 @@ describe("the first drafts", () => {
     const client = newVisitor();
     await signInAsClient(client, inject("backendUrl"));
     const next = await client.get("/schedule-meeting");
-    expect(next.text).toContain("We’ve begun to write three drafts from your answers.");
+    expect(next.text).toContain(
+      "We’ve begun to write three sample drafts from your answers. Nothing is published before your meeting.",
+    );
     expect(next.html).toContain('href="/client/posts"');
     const waiting = await client.get("/client/posts");
     expect(waiting.headers.get("Refresh")).toBe("3");

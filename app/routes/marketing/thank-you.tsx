@@ -83,7 +83,7 @@ function Confirmation(confirmation: Route.ComponentProps["loaderData"]) {
           text={
             <>
               This is the plan you chose. It becomes active after your strategy meeting; until then
-              no content is created. If we need anything from you, we’ll email {address}.
+              nothing is published. If we need anything from you, we’ll email {address}.
             </>
           }
           links={{ "/client": "Go to Your Client Area", "/": "Return to Home" }}

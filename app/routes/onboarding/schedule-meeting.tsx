@@ -85,10 +85,10 @@ export default function ScheduleMeeting({ loaderData }: Route.ComponentProps) {
               </p>
             )}
           </header>
-          {hasDrafts && (
+          {hasDrafts && !isHeld && (
             <p className="max-w-prose">
-              We’ve begun to write three drafts from your answers.{" "}
-              <TextLink href="/client/posts">Read your drafts</TextLink>
+              We’ve begun to write three sample drafts from your answers. Nothing is published
+              before your meeting. <TextLink href="/client/posts">Read your drafts</TextLink>
             </p>
           )}
           {meeting ? <BookedMeeting {...meeting} /> : <MeetingInvitation />}

@@ -57,7 +57,7 @@ export function ClientWeek({ week, plan, planStatus, isReadOnly }: Props) {
       {planStatus === "inactive" && (
         <>
           <p className="max-w-prose">
-            Seven empty days, just as it should be: we write nothing until we’ve met. Within{" "}
+            Seven empty days, just as it should be: nothing is published until we’ve met. Within{" "}
             {promises.meeting.actionPlanTime} of your meeting, you’ll get an action plan. The first
             posts come once your plan is active.
           </p>

@@ -8,7 +8,7 @@ import { TextLink } from "~/ui/text-link";
 type Props = {
   client: ClientView;
   planStatus: Profile["plan_status"];
-  /** True while the client has to act before content is created. */
+  /** True while the client has to act before anything is published. */
   isWaiting: boolean;
   isReadOnly?: boolean;
 };
@@ -35,7 +35,7 @@ export function ClientWelcome({ client, planStatus, isWaiting, isReadOnly }: Pro
             in {indefiniteArticle(tonePreference)} <strong>{tonePreference}</strong> tone
           </>
         )}
-        .{isWaiting && " We start creating once your strategy meeting is booked and held."}
+        .{isWaiting && " Nothing is published until your strategy meeting is booked and held."}
       </p>
       {website && (
         <p className="break-all">

@@ -39,8 +39,8 @@ export function SampleDraft({ draft, ...sample }: DraftProps) {
           ))}
         </ul>
         <p className="text-muted">
-          Yours will be written after we’ve met, with pictures, and nothing goes out without your
-          OK.
+          Yours will be written from all your answers, with pictures, and nothing goes out without
+          your OK.
         </p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink href="/pricing">Choose Your Plan</ButtonLink>
