@@ -41,7 +41,7 @@ export const pricingFaq = listFaqs({
   "Can I change my plan later?":
     "Whenever you like, up or down. Plan changes take effect at the next billing cycle, so you never pay for the same week twice.",
   "How does the free first month work?":
-    "Starter and Pro start with a free month on monthly billing. You start paying in month two, if you stay.",
+    "Starter and Pro start with a free month. You start paying in month two, if you stay.",
   "When does the posting start?": `After a ${promises.meeting.minutes}-minute strategy consultation. You verify your email, tell us about your brand in three short steps and book a time. Until that meeting, your plan stays inactive and nothing is published; you’ll have three sample drafts to read.`,
   "How quickly do you answer?": `Within ${promises.replyTime} (${promises.replyTimeInDays}). With priority support, which comes with Pro and Video Pro, your message goes to the front of the line.`,
 });

@@ -30,6 +30,14 @@ describe("/pricing", () => {
     expect(html).toMatch(/<progress[^>]*value="19"[^>]*max="60"/);
   });
 
+  test("names the free first month of Starter and Pro for both billing periods", async () => {
+    const { text } = await freshPricing();
+    expect(text).toContain("Save 17%, first month free");
+    expect(text).toContain("Save 30%, first month free");
+    expect(text.match(/first month free/gi)).toHaveLength(4);
+    expect(text).toContain("Starter and Pro start with a free month. You start paying");
+  });
+
   test("shows the offer on plans with spots and the normal price on the others", async () => {
     await setSpots(0, 3);
     const { text } = await freshPricing();

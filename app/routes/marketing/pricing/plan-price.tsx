@@ -42,7 +42,9 @@ export function PlanPrice({ plan, counter }: { plan: PricedPlan; counter?: Launc
           <span className={AMOUNT}>{formatPrice(getYearlyPricePerMonth(plan))}</span>{" "}
           <span className={PERIOD}>/month</span>
         </p>
-        <p className={`${NOTE} font-semibold text-success`}>{`Save ${savePercentage}%`}</p>
+        <p
+          className={`${NOTE} font-semibold text-success`}
+        >{`Save ${savePercentage}%${showFirstMonthFree ? ", first month free" : ""}`}</p>
         <p
           className={`${NOTE} text-muted`}
         >{`${formatPrice(getYearlyPrice(plan))} billed annually`}</p>
