@@ -52,7 +52,7 @@ describe("the first drafts", () => {
     expect(waiting.text).toContain("This page looks for them every few seconds.");
     const page = await waitForDrafts(client);
     expect(page.text).toContain("Waiting for you (3)");
-    expect(page.text).toContain("Sample, composed from your answers");
+    expect(page.text).toContain("Composed from your answers");
     expect(page.text).toMatch(/no “cheap”/);
     expect(page.text.match(/\bApprove\b/g)).toHaveLength(3);
     const drafts = await draftsOf(client);
@@ -280,7 +280,7 @@ describe("a draft", () => {
     expect(after.text).toContain("Your edit is a new version. Approve it when it’s right.");
     expect(after.html).toMatch(/<del[^>]*>lit<\/del><ins[^>]*>hot<\/ins>/);
     expect(after.text).toContain("Wednesday, March 5, 2031 at 6:45 PM");
-    expect(after.text).toContain("Sample, composed from your answers, edited by you");
+    expect(after.text).toContain("Composed from your answers, edited by you");
     expect(await statusOf(id)).toBe("waiting");
     expect(await versionsOf(id)).toMatchObject([
       { number: 1, author: "writer", body: "The oven is lit." },

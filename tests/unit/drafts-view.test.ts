@@ -24,9 +24,9 @@ const DRAFT: DraftSummary = {
 };
 
 test.each<[DraftSummary["origin"], DraftSummary["author"], string]>([
-  ["composed", "writer", "Sample, composed from your answers"],
-  ["composed", "client", "Sample, composed from your answers, edited by you"],
-  ["composed", "staff", "Sample, composed from your answers, edited by our team"],
+  ["composed", "writer", "Composed from your answers"],
+  ["composed", "client", "Composed from your answers, edited by you"],
+  ["composed", "staff", "Composed from your answers, edited by our team"],
   ["ai", "staff", "Drafted by AI, approved by the business before it goes out, edited by our team"],
   ["human", "staff", "Written by our team"],
   ["human", "client", "Written by our team, edited by you"],

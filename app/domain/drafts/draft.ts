@@ -16,7 +16,7 @@ export const DRAFT_STATUSES: Record<Enums<"draft_status">, string> = {
 
 /** Label of each origin, which stays with a post however it is edited. */
 export const DRAFT_ORIGINS: Record<Enums<"draft_origin">, string> = {
-  composed: "Sample, composed from your answers",
+  composed: "Composed from your answers",
   ai: "Drafted by AI, approved by the business before it goes out",
   human: "Written by our team",
 };
