@@ -72,9 +72,10 @@ describe("activation", () => {
   test("is awaited in the client area once the meeting is booked and held", async () => {
     const { client, id } = await newClient("starter");
     await meet(id, "booked", "2031-01-06T15:00:00Z");
+    await backend.update("meetings", `user_id=eq.${id}`, { time_zone: "Asia/Nicosia" });
     const booked = await client.get("/client");
     expect(booked.text).toContain(
-      "Now: Strategy meeting Booked for January 6, 2031 at 3:00 PM UTC",
+      "Now: Strategy meeting Booked for January 6, 2031 at 5:00 PM Nicosia time",
     );
     expect(booked.html).toMatch(/href="\/meeting"[^>]*>See your meeting/);
     await backend.update("meetings", `user_id=eq.${id}`, {

@@ -88,7 +88,7 @@ describe("client view model", () => {
 
 describe("journey steps", () => {
   const stands = (profile: Profile, meeting: Meeting | null) => {
-    const { steps, completedSteps, next } = getOnboardingProgress(profile, meeting);
+    const { steps, completedSteps, next } = getOnboardingProgress(profile, meeting, "Asia/Nicosia");
     return [
       ...steps.map(({ state, note }) => `${state}: ${note}`),
       next?.label ?? null,
@@ -115,7 +115,7 @@ describe("journey steps", () => {
         MADE,
         CONFIRMED,
         ANSWERED,
-        "now: Booked for December 1, 2026 at 3:00 PM UTC",
+        "now: Booked for December 1, 2026 at 5:00 PM Nicosia time",
         LATER,
         "See your meeting",
         3,
@@ -129,7 +129,7 @@ describe("journey steps", () => {
         MADE,
         CONFIRMED,
         ANSWERED,
-        "now: Missed on December 1, 2026 at 3:00 PM UTC",
+        "now: Missed on December 1, 2026 at 5:00 PM Nicosia time",
         LATER,
         "Book another meeting",
         3,
@@ -199,7 +199,7 @@ describe("the summary of a client", () => {
     ["in a paused plan", inPlan("paused"), null, "Your plan is paused."],
     ["in an ended plan", inPlan("ended"), null, "Your plan has ended."],
   ])("%s says what is next", (_, profile, met, summary) => {
-    expect(getOnboardingProgress(profile, met).summary).toBe(summary);
+    expect(getOnboardingProgress(profile, met, "UTC").summary).toBe(summary);
   });
 });
 
@@ -248,18 +248,21 @@ test("separates words to avoid from sentences and removes duplicates", () => {
 
 test("formats known kinds of updates and drops unknown ones", () => {
   const occurred_at = "2026-12-01T15:00:00Z";
-  const lines = formatUpdates([
-    { kind: "ticket_replied", id: "1", title: "Stuck", occurred_at },
-    { kind: "plan_approved", id: "2", title: "video-pro", occurred_at },
-    { kind: "plan_declined", id: "3", title: "pro", occurred_at },
-    { kind: "meeting_cancelled", id: "4", title: null, occurred_at },
-    { kind: "gossip" as ClientUpdate["kind"], id: "5", title: null, occurred_at },
-  ]);
+  const lines = formatUpdates(
+    [
+      { kind: "ticket_replied", id: "1", title: "Stuck", occurred_at },
+      { kind: "plan_approved", id: "2", title: "video-pro", occurred_at },
+      { kind: "plan_declined", id: "3", title: "pro", occurred_at },
+      { kind: "meeting_cancelled", id: "4", title: null, occurred_at },
+      { kind: "gossip" as ClientUpdate["kind"], id: "5", title: null, occurred_at },
+    ],
+    "America/New_York",
+  );
   expect(lines.map(({ text, note, href }) => [text, note, href])).toEqual([
     ["We replied to your ticket “Stuck”", "December 1, 2026", "/client/tickets/1"],
     ["Your change to Video Pro is approved", "December 1, 2026", "/client?section=account"],
     ["We declined your change to Pro", "December 1, 2026", "/client?section=account"],
-    ["Your meeting on December 1, 2026 at 3:00 PM UTC was cancelled", null, "/meeting"],
+    ["Your meeting on December 1, 2026 at 10:00 AM New York time was cancelled", null, "/meeting"],
   ]);
 });
 

@@ -158,7 +158,7 @@ test("only journey emails show progress, and it matches the client area", () => 
     time_zone: null,
   };
   const lit = (profile: Profile, held: Meeting | null) =>
-    getOnboardingProgress(profile, held).completedSteps;
+    getOnboardingProgress(profile, held, "UTC").completedSteps;
   expect(lit(client, null)).toBe(countCompleted(everyEmail.confirmation));
   expect(lit(complete, meeting)).toBe(
     countCompleted(productEmails.meeting_booked!(createContext())),

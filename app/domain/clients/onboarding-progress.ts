@@ -1,5 +1,6 @@
-import { formatLongDate, formatLongDateTime } from "../long-date";
+import { formatLongDate } from "../long-date";
 import type { Meeting } from "../meetings/meeting";
+import { formatZonedTime } from "../meetings/slots";
 import { isProfileComplete, type Profile } from "../profiles/profile";
 
 type OnboardingStep = {
@@ -24,11 +25,14 @@ export type OnboardingProgress = {
 };
 
 /**
- * Builds the onboarding progress of a client. @param meeting the booked one, otherwise the latest
+ * Builds the onboarding progress of a client.
+ * @param meeting the booked one, otherwise the latest
+ * @param zone time zone in which the client reads the meeting's time
  */
 export function getOnboardingProgress(
   profile: Profile,
   meeting: Meeting | null,
+  zone: string,
 ): OnboardingProgress {
   const isComplete = isProfileComplete(profile);
   const { plan_status: planStatus } = profile;
@@ -51,7 +55,7 @@ export function getOnboardingProgress(
     {
       name: "Strategy meeting",
       state: inTurn(isMeetingHeld, isComplete),
-      note: formatMeetingNote(meeting, isMeetingHeld),
+      note: formatMeetingNote(meeting, isMeetingHeld, zone),
     },
     {
       name: "Plan active",
@@ -96,10 +100,14 @@ function formatDate(moment: string | null): string | null {
   return moment && formatLongDate(new Date(moment));
 }
 
-function formatMeetingNote(meeting: Meeting | null, isMeetingHeld: boolean): string | null {
+function formatMeetingNote(
+  meeting: Meeting | null,
+  isMeetingHeld: boolean,
+  zone: string,
+): string | null {
   if (isMeetingHeld) return meeting?.status === "held" ? formatDate(meeting.starts_at) : null;
   if (!meeting) return "Not booked yet";
-  const at = formatLongDateTime(new Date(meeting.starts_at));
+  const at = formatZonedTime(new Date(meeting.starts_at), zone);
   return meeting.status === "booked" ? `Booked for ${at}` : `Missed on ${at}`;
 }
 

@@ -1,5 +1,6 @@
 import { CLIENT_UPDATE_KIND_VALUES, type CompositeTypes } from "~/services/database.types";
-import { formatLongDate, formatLongDateTime } from "../long-date";
+import { formatLongDate } from "../long-date";
+import { formatZonedTime } from "../meetings/slots";
 import { getPlanName } from "../plans/plans";
 import { CLIENT_SECTION } from "./client-view";
 
@@ -9,15 +10,21 @@ export type ClientUpdate = CompositeTypes<"client_update">;
 /** Formatted message with the link to its page. */
 export type FormattedUpdate = { id: string; text: string; note: string | null; href: string };
 
-/** Omits kinds that a migration added after this Worker was built. */
-export function formatUpdates(updates: readonly ClientUpdate[]): FormattedUpdate[] {
+/**
+ * Omits kinds that a migration added after this Worker was built.
+ * @param zone time zone in which the client reads the times of meetings
+ */
+export function formatUpdates(updates: readonly ClientUpdate[], zone: string): FormattedUpdate[] {
   const isKnown = ({ kind }: ClientUpdate) => CLIENT_UPDATE_KIND_VALUES.some((k) => k === kind);
-  return updates.filter(isKnown).map(formatUpdate);
+  return updates.filter(isKnown).map((update) => formatUpdate(update, zone));
 }
 
-function formatUpdate({ kind, id, title, occurred_at }: ClientUpdate): FormattedUpdate {
+function formatUpdate(
+  { kind, id, title, occurred_at }: ClientUpdate,
+  zone: string,
+): FormattedUpdate {
   const date = formatLongDate(new Date(occurred_at));
-  const time = formatLongDateTime(new Date(occurred_at));
+  const time = formatZonedTime(new Date(occurred_at), zone);
   const plan = getPlanName(title ?? "");
   const onAccount = { id, note: date, href: CLIENT_SECTION.account };
   const onMeeting = { id, note: null, href: "/meeting" };

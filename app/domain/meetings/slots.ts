@@ -1,5 +1,6 @@
 import type { CompositeTypes } from "~/services/database.types";
 import { dateFormat, getZonedTime } from "../date-format";
+import { formatStaffDateTime } from "../long-date";
 
 /** Time zone of the staff; meetings take place during its business hours. */
 export const BUSINESS_TIME_ZONE = "America/New_York";
@@ -153,6 +154,11 @@ export function formatTimeZone(zone: string): string {
 /** Formats the short name of a time zone: "New York". */
 export function formatTimeZonePlace(zone: string): string {
   return zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+}
+
+/** Formats a time with its zone: "December 1, 2026 at 10:00 AM New York time". */
+export function formatZonedTime(moment: Date, zone: string): string {
+  return `${formatStaffDateTime(moment, zone)} ${zone === "UTC" ? zone : `${formatTimeZonePlace(zone)} time`}`;
 }
 
 /** Builds the offer of free slots. @param taken null when they could not be loaded */

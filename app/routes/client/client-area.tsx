@@ -77,13 +77,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ]);
       if (!read.profile) return notLoaded(section, read.user);
       const { meeting, updates, linkedin_connection: linkedin } = read.parts;
-      const zone = pickTimeZone(context.get(requestInfoContext).timeZone);
+      const { timeZone } = context.get(requestInfoContext);
+      const meetingZone = pickTimeZone(meeting?.time_zone, timeZone);
       return {
         section,
         ...shown(read, read.parts),
-        progress: getOnboardingProgress(read.profile, meeting),
-        week: getThisWeek(new Date(), zone),
-        updates: formatUpdates(updates),
+        progress: getOnboardingProgress(read.profile, meeting, meetingZone),
+        week: getThisWeek(new Date(), pickTimeZone(timeZone)),
+        updates: formatUpdates(updates, meetingZone),
         linkedin: { isConnected: linkedin !== null, text: formatConnection(linkedin) },
       } as const;
     }

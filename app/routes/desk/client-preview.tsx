@@ -4,6 +4,7 @@ import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
 import { getThisWeek } from "~/domain/clients/this-week";
 import { formatUpdates } from "~/domain/clients/updates";
 import type { Meeting } from "~/domain/meetings/meeting";
+import { pickTimeZone } from "~/domain/meetings/slots";
 import { formatPlanChange } from "~/domain/plan-changes/plan-change";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getClient } from "~/services/clients.server";
@@ -28,12 +29,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const email = one.email ?? "";
   const meeting = selectMeeting(one.meetings);
   const now = new Date();
+  const staffZone = getStaffTimeZone(context);
+  const zone = pickTimeZone(meeting?.time_zone, staffZone);
   const person = { name: one.name ?? email, email };
   return {
     client: toClientView(person, profile, meeting, now, one.plan_status_changes),
-    progress: getOnboardingProgress(profile, meeting),
-    week: getThisWeek(now, getStaffTimeZone(context)),
-    updates: formatUpdates(one.updates),
+    progress: getOnboardingProgress(profile, meeting, zone),
+    week: getThisWeek(now, staffZone),
+    updates: formatUpdates(one.updates, zone),
     request: formatPlanChange(one.plan_changes[0] ?? null),
   };
 }

@@ -55,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { meeting } = read.parts;
   if (!meeting || meeting.status === "missed") return invitation;
   const zone = pickTimeZone(meeting.time_zone, context.get(requestInfoContext).timeZone);
-  const { completedSteps, summary } = getOnboardingProgress(read.profile, meeting);
+  const { completedSteps, summary } = getOnboardingProgress(read.profile, meeting, zone);
   const when = formatSlot(new Date(meeting.starts_at), zone);
   return {
     ...invitation,
