@@ -45,7 +45,7 @@ export const quickContacts: readonly {
 }[] = [
   {
     title: "Phone",
-    text: promises.supportHours.short,
+    text: promises.supportHours,
     label: brand.phone.display,
     href: brand.phone.href,
   },

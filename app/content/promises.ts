@@ -1,15 +1,12 @@
 import { hasPrioritySupport } from "~/domain/plans/plans";
 
-const WEEKDAYS = "Monday to Friday";
-const HOURS = "9am-5pm ET";
-
 /**
  * Promises to clients; the single source for every sentence that states one. The desk's deadlines for
  * replies, in supabase/schemas/08_tickets.sql and 09_messages.sql, are compared with them by a test.
  */
 export const promises = {
-  /** Hours of telephone, chat and priority support. */
-  supportHours: { short: `${HOURS}, Mon-Fri`, long: `${WEEKDAYS}, ${HOURS}` },
+  /** Hours of telephone and chat. */
+  supportHours: "9am-5pm ET, Mon-Fri",
   /** Time until a person replies. */
   replyTime: "24 hours",
   replyTimeInDays: "one business day",
@@ -17,7 +14,7 @@ export const promises = {
   /** Strategy meeting that precedes a plan's activation. */
   meeting: {
     minutes: 30,
-    hours: `${WEEKDAYS}, 9 AM-5 PM EST`,
+    hours: "Monday to Friday, 9 AM-5 PM EST",
     /** Time until the action plan is sent after the meeting. */
     actionPlanTime: "24 hours",
   },

@@ -54,6 +54,17 @@ test.each(["meeting", "post"])(
   },
 );
 
+test("the privacy policy names what is stored about posts, and who receives it", async () => {
+  const { text } = await get("/privacy-policy");
+  for (const words of [
+    "Posts: the drafts that we write for you and each of their versions",
+    "it receives each one that you approve, with its time, the name of your business and the number of your account",
+    "Where a language model writes your drafts, its provider receives",
+    "Account, brand profile, posts and requests: as long as you have an account.",
+  ])
+    expect(text).toContain(words);
+});
+
 test("the documentation lists its groups, resources and upcoming content", async () => {
   const { html, text } = await get("/documentation");
   for (const words of [
@@ -94,5 +105,7 @@ test("the about page names the prices of the plans", async () => {
 test("the contact page gives the response times", async () => {
   const { text } = await get("/contact-us");
   expect(text).toMatch(/24 hours *at most/);
-  expect(text).toMatch(/4 hours *with the priority support/);
+  // The desk's deadline knows no office hours.
+  expect(text).toMatch(/4 hours *with the priority support of Pro and Video Pro\./);
+  expect(text).toContain("priority support: an answer within 4 hours.");
 });

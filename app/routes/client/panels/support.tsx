@@ -32,8 +32,8 @@ export function ClientSupport({ plan, tickets }: Props) {
           <Icon of={MessageCircle} className="size-7 text-ember" />
           <h2 className="text-xl">Live Chat</h2>
           <p className="max-w-prose">
-            {promises.supportHours.short}. There’s no chat here yet: during these hours, call us and
-            talk to a person.
+            {promises.supportHours}. There’s no chat here yet: during these hours, call us and talk
+            to a person.
           </p>
           <ButtonLink look="secondary" href={brand.phone.href}>
             Call {brand.phone.display}

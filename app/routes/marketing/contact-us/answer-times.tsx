@@ -3,7 +3,7 @@ import { Section } from "~/ui/section";
 
 /** Shows the promised reply times in large figures. */
 export function AnswerTimes() {
-  const { replyTime, replyTimeInDays, priorityReplyTime, supportHours } = promises;
+  const { replyTime, replyTimeInDays, priorityReplyTime } = promises;
   return (
     <Section
       name="answers"
@@ -34,7 +34,7 @@ export function AnswerTimes() {
             look="text-[min(13vw,3.5rem)] sm:text-[min(6.5vw,3.5rem)] lg:text-[min(4.8vw,3.5rem)]"
             time={priorityReplyTime}
           />
-          <p>with the priority support of Pro and Video Pro, {supportHours.long}.</p>
+          <p>with the priority support of Pro and Video Pro.</p>
         </li>
       </ul>
     </Section>

@@ -24,7 +24,7 @@ export function ContactDetails() {
         {address.street}, {address.city}, {address.country}
       </Detail>
       <Detail icon={Clock} label="Support hours">
-        {promises.supportHours.short}
+        {promises.supportHours}
       </Detail>
     </address>
   );
