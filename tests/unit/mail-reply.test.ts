@@ -32,6 +32,14 @@ Subject: Re: Posts are late
 
 ${OURS}`;
 
+const STAFF_EMAIL = `Ana wrote to us.
+
+“Posts are late”
+
+Since Monday.
+
+Open at the desk: https://www.example.com/desk/tickets/1`;
+
 /** Quotation formats that email clients append to a reply. */
 const QUOTATIONS = {
   "Gmail's": `On Mon, Nov 23, 2026 at 10:00 AM Spellpost <hello@example.com> wrote:\n\n${quote(OURS)}`,
@@ -43,11 +51,43 @@ const QUOTATIONS = {
   "quote marks only": quote(OURS),
   "our own text, unmarked": OURS,
   "our own text from its link on": OURS.slice(OURS.indexOf("Read")),
+  "our own text from its link on, broken": `Read and reply:\nhttps://www.example.com/client/tickets/1`,
+  "our own text from its button on": "Read and reply<https://www.example.com/client/tickets/1>",
+  "our own text to staff": STAFF_EMAIL,
+  "our own text to staff from its link on": STAFF_EMAIL.slice(STAFF_EMAIL.indexOf("Open")),
   "our own text in its earlier wording": EARLIER,
   "our own text in its earlier wording from its link on": EARLIER.slice(EARLIER.indexOf("Read")),
 };
 
+/** Quotations of email clients in other languages. */
+const LOCALIZED = {
+  "German Outlook's": `Von: Spellpost <Hello@example.com>\nGesendet: Montag, 23. November 2026 10:00\nAn: Jane <jane@agency.example>\nBetreff: AW: Posts\n\n${OURS}`,
+  "French Outlook's": `De : Spellpost <hello@example.com>\nEnvoyé : lundi 23 novembre 2026 10:00\nÀ : Jane <jane@agency.example>\nObjet : RE: Posts\n\n${OURS}`,
+  "German Gmail's": `Am Mo., 23. Nov. 2026 um 10:00 Uhr schrieb Spellpost <\nhello@example.com>:\n\n${quote(OURS)}`,
+  "French Gmail's": `Le lun. 23 nov. 2026 à 10:00, Spellpost <hello@example.com> a écrit :\n\n${quote(OURS)}`,
+  "German Thunderbird's": `Am 23.11.26 um 10:00 schrieb Spellpost:\n${quote(OURS)}`,
+  "Japanese Gmail's": `2026年11月23日(月) 10:00 Spellpost <hello@example.com>:\n\n${quote(OURS)}`,
+  "German Gmail's without its quoted HTML":
+    "Am Mo., 23. Nov. 2026 schrieb Spellpost <h@example.com>:",
+};
+
 describe("email reply", () => {
+  test.each(Object.entries(LOCALIZED))("loses the quotation: %s", (_, quotation) => {
+    expect(extractReply(`Danke!\n\nJetzt geht es.\n\n${quotation}`, "hello@example.com")).toBe(
+      "Danke!\n\nJetzt geht es.",
+    );
+  });
+
+  test("keeps an answer below a quotation without marks, and no address from its header", () => {
+    const { "German Outlook's": german } = LOCALIZED;
+    for (const quotation of [OUTLOOK, `________________________________\n${OUTLOOK}`, german])
+      expect(extractReply(`${quotation}\n\nThe contact page.`, "hello@example.com")).toBe(
+        `${OURS}\n\nThe contact page.`,
+      );
+    expect(extractReply(`${QUOTATIONS["Gmail's"]}\n\nThe contact page.`)).toBe("The contact page.");
+    expect(extractReply(QUOTATIONS["Gmail's"])).toBe("");
+  });
+
   test.each(Object.entries(QUOTATIONS))("loses the quotation: %s", (_, quotation) => {
     for (const end of ["\n", "\r\n"]) {
       const email = `Thanks!\n\nIt works now.\n\n${quotation}\n`.replaceAll("\n", end);
@@ -69,8 +109,15 @@ describe("email reply", () => {
       "2 > 1",
       "-- Ana",
       "Original Message: none",
+      "On Tuesday your post mentioned a discount.\nA customer then wrote:\n'Where is my discount?'",
+      "The price is wrong: two customers wrote to us.\nPlease take the post down today.",
+      "Read and reply is what I did, but nothing came.",
+      "Open at the desk until six.",
+      "Name: Ana\nPhone: 555 0100\nEmail: ana@example.com",
+      "The dates until 12/24/2026:\nMonday to Friday",
+      "Please use this address: Jane <jane@example.com>:\nShe is our bookkeeper",
     ])
-      expect(extractReply(`${line}\n\nAna`)).toBe(`${line}\n\nAna`);
+      expect(extractReply(`Hi,\n${line}\n\nAna`, "hello@example.com")).toBe(`Hi,\n${line}\n\nAna`);
   });
 
   test("names the attachments and leaves room for their names", () => {
@@ -98,6 +145,10 @@ describe("email reply", () => {
 /** Pieces of emails at which a parser looks ahead or back. */
 const HOSTILE_PIECE = fc.constantFrom(
   "> a\n",
+  "Ana wrote to us.\n",
+  "An: h@e.c\n",
+  "1.1.2026 10:00 <a@b>:\n",
+  "<@",
   ">",
   "On ab wrote:\n",
   "On Mon\n",

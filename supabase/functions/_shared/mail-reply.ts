@@ -9,32 +9,47 @@ const MAX_NAMES = 10;
 const MAX_NAME_CHARACTERS = 80;
 /** Number of lines into which email clients break the line above a quotation. */
 const ATTRIBUTION_LINES = 3;
+/** Length of a line's beginning in which that line is recognized. */
+const MAX_LINE = 500;
 
-/** Lines below which the quoted email begins. */
-const CUTS = [
-  /^\s*-{2,} ?(Original Message|Forwarded message) ?-{2,}\s*$/i,
-  /^\s*_{20,}\s*$/,
-  // Titles of our own emails, for email clients that quote without a mark; emails sent before have the
-  // second wording.
+/**
+ * Lines of our own emails, for email clients that quote without a mark; emails sent before have the
+ * second wording.
+ */
+const OUR_LINES = [
   /^\s*(A reply|An answer) to your (ticket|message)\.\s*$/,
   /^\s*(Your ticket is resolved|A message from our team)\.\s*$/,
-  /^\s*(Read and (reply|answer)|Open at the desk)\b/,
-  /^.{1,200} wrote to us\.\s*$/,
+  /^\s*(Read and (reply|answer)|Open at the desk):?\s*([<([]?https?:|$)/,
 ];
+/** Title of our emails to staff, below which the conversation's title stands in quotation marks. */
+const OUR_STAFF_TITLE = /^.{1,200} wrote to us\.\s*$/;
+const DIVIDERS = [/^\s*-{2,} ?(Original Message|Forwarded message) ?-{2,}\s*$/i, /^\s*_{20,}\s*$/];
 const ATTRIBUTION = /^On\b.{4,400}\bwrote:$/;
+const ADDRESS = /<\s?[^<>@\s]{1,200}@[^<>@\s]{1,200}>/;
+const DATE = /\b20\d\d(?!\d)|\b\d{1,2}[./-]\d{1,2}[./-]\d{2}/;
+const TIME = /\b\d{1,2}[:.h]\d{2}(?!\d)/;
 const QUOTED = /^\s*>/;
 /** Header lines at the start of Outlook's quotations. */
 const FROM = /^\s*\*?From:\*? ./;
 const SENT = /^\s*\*?(Sent|Date|To|Subject):\*? /;
+/** Header line in any language. */
+const HEADER_LINE = /^\s*\*?\p{L}[\p{L}\p{M} '-]{0,24}\*?\s?[:：]/u;
+const MIN_HEADER_LINES = 3;
+const MAX_HEADER_LINES = 8;
 const CONTROLS = /(?!\n)\p{Cc}/gu;
 
 /**
  * Formats an email's text as a message of at most 4,000 characters; "" for an empty reply.
  * @param fileNames names of the attachments, which are dropped
+ * @param ourAddress sender of our own emails
  */
-export function formatReply(text: string, fileNames: readonly string[]): string {
+export function formatReply(
+  text: string,
+  fileNames: readonly string[],
+  ourAddress?: string,
+): string {
   const note = formatAttachmentNote(fileNames);
-  const characters = Array.from(extractReply(text));
+  const characters = Array.from(extractReply(text, ourAddress));
   const maxLength = MAX_CHARACTERS - (note ? note.length + 2 : 0);
   const kept =
     characters.length > maxLength ? [...characters.slice(0, maxLength - 1), "…"] : characters;
@@ -42,29 +57,46 @@ export function formatReply(text: string, fileNames: readonly string[]): string 
 }
 
 /**
- * Removes quoted lines and the line that announces them; keeps replies between quoted lines.
+ * Removes quoted lines and the lines that announce them; keeps replies between quoted lines. Keeps a
+ * quotation without marks if there is nothing else, because some people write their reply into it.
  */
-export function extractReply(text: string): string {
+export function extractReply(text: string, ourAddress = ""): string {
   const lines = clean(text).split("\n");
+  return removeQuotations(lines, ourAddress) || removeQuotations(lines, ourAddress, true);
+}
+
+function removeQuotations(
+  lines: readonly string[],
+  ourAddress: string,
+  keepsUnmarked = false,
+): string {
   const kept: string[] = [];
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? "";
     if (QUOTED.test(line)) continue;
-    if (CUTS.some((cut) => cut.test(line))) break;
-    if (FROM.test(line) && lines.slice(index + 1, index + 4).some((next) => SENT.test(next))) break;
-    const length = findAttributionLength(lines, index);
-    if (length > 0) {
-      // A quotation without marks continues to the end.
-      if (!QUOTED.test(findWrittenLine(lines, index + length))) break;
-      index += length - 1;
+    if (!keepsUnmarked && isOurLine(lines, index)) break;
+    const length = findAnnouncementLength(lines, index, ourAddress);
+    if (length === 0) {
+      kept.push(line.trimEnd());
       continue;
     }
-    kept.push(line.trimEnd());
+    // A quotation without marks continues to the end.
+    if (!keepsUnmarked && !QUOTED.test(findWrittenLine(lines, index + length))) break;
+    index += length - 1;
   }
   return kept
     .join("\n")
     .replaceAll(/\n{3,}/g, "\n\n")
     .trim();
+}
+
+function isOurLine(lines: readonly string[], index: number): boolean {
+  const line = lines[index] ?? "";
+  if (OUR_STAFF_TITLE.test(line))
+    return findWrittenLine(lines, index + 1)
+      .trimStart()
+      .startsWith("“");
+  return OUR_LINES.some((ours) => ours.test(line));
 }
 
 /** Returns the first line with text from an index on; "" for none. */
@@ -74,19 +106,53 @@ function findWrittenLine(lines: readonly string[], start: number): string {
   return lines[index] ?? "";
 }
 
-/** Returns how many lines "On … wrote:" takes at that index; 0 for none. */
+/** Returns how many lines at that index announce a quotation; 0 for none. */
+function findAnnouncementLength(
+  lines: readonly string[],
+  index: number,
+  ourAddress: string,
+): number {
+  if (DIVIDERS.some((divider) => divider.test(lines[index] ?? ""))) return 1;
+  return findHeaderLength(lines, index, ourAddress) || findAttributionLength(lines, index);
+}
+
+/** Returns how many header lines of a quoted email are at that index; 0 for none. */
+function findHeaderLength(lines: readonly string[], index: number, ourAddress: string): number {
+  let length = 0;
+  while (length < MAX_HEADER_LINES && HEADER_LINE.test(lines[index + length] ?? "")) length++;
+  if (length === 0) return 0;
+  const [first = "", ...next] = lines.slice(index, index + 4);
+  if (FROM.test(first) && next.some((line) => SENT.test(line))) return length;
+  if (length < MIN_HEADER_LINES || !ourAddress) return 0;
+  const header = lines.slice(index, index + length);
+  return header.some((line) => line.toLowerCase().includes(ourAddress.toLowerCase())) ? length : 0;
+}
+
+/** Returns how many lines the line above a quotation takes at that index; 0 for none. */
 function findAttributionLength(lines: readonly string[], index: number): number {
-  if (!lines[index]?.startsWith("On ")) return 0;
+  const first = (lines[index] ?? "").slice(0, MAX_LINE);
+  if (!first.startsWith("On ") && ![DATE, ADDRESS, /<\s*$/].some((part) => part.test(first)))
+    return 0;
   for (let length = 1; length <= ATTRIBUTION_LINES; length++) {
     const last = lines[index + length - 1];
     if (last === undefined || last.trim() === "") return 0;
     const joined = lines
       .slice(index, index + length)
-      .map((line) => line.trim().slice(0, 500))
+      .map((line) => line.trim().slice(0, MAX_LINE))
       .join(" ");
-    if (ATTRIBUTION.test(joined)) return length;
+    if (isAttribution(joined, findWrittenLine(lines, index + length))) return length;
   }
   return 0;
+}
+
+/** Recognizes "On … wrote:" and, in other languages, a line with an address, or with a date and a time. */
+function isAttribution(text: string, next: string): boolean {
+  if (!/[:：]$/.test(text)) return false;
+  const hasAddress = ADDRESS.test(text);
+  const hasDate = DATE.test(text);
+  // Requires more where no mark follows, because people also tell what others wrote.
+  if (ATTRIBUTION.test(text)) return hasAddress || hasDate || QUOTED.test(next);
+  return (hasAddress || (hasDate && TIME.test(text))) && (next === "" || QUOTED.test(next));
 }
 
 const BLOCK_ELEMENTS = new Set([

@@ -72,7 +72,8 @@ async function handleEvent(event: Fields, webhook: string): Promise<Response> {
   const email = { ...head, ...(await fetchContent(head)) };
   const header = listHeaderFields(email.headers);
   if (isAutomatic(header)) return acknowledge("automatic");
-  const reply = formatReply(getBodyText(email), listFileNames(email.attachments));
+  const ourAddress = parseSender(Deno.env.get("MAIL_FROM")).address;
+  const reply = formatReply(getBodyText(email), listFileNames(email.attachments), ourAddress);
   if (!reply) return acknowledge("empty");
 
   const { address, name } = parseSender(email.from);
