@@ -167,6 +167,25 @@ describe("an email reply", () => {
     });
   });
 
+  test("names what its sender attached, and no image of a signature", async () => {
+    const { ticketId, address } = await createRepliedTicket();
+    const embedded = [
+      { filename: "image001.png", content_id: "image001.png@01DD5F6E" },
+      { filename: "logo.png", content_id: "ii_1", content_disposition: "inline" },
+    ];
+    const attachments = [
+      ...embedded,
+      { filename: "gmail.pdf", content_id: "f_1", content_disposition: "attachment" },
+      { filename: "photo.jpg", content_id: null, content_disposition: "inline" },
+    ];
+    expect(await deliver(createEmail(address, { attachments }))).toEqual([200, "stored"]);
+    expect(await listClientMessages(ticketId)).toEqual([
+      "Thanks, it works.\n\n(Attachments not accepted: gmail.pdf, photo.jpg)",
+    ]);
+    const onlySignature = { text: "[cid:image001.png@01DD5F6E]", attachments: embedded };
+    expect(await deliver(createEmail(address, onlySignature))).toEqual([200, "empty"]);
+  });
+
   test("is stored once, even when delivered repeatedly or under another event id", async () => {
     const { ticketId, address } = await createRepliedTicket();
     const [email, id] = [createEmail(address), "msg_again"];

@@ -131,6 +131,12 @@ describe("email reply", () => {
     expect(long).toMatch(/é…\n\n\(Attachments not accepted: x+, .* and 20 more\)$/);
   });
 
+  test("loses the placeholders of a signature's images", () => {
+    const email = "Thanks! [cid:a.png]\n\nAna\n[cid:image001.png@01DD5F6E.12345678]\n[1]";
+    expect(extractReply(email)).toBe("Thanks!\n\nAna\n\n[1]");
+    expect(formatReply("[cid:image001.png@01DD5F6E.12345678]\n", [])).toBe("");
+  });
+
   test("is extracted from HTML when there is no plain text", () => {
     const html = `<html><head><title>x</title><style>p{color:red}</style></head><body><p>Caf&eacute; &amp; &lt;b&gt;&#8217;s</p><!-- <p>unseen</p> -->
       <div>Second<br>line</div><blockquote>${OURS}<blockquote>older</blockquote></blockquote></body></html>`;
@@ -149,6 +155,7 @@ const HOSTILE_PIECE = fc.constantFrom(
   "An: h@e.c\n",
   "1.1.2026 10:00 <a@b>:\n",
   "<@",
+  "[cid:",
   ">",
   "On ab wrote:\n",
   "On Mon\n",

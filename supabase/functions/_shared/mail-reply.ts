@@ -36,6 +36,8 @@ const SENT = /^\s*\*?(Sent|Date|To|Subject):\*? /;
 const HEADER_LINE = /^\s*\*?\p{L}[\p{L}\p{M} '-]{0,24}\*?\s?[:：]/u;
 const MIN_HEADER_LINES = 3;
 const MAX_HEADER_LINES = 8;
+/** Text by which Outlook replaces an image. */
+const IMAGE = /\[cid:[^[\]\n]{1,200}\]/g;
 const CONTROLS = /(?!\n)\p{Cc}/gu;
 
 /**
@@ -61,7 +63,7 @@ export function formatReply(
  * quotation without marks if there is nothing else, because some people write their reply into it.
  */
 export function extractReply(text: string, ourAddress = ""): string {
-  const lines = clean(text).split("\n");
+  const lines = clean(text).replaceAll(IMAGE, "").split("\n");
   return removeQuotations(lines, ourAddress) || removeQuotations(lines, ourAddress, true);
 }
 

@@ -1,7 +1,7 @@
 // Edge function, called by the email provider for each email that arrives at MAIL_INBOUND_DOMAIN: a
 // reply to a ticket's email becomes a message on that ticket. The request is signed
 // (_shared/webhook-signature.ts). Its body is Resend's event,
-//   {"type":"email.received","data":{"email_id","from","to":[…],"cc":[…],"message_id","attachments":[{"filename"}]}}
+//   {"type":"email.received","data":{"email_id","from","to":[…],"cc":[…],"message_id","attachments":[{"filename","content_disposition","content_id"}]}}
 // whose text and raw form are then fetched from MAIL_INBOUND_API_URL (Resend's by default) with
 // MAIL_API_KEY; or the email itself, with "text" or "html" and "headers", a list of {"name","value"} in
 // the email's order, inside "data" or without it.
@@ -181,9 +181,18 @@ function parseSender(from: unknown): { address: string; name: string } {
   return { address: text.slice(open + 1, -1).trim(), name };
 }
 
+/** Lists what the sender attached, without the images of a signature or of the text. */
 function listFileNames(attachments: unknown): string[] {
   if (!Array.isArray(attachments)) return [];
-  return attachments.map((each) => (isFields(each) ? parseText(each.filename) : ""));
+  return attachments
+    .map((each) => (isFields(each) ? each : {}))
+    .filter((each) => !isEmbedded(each))
+    .map(({ filename }) => parseText(filename));
+}
+
+/** Requires both fields, because Gmail gives each attachment an id, and iPhones call photos inline. */
+function isEmbedded({ content_disposition, content_id }: Fields): boolean {
+  return parseText(content_id) !== "" && content_disposition !== "attachment";
 }
 
 /** Derives a UUID from the email's own id, so that an email delivered twice is one message. */
