@@ -242,3 +242,18 @@ test("escapes user input as text", () => {
   expect(html).toContain("&quot;&gt;&lt;b&gt;bob&lt;/b&gt;&amp;amp;@example.com");
   expect(html).not.toContain("<b>");
 });
+
+test.each([
+  ["ticket_replied", "body"],
+  ["ticket_started", "body"],
+  ["contact_message_replied", "body"],
+  ["contact_message_replied", "message"],
+  ["staff_conversation", "body"],
+  ["plan_paused", "reason"],
+  ["meeting_proposed", "message"],
+] as const)("the %s email keeps the lines of its %s", (kind, name) => {
+  const text = "1. Open settings\n2. Choose <Posts>\n\nBest,\nAna";
+  const html = renderEmailHtml(productEmails[kind](createContext({ [name]: text })));
+  expect(html).toContain("1. Open settings<br>2. Choose &lt;Posts&gt;<");
+  expect(html).toContain("Best,<br>Ana");
+});
