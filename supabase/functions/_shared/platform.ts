@@ -1,6 +1,8 @@
 // Access to what the platform provides to every edge function: settings, the project's keys, and the
 // database as the service role.
 
+import { parseOrigin } from "./origin.ts";
+
 /** Missing setting, which only an operator can fix, unlike failures that a retry may fix. */
 export class MissingSettingError extends Error {
   constructor(setting: string) {
@@ -13,6 +15,13 @@ export function env(name: string): string {
   const value = Deno.env.get(name);
   if (!value) throw new MissingSettingError(name);
   return value;
+}
+
+/** Returns the origin of the site. @throws MissingSettingError */
+export function siteOrigin(): string {
+  const origin = parseOrigin(env("SITE_ORIGIN"));
+  if (!origin) throw new MissingSettingError("A URL as SITE_ORIGIN");
+  return origin;
 }
 
 export function publishableKey(): string {

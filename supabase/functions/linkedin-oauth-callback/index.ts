@@ -6,7 +6,7 @@
 // Imports nothing remote, because it must start without the internet.
 import { isCode, type Problem } from "../_shared/linkedin-codes.ts";
 import { verifyState } from "../_shared/linkedin-state.ts";
-import { env } from "../_shared/platform.ts";
+import { env, siteOrigin } from "../_shared/platform.ts";
 
 const DECLINED = new Set(["user_cancelled_login", "user_cancelled_authorize", "access_denied"]);
 
@@ -29,7 +29,7 @@ async function parseTarget(query: URLSearchParams): Promise<RedirectTarget> {
 }
 
 function redirectToSite(target: RedirectTarget): Response {
-  const location = new URL("/linkedin-oauth-callback", env("SITE_ORIGIN"));
+  const location = new URL("/linkedin-oauth-callback", siteOrigin());
   location.search = new URLSearchParams(target).toString();
   return new Response(null, {
     status: 303,
