@@ -119,7 +119,11 @@ test("the email about a reply has a reply address for its ticket", async () => {
 
 test("without its settings emails have no ticket address and the webhook rejects calls", async () => {
   const other = await startSupabase({
-    functionsEnv: { INBOUND_SECRET: "", INBOUND_WEBHOOK_SECRET: "" },
+    functionsEnv: {
+      INBOUND_SECRET: "",
+      INBOUND_WEBHOOK_SECRET: "",
+      SITE_ORIGIN: "https://www.example.com/",
+    },
     drainEveryMs: 3_600_000,
   });
   try {
@@ -129,6 +133,8 @@ test("without its settings emails have no ticket address and the webhook rejects
     await drainEmails(other);
     const [email] = await createBackendHandle(other.url).emailsTo("a@example.com");
     expect(email).toMatchObject({ subject: "Re: x", replyTo: "info@spellpost.example" });
+    expect(email?.text).not.toContain("reply to this email");
+    expect(email?.text).toContain(" https://www.example.com/client/tickets/");
     const response = await fetch(`${other.url}/functions/v1/inbound-email`, {
       method: "POST",
       body: "{}",

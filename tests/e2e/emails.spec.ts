@@ -28,7 +28,13 @@ const payload = new Proxy(readable, {
   get: (known, name: string) => known[name] ?? WORD,
 });
 const site = "https://www.example.com";
-const context = { recipient: `${WORD}@example.com`, payload, at: new Date(), site };
+const context = {
+  recipient: `${WORD}@example.com`,
+  payload,
+  at: new Date(),
+  site,
+  canReply: true,
+};
 
 /** Wraps the email as a page of an email client. */
 const shown = (html: string) =>

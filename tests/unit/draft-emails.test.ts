@@ -22,6 +22,7 @@ const write = (kind: string, posts: Post[]) =>
     payload: { kind, posts: JSON.stringify(posts) },
     at: new Date("2026-01-31T12:00:00Z"),
     site: SITE,
+    canReply: false,
   });
 const posts = (count: number) => Array.from({ length: count }, () => post());
 

@@ -23,11 +23,12 @@ import { productEmails } from "../../supabase/functions/_shared/email-templates.
 const supabase = join(import.meta.dirname, "../../supabase");
 const read = (path: string) => readFileSync(join(supabase, path), "utf8");
 const HOSTILE = `"><b>bob</b>&amp;@example.com`;
-const createContext = (payload = {}): EmailContext => ({
+const createContext = (payload = {}, canReply = true): EmailContext => ({
   recipient: "ana@example.com",
   payload,
   at: new Date("2026-01-31T12:00:00Z"),
   site: "https://www.example.com",
+  canReply,
 });
 const POSTS = [1, 2].map((number) => ({
   id: `${number}`,
@@ -256,4 +257,18 @@ test.each([
   const html = renderEmailHtml(productEmails[kind](createContext({ [name]: text })));
   expect(html).toContain("1. Open settings<br>2. Choose &lt;Posts&gt;<");
   expect(html).toContain("Best,<br>Ana");
+});
+
+test.each([
+  ["ticket_replied", "If it doesn’t, just reply.", "If it doesn’t, reply in your client area."],
+  ["ticket_resolved", "open? Reply, and", "open? Reply in your client area, and"],
+  ["ticket_started", "You can also reply to this email", "our team wrote to you as a client."],
+  ["contact_message_replied", "If it doesn’t, just reply.", "If it doesn’t, write to us again."],
+  ["staff_conversation", "Reply to this email to answer them", "Open it at the desk to reply."],
+] as const)("the %s email invites to reply only where replies arrive", (kind, here, elsewhere) => {
+  const write = (canReply: boolean) =>
+    renderEmailText(productEmails[kind](createContext({ is_resolved: "yes" }, canReply)));
+  expect(write(true)).toContain(here);
+  expect(write(false)).toContain(elsewhere);
+  expect(write(false)).not.toMatch(/just reply|to this email/);
 });

@@ -7,4 +7,6 @@ export type EmailContext = {
   at: Date;
   /** Origin of the site. */
   site: string;
+  /** Adds a reply to this email to its conversation. */
+  canReply: boolean;
 };

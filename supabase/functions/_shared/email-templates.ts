@@ -14,52 +14,58 @@ export const productEmails: Record<Enums<"email_kind">, (context: EmailContext) 
   ...meetingEmails,
   ...planEmails,
   ...staffEmails,
-  ticket_replied: ({ payload, site }) => ({
+  ticket_replied: ({ payload, site, canReply }) => ({
     subject: `Re: ${payload.subject}`,
     preview: "We’ve replied to your ticket.",
     title: "A reply to your ticket.",
     paragraphs: [
       ...(payload.body ?? "").split(/\n{2,}/),
       ...(payload.is_resolved
-        ? ["We think this settles it, so the ticket is closed. If it doesn’t, just reply."]
+        ? [
+            `We think this settles it, so the ticket is closed. If it doesn’t, ${canReply ? "just reply" : "reply in your client area"}.`,
+          ]
         : []),
     ],
     link: { label: "Read and reply", address: `${site}/client/tickets/${payload.ticket_id}` },
-    note: "We send this email because our team replied to your ticket. You can also reply to this email, but we can’t accept attachments.",
+    note: `We send this email because our team replied to your ticket.${inviteReply(canReply)}`,
   }),
-  ticket_resolved: ({ payload, site }) => ({
+  ticket_resolved: ({ payload, site, canReply }) => ({
     subject: `Resolved: ${payload.subject}`,
     preview: "We’ve closed your ticket.",
     title: "Your ticket is resolved.",
     paragraphs: [
       `Our team has closed your ticket “${payload.subject}”.`,
-      "Something’s still open? Reply, and the ticket is open again.",
+      `Something’s still open? ${canReply ? "Reply" : "Reply in your client area"}, and the ticket is open again.`,
     ],
     link: { label: "Read and reply", address: `${site}/client/tickets/${payload.ticket_id}` },
-    note: "We send this email because our team closed your ticket. You can also reply to this email, but we can’t accept attachments.",
+    note: `We send this email because our team closed your ticket.${inviteReply(canReply)}`,
   }),
-  ticket_started: ({ payload, site }) => ({
+  ticket_started: ({ payload, site, canReply }) => ({
     subject: payload.subject ?? "A message for you",
     preview: "We’ve written to you.",
     title: "A message from our team.",
     paragraphs: (payload.body ?? "").split(/\n{2,}/),
     link: { label: "Read and reply", address: `${site}/client/tickets/${payload.ticket_id}` },
-    note: "We send this email because our team wrote to you as a client. You can also reply to this email, but we can’t accept attachments.",
+    note: `We send this email because our team wrote to you as a client.${inviteReply(canReply)}`,
   }),
-  contact_message_replied: ({ payload, site }) => ({
+  contact_message_replied: ({ payload, site, canReply }) => ({
     subject: `Re: ${payload.subject}`,
     preview: "We’ve replied to your message.",
     title: "A reply to your message.",
     paragraphs: [
       ...(payload.body ?? "").split(/\n{2,}/),
-      ...(payload.is_resolved ? ["We think this settles it. If it doesn’t, just reply."] : []),
+      ...(payload.is_resolved
+        ? [
+            `We think this settles it. If it doesn’t, ${canReply ? "just reply" : "write to us again"}.`,
+          ]
+        : []),
       `On ${formatLongDate(new Date(payload.sent_at ?? 0))} you wrote: “${payload.message}”`,
     ],
     link: {
       label: "Write to us again",
       address: `${site}/contact-us?subject=${encodeURIComponent(`Re: ${payload.subject}`)}`,
     },
-    note: "We send this email because someone wrote to us and gave this address. You can also reply to this email. If it wasn’t you, tell us.",
+    note: `We send this email because someone wrote to us and gave this address.${canReply ? " You can also reply to this email." : ""} If it wasn’t you, tell us.`,
   }),
   newsletter_confirmation: ({ recipient, payload, site }) => ({
     subject: "Confirm your Spellpost newsletter",
@@ -107,3 +113,7 @@ export const productEmails: Record<Enums<"email_kind">, (context: EmailContext) 
     };
   },
 };
+
+function inviteReply(canReply: boolean): string {
+  return canReply ? " You can also reply to this email, but we can’t accept attachments." : "";
+}

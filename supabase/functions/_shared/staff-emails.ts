@@ -15,13 +15,13 @@ export const staffEmails = {
     link: { label: "Open the invitation", address: `${site}/staff-invitation?key=${payload.key}` },
     note: "The link works once, for 24 hours. If you weren’t expecting it, ignore this email and tell a colleague.",
   }),
-  staff_conversation: ({ payload, site }) => ({
+  staff_conversation: ({ payload, site, canReply }) => ({
     subject: `${payload.sender}: ${payload.title}`,
     preview: `${payload.sender} wrote to us.`,
     title: `${payload.sender} wrote to us.`,
     paragraphs: [`“${payload.title}”`, ...(payload.body ?? "").split(/\n{2,}/)],
     link: { label: "Open at the desk", address: `${site}/desk/${payload.path}` },
-    note: `Reply to this email to answer them as from the desk. You choose how often we email you: ${site}/desk/settings/notifications`,
+    note: `${canReply ? "Reply to this email to answer them as from the desk." : "Open it at the desk to reply."} You choose how often we email you: ${site}/desk/settings/notifications`,
   }),
   staff_overdue: ({ payload, site }) => ({
     subject: `Overdue: ${payload.title}`,

@@ -11,7 +11,7 @@ import { serveDrain } from "../_shared/drain.ts";
 import { renderEmailHtml, renderEmailText } from "../_shared/email-layout.ts";
 import { productEmails } from "../_shared/email-templates.ts";
 import { OUTBOX_TIMEOUT_MS, recordAttempt } from "../_shared/outbox.ts";
-import { env, MissingSettingError } from "../_shared/platform.ts";
+import { env, MissingSettingError, siteOrigin } from "../_shared/platform.ts";
 import { getReplyToAddress } from "../_shared/ticket-email.ts";
 
 const RESEND_URL = "https://api.resend.com/emails";
@@ -72,7 +72,9 @@ async function send({ id, kind, recipient, payload, created_at }: OutboxEntry): 
   const render = Object.hasOwn(productEmails, kind) ? productEmails[kind] : undefined;
   if (!render) throw new Error("No text for this kind of email");
   const at = new Date(created_at);
-  const content = render({ recipient, payload, at, site: env("SITE_ORIGIN") });
+  const replyTo = await getReplyToAddress(payload.conversation_id ?? payload.ticket_id);
+  const canReply = replyTo !== null;
+  const content = render({ recipient, payload, at, site: siteOrigin(), canReply });
   const response = await fetch(Deno.env.get("MAIL_API_URL") || RESEND_URL, {
     method: "POST",
     redirect: "manual",
@@ -84,8 +86,7 @@ async function send({ id, kind, recipient, payload, created_at }: OutboxEntry): 
     body: JSON.stringify({
       from: env("MAIL_FROM"),
       to: [recipient],
-      reply_to:
-        (await getReplyToAddress(payload.conversation_id ?? payload.ticket_id)) ?? brand.email,
+      reply_to: replyTo ?? brand.email,
       subject: content.subject,
       html: renderEmailHtml(content),
       text: renderEmailText(content),
