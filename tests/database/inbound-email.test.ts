@@ -17,7 +17,7 @@ let staff: Caller;
 let client: Caller;
 let provider: Server;
 let providerUrl: string;
-/** Responses of the provider's API, by path: received emails and their raw forms. */
+/** Responses of the provider's API, by path with query: received emails and their raw forms. */
 const received = new Map<string, object | string>();
 
 beforeAll(async () => {
@@ -98,6 +98,12 @@ const createEmail = (to: string, fields: Fields = {}): Fields => ({
   text: "Thanks, it works.\n\nOn Mon, Nov 23, 2026 Spellpost <h@example.com> wrote:\n> We look into it.",
   ...fields,
 });
+/** Serves the raw form of an email at the provider. */
+function storeRaw(id: string, fields: { name: string; value: string }[]) {
+  const lines = fields.map(({ name, value }) => `${name}: ${value.replaceAll("; ", ";\r\n ")}`);
+  received.set(`raw-${id}`, `${lines.join("\r\n")}\r\n\r\nBody\r\n`);
+  return { download_url: `${providerUrl}/raw-${id}` };
+}
 const listClientMessages = async (ticketId: string) =>
   (
     await backend.sql<{ body: string }>(
@@ -212,12 +218,7 @@ describe("an email reply", () => {
       created_at: "2026-11-23T10:00:00Z",
       data: { ...head, email_id, message_id: `<${email_id}@mail.example>` },
     });
-    const storeRaw = (id: string, fields: { name: string; value: string }[]) => {
-      const lines = fields.map(({ name, value }) => `${name}: ${value.replaceAll("; ", ";\r\n ")}`);
-      received.set(`raw-${id}`, `${lines.join("\r\n")}\r\n\r\nBody\r\n`);
-      return { download_url: `${providerUrl}/raw-${id}` };
-    };
-    received.set("mail-1", {
+    received.set("mail-1?html_format=cid", {
       html: "<p>By HTML</p><blockquote>We look into it</blockquote>",
       // Resend's object has lost the order of the fields, so that it proves nothing.
       headers: { "authentication-results": authenticationResults("example.com", "fail").value },
@@ -230,12 +231,29 @@ describe("an email reply", () => {
     expect(await listClientMessages(ticketId)).toEqual(["By HTML"]);
     // The email is not available yet, so the provider retries.
     expect(await deliver(event("mail-2"))).toEqual([502, "Try again"]);
-    received.set("mail-2", {
+    received.set("mail-2?html_format=cid", {
       text: "Gone for a week",
       raw: storeRaw("mail-2", [{ name: "Auto-Submitted", value: "auto-replied" }]),
     });
     expect(await deliver(event("mail-2"))).toEqual([200, "automatic"]);
     expect(await deliver({ ...event("mail-1"), type: "email.bounced" })).toEqual([200, "ignored"]);
+    expect(await listClientMessages(ticketId)).toHaveLength(1);
+  });
+
+  test("is found in a long email, and one that is too long is not sent again and again", async () => {
+    const { ticketId, address } = await createRepliedTicket();
+    const event = (email_id: string) => {
+      const { text: _, ...head } = createEmail(address);
+      return { ...head, email_id, message_id: `<${email_id}@mail.example>` };
+    };
+    received.set("long-1?html_format=cid", {
+      html: `<p>Above</p><p>${"x".repeat(300_000)}</p>`,
+      raw: storeRaw("long-1", [authenticationResults("example.com")]),
+    });
+    expect(await deliver(event("long-1"))).toEqual([200, "stored"]);
+    expect(await listClientMessages(ticketId)).toEqual([expect.stringMatching(/^Above\n+x+…$/)]);
+    received.set("long-2?html_format=cid", { html: "x".repeat(2_000_001) });
+    expect(await deliver(event("long-2"))).toEqual([200, "too long"]);
     expect(await listClientMessages(ticketId)).toHaveLength(1);
   });
 

@@ -10,8 +10,8 @@
 // by which Resend receives.
 // Responses: 200 {"outcome"} for whatever needs no retry: "stored", "forwarded" (another sender's
 // email, which became a contact message), "unverified" (the same, for a sender who is not verified),
-// "not ours", "empty", "automatic", "ignored" or "refused"; 400 no JSON; 401 not signed by the provider;
-// 405; 413 over 1 MB; 429 and 502 for a retry; 503 not configured.
+// "not ours", "empty", "automatic", "too long" (over 2 MB of text), "ignored" or "refused"; 400 no JSON;
+// 401 not signed by the provider; 405; 413 over 1 MB; 429 and 502 for a retry; 503 not configured.
 // Requires INBOUND_WEBHOOK_SECRET, and the INBOUND_SECRET and MAIL_INBOUND_DOMAIN of outgoing emails.
 // The deno.json beside it names its npm package for hosted Supabase; on a developer's machine the
 // package comes from node_modules, so that the function starts without the internet.
@@ -30,6 +30,9 @@ import { verifyWebhook } from "../_shared/webhook-signature.ts";
 
 const REQUEST_TIMEOUT_MS = 5000;
 const MAX_BYTES = 1_000_000;
+const MAX_CONTENT_BYTES = 2_000_000;
+/** Length of a text's beginning that is searched for the reply. */
+const MAX_TEXT_LENGTH = 200_000;
 /** Length of a raw email's beginning that contains the fields of the receiving server. */
 const HEADER_BYTES = 64_000;
 const MAX_RECIPIENTS = 50;
@@ -69,7 +72,10 @@ async function handleEvent(event: Fields, webhook: string): Promise<Response> {
   const head = isFields(data) ? data : event;
   const ticketId = await findTicketId([head.to, head.cc, head.received_for].flat());
   if (!ticketId) return acknowledge("not ours");
-  const email = { ...head, ...(await fetchContent(head)) };
+  const content = await fetchContent(head);
+  // Every retry would be as long.
+  if (!content) return acknowledge("too long");
+  const email = { ...head, ...content };
   const header = listHeaderFields(email.headers);
   if (isAutomatic(header)) return acknowledge("automatic");
   const ourAddress = parseSender(Deno.env.get("MAIL_FROM")).address;
@@ -114,17 +120,20 @@ function acknowledge(outcome: string): Response {
 /**
  * Fetches the email's text and header, which Resend's event does not contain. The header is read from the
  * raw email, because Resend's object of headers has lost their order, which tells the receiving server's
- * from forged ones.
+ * from forged ones. Images are left out, because they would make a text of any length.
+ * @returns null for an email whose text is too long
  */
-async function fetchContent(head: Fields): Promise<Fields> {
+async function fetchContent(head: Fields): Promise<Fields | null> {
   const id = parseText(head.email_id);
   const hasText = typeof head.text === "string" || typeof head.html === "string";
   if (hasText || !/^[\w-]{1,100}$/.test(id)) return {};
   const base = Deno.env.get("MAIL_INBOUND_API_URL") || RESEND_URL;
-  const response = await fetchFromProvider(`${base}/${id}`, {
+  const response = await fetchFromProvider(`${base}/${id}?html_format=cid`, {
     authorization: `Bearer ${env("MAIL_API_KEY")}`,
   });
-  const { text, html, raw } = (await response.json()) as Fields;
+  const body = await readLimitedBody(response, MAX_CONTENT_BYTES);
+  if (body === null) return null;
+  const { text, html, raw } = JSON.parse(body) as Fields;
   const rawUrl = isFields(raw) ? parseText(raw.download_url) : "";
   const beginning = rawUrl
     ? await readBeginning(await fetchFromProvider(rawUrl), HEADER_BYTES)
@@ -169,7 +178,8 @@ function isAutomatic(header: readonly HeaderField[]): boolean {
 }
 
 function getBodyText({ text, html }: Fields): string {
-  return parseText(text).trim() ? parseText(text) : htmlToText(parseText(html));
+  const beginning = parseText(text).slice(0, MAX_TEXT_LENGTH);
+  return beginning.trim() ? beginning : htmlToText(parseText(html).slice(0, MAX_TEXT_LENGTH));
 }
 
 /** Parses `Ana <ana@example.com>` or a bare address. */
