@@ -61,6 +61,20 @@ test.each(
   expect(await told(check)).toEqual([]),
 );
 
+test("workerSettings takes any setting that is stored as a secret, because its value is unknown", async () => {
+  const names = [
+    "COOKIE_SECRET",
+    "SUPABASE_SECRET_KEY",
+    "SUPABASE_LIMIT_MS",
+    "AUTOMATION_WEBHOOK_URL",
+    "LINKEDIN_AUTHORIZE_URL",
+    "TIKTOK_TOKEN_URL",
+  ];
+  const secrets = JSON.stringify(names.map((name) => ({ name })));
+  programs.set("wrangler", `echo '${secrets}'`);
+  expect(await told(before.workerSettings)).toEqual([]);
+});
+
 describe("reports each problem with its fix:", () => {
   const cases: [string, Check, () => unknown, RegExp[]][] = [
     [
@@ -110,6 +124,19 @@ describe("reports each problem with its fix:", () => {
       before.workerSettings,
       () => delete worker.vars.SUPABASE_PUBLISHABLE_KEY,
       [/^the Worker's SUPABASE_PUBLISHABLE_KEY is missing → .* in wrangler\.toml$/],
+    ],
+    [
+      "a malformed variable of the Worker",
+      before.workerSettings,
+      () => (worker.vars.AUTOMATION_WEBHOOK_URL = "hooks.example.com"),
+      [/^the Worker's AUTOMATION_WEBHOOK_URL: must be an http\(s\) URL → .* in wrangler\.toml$/],
+    ],
+    [
+      "a secret that needs another",
+      before.workerSettings,
+      () =>
+        programs.set("wrangler", SECRETS_LISTED.replace("]", ',{"name":"TURNSTILE_SECRET_KEY"}]')),
+      [/^the Worker's TURNSTILE_SITE_KEY is missing → .* in wrangler\.toml$/],
     ],
     [
       "secrets of the Worker, even before the first deployment",

@@ -123,14 +123,17 @@ export async function workerSettings({ environment, worker, env }: Target): Prom
   try {
     parseVariables(settings);
   } catch (error) {
+    const found = String((error as Error).message)
+      .replace("Environment: ", "")
+      .split("; ");
     problems.push(
-      ...String((error as Error).message)
-        .replace("Environment: ", "")
-        .split("; "),
+      ...found.filter(
+        (problem) => problem.endsWith(" is missing") || parseName(problem) in worker.vars,
+      ),
     );
   }
   return problems.map((problem) => {
-    const name = /^\w+/.exec(problem)?.[0] ?? "";
+    const name = parseName(problem);
     const isSecret = /SECRET/.test(name);
     return {
       problem: `the Worker's ${problem}`,
@@ -139,6 +142,11 @@ export async function workerSettings({ environment, worker, env }: Target): Prom
         : `${name} = "…" under [env.${environment}.vars] in wrangler.toml`,
     };
   });
+}
+
+/** Returns the name of the variable with which a problem begins. */
+function parseName(problem: string): string {
+  return /^\w+/.exec(problem)?.[0] ?? "";
 }
 
 /** Checks the names of the edge functions' secrets, because the platform does not return values. */
