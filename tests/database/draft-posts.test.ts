@@ -195,6 +195,21 @@ test("a model writes what it can, and its cost is recorded until it reaches the 
   ]);
 });
 
+test("the model is not asked while a limit of its cost cannot be kept", async () => {
+  const backend = await startWithModel({ MODEL_MONTHLY_LIMIT: "50", MODEL_PRICE_IN: "$0.15" });
+  try {
+    const client = await newClient(createPublicApi(backend.url));
+    await drain(backend);
+    expect((await listDrafts(backend, client)).map(({ origin }) => origin)).toEqual([
+      "composed",
+      "composed",
+      "composed",
+    ]);
+  } finally {
+    await backend.stop();
+  }
+});
+
 test("a client who reaches their own ceiling gets composed drafts, and no one else does", async () => {
   const backend = await startWithModel({ MODEL_MONTHLY_LIMIT_PER_CLIENT: LIMIT });
   try {

@@ -426,17 +426,46 @@ describe("settings of the model", () => {
     expect(readSettings({ ...REQUIRED, [name]: "" })).toBeNull();
   });
 
-  test("have prices only when both are numbers", () => {
-    const prices = { MODEL_PRICE_IN: "0.15", MODEL_PRICE_OUT: "0.6" };
-    expect(readSettings({ ...REQUIRED, ...prices, MODEL_KEY: "k" })).toEqual({
+  const PRICES = { MODEL_PRICE_IN: "0.15", MODEL_PRICE_OUT: "0.6" };
+
+  test("have prices when both are set, and limits where one is", () => {
+    expect(readSettings({ ...REQUIRED, ...PRICES, MODEL_KEY: "k" })).toEqual({
       url: "https://model.example/v1",
       name: "writer-1",
       key: "k",
       prices: { prompt: 0.15, completion: 0.6 },
+      ceilings: { overall: Infinity, perClient: Infinity },
     });
-    expect(readSettings({ ...REQUIRED, ...prices, MODEL_PRICE_IN: "free" })).toMatchObject({
+    expect(readSettings({ ...REQUIRED, ...PRICES, MODEL_PRICE_IN: "" })).toMatchObject({
       key: null,
       prices: null,
     });
+    const limits = { MODEL_MONTHLY_LIMIT: "50", MODEL_MONTHLY_LIMIT_PER_CLIENT: " 0.5 " };
+    expect(readSettings({ ...REQUIRED, ...PRICES, ...limits })).toMatchObject({
+      ceilings: { overall: 50, perClient: 0.5 },
+    });
   });
+
+  test.each([
+    ["MODEL_PRICE_IN", "$0.15"],
+    ["MODEL_PRICE_OUT", "0,15"],
+    ["MODEL_PRICE_OUT", "-1"],
+    ["MODEL_MONTHLY_LIMIT", "$50"],
+    ["MODEL_MONTHLY_LIMIT", "Infinity"],
+    ["MODEL_MONTHLY_LIMIT_PER_CLIENT", "1 USD"],
+  ])("are rejected with %s=%s, which would limit nothing", (name, value) => {
+    expect(() => readSettings({ ...REQUIRED, ...PRICES, [name]: value })).toThrow(
+      `${name} is not a number`,
+    );
+  });
+
+  test.each(["MODEL_MONTHLY_LIMIT", "MODEL_MONTHLY_LIMIT_PER_CLIENT"])(
+    "are rejected with %s and no price, because no cost would be known",
+    (name) => {
+      for (const missing of Object.keys(PRICES))
+        expect(() => readSettings({ ...REQUIRED, ...PRICES, [name]: "50", [missing]: "" })).toThrow(
+          `${name} needs MODEL_PRICE_IN and MODEL_PRICE_OUT`,
+        );
+    },
+  );
 });

@@ -14,6 +14,9 @@ export type ModelSettings = {
   prices: { prompt: number; completion: number } | null;
 };
 
+/** US dollars a month from which on the model is not asked; Infinity while they are not set. */
+type Ceilings = { overall: number; perClient: number };
+
 /** Reason for which a request has no answer: no connection, no time, or a status other than 2xx. */
 export type RequestFailure = "unreachable" | "timeout" | "busy" | "rejected" | "too-large";
 
@@ -25,24 +28,44 @@ const TOKENS_PER_DRAFT = 700;
 const MIN_TOKENS = 1000;
 
 /**
- * Reads MODEL_URL, MODEL_NAME, MODEL_KEY, MODEL_PRICE_IN and MODEL_PRICE_OUT; null while no model is
- * configured, by its address and its name.
+ * Reads the settings that supabase/README.md lists; null while no model is configured, by its address
+ * and its name.
  * @param get reads a setting, as `Deno.env.get` does
+ * @throws Error naming a setting with which costs would be unlimited though a limit is intended
  */
 export function readModelSettings(
   get: (setting: string) => string | undefined,
-): ModelSettings | null {
+): (ModelSettings & { ceilings: Ceilings }) | null {
   const [url, name] = [get("MODEL_URL"), get("MODEL_NAME")];
   if (!url || !name) return null;
-  const prompt = Number.parseFloat(get("MODEL_PRICE_IN") ?? "");
-  const completion = Number.parseFloat(get("MODEL_PRICE_OUT") ?? "");
-  const hasPrices = Number.isFinite(prompt) && Number.isFinite(completion);
+  const readNumber = (setting: string) => parseNumber(setting, get(setting));
+  const prompt = readNumber("MODEL_PRICE_IN");
+  const completion = readNumber("MODEL_PRICE_OUT");
+  const prices = prompt === null || completion === null ? null : { prompt, completion };
+  const readCeiling = (setting: string) => {
+    const ceiling = readNumber(setting);
+    if (ceiling !== null && !prices)
+      throw new Error(`${setting} needs MODEL_PRICE_IN and MODEL_PRICE_OUT`);
+    return ceiling ?? Number.POSITIVE_INFINITY;
+  };
   return {
     url: url.replace(/\/+$/, ""),
     name,
     key: get("MODEL_KEY") || null,
-    prices: hasPrices ? { prompt, completion } : null,
+    prices,
+    ceilings: {
+      overall: readCeiling("MODEL_MONTHLY_LIMIT"),
+      perClient: readCeiling("MODEL_MONTHLY_LIMIT_PER_CLIENT"),
+    },
   };
+}
+
+/** Returns the number of a setting; null for none. @throws Error for anything else */
+function parseNumber(setting: string, text = ""): number | null {
+  if (text.trim() === "") return null;
+  const value = Number(text);
+  if (Number.isFinite(value) && value >= 0) return value;
+  throw new Error(`${setting} is not a number`);
 }
 
 /**

@@ -70,11 +70,12 @@ async function processJob(job: DraftJob): Promise<string | null> {
 /** Writes with the model, if one is set and its ceilings are not reached, otherwise with the composer. */
 async function write({ id, brief: request }: DraftJob, slots: DraftSlot[]): Promise<Written> {
   const brief = { ...request, slots, earlierBodies: request.earlierDrafts.map(({ body }) => body) };
-  const settings = readModelSettings((name) => Deno.env.get(name));
+  const settings = readSettings();
   const isAffordable =
-    request.modelCost < readCeiling("MODEL_MONTHLY_LIMIT") &&
-    request.clientModelCost < readCeiling("MODEL_MONTHLY_LIMIT_PER_CLIENT");
-  if (!settings || !isAffordable) {
+    settings &&
+    request.modelCost < settings.ceilings.overall &&
+    request.clientModelCost < settings.ceilings.perClient;
+  if (!isAffordable) {
     const texts = composeDrafts(brief, id);
     return { drafts: texts.map((text) => ({ origin: "composed", text })), usage: null };
   }
@@ -90,10 +91,14 @@ async function write({ id, brief: request }: DraftJob, slots: DraftSlot[]): Prom
   return { drafts: result.drafts, usage };
 }
 
-/** Reads a ceiling in US dollars a month; none while it is not set. */
-function readCeiling(name: string): number {
-  const ceiling = Number.parseFloat(Deno.env.get(name) ?? "");
-  return Number.isFinite(ceiling) ? ceiling : Number.POSITIVE_INFINITY;
+/** Reads the settings of the model; null without a model, and without limits that can be kept. */
+function readSettings(): ReturnType<typeof readModelSettings> {
+  try {
+    return readModelSettings((name) => Deno.env.get(name));
+  } catch (error) {
+    console.error("Drafts composed instead:", error instanceof Error ? error.message : error);
+    return null;
+  }
 }
 
 /** Tells operators why rules composed what the model was asked for. */
