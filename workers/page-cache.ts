@@ -22,7 +22,6 @@ type Page = {
   headers: [string, string][];
   etag: string;
   expires: number;
-  lifetimeS: number;
 };
 
 /**
@@ -60,9 +59,10 @@ export class PageCache {
    */
   get(key: string, request: Request, log: RequestLog): Response | null {
     const page = this.#pages.get(key);
-    if (!page || page.expires < Date.now()) return null;
+    const remainingMs = page ? page.expires - Date.now() : -1;
+    if (!page || remainingMs < 0) return null;
     log.route = page.route;
-    return toResponse(page, request);
+    return toResponse(page, request, Math.floor(remainingMs / 1000));
   }
 
   /** Caches a rendered response, unless it is specific to one visitor. */
@@ -90,15 +90,15 @@ export class PageCache {
       headers: [...rendered.headers],
       etag: await computeETag(body),
       expires: Date.now() + lifetimeS * 1000,
-      lifetimeS,
     };
     this.#pages.set(key, page);
-    return toResponse(page, request);
+    return toResponse(page, request, lifetimeS);
   }
 }
 
-function toResponse({ body, headers, etag, lifetimeS }: Page, request: Request): Response {
-  const validators = { ETag: etag, Vary: "Cookie", ...cacheControl(request, lifetimeS) };
+/** @param remainingS time for which others may cache the page, so that all copies expire together */
+function toResponse({ body, headers, etag }: Page, request: Request, remainingS: number): Response {
+  const validators = { ETag: etag, Vary: "Cookie", ...cacheControl(request, remainingS) };
   if (matchesETag(request.headers.get("If-None-Match"), etag)) {
     return new Response(null, { status: 304, headers: validators });
   }
@@ -112,11 +112,11 @@ function toResponse({ body, headers, etag, lifetimeS }: Page, request: Request):
  * page. Cloudflare serves its own copy to visitors without cookies, separated from others by
  * `Vary`, and removes the header that permits this.
  */
-function cacheControl(request: Request, lifetimeS: number): Record<string, string> {
+function cacheControl(request: Request, remainingS: number): Record<string, string> {
   if (request.headers.get("Cookie")) return { "Cache-Control": "private, no-cache" };
   return {
     "Cache-Control": "public, no-cache",
-    "Cloudflare-CDN-Cache-Control": `public, max-age=${Math.min(lifetimeS, YEAR_S)}`,
+    "Cloudflare-CDN-Cache-Control": `public, max-age=${Math.min(remainingS, YEAR_S)}`,
   };
 }
 

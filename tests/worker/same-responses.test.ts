@@ -43,6 +43,8 @@ const FORM = new URLSearchParams({ email: "not an email", subject: "Hi", name: "
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
 const NONCE = /nonce(-|=")[\w+/=]+/g;
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z/g;
+/** Seconds that a cached page has left, which depend on when it was rendered. */
+const REMAINING = /max-age=[0-5]$/;
 const DURATION = /(?<=dur=)[\d.]+/g;
 /** Headers of the connection and of a signature with a time. */
 const IGNORED = new Set([
@@ -85,7 +87,8 @@ function normalize(text: string): string {
     .replace(UUID, "<id>")
     .replace(NONCE, "nonce$1<nonce>")
     .replace(INSTANT, "<time>")
-    .replace(DURATION, "<ms>");
+    .replace(DURATION, "<ms>")
+    .replace(REMAINING, "max-age=<rest>");
 }
 
 const CASES = [
