@@ -57,10 +57,10 @@ test("deploys from the schema to the Worker, each step after those it depends on
   expect(status).toBe(0);
   expect(programs.calls()).toEqual([
     CHANGES_NOTHING[0],
+    "npm run build --silent",
     `supabase db push --include-seed --yes --remote=${PROJECT_REF}`,
     `supabase config push --yes --remote=${PROJECT_REF}`,
     `supabase functions deploy --use-api --yes --remote=${PROJECT_REF}`,
-    "npm run build --silent",
     "wrangler deploy",
     CHANGES_NOTHING[1],
   ]);
@@ -90,6 +90,15 @@ test("changes nothing and exits with 1 when a check fails first", async () => {
     "✗ workerSettings: the Worker's COOKIE_SECRET is missing → npx wrangler",
   );
   expect(programs.calls()).toEqual([CHANGES_NOTHING[0]]);
+});
+
+test("changes nothing when the build fails", async () => {
+  programs.set("npm", "echo 'no such file' >&2; exit 1");
+  const { status, output } = await deploy();
+  expect(status).toBe(1);
+  expect(output).toContain("✗ build: no such file");
+  expect(programs.calls()).toEqual([CHANGES_NOTHING[0], "npm run build --silent"]);
+  expect(world.calls.filter(({ method }) => method === "PATCH")).toEqual([]);
 });
 
 test("stops before the next step when one fails", async () => {

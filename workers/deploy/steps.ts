@@ -39,8 +39,12 @@ async function waitForResponse(target: Target): Promise<string | null> {
   return problem;
 }
 
-/** Ordered by dependency: the code needs the columns, and the site needs the functions. */
+/**
+ * Ordered by dependency: the code needs the columns, and the site needs the functions. Builds first, so
+ * that a broken build changes nothing.
+ */
 export const STEPS: [title: string, step: Step][] = [
+  ["build", program("npm", () => ["run", "build", "--silent"])],
   [
     "migrations and seed",
     supabase((project) => ["db", "push", "--include-seed", "--yes", `--remote=${project}`]),
@@ -59,7 +63,6 @@ export const STEPS: [title: string, step: Step][] = [
     "functions",
     supabase((project) => ["functions", "deploy", "--use-api", "--yes", `--remote=${project}`]),
   ],
-  ["build", program("npm", () => ["run", "build", "--silent"])],
   // CLOUDFLARE_ENV selects the environment of the build; Wrangler rejects the build of another one.
   ["Worker", program("wrangler", () => ["deploy"])],
   ["the site's first answer", waitForResponse],
