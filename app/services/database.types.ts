@@ -2210,6 +2210,7 @@ export type Database = {
         draft: Database["public"]["CompositeTypes"]["draft_summary"];
         is_newest: boolean;
         newest: Database["public"]["CompositeTypes"]["draft_summary"];
+        plan_status: Database["public"]["Enums"]["plan_status"] | null;
       };
       draft_decision_entry: {
         version: number;

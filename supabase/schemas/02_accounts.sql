@@ -557,7 +557,8 @@ $$;
 -- Deletes an account. Newsletter and contact messages know addresses, not accounts, so their rows are
 -- deleted here. The last email belongs to no account, and takes a booked meeting out of the client's
 -- calendar.
-create function private.delete_account(user_id uuid) returns void
+-- @param by "client" or "staff"
+create function private.delete_account(user_id uuid, by text) returns void
   language plpgsql set search_path = '' as $$
 declare
   account_email constant text := (select users.email from auth.users where users.id = $1);
@@ -567,7 +568,9 @@ begin
   delete from public.contact_messages where lower(email) = lower(account_email);
   delete from auth.users where id = $1;
   perform private.purge_auth_records($1, account_email);
-  perform private.enqueue_email('account_deleted', account_email, coalesce(appointment, '{}'));
+  perform private.enqueue_email(
+    'account_deleted', account_email, coalesce(appointment, '{}') || jsonb_build_object('by', by)
+  );
 end
 $$;
 
@@ -599,7 +602,7 @@ begin
   if (select array_agg(staff.user_id) from public.staff) = array[caller_id] then
     raise sqlstate 'PT409' using message = 'The last member of the staff stays';
   end if;
-  perform private.delete_account(caller_id);
+  perform private.delete_account(caller_id, 'client');
 end
 $$;
 

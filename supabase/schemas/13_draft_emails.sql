@@ -75,8 +75,10 @@ create type public.draft_by_key as (
   -- Version that the key opens, with the status of the newest one.
   draft public.draft_summary,
   is_newest boolean,
-  newest public.draft_summary
+  newest public.draft_summary,
+  plan_status public.plan_status
 );
+comment on column public.draft_by_key.plan_status is 'Null for an account without a profile.';
 comment on column public.draft_by_key.business_name is 'Null for an account without a profile.';
 
 -- Returns the version of a draft that a key opens, and the newest one. Raises PT404 for a wrong id or key.
@@ -86,13 +88,15 @@ declare
   opened constant integer := private.require_draft_key(id, key);
   newest public.drafts;
   seen public.drafts;
+  profile public.profiles;
 begin
   select * into newest from public.drafts where drafts.id = $1;
   seen := newest;
   seen.version := opened;
+  select * into profile from public.profiles where profiles.id = newest.user_id;
   return row(
-    (select profiles.business_name from public.profiles where profiles.id = newest.user_id),
-    private.summarize_draft(seen), newest.version = opened, private.summarize_draft(newest)
+    profile.business_name, private.summarize_draft(seen), newest.version = opened,
+    private.summarize_draft(newest), profile.plan_status
   )::public.draft_by_key;
 end
 $$;

@@ -124,7 +124,7 @@ revoke all on private.releasable_post_webhooks from public, anon, authenticated;
 -- app/domain/drafts/draft.ts has the same text.
 create function private.get_post_label(origin public.draft_origin) returns text
   language sql immutable set search_path = '' as $$
-  select case origin when 'ai' then 'Drafted by AI, read by us before it goes out' end
+  select case origin when 'ai' then 'Drafted by AI, approved by the business before it goes out' end
 $$;
 
 -- Formats a moment as ISO 8601 in UTC, whatever the session's time zone is.

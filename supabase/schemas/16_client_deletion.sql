@@ -63,7 +63,7 @@ begin
     raise sqlstate '22023' using message = 'This is not the email of the client';
   end if;
   perform private.add_audit_entry('delete', 'users', client_id::text, auth.uid(), client_id);
-  perform private.delete_account(client_id);
+  perform private.delete_account(client_id, 'staff');
 end
 $$;
 

@@ -132,7 +132,12 @@ test("deleting the account enqueues an email that outlives it and drops the acco
   const { status } = await api.rpc(await api.signIn(client.email), "delete_my_account");
   expect(status).toBe(204);
   expect(await listOutbox()).toMatchObject([
-    { kind: "account_deleted", recipient: client.email, user_id: null, payload: {} },
+    {
+      kind: "account_deleted",
+      recipient: client.email,
+      user_id: null,
+      payload: { by: "client" },
+    },
   ]);
   expect(await drain()).toEqual({ delivered: 1, failed: 0 });
   expect(await listOutbox()).toEqual([]);

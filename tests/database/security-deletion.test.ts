@@ -188,7 +188,7 @@ describe("staff_delete_client", () => {
       {
         kind: "account_deleted",
         user_id: null,
-        payload: expect.objectContaining({ meeting_id: booked?.id }),
+        payload: expect.objectContaining({ meeting_id: booked?.id, by: "staff" }),
       },
     ]);
     const entries = await backend.sql(

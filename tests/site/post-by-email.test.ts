@@ -79,6 +79,8 @@ test("leads from the mailbox to an approved draft, which the history names", asy
   const approved = await phone.follow(await send(phone, path, "approval", page));
   expect(approved.text).toContain("That’s your OK, for exactly this text and time.");
   expect(approved.text).toContain("You approved this post. It’s planned for");
+  // Its client has not met us yet, so that no post may leave.
+  expect(approved.text).toContain("Goes out once your plan is active.");
   expect(approved.html).not.toMatch(FORM);
   expect(approved.html).toContain('href="/client/posts"');
   const id = path.split("/")[2]!;

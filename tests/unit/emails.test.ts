@@ -104,6 +104,8 @@ test("emails name the business, the plans and the dates as the site does", () =>
   });
   const { paragraphs } = productEmails.account_deleted!(createContext());
   expect(paragraphs[0]).toContain(`on ${formatLongDate(createContext().at)},`);
+  const { note } = productEmails.account_deleted!(createContext({ by: "staff" }));
+  expect(note).toBe("We deleted it because you asked us to. If you didn’t, write to us.");
   for (const plan of PLAN_VALUES)
     expect(productEmails.plan_change_requested!(createContext({ plan })).subject).toBe(
       `You requested the ${getPlanName(plan)} plan`,

@@ -24,7 +24,9 @@ function section(name: string): string[] {
 /** Lists the files that a file imports, directly or not, and the packages that they name. */
 function listImports(path: string, files = new Set<string>(), packages = new Set<string>()) {
   files.add(path);
-  for (const [, imported = ""] of read(path).matchAll(/^[^/\n]* from "([^"]+)"/gm)) {
+  for (const [, imported = ""] of read(path).matchAll(
+    /^(?:import|export|\}).* from "([^"]+)";/gm,
+  )) {
     const file = relative(root, resolve(root, dirname(path), imported));
     if (!imported.startsWith(".")) packages.add(imported);
     else if (!files.has(file)) listImports(file, files, packages);

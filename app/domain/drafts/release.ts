@@ -30,8 +30,10 @@ export type Release = {
 /** Plan of the post's client: whether posts may leave, and how the reader would call it. */
 export type ReleasePlan = { isActive: boolean; name: string };
 
-/** @param profile that of the signed-in client, if it could be read */
-export function toReleasePlan(profile?: { plan_status: Enums<"plan_status"> } | null): ReleasePlan {
+/** @param profile that of the client who reads it, if it could be read */
+export function toReleasePlan(
+  profile?: { plan_status: Enums<"plan_status"> | null } | null,
+): ReleasePlan {
   return { isActive: profile?.plan_status === "active", name: "your plan" };
 }
 

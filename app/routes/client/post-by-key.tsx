@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse } from "react-router";
 import { createMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { formatDraft } from "~/domain/drafts/draft";
+import { toReleasePlan } from "~/domain/drafts/release";
 import { compareVersions } from "~/domain/drafts/version-diff.server";
 import { draftKeys } from "~/request/emailed-keys.server";
 import { requirePost } from "~/request/redirect-get.server";
@@ -36,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     businessName: found?.business_name ?? "",
     decision: crypto.randomUUID(),
-    draft: found && formatDraft(found.draft),
+    draft: found && formatDraft(found.draft, toReleasePlan(found)),
     newer: found && !found.is_newest ? describeNewer(found.draft, found.newest) : null,
   };
 }

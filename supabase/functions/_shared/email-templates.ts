@@ -108,7 +108,10 @@ export const productEmails: Record<Enums<"email_kind">, (context: EmailContext) 
         "This is our last email to you. Once it’s sent, we delete your address too.",
       ],
       link: { label: "Start again", address: `${site}/pricing` },
-      note: "If it wasn’t you, someone knew your password: change it wherever else you use it, and write to us.",
+      note:
+        payload.by === "staff"
+          ? "We deleted it because you asked us to. If you didn’t, write to us."
+          : "If it wasn’t you, someone knew your password: change it wherever else you use it, and write to us.",
       attachments: hadMeeting ? createInvitation("CANCEL", context) : undefined,
     };
   },

@@ -436,6 +436,7 @@ export const DRAFT_BY_KEY = {
   draft: DRAFT_SUMMARY,
   is_newest: true,
   newest: DRAFT_SUMMARY,
+  plan_status: nullable(TEXT),
 };
 export const STAFF_DRAFT_DETAILS = {
   profile: PROFILE,

@@ -707,7 +707,8 @@ $$;
 -- Deletes an account. Newsletter and contact messages know addresses, not accounts, so their rows are
 -- deleted here. The last email belongs to no account, and takes a booked meeting out of the client's
 -- calendar.
-create function private.delete_account(user_id uuid) returns void
+-- @param by "client" or "staff"
+create function private.delete_account(user_id uuid, by text) returns void
   language plpgsql set search_path = '' as $$
 declare
   account_email constant text := (select users.email from auth.users where users.id = $1);
@@ -717,7 +718,9 @@ begin
   delete from public.contact_messages where lower(email) = lower(account_email);
   delete from auth.users where id = $1;
   perform private.purge_auth_records($1, account_email);
-  perform private.enqueue_email('account_deleted', account_email, coalesce(appointment, '{}'));
+  perform private.enqueue_email(
+    'account_deleted', account_email, coalesce(appointment, '{}') || jsonb_build_object('by', by)
+  );
 end
 $$;
 
@@ -749,7 +752,7 @@ begin
   if (select array_agg(staff.user_id) from public.staff) = array[caller_id] then
     raise sqlstate 'PT409' using message = 'The last member of the staff stays';
   end if;
-  perform private.delete_account(caller_id);
+  perform private.delete_account(caller_id, 'client');
 end
 $$;
 
@@ -8579,8 +8582,10 @@ create type public.draft_by_key as (
   -- Version that the key opens, with the status of the newest one.
   draft public.draft_summary,
   is_newest boolean,
-  newest public.draft_summary
+  newest public.draft_summary,
+  plan_status public.plan_status
 );
+comment on column public.draft_by_key.plan_status is 'Null for an account without a profile.';
 comment on column public.draft_by_key.business_name is 'Null for an account without a profile.';
 
 -- Returns the version of a draft that a key opens, and the newest one. Raises PT404 for a wrong id or key.
@@ -8590,13 +8595,15 @@ declare
   opened constant integer := private.require_draft_key(id, key);
   newest public.drafts;
   seen public.drafts;
+  profile public.profiles;
 begin
   select * into newest from public.drafts where drafts.id = $1;
   seen := newest;
   seen.version := opened;
+  select * into profile from public.profiles where profiles.id = newest.user_id;
   return row(
-    (select profiles.business_name from public.profiles where profiles.id = newest.user_id),
-    private.summarize_draft(seen), newest.version = opened, private.summarize_draft(newest)
+    profile.business_name, private.summarize_draft(seen), newest.version = opened,
+    private.summarize_draft(newest), profile.plan_status
   )::public.draft_by_key;
 end
 $$;
@@ -8900,7 +8907,7 @@ revoke all on private.releasable_post_webhooks from public, anon, authenticated;
 -- app/domain/drafts/draft.ts has the same text.
 create function private.get_post_label(origin public.draft_origin) returns text
   language sql immutable set search_path = '' as $$
-  select case origin when 'ai' then 'Drafted by AI, read by us before it goes out' end
+  select case origin when 'ai' then 'Drafted by AI, approved by the business before it goes out' end
 $$;
 
 -- Formats a moment as ISO 8601 in UTC, whatever the session's time zone is.
@@ -9279,7 +9286,7 @@ begin
     raise sqlstate '22023' using message = 'This is not the email of the client';
   end if;
   perform private.add_audit_entry('delete', 'users', client_id::text, auth.uid(), client_id);
-  perform private.delete_account(client_id);
+  perform private.delete_account(client_id, 'staff');
 end
 $$;
 
