@@ -74,7 +74,7 @@ export default {
       timeZone: (incoming as { cf?: { timezone?: string } }).cf?.timezone,
       waitUntil: (promise) => execution.waitUntil(promise),
     };
-    const response = await respond(request, url, requestInfo);
+    const response = await respond(request, url, requestInfo, policy);
     setSecurityHeaders(response, request, policy, env);
     finishRequestLog(log, request, response, env);
     return response;
@@ -85,6 +85,7 @@ async function respond(
   request: Request,
   url: URL,
   requestInfo: WorkerRequestInfo,
+  policy: Policy,
 ): Promise<Response> {
   const { log } = requestInfo;
   try {
@@ -105,7 +106,7 @@ async function respond(
       key ? new Request(guarded, { method: "GET" }) : guarded,
       context,
     );
-    if (key) return await cache.put(key, request, requestInfo, response);
+    if (key) return await cache.put(key, request, requestInfo, response, policy);
     const isUnexplained = response.status === 404 && isRead(request) && !isHtml(response);
     if (!isUnexplained) return toMutableResponse(response);
     const page = await getHandler(NOT_FOUND, isStaff)(

@@ -38,8 +38,7 @@ export function setSecurityHeaders(
   fill("X-Frame-Options", "DENY");
   fill("Referrer-Policy", "strict-origin-when-cross-origin");
   fill("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
-  const isEmbeddable = headers.get("X-Frame-Options") === "SAMEORIGIN";
-  headers.set("Content-Security-Policy", contentSecurityPolicy(policy, env, isEmbeddable));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(headers, policy, env));
   headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
   headers.set("X-Content-Type-Options", "nosniff");
   // React Router names no encoding for its data.
@@ -72,11 +71,13 @@ function setsSiteCookie(request: Request): boolean {
   return request.headers.get("Cookie")?.includes("spellpost-") ?? false;
 }
 
-function contentSecurityPolicy(
+/** Formats the policy of a response that has the given headers. */
+export function contentSecurityPolicy(
+  headers: Headers,
   { nonce, styleHashes }: Policy,
   env: PolicySettings,
-  isEmbeddable: boolean,
 ): string {
+  const isEmbeddable = headers.get("X-Frame-Options") === "SAMEORIGIN";
   const supabase = env.SUPABASE_URL;
   const backend = supabase ? ` ${supabase} ${supabase.replace(/^http/, "ws")}` : "";
   const captcha = env.TURNSTILE_SITE_KEY ? ` ${CAPTCHA_ORIGIN}` : "";

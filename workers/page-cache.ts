@@ -4,6 +4,7 @@ import { hasToastCookie, getHeaderVariantFromCookies } from "~/request/cookies.s
 import type { Env } from "~/request/env.server";
 import type { WorkerRequestInfo } from "~/request/request-info.server";
 import type { RequestLog } from "~/request/request-log.server";
+import { contentSecurityPolicy, type Policy } from "./headers.ts";
 import { isLoopback } from "./https-redirect.ts";
 
 /** Bounds the cache in local development, where a request can name any host and port. */
@@ -71,6 +72,7 @@ export class PageCache {
     request: Request,
     requestInfo: WorkerRequestInfo,
     rendered: Response,
+    policy: Policy,
   ): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const lifetimeS = this.#lifetimes.get(pathname + search) ?? 0;
@@ -88,7 +90,10 @@ export class PageCache {
       route: requestInfo.log.route,
       body,
       headers: [...rendered.headers],
-      etag: await computeETag(body),
+      etag: await computeETag(
+        body,
+        contentSecurityPolicy(rendered.headers, policy, requestInfo.env),
+      ),
       expires: Date.now() + lifetimeS * 1000,
     };
     this.#pages.set(key, page);
@@ -129,8 +134,10 @@ function matchesETag(ifNoneMatch: string | null, etag: string): boolean {
   return tags.includes(etag) || tags.includes("*");
 }
 
-async function computeETag(body: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+/** Includes the policy, because a browser keeps that of its copy, which a 304 doesn't replace. */
+async function computeETag(body: Uint8Array<ArrayBuffer>, policy: string): Promise<string> {
+  const page = new Blob([policy, "\n", body]);
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await page.arrayBuffer()));
   return `"${toBase64(hash.subarray(0, 15))}"`;
 }
 

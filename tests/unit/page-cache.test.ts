@@ -13,13 +13,19 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** Caches a rendered page. @returns its first response, and what asks the cache again */
-async function cachePage(path: string) {
+async function cachePage(path: string, styleHash = "'sha256-a'", settings = {}) {
   const cache = new PageCache(PAGES, { SITE_ORIGIN });
   const url = new URL(path, SITE_ORIGIN);
   const request = new Request(url);
-  const requestInfo = { isPartial: false, log: { route: path } } as WorkerRequestInfo;
+  const requestInfo = {
+    env: { SITE_ORIGIN, ...settings },
+    isPartial: false,
+    log: { route: path },
+  } as WorkerRequestInfo;
   const key = cache.key(request, url) ?? "";
-  const first = await cache.put(key, request, requestInfo, new Response("<p>Plans</p>"));
+  const first = await cache.put(key, request, requestInfo, new Response("<p>Plans</p>"), {
+    styleHashes: [styleHash],
+  });
   return { first, again: () => cache.get(key, request, requestInfo.log) };
 }
 
@@ -44,4 +50,14 @@ test("a page of the deployment is cached for a year at any time", async () => {
   const { again } = await cachePage("/features");
   vi.advanceTimersByTime(400 * 24 * 60 * 60 * 1000);
   expect(readLifetime(again())).toBe("public, max-age=31536000");
+});
+
+test("a page has another ETag under another policy, which browsers get with the page alone", async () => {
+  const readETag = async (...page: Parameters<typeof cachePage>) =>
+    (await cachePage(...page)).first.headers.get("ETag");
+  const etag = await readETag("/features");
+  expect(await readETag("/features")).toBe(etag);
+  expect(await readETag("/features", "'sha256-b'")).not.toBe(etag);
+  const captcha = { TURNSTILE_SITE_KEY: "key" };
+  expect(await readETag("/features", "'sha256-a'", captcha)).not.toBe(etag);
 });
