@@ -848,7 +848,7 @@ $$;
 create function public.staff_get_draft(id uuid) returns public.staff_draft_details
   language sql stable set search_path = '' as $$ select private.staff_get_draft(id) $$;
 
--- Adds a version by staff, which waits for the client's approval. Idempotent for the same content. Raises
+-- Adds a version by staff, and asks the client for their approval by email. Idempotent for the same content. Raises
 -- PT404 for no such draft, and PT409 when it has another version.
 create function private.staff_edit_draft(
   draft_id uuid, version integer, body text, picture_idea text, alt_text text,
@@ -880,6 +880,7 @@ begin
   edited.planned_for := $6;
   edited.time_zone := $7;
   perform private.add_draft_version(edited);
+  perform private.email_staff_draft(draft, 'changed');
   perform private.add_audit_entry('update', 'drafts', draft.id::text, auth.uid(), draft.user_id);
 end
 $$;
@@ -892,14 +893,14 @@ create function public.staff_edit_draft(
   select private.staff_edit_draft($1, $2, $3, $4, $5, $6, $7)
 $$;
 
--- Adds a draft by staff. Idempotent by its id. Raises PT404 for no such client with a complete profile.
+-- Adds a draft by staff, and asks the client for their approval by email. Idempotent by its id. Raises PT404 for no such client with a complete profile.
 create function private.staff_add_draft(
   id uuid, client_id uuid, network public.network, body text, picture_idea text, alt_text text,
   planned_for timestamp, time_zone text
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  was_added boolean;
+  added public.drafts;
 begin
   perform private.require_staff();
   perform private.require_found(exists (
@@ -908,14 +909,15 @@ begin
   ));
   insert into public.drafts (id, user_id, network, origin, planned_at)
   values ($1, $2, $3, 'human', now()) on conflict do nothing
-  returning true into was_added;
-  if was_added is null then
+  returning * into added;
+  if added.id is null then
     return;
   end if;
   perform private.add_draft_version(row(
     $1, 1, 'staff', private.trim_whitespace($4), private.trim_whitespace($5),
     private.trim_whitespace($6), '{}', $7, $8, now()
   )::public.draft_versions);
+  perform private.email_staff_draft(added, 'added');
   perform private.add_audit_entry('insert', 'drafts', $1::text, auth.uid(), $2);
 end
 $$;

@@ -17,19 +17,20 @@ revoke all on private.draft_keys from public, anon, authenticated;
 create policy "Only the service role" on private.draft_keys
   to service_role using (true) with check (true);
 
--- Emails the drafts of a finished job to their client, each with a new key.
-create function private.email_new_drafts() returns trigger
-  language plpgsql security definer set search_path = '' as $$
+-- Emails a client the newest versions of drafts, each with a new key.
+-- @param kind of the job that wrote them; "added" and "changed" for a draft by staff
+-- @param due_at time from which the email may be sent
+create function private.email_drafts(
+  user_id uuid, kind text, draft_ids uuid[], due_at timestamptz default now()
+) returns void
+  language plpgsql set search_path = '' as $$
 begin
   insert into private.draft_keys (draft_id, version)
-  select drafts.id, drafts.version from public.drafts where drafts.job_id = new.id;
-  if not found then
-    return null;
-  end if;
+  select drafts.id, drafts.version from public.drafts where drafts.id = any (draft_ids);
   perform private.enqueue_email(
     'drafts_ready', users.email,
     -- The template takes strings alone, so that the list travels as a JSON text.
-    jsonb_build_object('kind', new.kind, 'posts', (
+    jsonb_build_object('kind', email_drafts.kind, 'posts', (
       select jsonb_agg(
         jsonb_build_object(
           'id', drafts.id, 'key', keys.key, 'network', drafts.network,
@@ -42,11 +43,23 @@ begin
         on versions.draft_id = drafts.id and versions.number = drafts.version
       join private.draft_keys as keys
         on keys.draft_id = versions.draft_id and keys.version = versions.number
-      where drafts.job_id = new.id
+      where drafts.id = any (draft_ids)
     )),
-    users.id
+    users.id, due_at
   )
-  from auth.users where users.id = new.user_id;
+  from auth.users where users.id = email_drafts.user_id;
+end
+$$;
+
+-- Emails the drafts of a finished job to their client.
+create function private.email_new_drafts() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  draft_ids constant uuid[] := array(select drafts.id from public.drafts where drafts.job_id = new.id);
+begin
+  if cardinality(draft_ids) > 0 then
+    perform private.email_drafts(new.user_id, new.kind::text, draft_ids);
+  end if;
   return null;
 end
 $$;
@@ -55,6 +68,29 @@ $$;
 create trigger email_new_drafts after update on private.draft_jobs
   for each row when (old.done_at is null and new.done_at is not null and new.kind <> 'again')
   execute function private.email_new_drafts();
+
+-- Asks a client for their OK to what staff wrote, a few minutes later: staff often save a text twice.
+-- @param kind "added" or "changed"
+create function private.email_staff_draft(draft public.drafts, kind text) returns void
+  language sql set search_path = '' as $$
+  select private.email_drafts(draft.user_id, kind, array[draft.id], now() + interval '5 minutes')
+$$;
+
+-- Drops an email that asks for an OK to a version which is no longer the newest one, or was decided on.
+create function private.drop_outdated_draft_email() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.email_outbox as outdated
+  where outdated.user_id = new.user_id and outdated.kind = 'drafts_ready'
+    and outdated.payload ->> 'kind' in ('added', 'changed')
+    and outdated.payload ->> 'posts' like '%' || new.id || '%';
+  return null;
+end
+$$;
+
+create trigger drop_outdated_draft_email after update on public.drafts
+  for each row when ((new.version, new.status) is distinct from (old.version, old.status))
+  execute function private.drop_outdated_draft_email();
 
 -- Returns the version of a draft that a key opens. Raises PT404 for a wrong id, for a wrong key and for
 -- one that has expired alike.

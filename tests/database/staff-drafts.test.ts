@@ -230,6 +230,41 @@ describe("an edit", () => {
   });
 });
 
+describe("the client’s email about what staff wrote", () => {
+  const listEmails = (id: string) =>
+    backend.sql<{ recipient: string; posts: string; minutes: number }>(
+      `select recipient, payload ->> 'kind' as kind, payload ->> 'posts' as posts,
+         round(extract(epoch from next_attempt_at - created_at) / 60)::integer as minutes
+       from public.email_outbox where kind = 'drafts_ready' and payload ->> 'posts' like $1`,
+      [`%${id}%`],
+    );
+
+  test("asks for an OK to the newest version only, once staff have left it alone", async () => {
+    const id = await newDraft({ status: "changes_requested" });
+    await edit(id);
+    await edit(id, 2, { body: "The oven is very hot." });
+    const emails = await listEmails(id);
+    expect(emails).toMatchObject([{ recipient: client.email, kind: "changed", minutes: 5 }]);
+    const [post] = JSON.parse(emails[0]!.posts) as { id: string; key: string; text: string }[];
+    expect(post).toMatchObject({ id, text: "The oven is very hot." });
+    expect((await api.rpc(null, "get_draft_by_key", { id, key: post?.key })).json).toMatchObject({
+      draft: { version: 3 },
+      is_newest: true,
+    });
+  });
+
+  test("is not sent once the client has decided, or staff have withdrawn the post", async () => {
+    const [decided, withdrawn] = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const id of [decided, withdrawn]) {
+      await add(id);
+      expect(await listEmails(id)).toMatchObject([{ kind: "added" }]);
+    }
+    await decide(decided, "approved");
+    await withdraw(withdrawn);
+    for (const id of [decided, withdrawn]) expect(await listEmails(id)).toEqual([]);
+  });
+});
+
 describe("a draft by staff", () => {
   test("is added once, waits for the client, and is recorded", async () => {
     const id = crypto.randomUUID();

@@ -158,6 +158,8 @@ test("a merged ticket leads to the one that goes on, and offers no form", async 
   expect(old.html).not.toContain("<textarea");
   const theirs = await client.get(`/client/tickets/${source}`);
   expect(theirs.text).toContain("We’ve merged this ticket into another one of yours");
+  // The button would open the other one.
+  expect(theirs.text).not.toContain("Reopen Ticket");
   expect(theirs.html).toContain(`href="/client/tickets/${target}"`);
 });
 

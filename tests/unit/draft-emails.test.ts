@@ -31,6 +31,8 @@ test.each([
   ["week", 3, "Three posts for next week"],
   ["week", 7, "Seven posts for next week"],
   ["week", 8, "8 posts for next week"],
+  ["added", 1, "A new post for you"],
+  ["changed", 1, "We’ve changed your post"],
   ["first", 1, "Your first draft"],
   ["first", 3, "Your first three drafts"],
 ])("the subject of a %s job with %i drafts is “%s”", (kind, count, subject) => {

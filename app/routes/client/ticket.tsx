@@ -91,7 +91,7 @@ export default function Ticket({ loaderData, actionData, params }: Route.Compone
         label={isResolved ? "Not solved after all? Write again" : "Your message"}
         lastResult={actionData}
       />
-      {ticket && (
+      {ticket && !ticket.mergedInto && (
         <form method="post" action={`${path}/closure`}>
           <input type="hidden" name="resolved" value={isResolved ? "no" : "yes"} />
           <Button look="secondary" busy="Saving...">

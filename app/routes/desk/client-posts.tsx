@@ -92,7 +92,7 @@ export default function ClientPosts({ loaderData, actionData, params }: Route.Co
           className="grid max-w-2xl gap-5"
         >
           <p className="text-muted">
-            It waits for the client’s OK in their client area. No email tells them about it.
+            It waits for the client’s OK. An email asks them for it in a few minutes.
           </p>
           <AccountField id={account} />
           <NewIdField field={form.fields.id.field} id={id} />

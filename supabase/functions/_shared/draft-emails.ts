@@ -1,4 +1,4 @@
-// Emails about drafts of posts. The database function email_new_drafts stores their payload.
+// Emails about drafts of posts. The database function email_drafts stores their payload.
 import type { Enums } from "../../../app/services/database.types.ts";
 import type { EmailContext } from "./email-context.ts";
 import type { EmailContent, EmailItem } from "./email-layout.ts";
@@ -40,12 +40,14 @@ export const draftEmails: Record<DraftEmailKind, (context: EmailContext) => Emai
       ],
       items: drafts.map((draft) => createItem(draft, site)),
       link: { label: "See all your posts", address: `${site}/client/posts` },
-      note: "We send this email when we’ve written new posts for you. Anyone with this email can decide on them, so please keep it private.",
+      note: "We send this email when we’ve written or changed posts for you. Anyone with this email can decide on them, so please keep it private.",
     };
   },
 };
 
 function createSubject(kind: string | undefined, number: string, isOne: boolean): string {
+  if (kind === "added") return "A new post for you";
+  if (kind === "changed") return "We’ve changed your post";
   if (kind === "first") return isOne ? "Your first draft" : `Your first ${number} drafts`;
   return `${number.charAt(0).toUpperCase()}${number.slice(1)} ${isOne ? "post" : "posts"} for next week`;
 }

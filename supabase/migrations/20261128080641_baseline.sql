@@ -7440,7 +7440,7 @@ $$;
 create function public.staff_get_draft(id uuid) returns public.staff_draft_details
   language sql stable set search_path = '' as $$ select private.staff_get_draft(id) $$;
 
--- Adds a version by staff, which waits for the client's approval. Idempotent for the same content. Raises
+-- Adds a version by staff, and asks the client for their approval by email. Idempotent for the same content. Raises
 -- PT404 for no such draft, and PT409 when it has another version.
 create function private.staff_edit_draft(
   draft_id uuid, version integer, body text, picture_idea text, alt_text text,
@@ -7472,6 +7472,7 @@ begin
   edited.planned_for := $6;
   edited.time_zone := $7;
   perform private.add_draft_version(edited);
+  perform private.email_staff_draft(draft, 'changed');
   perform private.add_audit_entry('update', 'drafts', draft.id::text, auth.uid(), draft.user_id);
 end
 $$;
@@ -7484,14 +7485,14 @@ create function public.staff_edit_draft(
   select private.staff_edit_draft($1, $2, $3, $4, $5, $6, $7)
 $$;
 
--- Adds a draft by staff. Idempotent by its id. Raises PT404 for no such client with a complete profile.
+-- Adds a draft by staff, and asks the client for their approval by email. Idempotent by its id. Raises PT404 for no such client with a complete profile.
 create function private.staff_add_draft(
   id uuid, client_id uuid, network public.network, body text, picture_idea text, alt_text text,
   planned_for timestamp, time_zone text
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  was_added boolean;
+  added public.drafts;
 begin
   perform private.require_staff();
   perform private.require_found(exists (
@@ -7500,14 +7501,15 @@ begin
   ));
   insert into public.drafts (id, user_id, network, origin, planned_at)
   values ($1, $2, $3, 'human', now()) on conflict do nothing
-  returning true into was_added;
-  if was_added is null then
+  returning * into added;
+  if added.id is null then
     return;
   end if;
   perform private.add_draft_version(row(
     $1, 1, 'staff', private.trim_whitespace($4), private.trim_whitespace($5),
     private.trim_whitespace($6), '{}', $7, $8, now()
   )::public.draft_versions);
+  perform private.email_staff_draft(added, 'added');
   perform private.add_audit_entry('insert', 'drafts', $1::text, auth.uid(), $2);
 end
 $$;
@@ -8524,19 +8526,20 @@ revoke all on private.draft_keys from public, anon, authenticated;
 create policy "Only the service role" on private.draft_keys
   to service_role using (true) with check (true);
 
--- Emails the drafts of a finished job to their client, each with a new key.
-create function private.email_new_drafts() returns trigger
-  language plpgsql security definer set search_path = '' as $$
+-- Emails a client the newest versions of drafts, each with a new key.
+-- @param kind of the job that wrote them; "added" and "changed" for a draft by staff
+-- @param due_at time from which the email may be sent
+create function private.email_drafts(
+  user_id uuid, kind text, draft_ids uuid[], due_at timestamptz default now()
+) returns void
+  language plpgsql set search_path = '' as $$
 begin
   insert into private.draft_keys (draft_id, version)
-  select drafts.id, drafts.version from public.drafts where drafts.job_id = new.id;
-  if not found then
-    return null;
-  end if;
+  select drafts.id, drafts.version from public.drafts where drafts.id = any (draft_ids);
   perform private.enqueue_email(
     'drafts_ready', users.email,
     -- The template takes strings alone, so that the list travels as a JSON text.
-    jsonb_build_object('kind', new.kind, 'posts', (
+    jsonb_build_object('kind', email_drafts.kind, 'posts', (
       select jsonb_agg(
         jsonb_build_object(
           'id', drafts.id, 'key', keys.key, 'network', drafts.network,
@@ -8549,11 +8552,23 @@ begin
         on versions.draft_id = drafts.id and versions.number = drafts.version
       join private.draft_keys as keys
         on keys.draft_id = versions.draft_id and keys.version = versions.number
-      where drafts.job_id = new.id
+      where drafts.id = any (draft_ids)
     )),
-    users.id
+    users.id, due_at
   )
-  from auth.users where users.id = new.user_id;
+  from auth.users where users.id = email_drafts.user_id;
+end
+$$;
+
+-- Emails the drafts of a finished job to their client.
+create function private.email_new_drafts() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  draft_ids constant uuid[] := array(select drafts.id from public.drafts where drafts.job_id = new.id);
+begin
+  if cardinality(draft_ids) > 0 then
+    perform private.email_drafts(new.user_id, new.kind::text, draft_ids);
+  end if;
   return null;
 end
 $$;
@@ -8562,6 +8577,29 @@ $$;
 create trigger email_new_drafts after update on private.draft_jobs
   for each row when (old.done_at is null and new.done_at is not null and new.kind <> 'again')
   execute function private.email_new_drafts();
+
+-- Asks a client for their OK to what staff wrote, a few minutes later: staff often save a text twice.
+-- @param kind "added" or "changed"
+create function private.email_staff_draft(draft public.drafts, kind text) returns void
+  language sql set search_path = '' as $$
+  select private.email_drafts(draft.user_id, kind, array[draft.id], now() + interval '5 minutes')
+$$;
+
+-- Drops an email that asks for an OK to a version which is no longer the newest one, or was decided on.
+create function private.drop_outdated_draft_email() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.email_outbox as outdated
+  where outdated.user_id = new.user_id and outdated.kind = 'drafts_ready'
+    and outdated.payload ->> 'kind' in ('added', 'changed')
+    and outdated.payload ->> 'posts' like '%' || new.id || '%';
+  return null;
+end
+$$;
+
+create trigger drop_outdated_draft_email after update on public.drafts
+  for each row when ((new.version, new.status) is distinct from (old.version, old.status))
+  execute function private.drop_outdated_draft_email();
 
 -- Returns the version of a draft that a key opens. Raises PT404 for a wrong id, for a wrong key and for
 -- one that has expired alike.
