@@ -1,9 +1,13 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { compressedBytes } from "../support/compressed.ts";
+import { insertDraft } from "../support/drafts.ts";
 import { endFaults, setFault } from "../support/faults.ts";
 import { signInAsClient } from "../support/onboarding.ts";
+import { getUserId } from "../support/session-cookie.ts";
 import { Visitor } from "../support/visitor.ts";
 
+const backend = createBackendHandle(inject("backendUrl"));
 const proxyUrl = inject("proxyUrl");
 const TOAST = "Error Loading Data There was an error loading your profile data.";
 
@@ -51,10 +55,38 @@ describe("dashboard", () => {
   const partOf = (html: string, heading: string) =>
     html.split(/<h2[^>]*>/).find((part) => part.startsWith(heading)) ?? "";
 
+  /** Waits for the first drafts, and leaves them out of the week, in which some may be planned. */
+  async function withdrawDrafts() {
+    const own = `user_id=eq.${getUserId(client)}`;
+    await waitFor(async () => (await backend.rows("drafts", own)).length >= 3);
+    await backend.update("drafts", own, { status: "withdrawn" });
+  }
+
+  test("shows the posts of the current week, and how many wait for an OK", async () => {
+    await withdrawDrafts();
+    // The day of the visitor, whose zone the site takes for the client's.
+    const today = new Date().toISOString().slice(0, 10);
+    const id = await insertDraft(backend, getUserId(client), { planned_for: `${today}T23:59` });
+    const later = { planned_for: "2031-03-05T09:30" };
+    const next = await insertDraft(backend, getUserId(client), later);
+    const page = await client.get("/client");
+    const [own = ""] = partOf(page.html, "This week").split("An example, not your posts.");
+    expect(own).toMatch(new RegExp(`href="/client/posts/${id}"[^>]*>[^<]*Instagram`));
+    expect(own).not.toContain(next);
+    expect(own.match(/day: nothing yet/g)).toHaveLength(6);
+    expect(page.text).toContain("2 drafts are waiting for your OK");
+    expect(page.text).toContain("Nothing is published until we’ve met.");
+    expect(page.text).not.toContain("Seven empty days");
+    for (const each of [id, next])
+      await backend.update("drafts", `id=eq.${each}`, { status: "withdrawn" });
+  });
+
   test("shows the current week empty, announces the first posts and marks the example", async () => {
+    await withdrawDrafts();
     const week = partOf((await client.get("/client")).html, "This week");
     expect(week.match(/day: nothing yet/g)).toHaveLength(7);
     expect(week.match(/aria-current="date"/g)).toHaveLength(1);
+    expect(week).toContain("Seven empty days, just as it should be");
     expect(week).toContain("The first posts come once your plan is active.");
     const [own = "", example = ""] = week.split("An example, not your posts.");
     expect(own).not.toContain("<img");

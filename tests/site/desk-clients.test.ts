@@ -110,6 +110,9 @@ describe("activation", () => {
       "Nothing to do The plan is already active.",
     );
     await pricingSays("59 of 60 spots left");
+    const drafts = `user_id=eq.${id}`;
+    await waitFor(async () => (await backend.rows("drafts", drafts)).length >= 3);
+    await backend.update("drafts", drafts, { status: "withdrawn" });
     const after = await client.get("/client");
     const next = inWords(new Date(Date.now() + 30 * 86_400_000));
     expect(after.text).toContain(`Next Billing ${next} Auto-renewal`);

@@ -234,6 +234,23 @@ describe("client's week", () => {
     expect(label).toContain(` ${week.days[0]} to `);
     expect(label.endsWith(` ${week.days[6]}`)).toBe(true);
   });
+
+  test("has the drafts of its own days, and counts those that wait from today on", () => {
+    const draft = (day: string, status: "waiting" | "approved") => {
+      return { id: day, network: "X" as const, day, when: "", status, statusLabel: "" };
+    };
+    const drafts = [
+      draft("2026-11-22", "waiting"),
+      draft("2026-11-23", "waiting"),
+      draft("2026-11-25", "approved"),
+      draft("2026-11-29", "waiting"),
+      draft("2026-11-30", "waiting"),
+    ];
+    const week = getThisWeek(new Date("2026-11-25T12:00:00Z"), "UTC", drafts);
+    expect(week.posts.map(({ day }) => day)).toEqual(["2026-11-23", "2026-11-25", "2026-11-29"]);
+    expect(week.counts).toEqual([1, 0, 1, 0, 0, 0, 1]);
+    expect(week.waiting).toBe(2);
+  });
 });
 
 test("separates words to avoid from sentences and removes duplicates", () => {

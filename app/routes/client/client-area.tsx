@@ -11,6 +11,7 @@ import {
 import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
 import { getThisWeek } from "~/domain/clients/this-week";
 import { formatUpdates } from "~/domain/clients/updates";
+import { formatDraft } from "~/domain/drafts/draft";
 import type { Meeting } from "~/domain/meetings/meeting";
 import { pickTimeZone } from "~/domain/meetings/slots";
 import { formatPlanChange } from "~/domain/plan-changes/plan-change";
@@ -74,16 +75,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         "plan_status_changes",
         "updates",
         "linkedin_connection",
+        "drafts",
       ]);
       if (!read.profile) return notLoaded(section, read.user);
-      const { meeting, updates, linkedin_connection: linkedin } = read.parts;
+      const { meeting, updates, linkedin_connection: linkedin, drafts } = read.parts;
       const { timeZone } = context.get(requestInfoContext);
       const meetingZone = pickTimeZone(meeting?.time_zone, timeZone);
       return {
         section,
         ...shown(read, read.parts),
         progress: getOnboardingProgress(read.profile, meeting, meetingZone),
-        week: getThisWeek(new Date(), pickTimeZone(timeZone)),
+        week: getThisWeek(
+          new Date(),
+          pickTimeZone(timeZone),
+          drafts.drafts.map((draft) => formatDraft(draft)),
+        ),
         updates: formatUpdates(updates, meetingZone),
         linkedin: { isConnected: linkedin !== null, text: formatConnection(linkedin) },
       } as const;

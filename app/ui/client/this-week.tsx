@@ -29,7 +29,7 @@ type Props = {
   isReadOnly?: boolean;
 };
 
-/** Shows the current week. Until posts are planned it explains when they start. */
+/** Shows the current week with the client's posts. Until they go out it explains when they start. */
 export function ClientWeek({ week, plan, planStatus, isReadOnly }: Props) {
   return (
     <Card className="@container grid h-full content-start gap-5">
@@ -37,34 +37,62 @@ export function ClientWeek({ week, plan, planStatus, isReadOnly }: Props) {
         <h2 className="text-xl">This week</h2>
         <p className="text-sm text-muted">{week.label}</p>
       </header>
-      <Week days={EMPTY} dates={week} />
+      <Week days={EMPTY} dates={week} counts={week.counts} />
+      <WeekPosts posts={week.posts} />
+      {week.waiting > 0 && (
+        <p>
+          <TextLink alone href="/client/posts">
+            {week.waiting === 1 ? "1 draft is" : `${week.waiting} drafts are`} waiting for your OK
+          </TextLink>
+        </p>
+      )}
       {planStatus === "paused" && <p>Nothing comes out while your plan is paused.</p>}
       {planStatus === "ended" && <p>Your plan has ended, so nothing is planned.</p>}
       {planStatus === "active" && (
         <>
-          <p className="max-w-prose">
-            Nothing planned this week yet. Your action plan says which posts come first.
-            {!isReadOnly && (
-              <>
-                {" "}
-                Don’t have it? <TextLink href="/client/ticket">Ask us</TextLink>.
-              </>
-            )}
-          </p>
+          {week.posts.length === 0 && (
+            <p className="max-w-prose">
+              Nothing planned this week yet. Your action plan says which posts come first.
+              {!isReadOnly && (
+                <>
+                  {" "}
+                  Don’t have it? <TextLink href="/client/ticket">Ask us</TextLink>.
+                </>
+              )}
+            </p>
+          )}
           <PlanContents plan={plan} />
         </>
       )}
       {planStatus === "inactive" && (
         <>
           <p className="max-w-prose">
-            Seven empty days, just as it should be: nothing is published until we’ve met. Within{" "}
-            {promises.meeting.actionPlanTime} of your meeting, you’ll get an action plan. The first
-            posts come once your plan is active.
+            {week.posts.length === 0
+              ? "Seven empty days, just as it should be: nothing is published until we’ve met."
+              : "Nothing is published until we’ve met."}{" "}
+            Within {promises.meeting.actionPlanTime} of your meeting, you’ll get an action plan. The
+            first posts come once your plan is active.
           </p>
           <Example plan={plan} />
         </>
       )}
     </Card>
+  );
+}
+
+function WeekPosts({ posts: planned }: { posts: ThisWeek["posts"] }) {
+  if (planned.length === 0) return null;
+  return (
+    <ul className="grid gap-1">
+      {planned.map(({ id, network, when, statusLabel }) => (
+        <li key={id} className="flex flex-wrap items-baseline gap-x-3">
+          <TextLink alone href={`/client/posts/${id}`}>
+            {network}, {when}
+          </TextLink>
+          <span className="text-sm text-muted">{statusLabel}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
