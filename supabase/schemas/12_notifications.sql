@@ -40,17 +40,22 @@ create policy "Only the service role" on private.notification_settings
 create policy "Only the service role" on private.staff_notifications
   to service_role using (true) with check (true);
 
+-- Returns how soon a member of the staff is told of an event: "none" until they have accepted their
+-- invitation, which may have gone to a stranger by a mistyped address.
 create function private.get_notification_frequency(
   staff_id uuid, event public.notification_event
 ) returns public.notification_frequency
   language sql stable set search_path = '' as $$
-  select coalesce(
+  select case when exists (
+    select from public.staff, private.staff_settings
+    where staff.user_id = $1 and staff.factor_id is null and staff_settings.requires_mfa
+  ) then 'none' else coalesce(
     (
       select settings.frequency from private.notification_settings as settings
       where settings.staff_id = $1 and settings.event = $2
     ),
     'immediate'
-  )
+  ) end
 $$;
 
 -- Notifies staff of an event: those who want it immediately by an email of its own, the others by their next

@@ -457,7 +457,7 @@ describe("the emails", () => {
     await drain();
     const email = await getNewest(leaving.email);
     expect(email.subject).toBe("Your Spellpost account was deleted");
-    expect(email.text).not.toContain("meeting");
+    expect(email.text).not.toContain("strategy meeting");
     expect(email.attachments ?? []).toEqual([]);
   });
 });

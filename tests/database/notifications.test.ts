@@ -68,6 +68,21 @@ describe("a new ticket", () => {
     });
   });
 
+  test("is emailed to nobody before they have accepted their invitation", async () => {
+    await backend.sql("update private.staff_settings set requires_mfa = true");
+    await backend.sql("update public.staff set factor_id = gen_random_uuid() where user_id = $1", [
+      staff.id,
+    ]);
+    try {
+      await createTicket();
+      await runDigests();
+      expect(await listRecipients()).toEqual([staff.email]);
+    } finally {
+      await backend.sql("update public.staff set factor_id = null");
+      await backend.sql("update private.staff_settings set requires_mfa = false");
+    }
+  });
+
   test("is never emailed to a staff member who wants nothing", async () => {
     expect((await choose(staff, { tickets: "none" })).status).toBe(204);
     await createTicket();

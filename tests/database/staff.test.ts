@@ -122,7 +122,15 @@ describe("the desk", () => {
       json: { members: [{ id: staff.id }, { id: stranger.id, email: stranger.email }] },
     });
     expect(await remove(staff)).toMatchObject(CONFLICT);
+    const listWaiting = () =>
+      backend.sql(
+        "select from public.email_outbox where recipient = $1 and kind = 'staff_conversation'",
+        [stranger.email],
+      );
+    await createTicket("Not for former staff");
+    expect(await listWaiting()).toHaveLength(1);
     expect(await remove(stranger)).toMatchObject(SCHEDULED);
+    expect(await listWaiting()).toEqual([]);
     expect(await api.rpc(stranger, "staff_get_overview")).toMatchObject(FORBIDDEN);
     expect(await getPage(stranger, [])).toMatchObject({ staff_state: null });
     expect(await getPage(staff, [])).toMatchObject({ staff_state: "member" });

@@ -1282,6 +1282,9 @@ begin
     raise sqlstate 'PT409' using message = 'Staff cannot remove themselves';
   end if;
   delete from public.staff where staff.user_id = $1;
+  -- They may no longer read what waits for them, such as what clients wrote.
+  delete from public.email_outbox as outbox using auth.users
+  where users.id = $1 and outbox.recipient = users.email and outbox.kind::text like 'staff\_%';
 end
 $$;
 
@@ -7594,17 +7597,22 @@ create policy "Only the service role" on private.notification_settings
 create policy "Only the service role" on private.staff_notifications
   to service_role using (true) with check (true);
 
+-- Returns how soon a member of the staff is told of an event: "none" until they have accepted their
+-- invitation, which may have gone to a stranger by a mistyped address.
 create function private.get_notification_frequency(
   staff_id uuid, event public.notification_event
 ) returns public.notification_frequency
   language sql stable set search_path = '' as $$
-  select coalesce(
+  select case when exists (
+    select from public.staff, private.staff_settings
+    where staff.user_id = $1 and staff.factor_id is null and staff_settings.requires_mfa
+  ) then 'none' else coalesce(
     (
       select settings.frequency from private.notification_settings as settings
       where settings.staff_id = $1 and settings.event = $2
     ),
     'immediate'
-  )
+  ) end
 $$;
 
 -- Notifies staff of an event: those who want it immediately by an email of its own, the others by their next
