@@ -111,6 +111,11 @@ test.each<[string, string | null, Partial<AuditEntry>]>([
     `/desk/meetings/${ROW_ID}`,
     { table_name: "meetings", action: "insert", actor_name: null, actor_email: null },
   ],
+  [
+    "Ada deleted Maria’s ticket",
+    null,
+    { table_name: "tickets", action: "delete", client_name: "Maria’s" },
+  ],
   ["Ada downloaded the clients", null, { action: "export", row_id: null }],
 ])("says “%s”, linked to %s", (text, href, fields) => {
   expect(formatAuditEntry(entry(fields))).toEqual({ text, href });

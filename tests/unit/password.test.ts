@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { assessPassword, STRENGTH_PERCENT } from "~/domain/accounts/password";
+import { newPassword } from "~/domain/accounts/sign-up.schema.server";
 
 describe("password rules", () => {
   test.each([
@@ -19,6 +20,20 @@ describe("password rules", () => {
     expect(isValid).toBe(false);
     expect(errors).toEqual([message]);
     expect(strength).toBe("weak");
+  });
+
+  test.each([
+    ["x".repeat(69) + "Y1!", []],
+    ["x".repeat(70) + "Y1!", ["Please use at most 72 characters: these are 73"]],
+    ["ψ".repeat(33) + "Ωab1!", []],
+    [
+      "ψ".repeat(34) + "Ωa1!",
+      ["Please use a shorter password: letters such as é and λ count more than once"],
+    ],
+  ])("%s may have 72 bytes: %j", (password, messages) => {
+    const { error } = newPassword().safeParse(password);
+    const found = error?.issues.map(({ message }) => message) ?? [];
+    expect(found.filter((message) => message.startsWith("Please use"))).toEqual(messages);
   });
 
   test("the first message for an empty password is about its length", () => {

@@ -38,11 +38,18 @@ export const personName = () =>
     noSpreadsheetFormula,
   );
 
+const WIDE_PASSWORD_MESSAGE =
+  "Please use a shorter password: letters such as é and λ count more than once";
+const countBytes = (text: string) => new TextEncoder().encode(text).length;
+
 /** Schema of a new password: all rules of domain/accounts/password.ts, and not easily guessable. */
 export const newPassword = () =>
   z.string({ error: MISSING_MESSAGES.newPassword }).check(
-    z.maxLength(PASSWORD_MAX, {
-      error: ({ input }) => tooLongMessage(PASSWORD_MAX, String(input).length),
+    z.refine((password) => countBytes(password) <= PASSWORD_MAX, {
+      error: ({ input }) =>
+        String(input).length > PASSWORD_MAX
+          ? tooLongMessage(PASSWORD_MAX, String(input).length)
+          : WIDE_PASSWORD_MESSAGE,
     }),
     z.superRefine((password, issues) => {
       const { errors, isValid } = assessPassword(password);
@@ -50,7 +57,7 @@ export const newPassword = () =>
       const pattern = findCommonPattern(password);
       if (pattern) issues.addIssue(patternMessage(pattern));
       if (isPadded(password)) issues.addIssue(PADDED_MESSAGE);
-      if (isValid && password.length <= PASSWORD_MAX && isGuessable(password))
+      if (isValid && countBytes(password) <= PASSWORD_MAX && isGuessable(password))
         issues.addIssue(GUESSABLE_PASSWORD_MESSAGE);
     }),
   );

@@ -10,8 +10,9 @@ type TableSentences = Partial<Record<Enums<"audit_action">, (entry: AuditEntry) 
   path?: (rowId: string) => string;
 };
 
+/** Says whose a thing is; a name such as "Maria’s" says it already. */
 const of = ({ client_name }: AuditEntry, thing: string) =>
-  client_name ? `${client_name}’s ${thing}` : `a former client’s ${thing}`;
+  `${(client_name ?? "a former client").replace(/(?<!['’]s)$/, "’s")} ${thing}`;
 
 /** Names the plan, such as "Pro plan"; entries from before it was recorded have none. */
 const namePlan = ({ plan }: AuditEntry) => (plan ? `${getPlanName(plan)} plan` : "plan");

@@ -45,7 +45,7 @@ export function formatBusinessFigures(figures: CompositeTypes<"business_figures"
     },
     {
       label: "Promises kept",
-      value: promised > 0 ? formatShare(figures.kept_reply_count / promised) : "None due",
+      value: promised > 0 ? formatShare(figures.kept_reply_count, promised) : "None due",
       note: `of ${promised < MAX_COUNTED ? "" : "the last "}${COUNT.format(promised)} ${promised === 1 ? "reply" : "replies"} in 30 days`,
       href: ANSWERED,
     },
@@ -65,8 +65,9 @@ export function formatBusinessFigures(figures: CompositeTypes<"business_figures"
 }
 
 /** Formats a share as a whole percentage, which is 100 only where nothing is missing. */
-function formatShare(share: number): string {
-  return `${Math.floor(share * 100)}%`;
+function formatShare(part: number, whole: number): string {
+  // Multiplies first, because 0.29 * 100 is less than 29.
+  return `${Math.floor((part * 100) / whole)}%`;
 }
 
 /**
