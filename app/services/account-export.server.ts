@@ -49,7 +49,6 @@ export async function exportAccountData(context: Context): Promise<AccountExport
               .from("consents")
               .select("purpose, is_granted, source, created_at")
               .order("created_at")
-              .order("purpose")
               .order("id"),
           ),
           readAll(

@@ -137,7 +137,7 @@ test("functions deploy uploads every function with its imports and disables the 
     );
     expect(files.size).toBeGreaterThan(1);
     const imports = [...files].flatMap(([path, text]) =>
-      [...text.matchAll(/^[^/\n]* from "([^"]+)"/gm)].map(([, imported = ""]) => ({
+      [...text.matchAll(/^(?:import|export|\}).* from "([^"]+)";/gm)].map(([, imported = ""]) => ({
         path,
         imported,
       })),
