@@ -27,6 +27,8 @@ export type FormRules<S extends z.ZodMiniObject> = {
   schema: S;
   /** Fields that are never sent back, such as passwords. */
   secretFields?: (keyof S["shape"] & string)[];
+  /** Field with the id of a row that the form creates, and the row's content, as for `identifyRow`. */
+  newRow?: { field: keyof z.infer<S>; content(value: z.infer<S>): unknown[] };
   /** Rate limit that a submission consumes; unlimited when absent. */
   rateLimit?: RateLimitName;
   /**
@@ -34,8 +36,6 @@ export type FormRules<S extends z.ZodMiniObject> = {
    * that is limited by network only.
    */
   rateLimitEmail?: string | null;
-  /** Field with the id of a row that the form creates, and the row's content, as for `identifyRow`. */
-  newRow?: { field: keyof z.infer<S>; content(value: z.infer<S>): unknown[] };
   /** Key of a known browser, which is limited separately, instead of by email. */
   rateLimitDevice?: string | null;
   /** Returns the toast for a form that fails validation; one that is only too long has its own. */

@@ -27,8 +27,9 @@ export type SaveResult =
 
 /**
  * Completes the profile with one update that only matches placeholders, so that one of two
- * submissions completes it; other answers update it then. The plan of the row stays. Afterwards it calls the webhook and only logs its
- * failure, because the database has enqueued the delivery and the outbox retries it.
+ * submissions completes it; the other one's answers, if they differ, update it then. The plan of the row
+ * stays. Afterwards it calls the webhook and only logs its failure, because the database has enqueued the
+ * delivery and the outbox retries it.
  * @param canCreateRow true to create a missing row and retry the update
  */
 export async function completeProfile(

@@ -568,6 +568,7 @@ begin
   delete from public.contact_messages where lower(email) = lower(account_email);
   delete from auth.users where id = $1;
   perform private.purge_auth_records($1, account_email);
+  perform private.drop_staff_emails(account_email);
   perform private.enqueue_email(
     'account_deleted', account_email, coalesce(appointment, '{}') || jsonb_build_object('by', by)
   );

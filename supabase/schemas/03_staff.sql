@@ -505,9 +505,7 @@ begin
     raise sqlstate 'PT409' using message = 'Staff cannot remove themselves';
   end if;
   delete from public.staff where staff.user_id = $1;
-  -- They may no longer read what waits for them, such as what clients wrote.
-  delete from public.email_outbox as outbox using auth.users
-  where users.id = $1 and outbox.recipient = users.email and outbox.kind::text like 'staff\_%';
+  perform private.drop_staff_emails(users.email) from auth.users where users.id = $1;
 end
 $$;
 

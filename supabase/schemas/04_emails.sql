@@ -102,6 +102,13 @@ begin
 end
 $$;
 
+-- Drops the unsent emails for a former member of the staff, who may no longer read what clients write.
+create function private.drop_staff_emails(email text) returns void
+  language sql set search_path = '' as $$
+  delete from public.email_outbox as outbox
+  where outbox.recipient = $1 and outbox.kind::text like 'staff\_%'
+$$;
+
 create type public.claimed_email as (
   id uuid, kind public.email_kind, recipient text, payload jsonb, created_at timestamptz
 );

@@ -245,18 +245,26 @@ revoke all on private.meeting_proposals from public, anon, authenticated;
 create policy "Only the service role" on private.meeting_proposals
   to service_role using (true) with check (true);
 
--- Lists the proposed times that the client can still choose.
-create function private.list_proposed_times(meeting public.meetings) returns timestamptz[]
+-- Lists those of the given times to which a booked meeting may move.
+create function private.list_free_times(meeting public.meetings, times timestamptz[])
+  returns timestamptz[]
   language sql stable set search_path = '' as $$
   select array(
-    select starts_at
-    from private.meeting_proposals as proposals, unnest(proposals.times) as starts_at
-    where proposals.meeting_id = meeting.id and proposals.sequence = meeting.sequence
-      and meeting.status = 'booked' and meeting.starts_at > now()
+    select starts_at from unnest(times) as starts_at
+    where meeting.status = 'booked' and meeting.starts_at > now()
       and starts_at > now() and private.is_slot_free(starts_at, meeting.id)
       and not private.is_day_off(starts_at)
     order by starts_at
   )
+$$;
+
+-- Lists the proposed times that the client can still choose.
+create function private.list_proposed_times(meeting public.meetings) returns timestamptz[]
+  language sql stable set search_path = '' as $$
+  select private.list_free_times(meeting, (
+    select proposals.times from private.meeting_proposals as proposals
+    where proposals.meeting_id = meeting.id and proposals.sequence = meeting.sequence
+  ))
 $$;
 
 -- Returns the link to the call: that of the meeting, else that of its host; null for none.
@@ -394,6 +402,7 @@ $$;
 
 -- Cancels a meeting that has not begun. Idempotent.
 -- @param reason what staff tell the client
+-- @param seen_starts_at time on the page with the button; null for any. Raises PT409 when it has changed.
 -- @returns "cancelled" or the reason why not; null for no such meeting
 create function private.cancel_meeting(
   id uuid, reason text default null, seen_starts_at timestamptz default null
@@ -1055,7 +1064,6 @@ create function private.staff_propose_meeting_times(
   language plpgsql security definer set search_path = '' as $$
 declare
   meeting public.meetings;
-  earlier private.meeting_proposals;
 begin
   perform private.require_staff();
   select meetings.* into meeting from public.meetings where meetings.id = $1 for update;
@@ -1066,20 +1074,16 @@ begin
   if meeting.starts_at <= now() then
     return 'already_started';
   end if;
-  select * into earlier from private.meeting_proposals as proposals
-  where proposals.meeting_id = meeting.id;
+  if cardinality(private.list_free_times(meeting, $2)) < cardinality($2) or exists (
+    select from unnest($2) as starts_at
+    where not private.is_bookable_slot(starts_at, now(), '0') or starts_at = meeting.starts_at
+  ) then
+    return 'slot_unavailable';
+  end if;
   insert into private.meeting_proposals as proposals (meeting_id, sequence, times, message)
   values (meeting.id, meeting.sequence, $2, nullif(private.trim_whitespace($3), ''))
   on conflict (meeting_id) do update
     set sequence = excluded.sequence, times = excluded.times, message = excluded.message;
-  if cardinality(private.list_proposed_times(meeting)) < cardinality($2) or exists (
-    select from unnest($2) as starts_at
-    where not private.is_bookable_slot(starts_at, now(), '0') or starts_at = meeting.starts_at
-  ) then
-    delete from private.meeting_proposals as proposals where proposals.meeting_id = meeting.id;
-    insert into private.meeting_proposals select earlier.* where earlier.meeting_id is not null;
-    return 'slot_unavailable';
-  end if;
   insert into private.meeting_events (meeting_id, kind, actor_id, starts_at, reason)
   select meeting.id, 'proposed', auth.uid(), meeting.starts_at, proposals.message
   from private.meeting_proposals as proposals where proposals.meeting_id = meeting.id;

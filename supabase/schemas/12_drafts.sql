@@ -848,8 +848,8 @@ $$;
 create function public.staff_get_draft(id uuid) returns public.staff_draft_details
   language sql stable set search_path = '' as $$ select private.staff_get_draft(id) $$;
 
--- Adds a version by staff, and asks the client for their approval by email. Idempotent for the same content. Raises
--- PT404 for no such draft, and PT409 when it has another version.
+-- Adds a version by staff, and asks the client for their approval by email. Idempotent for the same
+-- content. Raises PT404 for no such draft, and PT409 when it has another version.
 create function private.staff_edit_draft(
   draft_id uuid, version integer, body text, picture_idea text, alt_text text,
   planned_for timestamp, time_zone text
@@ -893,7 +893,8 @@ create function public.staff_edit_draft(
   select private.staff_edit_draft($1, $2, $3, $4, $5, $6, $7)
 $$;
 
--- Adds a draft by staff, and asks the client for their approval by email. Idempotent by its id. Raises PT404 for no such client with a complete profile.
+-- Adds a draft by staff, and asks the client for their approval by email. Idempotent by its id. Raises
+-- PT404 for no such client with a complete profile.
 create function private.staff_add_draft(
   id uuid, client_id uuid, network public.network, body text, picture_idea text, alt_text text,
   planned_for timestamp, time_zone text

@@ -152,8 +152,8 @@ create function private.has_marketing_consent(user_id uuid) returns boolean
   )
 $$;
 
--- Stores the caller's name, and what they agree to where that is not null. The newsletter goes to the confirmed address of their
--- account, so it needs no confirmation email. Idempotent.
+-- Stores the caller's name, and what they agree to where that is not null. The newsletter goes to the
+-- confirmed address of their account, so it needs no confirmation email. Idempotent.
 -- @returns false, without a change, for an account without a confirmed address
 create function private.set_my_preferences(name text, marketing boolean, newsletter boolean)
   returns boolean

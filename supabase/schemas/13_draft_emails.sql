@@ -17,11 +17,13 @@ revoke all on private.draft_keys from public, anon, authenticated;
 create policy "Only the service role" on private.draft_keys
   to service_role using (true) with check (true);
 
+-- Occasions of an email about drafts: two kinds of jobs, and what staff do.
+create type public.draft_email_kind as enum ('first', 'week', 'added', 'changed');
+
 -- Emails a client the newest versions of drafts, each with a new key.
--- @param kind of the job that wrote them; "added" and "changed" for a draft by staff
 -- @param due_at time from which the email may be sent
 create function private.email_drafts(
-  user_id uuid, kind text, draft_ids uuid[], due_at timestamptz default now()
+  user_id uuid, kind public.draft_email_kind, draft_ids uuid[], due_at timestamptz default now()
 ) returns void
   language plpgsql set search_path = '' as $$
 begin
@@ -58,7 +60,7 @@ declare
   draft_ids constant uuid[] := array(select drafts.id from public.drafts where drafts.job_id = new.id);
 begin
   if cardinality(draft_ids) > 0 then
-    perform private.email_drafts(new.user_id, new.kind::text, draft_ids);
+    perform private.email_drafts(new.user_id, new.kind::text::public.draft_email_kind, draft_ids);
   end if;
   return null;
 end
@@ -70,8 +72,8 @@ create trigger email_new_drafts after update on private.draft_jobs
   execute function private.email_new_drafts();
 
 -- Asks a client for their OK to what staff wrote, a few minutes later: staff often save a text twice.
--- @param kind "added" or "changed"
-create function private.email_staff_draft(draft public.drafts, kind text) returns void
+create function private.email_staff_draft(draft public.drafts, kind public.draft_email_kind)
+  returns void
   language sql set search_path = '' as $$
   select private.email_drafts(draft.user_id, kind, array[draft.id], now() + interval '5 minutes')
 $$;

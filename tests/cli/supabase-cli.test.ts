@@ -4,6 +4,7 @@ import { dirname, join, posix } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { run } from "../../workers/deploy/command.ts";
 import { freshProject, PROJECT_REF, type FakeApi, startFakeApi } from "../support/fake-api.ts";
+import { IMPORT } from "../support/imports.ts";
 
 /**
  * Runs the real Supabase CLI with our config.toml, functions and templates against a stand-in for
@@ -137,7 +138,7 @@ test("functions deploy uploads every function with its imports and disables the 
     );
     expect(files.size).toBeGreaterThan(1);
     const imports = [...files].flatMap(([path, text]) =>
-      [...text.matchAll(/^(?:import|export|\}).* from "([^"]+)";/gm)].map(([, imported = ""]) => ({
+      [...text.matchAll(IMPORT)].map(([, imported = ""]) => ({
         path,
         imported,
       })),

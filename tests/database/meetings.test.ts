@@ -602,7 +602,7 @@ test("a meeting is cancelled only at the time on the page with the button", asyn
   expect(await listMeetings()).toMatchObject([{ status: "booked" }]);
   const seen = { starts_at: slot(1) };
   expect((await api.rpc(client, "cancel_my_meeting", seen)).json).toBe("cancelled");
-  // What was not sent yet would arrive after the cancellation.
+  // An email that still waits would arrive after the cancellation.
   expect((await listEmails()).filter(({ recipient }) => recipient === client.email)).toMatchObject([
     { kind: "meeting_cancelled" },
   ]);

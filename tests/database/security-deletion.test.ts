@@ -60,7 +60,14 @@ describe("delete_my_account", () => {
     });
     expect(await exists(member)).toBe(true);
     await backend.sql("delete from public.staff");
+    await backend.sql(
+      "insert into public.email_outbox (kind, recipient) values ('staff_conversation', $1)",
+      [last.email],
+    );
     expect((await api.rpc(member, "delete_my_account")).status).toBe(204);
+    expect(
+      await backend.sql("select kind from public.email_outbox where recipient = $1", [last.email]),
+    ).toEqual([{ kind: "account_deleted" }]);
   });
 
   test("rejects an ended session and an anonymous caller", async () => {

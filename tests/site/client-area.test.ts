@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
-import { createBackendHandle, waitFor } from "../support/backend.ts";
+import { createBackendHandle } from "../support/backend.ts";
 import { compressedBytes } from "../support/compressed.ts";
-import { insertDraft } from "../support/drafts.ts";
+import { insertDraft, withdrawFirstDrafts } from "../support/drafts.ts";
 import { endFaults, setFault } from "../support/faults.ts";
 import { signInAsClient } from "../support/onboarding.ts";
 import { getUserId } from "../support/session-cookie.ts";
@@ -55,15 +55,8 @@ describe("dashboard", () => {
   const partOf = (html: string, heading: string) =>
     html.split(/<h2[^>]*>/).find((part) => part.startsWith(heading)) ?? "";
 
-  /** Waits for the first drafts, and leaves them out of the week, in which some may be planned. */
-  async function withdrawDrafts() {
-    const own = `user_id=eq.${getUserId(client)}`;
-    await waitFor(async () => (await backend.rows("drafts", own)).length >= 3);
-    await backend.update("drafts", own, { status: "withdrawn" });
-  }
-
   test("shows the posts of the current week, and how many wait for an OK", async () => {
-    await withdrawDrafts();
+    await withdrawFirstDrafts(backend, getUserId(client));
     // The day of the visitor, whose zone the site takes for the client's.
     const today = new Date().toISOString().slice(0, 10);
     const id = await insertDraft(backend, getUserId(client), { planned_for: `${today}T23:59` });
@@ -82,7 +75,7 @@ describe("dashboard", () => {
   });
 
   test("shows the current week empty, announces the first posts and marks the example", async () => {
-    await withdrawDrafts();
+    await withdrawFirstDrafts(backend, getUserId(client));
     const week = partOf((await client.get("/client")).html, "This week");
     expect(week.match(/day: nothing yet/g)).toHaveLength(7);
     expect(week.match(/aria-current="date"/g)).toHaveLength(1);

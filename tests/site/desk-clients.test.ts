@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { createBackendHandle, waitFor } from "../support/backend.ts";
+import { withdrawFirstDrafts } from "../support/drafts.ts";
 import { endFaults, setFault } from "../support/faults.ts";
 import { ANSWERS, signInAsClient, signInAsStaff, signInAsUser } from "../support/onboarding.ts";
 import { SECRET_KEY } from "../support/supabase-keys.ts";
@@ -110,9 +111,7 @@ describe("activation", () => {
       "Nothing to do The plan is already active.",
     );
     await pricingSays("59 of 60 spots left");
-    const drafts = `user_id=eq.${id}`;
-    await waitFor(async () => (await backend.rows("drafts", drafts)).length >= 3);
-    await backend.update("drafts", drafts, { status: "withdrawn" });
+    await withdrawFirstDrafts(backend, id);
     const after = await client.get("/client");
     const next = inWords(new Date(Date.now() + 30 * 86_400_000));
     expect(after.text).toContain(`Next Billing ${next} Auto-renewal`);

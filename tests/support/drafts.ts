@@ -1,3 +1,5 @@
+import { type createBackendHandle, waitFor } from "./backend.ts";
+
 type Backend = { insert(table: string, row: object): Promise<unknown> };
 
 /** Version of a draft in another state than a new one. */
@@ -52,4 +54,17 @@ export async function insertDraft(
       comment,
     });
   return id;
+}
+
+/**
+ * Waits for the drafts that follow a completed questionnaire, and withdraws them: some may be planned in
+ * the current week.
+ */
+export async function withdrawFirstDrafts(
+  backend: ReturnType<typeof createBackendHandle>,
+  userId: string,
+): Promise<void> {
+  const own = `user_id=eq.${userId}`;
+  await waitFor(async () => (await backend.rows("drafts", own)).length >= 3);
+  await backend.update("drafts", own, { status: "withdrawn" });
 }

@@ -8,6 +8,7 @@ import { type PlanChange, formatPlanChange } from "~/domain/plan-changes/plan-ch
 import { isProfileComplete, type Profile } from "~/domain/profiles/profile";
 import { indefiniteArticle } from "~/domain/text";
 import { TONE_VALUES } from "~/services/database.types";
+import { DRAFT_SUMMARY } from "../support/draft-summary.ts";
 
 const PROFILE: Profile = {
   id: "1",
@@ -237,7 +238,7 @@ describe("client's week", () => {
 
   test("has the drafts of its own days, and counts those that wait from today on", () => {
     const draft = (day: string, status: "waiting" | "approved") => {
-      return { id: day, network: "X" as const, day, when: "", status, statusLabel: "" };
+      return { ...DRAFT_SUMMARY, planned_for: `${day}T09:30:00`, status };
     };
     const drafts = [
       draft("2026-11-22", "waiting"),

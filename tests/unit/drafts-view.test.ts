@@ -1,27 +1,7 @@
 import { expect, test } from "vitest";
 import { type DraftSummary, formatDraft, groupDrafts, isTooLong } from "~/domain/drafts/draft";
 import { describeNextDrafts } from "~/domain/drafts/next-drafts";
-
-const DRAFT: DraftSummary = {
-  id: "1",
-  network: "X",
-  origin: "composed",
-  status: "waiting",
-  version: 2,
-  author: "writer",
-  body: "The oven is lit.",
-  picture_idea: "Dough under a cloth",
-  alt_text: "A round of dough",
-  reasons: ["your offer", "your tone"],
-  planned_for: "2026-12-01T09:30:00",
-  time_zone: "Asia/Nicosia",
-  planned_at: "2026-12-01T07:30:00Z",
-  collides: false,
-  comment: null,
-  created_at: "2026-11-25T09:00:00Z",
-  released_at: null,
-  report: null,
-};
+import { DRAFT_SUMMARY as DRAFT } from "../support/draft-summary.ts";
 
 test.each<[DraftSummary["origin"], DraftSummary["author"], string]>([
   ["composed", "writer", "Composed from your answers"],

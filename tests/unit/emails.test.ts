@@ -44,7 +44,11 @@ const everyEmail = {
   ...Object.fromEntries(
     Object.entries(productEmails).map(([kind, of]) => [
       kind,
-      of(createContext(kind === "drafts_ready" ? { posts: JSON.stringify(POSTS) } : {})),
+      of(
+        createContext(
+          kind === "drafts_ready" ? { kind: "week", posts: JSON.stringify(POSTS) } : {},
+        ),
+      ),
     ]),
   ),
 };

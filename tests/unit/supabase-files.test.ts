@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { IMPORT } from "../support/imports.ts";
 
 /** Checks the files that the Supabase CLI uploads without checking them. */
 
@@ -24,9 +25,7 @@ function section(name: string): string[] {
 /** Lists the files that a file imports, directly or not, and the packages that they name. */
 function listImports(path: string, files = new Set<string>(), packages = new Set<string>()) {
   files.add(path);
-  for (const [, imported = ""] of read(path).matchAll(
-    /^(?:import|export|\}).* from "([^"]+)";/gm,
-  )) {
+  for (const [, imported = ""] of read(path).matchAll(IMPORT)) {
     const file = relative(root, resolve(root, dirname(path), imported));
     if (!imported.startsWith(".")) packages.add(imported);
     else if (!files.has(file)) listImports(file, files, packages);

@@ -1,6 +1,6 @@
 import { formatMonthAndDay, getWeekday, listWeek } from "../calendar";
 import { getZonedTime } from "../date-format";
-import type { DraftView } from "../drafts/draft";
+import { type DraftSummary, type DraftView, formatDraft } from "../drafts/draft";
 
 /** Current week in a time zone, starting on Monday. */
 export type ThisWeek = {
@@ -11,31 +11,34 @@ export type ThisWeek = {
   /** Formatted as "November 16 to November 22". */
   label: string;
   /** The client's posts of the week, in the order of their times. */
-  posts: readonly WeekPost[];
+  posts: DraftView[];
   /** Number of posts on each day. */
   counts: number[];
   /** Number of drafts from today on that wait for the client's OK. */
   waiting: number;
 };
 
-export type WeekPost = Pick<
-  DraftView,
-  "id" | "network" | "day" | "when" | "status" | "statusLabel"
->;
-
 /**
  * Returns the week that contains `now` in the given time zone.
  * @param drafts of the client, in the order of their times; none where they were not loaded
  */
-export function getThisWeek(now: Date, zone: string, drafts: readonly WeekPost[] = []): ThisWeek {
+export function getThisWeek(
+  now: Date,
+  zone: string,
+  drafts: readonly DraftSummary[] = [],
+): ThisWeek {
   const day = getZonedTime(now, zone).date;
   const days = listWeek(day);
+  const dayOf = (draft: DraftSummary) => draft.planned_for.slice(0, 10);
+  const posts = drafts
+    .filter((draft) => days.includes(dayOf(draft)))
+    .map((draft) => formatDraft(draft));
   return {
     days: days.map((each) => Number(each.slice(-2))),
     today: getWeekday(day),
     label: `${formatMonthAndDay(days[0]!)} to ${formatMonthAndDay(days.at(-1)!)}`,
-    posts: drafts.filter((draft) => days.includes(draft.day)),
-    counts: days.map((each) => drafts.filter((draft) => draft.day === each).length),
-    waiting: drafts.filter((draft) => draft.status === "waiting" && draft.day >= day).length,
+    posts,
+    counts: days.map((each) => posts.filter((post) => post.day === each).length),
+    waiting: drafts.filter((draft) => draft.status === "waiting" && dayOf(draft) >= day).length,
   };
 }

@@ -11,7 +11,6 @@ import {
 import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
 import { getThisWeek } from "~/domain/clients/this-week";
 import { formatUpdates } from "~/domain/clients/updates";
-import { formatDraft } from "~/domain/drafts/draft";
 import type { Meeting } from "~/domain/meetings/meeting";
 import { pickTimeZone } from "~/domain/meetings/slots";
 import { formatPlanChange } from "~/domain/plan-changes/plan-change";
@@ -85,11 +84,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         section,
         ...shown(read, read.parts),
         progress: getOnboardingProgress(read.profile, meeting, meetingZone),
-        week: getThisWeek(
-          new Date(),
-          pickTimeZone(timeZone),
-          drafts.drafts.map((draft) => formatDraft(draft)),
-        ),
+        week: getThisWeek(new Date(), pickTimeZone(timeZone), drafts.drafts),
         updates: formatUpdates(updates, meetingZone),
         linkedin: { isConnected: linkedin !== null, text: formatConnection(linkedin) },
       } as const;

@@ -6,7 +6,8 @@ import { refreshToken } from "./refresh-token.server";
 
 type MfaState =
   | { outcome: "on"; factorId: string }
-  | { outcome: "off" }
+  /** `unfinishedIds` names enrollments that were started but never verified. */
+  | { outcome: "off"; unfinishedIds: string[] }
   | { outcome: "session-ended" | "unavailable" };
 
 /** Reads the account's authenticator app, if it has one. */
@@ -17,7 +18,9 @@ async function getMfaState(context: Context): Promise<MfaState> {
     );
     if (error) return { outcome: hasSessionEnded(error) ? "session-ended" : "unavailable" };
     const factorId = data.totp[0]?.id;
-    return factorId ? { outcome: "on", factorId } : { outcome: "off" };
+    if (factorId) return { outcome: "on", factorId };
+    const unfinished = data.all.filter(({ status }) => status === "unverified");
+    return { outcome: "off", unfinishedIds: unfinished.map(({ id }) => id) };
   } catch {
     return { outcome: "unavailable" };
   }
@@ -42,13 +45,10 @@ export type EnrollResult =
 /** Creates the secret for an authenticator app; the account changes only after its first code. */
 export async function enrollMfa(context: Context): Promise<EnrollResult> {
   try {
-    const { data: known, error: unread } = await callSupabase(context, ({ supabase }) =>
-      supabase.auth.mfa.listFactors(),
-    );
-    if (unread) return { outcome: "unavailable" };
-    if (known.totp.length > 0) return { outcome: "already-on" };
-    // Deletes what was started but never finished.
-    for (const { id: factorId } of known.all)
+    const state = await getMfaState(context);
+    if (state.outcome === "on") return { outcome: "already-on" };
+    if (state.outcome !== "off") return { outcome: "unavailable" };
+    for (const factorId of state.unfinishedIds)
       await callSupabase(context, ({ supabase }) => supabase.auth.mfa.unenroll({ factorId }));
     const { data, error } = await callSupabase(context, ({ supabase }) =>
       supabase.auth.mfa.enroll({ factorType: "totp", friendlyName: `app-${Date.now()}` }),

@@ -3,6 +3,7 @@ import type { Enums } from "../../../app/services/database.types.ts";
 import type { EmailContext } from "./email-context.ts";
 import type { EmailContent, EmailItem } from "./email-layout.ts";
 
+type EmailKind = Enums<"draft_email_kind">;
 type DraftEmailKind = Extract<Enums<"email_kind">, `drafts_${string}`>;
 
 /** Draft as the payload has it. */
@@ -27,7 +28,7 @@ export const draftEmails: Record<DraftEmailKind, (context: EmailContext) => Emai
     const drafts = JSON.parse(payload.posts ?? "[]") as EmailedDraft[];
     const isOne = drafts.length === 1;
     const number = NUMBERS[drafts.length] ?? String(drafts.length);
-    const subject = createSubject(payload.kind, number, isOne);
+    const subject = createSubject(payload.kind as EmailKind, number, isOne);
     return {
       subject,
       preview: "Read each one and decide with a click, without signing in.",
@@ -45,11 +46,14 @@ export const draftEmails: Record<DraftEmailKind, (context: EmailContext) => Emai
   },
 };
 
-function createSubject(kind: string | undefined, number: string, isOne: boolean): string {
-  if (kind === "added") return "A new post for you";
-  if (kind === "changed") return "We’ve changed your post";
-  if (kind === "first") return isOne ? "Your first draft" : `Your first ${number} drafts`;
-  return `${number.charAt(0).toUpperCase()}${number.slice(1)} ${isOne ? "post" : "posts"} for next week`;
+function createSubject(kind: EmailKind, number: string, isOne: boolean): string {
+  const subjects: Record<EmailKind, string> = {
+    first: isOne ? "Your first draft" : `Your first ${number} drafts`,
+    week: `${number.charAt(0).toUpperCase()}${number.slice(1)} ${isOne ? "post" : "posts"} for next week`,
+    added: "A new post for you",
+    changed: "We’ve changed your post",
+  };
+  return subjects[kind];
 }
 
 function createItem(draft: EmailedDraft, site: string): EmailItem {

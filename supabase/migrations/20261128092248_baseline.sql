@@ -718,6 +718,7 @@ begin
   delete from public.contact_messages where lower(email) = lower(account_email);
   delete from auth.users where id = $1;
   perform private.purge_auth_records($1, account_email);
+  perform private.drop_staff_emails(account_email);
   perform private.enqueue_email(
     'account_deleted', account_email, coalesce(appointment, '{}') || jsonb_build_object('by', by)
   );
@@ -1282,9 +1283,7 @@ begin
     raise sqlstate 'PT409' using message = 'Staff cannot remove themselves';
   end if;
   delete from public.staff where staff.user_id = $1;
-  -- They may no longer read what waits for them, such as what clients wrote.
-  delete from public.email_outbox as outbox using auth.users
-  where users.id = $1 and outbox.recipient = users.email and outbox.kind::text like 'staff\_%';
+  perform private.drop_staff_emails(users.email) from auth.users where users.id = $1;
 end
 $$;
 
@@ -1671,6 +1670,13 @@ begin
   from public.staff join auth.users as members on members.id = staff.user_id
   where private.get_notification_frequency(staff.user_id, 'bookings') = 'immediate';
 end
+$$;
+
+-- Drops the unsent emails for a former member of the staff, who may no longer read what clients write.
+create function private.drop_staff_emails(email text) returns void
+  language sql set search_path = '' as $$
+  delete from public.email_outbox as outbox
+  where outbox.recipient = $1 and outbox.kind::text like 'staff\_%'
 $$;
 
 create type public.claimed_email as (
@@ -3887,18 +3893,26 @@ revoke all on private.meeting_proposals from public, anon, authenticated;
 create policy "Only the service role" on private.meeting_proposals
   to service_role using (true) with check (true);
 
--- Lists the proposed times that the client can still choose.
-create function private.list_proposed_times(meeting public.meetings) returns timestamptz[]
+-- Lists those of the given times to which a booked meeting may move.
+create function private.list_free_times(meeting public.meetings, times timestamptz[])
+  returns timestamptz[]
   language sql stable set search_path = '' as $$
   select array(
-    select starts_at
-    from private.meeting_proposals as proposals, unnest(proposals.times) as starts_at
-    where proposals.meeting_id = meeting.id and proposals.sequence = meeting.sequence
-      and meeting.status = 'booked' and meeting.starts_at > now()
+    select starts_at from unnest(times) as starts_at
+    where meeting.status = 'booked' and meeting.starts_at > now()
       and starts_at > now() and private.is_slot_free(starts_at, meeting.id)
       and not private.is_day_off(starts_at)
     order by starts_at
   )
+$$;
+
+-- Lists the proposed times that the client can still choose.
+create function private.list_proposed_times(meeting public.meetings) returns timestamptz[]
+  language sql stable set search_path = '' as $$
+  select private.list_free_times(meeting, (
+    select proposals.times from private.meeting_proposals as proposals
+    where proposals.meeting_id = meeting.id and proposals.sequence = meeting.sequence
+  ))
 $$;
 
 -- Returns the link to the call: that of the meeting, else that of its host; null for none.
@@ -4036,6 +4050,7 @@ $$;
 
 -- Cancels a meeting that has not begun. Idempotent.
 -- @param reason what staff tell the client
+-- @param seen_starts_at time on the page with the button; null for any. Raises PT409 when it has changed.
 -- @returns "cancelled" or the reason why not; null for no such meeting
 create function private.cancel_meeting(
   id uuid, reason text default null, seen_starts_at timestamptz default null
@@ -4697,7 +4712,6 @@ create function private.staff_propose_meeting_times(
   language plpgsql security definer set search_path = '' as $$
 declare
   meeting public.meetings;
-  earlier private.meeting_proposals;
 begin
   perform private.require_staff();
   select meetings.* into meeting from public.meetings where meetings.id = $1 for update;
@@ -4708,20 +4722,16 @@ begin
   if meeting.starts_at <= now() then
     return 'already_started';
   end if;
-  select * into earlier from private.meeting_proposals as proposals
-  where proposals.meeting_id = meeting.id;
+  if cardinality(private.list_free_times(meeting, $2)) < cardinality($2) or exists (
+    select from unnest($2) as starts_at
+    where not private.is_bookable_slot(starts_at, now(), '0') or starts_at = meeting.starts_at
+  ) then
+    return 'slot_unavailable';
+  end if;
   insert into private.meeting_proposals as proposals (meeting_id, sequence, times, message)
   values (meeting.id, meeting.sequence, $2, nullif(private.trim_whitespace($3), ''))
   on conflict (meeting_id) do update
     set sequence = excluded.sequence, times = excluded.times, message = excluded.message;
-  if cardinality(private.list_proposed_times(meeting)) < cardinality($2) or exists (
-    select from unnest($2) as starts_at
-    where not private.is_bookable_slot(starts_at, now(), '0') or starts_at = meeting.starts_at
-  ) then
-    delete from private.meeting_proposals as proposals where proposals.meeting_id = meeting.id;
-    insert into private.meeting_proposals select earlier.* where earlier.meeting_id is not null;
-    return 'slot_unavailable';
-  end if;
   insert into private.meeting_events (meeting_id, kind, actor_id, starts_at, reason)
   select meeting.id, 'proposed', auth.uid(), meeting.starts_at, proposals.message
   from private.meeting_proposals as proposals where proposals.meeting_id = meeting.id;
@@ -7443,8 +7453,8 @@ $$;
 create function public.staff_get_draft(id uuid) returns public.staff_draft_details
   language sql stable set search_path = '' as $$ select private.staff_get_draft(id) $$;
 
--- Adds a version by staff, and asks the client for their approval by email. Idempotent for the same content. Raises
--- PT404 for no such draft, and PT409 when it has another version.
+-- Adds a version by staff, and asks the client for their approval by email. Idempotent for the same
+-- content. Raises PT404 for no such draft, and PT409 when it has another version.
 create function private.staff_edit_draft(
   draft_id uuid, version integer, body text, picture_idea text, alt_text text,
   planned_for timestamp, time_zone text
@@ -7488,7 +7498,8 @@ create function public.staff_edit_draft(
   select private.staff_edit_draft($1, $2, $3, $4, $5, $6, $7)
 $$;
 
--- Adds a draft by staff, and asks the client for their approval by email. Idempotent by its id. Raises PT404 for no such client with a complete profile.
+-- Adds a draft by staff, and asks the client for their approval by email. Idempotent by its id. Raises
+-- PT404 for no such client with a complete profile.
 create function private.staff_add_draft(
   id uuid, client_id uuid, network public.network, body text, picture_idea text, alt_text text,
   planned_for timestamp, time_zone text
@@ -8382,8 +8393,8 @@ create function private.has_marketing_consent(user_id uuid) returns boolean
   )
 $$;
 
--- Stores the caller's name, and what they agree to where that is not null. The newsletter goes to the confirmed address of their
--- account, so it needs no confirmation email. Idempotent.
+-- Stores the caller's name, and what they agree to where that is not null. The newsletter goes to the
+-- confirmed address of their account, so it needs no confirmation email. Idempotent.
 -- @returns false, without a change, for an account without a confirmed address
 create function private.set_my_preferences(name text, marketing boolean, newsletter boolean)
   returns boolean
@@ -8534,11 +8545,13 @@ revoke all on private.draft_keys from public, anon, authenticated;
 create policy "Only the service role" on private.draft_keys
   to service_role using (true) with check (true);
 
+-- Occasions of an email about drafts: two kinds of jobs, and what staff do.
+create type public.draft_email_kind as enum ('first', 'week', 'added', 'changed');
+
 -- Emails a client the newest versions of drafts, each with a new key.
--- @param kind of the job that wrote them; "added" and "changed" for a draft by staff
 -- @param due_at time from which the email may be sent
 create function private.email_drafts(
-  user_id uuid, kind text, draft_ids uuid[], due_at timestamptz default now()
+  user_id uuid, kind public.draft_email_kind, draft_ids uuid[], due_at timestamptz default now()
 ) returns void
   language plpgsql set search_path = '' as $$
 begin
@@ -8575,7 +8588,7 @@ declare
   draft_ids constant uuid[] := array(select drafts.id from public.drafts where drafts.job_id = new.id);
 begin
   if cardinality(draft_ids) > 0 then
-    perform private.email_drafts(new.user_id, new.kind::text, draft_ids);
+    perform private.email_drafts(new.user_id, new.kind::text::public.draft_email_kind, draft_ids);
   end if;
   return null;
 end
@@ -8587,8 +8600,8 @@ create trigger email_new_drafts after update on private.draft_jobs
   execute function private.email_new_drafts();
 
 -- Asks a client for their OK to what staff wrote, a few minutes later: staff often save a text twice.
--- @param kind "added" or "changed"
-create function private.email_staff_draft(draft public.drafts, kind text) returns void
+create function private.email_staff_draft(draft public.drafts, kind public.draft_email_kind)
+  returns void
   language sql set search_path = '' as $$
   select private.email_drafts(draft.user_id, kind, array[draft.id], now() + interval '5 minutes')
 $$;
