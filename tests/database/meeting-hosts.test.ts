@@ -398,6 +398,8 @@ describe("staff", () => {
     expect(await propose()).toBe("proposed");
     await book(clients[1]!, slot(5));
     expect(await listProposed()).toHaveLength(1);
+    expect(await propose()).toBe("slot_unavailable");
+    expect(await listProposed()).toHaveLength(1);
     await book(client, slot(42));
     expect(await listProposed()).toEqual([]);
     await call(clients[1]!, "cancel_my_meeting");
