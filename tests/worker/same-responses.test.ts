@@ -1,19 +1,22 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serveSite, type Site as WorkerdSite } from "../../workers/local/site.ts";
 import { loadSite } from "../support/in-process/site.ts";
 import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
 import { listRoutePaths } from "../support/route-paths.ts";
 import { getSiteVariables, TEST_LIMIT_SCALE } from "../support/stack.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /**
  * The Worker in this process must respond exactly as it does in workerd, so that the tests in
  * `site/`, which use it, hold for both. Both are new instances, with nothing cached, on the same
- * backend.
+ * backend. That one is new as well and has no timers, because an email or a draft that is finished
+ * between two requests changes the pages of the desk.
  */
 
 type Site = (request: Request) => Promise<Response>;
 
+let backend: Supabase;
 let workerd: WorkerdSite;
 const sites: Record<"workerd" | "in-process", Site> = {
   workerd: (request) => fetch(request),
@@ -22,18 +25,22 @@ const sites: Record<"workerd" | "in-process", Site> = {
 const cookies: Record<string, string> = { anonymous: "" };
 
 beforeAll(async () => {
-  const variables = getSiteVariables(inject("proxyUrl"), inject("backendUrl"));
+  backend = await startSupabase({ drainEveryMs: 3_600_000 });
+  const variables = getSiteVariables(backend.url, backend.url);
   workerd = await serveSite(0, variables, { limitScale: TEST_LIMIT_SCALE });
   const [client, staff] = [new Visitor(workerd.url), new Visitor(workerd.url)];
-  await signInAsClient(client, inject("backendUrl"));
-  await signInAsStaff(staff, inject("backendUrl"));
+  await signInAsClient(client, backend.url);
+  await signInAsStaff(staff, backend.url);
   for (const visitor of [client, staff]) await visitor.get("/"); // Clears the toasts by showing them.
   Object.assign(cookies, { client: client.cookieHeader, staff: staff.cookieHeader });
   sites["in-process"] = await loadSite(variables, TEST_LIMIT_SCALE);
   // Fetches the auth service's keys, once per instance.
   for (const site of Object.values(sites)) await send(site, "client", "GET", "/client");
 });
-afterAll(() => workerd.stop());
+afterAll(async () => {
+  await workerd.stop();
+  await backend.stop();
+});
 
 const PATHS = listRoutePaths().map(({ path }) => path);
 /** A form that each page rejects: nothing is changed, and the response shows what was typed. */
@@ -78,7 +85,8 @@ async function send(site: Site, who: string, method: string, path: string) {
     headers: [...response.headers]
       .filter(([name]) => !IGNORED.has(name))
       .map(([name, value]) => `${name}: ${normalize(value)}`),
-    body: normalize(await response.text()),
+    // Splits pages into elements, so that a failure prints the few that differ.
+    body: normalize(await response.text()).split(/(?=<)/),
   };
 }
 
