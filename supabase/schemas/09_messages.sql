@@ -316,6 +316,11 @@ begin
       )
     );
   end if;
+  -- Makes the audit log name the sender, as that of a reply on the site.
+  perform set_config(
+    'request.jwt.claim.sub',
+    coalesce(sender_staff_id, case when is_from_client then ticket.user_id end)::text, true
+  );
   if sender_staff_id is not null and ticket.id is not null then
     perform private.create_ticket_message(
       $1, ticket.id, receive_ticket_email.body, sender_staff_id, (

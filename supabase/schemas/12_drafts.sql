@@ -215,16 +215,32 @@ $$;
 create trigger update_weekly_drafts after insert or update of plan_status, chosen_plan on public.profiles
   for each row execute function private.update_weekly_drafts();
 
+-- Tells whether a pause or an end that is scheduled keeps an active plan from being active on a day.
+create function private.will_plan_stop(user_id uuid, day date) returns boolean
+  language sql stable set search_path = '' as $$
+  select coalesce(
+    (
+      select newest.kind <> 'resumption' from public.plan_status_changes as newest
+      where newest.user_id = $1 and newest.effective_on <= $2
+        and newest.applied_at is null and newest.withdrawn_at is null
+      order by newest.effective_on desc, newest.created_at desc limit 1
+    ),
+    false
+  )
+$$;
+
 -- Enqueues next week's drafts of clients who lack them, at most 20,000 at once, so that a change of a plan
--- does not wait for all of them. Idempotent.
+-- does not wait for all of them. Leaves out plans that will be paused or ended by that Monday, until that is
+-- withdrawn. Idempotent.
 create function private.enqueue_weekly_drafts() returns void
   language sql set search_path = '' as $$
   with due as (
     update private.weekly_drafts set next_week = private.get_next_week() + 7
     where weekly_drafts.user_id in (
       select waiting.user_id from private.weekly_drafts as waiting
-      where waiting.next_week <= private.get_next_week() limit 20000
-      for update skip locked
+      where waiting.next_week <= private.get_next_week()
+        and not private.will_plan_stop(waiting.user_id, private.get_next_week())
+      limit 20000 for update skip locked
     )
     returning weekly_drafts.user_id
   )

@@ -151,6 +151,45 @@ describe("drafts of weeks", () => {
     expect(await listWeeks(client)).toHaveLength(1);
   });
 
+  const schedule = (client: Caller, kind: string, daysAfterMonday: number) =>
+    composing.sql(
+      `insert into public.plan_status_changes (user_id, kind, effective_on, reason)
+       values ($1, $2, private.get_next_week() + $3::integer, 'Away')`,
+      [client.id, kind, daysAfterMonday],
+    );
+
+  test.each([
+    ["pause", 0],
+    ["pause", -1],
+    ["end", 0],
+  ])("wait while a scheduled %s, %i days after Monday, may be withdrawn", async (kind, days) => {
+    const client = await newClient(createPublicApi(composing.url));
+    await setPlan(client, "active");
+    await schedule(client, kind, days);
+    await enqueue();
+    expect(await listWeeks(client)).toEqual([]);
+    await composing.sql(
+      "update public.plan_status_changes set withdrawn_at = now() where user_id = $1",
+      [client.id],
+    );
+    await enqueue();
+    expect(await listWeeks(client)).toHaveLength(1);
+  });
+
+  test("are enqueued for a plan that stops later, and for one that resumes by then", async () => {
+    const client = await newClient(createPublicApi(composing.url));
+    await setPlan(client, "active");
+    await schedule(client, "end", 1);
+    await enqueue();
+    expect(await listWeeks(client)).toHaveLength(1);
+    const resumed = await newClient(createPublicApi(composing.url));
+    await setPlan(resumed, "active");
+    await schedule(resumed, "pause", -2);
+    await schedule(resumed, "resumption", 0);
+    await enqueue();
+    expect(await listWeeks(resumed)).toHaveLength(1);
+  });
+
   test("are enqueued once for a plan that pauses and resumes in the same week", async () => {
     const client = await newClient(createPublicApi(composing.url));
     for (const status of ["active", "paused", "active"]) {

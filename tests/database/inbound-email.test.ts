@@ -419,6 +419,21 @@ describe("a hostile call", () => {
       expect(body).toMatch(/^Thanks, it works\.|^\(Att/);
   });
 
+  test("are the staff member's or the client's own doing in the audit log", async () => {
+    const { ticketId, address } = await createRepliedTicket();
+    const listActors = () =>
+      backend.sql(
+        "select distinct actor_id from public.audit_log where client_id = $1 and id > $2",
+        [client.id, last!.id],
+      );
+    await backend.sql("update public.tickets set status = 'resolved' where id = $1", [ticketId]);
+    const [last] = await backend.sql<{ id: number }>("select max(id) as id from public.audit_log");
+    await deliver(createEmail(address));
+    expect(await listActors()).toEqual([]);
+    await deliver(createEmail(address, { from: staff.email }));
+    expect(await listActors()).toEqual([{ actor_id: staff.id }]);
+  });
+
   test("to the database function is rejected for every role but the service role", async () => {
     const { ticketId } = await createRepliedTicket();
     const email = {

@@ -3429,6 +3429,11 @@ begin
       )
     );
   end if;
+  -- Makes the audit log name the sender, as that of a reply on the site.
+  perform set_config(
+    'request.jwt.claim.sub',
+    coalesce(sender_staff_id, case when is_from_client then ticket.user_id end)::text, true
+  );
   if sender_staff_id is not null and ticket.id is not null then
     perform private.create_ticket_message(
       $1, ticket.id, receive_ticket_email.body, sender_staff_id, (
@@ -6820,16 +6825,32 @@ $$;
 create trigger update_weekly_drafts after insert or update of plan_status, chosen_plan on public.profiles
   for each row execute function private.update_weekly_drafts();
 
+-- Tells whether a pause or an end that is scheduled keeps an active plan from being active on a day.
+create function private.will_plan_stop(user_id uuid, day date) returns boolean
+  language sql stable set search_path = '' as $$
+  select coalesce(
+    (
+      select newest.kind <> 'resumption' from public.plan_status_changes as newest
+      where newest.user_id = $1 and newest.effective_on <= $2
+        and newest.applied_at is null and newest.withdrawn_at is null
+      order by newest.effective_on desc, newest.created_at desc limit 1
+    ),
+    false
+  )
+$$;
+
 -- Enqueues next week's drafts of clients who lack them, at most 20,000 at once, so that a change of a plan
--- does not wait for all of them. Idempotent.
+-- does not wait for all of them. Leaves out plans that will be paused or ended by that Monday, until that is
+-- withdrawn. Idempotent.
 create function private.enqueue_weekly_drafts() returns void
   language sql set search_path = '' as $$
   with due as (
     update private.weekly_drafts set next_week = private.get_next_week() + 7
     where weekly_drafts.user_id in (
       select waiting.user_id from private.weekly_drafts as waiting
-      where waiting.next_week <= private.get_next_week() limit 20000
-      for update skip locked
+      where waiting.next_week <= private.get_next_week()
+        and not private.will_plan_stop(waiting.user_id, private.get_next_week())
+      limit 20000 for update skip locked
     )
     returning weekly_drafts.user_id
   )
@@ -10065,6 +10086,43 @@ grant execute on function private.list_client_updates, public.get_my_page,
   private.staff_activate_plan, public.staff_activate_plan, private.staff_list_clients,
   public.staff_list_clients, private.staff_export_clients, public.staff_export_clients,
   private.staff_get_client, public.staff_get_client to authenticated;
+
+-- Lets what belongs to an account's address follow it to another one, and closes what the former mailbox
+-- could open.
+
+-- Sends waiting emails to the new address, keeps the messages from the contact form with their account, and
+-- voids the keys of links that the former mailbox has. A draft's key is in one email, so that of a waiting
+-- one stays. The subscription to the newsletter moves by rules of its own.
+create function private.follow_email_change() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.email_outbox as waiting set recipient = new.email
+  where lower(waiting.recipient) = lower(old.email)
+    and waiting.kind not in ('account_deleted', 'newsletter_confirmation', 'newsletter_welcome');
+  if private.is_email(new.email, 254) then
+    update public.contact_messages as sent set email = new.email
+    where lower(sent.email) = lower(old.email) and not sent.is_unverified_email;
+  end if;
+  update private.meeting_keys as keys set key = gen_random_uuid()
+  from public.meetings where meetings.id = keys.meeting_id and meetings.user_id = new.id;
+  update public.email_outbox as waiting
+  set payload = waiting.payload || jsonb_build_object('key', keys.key)
+  from private.meeting_keys as keys join public.meetings on meetings.id = keys.meeting_id
+  where meetings.user_id = new.id and waiting.payload ->> 'meeting_id' = meetings.id::text
+    and waiting.payload ? 'key';
+  delete from private.draft_keys as keys using public.drafts
+  where drafts.id = keys.draft_id and drafts.user_id = new.id and not exists (
+    select from public.email_outbox as waiting
+    where waiting.user_id = new.id and strpos(waiting.payload ->> 'posts', keys.key::text) > 0
+  );
+  return null;
+end
+$$;
+
+create trigger follow_email_change after update on auth.users
+  for each row when (
+    new.email_confirmed_at is not null and lower(old.email) <> lower(new.email)
+  ) execute function private.follow_email_change();
 
 -- Figures about the business, as the first page of the desk shows them.
 
