@@ -63,7 +63,10 @@ const MIX: Kind[] = [
 const DECK = MIX.flatMap((kind) => Array.from({ length: kind.share }, () => kind));
 
 const sitePort = await freePort();
-const backend = await startSupabase({ siteOrigin: `http://127.0.0.1:${sitePort}` });
+const backend = await startSupabase({
+  siteOrigin: `http://127.0.0.1:${sitePort}`,
+  drainEveryMs: 10_000,
+});
 const recorded = await recordBackend(backend.url, BACKEND_MS);
 const site = await serveSite(
   sitePort,

@@ -22,7 +22,10 @@ type VisitorKind = BenchPage["visitor"];
 /** Starts the sites to measure and their visitors, who share their sessions. */
 export async function startStage() {
   const sitePort = await freePort();
-  const backend = await startSupabase({ siteOrigin: `http://127.0.0.1:${sitePort}` });
+  const backend = await startSupabase({
+    siteOrigin: `http://127.0.0.1:${sitePort}`,
+    drainEveryMs: 10_000,
+  });
   const [recorded, proxy] = [
     await recordBackend(backend.url),
     await FaultyProxy.start(backend.url),

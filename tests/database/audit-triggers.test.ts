@@ -81,7 +81,7 @@ const LOGGED = `
 
 let backend: Supabase;
 beforeAll(async () => {
-  backend = await startSupabase({ drainEveryMs: 3_600_000 });
+  backend = await startSupabase();
   await createPublicApi(backend.url).register();
 });
 afterAll(() => backend?.stop());

@@ -3,7 +3,7 @@ import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 let backend: Supabase;
 beforeAll(async () => {
-  backend = await startSupabase({ drainEveryMs: 3_600_000, draftsEveryMs: 3_600_000 });
+  backend = await startSupabase();
 });
 afterAll(() => backend?.stop());
 

@@ -10,7 +10,7 @@ import { startSupabase, type Supabase } from "../support/supabase.ts";
 let backend: Supabase;
 let api: PublicApi;
 beforeAll(async () => {
-  backend = await startSupabase({ drainEveryMs: 3_600_000 });
+  backend = await startSupabase();
   api = createPublicApi(backend.url);
 });
 afterAll(() => backend?.stop());

@@ -34,7 +34,7 @@ let colleague: Caller;
 let client: Caller;
 let stranger: Caller;
 beforeAll(async () => {
-  backend = await startSupabase({ drainEveryMs: 3_600_000 }); // These tests drain by hand.
+  backend = await startSupabase();
   api = createPublicApi(backend.url);
   staff = await api.register(undefined, { name: "Ana Staff" });
   [colleague, client, stranger] = [

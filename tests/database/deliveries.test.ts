@@ -15,7 +15,7 @@ let api: PublicApi;
 let staff: Caller;
 let client: Caller;
 beforeAll(async () => {
-  backend = await startSupabase({ drainEveryMs: 3_600_000 }); // Effectively disables the timer, because these tests drain by hand.
+  backend = await startSupabase();
   api = createPublicApi(backend.url);
   [staff, client] = [await api.register(), await api.register()];
   await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);

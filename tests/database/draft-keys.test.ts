@@ -11,7 +11,7 @@ let backend: Supabase;
 let api: PublicApi;
 let client: Caller;
 beforeAll(async () => {
-  backend = await startSupabase({ drainEveryMs: 3_600_000 });
+  backend = await startSupabase();
   api = createPublicApi(backend.url);
   client = await api.register();
   await backend.sql(

@@ -11,7 +11,7 @@ const LIMIT = "0.000001";
 let composing: Supabase;
 let modelling: Supabase;
 beforeAll(async () => {
-  composing = await startSupabase({ drainEveryMs: 3_600_000 });
+  composing = await startSupabase();
   modelling = await startWithModel({ MODEL_MONTHLY_LIMIT: LIMIT });
 });
 afterAll(async () => {
@@ -21,7 +21,6 @@ afterAll(async () => {
 
 const startWithModel = (ceilings: Record<string, string>) =>
   startSupabase({
-    drainEveryMs: 3_600_000,
     functionsEnv: {
       MODEL_NAME: "fake-good",
       MODEL_PRICE_IN: "1",

@@ -58,7 +58,6 @@ beforeAll(async () => {
     functionsEnv: {
       MAIL_API_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/emails`,
     },
-    drainEveryMs: 3_600_000, // Effectively disables the timer, because these tests drain by hand.
   });
 });
 afterAll(async () => {
@@ -272,7 +271,6 @@ test("an email expires three days after its first attempt and is kept for thirty
 test("without the service's key no email is sent or expires, and the row records the reason", async () => {
   const other = await startSupabase({
     functionsEnv: { MAIL_API_KEY: "" },
-    drainEveryMs: 3_600_000,
   });
   try {
     const [row] = await other.sql<{ id: string }>(

@@ -34,7 +34,6 @@ beforeAll(async () => {
     functionsEnv: {
       MAIL_INBOUND_API_URL: providerUrl,
     },
-    drainEveryMs: 3_600_000, // Effectively disables the timer, because these tests drain by hand.
   });
   api = createPublicApi(backend.url);
   [staff, client] = [await api.register(), await api.register()];
@@ -130,7 +129,6 @@ test("without its settings emails have no ticket address and the webhook rejects
       INBOUND_WEBHOOK_SECRET: "",
       SITE_ORIGIN: "https://www.example.com/",
     },
-    drainEveryMs: 3_600_000,
   });
   try {
     await other.sql(

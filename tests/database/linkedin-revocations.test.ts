@@ -41,7 +41,6 @@ beforeAll(async () => {
       LINKEDIN_REVOKE_URL: `http://127.0.0.1:${(linkedin.address() as AddressInfo).port}/`,
       LINKEDIN_TOKEN_FORMER_KEYS: FORMER_KEY,
     },
-    drainEveryMs: 3_600_000, // Effectively disables the timer, because these tests drain by hand.
   });
 });
 afterAll(async () => {

@@ -9,7 +9,7 @@ import { PASSWORD } from "../support/visitor.ts";
 let backend: Supabase;
 let api: PublicApi;
 beforeAll(async () => {
-  backend = await startSupabase({ drainEveryMs: 3_600_000, email: { max_frequency: "0s" } });
+  backend = await startSupabase({ email: { max_frequency: "0s" } });
   api = createPublicApi(backend.url);
 });
 afterAll(() => backend?.stop());

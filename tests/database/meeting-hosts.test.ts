@@ -32,7 +32,7 @@ let junior: Caller;
 let clients: Caller[];
 let slots: string[] = [];
 beforeAll(async () => {
-  backend = await startSupabase({ drainEveryMs: 3_600_000 });
+  backend = await startSupabase();
   api = createPublicApi(backend.url);
   [senior, junior] = [await api.register(), await api.register()];
   clients = [];

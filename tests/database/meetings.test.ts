@@ -16,7 +16,7 @@ let client: Caller;
 let other: Caller;
 let slots: string[] = [];
 beforeAll(async () => {
-  backend = await startSupabase({ drainEveryMs: 3_600_000 });
+  backend = await startSupabase();
   api = createPublicApi(backend.url);
   [staff, client, other] = [await api.register(), await api.register(), await api.register()];
   await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);

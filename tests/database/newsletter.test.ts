@@ -7,7 +7,7 @@ let backend: Supabase;
 let api: PublicApi;
 
 beforeAll(async () => {
-  backend = await startSupabase({ drainEveryMs: 3_600_000 });
+  backend = await startSupabase();
   api = createPublicApi(backend.url);
 });
 afterAll(() => backend?.stop());

@@ -11,7 +11,7 @@ let colleague: Caller;
 let client: Caller;
 
 beforeAll(async () => {
-  backend = await startSupabase({ drainEveryMs: 3_600_000 });
+  backend = await startSupabase();
   api = createPublicApi(backend.url);
   [staff, colleague, client] = [await api.register(), await api.register(), await api.register()];
   for (const { id } of [staff, colleague])

@@ -69,7 +69,7 @@ let newcomer: Caller;
 let withoutProfile: Caller;
 let ids: string[];
 beforeAll(async () => {
-  backend = await startSupabase({ drainEveryMs: 3_600_000 }); // Effectively disables the timer, so that the emails stay.
+  backend = await startSupabase();
   api = createPublicApi(backend.url);
   const rows = await backend.sql<Composite>(COMPOSITES);
   composites = new Map(rows.map((composite) => [composite.id, composite]));

@@ -60,7 +60,7 @@ let ended: Caller;
 let readable: ReadableTable[];
 
 beforeAll(async () => {
-  backend = await startSupabase({ drainEveryMs: 3_600_000 });
+  backend = await startSupabase();
   api = createPublicApi(backend.url);
   clients = [await api.register(), await api.register()];
   for (const { id } of clients) {

@@ -14,7 +14,7 @@ let draft: string;
 
 beforeAll(async () => {
   // Effectively disables the timer, because these tests drain by hand.
-  backend = await startSupabase({ drainEveryMs: 3_600_000 });
+  backend = await startSupabase();
   api = createPublicApi(backend.url);
   posts = createPostActions(backend);
   [client, staff] = [await api.register(), await api.register()];
@@ -97,7 +97,6 @@ describe("post-reports", () => {
 
   test("is off until its secret is set", async () => {
     const other = await startSupabase({
-      drainEveryMs: 3_600_000,
       functionsEnv: { POST_REPORT_SECRET: "" },
     });
     try {

@@ -21,7 +21,6 @@ beforeAll(async () => {
   receiver = await startReceiver();
   backend = await startSupabase({
     functionsEnv: { POST_WEBHOOK_URL: receiver.url },
-    drainEveryMs: 3_600_000, // Effectively disables the timer, because these tests drain by hand.
   });
   api = createPublicApi(backend.url);
   posts = createPostActions(backend);

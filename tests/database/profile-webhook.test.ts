@@ -54,7 +54,6 @@ beforeAll(async () => {
     functionsEnv: {
       PROFILE_WEBHOOK_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
     },
-    drainEveryMs: 3_600_000, // Effectively disables the timer, because these tests drain by hand.
   });
 });
 afterAll(async () => {

@@ -13,7 +13,7 @@ let api: PublicApi;
 let staff: Caller;
 let colleague: Caller;
 beforeAll(async () => {
-  backend = await startSupabase({ drainEveryMs: 3_600_000 });
+  backend = await startSupabase();
   api = createPublicApi(backend.url);
   [staff, colleague] = [await api.register(), await api.register()];
   for (const { id } of [staff, colleague])

@@ -26,7 +26,7 @@ let backend: Supabase;
 let api: PublicApi;
 let staff: Caller;
 beforeAll(async () => {
-  backend = await startSupabase({ drainEveryMs: 3_600_000 });
+  backend = await startSupabase();
   api = createPublicApi(backend.url);
   staff = await api.register();
   await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);

@@ -125,7 +125,7 @@ const createProbe = (table: string) => `
 let backend: Supabase;
 let tables: Map<string, string>;
 beforeAll(async () => {
-  backend = await startSupabase({ drainEveryMs: 3_600_000 });
+  backend = await startSupabase();
   const rows = await backend.sql<{ name: string; table_name: string }>(KEYS);
   tables = new Map(rows.map(({ name, table_name }) => [name, table_name]));
 });

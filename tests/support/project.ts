@@ -233,7 +233,7 @@ export async function openProject(): Promise<Project> {
     return project;
   }
   // The cases of emailed drafts wait for the schedule to write them.
-  const embedded = await startSupabase({ draftsEveryMs: 1000 });
+  const embedded = await startSupabase({ draftsEveryMs: 1000, drainEveryMs: 10_000 });
   return new Project({
     url: embedded.url,
     publishableKey: PUBLISHABLE_KEY,

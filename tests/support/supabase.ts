@@ -37,8 +37,10 @@ export async function startSupabase(options: Partial<BackendOptions> = {}): Prom
     data: "memory",
     // Most tests call none of the edge functions, and each is a process.
     startsFunctionsOnDemand: true,
-    // Disables the timer, because the email about new drafts is one that most tests do not expect.
+    // Disables the timers, because most tests neither expect the email about new drafts nor want a slow
+    // machine to send what they read from an outbox.
     draftsEveryMs: 3_600_000,
+    drainEveryMs: 3_600_000,
     signing: process.env.SUPABASE_SIGNING === "HS256" ? "HS256" : "ES256",
     ...options,
   });

@@ -32,20 +32,20 @@ test("formats days, months and moments as Intl does", () => {
       expect(formatLongDay(day)).toBe(FULL.format(moment));
       expect(formatLongMonth(getMonth(day))).toBe(MONTH.format(moment));
       expect(formatLongDate(moment)).toBe(DATE.format(moment));
-      expect(formatLongDateTime(moment)).toBe(`${MOMENT.format(moment)} UTC`);
+      expect(formatLongDateTime(moment, "UTC")).toBe(`${MOMENT.format(moment)} UTC`);
     }),
   );
 });
 
 test("formats midnight and noon as 12 o'clock and an invalid date as not known", () => {
-  expect(formatLongDateTime(new Date("2026-01-31T00:05:00Z"))).toBe(
+  expect(formatLongDateTime(new Date("2026-01-31T00:05:00Z"), "UTC")).toBe(
     "January 31, 2026 at 12:05 AM UTC",
   );
-  expect(formatLongDateTime(new Date("2026-01-31T12:00:00Z"))).toBe(
+  expect(formatLongDateTime(new Date("2026-01-31T12:00:00Z"), "UTC")).toBe(
     "January 31, 2026 at 12:00 PM UTC",
   );
   expect(formatLongDate(new Date(""))).toBe("Not known");
-  expect(formatLongDateTime(new Date(""))).toBe("Not known");
+  expect(formatLongDateTime(new Date(""), "UTC")).toBe("Not known");
 });
 
 test.each([
@@ -55,4 +55,11 @@ test.each([
   ["2100-01-01", null],
 ])("%s is read as %s, because calendars show this century", (day, read) => {
   expect(parseDay(day)).toBe(read);
+});
+
+test.each([
+  ["America/New_York", "July 1, 2026 at 8:00 PM EDT"],
+  ["Asia/Nicosia", "July 2, 2026 at 3:00 AM GMT+3"],
+])("a time in %s names its zone", (zone, text) => {
+  expect(formatLongDateTime(new Date("2026-07-02T00:00:00Z"), zone)).toBe(text);
 });

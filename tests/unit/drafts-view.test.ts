@@ -37,6 +37,21 @@ test("a text is too long for its network beyond its limit", () => {
   expect(formatDraft({ ...DRAFT, body: "a".repeat(281) }).isTooLong).toBe(true);
 });
 
+test("only an open draft of an active plan, whose time has passed, goes out on approval", () => {
+  const now = new Date(DRAFT.planned_at);
+  const active = { isActive: true, name: "your plan" };
+  const goesOut = (change: Partial<DraftSummary>, plan: typeof active | null, at = now) =>
+    formatDraft({ ...DRAFT, ...change }, plan, at).goesOutOnApproval;
+  for (const status of ["waiting", "changes_requested"] as const)
+    expect(goesOut({ status }, active)).toBe(true);
+  for (const status of ["approved", "withdrawn"] as const)
+    expect(goesOut({ status }, active)).toBe(false);
+  const open = { status: "waiting" } as const;
+  expect(goesOut(open, null)).toBe(false);
+  expect(goesOut(open, { ...active, isActive: false })).toBe(false);
+  expect(goesOut(open, active, new Date(now.getTime() - 1))).toBe(false);
+});
+
 test("drafts are grouped by what their client has to do", () => {
   const views = (["approved", "changes_requested", "withdrawn", "waiting"] as const).map((status) =>
     formatDraft({ ...DRAFT, id: status, status }),

@@ -25,7 +25,7 @@ const sites: Record<"workerd" | "in-process", Site> = {
 const cookies: Record<string, string> = { anonymous: "" };
 
 beforeAll(async () => {
-  backend = await startSupabase({ drainEveryMs: 3_600_000 });
+  backend = await startSupabase();
   const variables = getSiteVariables(backend.url, backend.url);
   workerd = await serveSite(0, variables, { limitScale: TEST_LIMIT_SCALE });
   const [client, staff] = [new Visitor(workerd.url), new Visitor(workerd.url)];

@@ -2,7 +2,7 @@ import type { CompositeTypes, Enums } from "~/services/database.types";
 import { formatLongDay, formatMonthAndDay, getWeekday, WEEKDAYS } from "../calendar";
 import { formatTimeZone } from "../meetings/slots";
 import { countForNetwork, formatNetworkCount, NETWORK_LIMITS } from "./networks.ts";
-import { formatRelease, type ReleasePlan } from "./release";
+import { formatRelease, goesOutOnApproval, type ReleasePlan } from "./release";
 
 export type DraftSummary = CompositeTypes<"draft_summary">;
 
@@ -25,7 +25,11 @@ export const DRAFT_ORIGINS: Record<Enums<"draft_origin">, string> = {
  * Formats a draft for a page; times are those of the draft's own zone. @param plan null where it is not
  * known
  */
-export function formatDraft(draft: DraftSummary, plan: ReleasePlan | null = null) {
+export function formatDraft(
+  draft: DraftSummary,
+  plan: ReleasePlan | null = null,
+  now = new Date(),
+) {
   const { id, network, version, status, body } = draft;
   const when = formatLocalTime(draft.planned_for);
   return {
@@ -51,7 +55,8 @@ export function formatDraft(draft: DraftSummary, plan: ReleasePlan | null = null
     timeZone: draft.time_zone,
     collides: draft.collides,
     comment: draft.comment,
-    release: formatRelease(draft, when, plan),
+    release: formatRelease(draft, when, plan, now),
+    goesOutOnApproval: goesOutOnApproval(draft, plan, now),
   };
 }
 

@@ -34,11 +34,14 @@ export type HistoryEntry = {
 
 export type DraftHistory = HistoryEntry[];
 
-/** Lists versions, each with its difference to the one before, and decisions, newest first. */
-export function formatHistory({
-  versions,
-  decisions,
-}: CompositeTypes<"draft_details">): DraftHistory {
+/**
+ * Lists versions, each with its difference to the one before, and decisions, newest first.
+ * @param timeZone that of the reader
+ */
+export function formatHistory(
+  { versions, decisions }: CompositeTypes<"draft_details">,
+  timeZone: string,
+): DraftHistory {
   const entries = [
     ...versions.map((version, index) => ({
       key: `version-${version.number}`,
@@ -62,5 +65,5 @@ export function formatHistory({
   ];
   return entries
     .toSorted((a, b) => b.at.localeCompare(a.at))
-    .map((entry) => ({ ...entry, formattedAt: formatLongDateTime(new Date(entry.at)) }));
+    .map((entry) => ({ ...entry, formattedAt: formatLongDateTime(new Date(entry.at), timeZone) }));
 }

@@ -85,3 +85,13 @@ export function formatRelease(
       : "Goes out within a minute",
   );
 }
+
+/** Tells whether an approval would send the draft right away, because its time has passed. */
+export function goesOutOnApproval(
+  { status, planned_at }: Draft,
+  plan: ReleasePlan | null,
+  now: Date,
+): boolean {
+  const isOpen = status === "waiting" || status === "changes_requested";
+  return isOpen && plan?.isActive === true && Date.parse(planned_at) <= now.getTime();
+}

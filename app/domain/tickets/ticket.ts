@@ -25,20 +25,17 @@ export type TicketConversation = CompositeTypes<"ticket_conversation">;
 export type ConversationMessage = CompositeTypes<"conversation_message">;
 
 /**
- * Formats a conversation.
- * @param client, team displayed names of the authors; the desk shows a staff member's email instead
+ * Formats a conversation for its client.
+ * @param timeZone that of the reader
  */
-export function formatConversation(
-  messages: readonly ConversationMessage[],
-  { client, team }: { client: string; team: string },
-) {
+export function formatConversation(messages: readonly ConversationMessage[], timeZone: string) {
   return messages.map(({ id, author, staff_email, body, created_at: at }) => ({
     id,
-    by: author === "client" ? client : (staff_email ?? team),
+    by: author === "client" ? "You" : (staff_email ?? "Our team"),
     isFromStaff: author === "staff",
     body,
     at,
-    formattedAt: formatLongDateTime(new Date(at)),
+    formattedAt: formatLongDateTime(new Date(at), timeZone),
   }));
 }
 

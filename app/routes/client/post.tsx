@@ -5,7 +5,9 @@ import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { formatDraft } from "~/domain/drafts/draft";
 import { formatHistory } from "~/domain/drafts/history.server";
 import { toReleasePlan } from "~/domain/drafts/release";
+import { pickTimeZone } from "~/domain/meetings/slots";
 import { requirePost } from "~/request/redirect-get.server";
+import { requestInfoContext } from "~/request/request-info.server";
 import { requireUuidParam } from "~/request/uuid-param.server";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/text-link";
@@ -29,6 +31,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireUuidParam(params.id);
+  const { timeZone } = context.get(requestInfoContext);
   if (params.noun !== undefined) requirePost(context, `/client/posts/${params.id}`);
   const { account, greeting, profile, parts } = await loadClientPage(context, ["draft"], params.id);
   if (parts && !parts.draft) throw new Response(null, { status: 404 });
@@ -39,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     businessName: profile?.business_name ?? "",
     decision: crypto.randomUUID(),
     draft: details && formatDraft(details.summary, toReleasePlan(profile)),
-    history: details && formatHistory(details),
+    history: details && formatHistory(details, pickTimeZone(timeZone)),
   };
 }
 

@@ -2,6 +2,7 @@ import { toCallFailure } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
+import { pickTimeZone } from "~/domain/meetings/slots";
 import { formatStatus } from "~/domain/status";
 import {
   formatConversation,
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireUuidParam(params.id);
-  const { pathAndQuery } = context.get(requestInfoContext);
+  const { pathAndQuery, timeZone } = context.get(requestInfoContext);
   if (pathAndQuery.includes("/replies")) requirePost(context, `/client/tickets/${params.id}`);
   const { account, greeting, parts } = await loadClientPage(context, ["ticket"], params.id);
   if (parts && !parts.ticket) throw new Response(null, { status: 404 });
@@ -43,7 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     account,
     greeting,
     message: crypto.randomUUID(),
-    ticket: parts?.ticket ? formatTicket(parts.ticket) : null,
+    ticket: parts?.ticket ? formatTicket(parts.ticket, pickTimeZone(timeZone)) : null,
   };
 }
 
@@ -103,7 +104,7 @@ export default function Ticket({ loaderData, actionData, params }: Route.Compone
   );
 }
 
-function formatTicket(ticket: TicketConversation) {
+function formatTicket(ticket: TicketConversation, timeZone: string) {
   const { subject, status, category, priority } = ticket;
   return {
     subject,
@@ -114,6 +115,6 @@ function formatTicket(ticket: TicketConversation) {
       Priority: TICKET_PRIORITIES[priority],
       Category: TICKET_CATEGORIES[category],
     },
-    messages: formatConversation(listTicketMessages(ticket), { client: "You", team: "Our team" }),
+    messages: formatConversation(listTicketMessages(ticket), timeZone),
   };
 }
