@@ -196,7 +196,7 @@ create function private.parse_metadata(metadata jsonb) returns jsonb
     || jsonb_strip_nulls(jsonb_build_object('name', private.parse_name(metadata)))
   from jsonb_each(case when jsonb_typeof(metadata) = 'object' then metadata else '{}' end)
   where (
-    key = any ('{chosen_plan,sign_up_id,phone,location,job_title,avatar_url,sub,email}')
+    key = any ('{chosen_plan,sign_up_id_hash,phone,location,job_title,avatar_url,sub,email}')
       and jsonb_typeof(value) = 'string' and private.is_valid_line(value #>> '{}', 0, 254)
   ) or (
     key = 'bio' and jsonb_typeof(value) = 'string'

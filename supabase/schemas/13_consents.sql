@@ -75,8 +75,8 @@ create trigger record_sign_up_consent_on_insert after insert on auth.users
 create trigger record_sign_up_consent_on_update after update on auth.users
   for each row when (
     old.email_confirmed_at is null and new.email_confirmed_at is not null
-    or old.raw_user_meta_data ->> 'sign_up_id'
-      is distinct from new.raw_user_meta_data ->> 'sign_up_id'
+    or old.raw_user_meta_data ->> 'sign_up_id_hash'
+      is distinct from new.raw_user_meta_data ->> 'sign_up_id_hash'
   ) execute function private.record_sign_up_consent();
 
 -- Copies what the address of a confirmed account agrees to into its history, however it came.

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { decodeJwt } from "jose";
 import { expect, inject, test } from "vitest";
+import { sha256Hex } from "../../app/domain/hmac.ts";
 import { createBackendHandle } from "../support/backend.ts";
 import { getNewestToken, signUpFields } from "../support/onboarding.ts";
 import { createPublicApi } from "../support/public-api.ts";
@@ -81,7 +82,11 @@ test("the account has the password, name, plan and consent of the owner, and no 
 test("a confirmed address opens nothing but the choice of a password", async () => {
   const email = `${randomUUID()}@example.com`;
   const signUpId = randomUUID();
-  const data = { name: "Mallory", marketing_emails_accepted: true, sign_up_id: signUpId };
+  const data = {
+    name: "Mallory",
+    marketing_emails_accepted: true,
+    sign_up_id_hash: await sha256Hex(signUpId),
+  };
   await api.auth("signup", { email, password: PASSWORD, data });
   const { access_token: token } = await createBackendHandle(backendUrl).confirmByLink(email);
   const caller = { id: decodeJwt(token).sub ?? "", email, token };
@@ -102,6 +107,24 @@ test("a confirmed address opens nothing but the choice of a password", async () 
   // The first password can no longer be had back.
   expect((await api.rpc(caller, "keep_my_sign_up", { sign_up_id: signUpId })).json).toBe("none");
   expect(await trySignIn(email, PASSWORD)).toBe(400);
+});
+
+test("an attacker who signs up after the owner cannot put a password into the owner's sign-up", async () => {
+  const email = `${randomUUID()}@example.com`;
+  const signUpId = randomUUID();
+  const data = { name: "Vera", sign_up_id_hash: await sha256Hex(signUpId) };
+  const first = await api.auth("signup", { email, password: PASSWORD, data });
+  // The answer to a second sign-up shows the metadata of the first.
+  const shown = JSON.stringify(first.json);
+  expect(shown).not.toContain(signUpId);
+  const account = { email, password: ATTACKERS_PASSWORD, name: "Vera", plan: "pro" };
+  for (const id of [data.sign_up_id_hash, randomUUID()])
+    await api.rpc(null, "record_sign_up", { ...account, id, marketing: false });
+  const { access_token: token } = await createBackendHandle(backendUrl).confirmByLink(email);
+  const owner = { id: decodeJwt(token).sub ?? "", email, token };
+  expect((await api.rpc(owner, "keep_my_sign_up", { sign_up_id: signUpId })).json).toBe("kept");
+  expect(await trySignIn(email, PASSWORD)).toBe(200);
+  expect(await trySignIn(email, ATTACKERS_PASSWORD)).toBe(400);
 });
 
 test("the claim page requires a confirmation", async () => {

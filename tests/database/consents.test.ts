@@ -52,7 +52,7 @@ test("consent given at sign-up is recorded when the email is confirmed", async (
 
 test("a claimed account takes the consent of its owner, and not of the sign-up", async () => {
   const email = `claimed-${crypto.randomUUID()}@example.com`;
-  const data = { sign_up_id: crypto.randomUUID(), marketing_emails_accepted: false };
+  const data = { sign_up_id_hash: "a".repeat(64), marketing_emails_accepted: false };
   await api.auth("signup", { email, password: "Str0ng!Pass", data });
   const { access_token: token } = await createBackendHandle(backend.url).confirmByLink(email);
   const owner = { id: decodeJwt(token).sub ?? "", email, token };
@@ -63,7 +63,7 @@ test("a claimed account takes the consent of its owner, and not of the sign-up",
 
 test("metadata that a client sends to Supabase Auth changes no consent", async () => {
   const client = await newClient(false);
-  const data = { marketing_emails_accepted: true, sign_up_id: crypto.randomUUID() };
+  const data = { marketing_emails_accepted: true, sign_up_id_hash: "a".repeat(64) };
   expect((await api.auth("user", { data }, client, "PUT")).status).toBe(200);
   expect([await listHistory(client), await getConsents(client)]).toEqual([
     [],

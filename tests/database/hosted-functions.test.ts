@@ -101,13 +101,13 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     ]));
 
   test("the owner of a mailbox claims a sign-up", async () => {
-    const setAside = `insert into private.unclaimed_sign_ups (id, user_id, encrypted_password, metadata)
+    const setAside = `insert into private.unclaimed_sign_ups (id_hash, user_id, encrypted_password, metadata)
       values ('${UNKNOWN}', '${CLIENT}', 'hash', '{}')`;
     await project.asPostgres.query(setAside);
     await expectResults([["client", "claim_my_sign_up('Ana', 'starter', true)", VOID]]);
     await project.asPostgres.query("delete from private.unclaimed_sign_ups");
     const { rows } = await project.asPostgres.query(
-      `select raw_user_meta_data - 'sign_up_id' as metadata from auth.users where id = '${CLIENT}'`,
+      `select raw_user_meta_data - 'sign_up_id_hash' as metadata from auth.users where id = '${CLIENT}'`,
     );
     const metadata = { name: "Ana", chosen_plan: "starter", marketing_emails_accepted: true };
     expect(rows).toEqual([{ metadata }]);

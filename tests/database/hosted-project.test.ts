@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { renameSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sha256Hex } from "../../app/domain/hmac.ts";
 import {
   type Caller,
   type HostedPostgres,
@@ -256,7 +257,11 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     "a confirmation sets the sign-up aside until its browser keeps it (metadata written %s)",
     async (order) => {
       const [user, session, signUp] = [randomUUID(), randomUUID(), randomUUID()];
-      const typed = JSON.stringify({ name: "Mallory", chosen_plan: "pro", sign_up_id: signUp });
+      const typed = JSON.stringify({
+        name: "Mallory",
+        chosen_plan: "pro",
+        sign_up_id_hash: await sha256Hex(signUp),
+      });
       await project.asAdmin.query(`
         insert into auth.users (id, email, encrypted_password, confirmation_sent_at, raw_user_meta_data)
         values ('${user}', 'owner@example.com', 'first hash', now(), '${typed}')`);

@@ -17,7 +17,7 @@ const SETTINGS = {
   name: "Ana Lima",
   chosen_plan: "pro",
   marketing_emails_accepted: true,
-  sign_up_id: "6f0c1d2e-1111-4111-8111-111111111111",
+  sign_up_id_hash: "6f".repeat(32),
 };
 const PROFILE = {
   phone: "+357 99 000000",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sha256Hex } from "../../app/domain/hmac.ts";
 import { waitFor } from "../support/backend.ts";
 import {
   expectEmpty,
@@ -71,7 +72,7 @@ describe("sign-up", () => {
     skip,
   }) => {
     const sign_up_id = crypto.randomUUID();
-    const first = { chosen_plan: "starter", sign_up_id };
+    const first = { chosen_plan: "starter", sign_up_id_hash: await sha256Hex(sign_up_id) };
     const { email, password, answer } = await unconfirmed(skip, first);
     await project.waitOutLimit(CONFIGURED.mailEverySeconds);
     const second = newPassword();

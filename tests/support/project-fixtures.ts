@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { listFreeSlots, type UnavailableTimes } from "~/domain/meetings/slots";
+import { sha256Hex } from "../../app/domain/hmac.ts";
 import { nextCode } from "./authenticator.ts";
 import { waitFor } from "./backend.ts";
 import { insertDraft } from "./drafts.ts";
@@ -158,7 +159,9 @@ export class Fixtures {
   /** Signs up with this id and confirms the email, in a browser that did not sign up. */
   async newUnclaimedAccount(sign_up_id: string): Promise<SignedIn> {
     const [email, password] = [this.#project.newAddress(), newPassword()];
-    const { status, json } = await this.#project.signUp(email, password, { sign_up_id });
+    const { status, json } = await this.#project.signUp(email, password, {
+      sign_up_id_hash: await sha256Hex(sign_up_id),
+    });
     if (status === TOO_MANY_REQUESTS)
       throw new NotChecked("Supabase there sends no more emails this hour.");
     this.#emails.add(email);

@@ -1,4 +1,5 @@
 import { decodeJwt } from "jose";
+import { sha256Hex } from "../../app/domain/hmac.ts";
 import { createBackendHandle } from "./backend.ts";
 import { PUBLISHABLE_KEY } from "./supabase-keys.ts";
 import { PASSWORD } from "./visitor.ts";
@@ -69,7 +70,7 @@ export function createPublicApi(backendUrl: string) {
       data: Record<string, unknown> = { chosen_plan: "starter" },
     ): Promise<Caller & { session: object }> {
       const signUpId = crypto.randomUUID();
-      const metadata = { ...data, sign_up_id: signUpId };
+      const metadata = { ...data, sign_up_id_hash: await sha256Hex(signUpId) };
       await this.auth("signup", { email, password: PASSWORD, data: metadata });
       const emailed = await createBackendHandle(backendUrl).confirmByLink(email);
       await this.rpc(parseCaller(emailed), "keep_my_sign_up", { sign_up_id: signUpId });

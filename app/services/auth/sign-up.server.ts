@@ -1,5 +1,6 @@
 import type { AuthError, User } from "@supabase/supabase-js";
 import type { AuthFailure } from "~/domain/accounts/auth-failure";
+import { sha256Hex } from "~/domain/hmac";
 import type { PlanKey } from "~/domain/plans/plans";
 import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
@@ -38,6 +39,7 @@ export async function signUp(
   origin: string,
 ): Promise<SignUpResult> {
   const { email, password, name, plan, marketing, signUpId } = account;
+  const signUpIdHash = await sha256Hex(signUpId);
   try {
     const { data, error } = await callSupabase(
       context,
@@ -52,7 +54,8 @@ export async function signUp(
               name,
               chosen_plan: plan,
               marketing_emails_accepted: marketing,
-              sign_up_id: signUpId,
+              // A hash, because the auth service shows this to whoever signs up with the address again.
+              sign_up_id_hash: signUpIdHash,
             },
           },
         }),
@@ -61,8 +64,8 @@ export async function signUp(
     if (error) return await toSignUpFailure(context, error, account);
     if (data.session || data.user?.email_confirmed_at) return { outcome: "registered" };
     if (!data.user) return { outcome: "unavailable" };
-    if (isObfuscatedUser(data.user, signUpId)) return { outcome: "exists" };
-    return data.user.user_metadata.sign_up_id === signUpId
+    if (isObfuscatedUser(data.user, signUpIdHash)) return { outcome: "exists" };
+    return data.user.user_metadata.sign_up_id_hash === signUpIdHash
       ? { outcome: "check-email" }
       : await recordSignUp(context, account, "exists");
   } catch {
@@ -108,8 +111,8 @@ async function recordSignUp(
  */
 function isObfuscatedUser(
   { identities, invited_at, user_metadata }: User,
-  signUpId: string,
+  signUpIdHash: string,
 ): boolean {
-  const isInvited = Boolean(invited_at) && user_metadata.sign_up_id !== signUpId;
+  const isInvited = Boolean(invited_at) && user_metadata.sign_up_id_hash !== signUpIdHash;
   return identities?.length === 0 && !isInvited;
 }

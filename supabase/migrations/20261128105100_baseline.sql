@@ -346,7 +346,7 @@ create function private.parse_metadata(metadata jsonb) returns jsonb
     || jsonb_strip_nulls(jsonb_build_object('name', private.parse_name(metadata)))
   from jsonb_each(case when jsonb_typeof(metadata) = 'object' then metadata else '{}' end)
   where (
-    key = any ('{chosen_plan,sign_up_id,phone,location,job_title,avatar_url,sub,email}')
+    key = any ('{chosen_plan,sign_up_id_hash,phone,location,job_title,avatar_url,sub,email}')
       and jsonb_typeof(value) = 'string' and private.is_valid_line(value #>> '{}', 0, 254)
   ) or (
     key = 'bio' and jsonb_typeof(value) = 'string'
@@ -1958,13 +1958,14 @@ create extension if not exists pgcrypto with schema extensions;
 -- From then on the account has no password until somebody with the mailbox shows which sign-up is
 -- theirs or chooses a new password, and its sessions can do nothing else.
 create table private.unclaimed_sign_ups (
-  -- Random id that only the browser of the sign-up knows.
-  id uuid not null,
+  -- Hash of the random id that only the browser of the sign-up knows. Supabase Auth shows the metadata of
+  -- an unconfirmed account to anyone who signs up with its address again, so the id itself is not in them.
+  id_hash text not null,
   user_id uuid not null references auth.users (id) on delete cascade,
   encrypted_password text not null,
   metadata jsonb not null,
   created_at timestamptz not null default now(),
-  primary key (user_id, id)
+  primary key (user_id, id_hash)
 );
 create index unclaimed_sign_ups_created_at_idx on private.unclaimed_sign_ups (created_at);
 
@@ -1977,14 +1978,14 @@ create policy "Only the service role" on private.unclaimed_sign_ups
 -- mailbox sees and confirms it.
 create function private.remove_sign_up_data(metadata jsonb) returns jsonb
   language sql immutable set search_path = '' as $$
-  select metadata - array['name', 'marketing_emails_accepted', 'sign_up_id']
+  select metadata - array['name', 'marketing_emails_accepted', 'sign_up_id_hash']
 $$;
 
--- Returns the id of a sign-up in an account's metadata, which strangers write; null for anything else.
-create function private.parse_sign_up_id(metadata jsonb) returns uuid
+-- Returns the hash of a sign-up's id in an account's metadata, which strangers write; null for anything
+-- else.
+create function private.parse_sign_up_id_hash(metadata jsonb) returns text
   language sql immutable set search_path = '' as $$
-  select case when metadata ->> 'sign_up_id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-    then (metadata ->> 'sign_up_id')::uuid end
+  select case when metadata ->> 'sign_up_id_hash' ~ '^[0-9a-f]{64}$' then metadata ->> 'sign_up_id_hash' end
 $$;
 
 -- Sets the first sign-up aside when its address is confirmed by email, until keep_my_sign_up() or a new
@@ -1999,10 +2000,13 @@ begin
       return new;
     end if;
     if old.encrypted_password <> '' then
-      insert into private.unclaimed_sign_ups (id, user_id, encrypted_password, metadata, created_at)
+      insert into private.unclaimed_sign_ups (id_hash, user_id, encrypted_password, metadata, created_at)
       values (
-        coalesce(private.parse_sign_up_id(old.raw_user_meta_data), gen_random_uuid()), new.id,
-        old.encrypted_password, coalesce(old.raw_user_meta_data, '{}'),
+        coalesce(
+          private.parse_sign_up_id_hash(old.raw_user_meta_data),
+          private.hash_token(gen_random_uuid()::text)
+        ),
+        new.id, old.encrypted_password, coalesce(old.raw_user_meta_data, '{}'),
         coalesce(old.created_at, now())
       )
       on conflict on constraint unclaimed_sign_ups_pkey do nothing;
@@ -2073,9 +2077,9 @@ begin
     perform private.refuse_paused_mailbox(email);
     return false;
   end if;
-  insert into private.unclaimed_sign_ups as sign_ups (id, user_id, encrypted_password, metadata)
+  insert into private.unclaimed_sign_ups as sign_ups (id_hash, user_id, encrypted_password, metadata)
   values (
-    id, account.id,
+    private.hash_token(id::text), account.id,
     extensions.crypt(
       password,
       -- An invited account has no password yet.
@@ -2084,7 +2088,8 @@ begin
       )
     ),
     private.parse_metadata(jsonb_build_object(
-      'name', name, 'chosen_plan', plan, 'marketing_emails_accepted', marketing, 'sign_up_id', id
+      'name', name, 'chosen_plan', plan, 'marketing_emails_accepted', marketing,
+      'sign_up_id_hash', private.hash_token(id::text)
     ))
   )
   on conflict on constraint unclaimed_sign_ups_pkey do update set
@@ -2115,10 +2120,11 @@ begin
   if account.id is null then
     return null;
   end if;
-  insert into private.unclaimed_sign_ups (id, user_id, encrypted_password, metadata)
+  insert into private.unclaimed_sign_ups (id_hash, user_id, encrypted_password, metadata)
   values (
-    id, account.id, account.encrypted_password,
-    coalesce(account.raw_user_meta_data, '{}') || jsonb_build_object('sign_up_id', id)
+    private.hash_token(id::text), account.id, account.encrypted_password,
+    coalesce(account.raw_user_meta_data, '{}')
+      || jsonb_build_object('sign_up_id_hash', private.hash_token(id::text))
   )
   on conflict on constraint unclaimed_sign_ups_pkey do nothing;
   return private.parse_chosen_plan(account.raw_user_meta_data);
@@ -2139,14 +2145,17 @@ create function private.get_sign_up_progress(email text, sign_up_id uuid)
   language sql stable security definer set search_path = '' as $$
   select case
       when users.email_confirmed_at is null then 'waiting'
-      when sign_ups.id is not null then 'confirmed'
+      when sign_ups.id_hash is not null then 'confirmed'
       else 'finished'
     end::public.sign_up_progress
   from auth.users
   left join private.unclaimed_sign_ups as sign_ups
-    on sign_ups.user_id = users.id and sign_ups.id = sign_up_id
+    on sign_ups.user_id = users.id and sign_ups.id_hash = private.hash_token(sign_up_id::text)
   where users.id = private.get_user_id_by_email($1)
-    and (sign_ups.id is not null or private.parse_sign_up_id(users.raw_user_meta_data) = sign_up_id)
+    and (
+      sign_ups.id_hash is not null
+      or private.parse_sign_up_id_hash(users.raw_user_meta_data) = private.hash_token(sign_up_id::text)
+    )
 $$;
 
 create function public.get_sign_up_progress(email private.line, sign_up_id uuid)
@@ -2242,10 +2251,10 @@ begin
   end if;
   select sign_ups.* into own from private.unclaimed_sign_ups as sign_ups
   where sign_ups.user_id = client_id and case when keep_my_sign_up.password is null
-    then sign_ups.id = keep_my_sign_up.sign_up_id
+    then sign_ups.id_hash = private.hash_token(keep_my_sign_up.sign_up_id::text)
     else private.password_matches(keep_my_sign_up.password, sign_ups.encrypted_password) end
   order by sign_ups.created_at desc limit 1;
-  if own.id is null then
+  if own.id_hash is null then
     return 'unclaimed';
   end if;
   update auth.users set encrypted_password = own.encrypted_password where users.id = client_id;
@@ -2271,9 +2280,10 @@ begin
   if newest.user_id is null then
     raise exception 'Nobody is signed in' using errcode = '28000';
   end if;
-  -- Makes these choices count as a sign-up; the id tells the browser of the newest one that it is over.
+  -- Makes these choices count as a sign-up; the hash tells the browser of the newest one that it is over.
   perform private.write_metadata(newest.user_id, jsonb_build_object(
-    'name', name, 'chosen_plan', plan, 'marketing_emails_accepted', marketing, 'sign_up_id', newest.id
+    'name', name, 'chosen_plan', plan, 'marketing_emails_accepted', marketing,
+    'sign_up_id_hash', newest.id_hash
   ));
 end
 $$;
@@ -8337,8 +8347,8 @@ create trigger record_sign_up_consent_on_insert after insert on auth.users
 create trigger record_sign_up_consent_on_update after update on auth.users
   for each row when (
     old.email_confirmed_at is null and new.email_confirmed_at is not null
-    or old.raw_user_meta_data ->> 'sign_up_id'
-      is distinct from new.raw_user_meta_data ->> 'sign_up_id'
+    or old.raw_user_meta_data ->> 'sign_up_id_hash'
+      is distinct from new.raw_user_meta_data ->> 'sign_up_id_hash'
   ) execute function private.record_sign_up_consent();
 
 -- Copies what the address of a confirmed account agrees to into its history, however it came.
