@@ -577,7 +577,7 @@ $$;
 
 -- Deletes the caller's account. Requires a session opened with the password within the last five
 -- minutes, so that a stolen token is not enough. Where the account has a second step, the session that
--- proves the password lacks it, so another one calls. Raises PT409 for the last member of the staff, after
+-- proves the password lacks it, so another one calls, which has just passed that step. Raises PT409 for the last member of the staff, after
 -- whom no one could add another.
 create function private.delete_my_account() returns void
   language plpgsql security definer set search_path = '' as $$
@@ -585,6 +585,9 @@ declare
   caller_id constant uuid := auth.uid();
 begin
   perform private.require_session();
+  if private.has_verified_mfa_factor(caller_id) then
+    perform private.require_fresh_proof();
+  end if;
   if not exists (
     select from auth.sessions
     join auth.mfa_amr_claims as methods on methods.session_id = sessions.id

@@ -143,7 +143,7 @@ create function private.add_audit_entry(
   )
 $$;
 
--- Records a change by anyone but the row's own client. Its arguments name the column
+-- Records a change by anyone but the row's own client, and by staff in any case. Its arguments name the column
 -- with the row's client ("" for none) and the column that identifies the row.
 create function private.record_audit_entry() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -157,7 +157,9 @@ declare
     where before -> key is distinct from after -> key order by key
   );
 begin
-  if auth.uid() is null or auth.uid() is distinct from owner_id then
+  if auth.uid() is null or auth.uid() is distinct from owner_id
+    or exists (select from public.staff where staff.user_id = owner_id)
+  then
     perform private.add_audit_entry(
       lower(tg_op)::public.audit_action, tg_table_name, changed_row ->> tg_argv[1], auth.uid(),
       owner_id, changed_columns,
@@ -479,6 +481,8 @@ begin
   end if;
   perform private.require_found(exists (select from public.staff where staff.user_id = $1));
   perform private.reset_mfa($1);
+  -- Closes the calendar, to which a lost phone may be subscribed.
+  update private.meeting_hosts set calendar_token_hash = null where meeting_hosts.user_id = $1;
   perform private.invite_staff($1);
 end
 $$;

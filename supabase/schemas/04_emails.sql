@@ -41,6 +41,7 @@ create index email_outbox_next_attempt_at_idx on public.email_outbox (next_attem
 create index email_outbox_next_attempt_at_untried_idx on public.email_outbox (next_attempt_at)
   where attempts = 0;
 create index email_outbox_meeting_id_idx on public.email_outbox ((payload ->> 'meeting_id'));
+create index email_outbox_path_idx on public.email_outbox ((payload ->> 'path'));
 create index email_outbox_user_id_idx on public.email_outbox (user_id);
 create index email_outbox_created_at_id_idx on public.email_outbox (created_at, id);
 create index email_outbox_created_at_missing_setting_idx on public.email_outbox (created_at)

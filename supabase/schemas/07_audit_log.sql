@@ -9,7 +9,9 @@ select entries.id, entries.created_at, coalesce(entries.actor_email, actors.emai
   coalesce(nullif(profiles.business_name, 'My Business'), clients.email) as client_name,
   entries.table_name, entries.row_id, entries.action, entries.changed_columns, entries.new_status,
   entries.plan, entries.member_email, entries.client_id,
-  coalesce(entries.actor_id = entries.client_id, false) as is_by_client
+  coalesce(entries.actor_id = entries.client_id, false) and not exists (
+    select from public.staff where staff.user_id = entries.actor_id
+  ) as is_by_client
 from public.audit_log as entries
 left join auth.users as actors on actors.id = entries.actor_id
 left join auth.users as clients on clients.id = entries.client_id

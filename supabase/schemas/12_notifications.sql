@@ -29,6 +29,7 @@ create table private.staff_notifications (
 );
 create index staff_notifications_frequency_waiting_idx on private.staff_notifications (frequency)
   where emailed_at is null;
+create index staff_notifications_path_idx on private.staff_notifications (path);
 create index staff_notifications_created_at_idx on private.staff_notifications (created_at);
 
 alter table private.notification_settings enable row level security;

@@ -80,6 +80,7 @@ create function private.cron_jobs() returns table (name text, schedule text, com
     ('apply-due-plan-changes', '17 3 * * *',
       'select private.apply_due_plan_changes(), private.apply_due_plan_status_changes()'),
     ('purge-expired-data', '* * * * *', 'select private.purge_expired_data()'),
+    ('purge-unconfirmed-accounts', '47 3 * * *', 'select private.purge_unconfirmed_accounts()'),
     ('purge-job-runs', '7 3 * * *', 'select private.purge_job_runs()'),
     ('purge-deleted-account-logs', '27 3 * * *', 'select private.purge_deleted_account_logs()')
 $$;

@@ -42,6 +42,15 @@ create function private.retention_rules()
     ('private.response_times', 'replied_at', $r$replied_at < now() - interval '90 days'$r$)
 $$;
 
+-- Deletes accounts that nobody has confirmed within thirty days, whose address and name a stranger may have
+-- typed. Invited ones wait for their owners. A daily job, because the table of accounts has no index for it.
+create function private.purge_unconfirmed_accounts() returns void
+  language sql set search_path = '' as $$
+  delete from auth.users
+  where email_confirmed_at is null and invited_at is null and email <> ''
+    and greatest(created_at, confirmation_sent_at) < now() - interval '30 days'
+$$;
+
 -- Deletes what has been stored long enough, at most a thousand rows of each rule, so that nobody waits for
 -- its locks. Orders them, because the planner would otherwise read the whole table for the first thousand.
 -- Repeats the condition, because a row may have changed since it was found.

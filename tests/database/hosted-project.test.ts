@@ -32,6 +32,7 @@ const JOBS = [
   "purge-deleted-account-logs",
   "purge-expired-data",
   "purge-job-runs",
+  "purge-unconfirmed-accounts",
   "run-due-staff-actions",
   "void-expired-links",
 ];

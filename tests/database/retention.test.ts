@@ -48,6 +48,26 @@ test("deletes a thousand rows of a rule at a time, the oldest first, and only th
   expect(await listAges()).toEqual([{ days: 89, count: 1 }]);
 });
 
+test("deletes accounts that nobody confirmed within thirty days, and no others", async () => {
+  await backend.sql(
+    `insert into auth.users
+       (id, email, created_at, confirmation_sent_at, email_confirmed_at, invited_at)
+     select gen_random_uuid(), name || '@purged.example', now() - created::interval,
+       now() - sent::interval, now() - confirmed::interval, now() - invited::interval
+     from (values
+       ('old', '31 days', '31 days', null, null), ('mailed', '31 days', '29 days', null, null),
+       ('new', '29 days', '29 days', null, null), ('confirmed', '31 days', '31 days', '30 days', null),
+       ('invited', '31 days', null, null, '31 days')
+     ) as account (name, created, sent, confirmed, invited)`,
+  );
+  await backend.sql("select private.purge_unconfirmed_accounts()");
+  expect(
+    await backend.sql(
+      "select split_part(email, '@', 1) as name from auth.users where email like '%@purged.example' order by 1",
+    ),
+  ).toEqual(["confirmed", "invited", "mailed", "new"].map((name) => ({ name })));
+});
+
 test("keeps the first job for drafts, so that no client gets a second one", async () => {
   await backend.sql("insert into auth.users (id, email) values (gen_random_uuid(), 'a@b.example')");
   await backend.sql(

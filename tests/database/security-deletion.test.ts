@@ -99,8 +99,46 @@ describe("delete_my_account", () => {
     expect((await api.rpc(client, "delete_my_account")).status).toBe(403);
     expect(await exists(client)).toBe(true);
     await api.signIn(client.email);
+    // A session that somebody left open lacks a code of these minutes.
+    expect(await api.rpc(client, "delete_my_account")).toMatchObject({ status: 403 });
+    await backend.sql(
+      `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'totp', now(), now())`,
+      [getSession(client)],
+    );
     expect((await api.rpc(client, "delete_my_account")).status).toBe(204);
     expect(await exists(client)).toBe(false);
+  });
+
+  test("leaves nothing that would still tell staff what the client wrote", async () => {
+    const client = await api.signIn((await api.register()).email);
+    const [hourly, immediate] = [await api.register(), await api.register()];
+    await backend.sql(
+      "delete from public.staff; update private.staff_settings set requires_mfa = false",
+    );
+    await backend.sql("insert into public.staff (user_id) values ($1), ($2)", [
+      hourly.id,
+      immediate.id,
+    ]);
+    await backend.sql(
+      "insert into private.notification_settings (staff_id, event, frequency) select $1, unnest('{tickets, messages}'::public.notification_event[]), 'hourly'",
+      [hourly.id],
+    );
+    const ticket = { id: crypto.randomUUID(), subject: "My divorce", description: "Private" };
+    expect((await api.rest(client, "POST", "tickets", ticket)).status).toBe(201);
+    await write(client.email);
+    await write("stays@example.com");
+    expect((await api.rpc(client, "delete_my_account")).status).toBe(204);
+    await backend.sql("select private.enqueue_staff_digests()");
+    const emails = await backend.sql<{ kind: string; payload: object }>(
+      "select kind, payload from public.email_outbox where kind in ('staff_conversation', 'staff_digest')",
+    );
+    // Each of the two learns of the other sender's message alone.
+    expect(emails.map(({ kind }) => kind).sort()).toEqual(["staff_conversation", "staff_digest"]);
+    expect(JSON.stringify(emails)).not.toMatch(/divorce/);
+    expect(
+      await backend.sql("select title from private.staff_notifications group by title"),
+    ).toEqual([{ title: "Hours" }]);
   });
 
   test("deletes the newsletter row and messages of the email, in any case, and no others", async () => {

@@ -407,7 +407,11 @@ describe("an invitation to the staff, where a second step is required", () => {
       SCHEDULED,
     );
     expect((await api.auth("user", undefined, colleague, "GET")).status).toBe(200);
+    const { json: token } = await api.rpc(colleague, "staff_renew_calendar_token");
+    const openCalendar = async () => (await api.rpc(null, "get_staff_calendar", { token })).status;
+    expect(await openCalendar()).toBe(200);
     await endGracePeriod(backend.sql);
+    expect(await openCalendar()).toBe(404);
     expect((await api.auth("user", undefined, colleague, "GET")).status).toBe(403);
     const again = await api.signIn(colleague.email);
     expect((await api.sendCode(again, lost, nextCode(lost.secret))).status).toBe(404);
@@ -421,6 +425,19 @@ describe("an invitation to the staff, where a second step is required", () => {
 });
 
 describe("the audit log", () => {
+  test("records what staff do to their own client record", async () => {
+    const ticket = { id: crypto.randomUUID(), subject: "Mine", description: "By staff" };
+    expect((await api.rest(staff, "POST", "tickets", ticket)).status).toBe(201);
+    await callAsStaff("staff_set_conversation_status", { ids: [ticket.id], status: "resolved" });
+    const entries = await readAsStaff<{ row_id: string; actor_email: string }[]>(
+      "staff_list_audit_entries",
+      { max_rows: 100 },
+    );
+    expect(entries.filter(({ row_id }) => row_id === ticket.id)).toMatchObject([
+      { actor_email: staff.email, action: "update", new_status: "resolved" },
+    ]);
+  });
+
   test("records actor, client, row and changed columns, but no values", async () => {
     const id = await createTicket();
     await api.rpc(client, "set_my_ticket_resolved", { id, is_resolved: true });

@@ -727,7 +727,7 @@ $$;
 
 -- Deletes the caller's account. Requires a session opened with the password within the last five
 -- minutes, so that a stolen token is not enough. Where the account has a second step, the session that
--- proves the password lacks it, so another one calls. Raises PT409 for the last member of the staff, after
+-- proves the password lacks it, so another one calls, which has just passed that step. Raises PT409 for the last member of the staff, after
 -- whom no one could add another.
 create function private.delete_my_account() returns void
   language plpgsql security definer set search_path = '' as $$
@@ -735,6 +735,9 @@ declare
   caller_id constant uuid := auth.uid();
 begin
   perform private.require_session();
+  if private.has_verified_mfa_factor(caller_id) then
+    perform private.require_fresh_proof();
+  end if;
   if not exists (
     select from auth.sessions
     join auth.mfa_amr_claims as methods on methods.session_id = sessions.id
@@ -921,7 +924,7 @@ create function private.add_audit_entry(
   )
 $$;
 
--- Records a change by anyone but the row's own client. Its arguments name the column
+-- Records a change by anyone but the row's own client, and by staff in any case. Its arguments name the column
 -- with the row's client ("" for none) and the column that identifies the row.
 create function private.record_audit_entry() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -935,7 +938,9 @@ declare
     where before -> key is distinct from after -> key order by key
   );
 begin
-  if auth.uid() is null or auth.uid() is distinct from owner_id then
+  if auth.uid() is null or auth.uid() is distinct from owner_id
+    or exists (select from public.staff where staff.user_id = owner_id)
+  then
     perform private.add_audit_entry(
       lower(tg_op)::public.audit_action, tg_table_name, changed_row ->> tg_argv[1], auth.uid(),
       owner_id, changed_columns,
@@ -1257,6 +1262,8 @@ begin
   end if;
   perform private.require_found(exists (select from public.staff where staff.user_id = $1));
   perform private.reset_mfa($1);
+  -- Closes the calendar, to which a lost phone may be subscribed.
+  update private.meeting_hosts set calendar_token_hash = null where meeting_hosts.user_id = $1;
   perform private.invite_staff($1);
 end
 $$;
@@ -1611,6 +1618,7 @@ create index email_outbox_next_attempt_at_idx on public.email_outbox (next_attem
 create index email_outbox_next_attempt_at_untried_idx on public.email_outbox (next_attempt_at)
   where attempts = 0;
 create index email_outbox_meeting_id_idx on public.email_outbox ((payload ->> 'meeting_id'));
+create index email_outbox_path_idx on public.email_outbox ((payload ->> 'path'));
 create index email_outbox_user_id_idx on public.email_outbox (user_id);
 create index email_outbox_created_at_id_idx on public.email_outbox (created_at, id);
 create index email_outbox_created_at_missing_setting_idx on public.email_outbox (created_at)
@@ -2561,7 +2569,9 @@ select entries.id, entries.created_at, coalesce(entries.actor_email, actors.emai
   coalesce(nullif(profiles.business_name, 'My Business'), clients.email) as client_name,
   entries.table_name, entries.row_id, entries.action, entries.changed_columns, entries.new_status,
   entries.plan, entries.member_email, entries.client_id,
-  coalesce(entries.actor_id = entries.client_id, false) as is_by_client
+  coalesce(entries.actor_id = entries.client_id, false) and not exists (
+    select from public.staff where staff.user_id = entries.actor_id
+  ) as is_by_client
 from public.audit_log as entries
 left join auth.users as actors on actors.id = entries.actor_id
 left join auth.users as clients on clients.id = entries.client_id
@@ -5028,10 +5038,16 @@ create policy "Only the service role" on private.saved_replies
 create trigger audit_saved_replies after insert or update or delete on private.saved_replies
   for each row execute function private.record_audit_entry('', 'id');
 
--- Deletes what staff wrote about a conversation, and what it is found by, together with it.
+-- Deletes what staff wrote about a conversation, what it is found by, and what would still tell staff of it,
+-- together with it.
 create function private.delete_conversation_records() returns trigger
   language plpgsql security definer set search_path = '' as $$
+declare
+  desk_path constant text :=
+    case tg_table_name when 'tickets' then 'tickets/' else 'messages/' end || old.id;
 begin
+  delete from private.staff_notifications as notices where notices.path = desk_path;
+  delete from public.email_outbox as unsent where unsent.payload ->> 'path' = desk_path;
   delete from private.conversation_search where conversation_id = old.id;
   delete from private.conversation_notes where conversation_id = old.id;
   delete from private.reply_drafts where conversation_id = old.id;
@@ -7628,6 +7644,7 @@ create table private.staff_notifications (
 );
 create index staff_notifications_frequency_waiting_idx on private.staff_notifications (frequency)
   where emailed_at is null;
+create index staff_notifications_path_idx on private.staff_notifications (path);
 create index staff_notifications_created_at_idx on private.staff_notifications (created_at);
 
 alter table private.notification_settings enable row level security;
@@ -11087,6 +11104,7 @@ create function private.cron_jobs() returns table (name text, schedule text, com
     ('apply-due-plan-changes', '17 3 * * *',
       'select private.apply_due_plan_changes(), private.apply_due_plan_status_changes()'),
     ('purge-expired-data', '* * * * *', 'select private.purge_expired_data()'),
+    ('purge-unconfirmed-accounts', '47 3 * * *', 'select private.purge_unconfirmed_accounts()'),
     ('purge-job-runs', '7 3 * * *', 'select private.purge_job_runs()'),
     ('purge-deleted-account-logs', '27 3 * * *', 'select private.purge_deleted_account_logs()')
 $$;
@@ -11256,6 +11274,15 @@ create function private.retention_rules()
     ('private.staff_notifications', 'created_at', $r$created_at < now() - interval '30 days'$r$),
     ('private.staff_actions', 'execute_at', $r$execute_at < now() - interval '1 day'$r$),
     ('private.response_times', 'replied_at', $r$replied_at < now() - interval '90 days'$r$)
+$$;
+
+-- Deletes accounts that nobody has confirmed within thirty days, whose address and name a stranger may have
+-- typed. Invited ones wait for their owners. A daily job, because the table of accounts has no index for it.
+create function private.purge_unconfirmed_accounts() returns void
+  language sql set search_path = '' as $$
+  delete from auth.users
+  where email_confirmed_at is null and invited_at is null and email <> ''
+    and greatest(created_at, confirmation_sent_at) < now() - interval '30 days'
 $$;
 
 -- Deletes what has been stored long enough, at most a thousand rows of each rule, so that nobody waits for
