@@ -6,7 +6,7 @@
 -- confirmation_sent_at, so a time in the future makes it refuse until then, with the answer that it gives
 -- within that minute. It also measures the age of the links by these times: those that were valid stay so
 -- until the pause ends, which keeps the owner of the mailbox from being locked out by a stranger who
--- spends the three emails.
+-- spends the three emails. For the same reason a confirmed account without such a link gets one more.
 
 -- Returns the address by which a mailbox is counted: without what follows a plus, and for Gmail without
 -- dots, which it ignores. Other providers than the large ones may deliver a plus elsewhere; their
@@ -74,7 +74,10 @@ begin
         else users.confirmation_token end,
     confirmation_sent_at =
       case when users.email_confirmed_at is null then pause_end else users.confirmation_sent_at end
-  where users.id = any (account_ids);
+  where users.id = any (account_ids) and (
+    users.email_confirmed_at is null
+    or users.recovery_token <> '' and users.recovery_sent_at >= expired_before
+  );
 end
 $$;
 
