@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { renderEmailText } from "../../supabase/functions/_shared/email-layout.ts";
+import { productEmails } from "../../supabase/functions/_shared/email-templates.ts";
 import {
   extractReply,
   formatReply,
@@ -9,13 +11,18 @@ import {
 import { verifyWebhook } from "../../supabase/functions/_shared/webhook-signature.ts";
 import { processorMs } from "../support/processor-time.ts";
 
-const OURS = `A reply to your ticket.
-
-We’ll look into it.
-
-Read and reply: https://www.example.com/client/tickets/1
-
-We send this email because our team replied to your ticket.`;
+/** Renders an email as its recipient quotes it. */
+const renderOurs = (kind: "ticket_replied" | "staff_conversation", payload: object) =>
+  renderEmailText(
+    productEmails[kind]({
+      recipient: "ana@example.com",
+      payload: { ...payload },
+      at: new Date(),
+      site: "https://www.example.com",
+      canReply: true,
+    }),
+  );
+const OURS = renderOurs("ticket_replied", { body: "We’ll look into it.", ticket_id: "1" });
 /** Wording of emails that are in clients' mailboxes. */
 const EARLIER = `An answer to your ticket.
 
@@ -32,13 +39,12 @@ Subject: Re: Posts are late
 
 ${OURS}`;
 
-const STAFF_EMAIL = `Ana wrote to us.
-
-“Posts are late”
-
-Since Monday.
-
-Open at the desk: https://www.example.com/desk/tickets/1`;
+const STAFF_EMAIL = renderOurs("staff_conversation", {
+  sender: "Ana",
+  title: "Posts are late",
+  body: "Since Monday.",
+  path: "tickets/1",
+});
 
 /** Quotation formats that email clients append to a reply. */
 const QUOTATIONS = {
@@ -78,15 +84,31 @@ describe("email reply", () => {
     );
   });
 
-  test("keeps an answer below a quotation without marks, and no address from its header", () => {
-    const { "German Outlook's": german } = LOCALIZED;
-    for (const quotation of [OUTLOOK, `________________________________\n${OUTLOOK}`, german])
+  /** Outlook's quotations of our emails, of which its plain text marks no line. */
+  const UNMARKED = [
+    OUTLOOK,
+    `________________________________\n${OUTLOOK}`,
+    LOCALIZED["German Outlook's"],
+    STAFF_EMAIL,
+    OUTLOOK.replace(OURS, STAFF_EMAIL),
+  ];
+
+  test("keeps an answer below a quotation without marks", () => {
+    for (const quotation of UNMARKED)
       expect(extractReply(`${quotation}\n\nThe contact page.`, "hello@example.com")).toBe(
-        `${OURS}\n\nThe contact page.`,
+        "The contact page.",
       );
     expect(extractReply(`${QUOTATIONS["Gmail's"]}\n\nThe contact page.`)).toBe("The contact page.");
-    expect(extractReply(QUOTATIONS["Gmail's"])).toBe("");
   });
+
+  test.each([...Object.entries(QUOTATIONS), ...UNMARKED.entries()])(
+    "is empty where nothing but our email is quoted: %s",
+    (_, quotation) => {
+      const broken = quotation.replaceAll(/: (https:.*)/g, "<$1>");
+      for (const email of [quotation, `\n\n${broken}\n`])
+        expect(formatReply(email, [], "hello@example.com")).toBe("");
+    },
+  );
 
   test.each(Object.entries(QUOTATIONS))("loses the quotation: %s", (_, quotation) => {
     for (const end of ["\n", "\r\n"]) {

@@ -34,7 +34,8 @@ export type EmailItem = {
 export type EmailAttachment = { filename: string; content: string; content_type: string };
 
 const CONTACT = `Questions? Write to ${brand.email} or call`;
-const SENDER = `${brand.name}, ${brand.address}`;
+/** Last line of every email. */
+export const SENDER = `${brand.name}, ${brand.address}`;
 const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /**

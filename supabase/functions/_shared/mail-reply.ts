@@ -4,6 +4,8 @@
 // of "Op ". The first also joins paragraphs of replies between quoted lines; the second keeps the
 // quotation there, and drops all of "From: Monday on, please.".
 
+import { SENDER } from "./email-layout.ts";
+
 const MAX_CHARACTERS = 4000;
 const MAX_NAMES = 10;
 const MAX_NAME_CHARACTERS = 80;
@@ -59,31 +61,29 @@ export function formatReply(
 }
 
 /**
- * Removes quoted lines and the lines that announce them; keeps replies between quoted lines. Keeps a
- * quotation without marks if there is nothing else, because some people write their reply into it.
+ * Removes quoted lines and the lines that announce them; keeps replies between quoted lines. Some people
+ * write below a quotation without marks, so the text below our email counts if there is none above it.
+ * What stands inside of such a quotation is dropped, because nothing tells it from our own words.
  */
 export function extractReply(text: string, ourAddress = ""): string {
   const lines = clean(text).replaceAll(IMAGE, "").split("\n");
-  return removeQuotations(lines, ourAddress) || removeQuotations(lines, ourAddress, true);
+  const end = lines.findLastIndex((line) => line.trimStart().startsWith(SENDER)) + 1;
+  return removeQuotations(lines, ourAddress) || removeQuotations(lines.slice(end), ourAddress);
 }
 
-function removeQuotations(
-  lines: readonly string[],
-  ourAddress: string,
-  keepsUnmarked = false,
-): string {
+function removeQuotations(lines: readonly string[], ourAddress: string): string {
   const kept: string[] = [];
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? "";
     if (QUOTED.test(line)) continue;
-    if (!keepsUnmarked && isOurLine(lines, index)) break;
+    if (isOurLine(lines, index)) break;
     const length = findAnnouncementLength(lines, index, ourAddress);
     if (length === 0) {
       kept.push(line.trimEnd());
       continue;
     }
     // A quotation without marks continues to the end.
-    if (!keepsUnmarked && !QUOTED.test(findWrittenLine(lines, index + length))) break;
+    if (!QUOTED.test(findWrittenLine(lines, index + length))) break;
     index += length - 1;
   }
   return kept
