@@ -192,8 +192,11 @@ describe("an email reply", () => {
     expect(await listClientMessages(ticketId)).toEqual([
       "Thanks, it works.\n\n(Attachments not accepted: gmail.pdf, photo.jpg)",
     ]);
-    const onlySignature = { text: "[cid:image001.png@01DD5F6E]", attachments: embedded };
-    expect(await deliver(createEmail(address, onlySignature))).toEqual([200, "empty"]);
+    const onlyImage = { text: "[cid:image001.png@01DD5F6E]", attachments: embedded };
+    expect(await deliver(createEmail(address, onlyImage))).toEqual([200, "stored"]);
+    expect((await listClientMessages(ticketId)).at(-1)).toBe(
+      "(An image in the text was not accepted)",
+    );
   });
 
   test("is stored once, even when delivered repeatedly or under another event id", async () => {
@@ -249,7 +252,9 @@ describe("an email reply", () => {
       raw: storeRaw("long-1", [authenticationResults("example.com")]),
     });
     expect(await deliver(event("long-1"))).toEqual([200, "stored"]);
-    expect(await listClientMessages(ticketId)).toEqual([expect.stringMatching(/^Above\n+x+…$/)]);
+    expect(await listClientMessages(ticketId)).toEqual([
+      expect.stringMatching(/^Above\n+x+…\n\n\(Cut off: /),
+    ]);
     received.set("long-2?html_format=cid", { html: "x".repeat(2_000_001) });
     expect(await deliver(event("long-2"))).toEqual([200, "too long"]);
     expect(await listClientMessages(ticketId)).toHaveLength(1);

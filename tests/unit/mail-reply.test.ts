@@ -150,13 +150,47 @@ describe("email reply", () => {
     expect(formatReply(quote(OURS), [])).toBe("");
     const long = formatReply("é".repeat(9000), Array<string>(30).fill("x".repeat(300)));
     expect(Array.from(long)).toHaveLength(4000);
-    expect(long).toMatch(/é…\n\n\(Attachments not accepted: x+, .* and 20 more\)$/);
+    expect(long).toMatch(
+      /é…\n\n\(Cut off: the email was longer than we can take\)\n\n\(Attachments not accepted: x+, .* and 20 more\)$/,
+    );
+  });
+
+  test("says that it is cut off only where it is too long", () => {
+    expect(formatReply("é".repeat(4000), [])).toBe("é".repeat(4000));
+    const cut = formatReply("é".repeat(4001), []);
+    expect(Array.from(cut)).toHaveLength(4000);
+    expect(cut).toMatch(/^é+…\n\n\(Cut off: the email was longer than we can take\)$/);
   });
 
   test("loses the placeholders of a signature's images", () => {
     const email = "Thanks! [cid:a.png]\n\nAna\n[cid:image001.png@01DD5F6E.12345678]\n[1]";
     expect(extractReply(email)).toBe("Thanks!\n\nAna\n\n[1]");
-    expect(formatReply("[cid:image001.png@01DD5F6E.12345678]\n", [])).toBe("");
+    for (const signature of [
+      "Ana Smith\n[cid:logo]",
+      "Best regards,\n[cid:logo]\nAna",
+      "[cid:logo]\nAna Smith",
+      "[cid:logo]<https://acme.example>\n\nAna Smith",
+      "Ana\nACME Ltd\n\n[cid:logo] [cid:x.png]\n+357 22 030 114\n\n[cid:y.png]",
+    ]) {
+      const signed = `Thanks!\n\n${signature}`;
+      expect(formatReply(signed, [])).toBe(extractReply(signed));
+    }
+  });
+
+  test("says that an image in its text was not accepted", () => {
+    const note = "(An image in the text was not accepted)";
+    for (const [email, text] of [
+      ["It looks like this:\n\n[cid:a.png]\n\nAna\n[cid:logo]", "It looks like this:\n\nAna"],
+      ["The first one looks wrong [cid:a.png]\n\nAna", "The first one looks wrong\n\nAna"],
+      ["Here!\n[cid:a.png]\n[cid:b.png]", "Here!"],
+      ["[cid:a.png]\n\nWhy?\n\nAna", "Why?\n\nAna"],
+    ] as const)
+      expect(formatReply(email, [])).toBe(`${text}\n\n${note}`);
+    const onlyImage = "[cid:image001.png@01DD5F6E.12345678]\n";
+    expect(formatReply(onlyImage, [])).toBe(note);
+    expect(formatReply(`${onlyImage}\n${OUTLOOK}`, ["a.pdf"])).toBe(
+      `${note}\n\n(Attachments not accepted: a.pdf)`,
+    );
   });
 
   test("is extracted from HTML when there is no plain text", () => {
@@ -178,6 +212,7 @@ const HOSTILE_PIECE = fc.constantFrom(
   "1.1.2026 10:00 <a@b>:\n",
   "<@",
   "[cid:",
+  ".[cid:a]\n",
   ">",
   "On ab wrote:\n",
   "On Mon\n",

@@ -40,6 +40,10 @@ const MIN_HEADER_LINES = 3;
 const MAX_HEADER_LINES = 8;
 /** Text by which Outlook replaces an image. */
 const IMAGE = /\[cid:[^[\]\n]{1,200}\]/g;
+/** Images that begin a text or follow a sentence; those of a signature stand next to a name or an address. */
+const IMAGES_IN_TEXT = /(?:^|[.:!?…。！？]|\s\p{Ll}+)\s*(?:\[cid:[^[\]\n]{1,200}\]\s?)+(?=\n\n|$)/u;
+const IMAGES_NOTE = "(An image in the text was not accepted)";
+const CUT_NOTE = "(Cut off: the email was longer than we can take)";
 const CONTROLS = /(?!\n)\p{Cc}/gu;
 
 /**
@@ -52,12 +56,29 @@ export function formatReply(
   fileNames: readonly string[],
   ourAddress?: string,
 ): string {
-  const note = formatAttachmentNote(fileNames);
-  const characters = Array.from(extractReply(text, ourAddress));
-  const maxLength = MAX_CHARACTERS - (note ? note.length + 2 : 0);
-  const kept =
-    characters.length > maxLength ? [...characters.slice(0, maxLength - 1), "…"] : characters;
-  return [kept.join("").trim(), note].filter(Boolean).join("\n\n");
+  const written = removeQuotations(text, ourAddress);
+  const hasImages = IMAGES_IN_TEXT.test(written);
+  const notes = [hasImages ? IMAGES_NOTE : "", formatAttachmentNote(fileNames)].filter(Boolean);
+  let characters = Array.from(removeImages(written));
+  if (characters.length > MAX_CHARACTERS - measure(notes)) {
+    notes.unshift(CUT_NOTE);
+    characters = [...characters.slice(0, MAX_CHARACTERS - measure(notes) - 1), "…"];
+  }
+  return [characters.join("").trim(), ...notes].filter(Boolean).join("\n\n");
+}
+
+/** Returns how many characters notes take below a text. */
+function measure(notes: readonly string[]): number {
+  return notes.reduce((sum, note) => sum + note.length + 2, 0);
+}
+
+/** Extracts what the sender wrote, without images. */
+export function extractReply(text: string, ourAddress = ""): string {
+  return removeImages(removeQuotations(text, ourAddress));
+}
+
+function removeImages(text: string): string {
+  return tidyLines(text.replaceAll(IMAGE, "").split("\n"));
 }
 
 /**
@@ -65,13 +86,13 @@ export function formatReply(
  * write below a quotation without marks, so the text below our email counts if there is none above it.
  * What stands inside of such a quotation is dropped, because nothing tells it from our own words.
  */
-export function extractReply(text: string, ourAddress = ""): string {
-  const lines = clean(text).replaceAll(IMAGE, "").split("\n");
+function removeQuotations(text: string, ourAddress = ""): string {
+  const lines = clean(text).split("\n");
   const end = lines.findLastIndex((line) => line.trimStart().startsWith(SENDER)) + 1;
-  return removeQuotations(lines, ourAddress) || removeQuotations(lines.slice(end), ourAddress);
+  return keepUnquoted(lines, ourAddress) || keepUnquoted(lines.slice(end), ourAddress);
 }
 
-function removeQuotations(lines: readonly string[], ourAddress: string): string {
+function keepUnquoted(lines: readonly string[], ourAddress: string): string {
   const kept: string[] = [];
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? "";
@@ -79,14 +100,20 @@ function removeQuotations(lines: readonly string[], ourAddress: string): string 
     if (isOurLine(lines, index)) break;
     const length = findAnnouncementLength(lines, index, ourAddress);
     if (length === 0) {
-      kept.push(line.trimEnd());
+      kept.push(line);
       continue;
     }
     // A quotation without marks continues to the end.
     if (!QUOTED.test(findWrittenLine(lines, index + length))) break;
     index += length - 1;
   }
-  return kept
+  return tidyLines(kept);
+}
+
+/** Joins lines without spaces at their ends and with one blank line where there are several. */
+function tidyLines(lines: readonly string[]): string {
+  return lines
+    .map((line) => line.trimEnd())
     .join("\n")
     .replaceAll(/\n{3,}/g, "\n\n")
     .trim();
