@@ -11,14 +11,19 @@ const NO_ANSWER =
 
 /** The "s" of "sale(s)", which separates nothing. */
 const OPTIONAL_ENDING = /(?<=\p{L})\(\p{L}{1,3}\)/gu;
+const INTRODUCTION = "(?:such as|including|namely|for (?:example|instance)|e\\.?g\\.?|i\\.?e\\.?)";
 /** Stands between a kind and its members, as a colon does: "buzzwords like synergy". */
-const EXAMPLES =
-  /(?:^|[\s(])(?:such as|including|namely|for (?:example|instance)|e\.?g\.?|i\.?e\.?)[\s,:]+|(?<=s|jargon|slang|stuff)(?<!(?:act|feel|i|look|smell|sound|taste|work)s) like[\s:]+/giu;
+const EXAMPLES = new RegExp(
+  `(?:^|[\\s(])${INTRODUCTION}[\\s,:]+|(?<=\\p{L}s|jargon|slang|stuff)(?<!(?:act|feel|i|look|smell|sound|taste|work)s) like[\\s:]+`,
+  "giu",
+);
 const SEPARATORS =
   /[\n,;|•·、，；。؛،([\]{}]|(?<=\p{L}{2}|[^\p{L}\d])\)|(?<=:)\s|(?<=：)|(?<!\d)\.(?:\s|$)|[!?](?:\s|$)|\s[-–—]+\s|(?<=[^\d\s])\s?\/\s?(?=[^\d\s])/u;
-const QUOTED = [
+/** Entries that are taken as they are: quotations, and an introduction that introduces nothing. */
+const LITERAL = [
   /["“”„«»「『]([^"“”„«»「」『』\n]{1,80})["“”«»」』]/gu,
   /(?<![\p{L}\p{N}])['‘]((?:[^'‘’\n]|(?<=\p{L})['’](?=\p{L})){1,80})['’](?![\p{L}\p{N}])/gu,
+  new RegExp(`(?<=^|[\\n,;]) ?(${INTRODUCTION}) ?(?=[\\n,;]|$)`, "giu"),
 ];
 const BULLET = /^\s*(?:[-–—*+•·>]+|\d{1,2}[.)]|[a-z]\))\s*/i;
 /** Words of an instruction, which stand before what to avoid: "please never use the word …". */
@@ -27,7 +32,8 @@ const INSTRUCTION =
 /** Ends an introduction that names nothing to avoid: "competitors:", "what we do not want to see:". */
 const LABEL =
   /(?:^|\s)(?:\p{L}*words?|terms?|phrases?|topics?|subjects?|things?|expressions?|names?|brands?|list|competitors?|competition|these|those|following|see|read|hear|say|use)$/iu;
-const ENDING = /(?:^|\s+)(?:please|pls|etc|at all|ever|and so on|or similar)[.!]*$/i;
+const ENDING =
+  /(?:(?:^|\s+)(?:please|pls|etc|at all|ever|and so on|or similar)|\s(?:and|or|nor|&))[.!]*$/i;
 /** Answers that name nothing to avoid, and words without which no sentence can be written. */
 const NOTHING = new Set(
   (
@@ -82,18 +88,17 @@ export function parseAvoidedWords(typed: string): string[] {
     if (key && !entries.has(key)) entries.set(key, entry);
   };
   if (NO_ANSWER.test(typed)) return [];
-  let unquoted = typed
+  let rest = typed
     .slice(0, MAX_TYPED_LENGTH)
     .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
     .replaceAll(/[^\S\n]+/g, " ")
-    .replaceAll(OPTIONAL_ENDING, "")
-    .replaceAll(EXAMPLES, ": ");
-  for (const pattern of QUOTED)
-    unquoted = unquoted.replaceAll(pattern, (_, quoted: string) => {
-      for (const each of quoted.split(",")) add(clip(each));
-      return ",";
+    .replaceAll(OPTIONAL_ENDING, "");
+  for (const pattern of LITERAL)
+    rest = rest.replaceAll(pattern, (_, literal: string) => {
+      for (const each of literal.split(",")) add(clip(each));
+      return "|";
     });
-  for (const part of unquoted.split(SEPARATORS)) {
+  for (const part of rest.replaceAll(EXAMPLES, ": ").split(SEPARATORS)) {
     const text = stripInstruction(part.replace(BULLET, ""));
     if (/[:：]\s*$/u.test(part) && LABEL.test(text)) continue;
     for (const entry of splitList(text)) if (!NOTHING.has(entry.toLowerCase())) add(clip(entry));
