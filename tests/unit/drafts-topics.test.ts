@@ -51,6 +51,35 @@ test.each([
   "Small children love our cakes.",
 ])("the sentence “%s” is no topic", (offer) => expect(topicsOf(offer)).toEqual([]));
 
+test.each([
+  "Create your own mug.",
+  "Create mugs with your name.",
+  "Add a message to any bouquet.",
+  "Generate invoices in a minute.",
+  "Use less water in your garden.",
+  "Please your guests.",
+  "Print your own design.",
+  "Style your hair at home.",
+  "Rent a bike by the hour.",
+  "Test your English.",
+])("the order “%s” is no topic, nor a thing on offer", (offer) => {
+  expect(topicsOf(offer)).toEqual([]);
+  expect(readClientWords(offer, "").phrases).toMatchObject([{ isOffer: false }]);
+});
+
+describe("things that only begin like an order are topics", () => {
+  test.each([
+    ["Print shop for flyers.", ["Print shop"]],
+    ["Style consulting for men.", ["Style consulting"]],
+    ["Highlight and cut.", ["Highlight"]],
+    ["Creative workshops", ["Creative workshops"]],
+    ["Cleaning your home and office", ["Cleaning your home and office"]],
+    ["Around the clock support", ["Around the clock support"]],
+  ])("%s", (offer, topics) =>
+    expect(readClientWords(offer, "").topics.map(({ first }) => first)).toEqual(topics),
+  );
+});
+
 describe("names of languages keep their capital", () => {
   test.each([
     ["Spanish lessons for adults.", ["Spanish lessons"]],

@@ -29,6 +29,9 @@ const TOPICS_MAX = 24;
 const PREPOSITIONS =
   /\s+(?:in|on|at|for|from|with|without|near|by|to|until|since|around|after|before)\s.*$/i;
 
+/** Begins an order with its object, as "print your own design" does, unlike "around the clock support". */
+const ORDER = /^(?!(?:around|behind|half|\S+ing)\s)\S+\s+(?:your|our|my|an?|the|it|them)\s/i;
+
 /** Excludes "bus", "basis", "business" and "children’s". */
 const isPlural = (word: string) => /(?:[^sui’]s|children|men)$/i.test(word);
 
@@ -43,7 +46,7 @@ function standsAlone(word: string): boolean {
 }
 
 function isNounPhrase(text: string): boolean {
-  if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N}’&\s-]*$/u.test(text)) return false;
+  if (!/^[\p{L}\p{N}][\p{L}\p{M}\p{N}’&\s-]*$/u.test(text) || ORDER.test(text)) return false;
   const words = text.toLowerCase().split(" ");
   const last = words.at(-1) as string;
   return (

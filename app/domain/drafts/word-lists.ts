@@ -16,7 +16,8 @@ export const FINITE_VERBS = toSet(
 /** Verbs that begin an imperative when anything but a plural follows. */
 export const IMPERATIVES = toSet(
   `bring come get try ask call visit book order save learn eat drink buy pick choose find see tell send let join
-  drop enjoy taste discover take give leave stop start meet talk walk ride sit relax forget feel look wear`,
+  drop enjoy taste discover take give leave stop start meet talk walk ride sit relax forget feel look wear
+  create add generate use please`,
 );
 
 /** Verbs that tell a sentence from a noun phrase when a plural stands before them: "lessons last". */
@@ -43,7 +44,7 @@ export const NO_NOUN_STARTS = toSet(
   customers clients quick fast friendly reliable honest affordable cheap best great good better more most less
   least many much few some any each every all both such same other another own yes etc day days again together
   bring come get try ask call visit book order save learn eat drink buy pick choose see tell send let join drop
-  enjoy discover take give leave meet talk sure set
+  enjoy discover take give leave meet talk sure set create add generate use please
   whatever whenever wherever however one two three four five six seven eight nine ten hand`,
 );
 
