@@ -1,3 +1,5 @@
+import { areThings } from "./topics.ts";
+
 /** Longest word that is copy; longer ones are links, codes or noise. */
 const WORD_MAX = 40;
 
@@ -15,6 +17,7 @@ const PICTOGRAPH =
   "(?:\\p{Extended_Pictographic}|\\p{Regional_Indicator}|\\d\\uFE0F?\\u20E3)[\\p{Emoji_Modifier}\\uFE0E\\uFE0F\\u200D]*";
 const HAS_PICTOGRAPH = new RegExp(PICTOGRAPH, "u");
 const PICTOGRAPHS = new RegExp(`[^\\S\\n]*(?:${PICTOGRAPH}[^\\S\\n]*)+`, "gu");
+const PICTOGRAPHS_INSIDE = new RegExp(`${PICTOGRAPHS.source}(?=\\p{Ll})`, "gu");
 /** Ends with a word that needs another, so that a pictograph stands for that: "We ❤️ dogs". */
 const UNFINISHED =
   /(?<![\p{L}\p{N}])(?:we|i|you|they|to|and|or|the|an?|our|my|your|with|for|of|in)$/iu;
@@ -85,6 +88,7 @@ export function cleanText(text: string): string {
     .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? " ")
     .replaceAll(LEGAL_SIGNS, "")
     .replaceAll(WORD_BREAKS, "")
+    .replaceAll(/.+/g, separateThings)
     .replaceAll(PICTOGRAPHS, replacePictographs)
     .replaceAll(INVISIBLE, (each) => (KEPT.test(each) ? each : " "))
     .replaceAll(/[^\S\n]+/g, " ")
@@ -92,6 +96,22 @@ export function cleanText(text: string): string {
     .replaceAll(/[!?]{2,}/g, "?")
     .replaceAll(SINGLE_QUOTES, "‘$1’")
     .replaceAll("'", "’");
+}
+
+/** Replaces pictographs between things with commas, unless they stand before each as a bullet does. */
+function separateThings(row: string): string {
+  const [first = "", ...others] = row.split(PICTOGRAPHS);
+  if (!first || others.length === 0) return row;
+  const items = [first, ...others]
+    .flatMap((part) => part.split(","))
+    .map((item) =>
+      item
+        .trim()
+        .replace(/^(?:and|or)\s+/i, "")
+        .replace(/[.!?…]+$/, ""),
+    )
+    .filter(Boolean);
+  return areThings(items) ? row.replaceAll(PICTOGRAPHS_INSIDE, ", ") : row;
 }
 
 /**

@@ -26,6 +26,8 @@ type Source = { text: string; form: string; isEnglish: boolean };
 
 const TOPIC_WORDS_MAX = 5;
 const TOPICS_MAX = 24;
+/** Fewer things may be the subject and the rest of a sentence: "dogs 🐶 deserve walks". */
+const LIST_MIN = 3;
 const PREPOSITIONS =
   /\s+(?:in|on|at|for|from|with|without|near|by|to|until|since|around|after|before)\s.*$/i;
 
@@ -100,6 +102,25 @@ function toTopic(text: string, beginsSentence: boolean): Topic | null {
     inside = isCommonStart(words) ? lower + text.slice(word.length) : null;
   }
   return { inside, first: /^\p{Ll}+(?!\p{L})/u.test(text) ? capitalize(text) : text };
+}
+
+/**
+ * Returns true for three things or more, each of which needs no other word. A single word before a plural
+ * may belong to it, as in "running shoes".
+ */
+export function areThings(items: readonly string[]): boolean {
+  const things = items.map((item) => item.replace(PREPOSITIONS, ""));
+  const isPartOf = (word: string, next = "") =>
+    !/\s/.test(word) && !isPlural(word) && isPlural(next) && !MASS_NOUNS.has(next.toLowerCase());
+  return (
+    things.length >= LIST_MIN &&
+    things.every(
+      (thing, index) =>
+        isNounPhrase(thing) &&
+        standsAlone(thing.split(" ").at(-1) ?? "") &&
+        !isPartOf(thing, things[index + 1]),
+    )
+  );
 }
 
 /** Returns true for a phrase that begins with a thing. */
