@@ -143,11 +143,13 @@ create function public.get_draft_by_key(id uuid, key uuid) returns public.draft_
   language sql stable set search_path = '' as $$ select private.get_draft_by_key(id, key) $$;
 
 -- Records a decision on the version that a key opens, as private.decide_on_draft does. Raises PT404 for a
--- wrong id or key. The limit is another one than the client's, who can decide while a stranger has a link.
+-- wrong id or key, and PT409 for a key of another version: a browser keeps the newest key of a draft, also
+-- for older pages. The limit is another one than the client's, who can decide while a stranger has a link.
 -- @param id of the decision
+-- @param version on the page with the form
 create function private.decide_on_draft_by_key(
-  id uuid, draft_id uuid, key uuid, status public.draft_status, decision public.draft_decision,
-  comment text
+  id uuid, draft_id uuid, key uuid, version integer, status public.draft_status,
+  decision public.draft_decision, comment text
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -157,16 +159,19 @@ begin
   if private.record_attempt(owner_id, 'emailed_draft_decisions', '1 hour') > 60 then
     raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
   end if;
-  perform private.decide_on_draft($1, owner_id, $2, opened, $4, $5, $6, true);
+  if version is distinct from opened then
+    raise sqlstate 'PT409' using message = 'The draft has changed';
+  end if;
+  perform private.decide_on_draft($1, owner_id, $2, opened, $5, $6, $7, true);
 end
 $$;
 
 create function public.decide_on_draft_by_key(
-  id uuid, draft_id uuid, key uuid, status public.draft_status, decision public.draft_decision,
-  comment private.multiline_text default null
+  id uuid, draft_id uuid, key uuid, version integer, status public.draft_status,
+  decision public.draft_decision, comment private.multiline_text default null
 ) returns void
   language sql set search_path = '' as $$
-  select private.decide_on_draft_by_key($1, $2, $3, $4, $5, $6)
+  select private.decide_on_draft_by_key($1, $2, $3, $4, $5, $6, $7)
 $$;
 
 grant execute on function private.get_draft_by_key, public.get_draft_by_key,

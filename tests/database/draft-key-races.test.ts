@@ -89,7 +89,7 @@ const decideByLink = ({ id, key }: { id: string; key: string }, decision = "appr
   call(
     byLink,
     "anon",
-    `public.decide_on_draft_by_key(gen_random_uuid(), '${id}', '${key}', 'waiting', '${decision}', 'Warmer')`,
+    `public.decide_on_draft_by_key(gen_random_uuid(), '${id}', '${key}', 1, 'waiting', '${decision}', 'Warmer')`,
   );
 const read = async (id: string) =>
   (

@@ -65,6 +65,7 @@ const decide = ({ id, key }: { id: string; key: string }, change: object = {}) =
     id: newId(),
     draft_id: id,
     key,
+    version: 1,
     status: "waiting",
     decision: "approved",
     ...change,
@@ -240,6 +241,14 @@ describe("a key", () => {
       is_newest: false,
       newest: { version: 2, body: "The oven is hot.", author: "client" },
     });
+    expect(await statusOf(post.id)).toBe("waiting");
+    expect(await listDecisions()).toEqual([]);
+  });
+
+  test("decides nothing on another version than its own", async () => {
+    const [post] = await emailDrafts();
+    for (const version of [0, 2, null])
+      expect(await decide(post, { version })).toMatchObject(CONFLICT);
     expect(await statusOf(post.id)).toBe("waiting");
     expect(await listDecisions()).toEqual([]);
   });

@@ -118,6 +118,7 @@ test("a post's link in the former mailbox decides nothing, and that of a waiting
       id: crypto.randomUUID(),
       draft_id: id,
       key,
+      version: 1,
       status: "waiting",
       decision: "changes_requested",
       comment: "Shorter, please.",

@@ -296,7 +296,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       "select draft_id as id, key from private.draft_keys",
     );
     const [link] = links;
-    const decision = `'${link?.id}', '${link?.key}', 'waiting', 'approved'`;
+    const decision = `'${link?.id}', '${link?.key}', 1, 'waiting', 'approved'`;
     await expectResults([
       [
         "anon",

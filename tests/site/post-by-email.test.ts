@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faults.ts";
-import { signInAsClient } from "../support/onboarding.ts";
+import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
 import { getUserId } from "../support/session-cookie.ts";
 import { type PageResponse, Visitor } from "../support/visitor.ts";
 
@@ -61,6 +61,30 @@ async function edit(id: string, body: string) {
     zone,
   });
   expect([sent.status, sent.status === 303 || sent.text]).toEqual([303, true]);
+}
+/** Edits a draft at the desk, which emails its client. */
+async function editAsStaff(id: string, body: string) {
+  const staff = newVisitor();
+  await signInAsStaff(staff, inject("backendUrl"));
+  const path = `/desk/posts/${id}`;
+  const { html } = await staff.get(path);
+  const names = ["account", "version", "status", "zone"];
+  const fields = Object.fromEntries(names.map((name) => [name, hidden(html, name)]));
+  const text = { body, pictureIdea: "Olives", altText: "Olives", zone: "UTC" };
+  const time = { day: "2031-03-05", time: "09:30" };
+  expect((await staff.post(`${path}/versions`, { ...fields, ...text, ...time })).status).toBe(303);
+}
+/** Returns the key of the email that staff have caused, before it is sent. */
+async function readKey(id: string): Promise<string> {
+  const emails = await backend.rows(
+    "email_outbox",
+    "kind=eq.drafts_ready&payload->>kind=eq.changed",
+  );
+  const posts = emails.flatMap(
+    ({ payload }) =>
+      JSON.parse((payload as { posts: string }).posts) as { id: string; key: string }[],
+  );
+  return posts.find((post) => post.id === id)!.key;
 }
 const FORM = /<form[^>]*action="\/post\//;
 const DEAD = "This link doesn’t work anymore";
@@ -192,6 +216,21 @@ describe("an emailed link", () => {
     }
     expect((await send(anybody, path, "approval", page)).status).toBe(409);
     expect(await listDecisions(id)).toEqual([]);
+  });
+
+  test("of a newer version approves nothing in a tab with the older one", async () => {
+    links.push(...(await newClient(newVisitor())).links);
+    const { link, path, id, anybody } = takeLink();
+    const old = await open(anybody, link);
+    await editAsStaff(id, "Olives today.");
+    await open(anybody, `${path}?key=${await readKey(id)}`);
+    const late = await send(anybody, path, "approval", old);
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("This post changed since you opened it.");
+    expect(late.text).toContain("Olives today.");
+    expect(await listDecisions(id)).toEqual([]);
+    await send(anybody, path, "approval", late);
+    expect(await listDecisions(id)).toMatchObject([{ version: 2, decision: "approved" }]);
   });
 
   test("says how to go on when it has expired or is wrong", async () => {

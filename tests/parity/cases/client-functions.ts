@@ -63,6 +63,7 @@ const keyApproval = ({ id: draft_id, key }: { id: string; key: string }) => ({
   id: crypto.randomUUID(),
   draft_id,
   key,
+  version: 1,
   status: "waiting",
   decision: "approved",
 });
@@ -165,6 +166,11 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
       ["visitor", keyApproval({ id: UNKNOWN_ID, key: UNKNOWN_ID }), NOT_FOUND],
       ["client", keyApproval({ id: UNKNOWN_ID, key: UNKNOWN_ID }), NOT_FOUND],
       ["visitor", async (fixtures) => keyApproval(await fixtures.emailedDraft()), DONE],
+      [
+        "visitor",
+        async (fixtures) => ({ ...keyApproval(await fixtures.emailedDraft()), version: 2 }),
+        CONFLICT,
+      ],
       [
         "visitor",
         async (fixtures) => ({

@@ -12,7 +12,7 @@ import { DECISION_ROW, requireDecision } from "../post/decisions.server";
 type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
 
 /**
- * Runs the form that the URL names. The key decides which version it is about, whatever the form sends.
+ * Runs the form that the URL names, if the key opens the version that is on its page.
  * @throws 404 for an unknown form, and for a link that has expired
  */
 export async function decideByKey(args: ActionArgs): Promise<Response | FormResponse> {
@@ -26,7 +26,7 @@ export async function decideByKey(args: ActionArgs): Promise<Response | FormResp
   if (!form.ok) return form.response;
   const { id: draft_id, key } = await draftKeys.read(args);
   if (!key) return form.reject(formFailures.linkKeyMissing);
-  const { decision: id, version: _, ...seen } = form.value;
+  const { decision: id, ...seen } = form.value;
   const { outcome } = await decideOnDraftByKey(args.context, {
     ...seen,
     id,
