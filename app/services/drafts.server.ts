@@ -87,7 +87,7 @@ export function getDraft(context: Context, id: string) {
   return callStaffFunction(context, "staff_get_draft", { id }, isRecordWith("details"));
 }
 
-/** Adds a version by staff; "conflict" when the draft has changed since. */
+/** Adds a version by staff; "conflict" when the draft has changed or was decided on since. */
 export function editDraft(context: Context, edit: FunctionArgs<"staff_edit_draft">) {
   return callStaffFunction(context, "staff_edit_draft", edit, isNothing);
 }
@@ -97,7 +97,7 @@ export function addDraft(context: Context, draft: FunctionArgs<"staff_add_draft"
   return callStaffFunction(context, "staff_add_draft", draft, isNothing);
 }
 
-/** Takes a draft out of a client's plan; "conflict" when it has changed since. */
+/** Takes a draft out of a client's plan; "conflict" when it has changed or was decided on since. */
 export function withdrawDraft(context: Context, draft: FunctionArgs<"staff_withdraw_draft">) {
   return callStaffFunction(context, "staff_withdraw_draft", draft, isNothing);
 }

@@ -651,7 +651,10 @@ $$;
 -- Locks a draft whose newest version the caller has read. Raises PT404 for no such draft of the client, and
 -- PT409 when it changed since.
 -- @param user_id null for staff, who may read all
-create function private.lock_draft(id uuid, user_id uuid, version integer) returns public.drafts
+-- @param status that the caller has read; null for one that may have changed since
+create function private.lock_draft(
+  id uuid, user_id uuid, version integer, status public.draft_status default null
+) returns public.drafts
   language plpgsql set search_path = '' as $$
 declare
   draft public.drafts;
@@ -659,7 +662,7 @@ begin
   select * into draft from public.drafts
   where drafts.id = $1 and ($2 is null or drafts.user_id = $2) for update;
   perform private.require_found(found);
-  if draft.version <> $3 or draft.status = 'withdrawn' then
+  if draft.version <> $3 or draft.status = 'withdrawn' or draft.status <> coalesce($4, draft.status) then
     raise sqlstate 'PT409' using message = 'The draft has changed';
   end if;
   return draft;
@@ -865,10 +868,12 @@ create function public.staff_get_draft(id uuid) returns public.staff_draft_detai
   language sql stable set search_path = '' as $$ select private.staff_get_draft(id) $$;
 
 -- Adds a version by staff, and asks the client for their approval by email. Idempotent for the same
--- content. Raises PT404 for no such draft, and PT409 when it has another version.
+-- content. Raises PT404 for no such draft, and PT409 when it has another version, or when the client has
+-- decided on it since.
+-- @param status of the draft on the page with the form
 create function private.staff_edit_draft(
-  draft_id uuid, version integer, body text, picture_idea text, alt_text text,
-  planned_for timestamp, time_zone text
+  draft_id uuid, version integer, status public.draft_status, body text, picture_idea text,
+  alt_text text, planned_for timestamp, time_zone text
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -884,17 +889,17 @@ begin
       and versions.number = drafts.version and versions.author = 'staff'
       and (
         versions.body, versions.picture_idea, versions.alt_text, versions.planned_for, versions.time_zone
-      ) = (private.trim_whitespace($3), private.trim_whitespace($4), private.trim_whitespace($5), $6, $7)
+      ) = (private.trim_whitespace($4), private.trim_whitespace($5), private.trim_whitespace($6), $7, $8)
   ) then
     return;
   end if;
-  draft := private.lock_draft($1, null, $2);
+  draft := private.lock_draft($1, null, $2, $3);
   edited := private.start_draft_version(draft, 'staff');
-  edited.body := private.trim_whitespace($3);
-  edited.picture_idea := private.trim_whitespace($4);
-  edited.alt_text := private.trim_whitespace($5);
-  edited.planned_for := $6;
-  edited.time_zone := $7;
+  edited.body := private.trim_whitespace($4);
+  edited.picture_idea := private.trim_whitespace($5);
+  edited.alt_text := private.trim_whitespace($6);
+  edited.planned_for := $7;
+  edited.time_zone := $8;
   perform private.add_draft_version(edited);
   perform private.email_staff_draft(draft, 'changed');
   perform private.add_audit_entry('update', 'drafts', draft.id::text, auth.uid(), draft.user_id);
@@ -902,11 +907,12 @@ end
 $$;
 
 create function public.staff_edit_draft(
-  draft_id uuid, version integer, body private.multiline_text, picture_idea private.multiline_text,
-  alt_text private.multiline_text, planned_for timestamp, time_zone private.line
+  draft_id uuid, version integer, status public.draft_status, body private.multiline_text,
+  picture_idea private.multiline_text, alt_text private.multiline_text, planned_for timestamp,
+  time_zone private.line
 ) returns void
   language sql set search_path = '' as $$
-  select private.staff_edit_draft($1, $2, $3, $4, $5, $6, $7)
+  select private.staff_edit_draft($1, $2, $3, $4, $5, $6, $7, $8)
 $$;
 
 -- Adds a draft by staff, and asks the client for their approval by email. Idempotent by its id. Raises
@@ -949,14 +955,17 @@ create function public.staff_add_draft(
 $$;
 
 -- Takes a draft out of a client's plan. Raises PT404 for no such draft, and PT409 when it has another
--- version or is withdrawn.
-create function private.staff_withdraw_draft(draft_id uuid, version integer) returns void
+-- version or status, or is withdrawn.
+-- @param status of the draft on the page with the form
+create function private.staff_withdraw_draft(
+  draft_id uuid, version integer, status public.draft_status
+) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   draft public.drafts;
 begin
   perform private.require_staff();
-  draft := private.lock_draft($1, null, $2);
+  draft := private.lock_draft($1, null, $2, $3);
   update public.drafts set status = 'withdrawn', status_changed_at = now()
   where drafts.id = draft.id;
   perform private.add_audit_entry(
@@ -965,8 +974,10 @@ begin
 end
 $$;
 
-create function public.staff_withdraw_draft(draft_id uuid, version integer) returns void
-  language sql set search_path = '' as $$ select private.staff_withdraw_draft($1, $2) $$;
+create function public.staff_withdraw_draft(
+  draft_id uuid, version integer, status public.draft_status
+) returns void
+  language sql set search_path = '' as $$ select private.staff_withdraw_draft($1, $2, $3) $$;
 
 grant execute on function private.get_my_drafts, private.get_my_draft_words, private.get_my_draft,
   private.decide_on_my_draft, public.decide_on_my_draft, private.edit_my_draft,

@@ -78,7 +78,7 @@ const editAsStaff = (connection: pg.Client, body: string) =>
   callAsClient(
     connection,
     STAFF,
-    "public.staff_edit_draft($1, 1, $2, 'A fig', 'A fig', '2031-03-05 09:30', 'UTC')",
+    "public.staff_edit_draft($1, 1, 'waiting', $2, 'A fig', 'A fig', '2031-03-05 09:30', 'UTC')",
     [draft, body],
   );
 

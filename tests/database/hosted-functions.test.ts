@@ -459,7 +459,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ["staff", "staff_list_days_off()", [contains({ meeting_count: 0 })]],
       ["staff", `staff_remove_day_off(${day})`, SCHEDULED],
       ["staff", `staff_add_draft('${MEETING}', '${CLIENT}', 'X', ${draftValues})`, VOID],
-      ["staff", `staff_edit_draft('${MEETING}', 1, ${draftValues})`, VOID],
+      ["staff", `staff_edit_draft('${MEETING}', 1, 'waiting', ${draftValues})`, VOID],
       [
         "staff",
         `staff_list_drafts(50, null, '${CLIENT}', '2031-01-01')`,
@@ -470,7 +470,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
         `staff_get_draft('${MEETING}')`,
         [contains({ profile: contains({ id: CLIENT }), details: contains({ decisions: [] }) })],
       ],
-      ["staff", `staff_withdraw_draft('${MEETING}', 2)`, VOID],
+      ["staff", `staff_withdraw_draft('${MEETING}', 2, 'waiting')`, VOID],
       ["staff", "staff_list_plan_changes(50, 'open')", [change]],
       [
         "staff",

@@ -66,7 +66,7 @@ const newDraft = (values?: DraftValues) =>
   insertDraft(createBackendHandle(backend.url), client.id, values);
 const callAsStaff = (name: string, args: object) => api.rpc(staff, name, args);
 const edit = (draft_id: string, version = 1, changes: object = {}) =>
-  callAsStaff("staff_edit_draft", { draft_id, version, ...TEXT, ...changes });
+  callAsStaff("staff_edit_draft", { draft_id, version, status: "waiting", ...TEXT, ...changes });
 const add = (id: string, changes: object = {}) =>
   callAsStaff("staff_add_draft", {
     id,
@@ -75,8 +75,8 @@ const add = (id: string, changes: object = {}) =>
     ...TEXT,
     ...changes,
   });
-const withdraw = (draft_id: string, version = 1) =>
-  callAsStaff("staff_withdraw_draft", { draft_id, version });
+const withdraw = (draft_id: string, version = 1, status = "waiting") =>
+  callAsStaff("staff_withdraw_draft", { draft_id, version, status });
 const get = async (id: string) => (await callAsStaff("staff_get_draft", { id })).json as Details;
 /** Lists drafts from 2030 on, of which nothing but these tests writes any. */
 const list = async (args: object = {}) => {
@@ -103,8 +103,8 @@ const listEntries = (id: string) =>
 test.each([
   ["staff_list_drafts", { max_rows: 50 }],
   ["staff_get_draft", { id: crypto.randomUUID() }],
-  ["staff_edit_draft", { draft_id: crypto.randomUUID(), version: 1, ...TEXT }],
-  ["staff_withdraw_draft", { draft_id: crypto.randomUUID(), version: 1 }],
+  ["staff_edit_draft", { draft_id: crypto.randomUUID(), version: 1, status: "waiting", ...TEXT }],
+  ["staff_withdraw_draft", { draft_id: crypto.randomUUID(), version: 1, status: "waiting" }],
 ])("%s serves staff only", async (name, args) => {
   expect(await api.rpc(client, name, args)).toMatchObject(FORBIDDEN);
   expect((await api.rpc(null, name, args)).status).toBe(401);
@@ -171,7 +171,7 @@ describe("the list", () => {
       client_id: client.id,
       draft: { status: "changes_requested", comment: "Say that it rains" },
     });
-    await edit(id);
+    await edit(id, 1, { status: "changes_requested" });
     expect((await list())[0]?.draft).toMatchObject({ status: "waiting", comment: null });
   });
 });
@@ -181,7 +181,7 @@ describe("an edit", () => {
     const id = await newDraft();
     expect(await decide(id, "approved")).toMatchObject(DONE);
     expect((await get(id)).details.summary.status).toBe("approved");
-    expect(await edit(id)).toMatchObject(DONE);
+    expect(await edit(id, 1, { status: "approved" })).toMatchObject(DONE);
     const { profile, details } = await get(id);
     expect(profile).toMatchObject({ id: client.id, words_to_avoid: "cheap" });
     expect(details.summary).toMatchObject({
@@ -214,6 +214,20 @@ describe("an edit", () => {
     expect(await listEntries(id)).toHaveLength(2);
   });
 
+  test.each(["changes_requested", "approved"])(
+    "that the client’s decision %s has overtaken changes nothing, and neither does a withdrawal",
+    async (decision) => {
+      const id = await newDraft();
+      await decide(id, decision);
+      expect(await edit(id)).toMatchObject(CONFLICT);
+      expect(await withdraw(id)).toMatchObject(CONFLICT);
+      expect((await get(id)).details.summary).toMatchObject({ version: 1, status: decision });
+      // The same edit, and one that is sent twice, after reading the decision.
+      for (let attempt = 0; attempt < 2; attempt++)
+        expect(await edit(id, 1, { status: decision })).toMatchObject(DONE);
+    },
+  );
+
   test("of an unknown draft, without a text or for an unknown time zone is rejected", async () => {
     const id = await newDraft();
     expect(await edit(crypto.randomUUID())).toMatchObject(NOT_FOUND);
@@ -241,7 +255,7 @@ describe("the client’s email about what staff wrote", () => {
 
   test("asks for an OK to the newest version only, once staff have left it alone", async () => {
     const id = await newDraft({ status: "changes_requested" });
-    await edit(id);
+    await edit(id, 1, { status: "changes_requested" });
     await edit(id, 2, { body: "The oven is very hot." });
     const emails = await listEmails(id);
     expect(emails).toMatchObject([{ recipient: client.email, kind: "changed", minutes: 5 }]);
@@ -306,9 +320,9 @@ describe("a draft by staff", () => {
 describe("a withdrawal", () => {
   test("takes the draft out of the client's plan for good, and is recorded", async () => {
     const id = await newDraft({ status: "approved", planned_for: "2030-03-01T09:30" });
-    expect(await withdraw(id, 2)).toMatchObject(CONFLICT);
-    expect(await withdraw(id)).toMatchObject(DONE);
-    expect(await withdraw(id)).toMatchObject(CONFLICT);
+    expect(await withdraw(id, 2, "approved")).toMatchObject(CONFLICT);
+    expect(await withdraw(id, 1, "approved")).toMatchObject(DONE);
+    expect(await withdraw(id, 1, "withdrawn")).toMatchObject(CONFLICT);
     expect((await get(id)).details.summary.status).toBe("withdrawn");
     expect(await list()).toEqual([]);
     expect(await decide(id, "changes_requested", 1, "withdrawn")).toMatchObject(CONFLICT);
@@ -334,6 +348,6 @@ test("requested changes are the work of the first page for a day", async () => {
   expect(item).toMatchObject({ path: `posts/${id}`, title: "TikTok", sender: "Fig & Olive" });
   const promised = Date.parse(item!.due_at) - Date.parse(item!.waiting_since);
   expect(promised).toBe(24 * 3_600_000);
-  await edit(id);
+  await edit(id, 1, { status: "changes_requested" });
   expect(await read()).toBeUndefined();
 });

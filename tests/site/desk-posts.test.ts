@@ -51,9 +51,9 @@ const EDIT = {
 async function sendEdit(id: string, values: Record<string, string> = {}) {
   const path = `/desk/posts/${id}`;
   const { html } = await staff.get(path);
-  const version = hidden(html, "version");
-  const account = hidden(html, "account");
-  return staff.post(`${path}/versions`, { account, version, ...EDIT, ...values });
+  const names = ["account", "version", "status"];
+  const seen = Object.fromEntries(names.map((name) => [name, hidden(html, name)]));
+  return staff.post(`${path}/versions`, { ...seen, ...EDIT, ...values });
 }
 const versionsOf = (id: string) => backend.rows("draft_versions", `draft_id=eq.${id}&order=number`);
 const statusOf = async (id: string) => (await backend.rows("drafts", `id=eq.${id}`))[0]?.status;
@@ -225,6 +225,22 @@ describe("a post", () => {
     ]);
   });
 
+  test("for which the client has asked for changes meanwhile comes back with their comment", async () => {
+    const asked = { network: "X", status: "changes_requested", comment: "Say that it rains" };
+    const id = await insert(asked);
+    const late = await sendEdit(id, { status: "waiting", body: "The oven is on." });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("Changed since you opened it The client has asked for changes.");
+    expect(late.text).toContain("The client asks for changes Say that it rains");
+    expect(late.html).toContain(">The oven is on.</textarea>");
+    expect(late.html).toContain('name="status" value="changes_requested"');
+    const form = { account: hidden(late.html, "account"), version: "1", status: "waiting" };
+    const kept = await staff.follow(await staff.post(`/desk/posts/${id}/withdrawal`, form));
+    expect(kept.text).toContain("Not withdrawn This post has changed meanwhile");
+    expect(await statusOf(id)).toBe("changes_requested");
+    expect((await sendEdit(id, { body: "It rains." })).location).toBe(`/desk/posts/${id}`);
+  });
+
   test.each([
     ["body", "So cheap.", "“cheap” is a word this client avoids"],
     ["pictureIdea", "A cheap oven", "“cheap” is a word this client avoids"],
@@ -255,7 +271,7 @@ describe("a post", () => {
     const page = `/desk/posts/${id}`;
     const { html } = await staff.get(page);
     expect(html).toContain("Withdraw this post");
-    const form = { account: hidden(html, "account"), version: "1" };
+    const form = { account: hidden(html, "account"), version: "1", status: "waiting" };
     expect((await staff.post(`${page}/withdrawal`, form)).location).toBe(page);
     const withdrawn = await staff.get(page);
     expect(withdrawn.text).toContain("Withdrawn The post is out of the client’s plan.");
@@ -286,11 +302,16 @@ describe("a post", () => {
   test("keeps what was typed while the database does not respond", async () => {
     const id = await insert();
     await setFault(inject("proxyUrl"), "500");
-    const failed = await staff.post(`/desk/posts/${id}/versions`, { version: "1", ...EDIT });
+    const failed = await staff.post(`/desk/posts/${id}/versions`, {
+      version: "1",
+      status: "waiting",
+      ...EDIT,
+    });
     await endFaults(inject("proxyUrl"), inject("siteUrl"));
     expect(failed.status).toBe(503);
     expect(failed.html).toContain(">The oven is hot.</textarea>");
-    expect(failed.html).toContain('name="version" value="1"');
+    for (const seen of ['name="version" value="1"', 'name="status" value="waiting"'])
+      expect(failed.html).toContain(seen);
   });
 
   test("with requested changes is listed on the first page of the desk", async () => {

@@ -73,15 +73,15 @@ const POST = {
   body: "The oven is lit",
   pictureIdea: "The oven",
   altText: "An oven",
-  day: "2026-12-24",
+  day: "2031-03-05",
   time: "09:30",
   zone: "UTC",
 };
 /** Edits a post. Sent again it is the same version. */
 const EDITED_POST: Action = {
-  fields: { version: "1", ...POST },
+  fields: { version: "1", status: "waiting", ...POST },
   trouble: SOMETHING_WRONG,
-  kept: ["The oven is lit", "An oven", 'value="2026-12-24"', 'value="09:30"'],
+  kept: ["The oven is lit", "An oven", 'value="2031-03-05"', 'value="09:30"'],
   by: "staff",
 };
 /** Changes a selected conversation that does not exist. */
@@ -281,7 +281,11 @@ const ACTIONS: Record<string, Action> = {
   "/desk/posts/1": EDITED_POST,
   "/desk/posts/1/versions": EDITED_POST,
   // Another version than the newest one, because the others change this post as well.
-  "/desk/posts/1/withdrawal": { fields: { version: "99" }, trouble: SOMETHING_WRONG, by: "staff" },
+  "/desk/posts/1/withdrawal": {
+    fields: { version: "99", status: "waiting" },
+    trouble: SOMETHING_WRONG,
+    by: "staff",
+  },
   "/desk/subscribers/1/unsubscription": { fields: {}, trouble: UNANSWERED, by: "staff" },
   "/desk/deliveries/1/retries": { fields: {}, trouble: UNANSWERED, by: "staff" },
   "/desk/plan-changes/1": {

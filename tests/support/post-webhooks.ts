@@ -85,8 +85,9 @@ export function createPostActions(backend: Supabase) {
         time_zone: "UTC",
       }),
 
+    /** Withdraws an approved post. */
     withdraw: (staff: Caller, draft_id: string, version = 1) =>
-      succeed(staff, "staff_withdraw_draft", { draft_id, version }),
+      succeed(staff, "staff_withdraw_draft", { draft_id, version, status: "approved" }),
 
     async drain(secret = DRAIN_SECRET): Promise<unknown> {
       const response = await fetch(`${backend.url}/functions/v1/drain-post-webhooks`, {

@@ -149,13 +149,17 @@ const MESSAGES: [form: string, schema: () => FormSchema, messages: Record<string
     { ...DECISION, comment: "Please say what to change" },
   ],
   ["client's version", draft.clientEditSchema, { version: POST, network: POST, ...VERSION }],
-  ["staff's version", draft.staffDraftEditSchema, { version: POST, ...VERSION, ...PICTURE }],
+  [
+    "staff's version",
+    draft.staffDraftEditSchema,
+    { version: POST, status: POST, ...VERSION, ...PICTURE },
+  ],
   [
     "new post",
     draft.staffDraftSchema,
     { id: POST, network: "Please choose a network", ...VERSION, ...PICTURE },
   ],
-  ["withdrawal of a post", draft.draftWithdrawalSchema, { version: POST }],
+  ["withdrawal of a post", draft.draftWithdrawalSchema, { version: POST, status: POST }],
   ["newsletter", newsletterSchema, { email: VALID_EMAIL }],
   ["invitation", memberSchema, { email: VALID_EMAIL }],
   [

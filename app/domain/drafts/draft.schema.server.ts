@@ -15,12 +15,14 @@ const NO_TIME_MESSAGE = "Please enter a time, such as 09:30";
 const version = () =>
   z.coerce.number(REOPEN_MESSAGE).check(z.int(REOPEN_MESSAGE), z.positive(REOPEN_MESSAGE));
 
-/** Schema of a client's decision. The form provides the id, so that sending it twice is one decision. */
-const decision = () => ({
-  decision: z.uuid(REOPEN_MESSAGE),
+/** State of the draft on the page of a form. */
+const seenState = () => ({
   version: version(),
   status: z.enum(DRAFT_STATUS_VALUES, REOPEN_MESSAGE),
 });
+
+/** Schema of a client's decision. The form provides the id, so that sending it twice is one decision. */
+const decision = () => ({ decision: z.uuid(REOPEN_MESSAGE), ...seenState() });
 
 export const approvalSchema = () => z.object(decision());
 
@@ -69,7 +71,8 @@ const staffText = () => ({
   ...plannedTime(),
 });
 
-export const staffDraftEditSchema = () => z.object({ version: version(), ...staffText() });
+export const staffDraftEditSchema = () =>
+  z.object({ ...seenState(), ...staffText() }).check(isPlannedAhead);
 
 /** Schema of a draft by staff. The form provides the id, so that sending it twice adds one draft. */
 export const staffDraftSchema = () =>
@@ -79,4 +82,4 @@ export const staffDraftSchema = () =>
     ...staffText(),
   });
 
-export const draftWithdrawalSchema = () => z.object({ version: version() });
+export const draftWithdrawalSchema = () => z.object(seenState());

@@ -72,7 +72,7 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
         <WithdrawalForm
           account={account}
           page={page}
-          version={post?.version}
+          post={post}
           lastResult={resultOf("withdrawal")}
         />
       )}

@@ -141,7 +141,7 @@ export const ARGUMENTS: Record<string, Arguments[]> = {
   staff_approve_plan_change: [{ id: IDS.planChange, effective_on: "2030-01-07" }],
   staff_reply_to_conversation: [{ id: NEW_ID, conversation_id: IDS.ticket, body: "Here" }],
   staff_record_meeting_result: [{ id: IDS.bookedMeeting, is_held: true }],
-  staff_withdraw_draft: [{ draft_id: IDS.draft, version: 1 }],
+  staff_withdraw_draft: [{ draft_id: IDS.draft, version: 1, status: "waiting" }],
   staff_delete_client: [{ client_id: IDS.client, email: "client-66@example.com" }],
   claim_emails: [{ batch_size: 100 }],
   claim_draft_jobs: [{ batch_size: 20 }],

@@ -338,15 +338,25 @@ export const STAFF_FUNCTIONS: FunctionCases = {
   staff_edit_draft: {
     access: "staff",
     calls: [
-      ["staff", { draft_id: UNKNOWN_ID, version: 1, ...DRAFT }, NOT_FOUND],
+      ["staff", { draft_id: UNKNOWN_ID, version: 1, status: "waiting", ...DRAFT }, NOT_FOUND],
       [
         "staff",
-        async (fixtures) => ({ draft_id: await fixtures.newDraft(), version: 1, ...DRAFT }),
+        async (fixtures) => ({
+          draft_id: await fixtures.newDraft(),
+          version: 1,
+          status: "waiting",
+          ...DRAFT,
+        }),
         DONE,
       ],
       [
         "staff",
-        async (fixtures) => ({ draft_id: await fixtures.newDraft(), version: 2, ...DRAFT }),
+        async (fixtures) => ({
+          draft_id: await fixtures.newDraft(),
+          version: 2,
+          status: "waiting",
+          ...DRAFT,
+        }),
         DRAFT_CHANGED,
       ],
       [
@@ -354,6 +364,17 @@ export const STAFF_FUNCTIONS: FunctionCases = {
         async (fixtures) => ({
           draft_id: await fixtures.newDraft(),
           version: 1,
+          status: "approved",
+          ...DRAFT,
+        }),
+        DRAFT_CHANGED,
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          draft_id: await fixtures.newDraft(),
+          version: 1,
+          status: "waiting",
           ...DRAFT,
           alt_text: "é".repeat(501),
         }),
@@ -364,6 +385,7 @@ export const STAFF_FUNCTIONS: FunctionCases = {
         async (fixtures) => ({
           draft_id: await fixtures.newDraft(),
           version: 1,
+          status: "waiting",
           ...DRAFT,
           time_zone: "not a zone",
         }),
@@ -1157,11 +1179,32 @@ export const STAFF_FUNCTIONS: FunctionCases = {
   staff_withdraw_draft: {
     access: "staff",
     calls: [
-      ["staff", { draft_id: UNKNOWN_ID, version: 1 }, NOT_FOUND],
-      ["staff", async (fixtures) => ({ draft_id: await fixtures.newDraft(), version: 1 }), DONE],
+      ["staff", { draft_id: UNKNOWN_ID, version: 1, status: "waiting" }, NOT_FOUND],
       [
         "staff",
-        async (fixtures) => ({ draft_id: await fixtures.newDraft(), version: 2 }),
+        async (fixtures) => ({
+          draft_id: await fixtures.newDraft(),
+          version: 1,
+          status: "waiting",
+        }),
+        DONE,
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          draft_id: await fixtures.newDraft(),
+          version: 2,
+          status: "waiting",
+        }),
+        DRAFT_CHANGED,
+      ],
+      [
+        "staff",
+        async (fixtures) => ({
+          draft_id: await fixtures.newDraft(),
+          version: 1,
+          status: "approved",
+        }),
         DRAFT_CHANGED,
       ],
     ],

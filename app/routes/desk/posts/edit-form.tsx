@@ -16,23 +16,25 @@ type Props = {
 };
 
 /**
- * Edits a draft. Where it has changed since the form was opened, shows how, and carries the number of
- * the newest version: sending again is a decision about that one.
+ * Edits a draft. Where it has changed since the form was opened, shows how, and carries the number and
+ * the status of the newest version: sending again is a decision about that one.
  */
 export function EditForm({ account, page, post, lastResult }: Props) {
   const form = useLabeledForm(
     "edit",
     lastResult,
-    { version: null, ...POST_LABELS },
-    { version: post ? String(post.version) : undefined, ...post?.values },
+    { version: null, status: null, ...POST_LABELS },
+    { version: post ? String(post.version) : undefined, status: post?.status, ...post?.values },
   );
-  const opened = form.fields.version.field.initialValue;
+  const { version, status } = form.fields;
+  const opened = { version: version.field.initialValue, status: status.field.initialValue };
   const isWithdrawn = post?.status === "withdrawn";
   return (
     <LabeledForm form={form} action={`${page}/versions`} className="grid content-start gap-5">
-      {post && <ChangesMeanwhile post={post} opened={Number(opened)} />}
+      {post && <ChangesMeanwhile post={post} opened={opened} />}
       <AccountField id={account} />
-      <input type="hidden" name="version" value={post?.version ?? opened} />
+      <input type="hidden" name="version" value={post?.version ?? opened.version} />
+      <input type="hidden" name="status" value={post?.status ?? opened.status} />
       <PostFields fields={form.fields} network={post?.network ?? "Facebook"} />
       {isWithdrawn ? (
         <p>
@@ -56,10 +58,21 @@ export function EditForm({ account, page, post, lastResult }: Props) {
   );
 }
 
+/** Says what was done about the version of a form that came too late; null for what is said elsewhere. */
+const STATUS_CHANGES = {
+  waiting: "It waits for the client’s OK again.",
+  changes_requested: "The client has asked for changes.",
+  approved: "The client has approved it.",
+  withdrawn: null,
+} as const;
+
+type Opened = Partial<Record<"version" | "status", string>>;
+
 /** Says what changed since the form was opened, and what sending it again does. */
-function ChangesMeanwhile({ post, opened }: { post: FormattedPost; opened: number }) {
-  const changes = post.changesSince[opened];
-  if (!changes) return null;
+function ChangesMeanwhile({ post, opened }: { post: FormattedPost; opened: Opened }) {
+  const changes = post.changesSince[Number(opened.version)];
+  const statusChange = opened.status !== post.status && STATUS_CHANGES[post.status];
+  if (!changes && !statusChange) return null;
   return (
     <section
       aria-labelledby="meanwhile"
@@ -68,10 +81,16 @@ function ChangesMeanwhile({ post, opened }: { post: FormattedPost; opened: numbe
       <h2 id="meanwhile" className="font-sans text-base font-semibold">
         Changed since you opened it
       </h2>
-      <p>
-        You opened version {opened}. This is how version {post.version} differs from it:
-      </p>
-      <DraftChanges changes={changes} />
+      {changes ? (
+        <>
+          <p>
+            You opened version {opened.version}. This is how version {post.version} differs from it:
+          </p>
+          <DraftChanges changes={changes} />
+        </>
+      ) : (
+        <p>{statusChange}</p>
+      )}
       <p>If you save now, your text below replaces version {post.version}.</p>
     </section>
   );

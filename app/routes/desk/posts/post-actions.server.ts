@@ -14,7 +14,7 @@ type SentVersion = Pick<
 >;
 type ActionArgs = RequestArgs & { params: { id: string } };
 
-/** Adds a version, unless the draft has changed since the form was opened. */
+/** Adds a version, unless the draft has changed or was decided on since the form was opened. */
 export async function saveEdit(args: ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: staffDraftEditSchema(),
@@ -22,7 +22,7 @@ export async function saveEdit(args: ActionArgs) {
   });
   if (!form.ok) return form.response;
   const { context, params } = args;
-  const { version, body, pictureIdea, altText, day, time: clock, zone } = form.value;
+  const { version, status, body, pictureIdea, altText, day, time: clock, zone } = form.value;
   const found = await getDraft(context, params.id);
   if (found.outcome !== "done") return form.reject(toStaffFailure(found));
   const { profile, details } = found.data;
@@ -39,7 +39,7 @@ export async function saveEdit(args: ActionArgs) {
     if (details.summary.version === version + 1 && details.summary.author === "staff")
       return redirectWithToast(context, page, toasts.staffDraftSaved);
   }
-  const edit = { draft_id: params.id, version, ...text, ...time };
+  const edit = { draft_id: params.id, version, status, ...text, ...time };
   const result = await editDraft(context, edit);
   if (result.outcome === "done") return redirectWithToast(context, page, toasts.staffDraftSaved);
   if (result.outcome !== "conflict") return form.reject(toStaffFailure(result));
@@ -57,7 +57,7 @@ function isSameText(newest: DraftSummary, sent: SentVersion): boolean {
   );
 }
 
-/** Withdraws the version of the draft that was on the page. */
+/** Withdraws the version of the draft that was on the page, unless the client has decided on it since. */
 export async function withdraw(args: ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: draftWithdrawalSchema(),
@@ -66,8 +66,7 @@ export async function withdraw(args: ActionArgs) {
   if (!form.ok) return form.response;
   const { context, params } = args;
   const page = `/desk/posts/${params.id}`;
-  const { version } = form.value;
-  const result = await withdrawDraft(context, { draft_id: params.id, version });
+  const result = await withdrawDraft(context, { draft_id: params.id, ...form.value });
   if (result.outcome === "done")
     return redirectWithToast(context, page, toasts.staffDraftWithdrawn);
   if (result.outcome === "conflict")

@@ -2,19 +2,21 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import type { FormattedPost } from "./format-post.server";
 
 type Props = {
   account: string | null;
   /** Page of the post. */
   page: string;
-  /** Undefined after a POST that nothing could be loaded for. */
-  version: number | undefined;
+  /** Null after a POST that nothing could be loaded for. */
+  post: FormattedPost | null;
   lastResult?: SubmissionResult;
 };
 
 /** Withdraws a post, after saying what that means, because it is for good. */
-export function WithdrawalForm({ account, page, version, lastResult }: Props) {
-  const form = useLabeledForm("withdrawal", lastResult, { version: null });
+export function WithdrawalForm({ account, page, post, lastResult }: Props) {
+  const form = useLabeledForm("withdrawal", lastResult, { version: null, status: null });
+  const { version, status } = form.fields;
   return (
     <details open={lastResult !== undefined} className="max-w-prose print:hidden">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-danger underline underline-offset-4">
@@ -22,11 +24,8 @@ export function WithdrawalForm({ account, page, version, lastResult }: Props) {
       </summary>
       <LabeledForm form={form} action={`${page}/withdrawal`} className="grid gap-4 py-2">
         <AccountField id={account} />
-        <input
-          type="hidden"
-          name="version"
-          value={version ?? form.fields.version.field.initialValue}
-        />
+        <input type="hidden" name="version" value={post?.version ?? version.field.initialValue} />
+        <input type="hidden" name="status" value={post?.status ?? status.field.initialValue} />
         <p>
           It leaves the client’s plan for good: no one can approve it or bring it back. No email
           tells the client.
