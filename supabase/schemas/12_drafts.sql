@@ -879,6 +879,7 @@ create function private.staff_edit_draft(
 declare
   draft public.drafts;
   edited public.draft_versions;
+  is_new boolean;
 begin
   perform private.require_staff();
   -- Locks the draft first, because the same edit may arrive twice at once.
@@ -900,8 +901,12 @@ begin
   edited.alt_text := private.trim_whitespace($6);
   edited.planned_for := $7;
   edited.time_zone := $8;
+  -- Read first, because the new version drops the email about the one before.
+  is_new := private.is_draft_unannounced(draft);
   perform private.add_draft_version(edited);
-  perform private.email_staff_draft(draft, 'changed');
+  perform private.email_staff_draft(
+    draft, case when is_new then 'added' else 'changed' end::public.draft_email_kind
+  );
   perform private.add_audit_entry('update', 'drafts', draft.id::text, auth.uid(), draft.user_id);
 end
 $$;

@@ -78,14 +78,30 @@ create function private.email_staff_draft(draft public.drafts, kind public.draft
   select private.email_drafts(draft.user_id, kind, array[draft.id], now() + interval '5 minutes')
 $$;
 
+-- Lists the unsent emails about what staff wrote of a draft.
+create function private.list_staff_draft_emails(draft public.drafts) returns setof public.email_outbox
+  language sql stable set search_path = '' as $$
+  select outbox.* from public.email_outbox as outbox
+  where outbox.user_id = draft.user_id and outbox.kind = 'drafts_ready'
+    and outbox.payload ->> 'kind' in ('added', 'changed')
+    and outbox.payload ->> 'posts' like '%' || draft.id || '%'
+$$;
+
+-- Tells whether a draft by staff is still new to its client: the email about its addition is not sent.
+create function private.is_draft_unannounced(draft public.drafts) returns boolean
+  language sql stable set search_path = '' as $$
+  select exists (
+    select from private.list_staff_draft_emails(draft) as unsent
+    where unsent.payload ->> 'kind' = 'added'
+  )
+$$;
+
 -- Drops an email that asks for an OK to a version which is no longer the newest one, or was decided on.
 create function private.drop_outdated_draft_email() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.email_outbox as outdated
-  where outdated.user_id = new.user_id and outdated.kind = 'drafts_ready'
-    and outdated.payload ->> 'kind' in ('added', 'changed')
-    and outdated.payload ->> 'posts' like '%' || new.id || '%';
+  delete from public.email_outbox
+  where id in (select outdated.id from private.list_staff_draft_emails(new) as outdated);
   return null;
 end
 $$;

@@ -267,6 +267,19 @@ describe("the client’s email about what staff wrote", () => {
     });
   });
 
+  test("announces an addition until that email is sent, however often staff correct the post", async () => {
+    const id = crypto.randomUUID();
+    await add(id);
+    await edit(id, 1);
+    await edit(id, 2, { body: "The oven is very hot." });
+    expect(await listEmails(id)).toMatchObject([{ kind: "added", minutes: 5 }]);
+    await backend.sql("delete from public.email_outbox where payload ->> 'posts' like $1", [
+      `%${id}%`,
+    ]); // As after its delivery.
+    await edit(id, 3, { body: "The oven is cold." });
+    expect(await listEmails(id)).toMatchObject([{ kind: "changed" }]);
+  });
+
   test("is not sent once the client has decided, or staff have withdrawn the post", async () => {
     const [decided, withdrawn] = [crypto.randomUUID(), crypto.randomUUID()];
     for (const id of [decided, withdrawn]) {
