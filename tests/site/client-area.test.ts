@@ -74,6 +74,32 @@ describe("dashboard", () => {
       await backend.update("drafts", `id=eq.${each}`, { status: "withdrawn" });
   });
 
+  test("says how far a post of the week has got, and shows none once the plan has ended", async () => {
+    const id = await insertDraft(backend, getUserId(client), {
+      planned_for: `${new Date().toISOString().slice(0, 10)}T00:00`,
+      status: "approved",
+    });
+    await backend.insert("post_reports", {
+      id: crypto.randomUUID(),
+      draft_id: id,
+      version: 1,
+      status: "published",
+    });
+    const readWeek = async () => partOf((await client.get("/client")).html, "This week");
+    const week = await readWeek();
+    expect(week).toMatch(new RegExp(`href="/client/posts/${id}".*>Published<`));
+    expect(week).not.toContain("Approved");
+    const setPlan = (plan_status: string, plan_activated_at: string | null) =>
+      backend.update("profiles", `id=eq.${getUserId(client)}`, { plan_status, plan_activated_at });
+    await setPlan("ended", new Date().toISOString());
+    const ended = await readWeek();
+    await setPlan("inactive", null);
+    expect(ended).toContain("Your plan has ended, so nothing is planned.");
+    expect(ended).not.toContain(id);
+    expect(ended.match(/day: nothing yet/g)).toHaveLength(7);
+    await backend.update("drafts", `id=eq.${id}`, { status: "withdrawn" });
+  });
+
   test("shows the current week empty, announces the first posts and marks the example", async () => {
     await withdrawFirstDrafts(backend, getUserId(client));
     const week = partOf((await client.get("/client")).html, "This week");

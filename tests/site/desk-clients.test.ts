@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { createBackendHandle, waitFor } from "../support/backend.ts";
-import { withdrawFirstDrafts } from "../support/drafts.ts";
+import { insertDraft, withdrawFirstDrafts } from "../support/drafts.ts";
 import { endFaults, setFault } from "../support/faults.ts";
 import { ANSWERS, signInAsClient, signInAsStaff, signInAsUser } from "../support/onboarding.ts";
 import { SECRET_KEY } from "../support/supabase-keys.ts";
@@ -260,6 +260,9 @@ describe("client list", () => {
     await meet(id, "held");
     await client.post("/client/plan", { plan: "starter" });
     await meet(id, "booked", "2031-02-04T15:00:00Z");
+    await withdrawFirstDrafts(backend, id);
+    const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
+    await insertDraft(backend, id, { planned_for: `${today.format(new Date())}T23:59` });
     const page = await staff.get(`${path}/preview`);
     for (const words of [
       ANSWERS.offer_description,
@@ -269,12 +272,15 @@ describe("client list", () => {
       "Where you stand",
       "Your meeting is booked for February 4, 2031",
       "Plan change pending: you requested Starter",
+      "11:59 PM Waiting for you",
+      "1 draft is waiting for your OK",
     ])
       expect(page.text).toContain(words);
     const view = page.html.slice(page.html.indexOf('aria-label="Their client area"'));
     expect(view.slice(0, view.indexOf("</section></main>"))).not.toBe("");
     const theirs = view.slice(0, view.indexOf("</main>"));
     expect(theirs).not.toMatch(/<(form|button|input)\b/);
+    expect(theirs).not.toContain("/client/posts");
   });
 
   test("includes clients with an unfinished questionnaire", async () => {

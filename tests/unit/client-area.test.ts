@@ -230,7 +230,7 @@ describe("client's week", () => {
       "October 26 to November 1",
     ],
   ])("is the one around %s", (_, now, zone, today, label) => {
-    const week = getThisWeek(new Date(now), zone);
+    const week = getThisWeek(new Date(now), zone, ACTIVE, []);
     expect([week.today, week.label, week.days.length]).toEqual([today, label, 7]);
     expect(label).toContain(` ${week.days[0]} to `);
     expect(label.endsWith(` ${week.days[6]}`)).toBe(true);
@@ -247,10 +247,21 @@ describe("client's week", () => {
       draft("2026-11-29", "waiting"),
       draft("2026-11-30", "waiting"),
     ];
-    const week = getThisWeek(new Date("2026-11-25T12:00:00Z"), "UTC", drafts);
+    const week = getThisWeek(new Date("2026-11-25T12:00:00Z"), "UTC", ACTIVE, drafts);
     expect(week.posts.map(({ day }) => day)).toEqual(["2026-11-23", "2026-11-25", "2026-11-29"]);
     expect(week.counts).toEqual([1, 0, 1, 0, 0, 0, 1]);
     expect(week.waiting).toBe(2);
+  });
+
+  test("is empty once the plan has ended", () => {
+    const now = new Date("2026-11-25T12:00:00Z");
+    const draft = { ...DRAFT_SUMMARY, planned_for: "2026-11-25T18:30:00" };
+    expect(getThisWeek(now, "UTC", ACTIVE, [draft])).toMatchObject({ waiting: 1 });
+    expect(getThisWeek(now, "UTC", { plan_status: "ended" }, [draft])).toMatchObject({
+      posts: [],
+      counts: [0, 0, 0, 0, 0, 0, 0],
+      waiting: 0,
+    });
   });
 });
 

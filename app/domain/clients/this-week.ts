@@ -1,6 +1,8 @@
 import { formatMonthAndDay, getWeekday, listWeek } from "../calendar";
 import { getZonedTime } from "../date-format";
 import { type DraftSummary, type DraftView, formatDraft } from "../drafts/draft";
+import { toReleasePlan } from "../drafts/release";
+import type { Profile } from "../profiles/profile";
 
 /** Current week in a time zone, starting on Monday. */
 export type ThisWeek = {
@@ -20,19 +22,22 @@ export type ThisWeek = {
 
 /**
  * Returns the week that contains `now` in the given time zone.
- * @param drafts of the client, in the order of their times; none where they were not loaded
+ * @param profile that of the client; nothing is planned once their plan has ended
+ * @param all the client's drafts, in the order of their times
  */
 export function getThisWeek(
   now: Date,
   zone: string,
-  drafts: readonly DraftSummary[] = [],
+  profile: Pick<Profile, "plan_status">,
+  all: readonly DraftSummary[],
 ): ThisWeek {
+  const drafts = profile.plan_status === "ended" ? [] : all;
   const day = getZonedTime(now, zone).date;
   const days = listWeek(day);
   const dayOf = (draft: DraftSummary) => draft.planned_for.slice(0, 10);
   const posts = drafts
     .filter((draft) => days.includes(dayOf(draft)))
-    .map((draft) => formatDraft(draft));
+    .map((draft) => formatDraft(draft, toReleasePlan(profile), now));
   return {
     days: days.map((each) => Number(each.slice(-2))),
     today: getWeekday(day),

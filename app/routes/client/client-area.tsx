@@ -84,7 +84,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         section,
         ...shown(read, read.parts),
         progress: getOnboardingProgress(read.profile, meeting, meetingZone),
-        week: getThisWeek(new Date(), pickTimeZone(timeZone), drafts.drafts),
+        week: getThisWeek(new Date(), pickTimeZone(timeZone), read.profile, drafts.drafts),
         updates: formatUpdates(updates, meetingZone),
         linkedin: { isConnected: linkedin !== null, text: formatConnection(linkedin) },
       } as const;

@@ -1,4 +1,5 @@
 import { Check } from "lucide";
+import type { ReactNode } from "react";
 import type { Post } from "~/content/post";
 import { promises } from "~/content/promises";
 import { posts } from "~/content/sample-posts";
@@ -38,12 +39,12 @@ export function ClientWeek({ week, plan, planStatus, isReadOnly }: Props) {
         <p className="text-sm text-muted">{week.label}</p>
       </header>
       <Week days={EMPTY} dates={week} counts={week.counts} />
-      <WeekPosts posts={week.posts} />
+      <WeekPosts posts={week.posts} isReadOnly={isReadOnly} />
       {week.waiting > 0 && (
         <p>
-          <TextLink alone href="/client/posts">
+          <LinkUnless isReadOnly={isReadOnly} href="/client/posts">
             {week.waiting === 1 ? "1 draft is" : `${week.waiting} drafts are`} waiting for your OK
-          </TextLink>
+          </LinkUnless>
         </p>
       )}
       {planStatus === "paused" && <p>Nothing comes out while your plan is paused.</p>}
@@ -80,16 +81,30 @@ export function ClientWeek({ week, plan, planStatus, isReadOnly }: Props) {
   );
 }
 
-function WeekPosts({ posts: planned }: { posts: ThisWeek["posts"] }) {
+type LinkUnlessProps = Pick<Props, "isReadOnly"> & { href: string; children: ReactNode };
+
+/** Link that is plain text where nothing is linked. */
+function LinkUnless({ isReadOnly, href, children }: LinkUnlessProps) {
+  if (isReadOnly) return <span>{children}</span>;
+  return (
+    <TextLink alone href={href}>
+      {children}
+    </TextLink>
+  );
+}
+
+type WeekPostsProps = Pick<Props, "isReadOnly"> & Pick<ThisWeek, "posts">;
+
+function WeekPosts({ posts: planned, isReadOnly }: WeekPostsProps) {
   if (planned.length === 0) return null;
   return (
     <ul className="grid gap-1">
-      {planned.map(({ id, network, when, statusLabel }) => (
+      {planned.map(({ id, network, when, release, statusLabel }) => (
         <li key={id} className="flex flex-wrap items-baseline gap-x-3">
-          <TextLink alone href={`/client/posts/${id}`}>
+          <LinkUnless isReadOnly={isReadOnly} href={`/client/posts/${id}`}>
             {network}, {when}
-          </TextLink>
-          <span className="text-sm text-muted">{statusLabel}</span>
+          </LinkUnless>
+          <span className="text-sm text-muted">{release?.label ?? statusLabel}</span>
         </li>
       ))}
     </ul>
