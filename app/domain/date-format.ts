@@ -19,7 +19,7 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFo
   return format;
 }
 
-/** Returns the date (such as 2026-11-21), weekday and hour of a moment in a time zone. */
+/** Returns the date (such as 2026-11-21), weekday, hour and time (such as 09:30) of a moment in a time zone. */
 export function getZonedTime(moment: Date | number, timeZone: string) {
   const format = dateFormat({
     timeZone,
@@ -28,10 +28,16 @@ export function getZonedTime(moment: Date | number, timeZone: string) {
     month: "2-digit",
     day: "2-digit",
     hour: "2-digit",
+    minute: "2-digit",
     hourCycle: "h23",
   });
-  const { year, month, day, weekday, hour } = Object.fromEntries(
+  const { year, month, day, weekday, hour, minute } = Object.fromEntries(
     format.formatToParts(moment).map(({ type, value }) => [type, value]),
   ) as Record<Intl.DateTimeFormatPartTypes, string>;
-  return { date: `${year}-${month}-${day}`, weekday, hour: Number(hour) };
+  return {
+    date: `${year}-${month}-${day}`,
+    weekday,
+    hour: Number(hour),
+    time: `${hour}:${minute}`,
+  };
 }

@@ -24,14 +24,15 @@ export function DraftTextField({ network, ...body }: Labeled & { network: Networ
   );
 }
 
-type PlannedTimeProps = Record<"day" | "time" | "zone", Labeled>;
+type PlannedTimeProps = Record<"day" | "time" | "zone" | "planned", Labeled>;
 
-/** Local time of a draft and its zone. */
-export function PlannedTimeFields({ day, time, zone }: PlannedTimeProps) {
+/** Local time of a draft and its zone. @param planned hidden, the time of the draft before the edit */
+export function PlannedTimeFields({ day, time, zone, planned }: PlannedTimeProps) {
   const chosen = zone.field.initialValue;
   const zones = new Set<string>([...TIME_ZONES, ...(chosen ? [chosen] : [])]);
   return (
     <>
+      <input type="hidden" name="planned" value={planned.field.initialValue ?? ""} />
       <div className="grid grid-cols-1 gap-4 min-[24rem]:grid-cols-2">
         <TextField {...day} kind="date" />
         <TextField {...time} type="time" enterKeyHint="done" />

@@ -266,6 +266,16 @@ describe("a post", () => {
     expect(rejected.text).toContain("Not saved Please check the marked fields.");
   });
 
+  test("is edited after its time, but not moved to another one in the past", async () => {
+    const id = await insert({ planned_for: "2026-01-05T09:30" });
+    const planned = hidden((await staff.get(`/desk/posts/${id}`)).html, "planned");
+    const kept = { day: "2026-01-05", time: "09:30", zone: "UTC", planned };
+    const moved = await sendEdit(id, { ...kept, day: "2026-01-06" });
+    expect(moved.status).toBe(400);
+    expect(moved.text).toContain("Please choose a date and time in the future");
+    expect((await sendEdit(id, kept)).location).toBe(`/desk/posts/${id}`);
+  });
+
   test("is withdrawn, and can then be neither edited nor withdrawn", async () => {
     const id = await insert();
     const page = `/desk/posts/${id}`;
@@ -357,6 +367,13 @@ describe("a post by the team", () => {
     expect(rejected.text).toContain("“Cheap” is a word this client avoids");
     expect(rejected.html).toContain('value="X" selected');
     expect(rejected.text).toContain("6 of 280 characters");
+  });
+
+  test("is rejected for a time in the past", async () => {
+    const fields = { id: crypto.randomUUID(), network: "X", ...EDIT, day: "2025-12-24" };
+    const rejected = await staff.post(`/desk/clients/${clientId}/posts`, fields);
+    expect(rejected.status).toBe(400);
+    expect(rejected.text).toContain("Please choose a date and time in the future");
   });
 
   test("needs a client who has answered the questionnaire", async () => {

@@ -288,6 +288,26 @@ describe("a draft", () => {
     ]);
   });
 
+  test("is edited after its time, but not moved to another one in the past", async () => {
+    const id = await insert({ planned_for: "2026-01-05T09:30" });
+    const { path, page, fields } = await openPost(client, id);
+    const planned = hidden(page.html, "planned");
+    const kept = {
+      day: "2026-01-05",
+      time: "09:30",
+      zone: "UTC",
+      planned,
+      body: "The oven is hot.",
+    };
+    const moved = await client.post(`${path}/versions`, { ...fields, ...kept, time: "09:31" });
+    expect(moved.status).toBe(400);
+    expect(moved.text).toContain("Please choose a date and time in the future");
+    expect(moved.html).toMatch(/id="edit-day"[^>]*aria-invalid="true"/);
+    expect(hidden(moved.html, "planned")).toBe(planned);
+    expect((await client.post(`${path}/versions`, { ...fields, ...kept })).location).toBe(path);
+    expect(await versionsOf(id)).toHaveLength(2);
+  });
+
   test("keeps its approval when an edit changes nothing", async () => {
     const id = await insert({ body: "The oven is lit.", status: "approved" });
     const { path, page, fields } = await openPost(client, id);

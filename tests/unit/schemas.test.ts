@@ -9,6 +9,11 @@ import {
   newConversationSchema,
   savedReplySchema,
 } from "../../app/domain/conversations/conversation.schema.server";
+import {
+  clientEditSchema,
+  staffDraftEditSchema,
+  staffDraftSchema,
+} from "../../app/domain/drafts/draft.schema.server";
 import { dayOffSchema } from "../../app/domain/meetings/meeting.schema.server";
 import { approvalSchema } from "../../app/domain/plan-changes/plan-change.schema.server";
 import { datedPlanChangeSchema } from "../../app/domain/plans/plan-status.schema.server";
@@ -122,5 +127,52 @@ describe("an access token", () => {
     `x.${claims}.c2ln`,
   ])("is none: %j", (text) => {
     expect(isAccessToken(text)).toBe(false);
+  });
+});
+
+describe("the time of a post", () => {
+  afterEach(() => vi.useRealTimers());
+
+  const POST = {
+    id: crypto.randomUUID(),
+    version: "1",
+    status: "waiting",
+    network: "X",
+    body: "The oven is lit.",
+    pictureIdea: "The oven",
+    altText: "An oven",
+    zone: "Asia/Nicosia",
+  };
+  const SCHEMAS = [clientEditSchema, staffDraftEditSchema, staffDraftSchema];
+  const checkAll = (values: object) => {
+    vi.useFakeTimers({ now: new Date("2026-12-01T07:30:40Z") }); // 9:30 AM in Nicosia.
+    return SCHEMAS.map((schema) => errorsOf(schema(), { ...POST, ...values }));
+  };
+  const PAST = { day: "Please choose a date and time in the future" };
+
+  test.each([
+    ["2026-12-01", "09:30"],
+    ["2026-12-02", "08:00"],
+  ])("%s, %s is accepted", (day, time) => {
+    for (const errors of checkAll({ day, time })) expect(errors).toEqual({});
+  });
+
+  test.each([
+    ["2026-12-01", "09:29", ""],
+    ["2025-12-24", "18:00", ""],
+    ["2025-12-24", "18:00", "2025-12-24T18:00 UTC"],
+    ["2025-12-24", "18:00", "2025-12-24T18:01 Asia/Nicosia"],
+  ])("%s, %s has passed", (day, time, planned) => {
+    for (const errors of checkAll({ day, time, planned })) expect(errors).toEqual(PAST);
+  });
+
+  test("that has passed may stay as it is", () => {
+    const time = { day: "2025-12-24", time: "18:00", planned: "2025-12-24T18:00 Asia/Nicosia" };
+    for (const errors of checkAll(time)) expect(errors).toEqual({});
+  });
+
+  test("is not compared in a zone that does not exist", () => {
+    for (const errors of checkAll({ day: "2025-12-24", time: "18:00", zone: "Mars/Base" }))
+      expect(errors).toEqual({ zone: "Please choose a time zone" });
   });
 });

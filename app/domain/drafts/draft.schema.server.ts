@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DRAFT_STATUS_VALUES, type Enums, NETWORK_VALUES } from "~/services/database.types";
 import { parseDay } from "../calendar";
+import { getZonedTime } from "../date-format";
 import { timeZone } from "../meetings/time-zone.schema.server";
 import { requiredText } from "../text.schema.server";
 import { isTooLong } from "./draft";
@@ -32,12 +33,28 @@ export const changeRequestSchema = () =>
     comment: requiredText("Please say what to change", DRAFT_LIMITS.comment),
   });
 
-/** Local time and zone of a draft. */
+/** Local time and zone of a draft; `planned` is what they were on the page of an edit. */
 const plannedTime = () => ({
   day: z.string(NO_DATE_MESSAGE).check(z.refine((day) => parseDay(day) !== null, NO_DATE_MESSAGE)),
   time: z.string(NO_TIME_MESSAGE).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, NO_TIME_MESSAGE)),
   zone: timeZone("Please choose a time zone"),
+  planned: z.optional(z.string()),
 });
+
+type PlannedTime = { day: string; time: string; zone: string; planned?: string };
+
+/** Rejects a time in the past, at which an approval would publish at once, unless it is unchanged. */
+const isPlannedAhead = z.refine<PlannedTime>(
+  ({ day, time, zone, planned }) => {
+    const now = getZonedTime(Date.now(), zone);
+    return `${day}T${time} ${zone}` === planned || `${day}T${time}` >= `${now.date}T${now.time}`;
+  },
+  {
+    path: ["day"],
+    error: "Please choose a date and time in the future",
+    when: ({ issues }) => issues.length === 0,
+  },
+);
 
 const body = () => requiredText("Please write the text of the post", DRAFT_LIMITS.body);
 
@@ -61,7 +78,7 @@ export const clientEditSchema = () =>
       body: body(),
       ...plannedTime(),
     })
-    .check(fitsNetwork);
+    .check(isPlannedAhead, fitsNetwork);
 
 /** Schema of a version by staff, who also describe the picture. */
 const staffText = () => ({
@@ -76,10 +93,12 @@ export const staffDraftEditSchema = () =>
 
 /** Schema of a draft by staff. The form provides the id, so that sending it twice adds one draft. */
 export const staffDraftSchema = () =>
-  z.object({
-    id: z.uuid(REOPEN_MESSAGE),
-    network: z.enum(NETWORK_VALUES, "Please choose a network"),
-    ...staffText(),
-  });
+  z
+    .object({
+      id: z.uuid(REOPEN_MESSAGE),
+      network: z.enum(NETWORK_VALUES, "Please choose a network"),
+      ...staffText(),
+    })
+    .check(isPlannedAhead);
 
 export const draftWithdrawalSchema = () => z.object(seenState());

@@ -53,6 +53,8 @@ export function formatDraft(
     clock: draft.planned_for.slice(11, 16),
     zone: formatTimeZone(draft.time_zone),
     timeZone: draft.time_zone,
+    /** Planned time on the page of a form, by which its schema sees whether it was changed. */
+    planned: `${draft.planned_for.slice(0, 16)} ${draft.time_zone}`,
     collides: draft.collides,
     comment: draft.comment,
     release: formatRelease(draft, when, plan, now),

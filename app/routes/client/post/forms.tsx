@@ -74,9 +74,15 @@ export function EditForm({ account, path, draft, history, lastResult }: WithHist
   const form = useLabeledForm(
     "edit",
     lastResult,
-    { body: "Text", day: "Date", time: "Time", zone: "Time zone" },
+    { body: "Text", day: "Date", time: "Time", zone: "Time zone", planned: null },
     draft
-      ? { body: draft.body, day: draft.day, time: draft.clock, zone: draft.timeZone }
+      ? {
+          body: draft.body,
+          day: draft.day,
+          time: draft.clock,
+          zone: draft.timeZone,
+          planned: draft.planned,
+        }
       : undefined,
   );
   const sent = lastResult?.initialValue?.network;

@@ -34,6 +34,7 @@ export function formatPost({ profile, details }: Details, zone: string, isReject
       day: draft.day,
       time: summary.planned_for.slice(11, 16),
       zone: draft.timeZone,
+      planned: draft.planned,
     },
     changesSince: Object.fromEntries(
       isRejected && newest

@@ -4,7 +4,7 @@ import { DraftTextField, PlannedTimeFields } from "~/ui/draft-fields";
 import { TextArea } from "~/ui/form/field";
 import type { useLabeledForm } from "~/ui/form/labeled-form";
 
-/** Labels of the fields that a post has at the desk, in the order of the form. */
+/** Labels of the fields that a post has at the desk, in the order of the form; null for a hidden one. */
 export const POST_LABELS = {
   body: "Text",
   pictureIdea: "Picture idea",
@@ -12,13 +12,14 @@ export const POST_LABELS = {
   day: "Day",
   time: "Time",
   zone: "Time zone",
+  planned: null,
 } as const;
 
 type Fields = ReturnType<typeof useLabeledForm<keyof typeof POST_LABELS>>["fields"];
 
 /** Fields of a post. @param network counts the text; a form that asks for the network counts by that */
 export function PostFields({ fields, network }: { fields: Fields; network: Network }) {
-  const { body, pictureIdea, altText, day, time, zone } = fields;
+  const { body, pictureIdea, altText, day, time, zone, planned } = fields;
   return (
     <>
       <DraftTextField {...body} network={network} />
@@ -34,7 +35,7 @@ export function PostFields({ fields, network }: { fields: Fields; network: Netwo
         hint="For people who don’t see the picture."
         limit={DRAFT_LIMITS.altText}
       />
-      <PlannedTimeFields day={day} time={time} zone={zone} />
+      <PlannedTimeFields day={day} time={time} zone={zone} planned={planned} />
     </>
   );
 }
