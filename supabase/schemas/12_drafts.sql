@@ -448,7 +448,9 @@ create type public.post_report as (
 comment on column public.post_report.link is 'Null where the automation named none.';
 comment on column public.post_report.message is 'Null where the automation said nothing.';
 
-create type public.draft_release as (released_at timestamptz, report public.post_report);
+create type public.draft_release as (
+  due_at timestamptz, released_at timestamptz, report public.post_report
+);
 
 -- Returns how far a draft has got on its way to the public. Runs under the caller's rights. Written in
 -- PL/pgSQL, which resolves names when it runs, because 14_post_webhooks.sql creates the tables.
@@ -458,12 +460,11 @@ declare
   release public.draft_release;
 begin
   if draft.status = 'approved' then
-    release.released_at := (
-      select webhooks.delivered_at from public.post_webhook_outbox as webhooks
-      where webhooks.draft_id = draft.id and webhooks.version = draft.version
-        and webhooks.event = 'post.approved'
-      order by webhooks.created_at desc limit 1
-    );
+    select webhooks.due_at, webhooks.delivered_at into release.due_at, release.released_at
+    from public.post_webhook_outbox as webhooks
+    where webhooks.draft_id = draft.id and webhooks.version = draft.version
+      and webhooks.event = 'post.approved'
+    order by webhooks.created_at desc limit 1;
   end if;
   release.report := (
     select row(
@@ -501,12 +502,15 @@ create type public.draft_summary as (
   -- Change that the client asked for in this version.
   comment text,
   created_at timestamptz,
+  -- Time at which this version should leave, or should have left: that of its approval where it was late.
+  due_at timestamptz,
   -- Time at which the automation that publishes the posts accepted this version.
   released_at timestamptz,
   -- Newest report of the automation, which may be about an earlier version.
   report public.post_report
 );
 comment on column public.draft_summary.comment is 'Null unless changes of this version were requested.';
+comment on column public.draft_summary.due_at is 'Null unless this version is approved.';
 comment on column public.draft_summary.released_at is 'Null until this version has left.';
 comment on column public.draft_summary.report is 'Null until the automation reports.';
 
@@ -529,7 +533,7 @@ create function private.summarize_draft(draft public.drafts) returns public.draf
       where decisions.draft_id = draft.id and decisions.version = draft.version
       order by decisions.created_at desc limit 1
     ) end,
-    versions.created_at, release.released_at, release.report
+    versions.created_at, release.due_at, release.released_at, release.report
   )::public.draft_summary
   from public.draft_versions as versions
   cross join lateral private.get_draft_release(draft) as release

@@ -109,7 +109,11 @@ describe("post-reports", () => {
 });
 
 test("client and staff see when a post left, and the newest report", async () => {
-  expect(await getSummary()).toMatchObject({ released_at: null, report: null });
+  expect(await getSummary()).toMatchObject({
+    due_at: expect.any(String),
+    released_at: null,
+    report: null,
+  });
   await posts.drain();
   expect(await getSummary()).toMatchObject({ released_at: expect.any(String), report: null });
   await posts.report(failed());
@@ -123,6 +127,7 @@ test("client and staff see when a post left, and the newest report", async () =>
   await posts.edit(client, draft);
   expect(await getSummary()).toMatchObject({
     version: 2,
+    due_at: null,
     released_at: null,
     report: { version: 1, status: "published" },
   });

@@ -18,6 +18,7 @@ export const DRAFT_SUMMARY: DraftSummary = {
   collides: false,
   comment: null,
   created_at: "2026-11-25T09:00:00Z",
+  due_at: null,
   released_at: null,
   report: null,
 };

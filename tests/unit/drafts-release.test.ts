@@ -8,6 +8,7 @@ const DRAFT = {
   version: 2,
   planned_at: "2026-12-01T14:30:00Z",
   time_zone: "America/New_York",
+  due_at: "2026-12-01T14:30:00Z",
   released_at: null,
   report: null,
 };
@@ -19,13 +20,22 @@ const report = (values: object) => ({
   reported_at: "2026-12-01T14:31:00Z",
   ...values,
 });
+const PAST = "2026-11-28T09:30:00Z";
 const LINK = "https://www.instagram.com/p/1";
 
 test.each<[string | undefined, Partial<Parameters<typeof formatRelease>[0]>]>([
   [undefined, { status: "waiting" }],
   [undefined, { status: "waiting", report: report({}) }],
   [`Goes out on ${WHEN}`, {}],
-  ["Goes out within a minute", { planned_at: "2026-12-01T14:00:00Z" }],
+  ["Goes out within a minute", { due_at: "2026-12-01T14:00:00Z" }],
+  // Approved after its time.
+  ["Goes out within a minute", { planned_at: PAST, due_at: "2026-12-01T13:45:00Z" }],
+  [
+    "We’re having trouble publishing this. Our team knows.",
+    { planned_at: PAST, due_at: "2026-12-01T13:44:59Z" },
+  ],
+  ["We’re having trouble publishing this. Our team knows.", { due_at: "2026-11-30T14:00:00Z" }],
+  ["Publishing failed", { due_at: "2026-11-30T13:59:59Z" }],
   ["Sent to publishing on December 1, 2026 at 9:30 AM", { released_at: "2026-12-01T14:30:20Z" }],
   ["Publishing failed", { report: report({}) }],
   ["Publishing failed: Token expired", { report: report({ message: "Token expired" }) }],

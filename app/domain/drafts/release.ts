@@ -4,13 +4,22 @@ import { pickTimeZone } from "../meetings/slots";
 
 type Draft = Pick<
   CompositeTypes<"draft_summary">,
-  "status" | "version" | "planned_at" | "time_zone" | "released_at" | "report"
+  "status" | "version" | "planned_at" | "time_zone" | "due_at" | "released_at" | "report"
 >;
+
+const MINUTE_MS = 60_000;
+
+/** Time after which a post is delayed: that of several attempts, which the deliveries at the desk show. */
+const DELAYED_AFTER_MS = 15 * MINUTE_MS;
+
+/** Time in which a post leaves or not at all (`enqueue_approved_post`). */
+const FAILED_AFTER_MS = 24 * 60 * MINUTE_MS;
 
 /** Labels of what a post has come to after it was approved. */
 const RELEASE_LABELS = {
   planned: null,
   held: null,
+  delayed: "Publishing delayed",
   sent: "Sent to publishing",
   failed: "Publishing failed",
   published: "Published",
@@ -49,7 +58,7 @@ export function formatRelease(
   plan: ReleasePlan | null,
   now = new Date(),
 ): Release | null {
-  const { status, version, time_zone, released_at, report } = draft;
+  const { status, version, planned_at, time_zone, due_at, released_at, report } = draft;
   const say = (state: ReleaseState, text: string, link: string | null = null): Release => ({
     state,
     label: RELEASE_LABELS[state],
@@ -78,12 +87,11 @@ export function formatRelease(
       "held",
       `Goes out once ${plan.name} is active. A day after its time it waits for approval again.`,
     );
-  return say(
-    "planned",
-    Date.parse(draft.planned_at) > now.getTime()
-      ? `Goes out on ${when}`
-      : "Goes out within a minute",
-  );
+  const lateMs = now.getTime() - Date.parse(due_at ?? planned_at);
+  if (lateMs > FAILED_AFTER_MS) return say("failed", "Publishing failed");
+  if (lateMs > DELAYED_AFTER_MS)
+    return say("delayed", "We’re having trouble publishing this. Our team knows.");
+  return say("planned", lateMs < 0 ? `Goes out on ${when}` : "Goes out within a minute");
 }
 
 /** Tells whether an approval would send the draft right away, because its time has passed. */

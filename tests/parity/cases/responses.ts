@@ -416,6 +416,7 @@ const DRAFT_SUMMARY = {
   planned_at: TIME,
   collides: BOOLEAN,
   comment: nullable(TEXT),
+  due_at: nullable(TIME),
   released_at: nullable(TIME),
   report: nullable({
     version: NUMBER,
