@@ -1,3 +1,4 @@
+import type { DraftView } from "~/domain/drafts/draft";
 import type { Release } from "~/domain/drafts/release";
 import { TextLink } from "./text-link";
 
@@ -18,6 +19,23 @@ export function DraftRelease({ release }: { release: Release | null }) {
           </TextLink>
         </>
       )}
+    </p>
+  );
+}
+
+type TakeBackProps = Partial<Pick<DraftView, "takenBack">> & {
+  /** Use of the form, such as "withdrawing it". */
+  act: string;
+};
+
+/** Warns that a form takes a post back which has left for publishing. */
+export function TakeBackWarning({ takenBack, act }: TakeBackProps) {
+  if (!takenBack) return null;
+  return (
+    <p className="font-semibold">
+      {takenBack === "published"
+        ? `This post is published: ${act} takes it down.`
+        : `This post was sent to publishing: ${act} stops it, or takes it down.`}
     </p>
   );
 }

@@ -79,16 +79,22 @@ describe("an approved post", () => {
       return row?.delivered_at;
     });
     await expectOnPages(id, "Sent to publishing on");
+    const [page, desk] = [`/client/posts/${id}`, `/desk/posts/${id}`];
+    const sent = "This post was sent to publishing:";
+    for (const act of ["asking for changes", "saving a change"])
+      expect((await client.get(page)).text).toContain(`${sent} ${act} stops it, or takes it down.`);
+    for (const act of ["saving a change", "withdrawing it"])
+      expect((await staff.get(desk)).text).toContain(`${sent} ${act} stops it, or takes it down.`);
     await report({ post_id: id, status: "failed", message: "Token expired" });
     await expectOnPages(id, "Publishing failed: Token expired");
+    expect((await staff.get(desk)).text).not.toContain("takes it down");
     expect((await staff.get("/desk")).text).toContain("A post was not published");
     await report({ post_id: id, status: "published", link: LINK });
     await expectOnPages(id, "Published. See the published post");
-    for (const page of [
-      await client.get(`/client/posts/${id}`),
-      await staff.get(`/desk/posts/${id}`),
-    ])
-      expect(page.html).toContain(`href="${LINK}"`);
+    for (const each of [await client.get(page), await staff.get(desk)]) {
+      expect(each.html).toContain(`href="${LINK}"`);
+      expect(each.text).toContain("This post is published: saving a change takes it down.");
+    }
     expect((await staff.get(`/desk/posts?client=${clientId}`)).text).toContain(
       "Approved, Published",
     );

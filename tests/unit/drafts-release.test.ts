@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatRelease } from "~/domain/drafts/release";
+import { formatRelease, getTakenBack } from "~/domain/drafts/release";
 
 const NOW = new Date("2026-12-01T14:00:00Z");
 const WHEN = "Tuesday, December 1, 2026 at 9:30 AM";
@@ -65,4 +65,18 @@ test("a time zone that this runtime lacks is shown as ours", () => {
   expect(formatRelease(sent, WHEN, null, NOW)?.text).toBe(
     "Sent to publishing on December 1, 2026 at 9:30 AM",
   );
+});
+
+test.each<[ReturnType<typeof getTakenBack>, Partial<typeof DRAFT> | object]>([
+  [null, {}],
+  ["sent", { released_at: PAST }],
+  ["published", { released_at: PAST, report: report({ status: "published" }) }],
+  // Reported before our delivery was confirmed.
+  ["published", { report: report({ status: "published" }) }],
+  ["sent", { released_at: PAST, report: report({ status: "published", version: 1 }) }],
+  [null, { report: report({ status: "published", version: 1 }) }],
+  [null, { released_at: PAST, report: report({}) }],
+  [null, { status: "waiting", report: report({ status: "published" }) }],
+])("a change takes back what is %s", (takenBack, draft) => {
+  expect(getTakenBack({ ...DRAFT, ...draft })).toBe(takenBack);
 });

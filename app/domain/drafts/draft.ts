@@ -2,7 +2,7 @@ import type { CompositeTypes, Enums } from "~/services/database.types";
 import { formatLongDay, formatMonthAndDay, getWeekday, WEEKDAYS } from "../calendar";
 import { formatTimeZone } from "../meetings/slots";
 import { countForNetwork, formatNetworkCount, NETWORK_LIMITS } from "./networks.ts";
-import { formatRelease, goesOutOnApproval, type ReleasePlan } from "./release";
+import { formatRelease, getTakenBack, goesOutOnApproval, type ReleasePlan } from "./release";
 
 export type DraftSummary = CompositeTypes<"draft_summary">;
 
@@ -58,6 +58,7 @@ export function formatDraft(
     collides: draft.collides,
     comment: draft.comment,
     release: formatRelease(draft, when, plan, now),
+    takenBack: getTakenBack(draft),
     goesOutOnApproval: goesOutOnApproval(draft, plan, now),
   };
 }

@@ -94,6 +94,16 @@ export function formatRelease(
   return say("planned", lateMs < 0 ? `Goes out on ${when}` : "Goes out within a minute");
 }
 
+/**
+ * Returns what a change of the draft takes back from the automation that publishes it
+ * (`take_back_approved_post`); null where it has nothing.
+ */
+export function getTakenBack({ status, version, released_at, report }: Draft) {
+  if (status !== "approved") return null;
+  if (report?.version === version && report.status === "published") return "published";
+  return released_at && report?.status !== "failed" ? "sent" : null;
+}
+
 /** Tells whether an approval would send the draft right away, because its time has passed. */
 export function goesOutOnApproval(
   { status, planned_at }: Draft,

@@ -6,6 +6,7 @@ import { NETWORK_VALUES } from "~/services/database.types";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DraftTextField, PlannedTimeFields } from "~/ui/draft-fields";
+import { TakeBackWarning } from "~/ui/draft-release";
 import { AccountField } from "~/ui/form/account-field";
 import { TextArea } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
@@ -59,6 +60,7 @@ export function ChangeRequestForm(props: WithHistory) {
           hint="We change the text and ask you again."
           limit={DRAFT_LIMITS.comment}
         />
+        <TakeBackWarning takenBack={draft?.takenBack} act="asking for changes" />
         <div>
           <Button look="secondary" busy="Sending...">
             Ask for Changes
@@ -101,6 +103,7 @@ export function EditForm({ account, path, draft, history, lastResult }: WithHist
         {draft?.status === "approved" && (
           <p className="text-muted">An edit needs your approval again.</p>
         )}
+        <TakeBackWarning takenBack={draft?.takenBack} act="saving a change" />
         <div>
           <Button look="secondary" busy="Saving...">
             Save as New Version

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Button } from "~/ui/button";
 import { DraftChanges } from "~/ui/draft-changes";
+import { TakeBackWarning } from "~/ui/draft-release";
 import { AccountField } from "~/ui/form/account-field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import type { FormattedPost } from "./format-post.server";
@@ -49,6 +50,7 @@ export function EditForm({ account, page, post, lastResult }: Props) {
           ) : (
             <p className="text-muted">Your edit will wait for the client’s OK.</p>
           )}
+          <TakeBackWarning takenBack={post?.takenBack} act="saving a change" />
           <p>
             <Button busy="Saving...">Save Edit</Button>
           </p>

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Button } from "~/ui/button";
+import { TakeBackWarning } from "~/ui/draft-release";
 import { AccountField } from "~/ui/form/account-field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import type { FormattedPost } from "./format-post.server";
@@ -30,6 +31,7 @@ export function WithdrawalForm({ account, page, post, lastResult }: Props) {
           It leaves the client’s plan for good: no one can approve it or bring it back. No email
           tells the client.
         </p>
+        <TakeBackWarning takenBack={post?.takenBack} act="withdrawing it" />
         <p>
           <Button look="secondary" busy="Withdrawing...">
             Withdraw Post
