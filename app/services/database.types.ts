@@ -1092,6 +1092,7 @@ export type Database = {
           id: string;
           key: string;
           status: Database["public"]["Enums"]["draft_status"];
+          version: number;
         };
         Returns: undefined;
       };
@@ -1364,6 +1365,7 @@ export type Database = {
           draft_id: string;
           picture_idea: string;
           planned_for: string;
+          status: Database["public"]["Enums"]["draft_status"];
           time_zone: string;
           version: number;
         };
@@ -1832,7 +1834,14 @@ export type Database = {
       };
       staff_undo_action: { Args: { id: string }; Returns: undefined };
       staff_unsubscribe_subscriber: { Args: { id: string }; Returns: undefined };
-      staff_withdraw_draft: { Args: { draft_id: string; version: number }; Returns: undefined };
+      staff_withdraw_draft: {
+        Args: {
+          draft_id: string;
+          status: Database["public"]["Enums"]["draft_status"];
+          version: number;
+        };
+        Returns: undefined;
+      };
       staff_withdraw_plan_status_change: {
         Args: { id: string; reason: string };
         Returns: undefined;
@@ -2226,6 +2235,7 @@ export type Database = {
         decisions: Database["public"]["CompositeTypes"]["draft_decision_entry"][];
       };
       draft_release: {
+        due_at: string;
         released_at: string;
         report: Database["public"]["CompositeTypes"]["post_report"];
       };
@@ -2246,6 +2256,7 @@ export type Database = {
         collides: boolean;
         comment: string | null;
         created_at: string;
+        due_at: string | null;
         released_at: string | null;
         report: Database["public"]["CompositeTypes"]["post_report"] | null;
       };

@@ -7087,7 +7087,9 @@ create type public.post_report as (
 comment on column public.post_report.link is 'Null where the automation named none.';
 comment on column public.post_report.message is 'Null where the automation said nothing.';
 
-create type public.draft_release as (released_at timestamptz, report public.post_report);
+create type public.draft_release as (
+  due_at timestamptz, released_at timestamptz, report public.post_report
+);
 
 -- Returns how far a draft has got on its way to the public. Runs under the caller's rights. Written in
 -- PL/pgSQL, which resolves names when it runs, because 14_post_webhooks.sql creates the tables.
@@ -7097,12 +7099,11 @@ declare
   release public.draft_release;
 begin
   if draft.status = 'approved' then
-    release.released_at := (
-      select webhooks.delivered_at from public.post_webhook_outbox as webhooks
-      where webhooks.draft_id = draft.id and webhooks.version = draft.version
-        and webhooks.event = 'post.approved'
-      order by webhooks.created_at desc limit 1
-    );
+    select webhooks.due_at, webhooks.delivered_at into release.due_at, release.released_at
+    from public.post_webhook_outbox as webhooks
+    where webhooks.draft_id = draft.id and webhooks.version = draft.version
+      and webhooks.event = 'post.approved'
+    order by webhooks.created_at desc limit 1;
   end if;
   release.report := (
     select row(
@@ -7140,12 +7141,15 @@ create type public.draft_summary as (
   -- Change that the client asked for in this version.
   comment text,
   created_at timestamptz,
+  -- Time at which this version should leave, or should have left: that of its approval where it was late.
+  due_at timestamptz,
   -- Time at which the automation that publishes the posts accepted this version.
   released_at timestamptz,
   -- Newest report of the automation, which may be about an earlier version.
   report public.post_report
 );
 comment on column public.draft_summary.comment is 'Null unless changes of this version were requested.';
+comment on column public.draft_summary.due_at is 'Null unless this version is approved.';
 comment on column public.draft_summary.released_at is 'Null until this version has left.';
 comment on column public.draft_summary.report is 'Null until the automation reports.';
 
@@ -7168,7 +7172,7 @@ create function private.summarize_draft(draft public.drafts) returns public.draf
       where decisions.draft_id = draft.id and decisions.version = draft.version
       order by decisions.created_at desc limit 1
     ) end,
-    versions.created_at, release.released_at, release.report
+    versions.created_at, release.due_at, release.released_at, release.report
   )::public.draft_summary
   from public.draft_versions as versions
   cross join lateral private.get_draft_release(draft) as release
@@ -7290,7 +7294,10 @@ $$;
 -- Locks a draft whose newest version the caller has read. Raises PT404 for no such draft of the client, and
 -- PT409 when it changed since.
 -- @param user_id null for staff, who may read all
-create function private.lock_draft(id uuid, user_id uuid, version integer) returns public.drafts
+-- @param status that the caller has read; null for one that may have changed since
+create function private.lock_draft(
+  id uuid, user_id uuid, version integer, status public.draft_status default null
+) returns public.drafts
   language plpgsql set search_path = '' as $$
 declare
   draft public.drafts;
@@ -7298,7 +7305,7 @@ begin
   select * into draft from public.drafts
   where drafts.id = $1 and ($2 is null or drafts.user_id = $2) for update;
   perform private.require_found(found);
-  if draft.version <> $3 or draft.status = 'withdrawn' then
+  if draft.version <> $3 or draft.status = 'withdrawn' or draft.status <> coalesce($4, draft.status) then
     raise sqlstate 'PT409' using message = 'The draft has changed';
   end if;
   return draft;
@@ -7504,15 +7511,18 @@ create function public.staff_get_draft(id uuid) returns public.staff_draft_detai
   language sql stable set search_path = '' as $$ select private.staff_get_draft(id) $$;
 
 -- Adds a version by staff, and asks the client for their approval by email. Idempotent for the same
--- content. Raises PT404 for no such draft, and PT409 when it has another version.
+-- content. Raises PT404 for no such draft, and PT409 when it has another version, or when the client has
+-- decided on it since.
+-- @param status of the draft on the page with the form
 create function private.staff_edit_draft(
-  draft_id uuid, version integer, body text, picture_idea text, alt_text text,
-  planned_for timestamp, time_zone text
+  draft_id uuid, version integer, status public.draft_status, body text, picture_idea text,
+  alt_text text, planned_for timestamp, time_zone text
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   draft public.drafts;
   edited public.draft_versions;
+  is_new boolean;
 begin
   perform private.require_staff();
   -- Locks the draft first, because the same edit may arrive twice at once.
@@ -7523,29 +7533,34 @@ begin
       and versions.number = drafts.version and versions.author = 'staff'
       and (
         versions.body, versions.picture_idea, versions.alt_text, versions.planned_for, versions.time_zone
-      ) = (private.trim_whitespace($3), private.trim_whitespace($4), private.trim_whitespace($5), $6, $7)
+      ) = (private.trim_whitespace($4), private.trim_whitespace($5), private.trim_whitespace($6), $7, $8)
   ) then
     return;
   end if;
-  draft := private.lock_draft($1, null, $2);
+  draft := private.lock_draft($1, null, $2, $3);
   edited := private.start_draft_version(draft, 'staff');
-  edited.body := private.trim_whitespace($3);
-  edited.picture_idea := private.trim_whitespace($4);
-  edited.alt_text := private.trim_whitespace($5);
-  edited.planned_for := $6;
-  edited.time_zone := $7;
+  edited.body := private.trim_whitespace($4);
+  edited.picture_idea := private.trim_whitespace($5);
+  edited.alt_text := private.trim_whitespace($6);
+  edited.planned_for := $7;
+  edited.time_zone := $8;
+  -- Read first, because the new version drops the email about the one before.
+  is_new := private.is_draft_unannounced(draft);
   perform private.add_draft_version(edited);
-  perform private.email_staff_draft(draft, 'changed');
+  perform private.email_staff_draft(
+    draft, case when is_new then 'added' else 'changed' end::public.draft_email_kind
+  );
   perform private.add_audit_entry('update', 'drafts', draft.id::text, auth.uid(), draft.user_id);
 end
 $$;
 
 create function public.staff_edit_draft(
-  draft_id uuid, version integer, body private.multiline_text, picture_idea private.multiline_text,
-  alt_text private.multiline_text, planned_for timestamp, time_zone private.line
+  draft_id uuid, version integer, status public.draft_status, body private.multiline_text,
+  picture_idea private.multiline_text, alt_text private.multiline_text, planned_for timestamp,
+  time_zone private.line
 ) returns void
   language sql set search_path = '' as $$
-  select private.staff_edit_draft($1, $2, $3, $4, $5, $6, $7)
+  select private.staff_edit_draft($1, $2, $3, $4, $5, $6, $7, $8)
 $$;
 
 -- Adds a draft by staff, and asks the client for their approval by email. Idempotent by its id. Raises
@@ -7588,14 +7603,17 @@ create function public.staff_add_draft(
 $$;
 
 -- Takes a draft out of a client's plan. Raises PT404 for no such draft, and PT409 when it has another
--- version or is withdrawn.
-create function private.staff_withdraw_draft(draft_id uuid, version integer) returns void
+-- version or status, or is withdrawn.
+-- @param status of the draft on the page with the form
+create function private.staff_withdraw_draft(
+  draft_id uuid, version integer, status public.draft_status
+) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   draft public.drafts;
 begin
   perform private.require_staff();
-  draft := private.lock_draft($1, null, $2);
+  draft := private.lock_draft($1, null, $2, $3);
   update public.drafts set status = 'withdrawn', status_changed_at = now()
   where drafts.id = draft.id;
   perform private.add_audit_entry(
@@ -7604,8 +7622,10 @@ begin
 end
 $$;
 
-create function public.staff_withdraw_draft(draft_id uuid, version integer) returns void
-  language sql set search_path = '' as $$ select private.staff_withdraw_draft($1, $2) $$;
+create function public.staff_withdraw_draft(
+  draft_id uuid, version integer, status public.draft_status
+) returns void
+  language sql set search_path = '' as $$ select private.staff_withdraw_draft($1, $2, $3) $$;
 
 grant execute on function private.get_my_drafts, private.get_my_draft_words, private.get_my_draft,
   private.decide_on_my_draft, public.decide_on_my_draft, private.edit_my_draft,
@@ -8657,14 +8677,30 @@ create function private.email_staff_draft(draft public.drafts, kind public.draft
   select private.email_drafts(draft.user_id, kind, array[draft.id], now() + interval '5 minutes')
 $$;
 
+-- Lists the unsent emails about what staff wrote of a draft.
+create function private.list_staff_draft_emails(draft public.drafts) returns setof public.email_outbox
+  language sql stable set search_path = '' as $$
+  select outbox.* from public.email_outbox as outbox
+  where outbox.user_id = draft.user_id and outbox.kind = 'drafts_ready'
+    and outbox.payload ->> 'kind' in ('added', 'changed')
+    and outbox.payload ->> 'posts' like '%' || draft.id || '%'
+$$;
+
+-- Tells whether a draft by staff is still new to its client: the email about its addition is not sent.
+create function private.is_draft_unannounced(draft public.drafts) returns boolean
+  language sql stable set search_path = '' as $$
+  select exists (
+    select from private.list_staff_draft_emails(draft) as unsent
+    where unsent.payload ->> 'kind' = 'added'
+  )
+$$;
+
 -- Drops an email that asks for an OK to a version which is no longer the newest one, or was decided on.
 create function private.drop_outdated_draft_email() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.email_outbox as outdated
-  where outdated.user_id = new.user_id and outdated.kind = 'drafts_ready'
-    and outdated.payload ->> 'kind' in ('added', 'changed')
-    and outdated.payload ->> 'posts' like '%' || new.id || '%';
+  delete from public.email_outbox
+  where id in (select outdated.id from private.list_staff_draft_emails(new) as outdated);
   return null;
 end
 $$;
@@ -8722,11 +8758,13 @@ create function public.get_draft_by_key(id uuid, key uuid) returns public.draft_
   language sql stable set search_path = '' as $$ select private.get_draft_by_key(id, key) $$;
 
 -- Records a decision on the version that a key opens, as private.decide_on_draft does. Raises PT404 for a
--- wrong id or key. The limit is another one than the client's, who can decide while a stranger has a link.
+-- wrong id or key, and PT409 for a key of another version: a browser keeps the newest key of a draft, also
+-- for older pages. The limit is another one than the client's, who can decide while a stranger has a link.
 -- @param id of the decision
+-- @param version on the page with the form
 create function private.decide_on_draft_by_key(
-  id uuid, draft_id uuid, key uuid, status public.draft_status, decision public.draft_decision,
-  comment text
+  id uuid, draft_id uuid, key uuid, version integer, status public.draft_status,
+  decision public.draft_decision, comment text
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -8736,16 +8774,19 @@ begin
   if private.record_attempt(owner_id, 'emailed_draft_decisions', '1 hour') > 60 then
     raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
   end if;
-  perform private.decide_on_draft($1, owner_id, $2, opened, $4, $5, $6, true);
+  if version is distinct from opened then
+    raise sqlstate 'PT409' using message = 'The draft has changed';
+  end if;
+  perform private.decide_on_draft($1, owner_id, $2, opened, $5, $6, $7, true);
 end
 $$;
 
 create function public.decide_on_draft_by_key(
-  id uuid, draft_id uuid, key uuid, status public.draft_status, decision public.draft_decision,
-  comment private.multiline_text default null
+  id uuid, draft_id uuid, key uuid, version integer, status public.draft_status,
+  decision public.draft_decision, comment private.multiline_text default null
 ) returns void
   language sql set search_path = '' as $$
-  select private.decide_on_draft_by_key($1, $2, $3, $4, $5, $6)
+  select private.decide_on_draft_by_key($1, $2, $3, $4, $5, $6, $7)
 $$;
 
 grant execute on function private.get_draft_by_key, public.get_draft_by_key,
