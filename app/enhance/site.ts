@@ -15,7 +15,6 @@ enableToastClosing();
 for (const enhance of [
   updateHeaderOnScroll,
   closeMenuOnLeave,
-  enablePasswordToggles,
   focusErrorSummary,
   countCharacters,
   followLogout,
@@ -130,20 +129,6 @@ function enableToastClosing(): void {
     const close = (target as Element).closest("[data-close-toast]");
     close?.closest(".toast")?.setAttribute("hidden", "");
   });
-}
-
-function enablePasswordToggles(): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-shows]")) {
-    const input = document.getElementById(button.dataset.shows ?? "") as HTMLInputElement | null;
-    if (!input) continue;
-    button.hidden = false;
-    button.addEventListener("click", () => {
-      const isShown = input.type === "password";
-      input.type = isShown ? "text" : "password";
-      button.textContent = isShown ? "Hide" : "Show";
-      button.setAttribute("aria-label", isShown ? "Hide password" : "Show password");
-    });
-  }
 }
 
 /** Counts the characters of a text near its limit, which it may exceed: nothing is cut. */

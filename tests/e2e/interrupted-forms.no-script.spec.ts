@@ -24,7 +24,10 @@ test("a ticket comes back after its session was ended elsewhere, and is then sub
   await page.getByRole("button", { name: "Submit Ticket" }).click();
 
   await expect(page.getByRole("heading", { name: "Your session has ended" })).toBeVisible();
-  if (javaScriptEnabled) await expectAccessible(page);
+  if (javaScriptEnabled) {
+    await expect(page.getByRole("button", { name: "Show password" })).toBeVisible();
+    await expectAccessible(page);
+  }
   await page.getByLabel("Email").fill(client.email);
   await page.getByLabel("Password", { exact: true }).fill("Wr0ng!Pass");
   await page.getByRole("button", { name: "Sign In" }).click();

@@ -1,10 +1,13 @@
 /**
  * Validates a form in the browser. A form with an empty or malformed field that has messages is not
  * sent, because the response would cost the typed passwords; the templates of `ValidationTemplates`
- * hold what the server would show. An error beside a field goes away once the field is corrected.
+ * hold what the server would show. An error beside a field goes away once the field is corrected. Also
+ * lets typed passwords be shown.
  */
+import { enablePasswordToggles } from "../password-toggles";
 import { showToast } from "../show-toast";
 
+enablePasswordToggles();
 document.querySelectorAll<HTMLFormElement>("main form").forEach(validateBeforeSubmit);
 
 function validateBeforeSubmit(form: HTMLFormElement): void {

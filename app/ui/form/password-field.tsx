@@ -4,7 +4,7 @@ import { TextField } from "./field";
 
 type Props = Omit<ComponentProps<typeof TextField>, "kind" | "children">;
 
-/** Password input; enhance/site.ts reveals its Show button. */
+/** Password input; enhance/password-toggles.ts reveals its Show button. */
 export function PasswordField(props: Props) {
   return (
     <TextField {...props} kind="password">
