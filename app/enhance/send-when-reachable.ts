@@ -1,7 +1,6 @@
 const PROBE = "/icons/favicon.svg";
-const PROBE_LIMIT_MS = 5000;
 const MESSAGE = "We couldn’t reach our server. What you typed is still here.";
-
+let limitMs = 5000;
 let isReachable = false;
 
 /**
@@ -12,35 +11,33 @@ let isReachable = false;
 export function sendWhenReachable(
   onSend?: (form: HTMLFormElement, button: HTMLElement | null) => void,
 ): void {
-  addEventListener(
-    "submit",
-    (event) => {
-      const form = event.target as HTMLFormElement;
-      if (form.method !== "post") return;
-      if (isReachable) return onSend?.(form, event.submitter);
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      void send(form, event.submitter);
-    },
-    true,
-  ); // runs before site.ts marks the form as sent
+  // Runs after site.ts, which shows that the form is being sent, and ignores a second click.
+  addEventListener("submit", (event) => {
+    const form = event.target as HTMLFormElement;
+    if (form.method !== "post" || event.defaultPrevented) return;
+    // Browsers without this are too old for requestSubmit as well, and send the form at once.
+    const isOld = !("timeout" in AbortSignal);
+    if (isReachable || isOld) return onSend?.(form, event.submitter);
+    event.preventDefault();
+    void send(form, event.submitter);
+  });
 }
 
 async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
-  isReachable = await fetch(PROBE, {
-    method: "HEAD",
-    cache: "no-store",
-    signal: AbortSignal.timeout(PROBE_LIMIT_MS),
-  }).then(
+  const signal = AbortSignal.timeout(limitMs);
+  isReachable = await fetch(PROBE, { method: "HEAD", cache: "no-store", signal }).then(
     () => true,
     () => false,
   );
+  dispatchEvent(new Event("probed")); // lets site.ts free the form
+  // Gives a slow line more time at the next try.
+  if (signal.aborted) limitMs *= 2;
   if (isReachable) form.requestSubmit(button);
   else offerRetry(form, button);
   isReachable = false;
 }
 
-/** Shows at the end of a form that it did not get through, and a button that repeats the one pressed. */
+/** Shows at the end of a form that it did not get through, and a copy of the button that was pressed. */
 export function offerRetry(form: HTMLFormElement, button: HTMLElement | null): void {
   const notice = document.createElement("div");
   notice.role = "alert";
@@ -50,11 +47,8 @@ export function offerRetry(form: HTMLFormElement, button: HTMLElement | null): v
     "grid justify-items-start gap-2 rounded-md border-2 border-danger bg-surface p-4";
   notice.append(MESSAGE);
   if (button) {
-    const retry = document.createElement("button");
-    retry.type = "button";
-    retry.className = button.className;
+    const retry = button.cloneNode() as HTMLElement;
     retry.textContent = "Try Again";
-    retry.addEventListener("click", () => void send(form, button));
     notice.append(retry);
   }
   form.querySelector("[data-retry]")?.remove();

@@ -4,6 +4,8 @@ import { followLogout, isOutdated } from "./session";
 
 const HEADER_SCROLL_PX = 10;
 const SLOW_MS = 1000;
+/** Time after which a form can be sent again in browsers that do not report Stop. */
+const STOP_MS = 15_000;
 const MENU_BREAKPOINT = "(min-width: 768px)";
 
 pushPageView();
@@ -93,12 +95,17 @@ function closeMenuOnLeave(): void {
 /** Shows the busy text of a form's button while it is being sent, and ignores a second click. */
 function preventDoubleSubmit(): void {
   const restore: (() => void)[] = [];
+  const free = () => {
+    for (const undo of restore.splice(0)) undo();
+  };
+  const { navigation } = window as { navigation?: EventTarget };
   addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
     if (event.defaultPrevented) return;
     if (form.dataset.sent !== undefined) return event.preventDefault();
     form.dataset.sent = "";
     restore.push(() => delete form.dataset.sent);
+    if (!navigation) setTimeout(free, STOP_MS);
     const notice = form.querySelector<HTMLElement>("[data-slow]");
     const timer = notice && setTimeout(() => (notice.textContent = notice.dataset.slow!), SLOW_MS);
     restore.push(() => {
@@ -115,12 +122,10 @@ function preventDoubleSubmit(): void {
       button.removeAttribute("aria-disabled");
     });
   });
-  const free = () => {
-    for (const undo of restore.splice(0)) undo();
-  };
   // Lets forms be sent again after Back to a page in the browser's cache, or after Stop.
   addEventListener("pageshow", ({ persisted }) => persisted && free());
-  (window as { navigation?: EventTarget }).navigation?.addEventListener("navigateerror", free);
+  navigation?.addEventListener("navigateerror", free);
+  addEventListener("probed", free); // dispatched by send-when-reachable.ts
 }
 
 /** Closes toasts at once; pages/toasts.ts is loaded only after a page has shown one by script. */

@@ -156,6 +156,54 @@ test("what was typed comes back neither in another account nor with passwords", 
   expect(kept).not.toContain("S3cret");
 });
 
+test("a button says that it is sending while the site is probed, and a second try waits longer", async ({
+  page,
+}) => {
+  const answers: (() => void)[] = [];
+  let probes = 0;
+  await page.route("/icons/favicon.svg", async (route) => {
+    if (route.request().method() !== "HEAD") return route.continue();
+    probes++;
+    await new Promise<void>((answer) => answers.push(answer));
+    await route.continue().catch(() => {}); // The browser has given up meanwhile.
+  });
+  // Notes the limits, and lets all but the last run out at once.
+  await page.addInitScript(() => {
+    const limits: number[] = [];
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (limit) => timeout(limits.push(limit) > 2 ? 60_000 : 0);
+    Object.assign(window, { limits });
+  });
+  await page.goto("/contact-us");
+  const send = page.getByRole("button", { name: "Send Message" });
+  await send.click();
+  const again = notice(page).getByRole("button", { name: "Try Again" });
+  await again.click();
+  await expect.poll(() => page.evaluate("limits")).toEqual([5000, 10_000]);
+  await expect(again).toBeVisible();
+  await expect(send).toBeVisible();
+
+  await again.click();
+  const busy = page.getByRole("button", { name: "Sending..." });
+  await expect(busy).toBeVisible();
+  expect(await page.evaluate("limits")).toEqual([5000, 10_000, 20_000]);
+  await busy.click({ force: true });
+  await expect.poll(() => probes).toBe(3);
+  answers.forEach((answer) => answer());
+  await expect(page.getByText("Form Incomplete")).toBeVisible();
+});
+
+test("a browser without the means of a probe sends its forms", async ({ page, context }) => {
+  await signedInClient(context);
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLFormElement.prototype, "requestSubmit");
+    Reflect.deleteProperty(AbortSignal, "timeout");
+  });
+  await writeTicket(page);
+  await page.getByRole("button", { name: "Submit Ticket" }).click();
+  await expect(page.getByText("Ticket submitted")).toBeVisible();
+});
+
 test("a message to us stays on the page while the visitor is offline", async ({
   page,
   context,

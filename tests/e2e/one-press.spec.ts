@@ -61,3 +61,21 @@ for (const [path, button, fill] of FORMS) {
     expect(posts).toBe(1);
   });
 }
+
+test("a form can be sent again after Stop in a browser that does not report it", async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(window, "navigation", { value: undefined }));
+  await page.clock.install();
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.route("/login", (route) => route.fulfill({ status: 204 })); // A 204 keeps the browser on the page.
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("button", { name: "Signing In..." })).toBeVisible();
+  await page.clock.fastForward(15_000);
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await sent;
+});
