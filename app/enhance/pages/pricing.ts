@@ -19,7 +19,8 @@ let isStale = false;
 
 whenIdle(subscribeToCounters);
 revealOnScroll();
-scrollOnArrival();
+// Runs in a task of its own, because it throws where site data is blocked.
+setTimeout(scrollOnArrival);
 updateUrlOnSwitch();
 addEventListener("focus", () => {
   if (!isLive) void update();
