@@ -139,7 +139,14 @@ test("what was typed comes back neither in another account nor with passwords", 
       type: "password",
       name: "pass",
     });
-    document.querySelector("main form")!.append(Object.assign(field, { value: "S3cret!One" }));
+    // A password that is shown has this type.
+    const shown = Object.assign(document.createElement("input"), {
+      type: "text",
+      name: "shown",
+      autocomplete: "current-password",
+    });
+    for (const each of [field, shown])
+      document.querySelector("main form")!.append(Object.assign(each, { value: "S3cret!One" }));
   });
   await page.route("/client/ticket", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),

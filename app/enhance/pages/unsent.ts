@@ -54,9 +54,10 @@ function describeButton(button: Element | null): string {
   return ["type", "name", "value", "formaction"].map((name) => button?.getAttribute(name)).join();
 }
 
+/** Lists the fields of a form without passwords, which are of type "text" while they are shown. */
 function listFields(form: HTMLFormElement): Field[] {
   const isField = (element: Element): element is Field =>
-    element.matches("input:not([type=password]), textarea, select");
+    element.matches("input:not([type=password], [autocomplete$=password]), textarea, select");
   return [...form.elements].filter(isField);
 }
 

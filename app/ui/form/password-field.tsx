@@ -4,8 +4,13 @@ import { TextField } from "./field";
 
 type Props = Omit<ComponentProps<typeof TextField>, "kind" | "children">;
 
-/** Password input; enhance/password-toggles.ts reveals its Show button. */
-export function PasswordField(props: Props) {
+/**
+ * Password input; enhance/password-toggles.ts reveals its Show button. Its autocompletion tells
+ * enhance/pages/unsent.ts that it is one, also while it is shown.
+ */
+export function PasswordField(
+  props: Props & { autoComplete: "current-password" | "new-password" },
+) {
   return (
     <TextField {...props} kind="password">
       <button
@@ -25,7 +30,7 @@ export function PasswordField(props: Props) {
 export function CurrentPasswordField({
   missing = MISSING_MESSAGES.currentPassword,
   ...props
-}: Props & { missing?: string }) {
+}: Omit<Props, "autoComplete"> & { missing?: string }) {
   return (
     <PasswordField
       autoComplete="current-password"
