@@ -1,6 +1,8 @@
 import type { Page } from "playwright/test";
 import { expect, expectAccessible, signedInClient, test } from "../support/browser.ts";
 import { seedDesk } from "../support/desk.ts";
+import { insertDraft } from "../support/drafts.ts";
+import { getUserId } from "../support/session-cookie.ts";
 import { addSessionCookies } from "../support/session-cookies.ts";
 
 const notice = (page: Page) =>
@@ -209,6 +211,37 @@ test("a browser without the means of a probe sends its forms", async ({ page, co
   await writeTicket(page);
   await page.getByRole("button", { name: "Submit Ticket" }).click();
   await expect(page.getByText("Ticket submitted")).toBeVisible();
+});
+
+test("a version lost on the way stays about the text that its author has read", async ({
+  page,
+  context,
+  backend,
+}) => {
+  const client = await signedInClient(context);
+  const id = await insertDraft(backend, getUserId(client), { planned_for: "2031-03-05T09:30" });
+  const path = `/client/posts/${id}`;
+  const send = (name: string) => page.getByRole("button", { name }).click();
+  await page.goto(path);
+  const request = page.getByRole("textbox", { name: "What to change" });
+  await request.fill("Say that it rains");
+  const decision = page.locator("form", { has: request }).locator('input[name="decision"]');
+  const version = page.locator("form", { has: request }).locator('input[name="version"]');
+  const sent = await decision.inputValue();
+  await page.route(`${path}/change-requests`, (route) => route.abort());
+  await send("Ask for Changes");
+  await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
+  await page.unroute(`${path}/change-requests`);
+  const [first] = await backend.rows("draft_versions", `draft_id=eq.${id}`);
+  await backend.insert("draft_versions", { ...first, number: 2, body: "The oven is hot." });
+
+  await page.goto(path);
+  await expect(request).toHaveValue("Say that it rains");
+  await expect(decision).toHaveValue(sent);
+  await expect(version).toHaveValue("1");
+  await request.fill("Say that it snows");
+  await expect(decision).not.toHaveValue(sent);
+  await expect(version).toHaveValue("1");
 });
 
 test("a message to us stays on the page while the visitor is offline", async ({

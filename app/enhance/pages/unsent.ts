@@ -40,8 +40,9 @@ function restoreForm(): void {
     const fresh = field.value;
     if (isChoice(field)) field.checked = values.some(([, value, on]) => on && value === fresh);
     else field.value = values[0]?.[1] ?? fresh;
-    // Sent unchanged, it has the id of the one that may have arrived; changed, it is a new one.
-    if (field.type === "hidden") form.addEventListener("input", () => (field.value = fresh));
+    // Sent unchanged, it has the id of the row that may have arrived; changed, it is a new row.
+    if (field.dataset.newId !== undefined)
+      form.addEventListener("input", () => (field.value = fresh));
   }
   // Each button does something else: the same text is a reply or a note that the client must not see.
   const isPressed = (element: Element): element is HTMLButtonElement =>
