@@ -95,6 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="en"
       data-has-toasts={toasts.some(({ hash }) => !hash) || undefined}
       data-session={session === "signed-out" ? undefined : session}
+      data-signed-out={toasts.some(({ isSignOut }) => isSignOut) || undefined}
     >
       <head>
         <meta charSet="utf-8" />

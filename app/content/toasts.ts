@@ -12,6 +12,10 @@ import { promises } from "./promises";
 
 const error = (title: string, body?: string): Toast => ({ kind: "error", title, body });
 const success = (title: string, body?: string): Toast => ({ kind: "success", title, body });
+const signedOut = (title: string, body: string): Toast => ({
+  ...success(title, body),
+  isSignOut: true,
+});
 
 /** Every toast of the site; toast texts are defined nowhere else. */
 export const toasts = {
@@ -202,7 +206,7 @@ export const toasts = {
   alreadyVerified: success("Already verified!"),
   loggedIn: success("Login successful!", "Welcome back!"),
   formKept: success("Not sent yet", "What you typed is still here. Please send it again."),
-  loggedOut: success("Logged out", "You have been successfully logged out."),
+  loggedOut: signedOut("Logged out", "You have been successfully logged out."),
   profileCompleted: success("Profile completed successfully!", "Welcome to your client area!"),
   profileUpdated: success("Profile updated", "Your profile has been saved successfully."),
   planChangeRequested: success(
@@ -238,7 +242,7 @@ export const toasts = {
     "One link to go",
     "Now open the link we sent to your other address.",
   ),
-  signedOutEverywhere: success(
+  signedOutEverywhere: signedOut(
     "Signed out everywhere",
     "Every device has been signed out, including this one.",
   ),
@@ -251,7 +255,7 @@ export const toasts = {
     "LinkedIn disconnected",
     "We’ve deleted our permission to post for you.",
   ),
-  accountDeleted: success("Account deleted", "Your account and everything in it are gone."),
+  accountDeleted: signedOut("Account deleted", "Your account and everything in it are gone."),
   subscribed: success(
     "Check your email",
     "If that address isn’t on the list yet, we’ve emailed it a link. One click there, and it is.",

@@ -7,4 +7,6 @@ export type Toast = {
    * Shown only while the URL has this hash, which CSS checks because the server never receives it.
    */
   hash?: string;
+  /** Follows a sign-out, after which other tabs must not show the session (enhance/session.ts). */
+  isSignOut?: true;
 };

@@ -1,16 +1,18 @@
 const KEY = "signed-in";
 
 /**
- * Reloads the pages that show a session after it has ended: those in other tabs, which the first
- * page without it informs, and those that come back from the browser's cache.
+ * Reloads the pages that show a session after a sign-out: those in other tabs, which the page after
+ * it informs, and those that come back from the browser's cache. A session that ends by itself leaves
+ * other tabs alone, because what is typed there can still be sent after another sign-in.
  */
 export function followLogout(): void {
-  if (document.documentElement.dataset.session === "unknown") return;
+  const { session, signedOut } = document.documentElement.dataset;
+  if (session === "unknown") return;
   const tabs = new BroadcastChannel(KEY);
   if (!isSignedIn()) {
     sessionStorage.removeItem(KEY);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-    tabs.postMessage("");
+    if (signedOut) tabs.postMessage("");
     tabs.close();
     return;
   }

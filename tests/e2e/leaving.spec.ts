@@ -42,6 +42,28 @@ test("signing out reaches the pages in other tabs", async ({ page, context }) =>
   await expect(personal.getByText("Maria Nicolaou")).toHaveCount(0);
 });
 
+test("a session that ends by itself leaves what is typed in other tabs, a sign-out does not", async ({
+  page,
+  context,
+}) => {
+  const client = await signedInClient(context);
+  const [typed, other] = [page, await context.newPage()];
+  await typed.goto("/client/ticket");
+  await typed.getByLabel("Subject").fill("Posts are late");
+  await context.clearCookies();
+  await other.goto("/features");
+  await expect(header(other).getByRole("link", { name: "Login" })).toBeVisible();
+  // Lets a message between the tabs arrive, and a page that it reloads load.
+  await other.goto("/pricing");
+  await expect(header(other).getByRole("link", { name: "Login" })).toBeVisible();
+  await expect(typed.getByLabel("Subject")).toHaveValue("Posts are late");
+
+  await addSessionCookies(context, client);
+  await other.goto("/pricing");
+  await logOut(other);
+  await expect(typed).toHaveURL(/\/login\?next=/);
+});
+
 test("Back after signing out shows a page without the session", async ({ page, context }) => {
   await signedInClient(context);
   await page.goto("/features");
