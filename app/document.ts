@@ -33,6 +33,7 @@ export type EnhanceModule =
   | "linkedin-callback"
   | "map"
   | "new-password"
+  | "posts"
   | "pricing"
   | "questionnaire"
   | "reveal"

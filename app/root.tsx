@@ -46,10 +46,14 @@ const BAR_COLORS = {
   night: { light: "#1b1a2f", dark: "#0e0d1c" },
 };
 
-/**
- * Loader data with toasts. Loaders run in parallel, so a loader returns its toasts beside its data.
- */
-type WithToasts = { toasts?: Toast[] } | undefined;
+/** Loader data for the document. Loaders run in parallel, so a loader returns it beside its own. */
+type PageData =
+  | {
+      toasts?: Toast[];
+      /** Interval at which a browser without script reloads the page, in seconds. */
+      refreshS?: number;
+    }
+  | undefined;
 
 export const middleware: Route.MiddlewareFunction[] = [
   logRoute,
@@ -81,7 +85,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const hasFailed = Boolean(useRouteError());
   const hasDarkHeader = Boolean(page.darkHeader) && !hasFailed;
   const bar = BAR_COLORS[hasDarkHeader ? "night" : "paper"];
-  const toasts = matches.flatMap(({ loaderData }) => (loaderData as WithToasts)?.toasts ?? []);
+  const pageData = matches.map(({ loaderData }) => loaderData as PageData);
+  const toasts = pageData.flatMap((each) => each?.toasts ?? []);
+  const refreshS = pageData.find((each) => each?.refreshS)?.refreshS;
   const modules = new Set([
     "site" as const,
     ...(toasts.length > 0 ? (["toasts"] as const) : []),
@@ -100,6 +106,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {refreshS && (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(refreshS)} />
+          </noscript>
+        )}
         <Meta />
         <meta name="theme-color" content={bar.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={bar.dark} media="(prefers-color-scheme: dark)" />

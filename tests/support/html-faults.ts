@@ -5,7 +5,7 @@ const ATTRIBUTES = new Set(
   `abbr accept action allow allowfullscreen alt as async autocapitalize autocomplete autocorrect
   autofocus blocking charset checked class cols colspan content controls crossorigin datetime decoding
   defer dir disabled download draggable enctype enterkeyhint fetchpriority for form formaction
-  formmethod formnovalidate headers height hidden href hreflang id imagesizes imagesrcset inert
+  formmethod formnovalidate headers height hidden href hreflang http-equiv id imagesizes imagesrcset inert
   inputmode integrity itemprop itemscope itemtype kind label lang list loading loop low high max
   maxlength media method min minlength multiple muted name nonce novalidate open optimum pattern
   placeholder playsinline popover popovertarget poster preload property readonly referrerpolicy

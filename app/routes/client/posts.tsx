@@ -1,5 +1,5 @@
-import { data } from "react-router";
 import { createMeta } from "~/content/meta";
+import type { PageHandle } from "~/document";
 import { formatIsoDay, getMonth, parseMonth } from "~/domain/calendar";
 import { formatDraft, groupDrafts } from "~/domain/drafts/draft";
 import { describeNextDrafts } from "~/domain/drafts/next-drafts";
@@ -16,14 +16,14 @@ import { PostsMonth } from "./posts/month";
 import { SuggestedWords } from "./posts/suggested-words";
 import { WritingNotice } from "./posts/writing-notice";
 
-/** Interval at which the page looks for drafts that are being written, in seconds. */
+/** Interval at which the page looks for drafts that are being written without script, in seconds. */
 const REFRESH_S = 3;
 /** Time after which waiting on the page makes no sense. */
 const PATIENCE_MS = 60_000;
 
-export const meta = createMeta("Your Posts", "Your drafts, and what goes out when.");
+export const handle: PageHandle = { enhance: "posts" };
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const meta = createMeta("Your Posts", "Your drafts, and what goes out when.");
 
 /** `?month=` selects the month of the calendar. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const next = drafts.find(({ day }) => day >= today)?.day ?? today;
   const isWriting = since !== null;
   const isLate = since !== null && now.getTime() - Date.parse(since) > PATIENCE_MS;
-  const page = {
+  return {
     account,
     greeting,
     businessName: profile?.business_name ?? "",
@@ -49,8 +49,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isWriting,
     isLate,
     month: parseMonth(url.searchParams.get("month")) ?? getMonth(next),
+    refreshS: isWriting && !isLate ? REFRESH_S : undefined,
   };
-  return data(page, isWriting && !isLate ? { headers: { Refresh: String(REFRESH_S) } } : undefined);
 }
 
 export default function Posts({ loaderData }: Route.ComponentProps) {

@@ -2,11 +2,15 @@ import { TextLink } from "~/ui/text-link";
 
 type Props = { isFirst: boolean; isLate: boolean };
 
-/** Says that drafts are being written. The page reloads by itself until they are late. */
+/**
+ * Says that drafts are being written. Until they are late, the page looks for them by itself
+ * (enhance/pages/posts.ts).
+ */
 export function WritingNotice({ isFirst, isLate }: Props) {
   return (
     <div
       role="status"
+      data-writing={!isLate || undefined}
       className="on-night grid gap-2 rounded-lg bg-night p-6 text-night-text sm:p-8 print:hidden"
     >
       <p className="font-display text-xl font-semibold">
