@@ -1,4 +1,4 @@
-import { expect, fillSignUp, signedInClient, test } from "../support/browser.ts";
+import { expect, expectAccessible, fillSignUp, signedInClient, test } from "../support/browser.ts";
 import { requestResetPath, signInAsUser } from "../support/onboarding.ts";
 import { addSessionCookies } from "../support/session-cookies.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -262,6 +262,17 @@ test("tokens in the URL's hash are cleared and sign in the browser that signed u
   );
   expect(pushed).toContain("/profile-questionnaire");
   expect(pushed).not.toContain(access_token);
+});
+
+test("nothing is shown as verified while what is in the URL's hash is being sent", async ({
+  page,
+}) => {
+  // Keeps the browser on the page, which is left at once otherwise.
+  await page.addInitScript(() => (HTMLFormElement.prototype.submit = () => {}));
+  await page.goto("/email-verified#error=access_denied&error_code=otp_expired");
+  await expect(page.getByRole("heading", { name: "Verifying your email" })).toBeVisible();
+  await expect(page.getByText("Your email is verified")).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test("an error in the URL's hash shows the error view", async ({ page }) => {

@@ -15,11 +15,13 @@ if (form && hash.size > 0) {
   form.requestSubmit();
 }
 
+/** Posts the values, and shows that they are being verified in place of the result without them. */
 function send(values: Record<string, string>): void {
   if (!form) return;
-  document.documentElement.dataset.confirming = "";
+  const verifying = form.querySelector("template");
+  if (verifying) form.previousElementSibling?.replaceWith(verifying.content);
   for (const input of form.querySelectorAll("input")) input.remove();
   for (const [name, value] of Object.entries(values))
     form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
-  form.requestSubmit();
+  form.submit(); // works in older browsers, too
 }

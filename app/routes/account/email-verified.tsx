@@ -32,6 +32,7 @@ import {
   NewLinkSent,
   NEXT_AFTER_VERIFICATION,
   Success,
+  Verifying,
 } from "./email-verified/cards";
 import { LINK_FIELDS, parseProof, sentProof } from "./email-verified/proof.server";
 import { resendByLink } from "./email-verified/resend-by-link.server";
@@ -170,7 +171,11 @@ export default function EmailVerified({ loaderData, actionData }: Route.Componen
         {page.state === "error" && <Failure {...page} />}
         {page.state === "sent" && <NewLinkSent {...page} />}
         {page.state !== "confirm" && (
-          <form method="post" action="/email-verified" hidden data-email-link="waiting" />
+          <form method="post" action="/email-verified" hidden data-email-link="waiting">
+            <template>
+              <Verifying />
+            </template>
+          </form>
         )}
       </CenteredMain>
     </FocusedLayout>

@@ -12,15 +12,17 @@ export const NEXT_AFTER_VERIFICATION = "/profile-questionnaire";
 export const ACCOUNT_CREATED = 1;
 export const ADDRESS_CONFIRMED = 2;
 
+const LOADING = { icon: LoaderCircle, iconLook: "text-ember motion-safe:animate-spin" };
+const VERIFYING = "Verifying your email";
+
 type ConfirmProps = { proof: Record<string, string>; isAwaited?: boolean; problem?: string };
 
 /** Initial state. In the browser that waits for the link, a script submits the form. */
 export function Confirm({ proof, isAwaited, problem }: ConfirmProps) {
   return (
     <StatusCard
-      icon={LoaderCircle}
-      iconLook="text-ember motion-safe:animate-spin"
-      title={problem ? "Verification failed" : "Verifying your email"}
+      {...LOADING}
+      title={problem ? "Verification failed" : VERIFYING}
       text={problem ?? "One click and your address is confirmed."}
     >
       <form
@@ -35,6 +37,11 @@ export function Confirm({ proof, isAwaited, problem }: ConfirmProps) {
       </form>
     </StatusCard>
   );
+}
+
+/** Takes the place of another view while a script sends what it found in the URL's hash. */
+export function Verifying() {
+  return <StatusCard {...LOADING} title={VERIFYING} text="This takes a moment." />;
 }
 
 /** Without a session the questionnaire asks for one, so signing in comes first. */
