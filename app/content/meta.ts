@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { toCanonicalPath } from "~/domain/canonical-path";
 import { brand } from "./brand";
 import { generalPicture, socialPictures } from "./social-pictures";
 
@@ -25,7 +26,14 @@ type Page = {
  */
 export function pageMeta(
   { location, matches }: Args,
-  { title, description, path = location.pathname, type, isUnlisted, picture }: Page,
+  {
+    title,
+    description,
+    path = toCanonicalPath(location.pathname),
+    type,
+    isUnlisted,
+    picture,
+  }: Page,
 ): MetaDescriptor[] {
   const url = `${getOrigin(matches)}${path}`;
   const preview = picture

@@ -60,3 +60,10 @@ function idleButtons(html: string): string[] {
     )
     .map(([, , label]) => `button "${label?.replace(/<[^>]+>/g, "")}" does nothing`);
 }
+
+test("a page asked for in capitals or with a slash at its end is the one that links name", async () => {
+  const { html } = await visitor.get("/Pricing/");
+  expect(html).toContain(`<link rel="canonical" href="${inject("siteUrl")}/pricing"/>`);
+  expect(html).toContain("/images/og/pricing.jpg");
+  expect(html).toMatch(/<a href="\/pricing" aria-current="page"/);
+});

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { brand } from "~/content/brand";
 import { headerLinks } from "~/content/navigation";
 import type { HeaderVariant } from "~/domain/accounts/viewer";
+import { toCanonicalPath } from "~/domain/canonical-path";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Logo } from "./logo";
@@ -81,10 +82,9 @@ export function SiteHeader({ session }: Props) {
 }
 
 function HeaderLinks({ className }: { className: string }) {
-  const { pathname } = useLocation();
+  const path = toCanonicalPath(useLocation().pathname);
   return headerLinks.map(({ href, label }) => {
-    const isActive =
-      href === "/" ? pathname === "/" : pathname === href || pathname.startsWith(`${href}/`);
+    const isActive = href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`);
     return (
       <a
         key={href}

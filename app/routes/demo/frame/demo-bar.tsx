@@ -9,6 +9,7 @@ import {
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { brand } from "~/content/brand";
+import { toCanonicalPath } from "~/domain/canonical-path";
 import { Logo } from "~/ui/frame/logo";
 import { Icon } from "~/ui/icon";
 import { WIDE } from "./wide";
@@ -90,9 +91,9 @@ function AccountMenu({ initials }: { initials: string }) {
 type ItemProps = { href: string; icon: IconNode; children: ReactNode };
 
 function Item({ href, icon, children }: ItemProps) {
-  const { pathname } = useLocation();
+  const path = toCanonicalPath(useLocation().pathname);
   return (
-    <a href={href} aria-current={href === pathname ? "page" : undefined} className={ITEM}>
+    <a href={href} aria-current={href === path ? "page" : undefined} className={ITEM}>
       <Icon of={icon} className="size-5" />
       {children}
     </a>
