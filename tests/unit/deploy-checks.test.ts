@@ -141,11 +141,21 @@ describe("reports each problem with its fix:", () => {
     [
       "secrets of the Worker, even before the first deployment",
       before.workerSettings,
-      () => programs.set("wrangler", "echo 'This Worker does not exist' >&2; exit 1"),
+      () =>
+        programs.set(
+          "wrangler",
+          `echo 'Worker "spellpost" (env: production) not found.' >&2; exit 1`,
+        ),
       [
         /^the Worker's SUPABASE_SECRET_KEY is missing → npx wrangler secret put SUPABASE_SECRET_KEY --env production /,
         /^the Worker's COOKIE_SECRET is missing → npx wrangler secret put COOKIE_SECRET /,
       ],
+    ],
+    [
+      "secrets of the Worker that cannot be read, and none of them as missing",
+      before.workerSettings,
+      () => programs.set("wrangler", "echo 'Authentication error [code: 10000]' >&2; exit 1"),
+      [/^the Worker's secrets could not be read → npx wrangler login$/],
     ],
     [
       "the LinkedIn state secret",

@@ -112,6 +112,10 @@ export async function workerSettings({ environment, worker, env }: Target): Prom
       env,
     },
   );
+  // The first deployment creates the Worker. After another error, secrets that seem to be missing would
+  // be replaced by those who follow the advice.
+  if (listing.status !== 0 && !/Worker .* not found/.test(listing.errors))
+    return [{ problem: "the Worker's secrets could not be read", fix: "npx wrangler login" }];
   const names = listing.status === 0 ? parseNames(listing.output) : [];
   const settings = {
     ...Object.fromEntries(names.map((name) => [name, "x".repeat(32)])),
