@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { schemaFiles } from "../support/hosted-postgres.ts";
+import { startSupabase, type Supabase } from "../support/supabase.ts";
+
+/** SQL of the runbook, as an operator would paste it. */
+
+const RUNBOOK = readFileSync(join(import.meta.dirname, "../../supabase/RUNBOOK.md"), "utf8");
+
+let backend: Supabase;
+beforeAll(async () => {
+  backend = await startSupabase();
+});
+afterAll(() => backend?.stop());
+
+/** Returns the only statements of the runbook that match. */
+function findStatements(pattern: RegExp): string {
+  const blocks = [...RUNBOOK.matchAll(/```sql\n(.*?)```/gs)].map(([, sql = ""]) => sql);
+  const found = blocks.filter((sql) => pattern.test(sql));
+  expect(found).toHaveLength(1);
+  return found[0]!;
+}
+
+test("a move loads the file into empty tables, and the file has all of ours", async () => {
+  const dumped = /db dump .* -s (\S+)/.exec(RUNBOOK)?.[1]?.split(",");
+  const tables = schemaFiles().flatMap((file) => file.match(/(?<=^create table )[\w.]+/gm) ?? []);
+  expect(tables.length).toBeGreaterThan(40);
+  expect(tables.filter((name) => !dumped?.includes(name.split(".")[0]!))).toEqual([]);
+
+  await backend.sql(findStatements(/delete from private\.staff_settings/));
+  const filled: string[] = [];
+  for (const name of tables)
+    if ((await backend.sql(`select from ${name} limit 1`)).length > 0) filled.push(name);
+  expect(filled).toEqual([]);
+});
