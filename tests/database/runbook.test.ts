@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { schemaFiles } from "../support/hosted-postgres.ts";
+import { createPublicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** SQL of the runbook, as an operator would paste it. */
@@ -33,4 +34,21 @@ test("a move loads the file into empty tables, and the file has all of ours", as
   for (const name of tables)
     if ((await backend.sql(`select from ${name} limit 1`)).length > 0) filled.push(name);
   expect(filled).toEqual([]);
+});
+
+test("deleting an account by hand deletes what is stored under its email, and tells its owner", async () => {
+  const email = "ana@example.com";
+  const { id } = await createPublicApi(backend.url).register(email);
+  await backend.sql(`
+    delete from public.email_outbox;
+    insert into public.newsletter_subscribers (email) values ('Ana@example.com');
+    insert into public.contact_messages (name, email, subject, message)
+      values ('Ana', '${email}', 'Pricing', 'Do you take cash?')`);
+  await backend.sql(findStatements(/private\.delete_account/));
+  for (const table of ["auth.users", "public.newsletter_subscribers", "public.contact_messages"])
+    expect(await backend.sql(`select from ${table} where lower(email) = '${email}'`)).toEqual([]);
+  expect(await backend.sql("select from public.profiles where id = $1", [id])).toEqual([]);
+  expect(await backend.sql("select kind, recipient, payload from public.email_outbox")).toEqual([
+    { kind: "account_deleted", recipient: email, payload: { by: "staff" } },
+  ]);
 });
