@@ -52,3 +52,17 @@ test("deleting an account by hand deletes what is stored under its email, and te
     { kind: "account_deleted", recipient: email, payload: { by: "staff" } },
   ]);
 });
+
+test("a restored project sends neither what the backup had queued nor a second notice of a deletion", async () => {
+  await backend.sql(`
+    delete from public.email_outbox;
+    select private.enqueue_email('account_deleted', 'gone@example.com'),
+      private.enqueue_email('newsletter_welcome', 'queued@example.com'),
+      private.enqueue_email('newsletter_welcome', 'later@example.com');
+    update public.email_outbox set created_at = '2026-11-01' where recipient = 'queued@example.com'`);
+  const statements = findStatements(/delete from email_outbox/);
+  await backend.sql(statements.replace("<time of the backup>", "2026-11-02"));
+  expect(await backend.sql("select recipient from public.email_outbox")).toEqual([
+    { recipient: "later@example.com" },
+  ]);
+});
