@@ -298,13 +298,29 @@ $$;
 create function public.staff_unsubscribe_subscriber(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_unsubscribe_subscriber($1) $$;
 
+create type public.staff_subscriber_export as (
+  id uuid,
+  email text,
+  status public.subscriber_status,
+  created_at timestamptz,
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz,
+  consent_text text,
+  unsubscribe_token uuid
+);
+comment on column public.staff_subscriber_export.confirmed_at is 'Null until confirmed.';
+comment on column public.staff_subscriber_export.unsubscribed_at is 'Null unless unsubscribed.';
+comment on column public.staff_subscriber_export.consent_text is 'Null for an address from before.';
+comment on column public.staff_subscriber_export.unsubscribe_token is 'Null unless confirmed.';
+
 create type public.staff_subscriber_export_part as (
-  rows public.staff_subscriber[],
+  rows public.staff_subscriber_export[],
   next public.list_position
 );
 comment on column public.staff_subscriber_export_part.next is 'Null for the last part.';
 
--- Reads the addresses after the given key, oldest first, and lists those that match, for a file.
+-- Reads the addresses after the given key, oldest first, and lists those that match, for a file. Those
+-- that get the newsletter come with the token that each of its emails has to carry.
 create function private.staff_export_subscribers(
   max_rows integer, status public.subscriber_status, search text, after_created_at timestamptz,
   after_id uuid
@@ -320,13 +336,16 @@ begin
     'public.newsletter_subscribers', 'public_id', $1, $4, $5
   );
   part.rows := array(
-    select subscribers from private.list_subscribers(array(
-      select subscribers.public_id
-      from unnest(positions) as read
-      join public.newsletter_subscribers as subscribers on subscribers.public_id = read.id
-      where ($2 is null or subscribers.status = $2)
-        and ($3 is null or lower(subscribers.email) like pattern)
-    )) as subscribers
+    select row(
+      subscribers.public_id, subscribers.email, subscribers.status, subscribers.created_at,
+      subscribers.confirmed_at, subscribers.unsubscribed_at, subscribers.consent_text,
+      case when subscribers.status = 'confirmed' then subscribers.unsubscribe_token end
+    )::public.staff_subscriber_export
+    from unnest(positions) as read
+    join public.newsletter_subscribers as subscribers on subscribers.public_id = read.id
+    where ($2 is null or subscribers.status = $2)
+      and ($3 is null or lower(subscribers.email) like pattern)
+    order by subscribers.created_at, subscribers.public_id
   );
   part.next := positions[max_rows];
   return part;

@@ -236,7 +236,7 @@ test("unsubscribes one address idempotently, and older confirmation links no lon
   expect(await getStatus(email)).toBe("confirmed");
 });
 
-test("only staff list and export subscribers, filtered by status and text, without tokens", async () => {
+test("only staff list and export subscribers, filtered by status and text", async () => {
   const staff = await api.register();
   const filter = { search: "DESK-", status: "confirmed" };
   const listPage = (after = {}) =>
@@ -266,7 +266,29 @@ test("only staff list and export subscribers, filtered by status and text, witho
   expect([second.length, second.at(-1)?.email]).toEqual([10, "desk-11@example.com"]);
   const { rows } = (await exportAll()).json as { rows: object[] };
   expect(rows).toHaveLength(60);
-  expect(rows[0]).toEqual(subscriber);
+  expect(rows[0]).toEqual({ ...subscriber, unsubscribe_token: expect.any(String) });
+});
+
+test("the export has the token of confirmed addresses only, which takes them off the list", async () => {
+  const staff = await api.register();
+  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
+  const exportAll = async () =>
+    (
+      (await api.rpc(staff, "staff_export_subscribers", { max_rows: 1000, search: "token-of-" }))
+        .json as { rows: { status: string; unsubscribe_token: string | null }[] }
+    ).rows;
+  await backend.sql(
+    `insert into public.newsletter_subscribers (email, created_at, confirmed_at) values
+       ('token-of-pending@example.com', now() - interval '1 day', null),
+       ('token-of-confirmed@example.com', now(), now())`,
+  );
+  const [pending, confirmed] = await exportAll();
+  expect(pending).toMatchObject({ status: "pending", unsubscribe_token: null });
+  expect(await unsubscribe(confirmed?.unsubscribe_token)).toBe(true);
+  expect((await exportAll())[1]).toMatchObject({
+    status: "unsubscribed",
+    unsubscribe_token: null,
+  });
 });
 
 test("staff take an address off the list once, by name in the log, and its owner may come back", async () => {

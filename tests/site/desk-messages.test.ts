@@ -242,6 +242,25 @@ test("unsubscribes an address after a page that says what happens", async () => 
   expect((await staff.post(unknown, {})).status).toBe(404);
 });
 
+test("the file has a working link to unsubscribe for each confirmed address", async () => {
+  const [confirmed, pending] = ["confirmed", "pending"].map(
+    (name) => `${name}-${crypto.randomUUID()}@example.com`,
+  );
+  await backend.insert("newsletter_subscribers", [
+    { email: confirmed, confirmed_at: new Date().toISOString() },
+    { email: pending, confirmed_at: null },
+  ]);
+  const file = (await staff.get("/desk/subscribers/export")).html.split("\r\n");
+  expect(file[0]).toMatch(/"Unsubscribe link"$/);
+  const findLine = (email?: string) => file.find((line) => line.includes(`"${email}"`)) ?? "";
+  expect(findLine(pending)).toMatch(/,""$/);
+  const link = /,"(https?:\/\/[^"]+)"$/.exec(findLine(confirmed))?.[1] ?? "";
+  const { origin, pathname, search } = new URL(link);
+  expect(origin).toBe(new URL(inject("siteUrl")).origin);
+  const left = await newVisitor().post(pathname + search, { "List-Unsubscribe": "One-Click" });
+  expect(left.text).toContain("You’re unsubscribed");
+});
+
 test("exports only the subscribers that the search and status of the list match", async () => {
   const [wanted, other] = [
     `${crypto.randomUUID()}@example.com`,

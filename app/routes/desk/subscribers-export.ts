@@ -1,5 +1,6 @@
 import { parseFilter, SUBSCRIBER_STATUSES } from "~/domain/messages/status-filter";
 import type { Cursor } from "~/domain/pagination";
+import { siteOrigin } from "~/request/origin.server";
 import { exportSubscribers } from "~/services/subscribers.server";
 import type { Route } from "./+types/subscribers-export";
 import { csvResponse } from "./csv-response.server";
@@ -11,9 +12,13 @@ const HEADINGS = {
   confirmed_at: "Confirmed",
   unsubscribed_at: "Unsubscribed",
   consent_text: "Agreed to",
+  unsubscribe_link: "Unsubscribe link",
 };
 
-/** Exports the subscribers that match the list's filters as a CSV file. */
+/**
+ * Exports the subscribers that match the list's filters as a CSV file, with the link that each email to
+ * a confirmed address needs.
+ */
 export function loader({ context, url }: Route.LoaderArgs) {
   const status = parseFilter(SUBSCRIBER_STATUSES, url.searchParams.get("status"));
   const search = url.searchParams.get("q")?.trim() || undefined;
@@ -21,5 +26,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return csvResponse(context, "/desk/subscribers", readPart, HEADINGS, (row) => ({
     ...row,
     status: SUBSCRIBER_STATUSES[row.status],
+    unsubscribe_link:
+      row.unsubscribe_token &&
+      `${siteOrigin(context, url)}/newsletter/leave?token=${row.unsubscribe_token}`,
   }));
 }

@@ -41,7 +41,8 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
   return (
     <DeskPage section="subscribers" title={DESK_SECTIONS.subscribers.label}>
       <p className="max-w-prose text-muted">
-        The newsletter goes to confirmed addresses only. Each email has a link to unsubscribe.
+        The newsletter goes to confirmed addresses only. Put each address’s own unsubscribe link,
+        which is in the download, into every email.
       </p>
       <Filters>
         <PlainSelect name="status" label="Status" value={status} options={STATUSES} />

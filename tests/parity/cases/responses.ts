@@ -512,6 +512,11 @@ export const STAFF_SUBSCRIBER = {
   consent_text: nullable(TEXT),
 };
 
+export const STAFF_SUBSCRIBER_EXPORT = {
+  ...STAFF_SUBSCRIBER,
+  unsubscribe_token: nullable(UUID),
+};
+
 export const STAFF_DELIVERY = {
   id: UUID,
   title: TEXT,

@@ -34,6 +34,7 @@ import {
   STAFF_PLAN_CHANGE_SUMMARY,
   STAFF_PREFERENCES,
   STAFF_SUBSCRIBER,
+  STAFF_SUBSCRIBER_EXPORT,
   STAFF_TODAY,
   WORKING_HOURS,
 } from "./responses.ts";
@@ -427,7 +428,7 @@ export const STAFF_FUNCTIONS: FunctionCases = {
           max_rows: 1000,
           search: (await fixtures.subscriber()).account.email,
         }),
-        returned({ rows: [STAFF_SUBSCRIBER], next: null }),
+        returned({ rows: [STAFF_SUBSCRIBER_EXPORT], next: null }),
       ],
       ["staff", { max_rows: 1000, search: UNKNOWN_ID }, returned({ rows: [], next: null })],
     ],
