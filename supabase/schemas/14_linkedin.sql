@@ -11,7 +11,8 @@ $$;
 
 create table public.linkedin_connections (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  encrypted_access_token text not null,
+  -- Null once it has expired: the row then only says so to its client.
+  encrypted_access_token text,
   encrypted_refresh_token text,
   scope text,
   connected_at timestamptz not null default now(),
@@ -22,6 +23,8 @@ create table public.linkedin_connections (
     check (private.is_ciphertext(encrypted_refresh_token)),
   constraint scope_has_at_most_1000_characters check (char_length(scope) <= 1000)
 );
+create index linkedin_connections_expires_at_idx on public.linkedin_connections (expires_at)
+  where encrypted_access_token is not null;
 
 alter table public.linkedin_connections enable row level security;
 revoke all on public.linkedin_connections from public, anon, authenticated;
@@ -55,7 +58,7 @@ create policy "Requires a live session" on public.linkedin_used_states
   using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 -- Outbox of token revocations. A connection that ends here must end at LinkedIn as well, however it
--- ends: on the site, by a call of the API or with the account.
+-- ends: on the site, by a call of the API, with the account, by another connection or by its expiry.
 create table public.linkedin_revocations (
   id uuid primary key default gen_random_uuid(),
   -- Owner of the encrypted tokens; part of the decryption key. No foreign key, because the row outlives
@@ -81,8 +84,9 @@ create policy "Requires a live session" on public.linkedin_revocations
   as restrictive to authenticated
   using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
--- Enqueues the revocation of a deleted connection's tokens. LinkedIn's access tokens live sixty days
--- where it does not say, its refresh tokens a year.
+-- Enqueues the revocation of the tokens of a deleted connection, and of those that were replaced: the new
+-- ones may be those of another LinkedIn account. LinkedIn's access tokens live sixty days where it does not
+-- say, its refresh tokens a year.
 create function private.enqueue_linkedin_revocation() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -99,6 +103,22 @@ $$;
 
 create trigger enqueue_linkedin_revocation_on_delete after delete on public.linkedin_connections
   for each row execute function private.enqueue_linkedin_revocation();
+create trigger enqueue_linkedin_revocation_on_update after update on public.linkedin_connections
+  for each row when (old.encrypted_access_token is distinct from new.encrypted_access_token)
+  execute function private.enqueue_linkedin_revocation();
+
+-- Deletes the tokens of expired connections, a thousand at a time. The connection stays, because its client
+-- reads that it has expired. Repeats the condition, because the client may have connected again since.
+create function private.purge_expired_linkedin_tokens() returns void
+  language sql set search_path = '' as $$
+  update public.linkedin_connections
+  set encrypted_access_token = null, encrypted_refresh_token = null
+  where user_id in (
+    select expired.user_id from public.linkedin_connections as expired
+    where expired.encrypted_access_token is not null and expired.expires_at <= now()
+    order by expired.expires_at limit 1000
+  ) and expires_at <= now()
+$$;
 
 create type public.claimed_linkedin_revocation as (id uuid, user_id uuid, encrypted_token text);
 

@@ -53,7 +53,8 @@ $$;
 
 -- Deletes what has been stored long enough, at most a thousand rows of each rule, so that nobody waits for
 -- its locks. Orders them, because the planner would otherwise read the whole table for the first thousand.
--- Repeats the condition, because a row may have changed since it was found.
+-- Repeats the condition, because a row may have changed since it was found. Also deletes tokens that have
+-- expired, whose rows stay.
 create function private.purge_expired_data() returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -67,5 +68,6 @@ begin
       rule.table_name, rule.is_expired, rule.stored_since
     );
   end loop;
+  perform private.purge_expired_linkedin_tokens();
 end
 $$;

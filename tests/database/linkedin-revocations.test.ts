@@ -97,7 +97,7 @@ test("deleting the account enqueues revocations, which outlive it", async () => 
   ]);
 });
 
-test("replacing tokens enqueues nothing, and a connection without a refresh token enqueues one revocation", async () => {
+test("connecting again enqueues the replaced tokens, and a connection without a refresh token enqueues one revocation", async () => {
   const id = await newUser();
   await connect(id);
   const encrypted = await encryptToken("newer", id, [LINKEDIN.tokenKey]);
@@ -105,9 +105,46 @@ test("replacing tokens enqueues nothing, and a connection without a refresh toke
     "update public.linkedin_connections set encrypted_access_token = $2, encrypted_refresh_token = null where user_id = $1",
     [id, encrypted],
   );
+  expect(await drain()).toEqual({ delivered: 2, failed: 0 });
+  expect(received.map(({ form }) => form.token).toSorted()).toEqual([
+    `access-${id}`,
+    `refresh-${id}`,
+  ]);
+  await backend.sql("update public.linkedin_connections set scope = 'openid' where user_id = $1", [
+    id,
+  ]);
   expect(await listOutbox()).toEqual([]);
   await disconnect(id);
   expect(await listOutbox()).toMatchObject([{ encrypted_token: encrypted }]);
+});
+
+test("an expired connection loses its tokens, of which the refresh token is revoked, and stays", async () => {
+  const [expired, valid] = [await newUser(), await newUser()];
+  for (const id of [expired, valid]) await connect(id);
+  await backend.sql(
+    "update public.linkedin_connections set expires_at = now() - interval '1 minute' where user_id = $1",
+    [expired],
+  );
+  for (let twice = 0; twice < 2; twice++) await backend.sql("select private.purge_expired_data()");
+  expect(
+    await backend.sql(
+      `select user_id, encrypted_access_token is not null as access,
+         encrypted_refresh_token is not null as refresh, expires_at < now() as has_expired
+       from public.linkedin_connections where user_id in ($1, $2) order by has_expired`,
+      [expired, valid],
+    ),
+  ).toEqual([
+    { user_id: valid, access: true, refresh: true, has_expired: false },
+    { user_id: expired, access: false, refresh: false, has_expired: true },
+  ]);
+  expect(await drain()).toEqual({ delivered: 1, failed: 0 });
+  expect(received.map(({ form }) => form.token)).toEqual([`refresh-${expired}`]);
+  // The client connects again, where nothing is left to be revoked.
+  await backend.sql(
+    "update public.linkedin_connections set encrypted_access_token = $2 where user_id = $1",
+    [expired, await encryptToken("newer", expired, [LINKEDIN.tokenKey])],
+  );
+  expect(await listOutbox()).toEqual([]);
 });
 
 test("expired tokens are not enqueued", async () => {
