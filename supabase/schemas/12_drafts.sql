@@ -155,8 +155,8 @@ create index draft_jobs_user_id_idx on private.draft_jobs (user_id);
 create index draft_jobs_user_id_done_at_model_idx on private.draft_jobs (user_id, done_at)
   where model is not null;
 create index draft_jobs_done_at_idx on private.draft_jobs (done_at) where kind <> 'first';
-create index draft_jobs_created_at_retrying_idx on private.draft_jobs (created_at)
-  where attempts > 3 and done_at is null;
+create index draft_jobs_created_at_pending_idx on private.draft_jobs (created_at)
+  where done_at is null;
 
 -- Added here, because the table of drafts precedes that of jobs.
 alter table public.drafts add foreign key (job_id) references private.draft_jobs (id) on delete set null;

@@ -183,7 +183,8 @@ create view private.waiting_alerts with (security_invoker = true) as
   union all
   select id, 'clients/' || user_id, 'Drafts are still not written', null, user_id, null,
     created_at, created_at
-  from private.draft_jobs where attempts > 3 and done_at is null
+  from private.draft_jobs
+  where done_at is null and (attempts > 3 or created_at < now() - interval '1 hour')
   union all
   -- Posts that the automation could not publish, until it can, or until they are changed or withdrawn.
   select drafts.id, 'posts/' || drafts.id, 'A post was not published', null, drafts.user_id, null,

@@ -188,7 +188,8 @@ begin
     ),
     (select min(due_at) from private.releasable_post_webhooks where due_at <= now()),
     (select min(created_at) from public.linkedin_revocations where retry_until > now()),
-    (select min(created_at) from public.email_outbox where retry_until > now())
+    (select min(created_at) from public.email_outbox where retry_until > now()),
+    (select min(created_at) from private.draft_jobs where done_at is null)
   );
   return health;
 end

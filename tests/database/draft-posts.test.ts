@@ -270,3 +270,34 @@ test("a client who reaches their own ceiling gets composed drafts, and no one el
     await backend.stop();
   }
 });
+
+test("jobs that nothing drains are the oldest that waits, and after an hour an alert of the desk", async () => {
+  const client = await newClient(createPublicApi(composing.url));
+  await composing.sql("delete from public.email_outbox; delete from public.profile_webhook_outbox");
+  const age = (minutes: number) =>
+    composing.sql(
+      "update private.draft_jobs set created_at = now() - $2 * interval '1 minute' where user_id = $1",
+      [client.id, minutes],
+    );
+  const listAlerts = () =>
+    composing.sql("select path, title from private.waiting_alerts where client_id = $1", [
+      client.id,
+    ]);
+  const getMinutesWaited = async () =>
+    (
+      await composing.sql<{ minutes: number | null }>(
+        "select extract(epoch from now() - oldest_waiting)::float8 / 60 as minutes from public.backend_health()",
+      )
+    )[0]?.minutes;
+  await age(59);
+  expect(await getMinutesWaited()).toBeCloseTo(59, 0);
+  expect(await listAlerts()).toEqual([]);
+  await age(61);
+  expect(await listAlerts()).toEqual([
+    { path: `clients/${client.id}`, title: "Drafts are still not written" },
+  ]);
+  await drain(composing);
+  expect(await listAlerts()).toEqual([]);
+  await composing.sql("delete from public.email_outbox; delete from public.profile_webhook_outbox");
+  expect(await getMinutesWaited()).toBeNull();
+});

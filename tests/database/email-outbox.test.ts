@@ -66,7 +66,7 @@ afterAll(async () => {
   service?.close();
 });
 beforeEach(async () => {
-  await backend.sql("delete from public.email_outbox");
+  await backend.sql("delete from public.email_outbox; delete from private.draft_jobs");
   [calls, behaviour] = [[], () => "works"];
 });
 

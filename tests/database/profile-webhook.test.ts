@@ -153,7 +153,9 @@ test("a failing webhook expires after seven days, is reported as such and can be
   const { id, token } = await signIn("given-up@example.com");
   await complete(id);
   receiverBehaviour = 500;
-  await backend.sql("update public.profile_webhook_outbox set attempts = 3");
+  await backend.sql(
+    "update public.profile_webhook_outbox set attempts = 3; delete from private.draft_jobs",
+  );
   await makeDue();
   await drain();
   expect(await getHealth()).toMatchObject({
