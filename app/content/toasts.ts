@@ -377,6 +377,10 @@ export const toasts = {
     "The client gets an email with your times. The meeting stays where it is until they choose one.",
   ),
   meetingTimeGone: error("Not changed", "That time is no longer free. Please choose another one."),
+  meetingMovedMeanwhile: error(
+    "Not changed",
+    "That meeting has another time by now. Please check it before you try again.",
+  ),
   meetingEnded: error("Not changed", "That meeting has already started."),
   meetingProfileIncomplete: error(
     "Not changed",

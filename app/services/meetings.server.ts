@@ -101,9 +101,12 @@ export function recordActionPlanSent(context: Context, id: string) {
   return callStaffFunction(context, "staff_record_action_plan_sent", { id }, isRecordResult);
 }
 
-/** Cancels a meeting for its client, who reads the reason. Idempotent. */
-export function cancelMeeting(context: Context, id: string, reason: string) {
-  return callStaffFunction(context, "staff_cancel_meeting", { id, reason }, isMeetingResult);
+/**
+ * Cancels a meeting for its client, who reads the reason. Idempotent. "conflict" when it has another time
+ * by now, as for the two functions below.
+ */
+export function cancelMeeting(context: Context, meeting: FunctionArgs<"staff_cancel_meeting">) {
+  return callStaffFunction(context, "staff_cancel_meeting", meeting, isMeetingResult);
 }
 
 /** Moves a meeting to any free time, for its client, who reads the reason. Idempotent. */

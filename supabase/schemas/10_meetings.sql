@@ -400,9 +400,19 @@ exception
 end
 $$;
 
--- Cancels a meeting that has not begun. Idempotent.
+-- Raises PT409 for a meeting that has another time than on the page with the button; null for any.
+create function private.require_seen_time(meeting public.meetings, seen_starts_at timestamptz)
+  returns void
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if meeting.starts_at <> seen_starts_at then
+    raise sqlstate 'PT409' using message = 'The meeting has another time';
+  end if;
+end
+$$;
+
+-- Cancels a meeting that has not begun. Idempotent. Raises like private.require_seen_time().
 -- @param reason what staff tell the client
--- @param seen_starts_at time on the page with the button; null for any. Raises PT409 when it has changed.
 -- @returns "cancelled" or the reason why not; null for no such meeting
 create function private.cancel_meeting(
   id uuid, reason text default null, seen_starts_at timestamptz default null
@@ -418,9 +428,7 @@ begin
   if meeting.starts_at <= now() then
     return 'already_started';
   end if;
-  if meeting.starts_at <> seen_starts_at then
-    raise sqlstate 'PT409' using message = 'The meeting has another time';
-  end if;
+  perform private.require_seen_time(meeting, seen_starts_at);
   update public.meetings set status = 'cancelled', sequence = sequence + 1, change_reason = reason
   where meetings.id = $1;
   return 'cancelled';
@@ -491,25 +499,29 @@ $$;
 create function public.get_meeting_by_key(id uuid, key uuid) returns public.meeting_by_key
   language sql stable set search_path = '' as $$ select private.get_meeting_by_key(id, key) $$;
 
--- Moves a booked meeting, and books no new one. Raises PT404 for no such meeting.
+-- Moves a booked meeting, and books no new one. Idempotent. Raises PT404 for no such meeting, and like
+-- private.require_seen_time().
 create function private.reschedule_meeting(
-  id uuid, starts_at timestamptz, is_by_staff boolean default false, change_reason text default null
+  id uuid, starts_at timestamptz, is_by_staff boolean default false,
+  change_reason text default null, seen_starts_at timestamptz default null
 ) returns public.meeting_result
   language plpgsql set search_path = '' as $$
 declare
   owner_id constant uuid := (select meetings.user_id from public.meetings where meetings.id = $1);
-  current_status public.meeting_status;
+  meeting public.meetings;
 begin
   perform private.require_found(owner_id is not null);
   -- Locks in the order of book_or_reschedule_meeting, so that the meeting is not cancelled meanwhile.
   perform from public.profiles where profiles.id = owner_id for no key update;
-  select meetings.status into current_status from public.meetings
+  select meetings.* into meeting from public.meetings
   where meetings.id = $1 and meetings.user_id = owner_id for update;
-  return case
-    when current_status = 'booked'
-      then private.book_or_reschedule_meeting(owner_id, $2, null, $3, $4)::text
-    else current_status::text
-  end;
+  if meeting.status is distinct from 'booked' then
+    return meeting.status::text;
+  end if;
+  if meeting.starts_at <> $2 then
+    perform private.require_seen_time(meeting, seen_starts_at);
+  end if;
+  return private.book_or_reschedule_meeting(owner_id, $2, null, $3, $4);
 end
 $$;
 
@@ -1033,33 +1045,38 @@ create function public.staff_set_meeting_link(
 ) returns void
   language sql set search_path = '' as $$ select private.staff_set_meeting_link($1, $2) $$;
 
--- Moves a meeting for its client, to any free time in the future. Raises PT404 for no such meeting.
+-- Moves a meeting for its client, to any free time in the future. Raises like private.reschedule_meeting().
 -- @param reason what the client reads; null for nothing
-create function private.staff_reschedule_meeting(id uuid, starts_at timestamptz, reason text)
-  returns public.meeting_result
+create function private.staff_reschedule_meeting(
+  id uuid, starts_at timestamptz, reason text, seen_starts_at timestamptz
+) returns public.meeting_result
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
   return private.reschedule_meeting(
-    id, starts_at, true, nullif(private.trim_whitespace(reason), '')
+    id, starts_at, true, nullif(private.trim_whitespace(reason), ''), seen_starts_at
   );
 end
 $$;
 
 create function public.staff_reschedule_meeting(
-  id uuid, starts_at timestamptz, reason private.multiline_text default null
+  id uuid, starts_at timestamptz, reason private.multiline_text default null,
+  seen_starts_at timestamptz default null
 ) returns public.meeting_result
-  language sql set search_path = '' as $$ select private.staff_reschedule_meeting($1, $2, $3) $$;
+  language sql set search_path = '' as $$
+  select private.staff_reschedule_meeting($1, $2, $3, $4)
+$$;
 
 create domain private.proposed_times as timestamptz[]
   check (cardinality(value) between 1 and 3 and array_position(value, null) is null);
 
 -- Proposes up to three times to the client of a booked meeting, instead of those proposed before, which
--- stay where one of the new times is not free. Raises PT404 for no such meeting.
+-- stay where one of the new times is not free. Raises PT404 for no such meeting, and like
+-- private.require_seen_time().
 -- @param message what the client reads; null for nothing
 -- @returns "proposed" or the reason why not
 create function private.staff_propose_meeting_times(
-  id uuid, times timestamptz[], message text
+  id uuid, times timestamptz[], message text, seen_starts_at timestamptz
 ) returns public.meeting_result
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -1074,6 +1091,7 @@ begin
   if meeting.starts_at <= now() then
     return 'already_started';
   end if;
+  perform private.require_seen_time(meeting, seen_starts_at);
   if cardinality(private.list_free_times(meeting, $2)) < cardinality($2) or exists (
     select from unnest($2) as starts_at
     where not private.is_bookable_slot(starts_at, now(), '0') or starts_at = meeting.starts_at
@@ -1103,16 +1121,19 @@ end
 $$;
 
 create function public.staff_propose_meeting_times(
-  id uuid, times private.proposed_times, message private.multiline_text default null
+  id uuid, times private.proposed_times, message private.multiline_text default null,
+  seen_starts_at timestamptz default null
 ) returns public.meeting_result
   language sql set search_path = '' as $$
-  select private.staff_propose_meeting_times($1, $2, $3)
+  select private.staff_propose_meeting_times($1, $2, $3, $4)
 $$;
 
--- Cancels a meeting for its client, who reads the reason. Raises PT404 for no such meeting, and 22023
--- without a reason.
+-- Cancels a meeting for its client, who reads the reason. Raises PT404 for no such meeting, 22023 without
+-- a reason, and like private.require_seen_time().
 -- @returns "cancelled" or the reason why not
-create function private.staff_cancel_meeting(id uuid, reason text) returns public.meeting_result
+create function private.staff_cancel_meeting(
+  id uuid, reason text, seen_starts_at timestamptz
+) returns public.meeting_result
   language plpgsql security definer set search_path = '' as $$
 declare
   result public.meeting_result;
@@ -1121,15 +1142,16 @@ begin
   if private.is_valid_text(reason, 1, 1000) is not true then
     raise exception 'The reason is missing' using errcode = '22023';
   end if;
-  result := private.cancel_meeting(id, private.trim_whitespace(reason));
+  result := private.cancel_meeting(id, private.trim_whitespace(reason), seen_starts_at);
   perform private.require_found(result is not null);
   return result;
 end
 $$;
 
-create function public.staff_cancel_meeting(id uuid, reason private.multiline_text)
-  returns public.meeting_result
-  language sql set search_path = '' as $$ select private.staff_cancel_meeting(id, reason) $$;
+create function public.staff_cancel_meeting(
+  id uuid, reason private.multiline_text, seen_starts_at timestamptz default null
+) returns public.meeting_result
+  language sql set search_path = '' as $$ select private.staff_cancel_meeting($1, $2, $3) $$;
 
 -- Counts the meetings that are booked on a day in New York.
 -- @param staff_id host of the meetings; null for all

@@ -535,6 +535,34 @@ describe("staff", () => {
     });
   });
 
+  test("change a meeting only at the time on their page, where the same move counts as made", async () => {
+    const { client, id } = await bookOne();
+    const seen = { id, seen_starts_at: slot(40) };
+    const changes = [
+      ["staff_cancel_meeting", { reason: "Ill" }],
+      ["staff_reschedule_meeting", { starts_at: slot(1) }],
+      ["staff_propose_meeting_times", { times: [slot(2)] }],
+    ] as const;
+    expect(await book(client, slot(41))).toBe("rescheduled");
+    for (const [name, change] of changes)
+      expect(await api.rpc(senior, name, { ...seen, ...change })).toMatchObject({
+        status: 409,
+        json: { code: "PT409" },
+      });
+    const { meeting } = await getMyPage(client);
+    expect(new Date(meeting!.starts_at).toISOString()).toBe(slot(41));
+    expect(meeting!.proposed_times).toEqual([]);
+    const again = { ...seen, starts_at: slot(41) };
+    expect(await call(senior, "staff_reschedule_meeting", again)).toBe("booked");
+    seen.seen_starts_at = slot(41);
+    const results: unknown[] = [];
+    for (const [name, change] of changes.toReversed()) {
+      results.push(await call(senior, name, { ...seen, ...change }));
+      if (name === "staff_reschedule_meeting") seen.seen_starts_at = slot(1);
+    }
+    expect(results).toEqual(["proposed", "rescheduled", "cancelled"]);
+  });
+
   test("read what happened to a meeting, by whom and why", async () => {
     const { client, id } = await bookOne();
     await call(senior, "staff_reschedule_meeting", { id, starts_at: slot(1), reason: "Ill" });

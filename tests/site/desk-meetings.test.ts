@@ -100,6 +100,36 @@ describe("the desk", () => {
     expect(await getStart(id)).toBe(third);
   });
 
+  test("changes no meeting that has moved since the page was opened, and shows its new time", async () => {
+    const { id, path } = await bookOne();
+    const reason = "We’re away";
+    const fields = { reason, message: reason, starts_at: slots[30]!, first: slots[30]! };
+    const post = (page: string, html: string) =>
+      staff.post(page, {
+        ...fields,
+        account: hidden(html, "account"),
+        seen_starts_at: hidden(html, "seen_starts_at"),
+      });
+    const addresses = ["cancellation", "time", "proposals"].map((page) => `${path}/${page}`);
+    const opened = await Promise.all(addresses.map((address) => staff.get(address)));
+    await backend.update("meetings", `id=eq.${id}`, { starts_at: slots[25] });
+    const newTime = (await staff.get(path)).text.match(/Time (.+?) Status/)![1]!;
+    for (const [place, address] of addresses.entries()) {
+      const stale = await post(address, opened[place]!.html);
+      expect([address, stale.status]).toEqual([address, 409]);
+      expect(stale.text).toContain("That meeting has another time by now.");
+      expect(stale.text).toContain(newTime);
+      expect(stale.html).toContain(`${reason}</textarea>`);
+      const seen = hidden(stale.html, "seen_starts_at");
+      expect(new Date(seen).toISOString()).toBe(slots[25]);
+    }
+    expect(await backend.rows("meetings", `id=eq.${id}`)).toMatchObject([{ status: "booked" }]);
+    expect(await getStart(id)).toBe(slots[25]);
+    const [cancellation] = addresses as [string];
+    const again = await post(cancellation, (await staff.get(cancellation)).html);
+    expect(again.location).toBe(path);
+  });
+
   test("says who holds a meeting, and gives it a link that its client follows", async () => {
     const { path, userId } = await bookOne();
     const account = hidden((await staff.get(path)).html, "account");

@@ -11,12 +11,15 @@ const LINK_MESSAGE = "Please enter a link that starts with https://";
 
 const slot = () => z.iso.datetime({ error: CHOOSE_TIME_MESSAGE });
 const note = () => z.optional(multilineText().check(maxCharacters(REASON_MAX_LENGTH)));
+/** Time on the page with the form, as the database returned it. */
+const seenTime = () => z.optional(z.iso.datetime({ offset: true }));
 
 /** Schema of a booking; `starts_at` identifies the half-hour slot. */
 export const meetingSchema = () => z.object({ starts_at: slot() });
 
 /** Schema of a move by staff, with what the client reads about it. */
-export const rescheduleSchema = () => z.object({ starts_at: slot(), reason: note() });
+export const rescheduleSchema = () =>
+  z.object({ starts_at: slot(), reason: note(), seen_starts_at: seenTime() });
 
 /** Schema of up to three times that staff propose. */
 export const proposalSchema = () =>
@@ -25,12 +28,14 @@ export const proposalSchema = () =>
     second: z.optional(slot()),
     third: z.optional(slot()),
     message: note(),
+    seen_starts_at: seenTime(),
   });
 
 /** Schema of a cancellation by staff with the reason that the client reads. */
 export const cancellationSchema = () =>
   z.object({
     reason: requiredText("Please say why: the client will read it", REASON_MAX_LENGTH),
+    seen_starts_at: seenTime(),
   });
 
 /** Schema of the link to a video call; an empty one is none. */

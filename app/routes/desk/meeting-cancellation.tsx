@@ -10,8 +10,7 @@ import { AccountField } from "~/ui/form/account-field";
 import { TextArea } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import type { Route } from "./+types/meeting-cancellation";
-import { toStaffFailure } from "./desk-access.server";
-import { MeetingChangePage } from "./meetings/change-page";
+import { MeetingChangePage, SeenTimeField } from "./meetings/change-page";
 import { loadMeetingChange, toChangeFailure } from "./meetings/load-change.server";
 
 export const meta = createMeta("Cancel a meeting", "Cancels a client’s meeting, with a reason.");
@@ -28,9 +27,9 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.response;
   const { context, params } = args;
-  const result = await cancelMeeting(context, params.id, form.value.reason);
-  if (result.outcome !== "done") return form.reject(toStaffFailure(result));
-  if (result.data !== "cancelled") return form.reject(toChangeFailure(result.data, "reason"));
+  const result = await cancelMeeting(context, { id: params.id, ...form.value });
+  if (result.outcome !== "done" || result.data !== "cancelled")
+    return form.reject(toChangeFailure(result, "reason"));
   const back = `/desk/meetings/${params.id}`;
   return redirectWithToast(context, back, toasts.meetingCancelledForClient);
 }
@@ -38,7 +37,10 @@ export async function action(args: Route.ActionArgs) {
 export default function MeetingCancellation(props: Route.ComponentProps) {
   const { account, isChangeable, meeting } = props.loaderData;
   const { id } = props.params;
-  const form = useLabeledForm("cancellation", props.actionData, { reason: "Reason" });
+  const form = useLabeledForm("cancellation", props.actionData, {
+    reason: "Reason",
+    seen_starts_at: null,
+  });
   return (
     <MeetingChangePage
       id={id}
@@ -49,6 +51,7 @@ export default function MeetingCancellation(props: Route.ComponentProps) {
     >
       <LabeledForm form={form} action={`/desk/meetings/${id}/cancellation`}>
         <AccountField id={account} />
+        <SeenTimeField {...form.fields.seen_starts_at} meeting={meeting} />
         <TextArea
           {...form.fields.reason}
           hint="The client will read it in the email and on their meeting page."

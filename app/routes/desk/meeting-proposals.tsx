@@ -11,8 +11,7 @@ import { AccountField } from "~/ui/form/account-field";
 import { SelectField, TextArea } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import type { Route } from "./+types/meeting-proposals";
-import { toStaffFailure } from "./desk-access.server";
-import { listTimeOptions, MeetingChangePage } from "./meetings/change-page";
+import { listTimeOptions, MeetingChangePage, SeenTimeField } from "./meetings/change-page";
 import { loadMeetingChange, toChangeFailure } from "./meetings/load-change.server";
 
 const LABELS = {
@@ -36,19 +35,28 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.response;
   const { context, params } = args;
-  const { message, ...chosen } = form.value;
+  const { message, seen_starts_at, ...chosen } = form.value;
   const times = [
     ...new Set(PLACES.map((place) => chosen[place]).filter((time) => time !== undefined)),
   ];
-  const result = await proposeMeetingTimes(context, { id: params.id, times, message });
-  if (result.outcome !== "done") return form.reject(toStaffFailure(result));
-  if (result.data !== "proposed") return form.reject(toChangeFailure(result.data, "first"));
+  const result = await proposeMeetingTimes(context, {
+    id: params.id,
+    times,
+    message,
+    seen_starts_at,
+  });
+  if (result.outcome !== "done" || result.data !== "proposed")
+    return form.reject(toChangeFailure(result, "first"));
   return redirectWithToast(context, `/desk/meetings/${params.id}`, toasts.meetingTimesProposed);
 }
 
 export default function MeetingProposals({ loaderData, actionData, params }: Route.ComponentProps) {
   const { account, zone, times, ...page } = loaderData;
-  const form = useLabeledForm("meeting-proposals", actionData, { ...LABELS, message: "Message" });
+  const form = useLabeledForm("meeting-proposals", actionData, {
+    ...LABELS,
+    message: "Message",
+    seen_starts_at: null,
+  });
   return (
     <MeetingChangePage
       {...page}
@@ -58,6 +66,7 @@ export default function MeetingProposals({ loaderData, actionData, params }: Rou
     >
       <LabeledForm form={form} action={`/desk/meetings/${params.id}/proposals`}>
         <AccountField id={account} />
+        <SeenTimeField {...form.fields.seen_starts_at} meeting={page.meeting} />
         <p className="text-muted">Free times in the next 14 days, in {formatTimeZone(zone)}.</p>
         {PLACES.map((place) => (
           <SelectField

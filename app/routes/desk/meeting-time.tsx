@@ -12,8 +12,7 @@ import { AccountField } from "~/ui/form/account-field";
 import { SelectField, TextArea } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import type { Route } from "./+types/meeting-time";
-import { toStaffFailure } from "./desk-access.server";
-import { listTimeOptions, MeetingChangePage } from "./meetings/change-page";
+import { listTimeOptions, MeetingChangePage, SeenTimeField } from "./meetings/change-page";
 import { loadMeetingChange, toChangeFailure } from "./meetings/load-change.server";
 
 export const meta = createMeta("Move a meeting", "Another time for a client’s meeting.");
@@ -31,9 +30,8 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return form.response;
   const { context, params } = args;
   const result = await rescheduleMeeting(context, { id: params.id, ...form.value });
-  if (result.outcome !== "done") return form.reject(toStaffFailure(result));
-  if (result.data !== "rescheduled" && result.data !== "booked")
-    return form.reject(toChangeFailure(result.data, "starts_at"));
+  if (result.outcome !== "done" || (result.data !== "rescheduled" && result.data !== "booked"))
+    return form.reject(toChangeFailure(result, "starts_at"));
   const when = formatSlot(new Date(form.value.starts_at), getStaffTimeZone(context));
   return redirectWithToast(
     context,
@@ -47,6 +45,7 @@ export default function MeetingTime({ loaderData, actionData, params }: Route.Co
   const form = useLabeledForm("meeting-time", actionData, {
     starts_at: "New time",
     reason: "Reason",
+    seen_starts_at: null,
   });
   const time = form.fields.starts_at;
   return (
@@ -58,6 +57,7 @@ export default function MeetingTime({ loaderData, actionData, params }: Route.Co
     >
       <LabeledForm form={form} action={`/desk/meetings/${params.id}/time`}>
         <AccountField id={account} />
+        <SeenTimeField {...form.fields.seen_starts_at} meeting={page.meeting} />
         <SelectField
           {...time}
           hint={`Free times in the next 14 days, in ${formatTimeZone(zone)}.`}

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { formatShortSlot } from "~/domain/meetings/slots";
+import type { FieldState } from "~/ui/form/field";
 import { TextLink } from "~/ui/text-link";
 import { DeskPage } from "../frame/desk-page";
 
 type Props = {
   id: string;
   title: string;
-  meeting: { client: string; email: string; when: string } | null;
+  meeting: { client: string; email: string; startsAt: string; when: string } | null;
   isChangeable: boolean;
   /** Says what the form does and who gets an email. */
   consequence: string;
@@ -22,6 +23,13 @@ export function listTimeOptions(
   const isTime = !Number.isNaN(Date.parse(chosen ?? ""));
   const kept = isTime && chosen ? { [chosen]: formatShortSlot(new Date(chosen), zone) } : {};
   return { "": "Choose a time", ...kept, ...times };
+}
+
+/** Hidden field with the time on the page, so that no meeting is changed that has another one by now. */
+export function SeenTimeField({ field, meeting }: Pick<Props, "meeting"> & { field: FieldState }) {
+  return (
+    <input type="hidden" name={field.name} value={meeting?.startsAt ?? field.initialValue ?? ""} />
+  );
 }
 
 /** Page with a form that changes a meeting for its client. */

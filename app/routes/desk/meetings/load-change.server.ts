@@ -8,8 +8,9 @@ import type { Context } from "~/request/context";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getUserId } from "~/request/viewer.server";
 import type { Enums } from "~/services/database.types";
+import type { FunctionCall } from "~/services/function-call.server";
 import { getMeeting } from "~/services/meetings.server";
-import { loadForStaff } from "../desk-access.server";
+import { loadForStaff, toStaffFailure } from "../desk-access.server";
 
 /**
  * Loads a meeting for a page that changes it for its client. @param withTimes adds the free times
@@ -27,6 +28,7 @@ export async function loadMeetingChange(context: Context, id: string, withTimes:
     meeting: found && {
       client: found.business_name ?? found.client_name,
       email: found.client_email,
+      startsAt: found.meeting.starts_at,
       when: formatSlot(new Date(found.meeting.starts_at), zone),
     },
     zone,
@@ -46,23 +48,32 @@ function formatForBoth(slot: Date, zone: string, clientZone: string | null): str
   return clientTime === time ? time : `${time} (for them ${clientTime})`;
 }
 
-const UNCHANGED = new Map<Enums<"meeting_result">, Toast>([
+const UNCHANGED = new Map<Enums<"meeting_result"> | "conflict", Toast>([
   ["already_started", toasts.meetingEnded],
   ["cancelled", toasts.meetingWasCancelled],
+  ["conflict", toasts.meetingMovedMeanwhile],
   ["held", toasts.meetingOver],
   ["missed", toasts.meetingOver],
   ["profile_incomplete", toasts.meetingProfileIncomplete],
 ]);
 
-/** Maps why a meeting was not changed to the failure that the form shows. @param field the time’s */
-export function toChangeFailure(result: Enums<"meeting_result">, field: string): FormFailure {
-  if (result === "slot_taken" || result === "slot_unavailable")
+/**
+ * Maps why a meeting was not changed to the failure that the form shows. @param field the time’s
+ * @throws as toStaffFailure does
+ */
+export function toChangeFailure(
+  result: FunctionCall<Enums<"meeting_result">>,
+  field: string,
+): FormFailure {
+  if (result.outcome !== "done" && result.outcome !== "conflict") return toStaffFailure(result);
+  const reason = result.outcome === "done" ? result.data : result.outcome;
+  if (reason === "slot_taken" || reason === "slot_unavailable")
     return {
       toast: toasts.meetingTimeGone,
       status: 409,
       fieldErrors: { [field]: [toasts.meetingTimeGone.body ?? ""] },
     };
-  const toast = UNCHANGED.get(result);
+  const toast = UNCHANGED.get(reason);
   if (!toast) return formFailures.unreachable;
   return { toast, status: 409, formErrors: [toast.body ?? toast.title] };
 }
