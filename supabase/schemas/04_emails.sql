@@ -110,13 +110,29 @@ create function private.drop_staff_emails(email text) returns void
   where outbox.recipient = $1 and outbox.kind::text like 'staff\_%'
 $$;
 
+-- Tells whether an email announces a meeting that has begun, or proposes times that are all over. It would
+-- mislead a client who gets it after an outage.
+create function private.is_outdated_email(kind public.email_kind, payload jsonb) returns boolean
+  language sql stable set search_path = '' as $$
+  select kind in (
+      'meeting_booked', 'meeting_rescheduled', 'meeting_link_changed', 'meeting_proposed',
+      'meeting_reminder'
+    )
+    and least(
+      (payload ->> 'starts_at')::timestamptz,
+      -- The times are in order, one a line.
+      split_part(payload ->> 'times', E'\n', -1)::timestamptz
+    ) <= now()
+$$;
+
 create type public.claimed_email as (
   id uuid, kind public.email_kind, recipient text, payload jsonb, created_at timestamptz
 );
 
 -- Claims emails for one attempt, and postpones their next one: 30 s, 1 min, 2 min … 1 h. Half of them are
 -- those that became due last and were never tried, so that a new email does not wait behind the backlog of
--- an outage; the others have been due for longest. Concurrent callers never claim the same row.
+-- an outage; the others have been due for longest. Outdated emails are left to the purge. Concurrent callers
+-- never claim the same row.
 create function public.claim_emails(batch_size integer default 2)
   returns setof public.claimed_email
   language sql volatile set search_path = '' as $$
@@ -124,6 +140,7 @@ create function public.claim_emails(batch_size integer default 2)
     select due.id, due.next_attempt_at from public.email_outbox as due
     where due.attempts = 0 and due.next_attempt_at <= now()
       and due.created_at > now() - interval '30 days'
+      and private.is_outdated_email(due.kind, due.payload) is not true
     order by due.next_attempt_at desc limit least(batch_size, 100) / 2
     for update skip locked
   ),
@@ -131,6 +148,7 @@ create function public.claim_emails(batch_size integer default 2)
     select due.id, due.next_attempt_at from public.email_outbox as due
     where due.next_attempt_at <= now() and due.retry_until > now()
       and due.created_at > now() - interval '30 days'
+      and private.is_outdated_email(due.kind, due.payload) is not true
     order by due.next_attempt_at limit least(batch_size, 100)
     for update skip locked
   )
@@ -147,4 +165,4 @@ create function public.claim_emails(batch_size integer default 2)
   returning claimed.id, claimed.kind, claimed.recipient, claimed.payload, claimed.created_at
 $$;
 
-grant execute on function public.claim_emails to service_role;
+grant execute on function private.is_outdated_email, public.claim_emails to service_role;

@@ -403,6 +403,34 @@ describe("the emails", () => {
     expect(await listEmailKinds()).not.toContain("meeting_reminder");
   });
 
+  test("announce no meeting that began during an outage, and propose no times that are all over", async () => {
+    const [past, future] = [-60_000, 60_000].map((ms) => new Date(Date.now() + ms).toISOString());
+    const outdated = [
+      ["meeting_booked", { starts_at: past }],
+      ["meeting_rescheduled", { starts_at: past }],
+      ["meeting_link_changed", { starts_at: past }],
+      ["meeting_reminder", { starts_at: past }],
+      ["meeting_proposed", { starts_at: past, times: future }],
+      ["meeting_proposed", { starts_at: future, times: `${past}\n${past}` }],
+    ] as const;
+    const sent = [
+      ["meeting_cancelled", { starts_at: past }],
+      ["meeting_missed", { starts_at: past }],
+      ["meeting_proposed", { starts_at: future, times: `${past}\n${future}` }],
+      ["meeting_reminder", { starts_at: future }],
+      ["staff_meeting_booked", { starts_at: past }],
+    ] as const;
+    for (const [kind, payload] of [...outdated, ...sent])
+      await backend.sql("select private.enqueue_email($1, 'a@example.com', $2)", [kind, payload]);
+    const claimed = await backend.sql<{ kind: string }>(
+      "select kind from public.claim_emails(100)",
+    );
+    const kinds = sent.map(([kind]) => kind);
+    expect(claimed.map(({ kind }) => kind).toSorted()).toEqual(kinds);
+    await backend.sql("select private.purge_expired_data()");
+    expect(await listEmailKinds()).toEqual(kinds);
+  });
+
   test("notify staff of a meeting cancelled by account deletion, without the client's identity", async () => {
     const leaving = await api.register();
     await completeProfiles();
