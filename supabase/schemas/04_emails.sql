@@ -75,8 +75,10 @@ create function private.enqueue_email(
   select $1, $2, $3, $4, $5, 'infinity' where $2 <> ''
 $$;
 
--- Enqueues an email about a client's meeting to every staff member who wants it immediately. After five emails in an hour about one client,
--- the newest one waits up to an hour and replaces those that wait already; the desk shows what they said.
+-- Enqueues an email about a client's meeting to every staff member who wants it immediately, and replaces
+-- unsent ones about the same meeting, which are no longer true. After five emails in an hour about one client,
+-- it waits up to an hour, or for as long as those that it replaces. A booking of which a member was not told
+-- yet is not cancelled for them either.
 -- @param client_id null for a deleted account, which causes no further emails
 create function private.enqueue_staff_email(kind public.email_kind, payload jsonb, client_id uuid)
   returns void
@@ -84,22 +86,28 @@ create function private.enqueue_staff_email(kind public.email_kind, payload json
 declare
   due_at timestamptz := now();
   replaced_due_at timestamptz;
+  unaware text[];
 begin
-  if client_id is not null then
-    with replaced as (
-      delete from public.email_outbox as outbox
-      where outbox.user_id = client_id and outbox.kind::text like 'staff\_%'
-        and outbox.attempts = 0 and outbox.next_attempt_at > now()
-      returning outbox.next_attempt_at
+  with replaced as (
+    delete from public.email_outbox as outbox
+    where outbox.payload ->> 'meeting_id' = $2 ->> 'meeting_id' and outbox.kind in (
+      'staff_meeting_booked', 'staff_meeting_rescheduled', 'staff_meeting_cancelled'
     )
-    select min(next_attempt_at) into replaced_due_at from replaced;
-    if private.record_attempt(client_id, 'staff_emails', '1 hour') > 5 then
-      due_at := coalesce(replaced_due_at, now() + interval '1 hour');
-    end if;
+    returning outbox.kind, outbox.recipient, outbox.attempts, outbox.next_attempt_at
+  )
+  select min(replaced.next_attempt_at), array_agg(replaced.recipient) filter (
+    where replaced.kind = 'staff_meeting_booked' and replaced.attempts = 0
+  )
+  into replaced_due_at, unaware from replaced;
+  if client_id is not null
+    and private.record_attempt(client_id, 'staff_emails', '1 hour') > 5
+  then
+    due_at := coalesce(replaced_due_at, now() + interval '1 hour');
   end if;
   perform private.enqueue_email(kind, members.email, payload, client_id, due_at)
   from public.staff join auth.users as members on members.id = staff.user_id
-  where private.get_notification_frequency(staff.user_id, 'bookings') = 'immediate';
+  where private.get_notification_frequency(staff.user_id, 'bookings') = 'immediate'
+    and not ($1 = 'staff_meeting_cancelled' and coalesce(members.email = any (unaware), false));
 end
 $$;
 

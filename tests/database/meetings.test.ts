@@ -636,24 +636,61 @@ test("a meeting is cancelled only at the time on the page with the button", asyn
   ]);
 });
 
-test("one client causes at most six emails an hour to each staff member, the last with the newest state", async () => {
-  await book(client, slot(0));
-  for (let index = 1; index <= 12; index++)
-    expect(await book(client, slot(index))).toBe("rescheduled");
+describe("the emails to staff about one client", () => {
   const listStaffEmails = () =>
-    backend.sql<{ starts_at: string; waits: boolean }>(
-      `select (payload ->> 'starts_at')::timestamptz as starts_at, next_attempt_at > now() as waits
+    backend.sql<{ kind: string; starts_at: string; waits: boolean }>(
+      `select kind, (payload ->> 'starts_at')::timestamptz as starts_at,
+         next_attempt_at > now() as waits
        from public.email_outbox where recipient = $1 and kind::text like 'staff_%'
-       order by next_attempt_at, created_at`,
+       order by created_at`,
       [staff.email],
     );
-  const emails = await listStaffEmails();
-  expect(emails.map(({ waits }) => waits)).toEqual([false, false, false, false, false, true]);
-  expect(new Date(emails.at(-1)!.starts_at).toISOString()).toBe(slot(12));
-  // Another client's emails are counted apart, and the client is told the newest time only.
-  await book(other, slot(20));
-  expect((await listStaffEmails()).filter(({ waits }) => !waits)).toHaveLength(6);
-  expect(
-    await backend.sql("select from public.email_outbox where recipient = $1", [client.email]),
-  ).toHaveLength(1);
+  /** Sends what is due. @returns how many emails that are */
+  const send = async () =>
+    (
+      await backend.sql(
+        "delete from public.email_outbox where recipient = $1 and next_attempt_at <= now() returning id",
+        [staff.email],
+      )
+    ).length;
+
+  test("are at most six an hour to each staff member, the last with the newest state", async () => {
+    await book(client, slot(0));
+    let sent = await send();
+    for (let index = 1; index <= 12; index++) {
+      expect(await book(client, slot(index))).toBe("rescheduled");
+      sent += await send();
+    }
+    expect(sent).toBe(5);
+    const [last, ...others] = await listStaffEmails();
+    expect(others).toEqual([]);
+    expect(last).toMatchObject({ kind: "staff_meeting_rescheduled", waits: true });
+    expect(new Date(last!.starts_at).toISOString()).toBe(slot(12));
+    // Another client's emails are counted apart, and the client is told the newest time only.
+    await book(other, slot(20));
+    expect((await listStaffEmails()).filter(({ waits }) => !waits)).toHaveLength(1);
+    expect(
+      await backend.sql("select from public.email_outbox where recipient = $1", [client.email]),
+    ).toHaveLength(1);
+  });
+
+  test("replace only what waits about the same meeting, which they make untrue", async () => {
+    await book(client, slot(0));
+    await backend.sql("update public.email_outbox set attempts = 3");
+    await book(client, slot(1));
+    expect(await listStaffEmails()).toMatchObject([{ kind: "staff_meeting_rescheduled" }]);
+    await send();
+    for (let index = 2; index <= 4; index++) await book(client, slot(index));
+    await send();
+    await api.rpc(client, "cancel_my_meeting");
+    await book(client, slot(5));
+    expect(await listStaffEmails()).toMatchObject([
+      { kind: "staff_meeting_cancelled", waits: true },
+      { kind: "staff_meeting_booked", waits: true },
+    ]);
+    await api.rpc(client, "cancel_my_meeting");
+    const [cancelled, ...others] = await listStaffEmails();
+    expect(others).toEqual([]);
+    expect(new Date(cancelled!.starts_at).toISOString()).toBe(slot(4));
+  });
 });
