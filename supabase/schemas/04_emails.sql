@@ -90,9 +90,10 @@ declare
 begin
   with replaced as (
     delete from public.email_outbox as outbox
-    where outbox.payload ->> 'meeting_id' = $2 ->> 'meeting_id' and outbox.kind in (
-      'staff_meeting_booked', 'staff_meeting_rescheduled', 'staff_meeting_cancelled'
-    )
+    where outbox.payload ->> 'meeting_id' = $2 ->> 'meeting_id'
+      and outbox.kind::text like 'staff\_%'
+      -- private.notify_host_changed() replaces this one.
+      and (outbox.kind <> 'staff_meeting_assigned' or $1 = 'staff_meeting_cancelled')
     returning outbox.kind, outbox.recipient, outbox.attempts, outbox.next_attempt_at
   )
   select min(replaced.next_attempt_at), array_agg(replaced.recipient) filter (

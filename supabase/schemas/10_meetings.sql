@@ -643,15 +643,10 @@ create trigger count_video_link_change before update on public.meetings
   )
   execute function private.count_video_link_change();
 
--- Tells the client of a booked meeting its new link, and a staff member that a colleague gave it to them.
--- Times that were proposed for the meeting remain.
+-- Tells the client of a booked meeting its new link. Times that were proposed for the meeting remain.
 create function private.notify_call_changed(old_meeting public.meetings, meeting public.meetings)
   returns void
   language plpgsql set search_path = '' as $$
-declare
-  business_name constant text := (
-    select profiles.business_name from public.profiles where profiles.id = meeting.user_id
-  );
 begin
   if meeting.sequence <> old_meeting.sequence then
     update private.meeting_proposals as proposals set sequence = meeting.sequence
@@ -659,9 +654,18 @@ begin
     perform private.drop_outdated_meeting_emails(meeting.id, '{meeting_link_changed}');
     perform private.enqueue_meeting_emails('meeting_link_changed', meeting);
   end if;
-  if meeting.staff_id is distinct from old_meeting.staff_id and meeting.staff_id is not null
-    and meeting.staff_id is distinct from auth.uid()
-  then
+end
+$$;
+
+-- Tells the host of a meeting that it is theirs.
+create function private.notify_host(meeting public.meetings) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  business_name constant text := (
+    select profiles.business_name from public.profiles where profiles.id = meeting.user_id
+  );
+begin
+  if meeting.staff_id is not null then
     perform private.notify_staff(
       'bookings', meeting.id || ' ' || now(), 'meetings/' || meeting.id,
       coalesce(business_name, 'A client') || '’s meeting is yours', meeting.staff_id,
@@ -670,6 +674,24 @@ begin
         || jsonb_strip_nulls(jsonb_build_object('business_name', business_name)),
       meeting.user_id
     );
+  end if;
+end
+$$;
+
+-- Tells a host that a change of the meeting made it theirs, unless they took it themselves, and one whose email
+-- about that is still unsent what has changed since.
+create function private.notify_host_changed(old_meeting public.meetings, meeting public.meetings)
+  returns void
+  language plpgsql set search_path = '' as $$
+declare
+  is_new constant boolean := meeting.staff_id is distinct from old_meeting.staff_id;
+begin
+  delete from public.email_outbox as unsent
+  where unsent.kind = 'staff_meeting_assigned' and unsent.payload ->> 'meeting_id' = meeting.id::text;
+  if found and not is_new or is_new and (
+    meeting.starts_at <> old_meeting.starts_at or meeting.staff_id is distinct from auth.uid()
+  ) then
+    perform private.notify_host(meeting);
   end if;
 end
 $$;
@@ -705,8 +727,10 @@ begin
     perform private.enqueue_meeting_emails('meeting_cancelled', new);
   elsif new.starts_at <> old.starts_at then
     perform private.enqueue_meeting_emails('meeting_rescheduled', new);
+    perform private.notify_host_changed(old, new);
   else
     perform private.notify_call_changed(old, new);
+    perform private.notify_host_changed(old, new);
   end if;
   return null;
 end
@@ -715,7 +739,8 @@ $$;
 create trigger notify_meeting_changed after insert or update or delete on public.meetings
   for each row execute function private.notify_meeting_changed();
 
--- Gives the coming meetings of a staff member who leaves to colleagues who are free, or to nobody.
+-- Gives the coming meetings of a staff member who leaves to colleagues who are free, or to nobody. One who
+-- removed the member did not choose to take them, and is told like the others.
 create function private.hand_over_meetings() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -728,7 +753,10 @@ begin
     order by meetings.starts_at for update
   loop
     update public.meetings set staff_id = private.choose_host(meeting.starts_at, meeting.id, null)
-    where meetings.id = meeting.id;
+    where meetings.id = meeting.id returning * into meeting;
+    if meeting.staff_id = auth.uid() then
+      perform private.notify_host(meeting);
+    end if;
   end loop;
   return old;
 end

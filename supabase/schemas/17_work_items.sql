@@ -197,11 +197,17 @@ create view private.waiting_alerts with (security_invoker = true) as
       where newer.draft_id = reports.draft_id and newer.reported_at > reports.reported_at
     )
   union all
-  -- Coming meetings that nobody holds, as soon as meetings have hosts.
+  -- Coming meetings that nobody holds any more, or yet, as soon as meetings have hosts.
   select id, 'meetings/' || id, 'A meeting needs a host', null, user_id, null, starts_at, created_at
   from public.meetings
   where status = 'booked' and starts_at > now() and staff_id is null
-    and exists (select from private.staff_working_hours)
+    and (
+      exists (select from private.staff_working_hours)
+      or exists (
+        select from private.meeting_events as events
+        where events.meeting_id = meetings.id and events.kind = 'assigned'
+      )
+    )
   union all
   -- Actions that failed when their grace period was over, for as long as they are kept.
   select actions.id, format(texts.path, actions.target_id),

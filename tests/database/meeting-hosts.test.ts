@@ -116,6 +116,10 @@ const listEmailKinds = async () =>
     await backend.sql<{ kind: string }>("select kind from public.email_outbox order by kind::text")
   ).map(({ kind }) => kind);
 
+/** Lists who is told that a meeting is theirs. */
+const listAssigned = () =>
+  backend.sql("select recipient from public.email_outbox where kind = 'staff_meeting_assigned'");
+
 describe("hosts", () => {
   test("share a slot: it is bookable while one of them works and is free", async () => {
     await saveHours(senior, ALL_DAY);
@@ -502,7 +506,52 @@ describe("staff", () => {
     await backend.sql("delete from private.notification_settings");
     for (const member of [senior, junior])
       await backend.sql("update public.meetings set staff_id = $1", [member.id]);
-    expect(await listEmailKinds()).toEqual(["staff_meeting_assigned", "staff_meeting_assigned"]);
+    // The first of them does not hold it any more.
+    expect(await listAssigned()).toEqual([{ recipient: junior.email }]);
+  });
+
+  test("are told of a meeting that a client’s move gives them, and of its newest time", async () => {
+    await saveHours(senior, ALL_DAY);
+    await saveHours(junior, ALL_DAY);
+    const { client, id } = await bookOne();
+    expect(await getHosts()).toEqual([senior.id]);
+    const day = await getDayInNewYork(slot(20));
+    await call(senior, "staff_add_day_off", { day, staff_id: senior.id });
+    await endGracePeriod(backend.sql);
+    expect(await book(client, slot(20))).toBe("rescheduled");
+    expect(await getHosts()).toEqual([junior.id]);
+    expect(await listAssigned()).toEqual([{ recipient: junior.email }]);
+    expect(await book(client, slot(60))).toBe("rescheduled");
+    const [unsent] = await backend.sql<{ at: string }>(
+      "select payload ->> 'starts_at' as at from public.email_outbox where kind = 'staff_meeting_assigned'",
+    );
+    expect(new Date(unsent!.at).toISOString()).toBe(slot(60));
+    await drain();
+    // One who is free only because of their own move did not take it by a click either.
+    await call(junior, "staff_add_day_off", {
+      day: await getDayInNewYork(slot(40)),
+      staff_id: junior.id,
+    });
+    await endGracePeriod(backend.sql);
+    await call(senior, "staff_reschedule_meeting", { id, starts_at: slot(40) });
+    expect(await getHosts()).toEqual([senior.id]);
+    expect(await listAssigned()).toEqual([{ recipient: senior.email }]);
+    await call(client, "cancel_my_meeting");
+    expect(await listAssigned()).toEqual([]);
+  });
+
+  test("see which meetings need a host when the only member with hours has left", async () => {
+    const leaver = await api.register();
+    await backend.sql("insert into public.staff (user_id) values ($1)", [leaver.id]);
+    await saveHours(leaver, ALL_DAY);
+    const { id } = await bookOne();
+    await backend.sql("delete from public.staff where user_id = $1", [leaver.id]);
+    await book(clients[1]!, slot(41));
+    expect(await getHosts()).toEqual([null, null]);
+    const today = await call(senior, "staff_get_today", { max_rows: 9, kind: "alerts" });
+    expect(today).toMatchObject({
+      items: [{ path: `meetings/${id}`, title: "A meeting needs a host" }],
+    });
   });
 
   test("who leave hand their meetings to a colleague who is free, or to nobody", async () => {
@@ -529,7 +578,12 @@ describe("staff", () => {
       "https://meet.example.com/senior",
     );
     expect((await getMyPage(clients[2]!)).meeting!.video_link).toBeNull();
-    expect(await listEmailKinds()).toEqual(["meeting_link_changed", "meeting_link_changed"]);
+    expect(await listEmailKinds()).toEqual([
+      "meeting_link_changed",
+      "meeting_link_changed",
+      "staff_meeting_assigned",
+    ]);
+    expect(await listAssigned()).toEqual([{ recipient: senior.email }]);
     expect(await call(senior, "staff_get_today", { max_rows: 9, kind: "alerts" })).toMatchObject({
       items: [{ path: `meetings/${coming[1]!.id}`, title: "A meeting needs a host" }],
     });
