@@ -890,6 +890,14 @@ create type public.meeting_event as (
 comment on column public.meeting_event.actor_name is 'Null for the client.';
 comment on column public.meeting_event.reason is 'Null for none.';
 
+-- Names who acted on a meeting for the desk; null for its client. An account with a name that is gone was one
+-- of the team's, because the meetings of a client go with their account.
+create function private.get_meeting_actor_name(actor_id uuid, client_id uuid) returns text
+  language sql stable set search_path = '' as $$
+  select case when actor_id <> client_id
+    then coalesce(private.get_display_name(actor_id), 'Someone on the team') end
+$$;
+
 create type public.staff_meeting as (
   meeting public.meetings,
   client_email text,
@@ -933,8 +941,7 @@ begin
   result.events := array(
     select row(
       events.created_at, events.kind,
-      case when events.actor_id is distinct from found_meeting.user_id
-        then private.get_display_name(events.actor_id) end,
+      private.get_meeting_actor_name(events.actor_id, found_meeting.user_id),
       events.starts_at, events.reason
     )::public.meeting_event
     from private.meeting_events as events

@@ -185,13 +185,11 @@ begin
         select 'meeting', events.id::text, events.created_at, meetings.id, null, '{}',
           row(
             events.created_at, events.kind,
-            case when actors.id is distinct from meetings.user_id
-              then coalesce(private.parse_name(actors.raw_user_meta_data), actors.email) end,
+            private.get_meeting_actor_name(events.actor_id, meetings.user_id),
             events.starts_at, events.reason
           )::public.meeting_event, null
         from public.meetings
         join private.meeting_events as events on events.meeting_id = meetings.id
-        left join auth.users as actors on actors.id = events.actor_id
         where meetings.user_id = $1
         union all
         select case tickets.author when 'staff' then 'ticket_started' else 'ticket_opened' end,

@@ -632,6 +632,24 @@ describe("staff", () => {
       { kind: "booked", actor_name: null, reason: null },
     ]);
   });
+
+  test("read that one of them cancelled a meeting whose account is gone, and not the client", async () => {
+    const { client, id } = await bookOne();
+    const leaver = await api.register();
+    await backend.sql("insert into public.staff (user_id) values ($1)", [leaver.id]);
+    await call(leaver, "staff_cancel_meeting", { id, reason: "Ill" });
+    await backend.sql("delete from auth.users where id = $1", [leaver.id]);
+    const expected = [
+      { kind: "cancelled", actor_name: "Someone on the team" },
+      { kind: "booked", actor_name: null },
+    ];
+    expect(await call(senior, "staff_get_meeting", { id })).toMatchObject({ events: expected });
+    const { events } = (await call(senior, "staff_get_client_timeline", { id: client.id })) as {
+      events: { meeting_event: { created_at: string } | null }[];
+    };
+    const found = events.flatMap(({ meeting_event }) => meeting_event ?? []);
+    expect(found.slice(0, 2)).toMatchObject(expected);
+  });
 });
 
 describe("a staff member's calendar", () => {
