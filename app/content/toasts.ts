@@ -85,6 +85,10 @@ export const toasts = {
   ),
   questionnaireMissing: (fields: string[]) =>
     error("Please complete all required fields", `Missing: ${fields.join(", ")}`),
+  profileAlreadyComplete: error(
+    "Not saved",
+    "Your profile was already complete. If what you typed isn’t in it yet, enter it here.",
+  ),
 
   // verification and logout
   verificationFailed: (title: string) =>

@@ -21,14 +21,16 @@ export type SaveResult =
   | { outcome: "saved" }
   /** The same submission came first: nothing is written twice and no second webhook is sent. */
   | { outcome: "already-complete" }
+  /** The profile is complete with other answers, which may be newer ones: nothing is written. */
+  | { outcome: "conflict" }
   | { outcome: "session-ended" | "rate-limited" }
   /** Message of the database; null when it did not answer. */
   | { outcome: "unavailable"; message: string | null };
 
 /**
  * Completes the profile with one update that only matches placeholders, so that one of two
- * submissions completes it; the other one's answers, if they differ, update it then. The plan of the row
- * stays. Afterwards it calls the webhook and only logs its failure, because the database has enqueued the
+ * submissions completes it, and an old page does not undo later changes. The plan of the row stays.
+ * Afterwards it calls the webhook and only logs its failure, because the database has enqueued the
  * delivery and the outbox retries it.
  * @param canCreateRow true to create a missing row and retry the update
  */
@@ -64,9 +66,8 @@ export async function completeProfile(
     if (read.outcome !== "read") return { outcome: "unavailable", message: null };
     const { profile } = read;
     if (profile && isProfileComplete(profile)) {
-      return QUESTIONNAIRE_FIELDS.every((name) => profile[name] === answers[name])
-        ? { outcome: "already-complete" }
-        : await updateProfile(context, user.id, answers);
+      const isRepeated = QUESTIONNAIRE_FIELDS.every((name) => profile[name] === answers[name]);
+      return { outcome: isRepeated ? "already-complete" : "conflict" };
     }
     if (profile) return { outcome: "unavailable", message: null };
     if (!canCreateRow) return { outcome: "unavailable", message: NOT_FOUND };

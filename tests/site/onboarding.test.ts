@@ -778,14 +778,18 @@ describe("questionnaire", () => {
     expect((await mine.get(at(1))).html).not.toContain("Fig &amp; Olive");
   });
 
-  test("other answers from a second tab are saved, although the first one has completed", async () => {
+  test("other answers from an old tab leave a completed profile as it is, and say so", async () => {
     const visitor = await newUser();
     await visitor.post(at("check"), complete);
-    const differentiator = "We also bake for people who cannot eat gluten.";
-    const second = await visitor.post(at("check"), { ...complete, differentiator });
-    expect(second.location).toBe("/schedule-meeting");
+    const words_to_avoid = "cheap, bargain";
+    await visitor.post("/client/profile", { ...ANSWERS, words_to_avoid });
+    const old = await visitor.post(at("check"), complete);
+    expect(old.location).toBe("/client/profile");
+    expect((await visitor.follow(old)).text).toContain(
+      "Not saved Your profile was already complete. If what you typed isn’t in it yet, enter it here.",
+    );
     expect(await backend.rows("profiles", `id=eq.${getUserId(visitor)}`)).toMatchObject([
-      { differentiator },
+      { words_to_avoid },
     ]);
   });
 

@@ -69,5 +69,7 @@ export async function handleComplete(args: RequestArgs) {
   if (saved.outcome === "session-ended") return form.reject(formFailures.sessionEnded);
   if (saved.outcome === "rate-limited") return form.reject(formFailures.rateLimited);
   if (saved.outcome === "unavailable") return form.reject(notSaved(saved.message));
+  if (saved.outcome === "conflict")
+    return redirectWithToast(context, "/client/profile", toasts.profileAlreadyComplete);
   return redirectWithToast(context, "/schedule-meeting", toasts.profileCompleted);
 }
