@@ -21,6 +21,7 @@ beforeAll(async () => {
 
 const isOn = (html: string, name: string) =>
   new RegExp(`<input[^>]*name="${name}"[^>]*checked`).test(html);
+const readTicked = (html: string) => html.match(/name="ticked" value="([^"]*)"/)?.[1] ?? "";
 const history = async () =>
   (await backend.rows("consents", `user_id=eq.${account}&order=created_at`)).map(
     ({ purpose, is_granted, source }) => `${purpose} ${is_granted} ${source}`,
@@ -67,8 +68,7 @@ test("a client sees their consents with dates and changes them with their name",
 
 test("leaves what the form did not change, because it may have been withdrawn elsewhere", async () => {
   await save({ name: "Maria N.", newsletter: "on" });
-  const [, ticked = ""] =
-    (await client.get(PAGE)).html.match(/name="ticked" value="([^"]*)"/) ?? [];
+  const ticked = readTicked((await client.get(PAGE)).html);
   expect(ticked).toBe("newsletter");
   await save({ name: "Maria N." });
   const lines = (await history()).length;
@@ -78,6 +78,26 @@ test("leaves what the form did not change, because it may have been withdrawn el
   expect(page.html).toContain('value="Maria Again"');
   expect(isOn(page.html, "newsletter")).toBe(false);
   expect(await history()).toHaveLength(lines);
+});
+
+test("leaves a consent that was given after a page without any was opened", async () => {
+  await save({ name: "Maria N." });
+  const ticked = readTicked((await client.get(PAGE)).html);
+  await save({ name: "Maria N.", newsletter: "on" });
+  expect((await save({ name: "Maria N.", ticked })).location).toBe("/client?section=account");
+  expect(isOn((await client.get(PAGE)).html, "newsletter")).toBe(true);
+});
+
+test("a rejected form begins from the consents of now, except where the client changed them", async () => {
+  await save({ name: "Maria N.", marketing: "on" });
+  const ticked = readTicked((await client.get(PAGE)).html);
+  // The response of this submission is lost, and marketing is withdrawn on another device.
+  await save({ name: "Maria N.", newsletter: "on" });
+  const again = await save({ name: " ", marketing: "on", newsletter: "on", ticked });
+  expect([isOn(again.html, "marketing"), isOn(again.html, "newsletter")]).toEqual([false, true]);
+  await save({ name: "Maria N.", ticked: readTicked(again.html) });
+  const { html } = await client.get(PAGE);
+  expect([isOn(html, "marketing"), isOn(html, "newsletter")]).toEqual([false, false]);
 });
 
 test("rejects an invalid name and keeps what was typed", async () => {

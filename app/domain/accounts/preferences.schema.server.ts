@@ -12,7 +12,7 @@ export const preferencesSchema = () =>
     name: personName(),
     marketing: isOn(),
     newsletter: isOn(),
-    /** Names of the boxes that were ticked when the page was opened. */
+    /** Names of the boxes that were ticked when the page was opened; "none" for none. */
     ticked: z.optional(z.string()),
   });
 

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { data } from "react-router";
 import { toCallFailure } from "~/content/form-failures";
@@ -24,6 +25,9 @@ import { ClientFormPage } from "./frame/form-page";
 export const handle: PageHandle = { enhance: "unsent" };
 
 export const meta = createMeta("Name and Emails", "Your name, and what we may email you about.");
+
+const CHOICES = ["marketing", "newsletter"] as const;
+type Choice = (typeof CHOICES)[number];
 
 const unconfirmed = toasts.preferencesUnconfirmed;
 const emailUnconfirmed: FormFailure = {
@@ -68,22 +72,22 @@ export async function action(args: Route.ActionArgs) {
 
 export default function PreferencesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { account, greeting, email, name, consents } = loaderData;
-  const defaultValue = {
-    name,
-    marketing: consents?.marketing ? "on" : undefined,
-    newsletter: consents?.newsletter ? "on" : undefined,
-    ticked: (["marketing", "newsletter"] as const).filter((choice) => consents?.[choice]).join(" "),
+  const boxes = consents && {
+    marketing: consents.marketing ? "on" : "",
+    newsletter: consents.newsletter ? "on" : "",
+    // Never empty, since an empty field is read as one that was not sent.
+    ticked: CHOICES.filter((choice) => consents[choice]).join(" ") || "none",
   };
   const form = useLabeledForm(
     "preferences",
-    actionData,
+    actionData && boxes ? refreshBoxes(actionData, boxes) : actionData,
     {
       name: "Name",
       marketing: "Offers and news about our service",
       newsletter: `The newsletter. ${NEWSLETTER_CONSENT}`,
       ticked: null,
     },
-    defaultValue,
+    { name, ...boxes },
   );
   return (
     <ClientFormPage
@@ -126,6 +130,18 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
       )}
     </ClientFormPage>
   );
+}
+
+/**
+ * Returns a rejected form with the boxes that the client left alone as they are stored by now: another
+ * device may have changed them, or this form, whose response was lost.
+ */
+function refreshBoxes(result: SubmissionResult, boxes: Record<Choice | "ticked", string>) {
+  const sent = result.initialValue ?? {};
+  const ticked = String(sent.ticked).split(" ");
+  const changed = CHOICES.filter((choice) => (sent[choice] === "on") !== ticked.includes(choice));
+  const kept = Object.fromEntries(changed.map((choice) => [choice, sent[choice] ?? ""]));
+  return { ...result, initialValue: { ...sent, ...boxes, ...kept } };
 }
 
 /** @param since formatted date of the consent; null when it is not given */
