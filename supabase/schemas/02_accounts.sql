@@ -577,8 +577,8 @@ $$;
 
 -- Deletes the caller's account. Requires a session opened with the password within the last five
 -- minutes, so that a stolen token is not enough. Where the account has a second step, the session that
--- proves the password lacks it, so another one calls, which has just passed that step. Raises PT409 for the last member of the staff, after
--- whom no one could add another.
+-- proves the password lacks it, so another one calls, which has just passed that step. Raises PT409 for
+-- the last member of the staff to whom the desk opens, after whom no one could add another.
 create function private.delete_my_account() returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -603,7 +603,10 @@ begin
   end if;
   -- Locked, so that two who leave at once do not take each other for the one who stays.
   perform from public.staff order by staff.user_id for update;
-  if (select array_agg(staff.user_id) from public.staff) = array[caller_id] then
+  if exists (select from public.staff where staff.user_id = caller_id) and not exists (
+    select from public.staff
+    where staff.user_id <> caller_id and private.can_open_desk(staff.user_id)
+  ) then
     raise sqlstate 'PT409' using message = 'The last member of the staff stays';
   end if;
   perform private.delete_account(caller_id, 'client');

@@ -33,6 +33,19 @@ revoke all on private.staff_settings from public, anon, authenticated;
 create policy "Only the service role" on private.staff_settings
   to service_role using (true) with check (true);
 
+-- Tells whether somebody is a member of the staff to whom the desk opens: one who has accepted their
+-- invitation, where it requires the second step.
+create function private.can_open_desk(user_id uuid) returns boolean
+  language sql stable set search_path = '' as $$
+  select exists (
+    select from public.staff
+    where staff.user_id = $1 and (
+      staff.factor_id is not null
+      or not (select staff_settings.requires_mfa from private.staff_settings)
+    )
+  )
+$$;
+
 create function private.is_staff() returns boolean
   language sql stable security definer set search_path = '' as $$
   select private.session_is_alive() and exists (
@@ -365,9 +378,7 @@ begin
   return row(
     array(
       select row(
-        users.id, users.email, staff.created_at,
-        staff.factor_id is null
-          and (select staff_settings.requires_mfa from private.staff_settings)
+        users.id, users.email, staff.created_at, not private.can_open_desk(users.id)
       )::public.staff_member
       from public.staff join auth.users on users.id = staff.user_id
       order by staff.created_at

@@ -310,10 +310,7 @@ begin
   if is_verified and not is_from_client then
     sender_staff_id := (
       select staff.user_id from public.staff join auth.users on users.id = staff.user_id
-      where lower(users.email) = lower(sender_email) and (
-        staff.factor_id is not null
-        or not (select staff_settings.requires_mfa from private.staff_settings)
-      )
+      where lower(users.email) = lower(sender_email) and private.can_open_desk(users.id)
     );
   end if;
   -- Makes the audit log name the sender, as that of a reply on the site.

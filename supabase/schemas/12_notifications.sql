@@ -47,16 +47,20 @@ create function private.get_notification_frequency(
   staff_id uuid, event public.notification_event
 ) returns public.notification_frequency
   language sql stable set search_path = '' as $$
-  select case when exists (
-    select from public.staff, private.staff_settings
-    where staff.user_id = $1 and staff.factor_id is null and staff_settings.requires_mfa
-  ) then 'none' else coalesce(
+  select case when not private.can_open_desk($1) then 'none' else coalesce(
     (
       select settings.frequency from private.notification_settings as settings
       where settings.staff_id = $1 and settings.event = $2
     ),
     'immediate'
   ) end
+$$;
+
+-- Returns who looks after a conversation; null for nobody, and while the desk does not open to them, so that
+-- the others are notified.
+create function private.get_active_assignee_id(assignee_id uuid) returns uuid
+  language sql stable set search_path = '' as $$
+  select case when private.can_open_desk($1) then $1 end
 $$;
 
 -- Notifies staff of an event: those who want it immediately by an email of its own, the others by their next
@@ -120,8 +124,8 @@ begin
   select tickets.* into ticket from public.tickets
   where tickets.id = coalesce(row_as_json ->> 'ticket_id', row_as_json ->> 'id')::uuid;
   perform private.notify_staff(
-    'tickets', row_as_json ->> 'id', 'tickets/' || ticket.id, ticket.subject, ticket.assignee_id,
-    'staff_conversation',
+    'tickets', row_as_json ->> 'id', 'tickets/' || ticket.id, ticket.subject,
+    private.get_active_assignee_id(ticket.assignee_id), 'staff_conversation',
     jsonb_build_object(
       'conversation_id', ticket.id, 'sender', coalesce(
         (select profiles.business_name from public.profiles where profiles.id = ticket.user_id),
@@ -154,7 +158,7 @@ begin
   where messages.id = coalesce(row_as_json ->> 'message_id', row_as_json ->> 'id')::uuid;
   perform private.notify_staff(
     'messages', row_as_json ->> 'id', 'messages/' || message.id, message.subject,
-    message.assignee_id, 'staff_conversation',
+    private.get_active_assignee_id(message.assignee_id), 'staff_conversation',
     jsonb_build_object(
       'conversation_id', message.id, 'sender', message.name,
       'body', coalesce(row_as_json ->> 'body', row_as_json ->> 'message')
@@ -206,7 +210,8 @@ begin
     where conversations.due_at between now() - interval '1 day' and now()
       and exists (
         select from recipients
-        where (conversations.assignee_id is null or conversations.assignee_id = recipients.user_id)
+        where recipients.user_id
+          = coalesce(private.get_active_assignee_id(conversations.assignee_id), recipients.user_id)
           and not exists (
             select from private.staff_notifications as notifications
             where notifications.staff_id = recipients.user_id and notifications.event = 'overdue'
@@ -217,8 +222,8 @@ begin
   loop
     perform private.notify_staff(
       'overdue', conversation.id || ' ' || conversation.due_at,
-      conversation.kind || '/' || conversation.id, conversation.subject, conversation.assignee_id,
-      'staff_overdue', jsonb_build_object('due_at', conversation.due_at), conversation.user_id
+      conversation.kind || '/' || conversation.id, conversation.subject,
+      private.get_active_assignee_id(conversation.assignee_id), 'staff_overdue', jsonb_build_object('due_at', conversation.due_at), conversation.user_id
     );
   end loop;
 end

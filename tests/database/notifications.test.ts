@@ -58,6 +58,20 @@ const listRecipients = async () => (await listEmails()).map(({ recipient }) => r
 const runDigests = () => backend.sql("select private.enqueue_staff_digests()");
 const runOverdue = () => backend.sql("select private.notify_staff_of_overdue_items()");
 
+/** Runs `task` while the invitation of everyone but the first staff member is open. */
+async function whileInvited(task: () => Promise<void>) {
+  await backend.sql("update private.staff_settings set requires_mfa = true");
+  await backend.sql("update public.staff set factor_id = gen_random_uuid() where user_id = $1", [
+    staff.id,
+  ]);
+  try {
+    await task();
+  } finally {
+    await backend.sql("update public.staff set factor_id = null");
+    await backend.sql("update private.staff_settings set requires_mfa = false");
+  }
+}
+
 describe("a new ticket", () => {
   test("is emailed at once to everyone who did not choose otherwise", async () => {
     const id = await createTicket();
@@ -69,18 +83,11 @@ describe("a new ticket", () => {
   });
 
   test("is emailed to nobody before they have accepted their invitation", async () => {
-    await backend.sql("update private.staff_settings set requires_mfa = true");
-    await backend.sql("update public.staff set factor_id = gen_random_uuid() where user_id = $1", [
-      staff.id,
-    ]);
-    try {
+    await whileInvited(async () => {
       await createTicket();
       await runDigests();
       expect(await listRecipients()).toEqual([staff.email]);
-    } finally {
-      await backend.sql("update public.staff set factor_id = null");
-      await backend.sql("update private.staff_settings set requires_mfa = false");
-    }
+    });
   });
 
   test("is never emailed to a staff member who wants nothing", async () => {
@@ -175,6 +182,34 @@ test("an overdue reply is emailed once for each promise", async () => {
   for (let time = 0; time < 2; time++) await runOverdue();
   expect(await listEmails()).toMatchObject([
     { kind: "staff_overdue", recipient: staff.email, payload: { path: `tickets/${id}` } },
+  ]);
+});
+
+test("whoever can open the desk is notified for an assignee who cannot", async () => {
+  const ticket = await createTicket();
+  await createMessage();
+  await backend.sql("update public.tickets set assignee_id = $1", [colleague.id]);
+  await backend.sql("update public.contact_messages set assignee_id = $1", [colleague.id]);
+  await backend.sql("update public.tickets set waiting_since = now() - interval '25 hours'");
+  await backend.sql("delete from public.email_outbox");
+  await whileInvited(async () => {
+    const message = { id: crypto.randomUUID(), ticket_id: ticket, body: "Still late" };
+    await api.rpc(client, "reply_to_my_ticket", message);
+    await backend.sql(
+      `insert into public.contact_message_replies (message_id, author, body)
+       select id, 'client', 'And on Mondays?' from public.contact_messages`,
+    );
+    await runOverdue();
+  });
+  const emails = (await listEmails()).map(({ kind, recipient, payload }) => [
+    kind,
+    recipient,
+    payload.body,
+  ]);
+  expect(emails.toSorted()).toEqual([
+    ["staff_conversation", staff.email, "And on Mondays?"],
+    ["staff_conversation", staff.email, "Still late"],
+    ["staff_overdue", staff.email, undefined],
   ]);
 });
 

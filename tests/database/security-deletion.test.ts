@@ -70,6 +70,24 @@ describe("delete_my_account", () => {
     ).toEqual([{ kind: "account_deleted" }]);
   });
 
+  test("keeps the last member of the staff to whom the desk opens", async () => {
+    const [member, invited] = [await api.register(), await api.register()];
+    await backend.sql("delete from public.staff");
+    await backend.sql(
+      "insert into public.staff (user_id, factor_id) values ($1, gen_random_uuid()), ($2, null)",
+      [member.id, invited.id],
+    );
+    await backend.sql("update private.staff_settings set requires_mfa = true");
+    try {
+      const leave = async ({ email }: Caller) =>
+        (await api.rpc(await api.signIn(email), "delete_my_account")).status;
+      expect([await leave(member), await leave(invited)]).toEqual([409, 204]);
+    } finally {
+      await backend.sql("update private.staff_settings set requires_mfa = false");
+      await backend.sql("delete from public.staff");
+    }
+  });
+
   test("rejects an ended session and an anonymous caller", async () => {
     const client = await api.signIn((await api.register()).email);
     await api.auth("logout?scope=local", {}, client);
