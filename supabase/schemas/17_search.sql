@@ -81,36 +81,36 @@ create policy "Only the service role" on private.conversation_search
   to service_role using (true) with check (true);
 
 -- Writes what a conversation is found by. Takes its kind, and the names of the columns with its id and
--- with the texts. No function changes these texts.
-create function private.insert_conversation_search() returns trigger
+-- with the texts, of which only the email of a message changes.
+create function private.update_conversation_search() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
-  inserted constant jsonb := to_jsonb(new);
+  written constant jsonb := to_jsonb(new);
 begin
   insert into private.conversation_search (conversation_id, kind, is_reply, id, text, created_at)
   values (
-    (inserted ->> tg_argv[1])::uuid, tg_argv[0]::public.conversation_kind, tg_argv[1] <> 'id', new.id,
+    (written ->> tg_argv[1])::uuid, tg_argv[0]::public.conversation_kind, tg_argv[1] <> 'id', new.id,
     (
-      select lower(string_agg(inserted ->> name, E'\n' order by position))
+      select lower(string_agg(written ->> name, E'\n' order by position))
       from unnest(tg_argv[2:]) with ordinality as columns (name, position)
     ),
     new.created_at
-  );
+  ) on conflict on constraint conversation_search_pkey do update set text = excluded.text;
   return null;
 end
 $$;
 
 create trigger insert_conversation_search after insert on public.tickets
   for each row
-  execute function private.insert_conversation_search('tickets', 'id', 'subject', 'description');
+  execute function private.update_conversation_search('tickets', 'id', 'subject', 'description');
 create trigger insert_conversation_search after insert on public.ticket_messages
-  for each row execute function private.insert_conversation_search('tickets', 'ticket_id', 'body');
-create trigger insert_conversation_search after insert on public.contact_messages
-  for each row execute function private.insert_conversation_search(
+  for each row execute function private.update_conversation_search('tickets', 'ticket_id', 'body');
+create trigger update_conversation_search after insert or update of email on public.contact_messages
+  for each row execute function private.update_conversation_search(
     'messages', 'id', 'name', 'email', 'subject', 'message'
   );
 create trigger insert_conversation_search after insert on public.contact_message_replies
-  for each row execute function private.insert_conversation_search('messages', 'message_id', 'body');
+  for each row execute function private.update_conversation_search('messages', 'message_id', 'body');
 
 -- Returns the pattern of texts that contain another one.
 create function private.get_pattern(text text) returns text
