@@ -404,6 +404,7 @@ export const toasts = {
     "Resolved",
     "A client is told in ten seconds, unless you reopen it.",
   ),
+  conversationNotResolved: error("Not resolved", "Someone just wrote. Please read that first."),
   conversationReopened: success("Reopened", "It’s waiting for us again."),
   markedAsSpam: success("Marked as spam", "It’s off the list, and no one is emailed."),
   markedAsNoSpam: success("Not spam", "It’s back on the list."),
@@ -415,6 +416,11 @@ export const toasts = {
   nothingSelected: error("Nothing changed", "Please select at least one."),
   conversationsChanged: (count: number) =>
     success("Done", `${count} ${count === 1 ? "conversation" : "conversations"} changed.`),
+  conversationsNotResolved: (count: number, skipped: number) =>
+    error(
+      "Not all resolved",
+      `Someone just wrote in ${skipped} of the ${count} you selected. Please read that first.`,
+    ),
   conversationIncomplete: error("Not sent", "Please enter a subject and a message."),
   conversationStarted: success("Sent", "The client gets your message by email."),
   savedReplyIncomplete: error("Not saved", "Please enter a title and a text."),

@@ -6,7 +6,7 @@ import {
 import { PAGE_SIZE, type PagePosition } from "~/domain/pagination";
 import type { Context } from "~/request/context";
 import type { FunctionArgs } from "~/request/supabase.server";
-import { isList, isNothing, isRecordWith, isText } from "./function-call.server";
+import { isList, isNothing, isNumber, isRecordWith, isText } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
 
 /** Lists a page of conversations with one row more than a page, which tells whether there are others. */
@@ -62,12 +62,15 @@ export function saveReplyDraft(context: Context, conversation_id: string, body: 
   return callStaffFunction(context, "staff_save_reply_draft", { conversation_id, body }, isNothing);
 }
 
-/** Sets the state of conversations, which tells the client of a resolved ticket. Idempotent. */
+/**
+ * Sets the state of conversations, which tells the client of a resolved ticket. Idempotent.
+ * @returns number of those that are not resolved, because their sender wrote after `seen_at`
+ */
 export function setConversationStatus(
   context: Context,
   change: FunctionArgs<"staff_set_conversation_status">,
 ) {
-  return callStaffFunction(context, "staff_set_conversation_status", change, isNothing);
+  return callStaffFunction(context, "staff_set_conversation_status", change, isNumber);
 }
 
 /** @param assignee_id undefined for nobody. Idempotent. */

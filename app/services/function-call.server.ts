@@ -139,6 +139,10 @@ export function isBoolean(data: unknown): data is boolean {
   return typeof data === "boolean";
 }
 
+export function isNumber(data: unknown): data is number {
+  return typeof data === "number";
+}
+
 export function isText(data: unknown): data is string {
   return typeof data === "string";
 }

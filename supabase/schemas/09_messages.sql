@@ -253,7 +253,9 @@ begin
   set status = case when not is_from_staff then 'open'
       when is_resolved then 'resolved' else 'in_progress' end::public.conversation_status,
     waiting_since = case when status = 'open' then waiting_since else now() end,
-    assignee_id = coalesce(assignee_id, create_contact_message_reply.staff_id)
+    assignee_id = coalesce(assignee_id, create_contact_message_reply.staff_id),
+    -- Takes the mark off what staff answer.
+    is_spam = is_spam and not is_from_staff
   where contact_messages.id = message.id;
   if is_from_staff then
     perform private.enqueue_email(

@@ -630,19 +630,29 @@ create domain private.conversation_ids as uuid[] check (cardinality(value) betwe
 
 -- Sets the state of conversations. The client of a ticket that staff resolve is told ten seconds later,
 -- unless it is opened again. Idempotent. Raises PT404 where one does not exist.
--- @param is_spam true for messages that nobody will answer
+-- @param is_spam true for messages that nobody will answer; null to leave the mark, which opening takes off
+-- @param seen_at time of the caller's page: a conversation whose sender wrote later is not resolved
+-- @returns number of those that are not resolved
 create function private.staff_set_conversation_status(
-  ids uuid[], status public.conversation_status, is_spam boolean
-) returns void
+  ids uuid[], status public.conversation_status, is_spam boolean, seen_at timestamptz
+) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
   conversation private.conversations;
   conversation_id uuid;
+  skipped_count integer := 0;
 begin
   perform private.require_staff();
   -- Locks them in the order of their ids, so that two changes do not deadlock.
   for conversation_id in select unnest(ids) order by 1 loop
     conversation := private.lock_conversation(conversation_id);
+    if $2 = 'resolved' and exists (
+      select from private.list_conversation_entries(conversation.id) as entries
+      where entries.kind = 'client' and entries.created_at > $4
+    ) then
+      skipped_count := skipped_count + 1;
+      continue;
+    end if;
     if $2 = 'resolved' and conversation.status <> 'resolved' then
       perform private.enqueue_email(
         'ticket_resolved', users.email,
@@ -655,18 +665,22 @@ begin
       waiting_since = case when tickets.status = 'open' then tickets.waiting_since else now() end
     where tickets.id = conversation.id and tickets.status <> $2;
     update public.contact_messages as messages
-    set status = $2, is_spam = $3,
+    set status = $2, is_spam = coalesce($3, $2 = 'resolved' and messages.is_spam),
       waiting_since = case when messages.status = 'open' then messages.waiting_since else now() end
-    where messages.id = conversation.id and (messages.status, messages.is_spam) <> ($2, $3);
+    where messages.id = conversation.id
+      and (messages.status, messages.is_spam)
+        <> ($2, coalesce($3, $2 = 'resolved' and messages.is_spam));
   end loop;
+  return skipped_count;
 end
 $$;
 
 create function public.staff_set_conversation_status(
-  ids private.conversation_ids, status public.conversation_status, is_spam boolean default false
-) returns void
+  ids private.conversation_ids, status public.conversation_status, is_spam boolean default null,
+  seen_at timestamptz default null
+) returns integer
   language sql set search_path = '' as $$
-  select private.staff_set_conversation_status($1, $2, coalesce($3, false))
+  select private.staff_set_conversation_status($1, $2, $3, $4)
 $$;
 
 -- Gives conversations to a staff member. Idempotent. Raises PT404 where one, or the staff member, does not

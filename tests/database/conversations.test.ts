@@ -92,8 +92,9 @@ async function reply(conversation_id: string, change: object = {}, caller = staf
 }
 const clientReply = (ticket_id: string, caller = client) =>
   call("reply_to_my_ticket", { id: newId(), ticket_id, body: "Still stuck" }, caller);
-const setStatus = (ids: string[], status: string, is_spam = false) =>
-  expectDone("staff_set_conversation_status", { ids, status, is_spam });
+/** Sets the state, and returns the number of conversations that are not resolved. */
+const setStatus = (ids: string[], status: string, change: object = {}) =>
+  read<number>("staff_set_conversation_status", { ids, status, ...change });
 const assign = (ids: string[], to: Caller | null) =>
   expectDone("staff_assign_conversations", { ids, assignee_id: to?.id ?? null });
 const note = (conversation_id: string, body: string) =>
@@ -356,7 +357,7 @@ test("spam leaves every list but its own, is due no longer, and comes back", asy
   const list = async (args: object) =>
     (await read<Page>("staff_list_conversations", { max_rows: 9, ...args })).conversations;
   for (const status of ["open", "resolved"]) {
-    await setStatus([id], status, true);
+    await setStatus([id], status, { is_spam: true });
     expect(await open(id)).toMatchObject({ is_spam: true, due_at: null });
   }
   for (const status of ["open", "resolved", undefined]) expect(await list({ status })).toEqual([]);
@@ -364,6 +365,33 @@ test("spam leaves every list but its own, is due no longer, and comes back", asy
   await setStatus([id], "open");
   expect(await list({ status: "open" })).toMatchObject([{ id }]);
   expect(await listEmails()).toEqual([]);
+});
+
+test("spam stays spam when it is resolved, until staff answer it", async () => {
+  const id = await createMessage();
+  await setStatus([id], "resolved", { is_spam: true });
+  await setStatus([id], "resolved");
+  expect(await open(id)).toMatchObject({ status: "resolved", is_spam: true });
+  await reply(id);
+  expect(await open(id)).toMatchObject({ status: "in_progress", is_spam: false });
+});
+
+test("resolving leaves the conversations whose sender wrote after the page was loaded", async () => {
+  const [ticket, quiet] = [await createTicket(), await createTicket(stranger, "Quiet")];
+  const message = await createMessage();
+  const [email] = await reply(message).then(() => sendEmails("ana@example.com"));
+  const seen_at = new Date().toISOString();
+  await clientReply(ticket);
+  expect(await replyByEmail("ana@example.com", email?.replyTo ?? "")).toBe("stored");
+  await reply(quiet);
+  const ids = [ticket, quiet, message];
+  await backend.sql("delete from public.email_outbox");
+  expect(await setStatus(ids, "resolved", { seen_at })).toBe(2);
+  for (const id of [ticket, message]) expect(await open(id)).toMatchObject({ status: "open" });
+  expect(await open(quiet)).toMatchObject({ status: "resolved" });
+  expect(await listEmails()).toMatchObject([{ kind: "ticket_resolved" }]);
+  expect(await setStatus(ids, "open", { seen_at })).toBe(0);
+  expect(await setStatus(ids, "resolved", { seen_at: new Date().toISOString() })).toBe(0);
 });
 
 test("several conversations of both kinds change in one call, or none does", async () => {
@@ -654,7 +682,7 @@ describe("merging", () => {
     await reply(source);
     const [email] = await sendEmails("ana@example.com");
     await setStatus([source], "open");
-    await setStatus([target], "resolved", true);
+    await setStatus([target], "resolved", { is_spam: true });
     expect(await merge(source, target)).toMatchObject(SCHEDULED);
     expect(await open(target)).toMatchObject({ status: "open", is_spam: false });
     expect(await replyByEmail("ana@example.com", email?.replyTo ?? "")).toBe("stored");

@@ -415,14 +415,14 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
         VOID,
       ],
       ["staff", `staff_merge_conversation('${UNKNOWN}', '${TICKET}')`, SCHEDULED],
-      ["staff", `staff_set_conversation_status('{${TICKET}}', 'resolved')`, VOID],
+      ["staff", `staff_set_conversation_status('{${TICKET}}', 'resolved')`, [0]],
       [
         "staff",
         `staff_get_conversation('${MESSAGE}')`,
         [contains({ client_id: CLIENT, entries: [contains({ kind: "client" })] })],
       ],
       ["staff", `staff_reply_to_conversation(gen_random_uuid(), '${MESSAGE}', 'Yes')`, VOID],
-      ["staff", `staff_set_conversation_status('{${MESSAGE}}', 'open')`, VOID],
+      ["staff", `staff_set_conversation_status('{${MESSAGE}}', 'open')`, [0]],
       [
         "staff",
         "staff_export_messages(50, search => 'CALL')",

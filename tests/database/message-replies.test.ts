@@ -105,6 +105,7 @@ test("rejects a reply sent before its author saw a colleague's newer one", async
 
 test("a message can be done without a reply and reopened, and is due again from then", async () => {
   const id = await createMessage();
+  const ALL_SET = { status: 200, json: 0 };
   const setStatus = (status: string) =>
     callAsStaff("staff_set_conversation_status", { ids: [id], status });
   const listDue = () =>
@@ -112,13 +113,13 @@ test("a message can be done without a reply and reopened, and is due again from 
       `messages/${id}`,
     ]);
   expect(await listDue()).toEqual([{ due_at: expect.anything() }]);
-  for (let time = 0; time < 2; time++) expect(await setStatus("resolved")).toMatchObject(DONE);
+  for (let time = 0; time < 2; time++) expect(await setStatus("resolved")).toMatchObject(ALL_SET);
   expect([await listDue(), await listEmails(id)]).toEqual([[], []]);
   await backend.sql(
     "update public.contact_messages set waiting_since = '2026-01-01' where id = $1",
     [id],
   );
-  expect(await setStatus("open")).toMatchObject(DONE);
+  expect(await setStatus("open")).toMatchObject(ALL_SET);
   const [due] = await listDue();
   expect(Date.parse(String(due?.due_at))).toBeGreaterThan(Date.now());
 });

@@ -208,6 +208,38 @@ test("several conversations change at once, and the list keeps its filters", asy
   expect((await change("constructor")).status).toBe(404);
 });
 
+test("a page that is older than a message does not resolve its conversation", async () => {
+  const [id, other] = [await createTicket("Crossed"), await createTicket("Quiet")];
+  const page = `/desk/tickets/${id}`;
+  const seenAt = hidden((await staff.get(page)).html, "seen_at");
+  const list = await staff.get("/desk/inbox");
+  const form = await client.get(`/client/tickets/${id}`);
+  await client.post(`/client/tickets/${id}/replies`, {
+    account: hidden(form.html, "account"),
+    message: crypto.randomUUID(),
+    body: "Still not",
+  });
+  const resolve = (seen_at: string) => press(page, "closure", { status: "resolved", seen_at });
+  const old = await resolve(seenAt);
+  expect(old.location).toBe(page);
+  const after = await staff.follow(old);
+  expect(after.text).toContain("Not resolved Someone just wrote. Please read that first.");
+  expect(after.text).toContain("Status Waiting for us");
+  const selected = await staff.post("/desk/inbox/changes", [
+    ["change", "resolve"],
+    ["seen_at", hidden(list.html, "seen_at")],
+    ["ids", id],
+    ["ids", other],
+  ]);
+  expect((await staff.follow(selected)).text).toContain(
+    "Not all resolved Someone just wrote in 1 of the 2 you selected. Please read that first.",
+  );
+  expect((await staff.get(page)).text).toContain("Status Waiting for us");
+  expect((await staff.get(`/desk/tickets/${other}`)).text).toContain("Status Resolved");
+  await resolve(hidden(after.html, "seen_at"));
+  expect((await staff.get(page)).text).toContain("Status Resolved");
+});
+
 test("staff write to a client first, who reads and answers it in the client area", async () => {
   const form = `/desk/clients/${clientId}/conversations`;
   expect((await staff.get(form)).text).toContain("Write to Fig & Olive");

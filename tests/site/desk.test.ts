@@ -75,7 +75,10 @@ test.each(["constructor", "__proto__", "toString", "hasOwnProperty"])(
       "/clients?status",
     ]) {
       const list = async (value: string) =>
-        mainOf((await staff.get(`/desk${filter}=${value}`)).html);
+        mainOf((await staff.get(`/desk${filter}=${value}`)).html)?.replace(
+          /name="seen_at" value="[^"]*"/,
+          "",
+        );
       expect([filter, await list(name)]).toEqual([filter, await list("unknown")]);
     }
   },

@@ -35,6 +35,8 @@ export const conversationChangeSchema = () =>
   z.object({
     body: z._default(multilineText().check(maxCharacters(DRAFT_MAX_LENGTH)), ""),
     status: z.optional(z.enum(CONVERSATION_STATUS_VALUES)),
+    /** Time of the newest entry that the page showed. */
+    seen_at: z.optional(z.iso.datetime({ offset: true })),
     /** Id of a staff member; "" for nobody. */
     assignee: z.optional(z.string()),
     priority: z.optional(z.enum(TICKET_PRIORITY_VALUES)),

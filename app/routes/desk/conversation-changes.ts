@@ -10,12 +10,23 @@ import type { FunctionCall } from "~/services/function-call.server";
 import type { Route } from "./+types/conversation-changes";
 import { notFoundResponse, runStaffAction } from "./desk-access.server";
 
-type Change = (context: Context, ids: string[]) => Promise<FunctionCall<undefined>>;
+/** Returns the number of conversations that it left as they were. */
+type Change = (
+  context: Context,
+  ids: string[],
+  form: FormData,
+) => Promise<FunctionCall<number | undefined>>;
 
 /** Changes of several conversations at once. A Map, because the name must not reach a prototype. */
 const CHANGES = new Map<string, Change>([
   ["mine", (context, ids) => assignConversations(context, ids, getUserId(context) ?? undefined)],
-  ["resolve", (context, ids) => setConversationStatus(context, { ids, status: "resolved" })],
+  [
+    "resolve",
+    (context, ids, form) => {
+      const seen_at = textField(form, "seen_at") || undefined;
+      return setConversationStatus(context, { ids, status: "resolved", seen_at });
+    },
+  ],
   ["reopen", (context, ids) => setConversationStatus(context, { ids, status: "open" })],
 ]);
 
@@ -31,8 +42,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const ids = form.getAll("ids").map(String).filter(isUuid);
   const list = getList(url);
   if (ids.length === 0) return redirectWithToast(context, list, toasts.nothingSelected);
-  const changed = change(context, ids);
-  return runStaffAction(context, list, changed, () => toasts.conversationsChanged(ids.length));
+  return runStaffAction(context, list, change(context, ids, form), (skipped = 0) =>
+    skipped > 0
+      ? toasts.conversationsNotResolved(ids.length, skipped)
+      : toasts.conversationsChanged(ids.length),
+  );
 }
 
 /** Returns the path of the list with the filters that it had. */

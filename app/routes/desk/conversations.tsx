@@ -37,21 +37,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const list = parseFilter(CONVERSATION_LISTS, url.pathname.split("/")[2] ?? null) ?? "inbox";
   const filter = parseConversationFilter(list, url.searchParams);
   const position = parsePagePosition(url.searchParams);
+  // Precedes the call, so that nothing that comes during it counts as seen.
+  const now = new Date();
   const found = await loadForStaff(context, () => listConversations(context, filter, position));
   return {
     list,
     filter,
-    ...formatConversations(found, filter, position, new Date(), getStaffTimeZone(context)),
+    seenAt: now.toISOString(),
+    ...formatConversations(found, filter, position, now, getStaffTimeZone(context)),
   };
 }
 
 export default function Conversations({ loaderData }: Route.ComponentProps) {
-  const { list, filter, rows, pages } = loaderData;
+  const { list, filter, seenAt, rows, pages } = loaderData;
   const search = formatConversationFilter(filter);
   return (
     <DeskPage section={list} title={CONVERSATION_LISTS[list]}>
       <ConversationFilters filter={filter} />
-      <ConversationRows list={list} search={`${search}`} rows={rows} />
+      <ConversationRows list={list} search={`${search}`} seenAt={seenAt} rows={rows} />
       <Pages {...pages} search={search} />
       {list === "messages" && <DownloadLink href={`/desk/messages/export?${search}`} />}
     </DeskPage>

@@ -45,17 +45,18 @@ const CHANGES = new Map<string, Change>([
   [
     "closure",
     {
-      run: (context, id, { status = "resolved" }) =>
-        setConversationStatus(context, { ids: [id], status }),
+      run: (context, id, { status = "resolved", seen_at }) =>
+        setStatus(context, id, { status, seen_at }),
       toast: ({ status }) =>
         status === "open" ? toasts.conversationReopened : toasts.conversationResolved,
+      conflict: toasts.conversationNotResolved,
     },
   ],
   [
     "spam",
     {
       run: (context, id, { status = "resolved" }) =>
-        setConversationStatus(context, { ids: [id], status, is_spam: status === "resolved" }),
+        setStatus(context, id, { status, is_spam: status === "resolved" }),
       toast: ({ status }) => (status === "open" ? toasts.markedAsNoSpam : toasts.markedAsSpam),
     },
   ],
@@ -150,6 +151,17 @@ async function handleMessage(args: ActionArgs, noun: "replies" | "notes", page: 
   if (result.outcome !== "conflict") return form.reject(toStaffFailure(result));
   const toast = toasts.replyConflict;
   return form.reject({ toast, status: 409, formErrors: [toast.body ?? toast.title] });
+}
+
+/** Sets the state of one conversation; "conflict" for one whose sender wrote after the page was loaded. */
+async function setStatus(
+  context: Context,
+  id: string,
+  change: Omit<Parameters<typeof setConversationStatus>[1], "ids">,
+) {
+  const result = await setConversationStatus(context, { ids: [id], ...change });
+  if (result.outcome === "done" && result.data > 0) return { outcome: "conflict" } as const;
+  return mapCall(result, () => undefined);
 }
 
 /** Appends a saved reply, with its placeholders filled in, to what was typed. */

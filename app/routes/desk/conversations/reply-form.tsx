@@ -43,6 +43,7 @@ export function ConversationForm({ account, page, message, conversation, lastRes
       <AccountField id={account} />
       <NewIdField field={form.fields.message.field} id={message} />
       <input type="hidden" name="seen" value={conversation?.seen ?? ""} />
+      <input type="hidden" name="seen_at" value={conversation?.entries.at(-1)?.at} />
       <TextArea {...form.fields.body} rows={6} limit={TICKET_LIMITS.reply} />
       <div className="flex flex-wrap gap-3">
         <Button busy="Sending...">Send Reply</Button>

@@ -6,15 +6,18 @@ type Props = {
   list: string;
   /** Query with the filters, which the list keeps after a change. */
   search: string;
+  /** Time of the page: what was written later is not resolved with its rows. */
+  seenAt: string;
   rows: ReturnType<typeof formatConversations>["rows"];
 };
 
 /** Rows of a list of conversations, with boxes for changing several in one post. */
-export function ConversationRows({ list, search, rows }: Props) {
+export function ConversationRows({ list, search, seenAt, rows }: Props) {
   if (rows.length === 0)
     return <p className="text-muted">All caught up. Nothing matches these filters.</p>;
   return (
     <form method="post" action={`/desk/${list}/changes?${search}`} className="grid gap-3">
+      <input type="hidden" name="seen_at" value={seenAt} />
       <ul className="grid gap-2" data-rows>
         {rows.map((row) => (
           <li
