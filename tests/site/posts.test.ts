@@ -46,7 +46,7 @@ describe("the first drafts", () => {
     await signInAsClient(client, inject("backendUrl"));
     const next = await client.get("/schedule-meeting");
     expect(next.text).toContain(
-      "We’ve begun to write three sample drafts from your answers. Nothing is published before your meeting.",
+      "For a taste, we’re writing three samples from your answers. Your plan’s posts start after your meeting.",
     );
     expect(next.html).toContain('href="/client/posts"');
     const waiting = await client.get("/client/posts");
