@@ -33,6 +33,10 @@ export const STAFF_ACTIONS: Record<Enums<"staff_action_kind">, { notice: string;
     notice: "The meeting is marked as missed in 10 seconds, and then the client gets an email.",
     toast: toasts.meetingMissing,
   },
+  record_action_plan_sent: {
+    notice: "The action plan is marked as sent in 10 seconds.",
+    toast: toasts.actionPlanRecording,
+  },
   merge_conversation: {
     notice: "In 10 seconds, the other conversation goes on in this one.",
     toast: toasts.merging,

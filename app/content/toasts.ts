@@ -345,7 +345,7 @@ export const toasts = {
   ),
 
   // desk
-  actionPlanSent: success("Sent", "The action plan is marked as sent."),
+  actionPlanRecording: success("Marking as sent", "In 10 seconds, it’s off our list."),
   staffDraftSaved: success("Saved", "It’s waiting for the client’s OK."),
   draftUnchanged: success("Nothing to save", "The post already reads like that."),
   staffDraftAdded: success("Added", "It’s waiting for the client’s OK."),

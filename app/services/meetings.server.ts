@@ -96,9 +96,14 @@ export function recordMeetingResult(context: Context, id: string, is_held: boole
   return callStaffFunction(context, "staff_record_meeting_result", args, isRecordWith("outcome"));
 }
 
-/** Marks the action plan of a held meeting as sent. Idempotent. */
+/** Schedules that the action plan of a held meeting is marked as sent. Idempotent. */
 export function recordActionPlanSent(context: Context, id: string) {
-  return callStaffFunction(context, "staff_record_action_plan_sent", { id }, isRecordResult);
+  return callStaffFunction(
+    context,
+    "staff_record_action_plan_sent",
+    { id },
+    isRecordWith("outcome"),
+  );
 }
 
 /**

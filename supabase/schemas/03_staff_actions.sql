@@ -3,7 +3,8 @@
 
 create type public.staff_action_kind as enum (
   'activate_plan', 'approve_plan_change', 'add_day_off', 'remove_day_off', 'remove_member',
-  'reset_member', 'record_missed_meeting', 'merge_conversation', 'delete_saved_reply'
+  'reset_member', 'record_missed_meeting', 'record_action_plan_sent', 'merge_conversation',
+  'delete_saved_reply'
 );
 
 create table private.staff_actions (
@@ -61,6 +62,8 @@ begin
     when 'reset_member' then perform private.reset_member(target_id::uuid);
     when 'record_missed_meeting' then
       return nullif(private.record_meeting_result(target_id::uuid, false), 'recorded');
+    when 'record_action_plan_sent' then
+      return nullif(private.record_action_plan_sent(target_id::uuid), 'recorded');
     when 'merge_conversation' then
       perform private.merge_conversation(target_id::uuid, (arguments ->> 'into_id')::uuid);
     when 'delete_saved_reply' then

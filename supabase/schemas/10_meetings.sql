@@ -1016,13 +1016,11 @@ create function public.staff_record_meeting_result(id uuid, is_held boolean)
 
 -- Marks the action plan of a held meeting as sent; the first time counts. Raises PT404 for no such
 -- meeting.
-create function private.staff_record_action_plan_sent(id uuid)
-  returns public.meeting_record_result
-  language plpgsql security definer set search_path = '' as $$
+create function private.record_action_plan_sent(id uuid) returns public.meeting_record_result
+  language plpgsql set search_path = '' as $$
 declare
   current_status public.meeting_status;
 begin
-  perform private.require_staff();
   select meetings.status into current_status from public.meetings
   where meetings.id = $1 for update;
   perform private.require_found(found);
@@ -1035,7 +1033,19 @@ begin
 end
 $$;
 
-create function public.staff_record_action_plan_sent(id uuid) returns public.meeting_record_result
+-- Schedules that an action plan is marked as sent. Idempotent. Raises like private.record_action_plan_sent().
+create function private.staff_record_action_plan_sent(id uuid) returns public.recorded_meeting
+  language plpgsql security definer set search_path = '' as $$
+declare
+  scheduled private.scheduled_staff_action;
+begin
+  perform private.require_staff();
+  scheduled := private.schedule_staff_action('record_action_plan_sent', $1::text);
+  return row(coalesce(scheduled.rejection, 'recorded'), scheduled.id)::public.recorded_meeting;
+end
+$$;
+
+create function public.staff_record_action_plan_sent(id uuid) returns public.recorded_meeting
   language sql set search_path = '' as $$ select private.staff_record_action_plan_sent(id) $$;
 
 -- Names who holds a meeting. Raises PT404 for no such meeting or staff member.

@@ -53,7 +53,11 @@ create view private.waiting_action_plans with (security_invoker = true) as
   select id, 'meetings/' || id as path, null::text as title, null::text as sender,
     user_id as client_id, staff_id as assignee_id, starts_at as key_at,
     starts_at + interval '30 minutes' as waiting_since
-  from public.meetings where status = 'held' and action_plan_sent_at is null;
+  from public.meetings
+  where status = 'held' and action_plan_sent_at is null and not exists (
+    select from private.pending_staff_actions as pending
+    where pending.kind = 'record_action_plan_sent' and pending.target_id = meetings.id::text
+  );
 
 create view private.waiting_plan_changes with (security_invoker = true) as
   select id, 'plan-changes/' || id as path, requested_plan::text as title, null::text as sender,
@@ -222,6 +226,7 @@ create view private.waiting_alerts with (security_invoker = true) as
     ('remove_member', 'staff', 'A member of the team was not removed'),
     ('reset_member', 'staff', 'A member of the team was not invited again'),
     ('record_missed_meeting', 'meetings/%s', 'A meeting was not marked as missed'),
+    ('record_action_plan_sent', 'meetings/%s', 'An action plan was not marked as sent'),
     ('merge_conversation', 'tickets/%s', 'A conversation was not merged'),
     ('delete_saved_reply', 'saved-replies', 'A saved reply was not deleted')
   ) as texts (kind, path, title) on texts.kind = actions.kind::text

@@ -526,7 +526,10 @@ describe("the desk", () => {
     const id = await getMeetingId();
     const listWorkItems = async () =>
       JSON.stringify(await callAsStaff("staff_get_today", { max_rows: 500 }));
-    const recordActionPlan = () => callAsStaff("staff_record_action_plan_sent", { id });
+    const recordActionPlan = async () => {
+      const recorded = await callAsStaff("staff_record_action_plan_sent", { id });
+      return recorded as { outcome: string; action_id: string | null };
+    };
     expect(await listWorkItems()).not.toContain(id);
     expect(await recordResult(id, true)).toBe("not_started");
     await moveToPast(id);
@@ -544,10 +547,18 @@ describe("the desk", () => {
       client_email: client.email,
     });
     expect(await listWorkItems()).toContain(`meetings/${id}`); // Reported again, now for its action plan.
-    for (let times = 0; times < 2; times++) expect(await recordActionPlan()).toBe("recorded");
+    for (let times = 0; times < 2; times++) {
+      const { outcome, action_id } = await recordActionPlan();
+      expect(outcome).toBe("recorded");
+      expect(await listWorkItems()).not.toContain(id);
+      await callAsStaff("staff_undo_action", { id: action_id });
+      expect(await listWorkItems()).toContain(`meetings/${id}`);
+    }
+    await recordActionPlan();
+    await endGracePeriod(backend.sql);
     expect(await listWorkItems()).not.toContain(id);
     await recordResult(id, false);
-    expect(await recordActionPlan()).toBe("not_held");
+    expect(await recordActionPlan()).toEqual({ outcome: "not_held", action_id: null });
     await recordResult(id, true);
     const unknown = { id: crypto.randomUUID() };
     for (const [name, args] of [

@@ -101,7 +101,7 @@ test("a day's work takes few clicks, and each client is told once", async ({
     await day.task(
       "send an action plan",
       day.action("Mark as Sent", client.business),
-      "The action plan is marked as sent.",
+      "The action plan is marked as sent in 10 seconds.",
     );
   const activate = (client: Client) =>
     day.task(

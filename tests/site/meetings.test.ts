@@ -434,9 +434,11 @@ describe("desk", () => {
     expect(waiting).toMatch(
       /Send the action plan Fig & Olive Action plans, \w+ waiting \d+ days, \d+ days late/,
     );
-    expect((await staff.post(`${path}/action-plan`, {})).location).toBe(path);
+    const recorded = await staff.follow(await staff.post(`${path}/action-plan`, {}));
+    expect(recorded.text).toContain("The action plan is marked as sent in 10 seconds.");
+    expect(recorded.html).toContain(">Undo</");
+    await backend.endGracePeriod();
     const sent = (await staff.get(path)).text;
-    expect(sent).toContain("The action plan is marked as sent.");
     expect(sent).toMatch(/Action plan Sent \w+day/);
     expect((await staff.get("/desk")).text).not.toContain("Send the action plan");
     expect((await client.get("/meeting")).text).toContain("We’ve met.");

@@ -18,21 +18,25 @@ import { redirectWithUndo } from "./undo.server";
 type Result = Enums<"meeting_record_result">;
 /** The id is that of an action that takes effect after its grace period. */
 type Recorded = { outcome: Result; action_id: string | null };
-type MeetingAction = (
-  context: Context,
-  id: string,
-  form: FormData,
-) => Promise<FunctionCall<Recorded>>;
+type Action = {
+  run: (context: Context, id: string, form: FormData) => Promise<FunctionCall<Recorded>>;
+} & ({ toast: Toast } | { kind: Enums<"staff_action_kind"> });
 
 /** A Map, because the name comes from the URL and must not reach a prototype. */
-const ACTIONS = new Map<string, [run: MeetingAction, doneToast: Toast]>([
-  ["held", [(context, id) => recordMeetingResult(context, id, true), toasts.meetingHeld]],
-  ["missed", [(context, id) => recordMeetingResult(context, id, false), toasts.meetingMissing]],
+const ACTIONS = new Map<string, Action>([
   [
-    "action-plan",
-    [(context, id) => atOnce(recordActionPlanSent(context, id)), toasts.actionPlanSent],
+    "held",
+    { run: (context, id) => recordMeetingResult(context, id, true), toast: toasts.meetingHeld },
   ],
-  ["host", [(...args) => atOnce(assignHost(...args)), toasts.meetingAssigned]],
+  [
+    "missed",
+    {
+      run: (context, id) => recordMeetingResult(context, id, false),
+      kind: "record_missed_meeting",
+    },
+  ],
+  ["action-plan", { run: recordActionPlanSent, kind: "record_action_plan_sent" }],
+  ["host", { run: assignHost, toast: toasts.meetingAssigned }],
 ]);
 
 const REFUSALS: Record<Exclude<Result, "recorded">, Toast> = {
@@ -48,21 +52,21 @@ export const loader = redirectGet("/desk/meetings/:id");
 export async function action({ request, context, params: { id, verb }, url }: Route.ActionArgs) {
   const known = ACTIONS.get(verb);
   if (!known) throw notFoundResponse();
-  const [run, doneToast] = known;
-  const command = run(context, id, await readForm(request));
+  const command = known.run(context, id, await readForm(request));
   const back = getReturnPath(url, `/desk/meetings/${id}`);
   return runStaffAction(context, back, command, ({ outcome, action_id }) => {
-    if (action_id)
-      return redirectWithUndo(context, back, { kind: "record_missed_meeting", id: action_id });
-    return outcome === "recorded" ? doneToast : REFUSALS[outcome];
+    if (outcome !== "recorded") return REFUSALS[outcome];
+    if ("toast" in known) return known.toast;
+    return redirectWithUndo(context, back, { kind: known.kind, id: action_id ?? "" });
   });
 }
 
-async function atOnce(call: Promise<FunctionCall<Result>>): Promise<FunctionCall<Recorded>> {
-  return mapCall(await call, (outcome) => ({ outcome, action_id: null }));
-}
-
 /** @param form its field `staff_id` is empty for nobody */
-function assignHost(context: Context, id: string, form: FormData) {
-  return assignMeeting(context, id, textField(form, "staff_id") || undefined);
+async function assignHost(
+  context: Context,
+  id: string,
+  form: FormData,
+): Promise<FunctionCall<Recorded>> {
+  const call = await assignMeeting(context, id, textField(form, "staff_id") || undefined);
+  return mapCall(call, (outcome) => ({ outcome, action_id: null }));
 }

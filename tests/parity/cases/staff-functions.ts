@@ -800,12 +800,12 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       [
         "staff",
         async (fixtures) => ({ id: (await fixtures.begunMeeting()).id }),
-        returned("not_held"),
+        returned({ outcome: "not_held", action_id: null }),
       ],
       [
         "staff",
         async (fixtures) => ({ id: (await fixtures.heldMeeting()).id }),
-        returned("recorded"),
+        returned({ outcome: "recorded", action_id: SCHEDULED.json }),
       ],
     ],
   },
