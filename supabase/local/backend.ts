@@ -146,10 +146,10 @@ export async function createServices(
     fetch: signTokens(services, jwtSecret, signingKey),
     database,
     runFrequentJobs: run(
-      "private.run_due_staff_actions(), private.enqueue_meeting_reminders(), private.void_expired_links(), private.notify_staff_of_overdue_items()",
+      "private.apply_due_plan_status_changes(), private.apply_due_plan_changes(), private.run_due_staff_actions(), private.enqueue_meeting_reminders(), private.void_expired_links(), private.notify_staff_of_overdue_items()",
     ),
     runDailyJobs: run(
-      "private.apply_due_plan_changes(), private.apply_due_plan_status_changes(), private.purge_expired_data(), private.enqueue_weekly_drafts(), private.expire_unreleased_posts()",
+      "private.purge_expired_data(), private.enqueue_weekly_drafts(), private.expire_unreleased_posts()",
     ),
     runExclusively,
     functions,

@@ -54,15 +54,18 @@ create function private.apply_due_plan_status_changes(user_id uuid default null)
 declare
   due public.plan_status_changes;
 begin
+  -- Locks the profiles first, as everything does that changes a plan.
   for due in
     select changes.* from public.plan_status_changes as changes
+    join public.profiles on profiles.id = changes.user_id
     where changes.applied_at is null and changes.withdrawn_at is null
       and changes.effective_on <= (now() at time zone 'UTC')::date
       and ($1 is null or changes.user_id = $1)
-    order by changes.effective_on, changes.created_at for update
+    order by changes.effective_on, changes.created_at for no key update of profiles
   loop
-    update public.plan_status_changes set applied_at = clock_timestamp()
-    where plan_status_changes.id = due.id;
+    update public.plan_status_changes as changes set applied_at = clock_timestamp()
+    where changes.id = due.id and changes.applied_at is null and changes.withdrawn_at is null;
+    continue when not found;
     update public.profiles
     set plan_status = case due.kind
         when 'pause' then 'paused' when 'resumption' then 'active' else 'ended'

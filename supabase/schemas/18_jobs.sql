@@ -77,8 +77,9 @@ create function private.cron_jobs() returns table (name text, schedule text, com
       'select private.notify_staff_of_overdue_items()'),
     ('enqueue-staff-digests', '0 * * * *', 'select private.enqueue_staff_digests()'),
     ('run-due-staff-actions', '10 seconds', 'select private.run_due_staff_actions()'),
-    ('apply-due-plan-changes', '17 3 * * *',
-      'select private.apply_due_plan_changes(), private.apply_due_plan_status_changes()'),
+    -- Often, because posts of a day on which their plan is paused or has ended must not leave.
+    ('apply-due-plan-changes', '*/5 * * * *',
+      'select private.apply_due_plan_status_changes(), private.apply_due_plan_changes()'),
     ('purge-expired-data', '* * * * *', 'select private.purge_expired_data()'),
     ('purge-unconfirmed-accounts', '47 3 * * *', 'select private.purge_unconfirmed_accounts()'),
     ('purge-job-runs', '7 3 * * *', 'select private.purge_job_runs()'),

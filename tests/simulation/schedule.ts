@@ -5,7 +5,6 @@ type DailyJob = [hour: number, minute: number, sql: string];
 
 /** Jobs of private.cron_jobs() that run once a day, or first then, with the times in UTC. */
 const DAILY_JOBS: DailyJob[] = [
-  [3, 17, "select private.apply_due_plan_changes(), private.apply_due_plan_status_changes()"],
   [3, 27, "select private.purge_deleted_account_logs()"],
   [3, 37, "select private.expire_unreleased_posts()"],
   [4, 0, "select private.enqueue_weekly_drafts()"],
@@ -13,7 +12,8 @@ const DAILY_JOBS: DailyJob[] = [
   ...[1, 7, 13, 19].map((hour): DailyJob => [hour, 7, "select private.purge_expired_data()"]),
 ];
 /** Jobs that PostgreSQL runs every few minutes. They run hourly here, and whenever something is due. */
-const FREQUENT_JOBS = `select private.run_due_staff_actions(), private.void_expired_links(),
+const FREQUENT_JOBS = `select private.apply_due_plan_status_changes(), private.apply_due_plan_changes(),
+  private.run_due_staff_actions(), private.void_expired_links(),
   private.enqueue_meeting_reminders(), private.notify_staff_of_overdue_items()`;
 const HOURLY_JOBS = "select private.enqueue_staff_digests()";
 
