@@ -123,13 +123,14 @@ $$;
 create trigger update_ticket_due_times after insert or update on public.profiles
   for each row execute function private.update_ticket_due_times();
 
--- Withdraws the email that a ticket is resolved, which waits for ten seconds, when it is opened again.
+-- Withdraws the unsent email that a ticket is resolved, which waits for ten seconds or for a retry, when it
+-- is opened again.
 create function private.withdraw_ticket_resolved_email() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.email_outbox as outbox
   where outbox.user_id = old.user_id and outbox.kind = 'ticket_resolved'
-    and outbox.payload ->> 'ticket_id' = old.id::text and outbox.attempts = 0;
+    and outbox.payload ->> 'ticket_id' = old.id::text;
   return null;
 end
 $$;

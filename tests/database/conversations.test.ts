@@ -327,6 +327,8 @@ describe("resolving a ticket", () => {
   ])("sends no email when %s before that", async (_, reopen) => {
     const [id, other] = [await createTicket(), await createTicket(client, "Other")];
     await setStatus([id, other], "resolved");
+    // Makes the emails wait for a retry, as after a failure.
+    await backend.sql("update public.email_outbox set attempts = 1");
     await reopen(id);
     expect(await open(id)).toMatchObject({ status: "open" });
     expect(
