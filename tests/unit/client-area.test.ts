@@ -29,6 +29,16 @@ const PROFILE: Profile = {
   paused_days: 0,
   launch_spot: null,
 };
+const STATUS_CHANGE: PlanStatusChange = {
+  id: "3",
+  user_id: "2",
+  kind: "pause",
+  effective_on: "2026-12-20",
+  reason: "As agreed",
+  created_at: "2026-12-02T00:00:00Z",
+  applied_at: null,
+  withdrawn_at: null,
+};
 const ACTIVE = { plan_status: "active", plan_activated_at: "2026-12-01T16:00:00Z" } as const;
 const MEETING: Meeting = {
   id: "2",
@@ -77,6 +87,23 @@ describe("client view model", () => {
     const client = toClientView({ name: "", email: "" }, PROFILE, meeting, new Date());
     expect(client.planDetails.nextBilling).toBe(text);
   });
+
+  test.each([
+    ["a pause", [STATUS_CHANGE], "Once your plan resumes"],
+    [
+      "a pause and the end",
+      [{ ...STATUS_CHANGE, kind: "end", effective_on: "2026-12-25" }, STATUS_CHANGE],
+      "None",
+    ],
+  ] as const)(
+    "says what precedes the billing of a client with %s before it",
+    (_, changes, text) => {
+      const profile = { ...PROFILE, ...ACTIVE };
+      const now = new Date("2026-12-05T10:00:00Z");
+      const client = toClientView({ name: "", email: "" }, profile, null, now, changes);
+      expect(client.planDetails).toMatchObject({ nextBilling: text, isRenewed: false });
+    },
+  );
 
   test("falls back to the dashboard for an unknown section", () => {
     expect([

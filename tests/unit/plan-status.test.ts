@@ -107,6 +107,29 @@ test.each([
   ["none while the plan is paused", PAUSED, [IS_PAUSED], undefined],
   ["none after its end", ACTIVE, [change("end", "2026-12-01")], undefined],
   ["the one before its end", ACTIVE, [change("end", "2026-12-02")], "2026-12-01T12:00:00.000Z"],
+  ["unknown after a pause that starts by then", ACTIVE, [change("pause", "2026-12-01")], undefined],
+  [
+    "the one before a pause",
+    ACTIVE,
+    [change("pause", "2026-12-02"), change("resumption", "2026-12-05")],
+    "2026-12-01T12:00:00.000Z",
+  ],
+  [
+    "later by the days of a pause that is scheduled with its resumption",
+    ACTIVE,
+    [change("resumption", "2026-12-05"), change("pause", "2026-11-28")],
+    "2026-12-08T12:00:00.000Z",
+  ],
+  [
+    "none where a pause moves it after the end",
+    ACTIVE,
+    [
+      change("end", "2026-12-08"),
+      change("resumption", "2026-12-05"),
+      change("pause", "2026-11-28"),
+    ],
+    undefined,
+  ],
   [
     "not moved by an end that was before",
     ACTIVE,

@@ -3,6 +3,7 @@ import { formatLongDate } from "../long-date";
 import type { Meeting } from "../meetings/meeting";
 import {
   getNextBilling,
+  listPendingChanges,
   listPlanStatusNotices,
   type PlanStatusChange,
   type PlanStatusNotice,
@@ -111,7 +112,7 @@ export function toClientView(
       ...getClientPlanDetails(profile.chosen_plan),
       nextBilling: nextBilling
         ? formatLongDate(nextBilling)
-        : formatMissingBilling(profile, meeting),
+        : formatMissingBilling(profile, meeting, changes),
       // The offer before the activation says that the plan will renew itself.
       isRenewed: nextBilling !== null || profile.plan_status === "inactive",
       notices: listPlanStatusNotices(profile, changes),
@@ -120,8 +121,14 @@ export function toClientView(
 }
 
 /** Says what has to happen before a plan is billed; "None" for one that will not be. */
-function formatMissingBilling({ plan_status }: Profile, meeting: Meeting | null): string {
-  if (plan_status === "paused") return "Once your plan resumes";
+function formatMissingBilling(
+  { plan_status }: Profile,
+  meeting: Meeting | null,
+  changes: readonly PlanStatusChange[],
+): string {
+  const isPausing =
+    plan_status === "active" && listPendingChanges(changes).at(-1)?.kind === "pause";
+  if (plan_status === "paused" || isPausing) return "Once your plan resumes";
   if (plan_status !== "inactive") return "None";
   return meeting?.status === "held" ? "Once we activate your plan" : "After your meeting";
 }

@@ -18,7 +18,7 @@ type Plan = Pick<Profile, "plan_status" | "plan_activated_at" | "paused_days">;
 
 /**
  * Returns the client's next billing date; null for a plan that is not active, and for one that ends
- * before. Paused days postpone it.
+ * or pauses before, unless it is known when it resumes. Paused days postpone it.
  */
 export function getNextBilling(
   plan: Plan,
@@ -27,9 +27,35 @@ export function getNextBilling(
 ): Date | null {
   if (plan.plan_status !== "active" || plan.plan_activated_at === null) return null;
   const billedFrom = Date.parse(plan.plan_activated_at) + plan.paused_days * DAY_MS;
-  const next = getNextBillingDate(new Date(billedFrom), now);
+  const next = postpone(getNextBillingDate(new Date(billedFrom), now), changes);
   const end = findPending(changes, "end");
-  return end && new Date(end.effective_on) <= next ? null : next;
+  return next && end && new Date(end.effective_on) <= next ? null : next;
+}
+
+/** Moves a billing date by a pause before it; returns null while nobody knows how long that lasts. */
+function postpone(billing: Date, changes: readonly PlanStatusChange[]): Date | null {
+  const pause = findPending(changes, "pause");
+  if (!pause || new Date(pause.effective_on) > billing) return billing;
+  const resumption = findPending(changes, "resumption");
+  if (!resumption) return null;
+  const paused = Date.parse(resumption.effective_on) - Date.parse(pause.effective_on);
+  return new Date(billing.getTime() + paused);
+}
+
+/** Tells whether a pause, which moves what is due later, is in effect or begins by a day. */
+export function isPausedBy(
+  { plan_status }: Pick<Plan, "plan_status">,
+  changes: readonly PlanStatusChange[],
+  day: string,
+): boolean {
+  const pause = findPending(changes, "pause");
+  return plan_status === "paused" || (pause !== undefined && pause.effective_on <= day);
+}
+
+/** Tells whether a plan is to end by a day. */
+export function isEndedBy(changes: readonly PlanStatusChange[], day: string): boolean {
+  const end = findPending(changes, "end");
+  return end !== undefined && end.effective_on <= day;
 }
 
 /** Tells staff the status of a plan and since when: "Paused since January 5, 2026". */

@@ -39,10 +39,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { account, greeting, profile, parts } = await loadClientPage(context, [
     "meeting",
     "plan_change",
+    "plan_status_changes",
   ]);
   const chosen = url.searchParams.get("plan");
   const request = formatPlanChange(parts?.plan_change ?? null);
-  const nextBilling = profile && getNextBilling(profile, new Date());
+  const nextBilling = profile && getNextBilling(profile, new Date(), parts?.plan_status_changes);
   return {
     account,
     greeting,
