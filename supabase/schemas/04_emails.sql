@@ -134,6 +134,14 @@ create function private.is_outdated_email(kind public.email_kind, payload jsonb)
     ) <= now()
 $$;
 
+-- Drops unsent emails to a client about their plan that a newer change of it makes untrue.
+create function private.drop_outdated_plan_emails(user_id uuid, kinds public.email_kind[])
+  returns void
+  language sql set search_path = '' as $$
+  delete from public.email_outbox as outdated
+  where outdated.user_id = $1 and outdated.kind = any ($2)
+$$;
+
 create type public.claimed_email as (
   id uuid, kind public.email_kind, recipient text, payload jsonb, created_at timestamptz
 );

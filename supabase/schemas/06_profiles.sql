@@ -86,6 +86,7 @@ $$;
 create function private.enqueue_plan_changed_email() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.drop_outdated_plan_emails(new.id, '{plan_changed}');
   perform private.enqueue_email(
     'plan_changed', users.email,
     jsonb_build_object('previous_plan', old.chosen_plan, 'plan', new.chosen_plan), users.id

@@ -79,6 +79,7 @@ create trigger apply_plan_change_before_meeting before insert on public.plan_cha
 create function private.enqueue_plan_change_requested_email() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.drop_outdated_plan_emails(new.user_id, '{plan_change_declined}');
   perform private.enqueue_email(
     'plan_change_requested', users.email,
     jsonb_build_object('previous_plan', profiles.chosen_plan, 'plan', new.requested_plan),

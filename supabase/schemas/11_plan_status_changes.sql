@@ -300,6 +300,9 @@ begin
   end if;
   update public.profiles set plan_activated_at = activated_on::timestamp at time zone 'UTC'
   where profiles.id = client_id;
+  perform private.drop_outdated_plan_emails(
+    client_id, '{plan_activated, plan_activation_corrected}'
+  );
   perform private.enqueue_plan_email(
     'plan_activation_corrected', profile,
     jsonb_build_object('activated_on', activated_on, 'reason', reason_text)

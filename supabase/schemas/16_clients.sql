@@ -205,6 +205,10 @@ begin
   update public.profiles
   set plan_status = 'active', plan_activated_at = now(), paused_days = 0, launch_spot = taken_spot
   where profiles.id = profile.id;
+  perform private.drop_outdated_plan_emails(
+    profile.id,
+    '{plan_activation_reverted, plan_ended, plan_paused, plan_resumed, plan_status_change_withdrawn}'
+  );
   perform private.enqueue_plan_email('plan_activated', profile, '{}');
   return 'active';
 end
