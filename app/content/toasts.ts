@@ -451,8 +451,8 @@ export const toasts = {
   planDayMissing: error("Not approved", "Please choose the day the plan starts."),
   planReasonMissing: error("Not declined", "Please say why: the client will read it."),
   planChangeConflict: error(
-    "Already decided",
-    "Someone else has decided on this request, or the client has withdrawn it.",
+    "Not saved",
+    "Someone else has decided on this request, it was withdrawn, or the plan ends by that day.",
   ),
   staffAdded: success("Added", "We’ve emailed them what they need to open the desk."),
   staffJoined: success("Welcome to the team", "This is your desk."),

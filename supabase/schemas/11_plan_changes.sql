@@ -1,7 +1,8 @@
 -- Requests for another plan. Before the strategy meeting nothing is billed, so a change takes effect at
 -- once. Later the desk proposes the next billing day and approves a request from the day that staff
--- choose, or declines it with a reason. Its client may withdraw it until it has taken effect. A client
--- has one request at a time that is not completed.
+-- choose, or declines it with a reason. Its client may withdraw it until it has taken effect. A pause moves
+-- what was approved before by its days, and the end of a plan withdraws it. A client has one request at a
+-- time that is not completed.
 
 create type public.plan_change_status as enum ('open', 'approved', 'declined', 'withdrawn');
 
@@ -94,18 +95,54 @@ create trigger enqueue_plan_change_requested_email after insert on public.plan_c
   for each row when (new.status = 'open')
   execute function private.enqueue_plan_change_requested_email();
 
--- Changes the plans whose day has come, of one client or of all.
+create function private.drop_outdated_plan_change_emails() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.drop_outdated_plan_emails(
+    new.user_id, '{plan_change_requested, plan_change_approved}'
+  );
+  return null;
+end
+$$;
+
+create trigger drop_outdated_plan_change_emails after update on public.plan_changes
+  for each row when (
+    (old.decided_at, old.completed_at) is distinct from (new.decided_at, new.completed_at)
+  )
+  execute function private.drop_outdated_plan_change_emails();
+
+-- Changes the plans whose day has come, of one client or of all. A paused plan waits until it resumes.
 create function private.apply_due_plan_changes(user_id uuid default null) returns void
   language sql set search_path = '' as $$
+  -- Locks the profiles first, as everything does that changes a plan, so that none is paused meanwhile.
   with due as (
-    update public.plan_changes set completed_at = now()
-    where status = 'approved' and completed_at is null
-      and effective_on <= (now() at time zone 'UTC')::date
+    select plan_changes.id
+    from public.plan_changes join public.profiles on profiles.id = plan_changes.user_id
+    where plan_changes.status = 'approved' and plan_changes.completed_at is null
+      and plan_changes.effective_on <= (now() at time zone 'UTC')::date
+      and profiles.plan_status <> 'paused'
       and ($1 is null or plan_changes.user_id = $1)
-    returning plan_changes.user_id, requested_plan
+    for no key update of profiles
+  ),
+  applied as (
+    update public.plan_changes set completed_at = now()
+    from due
+    where plan_changes.id = due.id
+      and plan_changes.status = 'approved' and plan_changes.completed_at is null
+      and plan_changes.effective_on <= (now() at time zone 'UTC')::date
+    returning plan_changes.user_id, plan_changes.requested_plan
   )
-  update public.profiles set chosen_plan = due.requested_plan
-  from due where profiles.id = due.user_id and profiles.chosen_plan <> due.requested_plan
+  update public.profiles set chosen_plan = applied.requested_plan
+  from applied
+  where profiles.id = applied.user_id and profiles.chosen_plan <> applied.requested_plan
+$$;
+
+-- Withdraws a client's request that has not taken effect, if there is one.
+create function private.withdraw_plan_change(user_id uuid) returns void
+  language sql set search_path = '' as $$
+  update public.plan_changes
+  set status = 'withdrawn', decided_at = now(), completed_at = now(), effective_on = null
+  where plan_changes.user_id = $1 and plan_changes.completed_at is null
 $$;
 
 -- Withdraws a request of the caller, until it has taken effect. Idempotent. Raises PT404 for none of
@@ -125,9 +162,7 @@ begin
   if plan_change.completed_at is not null then
     raise sqlstate 'PT409' using message = 'This plan change is completed';
   end if;
-  update public.plan_changes
-  set status = 'withdrawn', decided_at = now(), completed_at = now(), effective_on = null
-  where plan_changes.id = plan_change.id;
+  perform private.withdraw_plan_change(plan_change.user_id);
 end
 $$;
 
@@ -184,17 +219,20 @@ $$;
 create type public.staff_plan_change as (
   plan_change public.plan_changes,
   client_email text,
-  profile public.profiles
+  profile public.profiles,
+  status_changes public.plan_status_changes[]
 );
 
--- Returns one request and its client's current plan. Raises PT404 for no such request.
+-- Returns one request, its client's current plan, and how that plan's status changed or will change, newest
+-- first. Raises PT404 for no such request.
 create function private.staff_get_plan_change(id uuid) returns public.staff_plan_change
   language plpgsql stable security definer set search_path = '' as $$
 declare
   result public.staff_plan_change;
 begin
   perform private.require_staff();
-  select plan_changes, users.email, profiles
+  select plan_changes, users.email, profiles,
+    array(select changes from private.list_plan_status_changes(profiles.id) as changes)
   into result
   from public.plan_changes
   join auth.users on users.id = plan_changes.user_id
@@ -208,8 +246,9 @@ $$;
 create function public.staff_get_plan_change(id uuid) returns public.staff_plan_change
   language sql stable set search_path = '' as $$ select private.staff_get_plan_change(id) $$;
 
--- Approves or declines a request and emails its client. Idempotent. Raises PT404 for no such request,
--- and PT409 when something else was decided.
+-- Approves or declines a request and emails its client. An approved one may get another day until it has
+-- taken effect. Idempotent. Raises PT404 for no such request, and PT409 when something else was decided or
+-- the plan ends by that day.
 -- @param effective_on null for a declined request
 -- @param reason null for an approved request
 create function private.decide_plan_change(
@@ -217,20 +256,27 @@ create function private.decide_plan_change(
 ) returns void
   language plpgsql set search_path = '' as $$
 declare
+  profile constant public.profiles := private.lock_client_plan(
+    (select plan_changes.user_id from public.plan_changes where plan_changes.id = $1)
+  );
   plan_change public.plan_changes;
   client_email text;
   reason_text constant text := private.trim_whitespace(reason);
 begin
   select plan_changes.* into plan_change from public.plan_changes
   where plan_changes.id = $1 for update;
-  perform private.require_found(found);
   if (plan_change.status, plan_change.effective_on, plan_change.reason)
     is not distinct from (decision, $3, reason_text)
   then
     return;
   end if;
-  if plan_change.status <> 'open' then
+  if plan_change.completed_at is not null
+    or (plan_change.status = 'approved' and decision <> 'approved')
+  then
     raise sqlstate 'PT409' using message = 'This plan change was decided';
+  end if;
+  if private.is_plan_status_change_pending(profile.id, 'end', $3) then
+    raise sqlstate 'PT409' using message = 'The plan ends by that day';
   end if;
   update public.plan_changes
   set status = decision, decided_at = now(), effective_on = $3, reason = reason_text,
@@ -238,11 +284,24 @@ begin
   where plan_changes.id = plan_change.id;
   select users.email into client_email from auth.users where users.id = plan_change.user_id;
   if decision = 'approved' then
-    perform private.enqueue_email(
-      'plan_change_approved', client_email,
-      jsonb_build_object('plan', plan_change.requested_plan, 'effective_on', $3), plan_change.user_id
-    );
     perform private.apply_due_plan_changes(plan_change.user_id);
+    -- Leaves a change that took effect at once to the email about that.
+    if exists (
+      select from public.plan_changes
+      where plan_changes.id = plan_change.id and plan_changes.completed_at is null
+    ) then
+      perform private.enqueue_email(
+        'plan_change_approved', client_email,
+        jsonb_strip_nulls(jsonb_build_object(
+          'plan', plan_change.requested_plan,
+          -- Names no day that a pause may move.
+          'effective_on', case
+            when profile.plan_status <> 'paused'
+              and not private.is_plan_status_change_pending(profile.id, 'pause', $3) then $3 end
+        )),
+        plan_change.user_id
+      );
+    end if;
   else
     perform private.enqueue_email(
       'plan_change_declined', client_email,
@@ -256,12 +315,16 @@ exception when check_violation or not_null_violation then
 end
 $$;
 
--- Schedules the approval of a request. Raises like private.decide_plan_change().
+-- Schedules the approval of a request. Raises like private.decide_plan_change(), and 22023 for a day in the
+-- past.
 -- @returns id of the scheduled action
 create function private.staff_approve_plan_change(id uuid, effective_on date) returns uuid
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
+  if (effective_on >= (now() at time zone 'UTC')::date) is not true then
+    raise sqlstate '22023' using message = 'The day is in the past';
+  end if;
   return (
     private.schedule_staff_action(
       'approve_plan_change', id::text, jsonb_build_object('effective_on', effective_on)

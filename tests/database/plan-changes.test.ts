@@ -55,6 +55,12 @@ const listEmails = async ({ email }: Caller) =>
       [email],
     )
   ).map(({ kind }) => kind);
+const listPlanEmails = ({ email }: Caller) =>
+  backend.sql<{ kind: string; payload: object }>(
+    `select kind, payload from public.email_outbox
+     where recipient = $1 and kind::text like 'plan_change%' order by created_at`,
+    [email],
+  );
 /** Returns the date that many days from today. */
 const day = (offset: number) =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
@@ -133,23 +139,20 @@ describe("a change before the strategy meeting", () => {
 });
 
 describe("an approval", () => {
-  test.each([
-    ["today", 0],
-    ["a past day", -3],
-  ])("from %s on changes the plan at once", async (_, offset) => {
+  test("from today on changes the plan at once, and one email says so", async () => {
     const caller = await newClient();
     const id = await requestPlan(caller);
     await deleteEmails();
-    expect(await approve(id, day(offset))).toMatchObject(SCHEDULED);
+    expect(await approve(id, day(0))).toMatchObject(SCHEDULED);
     expect(await planOf(caller)).toBe("pro");
     expect(await getPlanChange(caller)).toMatchObject({
       status: "approved",
-      effective_on: day(offset),
+      effective_on: day(0),
       completed_at: expect.any(String),
     });
-    expect(await listEmails(caller)).toEqual(["plan_change_approved", "plan_changed"]);
-    expect(await approve(id, day(offset))).toMatchObject(SCHEDULED);
-    expect(await listEmails(caller)).toHaveLength(2);
+    expect(await listEmails(caller)).toEqual(["plan_changed"]);
+    expect(await approve(id, day(0))).toMatchObject(SCHEDULED);
+    expect(await listEmails(caller)).toHaveLength(1);
     await requestPlan(caller, "video-pro");
   });
 
@@ -171,20 +174,86 @@ describe("an approval", () => {
     );
     await backend.sql("select private.apply_due_plan_changes()");
     expect(await planOf(caller)).toBe("pro");
-    expect(await listEmails(caller)).toEqual(["plan_change_approved", "plan_changed"]);
+    // The change replaced the email about its approval, which was not sent.
+    expect(await listEmails(caller)).toEqual(["plan_changed"]);
     await backend.sql("update public.profiles set chosen_plan = 'payg' where id = $1", [caller.id]);
     await backend.sql("select private.apply_due_plan_changes()");
     expect(await planOf(caller)).toBe("payg");
   });
 
-  test("needs a valid day and an undecided request", async () => {
+  test("needs a day that has not passed and a request that has not taken effect", async () => {
     const id = await requestPlan(await newClient());
-    for (const invalid of [null, "soon", "2026-02-30"])
+    for (const invalid of [null, "soon", "2026-02-30", day(-1)])
       expect((await approve(id, invalid)).status).toBe(400);
     expect(await approve(id, day(5))).toMatchObject(SCHEDULED);
-    expect(await approve(id, day(6))).toMatchObject(CONFLICT);
     expect(await decline(id, "No")).toMatchObject(CONFLICT);
+    expect(await approve(id, day(0))).toMatchObject(SCHEDULED);
+    expect(await approve(id, day(6))).toMatchObject(CONFLICT);
     expect(await approve(crypto.randomUUID(), day(0))).toMatchObject(NOT_FOUND);
+  });
+
+  test("gets another day until it takes effect, which replaces the unsent email", async () => {
+    const caller = await newClient();
+    const id = await requestPlan(caller);
+    for (const offset of [5, 9]) expect(await approve(id, day(offset))).toMatchObject(SCHEDULED);
+    expect(await getPlanChange(caller)).toMatchObject({
+      status: "approved",
+      effective_on: day(9),
+      completed_at: null,
+    });
+    expect(await listPlanEmails(caller)).toEqual([
+      { kind: "plan_change_approved", payload: { plan: "pro", effective_on: day(9) } },
+    ]);
+  });
+
+  test("carried out after midnight keeps the day for which it was given", async () => {
+    const caller = await newClient();
+    const id = await requestPlan(caller);
+    await callAsStaff("staff_approve_plan_change", { id, effective_on: day(0) });
+    await backend.sql(
+      `update private.staff_actions set arguments = jsonb_build_object('effective_on', $2::text)
+       where target_id = $1`,
+      [id, day(-1)],
+    );
+    await endGracePeriod(backend.sql);
+    expect(await planOf(caller)).toBe("pro");
+  });
+});
+
+describe("an email about a request", () => {
+  /** Makes the emails wait for a retry, as after a failure. */
+  const failEmails = () => backend.sql("update public.email_outbox set attempts = 1");
+
+  test.each([
+    ["a withdrawal", (caller: Caller, id: string) => withdraw(caller, id), []],
+    [
+      "a decline",
+      (_caller: Caller, id: string) => decline(id, "All spots are taken."),
+      ["plan_change_declined"],
+    ],
+    ["its effect", (_caller: Caller, id: string) => approve(id, day(0)), ["plan_changed"]],
+  ] as const)("that waits for a retry is dropped by %s", async (_, act, left) => {
+    const caller = await newClient();
+    const id = await requestPlan(caller);
+    await failEmails();
+    await act(caller, id);
+    expect((await listPlanEmails(caller)).map(({ kind }) => kind)).toEqual(left);
+  });
+
+  test("that declines it is dropped by the next one", async () => {
+    const caller = await newClient();
+    await decline(await requestPlan(caller), "All spots are taken.");
+    await failEmails();
+    await requestPlan(caller);
+    expect(await listPlanEmails(caller)).toMatchObject([{ kind: "plan_change_requested" }]);
+  });
+
+  test("about a changed plan is dropped by the next change", async () => {
+    const caller = await newInactiveClient();
+    for (const plan of ["video-pro", "pro"]) await requestPlan(caller, plan);
+    expect(await listPlanEmails(caller)).toMatchObject([
+      { kind: "plan_changed", payload: { plan: "pro" } },
+    ]);
   });
 });
 

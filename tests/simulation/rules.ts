@@ -175,8 +175,9 @@ export const RULES: [rule: string, sql: string][] = [
   ],
   [
     "changes of plans take effect on their day",
-    `select 'plan' as what from public.plan_changes
-     where status = 'approved' and completed_at is null
+    `select 'plan' as what
+     from public.plan_changes join public.profiles on profiles.id = plan_changes.user_id
+     where status = 'approved' and plan_changes.completed_at is null and plan_status <> 'paused'
        and effective_on < (now() at time zone 'UTC')::date
      union all
      select kind::text from public.plan_status_changes

@@ -56,7 +56,7 @@ describe("plan request", () => {
     await backend.endGracePeriod();
     const decided = await staff.get(path);
     expect(decided.text).toContain(`Approved Starts on ${inWords(on)}`);
-    expect(decided.html).not.toContain("/approval");
+    expect(decided.html).not.toContain("/refusal");
     expect(await accountOf(client)).toContain(`It starts on ${inWords(on)}.`);
     expect((await client.get("/client/plan")).text).toContain(
       "Plan change approved: you requested",
@@ -72,8 +72,38 @@ describe("plan request", () => {
     expect(email.text).toContain(`It starts on ${inWords(on)}, and`);
     expect((await staff.post(`${path}/refusal`, { ...form, reason: "No" })).location).toBe(path);
     expect((await staff.get(path)).text).toContain(
-      "Already decided Someone else has decided on this request, or the client has withdrawn it.",
+      "Not saved Someone else has decided on this request, it was withdrawn, or the plan ends by that day.",
     );
+    const another = day(9);
+    await staff.post(`${path}/approval`, { ...form, on: another });
+    await backend.endGracePeriod();
+    const changed = await staff.get(path);
+    expect(changed.text).toContain(`Approved Starts on ${inWords(another)}`);
+    expect(changed.text).toContain("Change Day");
+    expect(await accountOf(client)).toContain(`It starts on ${inWords(another)}.`);
+  });
+
+  test("of a plan that stops before its next cycle promises no day of that", async () => {
+    const { client, path } = await requestPlanChange();
+    expect((await client.get("/client/plan")).text).toContain(
+      `at your next billing cycle, which begins on ${inWords(day(30))}.`,
+    );
+    const user_id = await idOf(client);
+    await backend.insert("plan_status_changes", {
+      user_id,
+      kind: "pause",
+      effective_on: day(20),
+      reason: "Holidays",
+    });
+    expect((await staff.get(path)).html).toMatch(/<input[^>]*name="on"[^>]*>/);
+    expect((await staff.get(path)).html).not.toContain(`value="${day(30)}"`);
+    expect((await client.get("/client/plan")).text).toContain("at your next billing cycle. Until");
+    expect(await accountOf(client)).toContain("Next billing date Once your plan resumes");
+    const form = { account: hidden((await staff.get(path)).html, "account"), on: day(25) };
+    await staff.post(`${path}/approval`, form);
+    await backend.endGracePeriod();
+    expect((await staff.get(path)).text).toContain("Approved Starts After the plan resumes");
+    expect(await accountOf(client)).toContain("It starts after your plan resumes.");
   });
 
   test.each([
@@ -127,7 +157,8 @@ describe("plan request", () => {
   test.each([
     ["approval", "on", "", "Please choose the day the plan starts"],
     ["approval", "on", "2026-02-30", "Please choose the day the plan starts"],
-    ["approval", "on", "0206-11-30", "Please choose a day within a year"],
+    ["approval", "on", "0206-11-30", "Please choose today or a day within a year"],
+    ["approval", "on", day(-1), "Please choose today or a day within a year"],
     ["refusal", "reason", "  ", "Please say why: the client will read it"],
     ["refusal", "reason", "x".repeat(1001), "1000 characters"],
   ])(

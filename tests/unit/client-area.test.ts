@@ -4,7 +4,12 @@ import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
 import { getThisWeek } from "~/domain/clients/this-week";
 import { type ClientUpdate, formatUpdates } from "~/domain/clients/updates";
 import type { Meeting } from "~/domain/meetings/meeting";
-import { type PlanChange, formatPlanChange } from "~/domain/plan-changes/plan-change";
+import {
+  type PlanChange,
+  formatPlanChange,
+  proposeEffectiveDay,
+} from "~/domain/plan-changes/plan-change";
+import type { PlanStatusChange } from "~/domain/plans/plan-status";
 import { isProfileComplete, type Profile } from "~/domain/profiles/profile";
 import { indefiniteArticle } from "~/domain/text";
 import { TONE_VALUES } from "~/services/database.types";
@@ -334,8 +339,12 @@ test("a plan change request shows its status", () => {
     completed_at: null,
     reason: null,
   };
-  const words = (change: Partial<PlanChange>) => {
-    const said = formatPlanChange({ ...request, ...change });
+  const words = (
+    change: Partial<PlanChange>,
+    plan_status: Profile["plan_status"] = "active",
+    changes: PlanStatusChange[] = [],
+  ) => {
+    const said = formatPlanChange({ ...request, ...change }, { plan_status }, changes);
     return said && [`${said.title} ${said.text}`, said.isPending];
   };
   const asked = "you requested Video Pro on December 1, 2026.";
@@ -348,7 +357,21 @@ test("a plan change request shows its status", () => {
     `Plan change approved: ${asked} It starts on December 31, 2026.`,
     true,
   ]);
-  expect(words({ ...approved, completed_at: "2026-12-31T03:17:00Z" })).toEqual([
+  const scheduled = (kind: PlanStatusChange["kind"], effective_on: string) => ({
+    ...STATUS_CHANGE,
+    kind,
+    effective_on,
+  });
+  const afterPause = [`Plan change approved: ${asked} It starts after your plan resumes.`, true];
+  expect(words(approved, "paused")).toEqual(afterPause);
+  expect(words(approved, "active", [scheduled("pause", "2026-12-31")])).toEqual(afterPause);
+  expect(words(approved, "active", [scheduled("pause", "2027-01-01")])).toEqual(words(approved));
+  expect(words(approved, "active", [scheduled("end", "2026-12-31")])).toEqual([
+    `Plan change approved: ${asked} It won’t start, because your plan ends by then.`,
+    true,
+  ]);
+  expect(words(approved, "active", [scheduled("end", "2027-01-01")])).toEqual(words(approved));
+  expect(words({ ...approved, completed_at: "2026-12-31T00:00:00Z" }, "paused")).toEqual([
     `Plan change approved: ${asked} It started on December 31, 2026.`,
     false,
   ]);
@@ -358,7 +381,31 @@ test("a plan change request shows its status", () => {
   const atOnce = { ...approved, completed_at: request.created_at };
   expect(words(atOnce)).toEqual(["Plan changed: you chose Video Pro on December 1, 2026.", false]);
   expect(words({ status: "withdrawn" })).toBeNull();
-  expect(formatPlanChange(null)).toBeNull();
+  expect(formatPlanChange(null, { plan_status: "active" }, [])).toBeNull();
+});
+
+test.each([
+  ["the next cycle of an active plan", "active", [], "2026-12-31"],
+  ["today for a paused plan", "paused", [], "2026-12-05"],
+  ["nothing for a plan that ends before its next cycle", "active", [["end", "2026-12-20"]], ""],
+  ["nothing for a plan that pauses before it", "active", [["pause", "2026-12-20"]], ""],
+  [
+    "the cycle that is moved by a pause",
+    "active",
+    [
+      ["pause", "2026-12-20"],
+      ["resumption", "2026-12-30"],
+    ],
+    "2027-01-10",
+  ],
+] as const)("the desk proposes %s", (_, plan_status, scheduled, proposed) => {
+  const changes = scheduled.map(([kind, effective_on]) => ({
+    ...STATUS_CHANGE,
+    kind,
+    effective_on,
+  }));
+  const plan = { ...PROFILE, ...ACTIVE, plan_status };
+  expect(proposeEffectiveDay(plan, new Date("2026-12-05T10:00:00Z"), changes)).toBe(proposed);
 });
 
 test("a profile with placeholders is incomplete", () => {

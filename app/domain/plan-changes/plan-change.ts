@@ -1,7 +1,7 @@
 import { PLAN_VALUES, type Tables } from "~/services/database.types";
 import { formatLongDate } from "../long-date";
 import type { Meeting } from "../meetings/meeting";
-import { getNextBilling } from "../plans/plan-status";
+import { getNextBilling, isEndedBy, isPausedBy, type PlanStatusChange } from "../plans/plan-status";
 import { type PlanKey, getPlanName } from "../plans/plans";
 import type { Profile } from "../profiles/profile";
 
@@ -19,8 +19,16 @@ export type PlanChangeNotice = {
   isPending: boolean;
 };
 
-/** @returns null without a request, or for one that the client withdrew */
-export function formatPlanChange(request: PlanChange | null): PlanChangeNotice | null {
+/**
+ * Formats a request for its client.
+ * @param changes what is scheduled for the client's plan
+ * @returns null without a request, or for one that was withdrawn
+ */
+export function formatPlanChange(
+  request: PlanChange | null,
+  profile: Pick<Profile, "plan_status">,
+  changes: readonly PlanStatusChange[],
+): PlanChangeNotice | null {
   if (!request || request.status === "withdrawn") return null;
   const { id, status, created_at, completed_at, reason } = request;
   const isPending = completed_at === null;
@@ -33,13 +41,32 @@ export function formatPlanChange(request: PlanChange | null): PlanChangeNotice |
     open: { title: "Plan change pending:", result: "It takes effect at your next billing cycle." },
     approved: {
       title: "Plan change approved:",
-      result: `It ${isPending ? "starts" : "started"} on ${day}.`,
+      result: isPending
+        ? START_TEXTS[getPlanChangeStart(request, profile, changes)](day)
+        : `It started on ${day}.`,
     },
     declined: { title: "Plan change declined:", result: reason ?? "" },
   };
   const { title, result } = notices[status];
   const text = `you requested ${plan} on ${asked}. ${result}`;
   return { id, title, text, isPending };
+}
+
+const START_TEXTS = {
+  "on-its-day": (day: string) => `It starts on ${day}.`,
+  "after-pause": () => "It starts after your plan resumes.",
+  never: () => "It won’t start, because your plan ends by then.",
+};
+
+/** Tells when an approved change starts, before whose day the plan may pause or end. */
+export function getPlanChangeStart(
+  { effective_on }: PlanChange,
+  profile: Pick<Profile, "plan_status">,
+  changes: readonly PlanStatusChange[],
+): keyof typeof START_TEXTS {
+  const day = effective_on ?? "";
+  if (isEndedBy(changes, day)) return "never";
+  return isPausedBy(profile, changes, day) ? "after-pause" : "on-its-day";
 }
 
 /**
@@ -59,9 +86,14 @@ export function listOtherPlans(current: string): PlanKey[] {
  * Proposes the day from which an approved plan holds: the start of the client's next billing cycle, or
  * today for a plan that is not billed. Staff may choose another; the database applies the plan on that
  * day.
- * @returns a day such as 2026-01-31
+ * @returns a day such as 2026-01-31; empty for a plan that stops before its next cycle
  */
-export function proposeEffectiveDay(plan: Parameters<typeof getNextBilling>[0], now: Date): string {
-  const day = getNextBilling(plan, now) ?? now;
-  return day.toISOString().slice(0, 10);
+export function proposeEffectiveDay(
+  plan: Parameters<typeof getNextBilling>[0],
+  now: Date,
+  changes: readonly PlanStatusChange[],
+): string {
+  const billing = getNextBilling(plan, now, changes);
+  if (!billing && plan.plan_status === "active") return "";
+  return (billing ?? now).toISOString().slice(0, 10);
 }

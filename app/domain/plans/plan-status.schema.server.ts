@@ -9,19 +9,23 @@ const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
  * @param isPast accepts days of the past instead of those to come
  */
 export function datedPlanChangeSchema(isPast: boolean) {
-  const message = isPast ? "Please choose a day that’s not in the future" : FUTURE_MESSAGE;
-  return z.object({
-    on: z.iso
-      .date("Please choose a day")
-      .check(z.refine((day) => (isPast ? day <= today() : isWithinNextYear(day)), message)),
-    reason: reason(),
-  });
+  const message = "Please choose a day";
+  return z.object({ on: isPast ? pastDay(message) : comingDay(message), reason: reason() });
 }
+
+/** Schema of today or a day within a year. @param message shown for no day */
+export const comingDay = (message: string) =>
+  z.iso
+    .date(message)
+    .check(z.refine(isWithinNextYear, "Please choose today or a day within a year"));
+
+const pastDay = (message: string) =>
+  z.iso
+    .date(message)
+    .check(z.refine((day) => day <= today(), "Please choose a day that’s not in the future"));
 
 /** Schema of a change that takes effect right away. @param id of what is changed, where it has one */
 export const planReasonSchema = () => z.object({ id: z.optional(z.uuid()), reason: reason() });
-
-const FUTURE_MESSAGE = "Please choose today or a day within a year";
 
 const reason = () =>
   requiredText("Please say why: the client will read it", PLAN_REASON_MAX_LENGTH);

@@ -52,7 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       drafts.rows.map(({ draft }) => draft),
     ),
     updates: formatUpdates(one.updates, zone),
-    request: formatPlanChange(one.plan_changes[0] ?? null),
+    request: formatPlanChange(one.plan_changes[0] ?? null, profile, one.plan_status_changes),
   };
 }
 

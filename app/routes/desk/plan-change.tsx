@@ -3,7 +3,11 @@ import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { FormFailure } from "~/domain/form-failure";
 import { formatLongDate, formatStaffDateTime } from "~/domain/long-date";
-import { REJECTION_MAX_LENGTH, proposeEffectiveDay } from "~/domain/plan-changes/plan-change";
+import {
+  REJECTION_MAX_LENGTH,
+  getPlanChangeStart,
+  proposeEffectiveDay,
+} from "~/domain/plan-changes/plan-change";
 import {
   approvalSchema,
   planRejectionSchema,
@@ -35,6 +39,8 @@ import { DeskPage } from "./frame/desk-page";
 import { usePendingAction } from "./frame/undo-notice";
 import { redirectWithUndo } from "./undo.server";
 
+type Found = CompositeTypes<"staff_plan_change">;
+
 /** Names of the page's two forms in their URLs. */
 type Decision = "approval" | "refusal";
 
@@ -47,9 +53,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     account: getUserId(context),
     sent,
-    // Shows the forms after a failed POST, because the request may still be open.
-    isOpen: found === null || found.plan_change.status === "open",
-    day: found ? proposeEffectiveDay(found.profile, new Date()) : "",
+    forms: found
+      ? getForms(found, new Date())
+      : // Comes back after a failed POST, because the request may still be open.
+        { canApprove: true, canDecline: true, day: "" },
     request: found && formatRequest(found, getStaffTimeZone(context)),
   };
 }
@@ -100,7 +107,7 @@ function toDecisionResponse<T, Data>(
 }
 
 export default function PlanChangePage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { account, sent, isOpen, day, request } = loaderData;
+  const { account, sent, forms, request } = loaderData;
   const path = `/desk/plan-changes/${params.id}`;
   const isApproving = usePendingAction()?.kind === "approve_plan_change";
   const resultOf = (decision: Decision) => (sent === decision ? actionData : undefined);
@@ -116,20 +123,23 @@ export default function PlanChangePage({ loaderData, actionData, params }: Route
           </p>
         </>
       )}
-      {isOpen && isApproving && <p>Approving…</p>}
-      {isOpen && !isApproving && (
+      {forms.canApprove && isApproving && <p>Approving…</p>}
+      {forms.canApprove && !isApproving && (
         <div className="grid max-w-3xl gap-10">
           <ApprovalForm
             account={account}
             path={`${path}/approval`}
-            day={day}
+            day={forms.day}
+            text={forms.canDecline ? APPROVAL : ANOTHER_DAY}
             lastResult={resultOf("approval")}
           />
-          <RejectionForm
-            account={account}
-            path={`${path}/refusal`}
-            lastResult={resultOf("refusal")}
-          />
+          {forms.canDecline && (
+            <RejectionForm
+              account={account}
+              path={`${path}/refusal`}
+              lastResult={resultOf("refusal")}
+            />
+          )}
         </div>
       )}
     </DeskPage>
@@ -138,7 +148,12 @@ export default function PlanChangePage({ loaderData, actionData, params }: Route
 
 type FormProps = { account: string | null; path: string; lastResult?: SubmissionResult };
 
-function ApprovalForm({ account, path, day, lastResult }: FormProps & { day: string }) {
+const APPROVAL = { title: "Approve", button: "Approve Request", busy: "Approving..." };
+const ANOTHER_DAY = { title: "Choose another day", button: "Change Day", busy: "Changing..." };
+
+type ApprovalProps = FormProps & { day: string; text: typeof APPROVAL };
+
+function ApprovalForm({ account, path, day, text, lastResult }: ApprovalProps) {
   const [form, fields] = useForm<{ on: string }>({
     id: "approval",
     lastResult,
@@ -146,17 +161,17 @@ function ApprovalForm({ account, path, day, lastResult }: FormProps & { day: str
   });
   return (
     <form method="post" action={path} noValidate className="grid gap-4">
-      <h2 className="text-xl">Approve</h2>
+      <h2 className="text-xl">{text.title}</h2>
       <ErrorSummary fields={{ "Starts on": fields.on }} formErrors={form.errors} />
       <AccountField id={account} />
       <TextField
         field={fields.on}
         kind="date"
         label="Starts on"
-        hint="The plan changes on this day (UTC), or right away if it’s today."
+        hint="The plan changes on this day (UTC), or right away if it’s today. A paused plan waits until it resumes."
       />
       <div>
-        <Button busy="Approving...">Approve Request</Button>
+        <Button busy={text.busy}>{text.button}</Button>
       </div>
     </form>
   );
@@ -188,7 +203,16 @@ function parseDecision(path: string): Decision | null {
   return (/\/(approval|refusal)(?:$|\?)/.exec(path)?.[1] as Decision | undefined) ?? null;
 }
 
-function formatRequest(found: CompositeTypes<"staff_plan_change">, zone: string) {
+/** Tells what staff may still decide: an approved request may get another day until it takes effect. */
+function getForms({ plan_change, profile, status_changes }: Found, now: Date) {
+  return {
+    canApprove: plan_change.completed_at === null,
+    canDecline: plan_change.status === "open",
+    day: plan_change.effective_on ?? proposeEffectiveDay(profile, now, status_changes),
+  };
+}
+
+function formatRequest(found: Found, zone: string) {
   const { plan_change: request, client_email, profile } = found;
   const { business_name, chosen_plan } = profile;
   const day = request.effective_on && formatLongDate(new Date(request.effective_on));
@@ -202,8 +226,16 @@ function formatRequest(found: CompositeTypes<"staff_plan_change">, zone: string)
       Wants: getPlanName(request.requested_plan),
       Requested: formatStaffDateTime(new Date(request.created_at), zone),
       Status: formatStatus(request.status),
-      ...(day && { "Starts on": day }),
+      ...(day && formatStart(found, day)),
       ...(request.reason && { Reason: request.reason }),
     },
+  };
+}
+
+function formatStart({ plan_change: request, profile, status_changes }: Found, day: string) {
+  const start = getPlanChangeStart(request, profile, status_changes);
+  if (request.completed_at !== null || start === "on-its-day") return { "Starts on": day };
+  return {
+    Starts: start === "never" ? "Never: the plan ends by then" : "After the plan resumes",
   };
 }

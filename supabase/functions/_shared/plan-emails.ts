@@ -20,16 +20,18 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
     note: "We send this email for every plan request. Changed your mind, or wasn’t it you? Withdraw it under Account in your client area, or write to us.",
   }),
   plan_change_approved: ({ payload, site }) => {
-    const day = formatDay(payload.effective_on);
+    const start = payload.effective_on
+      ? `on ${formatDay(payload.effective_on)}`
+      : "after your plan resumes";
     return {
       subject: `Your ${getPlanName(payload.plan)} plan is approved`,
-      preview: `It starts on ${day}.`,
+      preview: `It starts ${start}.`,
       title: "Your plan change is approved.",
       paragraphs: [
-        `You requested the ${getPlanName(payload.plan)} plan. It starts on ${day}, and we’ll email you when it does.`,
+        `You requested the ${getPlanName(payload.plan)} plan. It starts ${start}, and we’ll email you when it does.`,
       ],
       link: accountLink(site),
-      note: "We send this email because you requested another plan. Until that day you can withdraw it under Account.",
+      note: "We send this email because you requested another plan. Until it starts you can withdraw it under Account.",
     };
   },
   plan_change_declined: ({ payload, site }) => ({

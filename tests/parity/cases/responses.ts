@@ -392,6 +392,7 @@ export const STAFF_PLAN_CHANGE = {
   plan_change: PLAN_CHANGE,
   client_email: TEXT,
   profile: PROFILE,
+  status_changes: LIST,
 };
 
 const LOCAL_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) as string;

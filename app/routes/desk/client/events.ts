@@ -48,7 +48,7 @@ const SENTENCES: Record<ClientEvent["kind"], Describe> = {
   ),
   plan_request_withdrawn: linked(
     "plan-changes",
-    (client, plan) => `${client} withdrew the request for the ${getPlanName(plan)} plan`,
+    (client, plan) => `${client}’s request for the ${getPlanName(plan)} plan was withdrawn`,
   ),
   webhook_delivered: unlinked((client) => `${client}’s answers reached the webhook`),
   webhook_waiting: linked("deliveries", (client) => `${client}’s answers wait for the webhook`),

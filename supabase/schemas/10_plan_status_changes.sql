@@ -47,6 +47,61 @@ create function private.list_plan_status_changes(user_id uuid)
   order by changes.created_at desc limit 20
 $$;
 
+create function private.get_plan_email_kind(kind public.plan_status_change_kind)
+  returns public.email_kind
+  language sql immutable set search_path = '' as $$
+  select case $1 when 'pause' then 'plan_paused' when 'resumption' then 'plan_resumed'
+    else 'plan_ended' end::public.email_kind
+$$;
+
+-- Drops the unsent email about a change that was withdrawn.
+create function private.drop_plan_status_email() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.email_outbox as outdated
+  where outdated.user_id = new.user_id and outdated.kind = private.get_plan_email_kind(new.kind)
+    and outdated.payload ->> 'effective_on' = new.effective_on::text;
+  return null;
+end
+$$;
+
+create trigger drop_plan_status_email after update on public.plan_status_changes
+  for each row when (old.withdrawn_at is null and new.withdrawn_at is not null)
+  execute function private.drop_plan_status_email();
+
+-- Tells whether a change of a client's plan is scheduled for a day or an earlier one.
+create function private.is_plan_status_change_pending(
+  user_id uuid, kind public.plan_status_change_kind, day date
+) returns boolean
+  language sql stable set search_path = '' as $$
+  select exists (
+    select from public.plan_status_changes as changes
+    where changes.user_id = $1 and changes.kind = $2 and changes.effective_on <= $3
+      and changes.applied_at is null and changes.withdrawn_at is null
+  )
+$$;
+
+-- Counts the days of the pause that a resumption ends, and moves by them the day of a change to another plan
+-- that was approved before both were known.
+create function private.end_pause(resumption public.plan_status_changes) returns integer
+  language plpgsql set search_path = '' as $$
+declare
+  pause public.plan_status_changes;
+  paused_days integer;
+begin
+  select pauses.* into pause from public.plan_status_changes as pauses
+  where pauses.user_id = resumption.user_id and pauses.kind = 'pause'
+    and pauses.applied_at is not null
+  order by pauses.effective_on desc limit 1;
+  paused_days := resumption.effective_on - pause.effective_on;
+  update public.plan_changes set effective_on = plan_changes.effective_on + paused_days
+  where plan_changes.user_id = resumption.user_id and plan_changes.status = 'approved'
+    and plan_changes.completed_at is null
+    and plan_changes.decided_at < least(pause.applied_at, resumption.created_at);
+  return paused_days;
+end
+$$;
+
 -- Changes the status of the plans whose day has come, of one client or of all. The end of a plan voids
 -- what was scheduled for it.
 create function private.apply_due_plan_status_changes(user_id uuid default null) returns void
@@ -70,11 +125,12 @@ begin
     set plan_status = case due.kind
         when 'pause' then 'paused' when 'resumption' then 'active' else 'ended'
       end::public.plan_status,
-      paused_days = profiles.paused_days + case due.kind when 'resumption' then due.effective_on - (
-        select max(pauses.effective_on) from public.plan_status_changes as pauses
-        where pauses.user_id = due.user_id and pauses.kind = 'pause' and pauses.applied_at is not null
-      ) else 0 end
+      paused_days = profiles.paused_days
+        + case due.kind when 'resumption' then private.end_pause(due) else 0 end
     where profiles.id = due.user_id;
+    if due.kind = 'end' then
+      perform private.withdraw_plan_change(due.user_id);
+    end if;
   end loop;
 end
 $$;
@@ -120,16 +176,42 @@ create function private.enqueue_plan_email(
   ) from auth.users where users.id = profile.id
 $$;
 
--- Emails a client a change of their plan and its day.
+-- Returns the plan that a client requested and that will not have started by a day; null for none.
+create function private.get_voided_plan_change(user_id uuid, day date default '-infinity')
+  returns public.plan
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select plan_changes.requested_plan from public.plan_changes
+    where plan_changes.user_id = $1 and plan_changes.completed_at is null
+      and (plan_changes.effective_on < $2) is not true
+  );
+end
+$$;
+
+-- Emails a client a change of their plan and its day, and drops the unsent emails that it makes untrue.
 create function private.enqueue_plan_status_email(
   profile public.profiles, change public.plan_status_changes
 ) returns void
-  language sql set search_path = '' as $$
-  select private.enqueue_plan_email(
-    case change.kind when 'pause' then 'plan_paused' when 'resumption' then 'plan_resumed'
-      else 'plan_ended' end::public.email_kind,
-    profile, jsonb_build_object('effective_on', change.effective_on, 'reason', change.reason)
-  )
+  language plpgsql set search_path = '' as $$
+declare
+  email_kind constant public.email_kind := private.get_plan_email_kind(change.kind);
+  details jsonb := jsonb_build_object(
+    'effective_on', change.effective_on, 'reason', change.reason
+  );
+begin
+  perform private.drop_outdated_plan_emails(profile.id, array[email_kind]);
+  delete from public.email_outbox as outdated
+  where outdated.user_id = profile.id and outdated.kind = 'plan_status_change_withdrawn'
+    and outdated.payload ->> 'kind' = change.kind::text;
+  if change.kind = 'end' then
+    details := details || jsonb_strip_nulls(jsonb_build_object(
+      'plan_status', profile.plan_status,
+      'requested_plan', private.get_voided_plan_change(profile.id, change.effective_on)
+    ));
+  end if;
+  perform private.enqueue_plan_email(email_kind, profile, details);
+end
 $$;
 
 -- Returns a trimmed reason. Raises 22023 for none, and for one that is too long or no valid text.
