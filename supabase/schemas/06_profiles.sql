@@ -36,7 +36,7 @@ create table public.profiles (
   constraint instagram_url_is_web_url check (private.is_web_url(instagram_url, 2048)),
   constraint linkedin_url_is_web_url check (private.is_web_url(linkedin_url, 2048)),
   constraint inactive_plan_has_no_activated_at
-    check ((plan_status = 'inactive') = (plan_activated_at is null))
+    check (plan_status = 'ended' or (plan_status = 'inactive') = (plan_activated_at is null))
 );
 create index profiles_created_at_id_idx on public.profiles (created_at, id);
 create index profiles_plan_status_created_at_id_idx

@@ -1,6 +1,7 @@
 -- Pauses, resumptions and ends of plans. Staff choose the day (UTC) and give a reason, which the client
 -- reads by email and in the client area. A change takes effect on its day, one of today at once, and may
 -- be withdrawn until then. A paused plan is not billed: each of its days postpones the next billing date.
+-- The end of a plan that never started closes it.
 
 create type public.plan_status_change_kind as enum ('pause', 'resumption', 'end');
 
@@ -226,7 +227,7 @@ end
 $$;
 
 -- Tells whether a plan can change like that on a day, after what is scheduled before. A scheduled end
--- allows what comes before it.
+-- allows what comes before it. A plan whose meeting was held and that never started ends today only.
 create function private.can_change_plan_status(
   profile public.profiles, kind public.plan_status_change_kind, effective_on date
 ) returns boolean
@@ -235,7 +236,13 @@ create function private.can_change_plan_status(
       when 'pause' then profile.plan_status = 'active' and pause_day is null
       when 'resumption' then
         (profile.plan_status = 'paused' or $3 > pause_day) and resumption_day is null
-      when 'end' then profile.plan_status in ('active', 'paused') and end_day is null
+      when 'end' then end_day is null and case profile.plan_status
+        when 'inactive' then $3 = (now() at time zone 'UTC')::date and exists (
+          select from public.meetings
+          where meetings.user_id = profile.id and meetings.status = 'held'
+        )
+        else profile.plan_status <> 'ended'
+      end
     end and ($3 < end_day) is not false
   from (
     select min(changes.effective_on) filter (where changes.kind = 'pause') as pause_day,
@@ -397,14 +404,20 @@ create function public.staff_correct_activation(
 ) returns void
   language sql set search_path = '' as $$ select private.staff_correct_activation($1, $2, $3) $$;
 
--- Sets back a plan that was activated by mistake: it waits for its activation again, what was scheduled
--- for it is withdrawn, its launch spot is free again, and the client gets an email. Idempotent. Raises
--- PT404 for no such client, and PT409 for a plan that is paused or ended.
+-- Sets back a plan that was activated by mistake: it waits for its activation again and its launch spot is
+-- free again, or it has ended again and keeps its spot. What was scheduled and requested for it is
+-- withdrawn, and the client gets an email. Idempotent for a plan that waits. Raises PT404 for no such
+-- client, and PT409 for a plan that is paused or ended.
 create function private.staff_revert_activation(client_id uuid, reason text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   profile constant public.profiles := private.lock_client_plan_for_staff(client_id);
   reason_text constant text := private.require_reason(reason);
+  had_ended constant boolean := exists (
+    select from public.plan_status_changes as changes
+    where changes.user_id = client_id and changes.kind = 'end' and changes.applied_at is not null
+  );
+  requested_plan constant public.plan := private.get_voided_plan_change(client_id);
 begin
   if profile.plan_status = 'inactive' then
     return;
@@ -413,14 +426,29 @@ begin
     raise sqlstate 'PT409' using message = 'The plan is not active';
   end if;
   perform private.withdraw_plan_status_changes(client_id, '-infinity');
-  update public.profiles
-  set plan_status = 'inactive', plan_activated_at = null, paused_days = 0, launch_spot = null
-  where profiles.id = client_id;
-  update public.launch_promotion_counters
-  set available_spots = least(available_spots + 1, total_spots)
-  where plan_name = profile.launch_spot::text;
+  perform private.withdraw_plan_change(client_id);
+  if had_ended then
+    update public.profiles set plan_status = 'ended', paused_days = 0
+    where profiles.id = client_id;
+  else
+    update public.profiles
+    set plan_status = 'inactive', plan_activated_at = null, paused_days = 0, launch_spot = null
+    where profiles.id = client_id;
+    update public.launch_promotion_counters
+    set available_spots = least(available_spots + 1, total_spots)
+    where plan_name = profile.launch_spot::text;
+  end if;
+  perform private.drop_outdated_plan_emails(
+    client_id,
+    '{plan_activated, plan_activation_corrected, plan_paused, plan_resumed,
+      plan_status_change_withdrawn}'
+  );
   perform private.enqueue_plan_email(
-    'plan_activation_reverted', profile, jsonb_build_object('reason', reason_text)
+    'plan_activation_reverted', profile,
+    jsonb_strip_nulls(jsonb_build_object(
+      'plan_status', case when had_ended then 'ended' else 'inactive' end,
+      'requested_plan', requested_plan, 'reason', reason_text
+    ))
   );
 end
 $$;
@@ -432,6 +460,7 @@ create function public.staff_revert_activation(client_id uuid, reason private.mu
 create type public.staff_client_plan as (
   profile public.profiles,
   email text,
+  has_held_meeting boolean,
   status_changes public.plan_status_changes[]
 );
 comment on column public.staff_client_plan.email is 'Null for an account without one.';
@@ -445,6 +474,10 @@ declare
 begin
   perform private.require_staff();
   select profiles, users.email,
+    exists (
+      select from public.meetings
+      where meetings.user_id = profiles.id and meetings.status = 'held'
+    ),
     array(select changes from private.list_plan_status_changes(profiles.id) as changes)
   into result
   from public.profiles join auth.users on users.id = profiles.id

@@ -256,7 +256,7 @@ create type public.staff_client_summary as (
 comment on column public.staff_client_summary.website is 'Null where the client gave none.';
 comment on column public.staff_client_summary.email is 'Null for an account without one.';
 comment on column public.staff_client_summary.name is 'Null where the client gave none.';
-comment on column public.staff_client_summary.plan_activated_at is 'Null for an inactive plan.';
+comment on column public.staff_client_summary.plan_activated_at is 'Null for a plan that never started.';
 
 -- Lists the summaries of clients, oldest first.
 create function private.list_client_summaries(ids uuid[]) returns setof public.staff_client_summary

@@ -198,7 +198,11 @@ const CASES: Record<string, Case> = {
   "profiles.differentiator_is_valid_text": text("differentiator", 10, 4000),
   "profiles.facebook_url_is_web_url": url("facebook_url", 2048),
   "profiles.inactive_plan_has_no_activated_at": {
-    accepted: [{ plan_status: "inactive" }, { plan_status: "ended", plan_activated_at: DAY }],
+    accepted: [
+      { plan_status: "inactive" },
+      { plan_status: "ended" },
+      { plan_status: "ended", plan_activated_at: DAY },
+    ],
     rejected: [{ plan_status: "inactive", plan_activated_at: DAY }, { plan_status: "active" }],
   },
   "profiles.instagram_url_is_web_url": url("instagram_url", 2048),

@@ -146,6 +146,11 @@ describe("a change of a plan’s status", () => {
   test("is refused where the plan’s status does not allow it", async () => {
     for (const kind of ["pause", "resumption", "end"])
       expect(await schedule(kind, day(1))).toMatchObject(CONFLICT);
+    await backend.sql("update public.meetings set status = 'missed' where user_id = $1", [
+      client.id,
+    ]);
+    expect(await schedule("end", day(0))).toMatchObject(CONFLICT);
+    await backend.sql("update public.meetings set status = 'held' where user_id = $1", [client.id]);
     await activate();
     expect(await schedule("resumption", day(1))).toMatchObject(CONFLICT);
     expect(await schedule("end", day(9))).toMatchObject(DONE);
@@ -269,6 +274,187 @@ describe("a change of a plan’s status", () => {
   });
 });
 
+describe("an email about a plan’s status", () => {
+  /** Makes the emails wait for a retry, as after a failure. */
+  const failEmails = () => backend.sql("update public.email_outbox set attempts = 1");
+  const listEmailKinds = async () => (await listEmails()).map(({ kind }) => kind);
+
+  test("that waits for a retry is dropped when the change is called off, and that when it is back", async () => {
+    await activate();
+    await schedule("pause", day(5));
+    await failEmails();
+    await withdraw((await listChanges())[0]!.id);
+    expect(await listEmailKinds()).toEqual(["plan_status_change_withdrawn"]);
+    await failEmails();
+    await schedule("pause", day(7));
+    expect(await listEmailKinds()).toEqual(["plan_paused"]);
+  });
+
+  test("that waits for a retry is dropped by an end that replaces the change", async () => {
+    await activate();
+    await schedule("pause", day(2));
+    await schedule("resumption", day(8));
+    await failEmails();
+    await schedule("end", day(5));
+    expect(await listEmailKinds()).toEqual(["plan_paused", "plan_ended"]);
+  });
+
+  test("that waits for a retry is dropped by the next activation, and by its correction", async () => {
+    const listActivations = () =>
+      backend.sql(
+        "select kind from public.email_outbox where recipient = $1 and kind::text like 'plan_%'",
+        [client.email],
+      );
+    await activate();
+    await schedule("end", day(0));
+    await failEmails();
+    await activate();
+    expect(await listEmailKinds()).toEqual([]);
+    await createBackendHandle(backend.url).update("profiles", `id=eq.${client.id}`, {
+      created_at: `${day(-30)}T10:00:00Z`,
+    });
+    await failEmails();
+    for (const offset of [-7, -5]) await correct(day(offset));
+    expect(await listActivations()).toEqual([{ kind: "plan_activation_corrected" }]);
+  });
+});
+
+describe("a request for another plan", () => {
+  type Request = { id: string; status: string; effective_on: string | null };
+  const getRequest = async () =>
+    (
+      (await api.rpc(client, "get_my_page", { parts: ["plan_change"] })).json as {
+        plan_change: Request;
+      }
+    ).plan_change;
+  const approve = async (effective_on: string) => {
+    const { id } = await getRequest();
+    const response = await callAsStaff("staff_approve_plan_change", { id, effective_on });
+    await endGracePeriod(backend.sql);
+    return response;
+  };
+  const request = () => api.rest(client, "POST", "plan_changes", { requested_plan: "pro" });
+  const requestAndApprove = async (effective_on: string) => {
+    await request();
+    await approve(effective_on);
+  };
+  const getChosenPlan = async () =>
+    (
+      await backend.sql<{ chosen_plan: string }>(
+        "select chosen_plan from public.profiles where id = $1",
+        [client.id],
+      )
+    )[0]?.chosen_plan;
+  /** Lets days pass for what is scheduled, and runs the job. */
+  async function passAllDays(days: number) {
+    await backend.sql(
+      "update public.plan_changes set effective_on = effective_on - $2::integer where user_id = $1",
+      [client.id, days],
+    );
+    await passDays(days);
+    await backend.sql("select private.apply_due_plan_changes()");
+  }
+
+  test("that is approved waits while the plan is paused, and moves by the paused days", async () => {
+    await activate();
+    await requestAndApprove(day(6));
+    await schedule("pause", day(4));
+    await passAllDays(4);
+    await passAllDays(10);
+    expect(await getChosenPlan()).toBe("starter");
+    await schedule("resumption", day(0));
+    expect(await getRequest()).toMatchObject({ status: "approved", effective_on: day(2) });
+    await passAllDays(2);
+    expect(await getChosenPlan()).toBe("pro");
+  });
+
+  test("that is approved during a pause starts when the plan resumes, as its email says", async () => {
+    await activate();
+    await schedule("pause", day(0));
+    await requestAndApprove(day(0));
+    await passAllDays(3);
+    expect(await getChosenPlan()).toBe("starter");
+    expect((await listEmails()).at(-1)).toEqual({
+      kind: "plan_change_approved",
+      payload: { plan: "pro" },
+    });
+    await schedule("resumption", day(0));
+    await passAllDays(0);
+    expect(await getChosenPlan()).toBe("pro");
+  });
+
+  test("that is approved for a day after a known resumption keeps it", async () => {
+    await activate();
+    await schedule("pause", day(2));
+    await schedule("resumption", day(5));
+    await requestAndApprove(day(9));
+    await passAllDays(5);
+    expect(await getRequest()).toMatchObject({ effective_on: day(4) });
+  });
+
+  test("is withdrawn by the end of the plan, whose email says so", async () => {
+    await activate();
+    await requestAndApprove(day(9));
+    await schedule("end", day(5));
+    expect((await listEmails()).at(-1)).toMatchObject({
+      kind: "plan_ended",
+      payload: { requested_plan: "pro" },
+    });
+    expect(await getRequest()).toMatchObject({ status: "approved" });
+    await passAllDays(5);
+    expect(await getRequest()).toMatchObject({ status: "withdrawn" });
+    await passAllDays(9);
+    expect(await getChosenPlan()).toBe("starter");
+    expect((await listEmails()).map(({ kind }) => kind)).toEqual(["plan_ended"]);
+  });
+
+  test("that starts before the end is not in its email, and none is approved for later", async () => {
+    await activate();
+    await schedule("end", day(5));
+    await request();
+    expect(await approve(day(5))).toMatchObject(CONFLICT);
+    expect(await approve(day(4))).toMatchObject({ status: 200 });
+    await withdraw((await listChanges())[0]!.id);
+    await schedule("end", day(5), "Once more");
+    expect((await listEmails()).at(-1)?.payload).not.toHaveProperty("requested_plan");
+  });
+
+  test("is withdrawn when the activation is set back, whose email says so", async () => {
+    await activate();
+    await requestAndApprove(day(9));
+    await revert();
+    expect(await getRequest()).toMatchObject({ status: "withdrawn" });
+    expect((await listEmails()).map(({ kind, payload }) => ({ kind, ...payload }))).toMatchObject([
+      { kind: "plan_activation_reverted", requested_plan: "pro" },
+    ]);
+  });
+
+  test("takes effect for a plan that has ended before, and is to be activated again", async () => {
+    await activate();
+    await schedule("end", day(0));
+    await requestAndApprove(day(0));
+    expect(await getChosenPlan()).toBe("pro");
+  });
+});
+
+describe("a plan whose client decided against us", () => {
+  const isInToday = async () =>
+    JSON.stringify((await callAsStaff("staff_get_today", { max_rows: 500 })).json).includes(
+      client.id,
+    );
+
+  test("ends before its start, and leaves Today", async () => {
+    expect(await isInToday()).toBe(true);
+    expect(await schedule("end", day(0))).toMatchObject(DONE);
+    expect(await isInToday()).toBe(false);
+    expect(await getPlan()).toEqual({ plan_status: "ended", paused_days: 0, launch_spot: null });
+    expect(await listEmails()).toMatchObject([
+      { kind: "plan_ended", payload: { plan_status: "inactive", reason: REASON } },
+    ]);
+    expect(await activate()).toBe("active");
+  });
+});
+
 describe("a plan that has ended", () => {
   test("is activated again from a new day, with the launch spot that its client has", async () => {
     await setSpots(5);
@@ -333,9 +519,30 @@ describe("an activation", () => {
     });
     expect(await countSpots()).toBe(5);
     expect(await listChanges()).toEqual([]);
-    expect((await listEmails()).slice(1)).toEqual([
-      { kind: "plan_activation_reverted", payload: { plan: "starter", reason: REASON } },
+    expect(await listEmails()).toEqual([
+      {
+        kind: "plan_activation_reverted",
+        payload: { plan: "starter", plan_status: "inactive", reason: REASON },
+      },
     ]);
+  });
+
+  test("by mistake of a plan that had ended is set back to that, with its launch spot", async () => {
+    await setSpots(5);
+    await activate();
+    await schedule("end", day(0));
+    await activate();
+    expect(await revert()).toMatchObject(DONE);
+    expect(await getPlan()).toEqual({
+      plan_status: "ended",
+      paused_days: 0,
+      launch_spot: "starter",
+    });
+    expect(await countSpots()).toBe(4);
+    expect((await listEmails()).at(-1)).toMatchObject({
+      kind: "plan_activation_reverted",
+      payload: { plan_status: "ended" },
+    });
   });
 
   test("without a launch spot returns none", async () => {

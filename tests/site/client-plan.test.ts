@@ -155,6 +155,47 @@ describe("the plan of a client", () => {
     );
   });
 
+  test("is closed for a client who decided against us, and never started", async () => {
+    const { client, page, path, send } = await newClient({ isActive: false });
+    await backend.insert("meetings", {
+      user_id: page.split("/").at(-1),
+      starts_at: "2026-01-05T15:00:00Z",
+      status: "held",
+    });
+    expect((await staff.get(page)).html).toContain(`href="${path}"`);
+    expect(listButtons((await staff.get(path)).html)).toEqual(["Close Plan"]);
+    expect((await send("closure", {})).location).toBe(path);
+    expect((await staff.get(path)).text).toContain(`Closed before its start on ${inWords(0)}`);
+    const dashboard = await client.get("/client");
+    for (const words of [
+      `Your plan won’t start. We publish nothing and you pay nothing. Your account stays. Want to start after all? Submit a ticket. ${REASON}`,
+      "Plan active Your plan won’t start.",
+      "Next Billing None",
+      "you chose the Starter plan",
+    ])
+      expect(dashboard.text).toContain(words);
+    for (const words of ["ended", "anymore", "Auto-renewal"])
+      expect(dashboard.text).not.toContain(words);
+    const email = await findEmail(client, "Your plan won’t start");
+    expect(email.text).toContain(REASON);
+  });
+
+  test("that had ended is set back to that after a mistaken activation", async () => {
+    const { client, page, path, send } = await newClient();
+    await backend.insert("meetings", {
+      user_id: page.split("/").at(-1),
+      starts_at: "2026-01-05T15:00:00Z",
+      status: "held",
+    });
+    await send("end", { on: day(0) });
+    await staff.post(`${page}/activation`, {});
+    await backend.endGracePeriod();
+    expect((await staff.get(path)).text).toContain("The plan has ended again");
+    await send("reversal", {});
+    expect((await staff.get(path)).text).toContain(`Status Ended on ${inWords(0)}`);
+    await findEmail(client, "Your plan hasn’t started again");
+  });
+
   test("has nothing to change before its activation", async () => {
     const { opened } = await newClient({ isActive: false });
     expect(opened.text).toContain("There’s nothing to change before the plan is activated");

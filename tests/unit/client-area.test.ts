@@ -231,6 +231,12 @@ describe("the summary of a client", () => {
     ],
     ["in a paused plan", inPlan("paused"), null, "Your plan is paused."],
     ["in an ended plan", inPlan("ended"), null, "Your plan has ended."],
+    [
+      "in a plan that ended before its start",
+      { ...PROFILE, plan_status: "ended" },
+      null,
+      "Your plan won’t start.",
+    ],
   ])("%s says what is next", (_, profile, met, summary) => {
     expect(getOnboardingProgress(profile, met, "UTC").summary).toBe(summary);
   });

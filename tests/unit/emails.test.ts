@@ -182,6 +182,20 @@ test("only journey emails show progress, and it matches the client area", () => 
     );
 });
 
+test.each([
+  ["plan_change_approved", { effective_on: "2027-02-01" }, "It starts on February 1, 2027, and"],
+  ["plan_change_approved", {}, "It starts after your plan resumes, and"],
+  ["plan_ended", { plan_status: "active", effective_on: "2027-02-01" }, "ends on February 1, 2027"],
+  ["plan_ended", { plan_status: "inactive" }, "We’ve closed your Starter plan before its start"],
+  ["plan_ended", { requested_plan: "pro" }, "Your change to the Pro plan won’t take effect."],
+  ["plan_activation_reverted", { plan_status: "inactive" }, "You pay nothing until it starts."],
+  ["plan_activation_reverted", { plan_status: "ended" }, "set it back. You pay nothing. Here"],
+  ["plan_activation_reverted", { requested_plan: "pro" }, "Your change to the Pro plan won’t"],
+] as const)("the email %s with %j says “%s”", (kind, details, said) => {
+  const { paragraphs } = productEmails[kind](createContext({ plan: "starter", ...details }));
+  expect(paragraphs.join(" ")).toContain(said);
+});
+
 test("a cancelled meeting delays only a plan that waits for it", () => {
   const { paragraphs: waiting } = productEmails.meeting_cancelled!(createContext());
   expect(waiting.join(" ")).toContain("Your plan starts after the meeting");

@@ -80,6 +80,14 @@ test.each([
       "Your plan ended on November 26, 2026. We publish nothing and you pay nothing anymore. Your account stays. Want to start again? Submit a ticket.",
     ],
   ],
+  [
+    "ended before its start",
+    { ...ENDED, plan_activated_at: null },
+    [HAS_ENDED],
+    [
+      "Your plan won’t start. We publish nothing and you pay nothing. Your account stays. Want to start after all? Submit a ticket.",
+    ],
+  ],
   ["active again after a pause", ACTIVE, [IS_PAUSED], []],
 ] as const)("a client whose plan is %s is told so, with the reason", (_, plan, changes, said) => {
   const notices = listPlanStatusNotices(plan, changes);
@@ -93,6 +101,11 @@ test.each([
   ["Paused since November 25, 2026", PAUSED, [RESUMPTION, IS_PAUSED]],
   ["Paused since November 25, 2026", PAUSED, [RESUMED, IS_PAUSED]],
   ["Ended on November 26, 2026", ENDED, [HAS_ENDED, IS_PAUSED]],
+  [
+    "Closed before its start on November 26, 2026",
+    { ...ENDED, plan_activated_at: null },
+    [HAS_ENDED],
+  ],
 ] as const)("staff read “%s”", (said, plan, changes) => {
   expect(formatPlanStatus(plan, changes)).toBe(said);
 });

@@ -36,8 +36,8 @@ export function getOnboardingProgress(
 ): OnboardingProgress {
   const isComplete = isProfileComplete(profile);
   const { plan_status: planStatus } = profile;
-  const isActivated = planStatus !== "inactive";
-  const isMeetingHeld = isActivated || meeting?.status === "held";
+  const isActivated = profile.plan_activated_at !== null;
+  const isMeetingHeld = planStatus !== "inactive" || meeting?.status === "held";
   const inTurn = (isDone: boolean, isNow: boolean) => (isDone ? "done" : isNow ? "now" : "later");
   const steps: OnboardingStep[] = [
     { name: "Account created", state: "done", note: formatDate(profile.created_at) },
@@ -59,8 +59,8 @@ export function getOnboardingProgress(
     },
     {
       name: "Plan active",
-      state: inTurn(isActivated, isMeetingHeld),
-      note: formatPlanNote(profile.plan_activated_at, isMeetingHeld),
+      state: inTurn(isActivated, isMeetingHeld && planStatus === "inactive"),
+      note: formatPlanNote(profile, isMeetingHeld),
     },
   ];
   const open = steps.findIndex(({ state }) => state !== "done");
@@ -74,14 +74,17 @@ export function getOnboardingProgress(
       : { label: "Finish your brand profile", href: "/profile-questionnaire" },
     videoLink: (meeting?.status === "booked" && meeting.video_link) || null,
     summary: isComplete
-      ? isActivated
-        ? PLAN_SUMMARIES[planStatus]
-        : formatSummary(meeting, isMeetingHeld)
+      ? planStatus === "inactive"
+        ? formatSummary(meeting, isMeetingHeld)
+        : isActivated
+          ? PLAN_SUMMARIES[planStatus]
+          : WONT_START
       : "Your answers are what we write from.",
     planStatus,
   };
 }
 
+const WONT_START = "Your plan won’t start.";
 const PLAN_SUMMARIES = {
   active: "All five stars are lit. Your evenings are your own again.",
   paused: "Your plan is paused.",
@@ -111,8 +114,12 @@ function formatMeetingNote(
   return meeting.status === "booked" ? `Booked for ${at}` : `Missed on ${at}`;
 }
 
-function formatPlanNote(activatedAt: string | null, isMeetingHeld: boolean): string | null {
+function formatPlanNote(
+  { plan_activated_at: activatedAt, plan_status }: Profile,
+  isMeetingHeld: boolean,
+): string | null {
   if (activatedAt) return formatDate(activatedAt);
+  if (plan_status === "ended") return WONT_START;
   return isMeetingHeld ? "We’ve met: we’re activating it" : "Your plan starts after the meeting";
 }
 

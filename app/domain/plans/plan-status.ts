@@ -68,7 +68,7 @@ export function formatPlanStatus(plan: Plan, changes: readonly PlanStatusChange[
     case "paused":
       return `Paused since ${formatDay(findApplied(changes, "pause"))}`;
     case "ended":
-      return `Ended on ${formatDay(findApplied(changes, "end"))}`;
+      return `${isUnstarted(plan) ? "Closed before its start" : "Ended"} on ${formatDay(findApplied(changes, "end"))}`;
   }
 }
 
@@ -91,8 +91,15 @@ export function listPlanStatusNotices(
     },
     ended && {
       ...ended,
-      title: `Your plan ended on ${formatDay(ended)}`,
-      text: "We publish nothing and you pay nothing anymore. Your account stays. Want to start again? Submit a ticket.",
+      ...(isUnstarted(plan)
+        ? {
+            title: "Your plan won’t start",
+            text: "We publish nothing and you pay nothing. Your account stays. Want to start after all? Submit a ticket.",
+          }
+        : {
+            title: `Your plan ended on ${formatDay(ended)}`,
+            text: "We publish nothing and you pay nothing anymore. Your account stays. Want to start again? Submit a ticket.",
+          }),
     },
     pause && {
       ...pause,
@@ -108,6 +115,11 @@ export function listPlanStatusNotices(
   return notices
     .filter((notice) => notice !== undefined)
     .map(({ id, title, text, reason }) => ({ id, title, text, reason }));
+}
+
+/** Tells whether a plan has not been active so far. */
+function isUnstarted({ plan_activated_at }: Plan): boolean {
+  return plan_activated_at === null;
 }
 
 /** Lists the changes that have not taken effect, in the order in which they will. */

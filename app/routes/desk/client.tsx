@@ -86,7 +86,7 @@ export default function Client({ loaderData, params }: Route.ComponentProps) {
             Add a post
           </TextLink>
         )}
-        {!isInactive && (
+        {(!isInactive || canActivate) && (
           <TextLink alone href={`${page}/plan`}>
             Pause, end or correct the plan
           </TextLink>

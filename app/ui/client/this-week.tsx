@@ -48,7 +48,7 @@ export function ClientWeek({ week, plan, planStatus, isReadOnly }: Props) {
         </p>
       )}
       {planStatus === "paused" && <p>Nothing comes out while your plan is paused.</p>}
-      {planStatus === "ended" && <p>Your plan has ended, so nothing is planned.</p>}
+      {planStatus === "ended" && <p>Your plan isn’t active, so nothing is planned.</p>}
       {planStatus === "active" && (
         <>
           {week.posts.length === 0 && (

@@ -17,7 +17,7 @@ const PLAN_WORDS = {
   inactive: "you chose",
   active: "you’re on",
   paused: "you’ve paused",
-  ended: "you were on",
+  ended: "you chose",
 };
 
 /** Summarizes the client's business in a sentence, with links to other pages. */

@@ -79,17 +79,22 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
     link: accountLink(site),
     note: "We send this email whenever we correct the first day of a plan. Questions? Submit a ticket in your client area, or write to us.",
   }),
-  plan_activation_reverted: ({ payload, site }) => ({
-    subject: "Your plan isn’t active yet",
-    preview: "We activated it by mistake. You pay nothing for it.",
-    title: "Your plan isn’t active yet.",
-    paragraphs: [
-      `We activated your ${getPlanName(payload.plan)} plan by mistake and have set it back. You pay nothing until it starts. Here’s why:`,
-      ...splitReason(payload),
-    ],
-    link: accountLink(site),
-    note: "We send this email whenever we set back the start of a plan. Questions? Submit a ticket in your client area, or write to us.",
-  }),
+  plan_activation_reverted: ({ payload, site }) => {
+    const hadEnded = payload.plan_status === "ended";
+    const state = hadEnded ? "Your plan hasn’t started again" : "Your plan isn’t active yet";
+    return {
+      subject: state,
+      preview: "We activated it by mistake. You pay nothing for it.",
+      title: `${state}.`,
+      paragraphs: [
+        `We activated your ${getPlanName(payload.plan)} plan by mistake and have set it back. You pay nothing${hadEnded ? "" : " until it starts"}. Here’s why:`,
+        ...splitReason(payload),
+        ...listVoidedRequest(payload),
+      ],
+      link: accountLink(site),
+      note: "We send this email whenever we set back the start of a plan. Questions? Submit a ticket in your client area, or write to us.",
+    };
+  },
   plan_paused: ({ payload, site }) => ({
     subject: `Your plan pauses on ${formatDay(payload.effective_on)}`,
     preview: "Until it resumes, you pay nothing.",
@@ -112,18 +117,8 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
     link: accountLink(site),
     note: "We send this email whenever a plan is to be resumed. If you didn’t ask for it, write to us.",
   }),
-  plan_ended: ({ payload, site }) => ({
-    subject: `Your plan ends on ${formatDay(payload.effective_on)}`,
-    preview: "After that, you pay nothing. Your account stays.",
-    title: "Your plan comes to an end.",
-    paragraphs: [
-      `Your ${getPlanName(payload.plan)} plan ends on ${formatDay(payload.effective_on)}. From that day we publish nothing, and you pay nothing. Here’s why:`,
-      ...splitReason(payload),
-      "Your account stays, with everything in it. If you’d like to start again, submit a ticket.",
-    ],
-    link: accountLink(site),
-    note: "We send this email whenever a plan is to end. If you didn’t ask for it, write to us.",
-  }),
+  plan_ended: (context) =>
+    context.payload.plan_status === "inactive" ? writePlanClosed(context) : writePlanEnded(context),
   plan_status_change_withdrawn: ({ payload, site }) => {
     const change = CHANGE_NAMES[payload.kind ?? ""] ?? "change";
     return {
@@ -139,6 +134,46 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
     };
   },
 };
+
+function writePlanEnded({ payload, site }: EmailContext): EmailContent {
+  const day = formatDay(payload.effective_on);
+  return {
+    subject: `Your plan ends on ${day}`,
+    preview: "After that, you pay nothing. Your account stays.",
+    title: "Your plan comes to an end.",
+    paragraphs: [
+      `Your ${getPlanName(payload.plan)} plan ends on ${day}. From that day we publish nothing, and you pay nothing. Here’s why:`,
+      ...splitReason(payload),
+      ...listVoidedRequest(payload),
+      "Your account stays, with everything in it. If you’d like to start again, submit a ticket.",
+    ],
+    link: accountLink(site),
+    note: "We send this email whenever a plan is to end. If you didn’t ask for it, write to us.",
+  };
+}
+
+/** Writes the email about a plan that is closed before it ever started. */
+function writePlanClosed({ payload, site }: EmailContext): EmailContent {
+  return {
+    subject: "Your plan won’t start",
+    preview: "You pay nothing. Your account stays.",
+    title: "Your plan won’t start.",
+    paragraphs: [
+      `We’ve closed your ${getPlanName(payload.plan)} plan before its start. We publish nothing, and you pay nothing. Here’s why:`,
+      ...splitReason(payload),
+      ...listVoidedRequest(payload),
+      "Your account stays, with everything in it. If you’d like to start after all, submit a ticket.",
+    ],
+    link: accountLink(site),
+    note: "We send this email whenever we close a plan before its start. If you didn’t ask for it, write to us.",
+  };
+}
+
+/** Tells about the other plan that the client requested and won't get. */
+function listVoidedRequest({ requested_plan }: EmailContext["payload"]): string[] {
+  if (!requested_plan) return [];
+  return [`Your change to the ${getPlanName(requested_plan)} plan won’t take effect.`];
+}
 
 const CHANGE_NAMES: Record<string, string> = {
   pause: "pause",

@@ -471,6 +471,7 @@ export const CLIENT_HIT = {
 export const STAFF_CLIENT_PLAN = {
   profile: PROFILE,
   email: TEXT,
+  has_held_meeting: BOOLEAN,
   status_changes: [PLAN_STATUS_CHANGE],
 };
 

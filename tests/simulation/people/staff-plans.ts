@@ -34,7 +34,9 @@ export const staffPlanActions: Action[] = [
       const person = findClient(model, page);
       const on = toDay(Date.now() + (draw() < 0.6 ? 0 : Math.trunc(draw() * 20) * DAY_MS));
       const { told } = await submit(scene, page, form, { on, reason: REASON }, ["Saved"]);
-      if (told !== "refused") person?.planStatus.expect(STATUS_AFTER[noun]);
+      // Sets a plan back to its end, where it had ended before its activation.
+      const hadEnded = noun === "reversal" && page.text.includes("The plan has ended again");
+      if (told !== "refused") person?.planStatus.expect(hadEnded ? "ended" : STATUS_AFTER[noun]);
       return told;
     },
   },

@@ -31,6 +31,17 @@ const CHANGES = new Map<string, Change>([
   ["pause", schedule("pause")],
   ["resumption", schedule("resumption")],
   ["end", schedule("end")],
+  // Ends a plan that never started, which is possible today only.
+  [
+    "closure",
+    {
+      run: (context, client_id, { reason }) =>
+        schedule("end").run(context, client_id, {
+          on: new Date().toISOString().slice(0, 10),
+          reason,
+        }),
+    },
+  ],
   [
     "withdrawal",
     {

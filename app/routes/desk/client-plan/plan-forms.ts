@@ -30,7 +30,16 @@ export function listPlanForms(
   now: Date,
 ): PlanFormText[] {
   const today = now.toISOString().slice(0, 10);
-  const all = listAllForms(today, found?.profile.plan_activated_at?.slice(0, 10) ?? "");
+  const hadEnded = found?.status_changes.some(
+    ({ kind, applied_at }) => kind === "end" && applied_at !== null,
+  );
+  const all = listAllForms(
+    today,
+    found?.profile.plan_activated_at?.slice(0, 10) ?? "",
+    hadEnded
+      ? "The plan has ended again, and whatever is scheduled or requested for it is called off. We email the client right away."
+      : "The plan waits for its activation again, whatever is scheduled or requested for it is called off, and the launch spot it took is free again. We email the client right away.",
+  );
   if (!found) return all.filter(({ noun }) => noun === sent);
   const { profile, status_changes: changes } = found;
   const pending = listPendingChanges(changes);
@@ -41,13 +50,14 @@ export function listPlanForms(
     pause: status === "active" && !isPending("pause"),
     resumption: isPauseKnown && !isPending("resumption"),
     end: (status === "active" || status === "paused") && !isPending("end"),
+    closure: status === "inactive" && found.has_held_meeting,
     correction: status === "active",
     reversal: status === "active",
   };
   return [...pending.map(toWithdrawal), ...all.filter(({ noun }) => isShown[noun])];
 }
 
-function listAllForms(today: string, activatedOn: string): PlanFormText[] {
+function listAllForms(today: string, activatedOn: string, reversal: string): PlanFormText[] {
   return [
     {
       noun: "pause",
@@ -74,6 +84,13 @@ function listAllForms(today: string, activatedOn: string): PlanFormText[] {
       day: { label: START_LABEL, value: today },
     },
     {
+      noun: "closure",
+      title: "Close the plan before its start",
+      consequence:
+        "For a client who decided against us: nothing waits for the activation anymore. Their account stays, and you can still activate the plan. We email the client right away.",
+      button: { label: "Close Plan", busy: "Closing..." },
+    },
+    {
       noun: "correction",
       title: "Correct the day of the activation",
       consequence: "Billing counts from that day. We email the client right away.",
@@ -83,8 +100,7 @@ function listAllForms(today: string, activatedOn: string): PlanFormText[] {
     {
       noun: "reversal",
       title: "Set back a mistaken activation",
-      consequence:
-        "The plan waits for its activation again, whatever is scheduled for it is called off, and the launch spot it took is free again. We email the client right away.",
+      consequence: reversal,
       button: { label: "Set Back Activation", busy: "Setting back..." },
     },
   ];
