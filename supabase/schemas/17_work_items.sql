@@ -207,10 +207,11 @@ create view private.waiting_alerts with (security_invoker = true) as
   where status = 'booked' and starts_at > now() and staff_id is null
     and (
       exists (select from private.staff_working_hours)
-      or exists (
-        select from private.meeting_events as events
-        where events.meeting_id = meetings.id and events.kind = 'assigned'
-      )
+      -- Reads the events of each such meeting; for "exists" the planner reads those of all.
+      or 'assigned' = any (array(
+        select events.kind from private.meeting_events as events
+        where events.meeting_id = meetings.id
+      ))
     )
   union all
   -- Actions that failed when their grace period was over, for as long as they are kept.
