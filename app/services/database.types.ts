@@ -385,7 +385,7 @@ export type Database = {
       linkedin_connections: {
         Row: {
           connected_at: string;
-          encrypted_access_token: string;
+          encrypted_access_token: string | null;
           encrypted_refresh_token: string | null;
           expires_at: string | null;
           scope: string | null;
@@ -393,7 +393,7 @@ export type Database = {
         };
         Insert: {
           connected_at?: string;
-          encrypted_access_token: string;
+          encrypted_access_token?: string | null;
           encrypted_refresh_token?: string | null;
           expires_at?: string | null;
           scope?: string | null;
@@ -401,7 +401,7 @@ export type Database = {
         };
         Update: {
           connected_at?: string;
-          encrypted_access_token?: string;
+          encrypted_access_token?: string | null;
           encrypted_refresh_token?: string | null;
           expires_at?: string | null;
           scope?: string | null;
@@ -1340,7 +1340,7 @@ export type Database = {
         Returns: Database["public"]["Enums"]["meeting_record_result"];
       };
       staff_cancel_meeting: {
-        Args: { id: string; reason: string };
+        Args: { id: string; reason: string; seen_starts_at?: string };
         Returns: Database["public"]["Enums"]["meeting_result"];
       };
       staff_classify_ticket: {
@@ -1732,12 +1732,18 @@ export type Database = {
       };
       staff_merge_conversation: { Args: { id: string; into_id: string }; Returns: string };
       staff_propose_meeting_times: {
-        Args: { id: string; message?: string; times: string[] };
+        Args: { id: string; message?: string; seen_starts_at?: string; times: string[] };
         Returns: Database["public"]["Enums"]["meeting_result"];
       };
       staff_record_action_plan_sent: {
         Args: { id: string };
-        Returns: Database["public"]["Enums"]["meeting_record_result"];
+        Returns: Database["public"]["CompositeTypes"]["recorded_meeting"];
+        SetofOptions: {
+          from: "*";
+          to: "recorded_meeting";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       staff_record_meeting_result: {
         Args: { id: string; is_held: boolean };
@@ -1763,7 +1769,7 @@ export type Database = {
         Returns: undefined;
       };
       staff_reschedule_meeting: {
-        Args: { id: string; reason?: string; starts_at: string };
+        Args: { id: string; reason?: string; seen_starts_at?: string; starts_at: string };
         Returns: Database["public"]["Enums"]["meeting_result"];
       };
       staff_reset_member: { Args: { id: string }; Returns: string };
@@ -1823,9 +1829,10 @@ export type Database = {
         Args: {
           ids: string[];
           is_spam?: boolean;
+          seen_at?: string;
           status: Database["public"]["Enums"]["conversation_status"];
         };
-        Returns: undefined;
+        Returns: number;
       };
       staff_set_meeting_link: { Args: { id: string; video_link?: string }; Returns: undefined };
       staff_start_conversation: {
@@ -1998,6 +2005,7 @@ export type Database = {
         | "remove_member"
         | "reset_member"
         | "record_missed_meeting"
+        | "record_action_plan_sent"
         | "merge_conversation"
         | "delete_saved_reply";
       staff_admission: "no_account" | "mfa_missing" | "invited" | "admitted";
@@ -2392,6 +2400,7 @@ export type Database = {
       staff_client_plan: {
         profile: Database["public"]["Tables"]["profiles"]["Row"];
         email: string | null;
+        has_held_meeting: boolean;
         status_changes: Database["public"]["Tables"]["plan_status_changes"]["Row"][];
       };
       staff_client_summary: {
@@ -2547,6 +2556,7 @@ export type Database = {
         plan_change: Database["public"]["Tables"]["plan_changes"]["Row"];
         client_email: string;
         profile: Database["public"]["Tables"]["profiles"]["Row"];
+        status_changes: Database["public"]["Tables"]["plan_status_changes"]["Row"][];
       };
       staff_plan_change_summary: {
         id: string;
@@ -2570,8 +2580,18 @@ export type Database = {
         unsubscribed_at: string | null;
         consent_text: string | null;
       };
+      staff_subscriber_export: {
+        id: string;
+        email: string;
+        status: Database["public"]["Enums"]["subscriber_status"];
+        created_at: string;
+        confirmed_at: string | null;
+        unsubscribed_at: string | null;
+        consent_text: string | null;
+        unsubscribe_token: string | null;
+      };
       staff_subscriber_export_part: {
-        rows: Database["public"]["CompositeTypes"]["staff_subscriber"][];
+        rows: Database["public"]["CompositeTypes"]["staff_subscriber_export"][];
         next: Database["public"]["CompositeTypes"]["list_position"] | null;
       };
       staff_today: {
@@ -2949,6 +2969,7 @@ export const STAFF_ACTION_KIND_VALUES = [
   "remove_member",
   "reset_member",
   "record_missed_meeting",
+  "record_action_plan_sent",
   "merge_conversation",
   "delete_saved_reply",
 ] as const;

@@ -727,8 +727,8 @@ $$;
 
 -- Deletes the caller's account. Requires a session opened with the password within the last five
 -- minutes, so that a stolen token is not enough. Where the account has a second step, the session that
--- proves the password lacks it, so another one calls, which has just passed that step. Raises PT409 for the last member of the staff, after
--- whom no one could add another.
+-- proves the password lacks it, so another one calls, which has just passed that step. Raises PT409 for
+-- the last member of the staff to whom the desk opens, after whom no one could add another.
 create function private.delete_my_account() returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -753,7 +753,10 @@ begin
   end if;
   -- Locked, so that two who leave at once do not take each other for the one who stays.
   perform from public.staff order by staff.user_id for update;
-  if (select array_agg(staff.user_id) from public.staff) = array[caller_id] then
+  if exists (select from public.staff where staff.user_id = caller_id) and not exists (
+    select from public.staff
+    where staff.user_id <> caller_id and private.can_open_desk(staff.user_id)
+  ) then
     raise sqlstate 'PT409' using message = 'The last member of the staff stays';
   end if;
   perform private.delete_account(caller_id, 'client');
@@ -813,6 +816,19 @@ alter table private.staff_settings enable row level security;
 revoke all on private.staff_settings from public, anon, authenticated;
 create policy "Only the service role" on private.staff_settings
   to service_role using (true) with check (true);
+
+-- Tells whether somebody is a member of the staff to whom the desk opens: one who has accepted their
+-- invitation, where it requires the second step.
+create function private.can_open_desk(user_id uuid) returns boolean
+  language sql stable set search_path = '' as $$
+  select exists (
+    select from public.staff
+    where staff.user_id = $1 and (
+      staff.factor_id is not null
+      or not (select staff_settings.requires_mfa from private.staff_settings)
+    )
+  )
+$$;
 
 create function private.is_staff() returns boolean
   language sql stable security definer set search_path = '' as $$
@@ -1146,9 +1162,7 @@ begin
   return row(
     array(
       select row(
-        users.id, users.email, staff.created_at,
-        staff.factor_id is null
-          and (select staff_settings.requires_mfa from private.staff_settings)
+        users.id, users.email, staff.created_at, not private.can_open_desk(users.id)
       )::public.staff_member
       from public.staff join auth.users on users.id = staff.user_id
       order by staff.created_at
@@ -1318,7 +1332,8 @@ grant execute on function private.add_staff, public.add_staff to service_role;
 
 create type public.staff_action_kind as enum (
   'activate_plan', 'approve_plan_change', 'add_day_off', 'remove_day_off', 'remove_member',
-  'reset_member', 'record_missed_meeting', 'merge_conversation', 'delete_saved_reply'
+  'reset_member', 'record_missed_meeting', 'record_action_plan_sent', 'merge_conversation',
+  'delete_saved_reply'
 );
 
 create table private.staff_actions (
@@ -1376,6 +1391,8 @@ begin
     when 'reset_member' then perform private.reset_member(target_id::uuid);
     when 'record_missed_meeting' then
       return nullif(private.record_meeting_result(target_id::uuid, false), 'recorded');
+    when 'record_action_plan_sent' then
+      return nullif(private.record_action_plan_sent(target_id::uuid), 'recorded');
     when 'merge_conversation' then
       perform private.merge_conversation(target_id::uuid, (arguments ->> 'into_id')::uuid);
     when 'delete_saved_reply' then
@@ -1652,8 +1669,10 @@ create function private.enqueue_email(
   select $1, $2, $3, $4, $5, 'infinity' where $2 <> ''
 $$;
 
--- Enqueues an email about a client's meeting to every staff member who wants it immediately. After five emails in an hour about one client,
--- the newest one waits up to an hour and replaces those that wait already; the desk shows what they said.
+-- Enqueues an email about a client's meeting to every staff member who wants it immediately, and replaces
+-- unsent ones about the same meeting, which are no longer true. After five emails in an hour about one client,
+-- it waits up to an hour, or for as long as those that it replaces. A booking of which a member was not told
+-- yet is not cancelled for them either.
 -- @param client_id null for a deleted account, which causes no further emails
 create function private.enqueue_staff_email(kind public.email_kind, payload jsonb, client_id uuid)
   returns void
@@ -1661,22 +1680,29 @@ create function private.enqueue_staff_email(kind public.email_kind, payload json
 declare
   due_at timestamptz := now();
   replaced_due_at timestamptz;
+  unaware text[];
 begin
-  if client_id is not null then
-    with replaced as (
-      delete from public.email_outbox as outbox
-      where outbox.user_id = client_id and outbox.kind::text like 'staff\_%'
-        and outbox.attempts = 0 and outbox.next_attempt_at > now()
-      returning outbox.next_attempt_at
-    )
-    select min(next_attempt_at) into replaced_due_at from replaced;
-    if private.record_attempt(client_id, 'staff_emails', '1 hour') > 5 then
-      due_at := coalesce(replaced_due_at, now() + interval '1 hour');
-    end if;
+  with replaced as (
+    delete from public.email_outbox as outbox
+    where outbox.payload ->> 'meeting_id' = $2 ->> 'meeting_id'
+      and outbox.kind::text like 'staff\_%'
+      -- private.notify_host_changed() replaces this one.
+      and (outbox.kind <> 'staff_meeting_assigned' or $1 = 'staff_meeting_cancelled')
+    returning outbox.kind, outbox.recipient, outbox.attempts, outbox.next_attempt_at
+  )
+  select min(replaced.next_attempt_at), array_agg(replaced.recipient) filter (
+    where replaced.kind = 'staff_meeting_booked' and replaced.attempts = 0
+  )
+  into replaced_due_at, unaware from replaced;
+  if client_id is not null
+    and private.record_attempt(client_id, 'staff_emails', '1 hour') > 5
+  then
+    due_at := coalesce(replaced_due_at, now() + interval '1 hour');
   end if;
   perform private.enqueue_email(kind, members.email, payload, client_id, due_at)
   from public.staff join auth.users as members on members.id = staff.user_id
-  where private.get_notification_frequency(staff.user_id, 'bookings') = 'immediate';
+  where private.get_notification_frequency(staff.user_id, 'bookings') = 'immediate'
+    and not ($1 = 'staff_meeting_cancelled' and coalesce(members.email = any (unaware), false));
 end
 $$;
 
@@ -1687,13 +1713,37 @@ create function private.drop_staff_emails(email text) returns void
   where outbox.recipient = $1 and outbox.kind::text like 'staff\_%'
 $$;
 
+-- Tells whether an email announces a meeting that has begun, or proposes times that are all over. It would
+-- mislead a client who gets it after an outage.
+create function private.is_outdated_email(kind public.email_kind, payload jsonb) returns boolean
+  language sql stable set search_path = '' as $$
+  select kind in (
+      'meeting_booked', 'meeting_rescheduled', 'meeting_link_changed', 'meeting_proposed',
+      'meeting_reminder'
+    )
+    and least(
+      (payload ->> 'starts_at')::timestamptz,
+      -- The times are in order, one a line.
+      split_part(payload ->> 'times', E'\n', -1)::timestamptz
+    ) <= now()
+$$;
+
+-- Drops unsent emails to a client about their plan that a newer change of it makes untrue.
+create function private.drop_outdated_plan_emails(user_id uuid, kinds public.email_kind[])
+  returns void
+  language sql set search_path = '' as $$
+  delete from public.email_outbox as outdated
+  where outdated.user_id = $1 and outdated.kind = any ($2)
+$$;
+
 create type public.claimed_email as (
   id uuid, kind public.email_kind, recipient text, payload jsonb, created_at timestamptz
 );
 
 -- Claims emails for one attempt, and postpones their next one: 30 s, 1 min, 2 min … 1 h. Half of them are
 -- those that became due last and were never tried, so that a new email does not wait behind the backlog of
--- an outage; the others have been due for longest. Concurrent callers never claim the same row.
+-- an outage; the others have been due for longest. Outdated emails are left to the purge. Concurrent callers
+-- never claim the same row.
 create function public.claim_emails(batch_size integer default 2)
   returns setof public.claimed_email
   language sql volatile set search_path = '' as $$
@@ -1701,6 +1751,7 @@ create function public.claim_emails(batch_size integer default 2)
     select due.id, due.next_attempt_at from public.email_outbox as due
     where due.attempts = 0 and due.next_attempt_at <= now()
       and due.created_at > now() - interval '30 days'
+      and private.is_outdated_email(due.kind, due.payload) is not true
     order by due.next_attempt_at desc limit least(batch_size, 100) / 2
     for update skip locked
   ),
@@ -1708,6 +1759,7 @@ create function public.claim_emails(batch_size integer default 2)
     select due.id, due.next_attempt_at from public.email_outbox as due
     where due.next_attempt_at <= now() and due.retry_until > now()
       and due.created_at > now() - interval '30 days'
+      and private.is_outdated_email(due.kind, due.payload) is not true
     order by due.next_attempt_at limit least(batch_size, 100)
     for update skip locked
   )
@@ -1724,7 +1776,7 @@ create function public.claim_emails(batch_size integer default 2)
   returning claimed.id, claimed.kind, claimed.recipient, claimed.payload, claimed.created_at
 $$;
 
-grant execute on function public.claim_emails to service_role;
+grant execute on function private.is_outdated_email, public.claim_emails to service_role;
 
 -- Emails that strangers can cause: somebody else's address can be signed up, subscribed to the newsletter
 -- or sent a new password. One mailbox gets three of them a day, from all accounts and forms together.
@@ -1914,7 +1966,8 @@ $$;
 -- open pages follow changes live. The activation of a client's plan is in 16_clients.sql.
 
 create type public.plan as enum ('starter', 'pro', 'video-pro', 'payg');
--- A plan that is paused or ended was active before; an ended one can be activated again.
+-- A paused plan was active before, and so was an ended one, unless its client decided against us before. An
+-- ended plan can be activated again.
 create type public.plan_status as enum ('inactive', 'active', 'paused', 'ended');
 
 create table public.launch_promotion_counters (
@@ -2350,7 +2403,7 @@ create table public.profiles (
   constraint instagram_url_is_web_url check (private.is_web_url(instagram_url, 2048)),
   constraint linkedin_url_is_web_url check (private.is_web_url(linkedin_url, 2048)),
   constraint inactive_plan_has_no_activated_at
-    check ((plan_status = 'inactive') = (plan_activated_at is null))
+    check (plan_status = 'ended' or (plan_status = 'inactive') = (plan_activated_at is null))
 );
 create index profiles_created_at_id_idx on public.profiles (created_at, id);
 create index profiles_plan_status_created_at_id_idx
@@ -2400,6 +2453,7 @@ $$;
 create function private.enqueue_plan_changed_email() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.drop_outdated_plan_emails(new.id, '{plan_changed}');
   perform private.enqueue_email(
     'plan_changed', users.email,
     jsonb_build_object('previous_plan', old.chosen_plan, 'plan', new.chosen_plan), users.id
@@ -2910,13 +2964,14 @@ $$;
 create trigger update_ticket_due_times after insert or update on public.profiles
   for each row execute function private.update_ticket_due_times();
 
--- Withdraws the email that a ticket is resolved, which waits for ten seconds, when it is opened again.
+-- Withdraws the unsent email that a ticket is resolved, which waits for ten seconds or for a retry, when it
+-- is opened again.
 create function private.withdraw_ticket_resolved_email() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.email_outbox as outbox
   where outbox.user_id = old.user_id and outbox.kind = 'ticket_resolved'
-    and outbox.payload ->> 'ticket_id' = old.id::text and outbox.attempts = 0;
+    and outbox.payload ->> 'ticket_id' = old.id::text;
   return null;
 end
 $$;
@@ -3389,7 +3444,9 @@ begin
   set status = case when not is_from_staff then 'open'
       when is_resolved then 'resolved' else 'in_progress' end::public.conversation_status,
     waiting_since = case when status = 'open' then waiting_since else now() end,
-    assignee_id = coalesce(assignee_id, create_contact_message_reply.staff_id)
+    assignee_id = coalesce(assignee_id, create_contact_message_reply.staff_id),
+    -- Takes the mark off what staff answer.
+    is_spam = is_spam and not is_from_staff
   where contact_messages.id = message.id;
   if is_from_staff then
     perform private.enqueue_email(
@@ -3446,10 +3503,7 @@ begin
   if is_verified and not is_from_client then
     sender_staff_id := (
       select staff.user_id from public.staff join auth.users on users.id = staff.user_id
-      where lower(users.email) = lower(sender_email) and (
-        staff.factor_id is not null
-        or not (select staff_settings.requires_mfa from private.staff_settings)
-      )
+      where lower(users.email) = lower(sender_email) and private.can_open_desk(users.id)
     );
   end if;
   -- Makes the audit log name the sender, as that of a reply on the site.
@@ -4076,9 +4130,19 @@ exception
 end
 $$;
 
--- Cancels a meeting that has not begun. Idempotent.
+-- Raises PT409 for a meeting that has another time than on the page with the button; null for any.
+create function private.require_seen_time(meeting public.meetings, seen_starts_at timestamptz)
+  returns void
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if meeting.starts_at <> seen_starts_at then
+    raise sqlstate 'PT409' using message = 'The meeting has another time';
+  end if;
+end
+$$;
+
+-- Cancels a meeting that has not begun. Idempotent. Raises like private.require_seen_time().
 -- @param reason what staff tell the client
--- @param seen_starts_at time on the page with the button; null for any. Raises PT409 when it has changed.
 -- @returns "cancelled" or the reason why not; null for no such meeting
 create function private.cancel_meeting(
   id uuid, reason text default null, seen_starts_at timestamptz default null
@@ -4094,9 +4158,7 @@ begin
   if meeting.starts_at <= now() then
     return 'already_started';
   end if;
-  if meeting.starts_at <> seen_starts_at then
-    raise sqlstate 'PT409' using message = 'The meeting has another time';
-  end if;
+  perform private.require_seen_time(meeting, seen_starts_at);
   update public.meetings set status = 'cancelled', sequence = sequence + 1, change_reason = reason
   where meetings.id = $1;
   return 'cancelled';
@@ -4167,25 +4229,29 @@ $$;
 create function public.get_meeting_by_key(id uuid, key uuid) returns public.meeting_by_key
   language sql stable set search_path = '' as $$ select private.get_meeting_by_key(id, key) $$;
 
--- Moves a booked meeting, and books no new one. Raises PT404 for no such meeting.
+-- Moves a booked meeting, and books no new one. Idempotent. Raises PT404 for no such meeting, and like
+-- private.require_seen_time().
 create function private.reschedule_meeting(
-  id uuid, starts_at timestamptz, is_by_staff boolean default false, change_reason text default null
+  id uuid, starts_at timestamptz, is_by_staff boolean default false,
+  change_reason text default null, seen_starts_at timestamptz default null
 ) returns public.meeting_result
   language plpgsql set search_path = '' as $$
 declare
   owner_id constant uuid := (select meetings.user_id from public.meetings where meetings.id = $1);
-  current_status public.meeting_status;
+  meeting public.meetings;
 begin
   perform private.require_found(owner_id is not null);
   -- Locks in the order of book_or_reschedule_meeting, so that the meeting is not cancelled meanwhile.
   perform from public.profiles where profiles.id = owner_id for no key update;
-  select meetings.status into current_status from public.meetings
+  select meetings.* into meeting from public.meetings
   where meetings.id = $1 and meetings.user_id = owner_id for update;
-  return case
-    when current_status = 'booked'
-      then private.book_or_reschedule_meeting(owner_id, $2, null, $3, $4)::text
-    else current_status::text
-  end;
+  if meeting.status is distinct from 'booked' then
+    return meeting.status::text;
+  end if;
+  if meeting.starts_at <> $2 then
+    perform private.require_seen_time(meeting, seen_starts_at);
+  end if;
+  return private.book_or_reschedule_meeting(owner_id, $2, null, $3, $4);
 end
 $$;
 
@@ -4307,15 +4373,10 @@ create trigger count_video_link_change before update on public.meetings
   )
   execute function private.count_video_link_change();
 
--- Tells the client of a booked meeting its new link, and a staff member that a colleague gave it to them.
--- Times that were proposed for the meeting remain.
+-- Tells the client of a booked meeting its new link. Times that were proposed for the meeting remain.
 create function private.notify_call_changed(old_meeting public.meetings, meeting public.meetings)
   returns void
   language plpgsql set search_path = '' as $$
-declare
-  business_name constant text := (
-    select profiles.business_name from public.profiles where profiles.id = meeting.user_id
-  );
 begin
   if meeting.sequence <> old_meeting.sequence then
     update private.meeting_proposals as proposals set sequence = meeting.sequence
@@ -4323,9 +4384,18 @@ begin
     perform private.drop_outdated_meeting_emails(meeting.id, '{meeting_link_changed}');
     perform private.enqueue_meeting_emails('meeting_link_changed', meeting);
   end if;
-  if meeting.staff_id is distinct from old_meeting.staff_id and meeting.staff_id is not null
-    and meeting.staff_id is distinct from auth.uid()
-  then
+end
+$$;
+
+-- Tells the host of a meeting that it is theirs.
+create function private.notify_host(meeting public.meetings) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  business_name constant text := (
+    select profiles.business_name from public.profiles where profiles.id = meeting.user_id
+  );
+begin
+  if meeting.staff_id is not null then
     perform private.notify_staff(
       'bookings', meeting.id || ' ' || now(), 'meetings/' || meeting.id,
       coalesce(business_name, 'A client') || '’s meeting is yours', meeting.staff_id,
@@ -4334,6 +4404,24 @@ begin
         || jsonb_strip_nulls(jsonb_build_object('business_name', business_name)),
       meeting.user_id
     );
+  end if;
+end
+$$;
+
+-- Tells a host that a change of the meeting made it theirs, unless they took it themselves, and one whose email
+-- about that is still unsent what has changed since.
+create function private.notify_host_changed(old_meeting public.meetings, meeting public.meetings)
+  returns void
+  language plpgsql set search_path = '' as $$
+declare
+  is_new constant boolean := meeting.staff_id is distinct from old_meeting.staff_id;
+begin
+  delete from public.email_outbox as unsent
+  where unsent.kind = 'staff_meeting_assigned' and unsent.payload ->> 'meeting_id' = meeting.id::text;
+  if found and not is_new or is_new and (
+    meeting.starts_at <> old_meeting.starts_at or meeting.staff_id is distinct from auth.uid()
+  ) then
+    perform private.notify_host(meeting);
   end if;
 end
 $$;
@@ -4369,8 +4457,10 @@ begin
     perform private.enqueue_meeting_emails('meeting_cancelled', new);
   elsif new.starts_at <> old.starts_at then
     perform private.enqueue_meeting_emails('meeting_rescheduled', new);
+    perform private.notify_host_changed(old, new);
   else
     perform private.notify_call_changed(old, new);
+    perform private.notify_host_changed(old, new);
   end if;
   return null;
 end
@@ -4379,7 +4469,8 @@ $$;
 create trigger notify_meeting_changed after insert or update or delete on public.meetings
   for each row execute function private.notify_meeting_changed();
 
--- Gives the coming meetings of a staff member who leaves to colleagues who are free, or to nobody.
+-- Gives the coming meetings of a staff member who leaves to colleagues who are free, or to nobody. One who
+-- removed the member did not choose to take them, and is told like the others.
 create function private.hand_over_meetings() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -4392,7 +4483,10 @@ begin
     order by meetings.starts_at for update
   loop
     update public.meetings set staff_id = private.choose_host(meeting.starts_at, meeting.id, null)
-    where meetings.id = meeting.id;
+    where meetings.id = meeting.id returning * into meeting;
+    if meeting.staff_id = auth.uid() then
+      perform private.notify_host(meeting);
+    end if;
   end loop;
   return old;
 end
@@ -4526,6 +4620,14 @@ create type public.meeting_event as (
 comment on column public.meeting_event.actor_name is 'Null for the client.';
 comment on column public.meeting_event.reason is 'Null for none.';
 
+-- Names who acted on a meeting for the desk; null for its client. An account with a name that is gone was one
+-- of the team's, because the meetings of a client go with their account.
+create function private.get_meeting_actor_name(actor_id uuid, client_id uuid) returns text
+  language sql stable set search_path = '' as $$
+  select case when actor_id <> client_id
+    then coalesce(private.get_display_name(actor_id), 'Someone on the team') end
+$$;
+
 create type public.staff_meeting as (
   meeting public.meetings,
   client_email text,
@@ -4569,8 +4671,7 @@ begin
   result.events := array(
     select row(
       events.created_at, events.kind,
-      case when events.actor_id is distinct from found_meeting.user_id
-        then private.get_display_name(events.actor_id) end,
+      private.get_meeting_actor_name(events.actor_id, found_meeting.user_id),
       events.starts_at, events.reason
     )::public.meeting_event
     from private.meeting_events as events
@@ -4645,13 +4746,11 @@ create function public.staff_record_meeting_result(id uuid, is_held boolean)
 
 -- Marks the action plan of a held meeting as sent; the first time counts. Raises PT404 for no such
 -- meeting.
-create function private.staff_record_action_plan_sent(id uuid)
-  returns public.meeting_record_result
-  language plpgsql security definer set search_path = '' as $$
+create function private.record_action_plan_sent(id uuid) returns public.meeting_record_result
+  language plpgsql set search_path = '' as $$
 declare
   current_status public.meeting_status;
 begin
-  perform private.require_staff();
   select meetings.status into current_status from public.meetings
   where meetings.id = $1 for update;
   perform private.require_found(found);
@@ -4664,7 +4763,19 @@ begin
 end
 $$;
 
-create function public.staff_record_action_plan_sent(id uuid) returns public.meeting_record_result
+-- Schedules that an action plan is marked as sent. Idempotent. Raises like private.record_action_plan_sent().
+create function private.staff_record_action_plan_sent(id uuid) returns public.recorded_meeting
+  language plpgsql security definer set search_path = '' as $$
+declare
+  scheduled private.scheduled_staff_action;
+begin
+  perform private.require_staff();
+  scheduled := private.schedule_staff_action('record_action_plan_sent', $1::text);
+  return row(coalesce(scheduled.rejection, 'recorded'), scheduled.id)::public.recorded_meeting;
+end
+$$;
+
+create function public.staff_record_action_plan_sent(id uuid) returns public.recorded_meeting
   language sql set search_path = '' as $$ select private.staff_record_action_plan_sent(id) $$;
 
 -- Names who holds a meeting. Raises PT404 for no such meeting or staff member.
@@ -4709,33 +4820,38 @@ create function public.staff_set_meeting_link(
 ) returns void
   language sql set search_path = '' as $$ select private.staff_set_meeting_link($1, $2) $$;
 
--- Moves a meeting for its client, to any free time in the future. Raises PT404 for no such meeting.
+-- Moves a meeting for its client, to any free time in the future. Raises like private.reschedule_meeting().
 -- @param reason what the client reads; null for nothing
-create function private.staff_reschedule_meeting(id uuid, starts_at timestamptz, reason text)
-  returns public.meeting_result
+create function private.staff_reschedule_meeting(
+  id uuid, starts_at timestamptz, reason text, seen_starts_at timestamptz
+) returns public.meeting_result
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
   return private.reschedule_meeting(
-    id, starts_at, true, nullif(private.trim_whitespace(reason), '')
+    id, starts_at, true, nullif(private.trim_whitespace(reason), ''), seen_starts_at
   );
 end
 $$;
 
 create function public.staff_reschedule_meeting(
-  id uuid, starts_at timestamptz, reason private.multiline_text default null
+  id uuid, starts_at timestamptz, reason private.multiline_text default null,
+  seen_starts_at timestamptz default null
 ) returns public.meeting_result
-  language sql set search_path = '' as $$ select private.staff_reschedule_meeting($1, $2, $3) $$;
+  language sql set search_path = '' as $$
+  select private.staff_reschedule_meeting($1, $2, $3, $4)
+$$;
 
 create domain private.proposed_times as timestamptz[]
   check (cardinality(value) between 1 and 3 and array_position(value, null) is null);
 
 -- Proposes up to three times to the client of a booked meeting, instead of those proposed before, which
--- stay where one of the new times is not free. Raises PT404 for no such meeting.
+-- stay where one of the new times is not free. Raises PT404 for no such meeting, and like
+-- private.require_seen_time().
 -- @param message what the client reads; null for nothing
 -- @returns "proposed" or the reason why not
 create function private.staff_propose_meeting_times(
-  id uuid, times timestamptz[], message text
+  id uuid, times timestamptz[], message text, seen_starts_at timestamptz
 ) returns public.meeting_result
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -4750,6 +4866,7 @@ begin
   if meeting.starts_at <= now() then
     return 'already_started';
   end if;
+  perform private.require_seen_time(meeting, seen_starts_at);
   if cardinality(private.list_free_times(meeting, $2)) < cardinality($2) or exists (
     select from unnest($2) as starts_at
     where not private.is_bookable_slot(starts_at, now(), '0') or starts_at = meeting.starts_at
@@ -4779,16 +4896,19 @@ end
 $$;
 
 create function public.staff_propose_meeting_times(
-  id uuid, times private.proposed_times, message private.multiline_text default null
+  id uuid, times private.proposed_times, message private.multiline_text default null,
+  seen_starts_at timestamptz default null
 ) returns public.meeting_result
   language sql set search_path = '' as $$
-  select private.staff_propose_meeting_times($1, $2, $3)
+  select private.staff_propose_meeting_times($1, $2, $3, $4)
 $$;
 
--- Cancels a meeting for its client, who reads the reason. Raises PT404 for no such meeting, and 22023
--- without a reason.
+-- Cancels a meeting for its client, who reads the reason. Raises PT404 for no such meeting, 22023 without
+-- a reason, and like private.require_seen_time().
 -- @returns "cancelled" or the reason why not
-create function private.staff_cancel_meeting(id uuid, reason text) returns public.meeting_result
+create function private.staff_cancel_meeting(
+  id uuid, reason text, seen_starts_at timestamptz
+) returns public.meeting_result
   language plpgsql security definer set search_path = '' as $$
 declare
   result public.meeting_result;
@@ -4797,15 +4917,16 @@ begin
   if private.is_valid_text(reason, 1, 1000) is not true then
     raise exception 'The reason is missing' using errcode = '22023';
   end if;
-  result := private.cancel_meeting(id, private.trim_whitespace(reason));
+  result := private.cancel_meeting(id, private.trim_whitespace(reason), seen_starts_at);
   perform private.require_found(result is not null);
   return result;
 end
 $$;
 
-create function public.staff_cancel_meeting(id uuid, reason private.multiline_text)
-  returns public.meeting_result
-  language sql set search_path = '' as $$ select private.staff_cancel_meeting(id, reason) $$;
+create function public.staff_cancel_meeting(
+  id uuid, reason private.multiline_text, seen_starts_at timestamptz default null
+) returns public.meeting_result
+  language sql set search_path = '' as $$ select private.staff_cancel_meeting($1, $2, $3) $$;
 
 -- Counts the meetings that are booked on a day in New York.
 -- @param staff_id host of the meetings; null for all
@@ -4959,6 +5080,505 @@ create function public.get_staff_calendar(token private.line)
 
 grant execute on function private.get_staff_calendar, public.get_staff_calendar
   to anon, authenticated;
+
+-- Pauses, resumptions and ends of plans. Staff choose the day (UTC) and give a reason, which the client
+-- reads by email and in the client area. A change takes effect on its day, one of today at once, and may
+-- be withdrawn until then. A paused plan is not billed: each of its days postpones the next billing date.
+-- The end of a plan that never started closes it.
+
+create type public.plan_status_change_kind as enum ('pause', 'resumption', 'end');
+
+create table public.plan_status_changes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind public.plan_status_change_kind not null,
+  effective_on date not null,
+  reason text not null,
+  created_at timestamptz not null default now(),
+  -- Moment at which it took effect.
+  applied_at timestamptz,
+  withdrawn_at timestamptz,
+  constraint reason_is_valid_text check (private.is_valid_text(reason, 1, 1000)),
+  constraint is_not_applied_and_withdrawn check (num_nonnulls(applied_at, withdrawn_at) < 2)
+);
+create unique index one_pending_plan_status_change_per_kind
+  on public.plan_status_changes (user_id, kind) where applied_at is null and withdrawn_at is null;
+create index plan_status_changes_user_id_created_at_idx
+  on public.plan_status_changes (user_id, created_at desc);
+create index plan_status_changes_effective_on_pending_idx
+  on public.plan_status_changes (effective_on) where applied_at is null and withdrawn_at is null;
+
+alter table public.plan_status_changes enable row level security;
+revoke all on public.plan_status_changes from public, anon, authenticated;
+grant select on public.plan_status_changes to authenticated;
+grant all on public.plan_status_changes to service_role;
+create policy "Clients read the changes of their own plan" on public.plan_status_changes
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Requires a live session" on public.plan_status_changes as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger audit_plan_status_changes after insert or update or delete
+  on public.plan_status_changes
+  for each row execute function private.record_audit_entry('user_id', 'id');
+
+-- Lists the changes of a client's plan that were not withdrawn, newest first. Runs under the caller's
+-- rights.
+create function private.list_plan_status_changes(user_id uuid)
+  returns setof public.plan_status_changes
+  language sql stable set search_path = '' as $$
+  select changes.* from public.plan_status_changes as changes
+  where changes.user_id = $1 and changes.withdrawn_at is null
+  order by changes.created_at desc limit 20
+$$;
+
+create function private.get_plan_email_kind(kind public.plan_status_change_kind)
+  returns public.email_kind
+  language sql immutable set search_path = '' as $$
+  select case $1 when 'pause' then 'plan_paused' when 'resumption' then 'plan_resumed'
+    else 'plan_ended' end::public.email_kind
+$$;
+
+-- Drops the unsent email about a change that was withdrawn.
+create function private.drop_plan_status_email() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.email_outbox as outdated
+  where outdated.user_id = new.user_id and outdated.kind = private.get_plan_email_kind(new.kind)
+    and outdated.payload ->> 'effective_on' = new.effective_on::text;
+  return null;
+end
+$$;
+
+create trigger drop_plan_status_email after update on public.plan_status_changes
+  for each row when (old.withdrawn_at is null and new.withdrawn_at is not null)
+  execute function private.drop_plan_status_email();
+
+-- Tells whether a change of a client's plan is scheduled for a day or an earlier one.
+create function private.is_plan_status_change_pending(
+  user_id uuid, kind public.plan_status_change_kind, day date
+) returns boolean
+  language sql stable set search_path = '' as $$
+  select exists (
+    select from public.plan_status_changes as changes
+    where changes.user_id = $1 and changes.kind = $2 and changes.effective_on <= $3
+      and changes.applied_at is null and changes.withdrawn_at is null
+  )
+$$;
+
+-- Counts the days of the pause that a resumption ends, and moves by them the day of a change to another plan
+-- that was approved before both were known.
+create function private.end_pause(resumption public.plan_status_changes) returns integer
+  language plpgsql set search_path = '' as $$
+declare
+  pause public.plan_status_changes;
+  paused_days integer;
+begin
+  select pauses.* into pause from public.plan_status_changes as pauses
+  where pauses.user_id = resumption.user_id and pauses.kind = 'pause'
+    and pauses.applied_at is not null
+  order by pauses.effective_on desc limit 1;
+  paused_days := resumption.effective_on - pause.effective_on;
+  update public.plan_changes set effective_on = plan_changes.effective_on + paused_days
+  where plan_changes.user_id = resumption.user_id and plan_changes.status = 'approved'
+    and plan_changes.completed_at is null
+    and plan_changes.decided_at < least(pause.applied_at, resumption.created_at);
+  return paused_days;
+end
+$$;
+
+-- Changes the status of the plans whose day has come, of one client or of all. The end of a plan voids
+-- what was scheduled for it.
+create function private.apply_due_plan_status_changes(user_id uuid default null) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  due public.plan_status_changes;
+begin
+  -- Locks the profiles first, as everything does that changes a plan.
+  for due in
+    select changes.* from public.plan_status_changes as changes
+    join public.profiles on profiles.id = changes.user_id
+    where changes.applied_at is null and changes.withdrawn_at is null
+      and changes.effective_on <= (now() at time zone 'UTC')::date
+      and ($1 is null or changes.user_id = $1)
+    order by changes.effective_on, changes.created_at for no key update of profiles
+  loop
+    update public.plan_status_changes as changes set applied_at = clock_timestamp()
+    where changes.id = due.id and changes.applied_at is null and changes.withdrawn_at is null;
+    continue when not found;
+    update public.profiles
+    set plan_status = case due.kind
+        when 'pause' then 'paused' when 'resumption' then 'active' else 'ended'
+      end::public.plan_status,
+      paused_days = profiles.paused_days
+        + case due.kind when 'resumption' then private.end_pause(due) else 0 end
+    where profiles.id = due.user_id;
+    if due.kind = 'end' then
+      perform private.withdraw_plan_change(due.user_id);
+    end if;
+  end loop;
+end
+$$;
+
+-- Withdraws what is scheduled for a client's plan from a day on.
+create function private.withdraw_plan_status_changes(user_id uuid, from_day date) returns void
+  language sql set search_path = '' as $$
+  update public.plan_status_changes as changes set withdrawn_at = now()
+  where changes.user_id = $1 and changes.effective_on >= $2
+    and changes.applied_at is null and changes.withdrawn_at is null
+$$;
+
+-- Locks a client's profile against concurrent changes of its plan, and applies those that are due. Raises
+-- PT404 for no such client.
+create function private.lock_client_plan(client_id uuid) returns public.profiles
+  language plpgsql set search_path = '' as $$
+declare
+  profile public.profiles;
+begin
+  perform from public.profiles where profiles.id = client_id for update;
+  perform private.require_found(found);
+  perform private.apply_due_plan_status_changes(client_id);
+  select profiles.* into profile from public.profiles where profiles.id = client_id;
+  return profile;
+end
+$$;
+
+-- Authorizes the caller, and then does the same as private.lock_client_plan().
+create function private.lock_client_plan_for_staff(client_id uuid) returns public.profiles
+  language plpgsql set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return private.lock_client_plan(client_id);
+end
+$$;
+
+create function private.enqueue_plan_email(
+  kind public.email_kind, profile public.profiles, payload jsonb
+) returns void
+  language sql set search_path = '' as $$
+  select private.enqueue_email(
+    $1, users.email, jsonb_build_object('plan', profile.chosen_plan) || $3, users.id
+  ) from auth.users where users.id = profile.id
+$$;
+
+-- Returns the plan that a client requested and that will not have started by a day; null for none.
+create function private.get_voided_plan_change(user_id uuid, day date default '-infinity')
+  returns public.plan
+  language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select plan_changes.requested_plan from public.plan_changes
+    where plan_changes.user_id = $1 and plan_changes.completed_at is null
+      and (plan_changes.effective_on < $2) is not true
+  );
+end
+$$;
+
+-- Emails a client a change of their plan and its day, and drops the unsent emails that it makes untrue.
+create function private.enqueue_plan_status_email(
+  profile public.profiles, change public.plan_status_changes
+) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  email_kind constant public.email_kind := private.get_plan_email_kind(change.kind);
+  details jsonb := jsonb_build_object(
+    'effective_on', change.effective_on, 'reason', change.reason
+  );
+begin
+  perform private.drop_outdated_plan_emails(profile.id, array[email_kind]);
+  delete from public.email_outbox as outdated
+  where outdated.user_id = profile.id and outdated.kind = 'plan_status_change_withdrawn'
+    and outdated.payload ->> 'kind' = change.kind::text;
+  if change.kind = 'end' then
+    details := details || jsonb_strip_nulls(jsonb_build_object(
+      'plan_status', profile.plan_status,
+      'requested_plan', private.get_voided_plan_change(profile.id, change.effective_on)
+    ));
+  end if;
+  perform private.enqueue_plan_email(email_kind, profile, details);
+end
+$$;
+
+-- Returns a trimmed reason. Raises 22023 for none, and for one that is too long or no valid text.
+create function private.require_reason(reason text) returns text
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if private.is_valid_text($1, 1, 1000) is not true then
+    raise sqlstate '22023' using message = 'A reason of at most 1000 characters is required';
+  end if;
+  return private.trim_whitespace($1);
+end
+$$;
+
+-- Tells whether a plan can change like that on a day, after what is scheduled before. A scheduled end
+-- allows what comes before it. A plan whose meeting was held and that never started ends today only.
+create function private.can_change_plan_status(
+  profile public.profiles, kind public.plan_status_change_kind, effective_on date
+) returns boolean
+  language sql stable set search_path = '' as $$
+  select case $2
+      when 'pause' then profile.plan_status = 'active' and pause_day is null
+      when 'resumption' then
+        (profile.plan_status = 'paused' or $3 > pause_day) and resumption_day is null
+      when 'end' then end_day is null and case profile.plan_status
+        when 'inactive' then $3 = (now() at time zone 'UTC')::date and exists (
+          select from public.meetings
+          where meetings.user_id = profile.id and meetings.status = 'held'
+        )
+        else profile.plan_status <> 'ended'
+      end
+    end and ($3 < end_day) is not false
+  from (
+    select min(changes.effective_on) filter (where changes.kind = 'pause') as pause_day,
+      min(changes.effective_on) filter (where changes.kind = 'resumption') as resumption_day,
+      min(changes.effective_on) filter (where changes.kind = 'end') as end_day
+    from public.plan_status_changes as changes
+    where changes.user_id = profile.id
+      and changes.applied_at is null and changes.withdrawn_at is null
+  ) as pending
+$$;
+
+-- Schedules a change of a client's plan, which takes effect at once on the current day, and emails the
+-- client. An end replaces what was scheduled from its day on. Idempotent. Raises PT404 for no such
+-- client, 22023 for a day in the past or more than a year away, and PT409 for a plan that cannot change
+-- like that then.
+create function private.staff_schedule_plan_status_change(
+  client_id uuid, kind public.plan_status_change_kind, effective_on date, reason text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  profile constant public.profiles := private.lock_client_plan_for_staff(client_id);
+  reason_text constant text := private.require_reason(reason);
+  newest public.plan_status_changes;
+  change public.plan_status_changes;
+begin
+  if (effective_on - (now() at time zone 'UTC')::date between 0 and 366) is not true then
+    raise sqlstate '22023' using message = 'The day is in the past or more than a year away';
+  end if;
+  select changes.* into newest from private.list_plan_status_changes(client_id) as changes limit 1;
+  if (newest.kind, newest.effective_on, newest.reason)
+    is not distinct from ($2, $3, reason_text)
+  then
+    return;
+  end if;
+  if private.can_change_plan_status(profile, kind, effective_on) is not true then
+    raise sqlstate 'PT409' using message = 'The plan cannot change like that then';
+  end if;
+  if kind = 'end' then
+    perform private.withdraw_plan_status_changes(client_id, effective_on);
+  end if;
+  insert into public.plan_status_changes (user_id, kind, effective_on, reason)
+  values (client_id, $2, $3, reason_text)
+  returning * into change;
+  perform private.enqueue_plan_status_email(profile, change);
+  perform private.apply_due_plan_status_changes(client_id);
+end
+$$;
+
+create function public.staff_schedule_plan_status_change(
+  client_id uuid, kind public.plan_status_change_kind, effective_on date,
+  reason private.multiline_text
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_schedule_plan_status_change($1, $2, $3, $4)
+$$;
+
+-- Schedules again what the end of a client's plan replaced, as far as that is possible, and emails the
+-- client. What the end replaced was withdrawn in the same transaction.
+create function private.reinstate_plan_status_changes(
+  profile public.profiles, plan_end public.plan_status_changes
+) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  replaced public.plan_status_changes;
+begin
+  for replaced in
+    select changes.* from public.plan_status_changes as changes
+    where changes.user_id = plan_end.user_id and changes.withdrawn_at = plan_end.created_at
+    order by changes.effective_on
+  loop
+    -- Leaves out the resumption of a pause that another one has replaced.
+    exit when private.can_change_plan_status(profile, replaced.kind, replaced.effective_on) is not true;
+    update public.plan_status_changes as changes set withdrawn_at = null
+    where changes.id = replaced.id;
+    perform private.enqueue_plan_status_email(profile, replaced);
+  end loop;
+end
+$$;
+
+-- Withdraws a change that has not taken effect, a pause together with its resumption, and emails the
+-- client. The withdrawal of an end reinstates what it replaced. Idempotent. Raises PT404 for no such
+-- change, and PT409 when it is too late.
+create function private.staff_withdraw_plan_status_change(id uuid, reason text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  change public.plan_status_changes;
+  profile public.profiles;
+  reason_text constant text := private.require_reason(reason);
+begin
+  perform private.require_staff();
+  select changes.* into change from public.plan_status_changes as changes where changes.id = $1;
+  perform private.require_found(found);
+  profile := private.lock_client_plan(change.user_id);
+  select changes.* into change from public.plan_status_changes as changes where changes.id = $1;
+  if change.withdrawn_at is not null then
+    return;
+  end if;
+  if change.applied_at is not null then
+    raise sqlstate 'PT409' using message = 'This change has taken effect';
+  end if;
+  update public.plan_status_changes as changes set withdrawn_at = now()
+  where changes.user_id = change.user_id
+    and changes.applied_at is null and changes.withdrawn_at is null
+    and (changes.id = change.id or change.kind = 'pause' and changes.kind = 'resumption');
+  perform private.enqueue_plan_email(
+    'plan_status_change_withdrawn', profile,
+    jsonb_build_object(
+      'kind', change.kind, 'effective_on', change.effective_on, 'reason', reason_text
+    )
+  );
+  if change.kind = 'end' then
+    perform private.reinstate_plan_status_changes(profile, change);
+  end if;
+end
+$$;
+
+create function public.staff_withdraw_plan_status_change(id uuid, reason private.multiline_text)
+  returns void
+  language sql set search_path = '' as $$
+  select private.staff_withdraw_plan_status_change($1, $2)
+$$;
+
+-- Corrects the day on which a client's plan was activated, from which its billing counts, and emails the
+-- client. Idempotent. Raises PT404 for no such client, 22023 for a day before the account or in the
+-- future, and PT409 for a plan that is not active.
+create function private.staff_correct_activation(client_id uuid, activated_on date, reason text)
+  returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  profile constant public.profiles := private.lock_client_plan_for_staff(client_id);
+  reason_text constant text := private.require_reason(reason);
+begin
+  if (
+    activated_on between (profile.created_at at time zone 'UTC')::date
+      and (now() at time zone 'UTC')::date
+  ) is not true then
+    raise sqlstate '22023' using message = 'The day is in the future or before the account';
+  end if;
+  if profile.plan_status <> 'active' then
+    raise sqlstate 'PT409' using message = 'The plan is not active';
+  end if;
+  if (profile.plan_activated_at at time zone 'UTC')::date = activated_on then
+    return;
+  end if;
+  update public.profiles set plan_activated_at = activated_on::timestamp at time zone 'UTC'
+  where profiles.id = client_id;
+  perform private.drop_outdated_plan_emails(
+    client_id, '{plan_activated, plan_activation_corrected}'
+  );
+  perform private.enqueue_plan_email(
+    'plan_activation_corrected', profile,
+    jsonb_build_object('activated_on', activated_on, 'reason', reason_text)
+  );
+end
+$$;
+
+create function public.staff_correct_activation(
+  client_id uuid, activated_on date, reason private.multiline_text
+) returns void
+  language sql set search_path = '' as $$ select private.staff_correct_activation($1, $2, $3) $$;
+
+-- Sets back a plan that was activated by mistake: it waits for its activation again and its launch spot is
+-- free again, or it has ended again and keeps its spot. What was scheduled and requested for it is
+-- withdrawn, and the client gets an email. Idempotent for a plan that waits. Raises PT404 for no such
+-- client, and PT409 for a plan that is paused or ended.
+create function private.staff_revert_activation(client_id uuid, reason text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  profile constant public.profiles := private.lock_client_plan_for_staff(client_id);
+  reason_text constant text := private.require_reason(reason);
+  had_ended constant boolean := exists (
+    select from public.plan_status_changes as changes
+    where changes.user_id = client_id and changes.kind = 'end' and changes.applied_at is not null
+  );
+  requested_plan constant public.plan := private.get_voided_plan_change(client_id);
+begin
+  if profile.plan_status = 'inactive' then
+    return;
+  end if;
+  if profile.plan_status <> 'active' then
+    raise sqlstate 'PT409' using message = 'The plan is not active';
+  end if;
+  perform private.withdraw_plan_status_changes(client_id, '-infinity');
+  perform private.withdraw_plan_change(client_id);
+  if had_ended then
+    update public.profiles set plan_status = 'ended', paused_days = 0
+    where profiles.id = client_id;
+  else
+    update public.profiles
+    set plan_status = 'inactive', plan_activated_at = null, paused_days = 0, launch_spot = null
+    where profiles.id = client_id;
+    update public.launch_promotion_counters
+    set available_spots = least(available_spots + 1, total_spots)
+    where plan_name = profile.launch_spot::text;
+  end if;
+  perform private.drop_outdated_plan_emails(
+    client_id,
+    '{plan_activated, plan_activation_corrected, plan_paused, plan_resumed,
+      plan_status_change_withdrawn}'
+  );
+  perform private.enqueue_plan_email(
+    'plan_activation_reverted', profile,
+    jsonb_strip_nulls(jsonb_build_object(
+      'plan_status', case when had_ended then 'ended' else 'inactive' end,
+      'requested_plan', requested_plan, 'reason', reason_text
+    ))
+  );
+end
+$$;
+
+create function public.staff_revert_activation(client_id uuid, reason private.multiline_text)
+  returns void
+  language sql set search_path = '' as $$ select private.staff_revert_activation($1, $2) $$;
+
+create type public.staff_client_plan as (
+  profile public.profiles,
+  email text,
+  has_held_meeting boolean,
+  status_changes public.plan_status_changes[]
+);
+comment on column public.staff_client_plan.email is 'Null for an account without one.';
+
+-- Returns a client's plan and how its status changed or will change, newest first. Raises PT404 for no
+-- such client.
+create function private.staff_get_client_plan(client_id uuid) returns public.staff_client_plan
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_client_plan;
+begin
+  perform private.require_staff();
+  select profiles, users.email,
+    exists (
+      select from public.meetings
+      where meetings.user_id = profiles.id and meetings.status = 'held'
+    ),
+    array(select changes from private.list_plan_status_changes(profiles.id) as changes)
+  into result
+  from public.profiles join auth.users on users.id = profiles.id
+  where profiles.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_client_plan(client_id uuid) returns public.staff_client_plan
+  language sql stable set search_path = '' as $$ select private.staff_get_client_plan($1) $$;
+
+grant execute on function private.list_plan_status_changes,
+  private.staff_schedule_plan_status_change, public.staff_schedule_plan_status_change,
+  private.staff_withdraw_plan_status_change, public.staff_withdraw_plan_status_change,
+  private.staff_correct_activation, public.staff_correct_activation,
+  private.staff_revert_activation, public.staff_revert_activation,
+  private.staff_get_client_plan, public.staff_get_client_plan to authenticated;
 
 -- Conversations: the desk's view of tickets and contact messages, which staff handle with the same tools.
 -- Their states and replies are in 08_tickets.sql and 09_messages.sql; what never leaves the desk is here:
@@ -5592,19 +6212,29 @@ create domain private.conversation_ids as uuid[] check (cardinality(value) betwe
 
 -- Sets the state of conversations. The client of a ticket that staff resolve is told ten seconds later,
 -- unless it is opened again. Idempotent. Raises PT404 where one does not exist.
--- @param is_spam true for messages that nobody will answer
+-- @param is_spam true for messages that nobody will answer; null to leave the mark, which opening takes off
+-- @param seen_at time of the caller's page: a conversation whose sender wrote later is not resolved
+-- @returns number of those that are not resolved
 create function private.staff_set_conversation_status(
-  ids uuid[], status public.conversation_status, is_spam boolean
-) returns void
+  ids uuid[], status public.conversation_status, is_spam boolean, seen_at timestamptz
+) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
   conversation private.conversations;
   conversation_id uuid;
+  skipped_count integer := 0;
 begin
   perform private.require_staff();
   -- Locks them in the order of their ids, so that two changes do not deadlock.
   for conversation_id in select unnest(ids) order by 1 loop
     conversation := private.lock_conversation(conversation_id);
+    if $2 = 'resolved' and exists (
+      select from private.list_conversation_entries(conversation.id) as entries
+      where entries.kind = 'client' and entries.created_at > $4
+    ) then
+      skipped_count := skipped_count + 1;
+      continue;
+    end if;
     if $2 = 'resolved' and conversation.status <> 'resolved' then
       perform private.enqueue_email(
         'ticket_resolved', users.email,
@@ -5617,18 +6247,22 @@ begin
       waiting_since = case when tickets.status = 'open' then tickets.waiting_since else now() end
     where tickets.id = conversation.id and tickets.status <> $2;
     update public.contact_messages as messages
-    set status = $2, is_spam = $3,
+    set status = $2, is_spam = coalesce($3, $2 = 'resolved' and messages.is_spam),
       waiting_since = case when messages.status = 'open' then messages.waiting_since else now() end
-    where messages.id = conversation.id and (messages.status, messages.is_spam) <> ($2, $3);
+    where messages.id = conversation.id
+      and (messages.status, messages.is_spam)
+        <> ($2, coalesce($3, $2 = 'resolved' and messages.is_spam));
   end loop;
+  return skipped_count;
 end
 $$;
 
 create function public.staff_set_conversation_status(
-  ids private.conversation_ids, status public.conversation_status, is_spam boolean default false
-) returns void
+  ids private.conversation_ids, status public.conversation_status, is_spam boolean default null,
+  seen_at timestamptz default null
+) returns integer
   language sql set search_path = '' as $$
-  select private.staff_set_conversation_status($1, $2, coalesce($3, false))
+  select private.staff_set_conversation_status($1, $2, $3, $4)
 $$;
 
 -- Gives conversations to a staff member. Idempotent. Raises PT404 where one, or the staff member, does not
@@ -5871,8 +6505,9 @@ grant execute on function private.staff_list_conversations, public.staff_list_co
 
 -- Requests for another plan. Before the strategy meeting nothing is billed, so a change takes effect at
 -- once. Later the desk proposes the next billing day and approves a request from the day that staff
--- choose, or declines it with a reason. Its client may withdraw it until it has taken effect. A client
--- has one request at a time that is not completed.
+-- choose, or declines it with a reason. Its client may withdraw it until it has taken effect. A pause moves
+-- what was approved before by its days, and the end of a plan withdraws it. A client has one request at a
+-- time that is not completed.
 
 create type public.plan_change_status as enum ('open', 'approved', 'declined', 'withdrawn');
 
@@ -5950,6 +6585,7 @@ create trigger apply_plan_change_before_meeting before insert on public.plan_cha
 create function private.enqueue_plan_change_requested_email() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.drop_outdated_plan_emails(new.user_id, '{plan_change_declined}');
   perform private.enqueue_email(
     'plan_change_requested', users.email,
     jsonb_build_object('previous_plan', profiles.chosen_plan, 'plan', new.requested_plan),
@@ -5964,18 +6600,54 @@ create trigger enqueue_plan_change_requested_email after insert on public.plan_c
   for each row when (new.status = 'open')
   execute function private.enqueue_plan_change_requested_email();
 
--- Changes the plans whose day has come, of one client or of all.
+create function private.drop_outdated_plan_change_emails() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.drop_outdated_plan_emails(
+    new.user_id, '{plan_change_requested, plan_change_approved}'
+  );
+  return null;
+end
+$$;
+
+create trigger drop_outdated_plan_change_emails after update on public.plan_changes
+  for each row when (
+    (old.decided_at, old.completed_at) is distinct from (new.decided_at, new.completed_at)
+  )
+  execute function private.drop_outdated_plan_change_emails();
+
+-- Changes the plans whose day has come, of one client or of all. A paused plan waits until it resumes.
 create function private.apply_due_plan_changes(user_id uuid default null) returns void
   language sql set search_path = '' as $$
+  -- Locks the profiles first, as everything does that changes a plan, so that none is paused meanwhile.
   with due as (
-    update public.plan_changes set completed_at = now()
-    where status = 'approved' and completed_at is null
-      and effective_on <= (now() at time zone 'UTC')::date
+    select plan_changes.id
+    from public.plan_changes join public.profiles on profiles.id = plan_changes.user_id
+    where plan_changes.status = 'approved' and plan_changes.completed_at is null
+      and plan_changes.effective_on <= (now() at time zone 'UTC')::date
+      and profiles.plan_status <> 'paused'
       and ($1 is null or plan_changes.user_id = $1)
-    returning plan_changes.user_id, requested_plan
+    for no key update of profiles
+  ),
+  applied as (
+    update public.plan_changes set completed_at = now()
+    from due
+    where plan_changes.id = due.id
+      and plan_changes.status = 'approved' and plan_changes.completed_at is null
+      and plan_changes.effective_on <= (now() at time zone 'UTC')::date
+    returning plan_changes.user_id, plan_changes.requested_plan
   )
-  update public.profiles set chosen_plan = due.requested_plan
-  from due where profiles.id = due.user_id and profiles.chosen_plan <> due.requested_plan
+  update public.profiles set chosen_plan = applied.requested_plan
+  from applied
+  where profiles.id = applied.user_id and profiles.chosen_plan <> applied.requested_plan
+$$;
+
+-- Withdraws a client's request that has not taken effect, if there is one.
+create function private.withdraw_plan_change(user_id uuid) returns void
+  language sql set search_path = '' as $$
+  update public.plan_changes
+  set status = 'withdrawn', decided_at = now(), completed_at = now(), effective_on = null
+  where plan_changes.user_id = $1 and plan_changes.completed_at is null
 $$;
 
 -- Withdraws a request of the caller, until it has taken effect. Idempotent. Raises PT404 for none of
@@ -5995,9 +6667,7 @@ begin
   if plan_change.completed_at is not null then
     raise sqlstate 'PT409' using message = 'This plan change is completed';
   end if;
-  update public.plan_changes
-  set status = 'withdrawn', decided_at = now(), completed_at = now(), effective_on = null
-  where plan_changes.id = plan_change.id;
+  perform private.withdraw_plan_change(plan_change.user_id);
 end
 $$;
 
@@ -6054,17 +6724,20 @@ $$;
 create type public.staff_plan_change as (
   plan_change public.plan_changes,
   client_email text,
-  profile public.profiles
+  profile public.profiles,
+  status_changes public.plan_status_changes[]
 );
 
--- Returns one request and its client's current plan. Raises PT404 for no such request.
+-- Returns one request, its client's current plan, and how that plan's status changed or will change, newest
+-- first. Raises PT404 for no such request.
 create function private.staff_get_plan_change(id uuid) returns public.staff_plan_change
   language plpgsql stable security definer set search_path = '' as $$
 declare
   result public.staff_plan_change;
 begin
   perform private.require_staff();
-  select plan_changes, users.email, profiles
+  select plan_changes, users.email, profiles,
+    array(select changes from private.list_plan_status_changes(profiles.id) as changes)
   into result
   from public.plan_changes
   join auth.users on users.id = plan_changes.user_id
@@ -6078,8 +6751,9 @@ $$;
 create function public.staff_get_plan_change(id uuid) returns public.staff_plan_change
   language sql stable set search_path = '' as $$ select private.staff_get_plan_change(id) $$;
 
--- Approves or declines a request and emails its client. Idempotent. Raises PT404 for no such request,
--- and PT409 when something else was decided.
+-- Approves or declines a request and emails its client. An approved one may get another day until it has
+-- taken effect. Idempotent. Raises PT404 for no such request, and PT409 when something else was decided or
+-- the plan ends by that day.
 -- @param effective_on null for a declined request
 -- @param reason null for an approved request
 create function private.decide_plan_change(
@@ -6087,20 +6761,27 @@ create function private.decide_plan_change(
 ) returns void
   language plpgsql set search_path = '' as $$
 declare
+  profile constant public.profiles := private.lock_client_plan(
+    (select plan_changes.user_id from public.plan_changes where plan_changes.id = $1)
+  );
   plan_change public.plan_changes;
   client_email text;
   reason_text constant text := private.trim_whitespace(reason);
 begin
   select plan_changes.* into plan_change from public.plan_changes
   where plan_changes.id = $1 for update;
-  perform private.require_found(found);
   if (plan_change.status, plan_change.effective_on, plan_change.reason)
     is not distinct from (decision, $3, reason_text)
   then
     return;
   end if;
-  if plan_change.status <> 'open' then
+  if plan_change.completed_at is not null
+    or (plan_change.status = 'approved' and decision <> 'approved')
+  then
     raise sqlstate 'PT409' using message = 'This plan change was decided';
+  end if;
+  if private.is_plan_status_change_pending(profile.id, 'end', $3) then
+    raise sqlstate 'PT409' using message = 'The plan ends by that day';
   end if;
   update public.plan_changes
   set status = decision, decided_at = now(), effective_on = $3, reason = reason_text,
@@ -6108,11 +6789,24 @@ begin
   where plan_changes.id = plan_change.id;
   select users.email into client_email from auth.users where users.id = plan_change.user_id;
   if decision = 'approved' then
-    perform private.enqueue_email(
-      'plan_change_approved', client_email,
-      jsonb_build_object('plan', plan_change.requested_plan, 'effective_on', $3), plan_change.user_id
-    );
     perform private.apply_due_plan_changes(plan_change.user_id);
+    -- Leaves a change that took effect at once to the email about that.
+    if exists (
+      select from public.plan_changes
+      where plan_changes.id = plan_change.id and plan_changes.completed_at is null
+    ) then
+      perform private.enqueue_email(
+        'plan_change_approved', client_email,
+        jsonb_strip_nulls(jsonb_build_object(
+          'plan', plan_change.requested_plan,
+          -- Names no day that a pause may move.
+          'effective_on', case
+            when profile.plan_status <> 'paused'
+              and not private.is_plan_status_change_pending(profile.id, 'pause', $3) then $3 end
+        )),
+        plan_change.user_id
+      );
+    end if;
   else
     perform private.enqueue_email(
       'plan_change_declined', client_email,
@@ -6126,12 +6820,16 @@ exception when check_violation or not_null_violation then
 end
 $$;
 
--- Schedules the approval of a request. Raises like private.decide_plan_change().
+-- Schedules the approval of a request. Raises like private.decide_plan_change(), and 22023 for a day in the
+-- past.
 -- @returns id of the scheduled action
 create function private.staff_approve_plan_change(id uuid, effective_on date) returns uuid
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
+  if (effective_on >= (now() at time zone 'UTC')::date) is not true then
+    raise sqlstate '22023' using message = 'The day is in the past';
+  end if;
   return (
     private.schedule_staff_action(
       'approve_plan_change', id::text, jsonb_build_object('effective_on', effective_on)
@@ -6160,384 +6858,6 @@ grant execute on function private.withdraw_my_plan_change, public.withdraw_my_pl
   private.staff_get_plan_change, public.staff_get_plan_change, private.staff_approve_plan_change,
   public.staff_approve_plan_change, private.staff_decline_plan_change,
   public.staff_decline_plan_change to authenticated;
-
--- Pauses, resumptions and ends of plans. Staff choose the day (UTC) and give a reason, which the client
--- reads by email and in the client area. A change takes effect on its day, one of today at once, and may
--- be withdrawn until then. A paused plan is not billed: each of its days postpones the next billing date.
-
-create type public.plan_status_change_kind as enum ('pause', 'resumption', 'end');
-
-create table public.plan_status_changes (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
-  kind public.plan_status_change_kind not null,
-  effective_on date not null,
-  reason text not null,
-  created_at timestamptz not null default now(),
-  -- Moment at which it took effect.
-  applied_at timestamptz,
-  withdrawn_at timestamptz,
-  constraint reason_is_valid_text check (private.is_valid_text(reason, 1, 1000)),
-  constraint is_not_applied_and_withdrawn check (num_nonnulls(applied_at, withdrawn_at) < 2)
-);
-create unique index one_pending_plan_status_change_per_kind
-  on public.plan_status_changes (user_id, kind) where applied_at is null and withdrawn_at is null;
-create index plan_status_changes_user_id_created_at_idx
-  on public.plan_status_changes (user_id, created_at desc);
-create index plan_status_changes_effective_on_pending_idx
-  on public.plan_status_changes (effective_on) where applied_at is null and withdrawn_at is null;
-
-alter table public.plan_status_changes enable row level security;
-revoke all on public.plan_status_changes from public, anon, authenticated;
-grant select on public.plan_status_changes to authenticated;
-grant all on public.plan_status_changes to service_role;
-create policy "Clients read the changes of their own plan" on public.plan_status_changes
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "Requires a live session" on public.plan_status_changes as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
-
-create trigger audit_plan_status_changes after insert or update or delete
-  on public.plan_status_changes
-  for each row execute function private.record_audit_entry('user_id', 'id');
-
--- Lists the changes of a client's plan that were not withdrawn, newest first. Runs under the caller's
--- rights.
-create function private.list_plan_status_changes(user_id uuid)
-  returns setof public.plan_status_changes
-  language sql stable set search_path = '' as $$
-  select changes.* from public.plan_status_changes as changes
-  where changes.user_id = $1 and changes.withdrawn_at is null
-  order by changes.created_at desc limit 20
-$$;
-
--- Changes the status of the plans whose day has come, of one client or of all. The end of a plan voids
--- what was scheduled for it.
-create function private.apply_due_plan_status_changes(user_id uuid default null) returns void
-  language plpgsql set search_path = '' as $$
-declare
-  due public.plan_status_changes;
-begin
-  for due in
-    select changes.* from public.plan_status_changes as changes
-    where changes.applied_at is null and changes.withdrawn_at is null
-      and changes.effective_on <= (now() at time zone 'UTC')::date
-      and ($1 is null or changes.user_id = $1)
-    order by changes.effective_on, changes.created_at for update
-  loop
-    update public.plan_status_changes set applied_at = clock_timestamp()
-    where plan_status_changes.id = due.id;
-    update public.profiles
-    set plan_status = case due.kind
-        when 'pause' then 'paused' when 'resumption' then 'active' else 'ended'
-      end::public.plan_status,
-      paused_days = profiles.paused_days + case due.kind when 'resumption' then due.effective_on - (
-        select max(pauses.effective_on) from public.plan_status_changes as pauses
-        where pauses.user_id = due.user_id and pauses.kind = 'pause' and pauses.applied_at is not null
-      ) else 0 end
-    where profiles.id = due.user_id;
-  end loop;
-end
-$$;
-
--- Withdraws what is scheduled for a client's plan from a day on.
-create function private.withdraw_plan_status_changes(user_id uuid, from_day date) returns void
-  language sql set search_path = '' as $$
-  update public.plan_status_changes as changes set withdrawn_at = now()
-  where changes.user_id = $1 and changes.effective_on >= $2
-    and changes.applied_at is null and changes.withdrawn_at is null
-$$;
-
--- Locks a client's profile against concurrent changes of its plan, and applies those that are due. Raises
--- PT404 for no such client.
-create function private.lock_client_plan(client_id uuid) returns public.profiles
-  language plpgsql set search_path = '' as $$
-declare
-  profile public.profiles;
-begin
-  perform from public.profiles where profiles.id = client_id for update;
-  perform private.require_found(found);
-  perform private.apply_due_plan_status_changes(client_id);
-  select profiles.* into profile from public.profiles where profiles.id = client_id;
-  return profile;
-end
-$$;
-
--- Authorizes the caller, and then does the same as private.lock_client_plan().
-create function private.lock_client_plan_for_staff(client_id uuid) returns public.profiles
-  language plpgsql set search_path = '' as $$
-begin
-  perform private.require_staff();
-  return private.lock_client_plan(client_id);
-end
-$$;
-
-create function private.enqueue_plan_email(
-  kind public.email_kind, profile public.profiles, payload jsonb
-) returns void
-  language sql set search_path = '' as $$
-  select private.enqueue_email(
-    $1, users.email, jsonb_build_object('plan', profile.chosen_plan) || $3, users.id
-  ) from auth.users where users.id = profile.id
-$$;
-
--- Emails a client a change of their plan and its day.
-create function private.enqueue_plan_status_email(
-  profile public.profiles, change public.plan_status_changes
-) returns void
-  language sql set search_path = '' as $$
-  select private.enqueue_plan_email(
-    case change.kind when 'pause' then 'plan_paused' when 'resumption' then 'plan_resumed'
-      else 'plan_ended' end::public.email_kind,
-    profile, jsonb_build_object('effective_on', change.effective_on, 'reason', change.reason)
-  )
-$$;
-
--- Returns a trimmed reason. Raises 22023 for none, and for one that is too long or no valid text.
-create function private.require_reason(reason text) returns text
-  language plpgsql immutable set search_path = '' as $$
-begin
-  if private.is_valid_text($1, 1, 1000) is not true then
-    raise sqlstate '22023' using message = 'A reason of at most 1000 characters is required';
-  end if;
-  return private.trim_whitespace($1);
-end
-$$;
-
--- Tells whether a plan can change like that on a day, after what is scheduled before. A scheduled end
--- allows what comes before it.
-create function private.can_change_plan_status(
-  profile public.profiles, kind public.plan_status_change_kind, effective_on date
-) returns boolean
-  language sql stable set search_path = '' as $$
-  select case $2
-      when 'pause' then profile.plan_status = 'active' and pause_day is null
-      when 'resumption' then
-        (profile.plan_status = 'paused' or $3 > pause_day) and resumption_day is null
-      when 'end' then profile.plan_status in ('active', 'paused') and end_day is null
-    end and ($3 < end_day) is not false
-  from (
-    select min(changes.effective_on) filter (where changes.kind = 'pause') as pause_day,
-      min(changes.effective_on) filter (where changes.kind = 'resumption') as resumption_day,
-      min(changes.effective_on) filter (where changes.kind = 'end') as end_day
-    from public.plan_status_changes as changes
-    where changes.user_id = profile.id
-      and changes.applied_at is null and changes.withdrawn_at is null
-  ) as pending
-$$;
-
--- Schedules a change of a client's plan, which takes effect at once on the current day, and emails the
--- client. An end replaces what was scheduled from its day on. Idempotent. Raises PT404 for no such
--- client, 22023 for a day in the past or more than a year away, and PT409 for a plan that cannot change
--- like that then.
-create function private.staff_schedule_plan_status_change(
-  client_id uuid, kind public.plan_status_change_kind, effective_on date, reason text
-) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  profile constant public.profiles := private.lock_client_plan_for_staff(client_id);
-  reason_text constant text := private.require_reason(reason);
-  newest public.plan_status_changes;
-  change public.plan_status_changes;
-begin
-  if (effective_on - (now() at time zone 'UTC')::date between 0 and 366) is not true then
-    raise sqlstate '22023' using message = 'The day is in the past or more than a year away';
-  end if;
-  select changes.* into newest from private.list_plan_status_changes(client_id) as changes limit 1;
-  if (newest.kind, newest.effective_on, newest.reason)
-    is not distinct from ($2, $3, reason_text)
-  then
-    return;
-  end if;
-  if private.can_change_plan_status(profile, kind, effective_on) is not true then
-    raise sqlstate 'PT409' using message = 'The plan cannot change like that then';
-  end if;
-  if kind = 'end' then
-    perform private.withdraw_plan_status_changes(client_id, effective_on);
-  end if;
-  insert into public.plan_status_changes (user_id, kind, effective_on, reason)
-  values (client_id, $2, $3, reason_text)
-  returning * into change;
-  perform private.enqueue_plan_status_email(profile, change);
-  perform private.apply_due_plan_status_changes(client_id);
-end
-$$;
-
-create function public.staff_schedule_plan_status_change(
-  client_id uuid, kind public.plan_status_change_kind, effective_on date,
-  reason private.multiline_text
-) returns void
-  language sql set search_path = '' as $$
-  select private.staff_schedule_plan_status_change($1, $2, $3, $4)
-$$;
-
--- Schedules again what the end of a client's plan replaced, as far as that is possible, and emails the
--- client. What the end replaced was withdrawn in the same transaction.
-create function private.reinstate_plan_status_changes(
-  profile public.profiles, plan_end public.plan_status_changes
-) returns void
-  language plpgsql set search_path = '' as $$
-declare
-  replaced public.plan_status_changes;
-begin
-  for replaced in
-    select changes.* from public.plan_status_changes as changes
-    where changes.user_id = plan_end.user_id and changes.withdrawn_at = plan_end.created_at
-    order by changes.effective_on
-  loop
-    -- Leaves out the resumption of a pause that another one has replaced.
-    exit when private.can_change_plan_status(profile, replaced.kind, replaced.effective_on) is not true;
-    update public.plan_status_changes as changes set withdrawn_at = null
-    where changes.id = replaced.id;
-    perform private.enqueue_plan_status_email(profile, replaced);
-  end loop;
-end
-$$;
-
--- Withdraws a change that has not taken effect, a pause together with its resumption, and emails the
--- client. The withdrawal of an end reinstates what it replaced. Idempotent. Raises PT404 for no such
--- change, and PT409 when it is too late.
-create function private.staff_withdraw_plan_status_change(id uuid, reason text) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  change public.plan_status_changes;
-  profile public.profiles;
-  reason_text constant text := private.require_reason(reason);
-begin
-  perform private.require_staff();
-  select changes.* into change from public.plan_status_changes as changes where changes.id = $1;
-  perform private.require_found(found);
-  profile := private.lock_client_plan(change.user_id);
-  select changes.* into change from public.plan_status_changes as changes where changes.id = $1;
-  if change.withdrawn_at is not null then
-    return;
-  end if;
-  if change.applied_at is not null then
-    raise sqlstate 'PT409' using message = 'This change has taken effect';
-  end if;
-  update public.plan_status_changes as changes set withdrawn_at = now()
-  where changes.user_id = change.user_id
-    and changes.applied_at is null and changes.withdrawn_at is null
-    and (changes.id = change.id or change.kind = 'pause' and changes.kind = 'resumption');
-  perform private.enqueue_plan_email(
-    'plan_status_change_withdrawn', profile,
-    jsonb_build_object(
-      'kind', change.kind, 'effective_on', change.effective_on, 'reason', reason_text
-    )
-  );
-  if change.kind = 'end' then
-    perform private.reinstate_plan_status_changes(profile, change);
-  end if;
-end
-$$;
-
-create function public.staff_withdraw_plan_status_change(id uuid, reason private.multiline_text)
-  returns void
-  language sql set search_path = '' as $$
-  select private.staff_withdraw_plan_status_change($1, $2)
-$$;
-
--- Corrects the day on which a client's plan was activated, from which its billing counts, and emails the
--- client. Idempotent. Raises PT404 for no such client, 22023 for a day before the account or in the
--- future, and PT409 for a plan that is not active.
-create function private.staff_correct_activation(client_id uuid, activated_on date, reason text)
-  returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  profile constant public.profiles := private.lock_client_plan_for_staff(client_id);
-  reason_text constant text := private.require_reason(reason);
-begin
-  if (
-    activated_on between (profile.created_at at time zone 'UTC')::date
-      and (now() at time zone 'UTC')::date
-  ) is not true then
-    raise sqlstate '22023' using message = 'The day is in the future or before the account';
-  end if;
-  if profile.plan_status <> 'active' then
-    raise sqlstate 'PT409' using message = 'The plan is not active';
-  end if;
-  if (profile.plan_activated_at at time zone 'UTC')::date = activated_on then
-    return;
-  end if;
-  update public.profiles set plan_activated_at = activated_on::timestamp at time zone 'UTC'
-  where profiles.id = client_id;
-  perform private.enqueue_plan_email(
-    'plan_activation_corrected', profile,
-    jsonb_build_object('activated_on', activated_on, 'reason', reason_text)
-  );
-end
-$$;
-
-create function public.staff_correct_activation(
-  client_id uuid, activated_on date, reason private.multiline_text
-) returns void
-  language sql set search_path = '' as $$ select private.staff_correct_activation($1, $2, $3) $$;
-
--- Sets back a plan that was activated by mistake: it waits for its activation again, what was scheduled
--- for it is withdrawn, its launch spot is free again, and the client gets an email. Idempotent. Raises
--- PT404 for no such client, and PT409 for a plan that is paused or ended.
-create function private.staff_revert_activation(client_id uuid, reason text) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  profile constant public.profiles := private.lock_client_plan_for_staff(client_id);
-  reason_text constant text := private.require_reason(reason);
-begin
-  if profile.plan_status = 'inactive' then
-    return;
-  end if;
-  if profile.plan_status <> 'active' then
-    raise sqlstate 'PT409' using message = 'The plan is not active';
-  end if;
-  perform private.withdraw_plan_status_changes(client_id, '-infinity');
-  update public.profiles
-  set plan_status = 'inactive', plan_activated_at = null, paused_days = 0, launch_spot = null
-  where profiles.id = client_id;
-  update public.launch_promotion_counters
-  set available_spots = least(available_spots + 1, total_spots)
-  where plan_name = profile.launch_spot::text;
-  perform private.enqueue_plan_email(
-    'plan_activation_reverted', profile, jsonb_build_object('reason', reason_text)
-  );
-end
-$$;
-
-create function public.staff_revert_activation(client_id uuid, reason private.multiline_text)
-  returns void
-  language sql set search_path = '' as $$ select private.staff_revert_activation($1, $2) $$;
-
-create type public.staff_client_plan as (
-  profile public.profiles,
-  email text,
-  status_changes public.plan_status_changes[]
-);
-comment on column public.staff_client_plan.email is 'Null for an account without one.';
-
--- Returns a client's plan and how its status changed or will change, newest first. Raises PT404 for no
--- such client.
-create function private.staff_get_client_plan(client_id uuid) returns public.staff_client_plan
-  language plpgsql stable security definer set search_path = '' as $$
-declare
-  result public.staff_client_plan;
-begin
-  perform private.require_staff();
-  select profiles, users.email,
-    array(select changes from private.list_plan_status_changes(profiles.id) as changes)
-  into result
-  from public.profiles join auth.users on users.id = profiles.id
-  where profiles.id = $1;
-  perform private.require_found(found);
-  return result;
-end
-$$;
-
-create function public.staff_get_client_plan(client_id uuid) returns public.staff_client_plan
-  language sql stable set search_path = '' as $$ select private.staff_get_client_plan($1) $$;
-
-grant execute on function private.list_plan_status_changes,
-  private.staff_schedule_plan_status_change, public.staff_schedule_plan_status_change,
-  private.staff_withdraw_plan_status_change, public.staff_withdraw_plan_status_change,
-  private.staff_correct_activation, public.staff_correct_activation,
-  private.staff_revert_activation, public.staff_revert_activation,
-  private.staff_get_client_plan, public.staff_get_client_plan to authenticated;
 
 -- Waiting times of clients and senders of messages for each reply of staff, for the desk's figures. Names
 -- neither of them, so that it may outlive their data.
@@ -6794,8 +7114,8 @@ create index draft_jobs_user_id_idx on private.draft_jobs (user_id);
 create index draft_jobs_user_id_done_at_model_idx on private.draft_jobs (user_id, done_at)
   where model is not null;
 create index draft_jobs_done_at_idx on private.draft_jobs (done_at) where kind <> 'first';
-create index draft_jobs_created_at_retrying_idx on private.draft_jobs (created_at)
-  where attempts > 3 and done_at is null;
+create index draft_jobs_created_at_pending_idx on private.draft_jobs (created_at)
+  where done_at is null;
 
 -- Added here, because the table of drafts precedes that of jobs.
 alter table public.drafts add foreign key (job_id) references private.draft_jobs (id) on delete set null;
@@ -7685,16 +8005,20 @@ create function private.get_notification_frequency(
   staff_id uuid, event public.notification_event
 ) returns public.notification_frequency
   language sql stable set search_path = '' as $$
-  select case when exists (
-    select from public.staff, private.staff_settings
-    where staff.user_id = $1 and staff.factor_id is null and staff_settings.requires_mfa
-  ) then 'none' else coalesce(
+  select case when not private.can_open_desk($1) then 'none' else coalesce(
     (
       select settings.frequency from private.notification_settings as settings
       where settings.staff_id = $1 and settings.event = $2
     ),
     'immediate'
   ) end
+$$;
+
+-- Returns who looks after a conversation; null for nobody, and while the desk does not open to them, so that
+-- the others are notified.
+create function private.get_active_assignee_id(assignee_id uuid) returns uuid
+  language sql stable set search_path = '' as $$
+  select case when private.can_open_desk($1) then $1 end
 $$;
 
 -- Notifies staff of an event: those who want it immediately by an email of its own, the others by their next
@@ -7758,8 +8082,8 @@ begin
   select tickets.* into ticket from public.tickets
   where tickets.id = coalesce(row_as_json ->> 'ticket_id', row_as_json ->> 'id')::uuid;
   perform private.notify_staff(
-    'tickets', row_as_json ->> 'id', 'tickets/' || ticket.id, ticket.subject, ticket.assignee_id,
-    'staff_conversation',
+    'tickets', row_as_json ->> 'id', 'tickets/' || ticket.id, ticket.subject,
+    private.get_active_assignee_id(ticket.assignee_id), 'staff_conversation',
     jsonb_build_object(
       'conversation_id', ticket.id, 'sender', coalesce(
         (select profiles.business_name from public.profiles where profiles.id = ticket.user_id),
@@ -7792,7 +8116,7 @@ begin
   where messages.id = coalesce(row_as_json ->> 'message_id', row_as_json ->> 'id')::uuid;
   perform private.notify_staff(
     'messages', row_as_json ->> 'id', 'messages/' || message.id, message.subject,
-    message.assignee_id, 'staff_conversation',
+    private.get_active_assignee_id(message.assignee_id), 'staff_conversation',
     jsonb_build_object(
       'conversation_id', message.id, 'sender', message.name,
       'body', coalesce(row_as_json ->> 'body', row_as_json ->> 'message')
@@ -7844,7 +8168,8 @@ begin
     where conversations.due_at between now() - interval '1 day' and now()
       and exists (
         select from recipients
-        where (conversations.assignee_id is null or conversations.assignee_id = recipients.user_id)
+        where recipients.user_id
+          = coalesce(private.get_active_assignee_id(conversations.assignee_id), recipients.user_id)
           and not exists (
             select from private.staff_notifications as notifications
             where notifications.staff_id = recipients.user_id and notifications.event = 'overdue'
@@ -7855,8 +8180,8 @@ begin
   loop
     perform private.notify_staff(
       'overdue', conversation.id || ' ' || conversation.due_at,
-      conversation.kind || '/' || conversation.id, conversation.subject, conversation.assignee_id,
-      'staff_overdue', jsonb_build_object('due_at', conversation.due_at), conversation.user_id
+      conversation.kind || '/' || conversation.id, conversation.subject,
+      private.get_active_assignee_id(conversation.assignee_id), 'staff_overdue', jsonb_build_object('due_at', conversation.due_at), conversation.user_id
     );
   end loop;
 end
@@ -8254,13 +8579,29 @@ $$;
 create function public.staff_unsubscribe_subscriber(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_unsubscribe_subscriber($1) $$;
 
+create type public.staff_subscriber_export as (
+  id uuid,
+  email text,
+  status public.subscriber_status,
+  created_at timestamptz,
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz,
+  consent_text text,
+  unsubscribe_token uuid
+);
+comment on column public.staff_subscriber_export.confirmed_at is 'Null until confirmed.';
+comment on column public.staff_subscriber_export.unsubscribed_at is 'Null unless unsubscribed.';
+comment on column public.staff_subscriber_export.consent_text is 'Null for an address from before.';
+comment on column public.staff_subscriber_export.unsubscribe_token is 'Null unless confirmed.';
+
 create type public.staff_subscriber_export_part as (
-  rows public.staff_subscriber[],
+  rows public.staff_subscriber_export[],
   next public.list_position
 );
 comment on column public.staff_subscriber_export_part.next is 'Null for the last part.';
 
--- Reads the addresses after the given key, oldest first, and lists those that match, for a file.
+-- Reads the addresses after the given key, oldest first, and lists those that match, for a file. Those
+-- that get the newsletter come with the token that each of its emails has to carry.
 create function private.staff_export_subscribers(
   max_rows integer, status public.subscriber_status, search text, after_created_at timestamptz,
   after_id uuid
@@ -8276,13 +8617,16 @@ begin
     'public.newsletter_subscribers', 'public_id', $1, $4, $5
   );
   part.rows := array(
-    select subscribers from private.list_subscribers(array(
-      select subscribers.public_id
-      from unnest(positions) as read
-      join public.newsletter_subscribers as subscribers on subscribers.public_id = read.id
-      where ($2 is null or subscribers.status = $2)
-        and ($3 is null or lower(subscribers.email) like pattern)
-    )) as subscribers
+    select row(
+      subscribers.public_id, subscribers.email, subscribers.status, subscribers.created_at,
+      subscribers.confirmed_at, subscribers.unsubscribed_at, subscribers.consent_text,
+      case when subscribers.status = 'confirmed' then subscribers.unsubscribe_token end
+    )::public.staff_subscriber_export
+    from unnest(positions) as read
+    join public.newsletter_subscribers as subscribers on subscribers.public_id = read.id
+    where ($2 is null or subscribers.status = $2)
+      and ($3 is null or lower(subscribers.email) like pattern)
+    order by subscribers.created_at, subscribers.public_id
   );
   part.next := positions[max_rows];
   return part;
@@ -8805,7 +9149,8 @@ $$;
 
 create table public.linkedin_connections (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  encrypted_access_token text not null,
+  -- Null once it has expired: the row then only says so to its client.
+  encrypted_access_token text,
   encrypted_refresh_token text,
   scope text,
   connected_at timestamptz not null default now(),
@@ -8816,6 +9161,8 @@ create table public.linkedin_connections (
     check (private.is_ciphertext(encrypted_refresh_token)),
   constraint scope_has_at_most_1000_characters check (char_length(scope) <= 1000)
 );
+create index linkedin_connections_expires_at_idx on public.linkedin_connections (expires_at)
+  where encrypted_access_token is not null;
 
 alter table public.linkedin_connections enable row level security;
 revoke all on public.linkedin_connections from public, anon, authenticated;
@@ -8849,7 +9196,7 @@ create policy "Requires a live session" on public.linkedin_used_states
   using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 -- Outbox of token revocations. A connection that ends here must end at LinkedIn as well, however it
--- ends: on the site, by a call of the API or with the account.
+-- ends: on the site, by a call of the API, with the account, by another connection or by its expiry.
 create table public.linkedin_revocations (
   id uuid primary key default gen_random_uuid(),
   -- Owner of the encrypted tokens; part of the decryption key. No foreign key, because the row outlives
@@ -8875,8 +9222,9 @@ create policy "Requires a live session" on public.linkedin_revocations
   as restrictive to authenticated
   using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
--- Enqueues the revocation of a deleted connection's tokens. LinkedIn's access tokens live sixty days
--- where it does not say, its refresh tokens a year.
+-- Enqueues the revocation of the tokens of a deleted connection, and of those that were replaced: the new
+-- ones may be those of another LinkedIn account. LinkedIn's access tokens live sixty days where it does not
+-- say, its refresh tokens a year.
 create function private.enqueue_linkedin_revocation() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -8893,6 +9241,22 @@ $$;
 
 create trigger enqueue_linkedin_revocation_on_delete after delete on public.linkedin_connections
   for each row execute function private.enqueue_linkedin_revocation();
+create trigger enqueue_linkedin_revocation_on_update after update on public.linkedin_connections
+  for each row when (old.encrypted_access_token is distinct from new.encrypted_access_token)
+  execute function private.enqueue_linkedin_revocation();
+
+-- Deletes the tokens of expired connections, a thousand at a time. The connection stays, because its client
+-- reads that it has expired. Repeats the condition, because the client may have connected again since.
+create function private.purge_expired_linkedin_tokens() returns void
+  language sql set search_path = '' as $$
+  update public.linkedin_connections
+  set encrypted_access_token = null, encrypted_refresh_token = null
+  where user_id in (
+    select expired.user_id from public.linkedin_connections as expired
+    where expired.encrypted_access_token is not null and expired.expires_at <= now()
+    order by expired.expires_at limit 1000
+  ) and expires_at <= now()
+$$;
 
 create type public.claimed_linkedin_revocation as (id uuid, user_id uuid, encrypted_token text);
 
@@ -9634,13 +9998,11 @@ begin
         select 'meeting', events.id::text, events.created_at, meetings.id, null, '{}',
           row(
             events.created_at, events.kind,
-            case when actors.id is distinct from meetings.user_id
-              then coalesce(private.parse_name(actors.raw_user_meta_data), actors.email) end,
+            private.get_meeting_actor_name(events.actor_id, meetings.user_id),
             events.starts_at, events.reason
           )::public.meeting_event, null
         from public.meetings
         join private.meeting_events as events on events.meeting_id = meetings.id
-        left join auth.users as actors on actors.id = events.actor_id
         where meetings.user_id = $1
         union all
         select case tickets.author when 'staff' then 'ticket_started' else 'ticket_opened' end,
@@ -9957,6 +10319,10 @@ begin
   update public.profiles
   set plan_status = 'active', plan_activated_at = now(), paused_days = 0, launch_spot = taken_spot
   where profiles.id = profile.id;
+  perform private.drop_outdated_plan_emails(
+    profile.id,
+    '{plan_activation_reverted, plan_ended, plan_paused, plan_resumed, plan_status_change_withdrawn}'
+  );
   perform private.enqueue_plan_email('plan_activated', profile, '{}');
   return 'active';
 end
@@ -10004,7 +10370,7 @@ create type public.staff_client_summary as (
 comment on column public.staff_client_summary.website is 'Null where the client gave none.';
 comment on column public.staff_client_summary.email is 'Null for an account without one.';
 comment on column public.staff_client_summary.name is 'Null where the client gave none.';
-comment on column public.staff_client_summary.plan_activated_at is 'Null for an inactive plan.';
+comment on column public.staff_client_summary.plan_activated_at is 'Null for a plan that never started.';
 
 -- Lists the summaries of clients, oldest first.
 create function private.list_client_summaries(ids uuid[]) returns setof public.staff_client_summary
@@ -10382,36 +10748,36 @@ create policy "Only the service role" on private.conversation_search
   to service_role using (true) with check (true);
 
 -- Writes what a conversation is found by. Takes its kind, and the names of the columns with its id and
--- with the texts. No function changes these texts.
-create function private.insert_conversation_search() returns trigger
+-- with the texts, of which only the email of a message changes.
+create function private.update_conversation_search() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
-  inserted constant jsonb := to_jsonb(new);
+  written constant jsonb := to_jsonb(new);
 begin
   insert into private.conversation_search (conversation_id, kind, is_reply, id, text, created_at)
   values (
-    (inserted ->> tg_argv[1])::uuid, tg_argv[0]::public.conversation_kind, tg_argv[1] <> 'id', new.id,
+    (written ->> tg_argv[1])::uuid, tg_argv[0]::public.conversation_kind, tg_argv[1] <> 'id', new.id,
     (
-      select lower(string_agg(inserted ->> name, E'\n' order by position))
+      select lower(string_agg(written ->> name, E'\n' order by position))
       from unnest(tg_argv[2:]) with ordinality as columns (name, position)
     ),
     new.created_at
-  );
+  ) on conflict on constraint conversation_search_pkey do update set text = excluded.text;
   return null;
 end
 $$;
 
 create trigger insert_conversation_search after insert on public.tickets
   for each row
-  execute function private.insert_conversation_search('tickets', 'id', 'subject', 'description');
+  execute function private.update_conversation_search('tickets', 'id', 'subject', 'description');
 create trigger insert_conversation_search after insert on public.ticket_messages
-  for each row execute function private.insert_conversation_search('tickets', 'ticket_id', 'body');
-create trigger insert_conversation_search after insert on public.contact_messages
-  for each row execute function private.insert_conversation_search(
+  for each row execute function private.update_conversation_search('tickets', 'ticket_id', 'body');
+create trigger update_conversation_search after insert or update of email on public.contact_messages
+  for each row execute function private.update_conversation_search(
     'messages', 'id', 'name', 'email', 'subject', 'message'
   );
 create trigger insert_conversation_search after insert on public.contact_message_replies
-  for each row execute function private.insert_conversation_search('messages', 'message_id', 'body');
+  for each row execute function private.update_conversation_search('messages', 'message_id', 'body');
 
 -- Returns the pattern of texts that contain another one.
 create function private.get_pattern(text text) returns text
@@ -10763,7 +11129,11 @@ create view private.waiting_action_plans with (security_invoker = true) as
   select id, 'meetings/' || id as path, null::text as title, null::text as sender,
     user_id as client_id, staff_id as assignee_id, starts_at as key_at,
     starts_at + interval '30 minutes' as waiting_since
-  from public.meetings where status = 'held' and action_plan_sent_at is null;
+  from public.meetings
+  where status = 'held' and action_plan_sent_at is null and not exists (
+    select from private.pending_staff_actions as pending
+    where pending.kind = 'record_action_plan_sent' and pending.target_id = meetings.id::text
+  );
 
 create view private.waiting_plan_changes with (security_invoker = true) as
   select id, 'plan-changes/' || id as path, requested_plan::text as title, null::text as sender,
@@ -10893,7 +11263,8 @@ create view private.waiting_alerts with (security_invoker = true) as
   union all
   select id, 'clients/' || user_id, 'Drafts are still not written', null, user_id, null,
     created_at, created_at
-  from private.draft_jobs where attempts > 3 and done_at is null
+  from private.draft_jobs
+  where done_at is null and (attempts > 3 or created_at < now() - interval '1 hour')
   union all
   -- Posts that the automation could not publish, until it can, or until they are changed or withdrawn.
   select drafts.id, 'posts/' || drafts.id, 'A post was not published', null, drafts.user_id, null,
@@ -10906,11 +11277,18 @@ create view private.waiting_alerts with (security_invoker = true) as
       where newer.draft_id = reports.draft_id and newer.reported_at > reports.reported_at
     )
   union all
-  -- Coming meetings that nobody holds, as soon as meetings have hosts.
+  -- Coming meetings that nobody holds any more, or yet, as soon as meetings have hosts.
   select id, 'meetings/' || id, 'A meeting needs a host', null, user_id, null, starts_at, created_at
   from public.meetings
   where status = 'booked' and starts_at > now() and staff_id is null
-    and exists (select from private.staff_working_hours)
+    and (
+      exists (select from private.staff_working_hours)
+      -- Reads the events of each such meeting; for "exists" the planner reads those of all.
+      or 'assigned' = any (array(
+        select events.kind from private.meeting_events as events
+        where events.meeting_id = meetings.id
+      ))
+    )
   union all
   -- Actions that failed when their grace period was over, for as long as they are kept.
   select actions.id, format(texts.path, actions.target_id),
@@ -10925,6 +11303,7 @@ create view private.waiting_alerts with (security_invoker = true) as
     ('remove_member', 'staff', 'A member of the team was not removed'),
     ('reset_member', 'staff', 'A member of the team was not invited again'),
     ('record_missed_meeting', 'meetings/%s', 'A meeting was not marked as missed'),
+    ('record_action_plan_sent', 'meetings/%s', 'An action plan was not marked as sent'),
     ('merge_conversation', 'tickets/%s', 'A conversation was not merged'),
     ('delete_saved_reply', 'saved-replies', 'A saved reply was not deleted')
   ) as texts (kind, path, title) on texts.kind = actions.kind::text
@@ -11145,8 +11524,9 @@ create function private.cron_jobs() returns table (name text, schedule text, com
       'select private.notify_staff_of_overdue_items()'),
     ('enqueue-staff-digests', '0 * * * *', 'select private.enqueue_staff_digests()'),
     ('run-due-staff-actions', '10 seconds', 'select private.run_due_staff_actions()'),
-    ('apply-due-plan-changes', '17 3 * * *',
-      'select private.apply_due_plan_changes(), private.apply_due_plan_status_changes()'),
+    -- Often, because posts of a day on which their plan is paused or has ended must not leave.
+    ('apply-due-plan-changes', '*/5 * * * *',
+      'select private.apply_due_plan_status_changes(), private.apply_due_plan_changes()'),
     ('purge-expired-data', '* * * * *', 'select private.purge_expired_data()'),
     ('purge-unconfirmed-accounts', '47 3 * * *', 'select private.purge_unconfirmed_accounts()'),
     ('purge-job-runs', '7 3 * * *', 'select private.purge_job_runs()'),
@@ -11256,7 +11636,8 @@ begin
     ),
     (select min(due_at) from private.releasable_post_webhooks where due_at <= now()),
     (select min(created_at) from public.linkedin_revocations where retry_until > now()),
-    (select min(created_at) from public.email_outbox where retry_until > now())
+    (select min(created_at) from public.email_outbox where retry_until > now()),
+    (select min(created_at) from private.draft_jobs where done_at is null)
   );
   return health;
 end
@@ -11302,6 +11683,7 @@ create function private.retention_rules()
       and greatest(unsubscribed_at, confirmation_sent_at) < now() - interval '12 months'$r$),
     -- No address stays longer than thirty days, not even where no drain is configured.
     ('public.email_outbox', 'created_at', $r$created_at <= now() - interval '30 days'$r$),
+    ('public.email_outbox', 'created_at', 'private.is_outdated_email(kind, payload)'),
     ('private.sent_emails', 'sent_at', $r$sent_at < now() - interval '12 months'$r$),
     ('public.questionnaire_drafts', 'completed_at', $r$completed_at < now() - interval '1 day'$r$),
     -- The password stays void; only the mailbox opens the account.
@@ -11331,7 +11713,8 @@ $$;
 
 -- Deletes what has been stored long enough, at most a thousand rows of each rule, so that nobody waits for
 -- its locks. Orders them, because the planner would otherwise read the whole table for the first thousand.
--- Repeats the condition, because a row may have changed since it was found.
+-- Repeats the condition, because a row may have changed since it was found. Also deletes tokens that have
+-- expired, whose rows stay.
 create function private.purge_expired_data() returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -11345,5 +11728,6 @@ begin
       rule.table_name, rule.is_expired, rule.stored_since
     );
   end loop;
+  perform private.purge_expired_linkedin_tokens();
 end
 $$;
