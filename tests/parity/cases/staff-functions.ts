@@ -254,6 +254,15 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ],
       [
         "staff",
+        async (fixtures) => ({
+          id: (await fixtures.newBookedMeeting()).id,
+          reason: "Ill",
+          seen_starts_at: LATE_TIME,
+        }),
+        rejected(409, "PT409", "The meeting has another time"),
+      ],
+      [
+        "staff",
         async (fixtures) => ({ id: (await fixtures.newBookedMeeting()).id, reason: "Ill" }),
         returned("cancelled"),
       ],
