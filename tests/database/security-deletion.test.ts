@@ -120,8 +120,8 @@ describe("delete_my_account", () => {
     // A session that somebody left open lacks a code of these minutes.
     expect(await api.rpc(client, "delete_my_account")).toMatchObject({ status: 403 });
     await backend.sql(
-      `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
-       values (gen_random_uuid(), $1, 'totp', now(), now())`,
+      `insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
+       values ($1, 'totp', now(), now())`,
       [getSession(client)],
     );
     expect((await api.rpc(client, "delete_my_account")).status).toBe(204);

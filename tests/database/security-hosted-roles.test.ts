@@ -34,6 +34,7 @@ const HOSTED = `
   create type auth.factor_status as enum ('unverified', 'verified');
   create table auth.users (id uuid primary key, email text, is_sso_user boolean not null default false, encrypted_password text, raw_user_meta_data jsonb,
     email_change text, created_at timestamptz default now(), email_confirmed_at timestamptz,
+    invited_at timestamptz,
     confirmation_sent_at timestamptz, recovery_sent_at timestamptz, email_change_sent_at timestamptz);
   create table auth.sessions (id uuid primary key, user_id uuid not null references auth.users on delete cascade,
     created_at timestamptz default now(), refreshed_at timestamp, not_after timestamptz, aal auth.aal_level, factor_id uuid, user_agent text, ip inet);
