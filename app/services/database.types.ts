@@ -2381,6 +2381,7 @@ export type Database = {
         tickets: Database["public"]["CompositeTypes"]["ticket_summary"][];
         plan_changes: Database["public"]["Tables"]["plan_changes"]["Row"][];
         plan_status_changes: Database["public"]["Tables"]["plan_status_changes"]["Row"][];
+        drafts: Database["public"]["CompositeTypes"]["draft_summary"][];
         webhooks: Database["public"]["Tables"]["profile_webhook_outbox"]["Row"][];
         updates: Database["public"]["CompositeTypes"]["client_update"][];
         audit_entries: Database["public"]["CompositeTypes"]["staff_audit_entry"][];

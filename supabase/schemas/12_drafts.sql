@@ -598,18 +598,22 @@ create function private.get_my_drafts_writing_since() returns timestamptz
   where jobs.user_id = auth.uid() and jobs.done_at is null
 $$;
 
--- Lists the caller's drafts in the order of their times, from a month ago.
+-- Lists a client's drafts in the order of their times, from a month ago.
+create function private.list_client_drafts(user_id uuid) returns setof public.draft_summary
+  language sql stable set search_path = '' as $$
+  select summary.* from (
+    select drafts from public.drafts
+    where drafts.user_id = $1 and drafts.status <> 'withdrawn'
+      and drafts.planned_at > now() - interval '31 days'
+    order by drafts.planned_at, drafts.id limit 200
+  ) as newest
+  cross join lateral private.summarize_draft(newest.drafts) as summary
+$$;
+
 create function private.get_my_drafts() returns public.client_drafts
   language sql stable security definer set search_path = '' as $$
   select row(
-    array(
-      select private.summarize_draft(newest) from (
-        select drafts.* from public.drafts
-        where drafts.user_id = auth.uid() and drafts.status <> 'withdrawn'
-          and drafts.planned_at > now() - interval '31 days'
-        order by drafts.planned_at, drafts.id limit 200
-      ) as newest
-    ),
+    array(select drafts from private.list_client_drafts(auth.uid()) as drafts),
     private.get_my_drafts_writing_since(),
     exists (select from private.posts_calendars as calendars where calendars.user_id = auth.uid())
   )::public.client_drafts

@@ -362,6 +362,7 @@ create type public.staff_client as (
   tickets public.ticket_summary[],
   plan_changes public.plan_changes[],
   plan_status_changes public.plan_status_changes[],
+  drafts public.draft_summary[],
   webhooks public.profile_webhook_outbox[],
   updates public.client_update[],
   audit_entries public.staff_audit_entry[]
@@ -388,6 +389,7 @@ begin
       order by plan_changes.created_at desc limit 20
     ),
     array(select changes from private.list_plan_status_changes(profiles.id) as changes),
+    array(select drafts from private.list_client_drafts(profiles.id) as drafts),
     array(
       select outbox from public.profile_webhook_outbox as outbox
       where outbox.user_id = profiles.id order by outbox.created_at desc

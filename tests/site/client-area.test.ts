@@ -94,7 +94,7 @@ describe("dashboard", () => {
     await setPlan("ended", new Date().toISOString());
     const ended = await readWeek();
     await setPlan("inactive", null);
-    expect(ended).toContain("Your plan has ended, so nothing is planned.");
+    expect(ended).toContain("Your plan isn’t active, so nothing is planned.");
     expect(ended).not.toContain(id);
     expect(ended.match(/day: nothing yet/g)).toHaveLength(7);
     await backend.update("drafts", `id=eq.${id}`, { status: "withdrawn" });

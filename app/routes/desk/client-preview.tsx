@@ -1,5 +1,4 @@
 import { pageMeta } from "~/content/meta";
-import { formatIsoDay } from "~/domain/calendar";
 import { toClientView } from "~/domain/clients/client-view";
 import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
 import { getThisWeek } from "~/domain/clients/this-week";
@@ -10,15 +9,12 @@ import { formatPlanChange } from "~/domain/plan-changes/plan-change";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getClient } from "~/services/clients.server";
 import type { CompositeTypes } from "~/services/database.types";
-import { listDrafts } from "~/services/drafts.server";
 import { ClientDetails, ClientSubscription } from "~/ui/client/account";
 import { ClientDashboard } from "~/ui/client/dashboard";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/client-preview";
 import { notFoundResponse, loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -27,16 +23,10 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
+  const one = await loadForStaff(context, () => getClient(context, params.id));
+  if (!one) throw notFoundResponse();
   const now = new Date();
   const staffZone = getStaffTimeZone(context);
-  // Begins before any zone's week, because the list is cut at a day in UTC.
-  const from_day = formatIsoDay(new Date(now.getTime() - 8 * DAY_MS));
-  const filter = { client_id: params.id, from_day };
-  const [one, drafts] = await Promise.all([
-    loadForStaff(context, () => getClient(context, params.id)),
-    loadForStaff(context, () => listDrafts(context, filter, null)),
-  ]);
-  if (!one || !drafts) throw notFoundResponse();
   const { profile } = one;
   const email = one.email ?? "";
   const meeting = selectMeeting(one.meetings);
@@ -45,12 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     client: toClientView(person, profile, meeting, now, one.plan_status_changes),
     progress: getOnboardingProgress(profile, meeting, zone),
-    week: getThisWeek(
-      now,
-      staffZone,
-      profile,
-      drafts.rows.map(({ draft }) => draft),
-    ),
+    week: getThisWeek(now, staffZone, profile, one.drafts),
     updates: formatUpdates(one.updates, zone),
     request: formatPlanChange(one.plan_changes[0] ?? null, profile, one.plan_status_changes),
   };

@@ -558,6 +558,7 @@ export const STAFF_CLIENT = {
   tickets: including(TICKET_SUMMARY),
   plan_changes: including(PLAN_CHANGE),
   plan_status_changes: LIST,
+  drafts: LIST,
   webhooks: including({
     ...WEBHOOK_DELIVERY,
     user_id: UUID,
