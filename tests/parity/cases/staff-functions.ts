@@ -195,7 +195,7 @@ export const STAFF_FUNCTIONS: FunctionCases = {
           id: await fixtures.newPlanChange(await fixtures.newAccount()),
           effective_on: null,
         }),
-        INVALID_TEXT,
+        rejected(400, "22023", "The day is in the past"),
       ],
     ],
   },
