@@ -7,6 +7,7 @@ const WORD = "Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlung
 
 /** Every value that an email may contain, without break opportunities. */
 const readable: Record<string, string> = {
+  kind: "first",
   starts_at: "2026-12-01T15:00:00Z",
   effective_on: "2026-12-01",
   activated_on: "2026-12-01",

@@ -70,6 +70,16 @@ describe("an approved post", () => {
       expect(text).toMatch(/Goes out on \w+day, \w+ \d+, \d{4} at 9:30 AM/);
   });
 
+  test("whose time has passed warns, beside each approval, that it leaves right away", async () => {
+    await setPlan("active");
+    const id = await insertDraft(backend, clientId, { planned_for: PAST() });
+    const warning = "Its time has passed, so it goes out as soon as you approve it.";
+    for (const path of ["/client/posts", `/client/posts/${id}`])
+      expect((await client.get(path)).text).toContain(warning);
+    await setPlan("inactive");
+    expect((await client.get(`/client/posts/${id}`)).text).not.toContain(warning);
+  });
+
   test("leaves at its time, and shows what the automation reports", async () => {
     await setPlan("active");
     const id = await approve(PAST());

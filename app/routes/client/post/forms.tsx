@@ -11,6 +11,7 @@ import { AccountField } from "~/ui/form/account-field";
 import { TextArea } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { NewIdField } from "~/ui/form/new-id-field";
+import { ApprovalNote } from "../posts/approval-note";
 import { WhatChanged } from "./history";
 
 type Props = {
@@ -34,6 +35,7 @@ export function ApprovalForm({ account, path, decision, draft, lastResult }: Pro
       <AccountField id={account} />
       <NewIdField field={form.fields.decision.field} id={decision} />
       <SeenVersion draft={draft} lastResult={lastResult} />
+      {draft && <ApprovalNote draft={draft} />}
       <Button busy="Approving...">Approve This Post</Button>
     </LabeledForm>
   );

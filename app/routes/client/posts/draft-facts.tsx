@@ -16,11 +16,6 @@ export function DraftFacts({ draft }: { draft: DraftView }) {
         }}
       />
       <DraftRelease release={draft.release} />
-      {draft.goesOutOnApproval && (
-        <p className="font-semibold">
-          Its time has passed, so it goes out as soon as you approve it.
-        </p>
-      )}
       {draft.isTooLong && (
         <p className="font-semibold text-danger">This is too long for {network}.</p>
       )}

@@ -1,6 +1,7 @@
 import type { DraftView } from "~/domain/drafts/draft";
 import { Button, ButtonLink } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
+import { ApprovalNote } from "./approval-note";
 import { DraftFacts } from "./draft-facts";
 import { ClientDraftPreview } from "./preview";
 
@@ -43,6 +44,7 @@ function Draft({ draft, account, businessName }: Shared & { draft: ListedDraft }
           {draft.network}, {draft.shortWhen}
         </h3>
         <DraftFacts draft={draft} />
+        <ApprovalNote draft={draft} />
         <div className="flex flex-wrap gap-3">
           {draft.status !== "approved" && (
             <form method="post" action={`${path}/approval`}>
