@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { activatePlan, signInAsClient, signInAsStaff } from "../support/onboarding.ts";
+import { getUserId } from "../support/session-cookie.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /** Staff pause, resume, end and correct the plan of a client. */
@@ -164,6 +165,13 @@ describe("the plan of a client", () => {
     });
     expect((await staff.get(page)).html).toContain(`href="${path}"`);
     expect(listButtons((await staff.get(path)).html)).toEqual(["Close Plan"]);
+    const setPlan = (plan_status: string, plan_activated_at: string | null) =>
+      backend.update("profiles", `id=eq.${getUserId(client)}`, { plan_status, plan_activated_at });
+    // A colleague activates the plan while this page is open.
+    await setPlan("active", new Date().toISOString());
+    expect((await send("closure", {})).status).toBe(409);
+    expect((await staff.get(path)).text).toContain("Status Active");
+    await setPlan("inactive", null);
     expect((await send("closure", {})).location).toBe(path);
     expect((await staff.get(path)).text).toContain(`Closed before its start on ${inWords(0)}`);
     const dashboard = await client.get("/client");

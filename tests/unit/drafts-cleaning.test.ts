@@ -85,6 +85,7 @@ test.each([
   ["Running 🏃 shoes, yoga 🧘 mats", "Running shoes, yoga mats"],
   ["Vegan 🌱 cakes, rolls 🥐 for parties", "Vegan cakes, rolls for parties"],
   ["Dogs 🐶 deserve walks", "Dogs deserve walks"],
+  ["Dogs 🐶 love walks, treats and cuddles", "Dogs love walks, treats and cuddles"],
   ["We walk dogs 🐶 cats 🐱 and rabbits", "We walk dogs cats and rabbits"],
   ["We ❤️ dogs and 🐈.", "We ❤️ dogs and 🐈."],
   ["Pilates® classes on Balanced Body™ machines ©", "Pilates classes on Balanced Body machines "],

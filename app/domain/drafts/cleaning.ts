@@ -98,11 +98,14 @@ export function cleanText(text: string): string {
     .replaceAll("'", "’");
 }
 
+const MIN_THINGS = 3;
+
 /** Replaces pictographs between things with commas, unless they stand before each as a bullet does. */
 function separateThings(row: string): string {
-  const [first = "", ...others] = row.split(PICTOGRAPHS);
-  if (!first || others.length === 0) return row;
-  const items = [first, ...others]
+  const parts = row.split(PICTOGRAPHS);
+  // Two parts may be a sentence: "Dogs 🐶 love walks, treats and cuddles".
+  if (!parts[0] || parts.filter((part) => part.trim()).length < MIN_THINGS) return row;
+  const items = parts
     .flatMap((part) => part.split(","))
     .map((item) =>
       item

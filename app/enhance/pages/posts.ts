@@ -9,7 +9,8 @@ if (document.querySelector(WRITING)) setTimeout(look, INTERVAL_MS);
 
 async function look(): Promise<void> {
   const isWriting = await isStillWriting().catch(() => true);
-  if (isWriting) setTimeout(look, INTERVAL_MS);
+  // A reload would cancel a form on its way.
+  if (isWriting || document.querySelector("form[data-sent]")) setTimeout(look, INTERVAL_MS);
   else location.reload();
 }
 
