@@ -75,7 +75,10 @@ describe("plan request", () => {
       "Not saved Someone else has decided on this request, it was withdrawn, or the plan ends by that day.",
     );
     const another = day(9);
+    // The page that was open before the approval knows nothing of its day.
     await staff.post(`${path}/approval`, { ...form, on: another });
+    expect((await staff.get(path)).text).toContain("Not saved Someone else has decided");
+    await staff.post(`${path}/approval`, { ...form, on: another, seen: on });
     await backend.endGracePeriod();
     const changed = await staff.get(path);
     expect(changed.text).toContain(`Approved Starts on ${inWords(another)}`);

@@ -1,32 +1,19 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { createMeta } from "~/content/meta";
-import { toasts } from "~/content/toasts";
-import type { FormFailure } from "~/domain/form-failure";
 import { formatLongDate, formatStaffDateTime } from "~/domain/long-date";
 import {
   REJECTION_MAX_LENGTH,
   getPlanChangeStart,
   proposeEffectiveDay,
 } from "~/domain/plan-changes/plan-change";
-import {
-  approvalSchema,
-  planRejectionSchema,
-} from "~/domain/plan-changes/plan-change.schema.server";
 import { getPlanName } from "~/domain/plans/plans";
 import { formatStatus } from "~/domain/status";
-import { parseAccountForm } from "~/forms/parse-form.server";
 import { requirePost } from "~/request/redirect-get.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
-import { redirectWithToast } from "~/request/toasts.server";
 import { getUserId } from "~/request/viewer.server";
 import type { CompositeTypes } from "~/services/database.types";
-import type { FunctionCall } from "~/services/function-call.server";
-import {
-  approvePlanChange,
-  declinePlanChange,
-  getPlanChange,
-} from "~/services/plan-changes.server";
+import { getPlanChange } from "~/services/plan-changes.server";
 import { Button } from "~/ui/button";
 import { DescriptionList } from "~/ui/conversation";
 import { AccountField } from "~/ui/form/account-field";
@@ -34,10 +21,10 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextArea, TextField } from "~/ui/form/field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/plan-change";
-import { loadForStaff, toStaffFailure } from "./desk-access.server";
+import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { usePendingAction } from "./frame/undo-notice";
-import { redirectWithUndo } from "./undo.server";
+import { approveRequest, declineRequest } from "./plan-change/decisions.server";
 
 type Found = CompositeTypes<"staff_plan_change">;
 
@@ -56,54 +43,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     forms: found
       ? getForms(found, new Date())
       : // Comes back after a failed POST, because the request may still be open.
-        { canApprove: true, canDecline: true, day: "" },
+        { canApprove: true, canDecline: true, day: "", seen: "" },
     request: found && formatRequest(found, getStaffTimeZone(context)),
   };
 }
 
 /** Approves the request from a day on, or declines it with a reason. */
 export async function action(args: Route.ActionArgs) {
-  return parseDecision(args.context.get(requestInfoContext).pathAndQuery) === "refusal"
-    ? decline(args)
-    : approve(args);
-}
-
-async function approve(args: Route.ActionArgs) {
-  const form = await parseAccountForm(args, {
-    schema: approvalSchema(),
-    invalidToast: () => toasts.planDayMissing,
-  });
-  if (!form.ok) return form.response;
-  const result = await approvePlanChange(args.context, args.params.id, form.value.on);
-  return toDecisionResponse(args, form.reject, result, (back, id) =>
-    redirectWithUndo(args.context, back, { kind: "approve_plan_change", id }),
-  );
-}
-
-async function decline(args: Route.ActionArgs) {
-  const form = await parseAccountForm(args, {
-    schema: planRejectionSchema(),
-    invalidToast: () => toasts.planReasonMissing,
-  });
-  if (!form.ok) return form.response;
-  const result = await declinePlanChange(args.context, args.params.id, form.value.reason);
-  return toDecisionResponse(args, form.reject, result, (back) =>
-    redirectWithToast(args.context, back, toasts.planChangeDeclined),
-  );
-}
-
-/** Converts the result of a decision to the response of its form. */
-function toDecisionResponse<T, Data>(
-  { context, params }: Route.ActionArgs,
-  reject: (failure: FormFailure) => T,
-  result: FunctionCall<Data>,
-  toEnd: (back: string, data: Data) => Response,
-) {
-  const back = `/desk/plan-changes/${params.id}`;
-  if (result.outcome === "done") return toEnd(back, result.data);
-  if (result.outcome === "conflict")
-    return redirectWithToast(context, back, toasts.planChangeConflict);
-  return reject(toStaffFailure(result));
+  const decision = parseDecision(args.context.get(requestInfoContext).pathAndQuery);
+  return decision === "refusal" ? declineRequest(args) : approveRequest(args);
 }
 
 export default function PlanChangePage({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -130,6 +78,7 @@ export default function PlanChangePage({ loaderData, actionData, params }: Route
             account={account}
             path={`${path}/approval`}
             day={forms.day}
+            seen={forms.seen}
             text={forms.canDecline ? APPROVAL : ANOTHER_DAY}
             lastResult={resultOf("approval")}
           />
@@ -151,9 +100,9 @@ type FormProps = { account: string | null; path: string; lastResult?: Submission
 const APPROVAL = { title: "Approve", button: "Approve Request", busy: "Approving..." };
 const ANOTHER_DAY = { title: "Choose another day", button: "Change Day", busy: "Changing..." };
 
-type ApprovalProps = FormProps & { day: string; text: typeof APPROVAL };
+type ApprovalProps = FormProps & { day: string; seen: string; text: typeof APPROVAL };
 
-function ApprovalForm({ account, path, day, text, lastResult }: ApprovalProps) {
+function ApprovalForm({ account, path, day, seen, text, lastResult }: ApprovalProps) {
   const [form, fields] = useForm<{ on: string }>({
     id: "approval",
     lastResult,
@@ -164,6 +113,7 @@ function ApprovalForm({ account, path, day, text, lastResult }: ApprovalProps) {
       <h2 className="text-xl">{text.title}</h2>
       <ErrorSummary fields={{ "Starts on": fields.on }} formErrors={form.errors} />
       <AccountField id={account} />
+      <input type="hidden" name="seen" value={seen} />
       <TextField
         field={fields.on}
         kind="date"
@@ -209,6 +159,7 @@ function getForms({ plan_change, profile, status_changes }: Found, now: Date) {
     canApprove: plan_change.completed_at === null,
     canDecline: plan_change.status === "open",
     day: plan_change.effective_on ?? proposeEffectiveDay(profile, now, status_changes),
+    seen: plan_change.effective_on ?? "",
   };
 }
 

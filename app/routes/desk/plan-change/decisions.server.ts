@@ -1,0 +1,73 @@
+import { toasts } from "~/content/toasts";
+import type { FormFailure } from "~/domain/form-failure";
+import {
+  approvalSchema,
+  planRejectionSchema,
+} from "~/domain/plan-changes/plan-change.schema.server";
+import { parseAccountForm } from "~/forms/parse-form.server";
+import type { Context, RequestArgs } from "~/request/context";
+import { redirectWithToast } from "~/request/toasts.server";
+import type { FunctionCall } from "~/services/function-call.server";
+import {
+  approvePlanChange,
+  declinePlanChange,
+  getPlanChange,
+} from "~/services/plan-changes.server";
+import { toStaffFailure } from "../desk-access.server";
+import { redirectWithUndo } from "../undo.server";
+
+type ActionArgs = RequestArgs & { params: { id: string } };
+
+/** Approves a request for another plan from the day of the form. */
+export async function approveRequest(args: ActionArgs) {
+  const form = await parseAccountForm(args, {
+    schema: approvalSchema(),
+    invalidToast: () => toasts.planDayMissing,
+  });
+  if (!form.ok) return form.response;
+  const result = await approveSeen(args.context, args.params.id, form.value);
+  return toDecisionResponse(args, form.reject, result, (back, id) =>
+    redirectWithUndo(args.context, back, { kind: "approve_plan_change", id }),
+  );
+}
+
+/** Approves the request as the page showed it; "conflict" when somebody has chosen another day since. */
+async function approveSeen(
+  context: Context,
+  id: string,
+  { on, seen = "" }: { on: string; seen?: string },
+): Promise<FunctionCall<string>> {
+  const found = await getPlanChange(context, id);
+  if (found.outcome !== "done") return found;
+  const day = found.data.plan_change.effective_on ?? "";
+  // The day itself comes from the same form, sent again after a lost response.
+  if (day !== seen && day !== on) return { outcome: "conflict" };
+  return approvePlanChange(context, id, on);
+}
+
+/** Declines a request for another plan with the reason of the form. */
+export async function declineRequest(args: ActionArgs) {
+  const form = await parseAccountForm(args, {
+    schema: planRejectionSchema(),
+    invalidToast: () => toasts.planReasonMissing,
+  });
+  if (!form.ok) return form.response;
+  const result = await declinePlanChange(args.context, args.params.id, form.value.reason);
+  return toDecisionResponse(args, form.reject, result, (back) =>
+    redirectWithToast(args.context, back, toasts.planChangeDeclined),
+  );
+}
+
+/** Converts the result of a decision to the response of its form. */
+function toDecisionResponse<T, Data>(
+  { context, params }: ActionArgs,
+  reject: (failure: FormFailure) => T,
+  result: FunctionCall<Data>,
+  toEnd: (back: string, data: Data) => Response,
+) {
+  const back = `/desk/plan-changes/${params.id}`;
+  if (result.outcome === "done") return toEnd(back, result.data);
+  if (result.outcome === "conflict")
+    return redirectWithToast(context, back, toasts.planChangeConflict);
+  return reject(toStaffFailure(result));
+}
