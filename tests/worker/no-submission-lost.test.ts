@@ -11,7 +11,7 @@ const AT_ONCE = 20;
 const MOST_PRESSES = 40;
 /** Pause of a person who reads the error before pressing again. */
 const READING_MS = 500;
-const LIMIT_MS = 120_000 + SUBMISSIONS * 500;
+const LIMIT_MS = 300_000 + SUBMISSIONS * 500;
 
 const proxyUrl = inject("proxyUrl");
 const backend = createBackendHandle(inject("backendUrl"));

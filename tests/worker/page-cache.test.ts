@@ -45,10 +45,12 @@ async function withToast(): Promise<Visitor> {
   return visitor;
 }
 
+/** Waits, because faults of an earlier test may have left the counters unread for a moment. */
+const untilSettled = (check: () => Promise<void>) => vi.waitFor(check, 20_000);
+
 describe.each(PATHS)("%s", (path) => {
   test("is identical for every visitor of a kind, cached or rendered, and has no nonce", async () => {
-    // Waits, because faults of an earlier test may have left the counters unread for a moment.
-    await vi.waitFor(async () => {
+    await untilSettled(async () => {
       const pages = [await newVisitor().get(path), await newVisitor().get(path)];
       const device = newVisitor();
       device.setCookie("spellpost-device", "somebody-logged-in-here-before");
@@ -71,7 +73,7 @@ describe.each(PATHS)("%s", (path) => {
   });
 
   test("differs for clients and staff only in the header and the mark that names the session", async () => {
-    await vi.waitFor(async () => {
+    await untilSettled(async () => {
       const [anonymous, own] = [await newVisitor().get(path), await client.get(path)];
       const theirs = await staff.get(path);
       expect(new Set([anonymous, own, theirs].map(({ headers }) => headers.get("ETag"))).size).toBe(
@@ -94,7 +96,7 @@ describe.each(PATHS)("%s", (path) => {
   });
 
   test("can be cached by Cloudflare without cookies only, and is always revalidated", async () => {
-    await vi.waitFor(async () => {
+    await untilSettled(async () => {
       const [anonymous, own] = [await ask(path), await client.get(path)];
       expect(anonymous.headers.get("Cache-Control")).toBe("public, no-cache");
       // A cached copy of the prices has only the rest of its five seconds left.
@@ -108,7 +110,7 @@ describe.each(PATHS)("%s", (path) => {
   });
 
   test("responds with a 304 under 500 bytes to a known ETag, and to HEAD without a body", async () => {
-    await vi.waitFor(async () => {
+    await untilSettled(async () => {
       for (const cookie of [undefined, client.cookieHeader]) {
         const headers: Record<string, string> = cookie ? { Cookie: cookie } : {};
         const whole = await ask(path, { headers });
