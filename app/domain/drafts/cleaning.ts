@@ -1,4 +1,4 @@
-import { areThings } from "./topics.ts";
+import { areThings, LIST_MIN } from "./topics.ts";
 
 /** Longest word that is copy; longer ones are links, codes or noise. */
 const WORD_MAX = 40;
@@ -98,13 +98,11 @@ export function cleanText(text: string): string {
     .replaceAll("'", "’");
 }
 
-const MIN_THINGS = 3;
-
 /** Replaces pictographs between things with commas, unless they stand before each as a bullet does. */
 function separateThings(row: string): string {
   const parts = row.split(PICTOGRAPHS);
   // Two parts may be a sentence: "Dogs 🐶 love walks, treats and cuddles".
-  if (!parts[0] || parts.filter((part) => part.trim()).length < MIN_THINGS) return row;
+  if (!parts[0] || parts.filter((part) => part.trim()).length < LIST_MIN) return row;
   const items = parts
     .flatMap((part) => part.split(","))
     .map((item) =>

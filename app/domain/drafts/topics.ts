@@ -27,7 +27,7 @@ type Source = { text: string; form: string; isEnglish: boolean };
 const TOPIC_WORDS_MAX = 5;
 const TOPICS_MAX = 24;
 /** Fewer things may be the subject and the rest of a sentence: "dogs 🐶 deserve walks". */
-const LIST_MIN = 3;
+export const LIST_MIN = 3;
 const PREPOSITIONS =
   /\s+(?:in|on|at|for|from|with|without|near|by|to|until|since|around|after|before)\s.*$/i;
 

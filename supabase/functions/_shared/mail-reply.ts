@@ -84,7 +84,7 @@ function removeImages(text: string): string {
 /**
  * Removes quoted lines and the lines that announce them; keeps replies between quoted lines. Some people
  * write below a quotation without marks, so the text below our email counts if there is none above it.
- * What stands inside of such a quotation is dropped, because nothing tells it from our own words.
+ * Text inside of such a quotation is dropped, because nothing tells it from our own words.
  */
 function removeQuotations(text: string, ourAddress = ""): string {
   const lines = clean(text).split("\n");

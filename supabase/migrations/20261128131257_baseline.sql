@@ -6341,7 +6341,7 @@ begin
     or source.merged_into_id is not null or target.merged_into_id is not null
     or source.user_id is distinct from target.user_id
     or lower(source.sender_email) is distinct from lower(target.sender_email)
-    -- What was not verified must not appear among the words of a verified sender.
+    -- Keeps unverified text away from the words of a verified sender.
     or source.is_unverified_email <> target.is_unverified_email
   then
     raise sqlstate 'PT409' using message = 'These conversations cannot be merged';
