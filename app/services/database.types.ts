@@ -1330,7 +1330,10 @@ export type Database = {
         Returns: undefined;
       };
       staff_add_member: { Args: { email: string }; Returns: boolean };
-      staff_approve_plan_change: { Args: { effective_on: string; id: string }; Returns: string };
+      staff_approve_plan_change: {
+        Args: { effective_on: string; id: string; seen_decided_at?: string };
+        Returns: string;
+      };
       staff_assign_conversations: {
         Args: { assignee_id?: string; ids: string[] };
         Returns: undefined;
@@ -1945,6 +1948,7 @@ export type Database = {
         | "plan_change_declined"
         | "plan_change_requested"
         | "plan_changed"
+        | "plan_closed"
         | "plan_ended"
         | "plan_paused"
         | "plan_resumed"
@@ -1989,7 +1993,7 @@ export type Database = {
       plan: "starter" | "pro" | "video-pro" | "payg";
       plan_change_status: "open" | "approved" | "declined" | "withdrawn";
       plan_status: "inactive" | "active" | "paused" | "ended";
-      plan_status_change_kind: "pause" | "resumption" | "end";
+      plan_status_change_kind: "pause" | "resumption" | "end" | "closure";
       post_event: "post.approved" | "post.changed" | "post.withdrawn";
       post_report_status: "published" | "failed";
       questionnaire_step: "1" | "2" | "3" | "check";
@@ -2881,6 +2885,7 @@ export const EMAIL_KIND_VALUES = [
   "plan_change_declined",
   "plan_change_requested",
   "plan_changed",
+  "plan_closed",
   "plan_ended",
   "plan_paused",
   "plan_resumed",
@@ -2946,7 +2951,7 @@ export const PLAN_CHANGE_STATUS_VALUES = ["open", "approved", "declined", "withd
 
 export const PLAN_STATUS_VALUES = ["inactive", "active", "paused", "ended"] as const;
 
-export const PLAN_STATUS_CHANGE_KIND_VALUES = ["pause", "resumption", "end"] as const;
+export const PLAN_STATUS_CHANGE_KIND_VALUES = ["pause", "resumption", "end", "closure"] as const;
 
 export const POST_EVENT_VALUES = ["post.approved", "post.changed", "post.withdrawn"] as const;
 

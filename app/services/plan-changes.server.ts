@@ -62,10 +62,13 @@ export function getPlanChange(context: Context, id: string) {
 
 /**
  * Schedules the approval of a request; "conflict" when something else was decided. Idempotent.
- * @param effective_on first day of the new plan (UTC), as 2026-01-31
+ * @param args `effective_on`: first day of the new plan (UTC), as 2026-01-31; `seen_decided_at`: moment of the
+ * decision that the caller saw, absent for an open request
  */
-export function approvePlanChange(context: Context, id: string, effective_on: string) {
-  const args = { id, effective_on };
+export function approvePlanChange(
+  context: Context,
+  args: { id: string; effective_on: string; seen_decided_at?: string },
+) {
   return callStaffFunction(context, "staff_approve_plan_change", args, isText);
 }
 

@@ -49,7 +49,10 @@ create function private.carry_out_staff_action(
 begin
   case kind
     when 'activate_plan' then
-      return nullif(private.activate_plan(target_id::uuid), 'active');
+      return nullif(
+        private.activate_plan(target_id::uuid, (arguments ->> 'plan_status')::public.plan_status),
+        'active'
+      );
     when 'approve_plan_change' then
       perform private.decide_plan_change(
         target_id::uuid, 'approved', (arguments ->> 'effective_on')::date, null
@@ -81,7 +84,7 @@ create type private.scheduled_staff_action as (
 );
 
 -- Schedules an action of the caller, whom the calling function has authorized. One that is pending is
--- scheduled anew, not twice.
+-- scheduled anew, not twice. Raises PT409 where a colleague has asked for something else meanwhile.
 create function private.schedule_staff_action(
   kind public.staff_action_kind, target_id text, arguments jsonb default '{}'
 ) returns private.scheduled_staff_action
@@ -89,10 +92,14 @@ create function private.schedule_staff_action(
 #variable_conflict use_column
 declare
   scheduled private.scheduled_staff_action;
+  pending private.staff_actions;
 begin
   -- Waits for a run that carries out the same action, because trying it out meanwhile could deadlock.
-  perform from private.pending_staff_actions as pending
-  where pending.kind = $1 and pending.target_id = $2 for update;
+  select * into pending from private.pending_staff_actions
+  where kind = $1 and target_id = $2 for update;
+  if pending.staff_id <> auth.uid() and pending.arguments <> $3 then
+    raise sqlstate 'PT409' using message = 'A colleague has asked for something else';
+  end if;
   -- Tries it out and takes it back, so that what can be known now is rejected now.
   begin
     scheduled.rejection := private.carry_out_staff_action($1, $2, $3);

@@ -7,8 +7,9 @@ create type public.email_kind as enum (
   'meeting_link_changed', 'meeting_missed', 'meeting_proposed',
   'meeting_reminder', 'meeting_rescheduled', 'newsletter_confirmation', 'newsletter_welcome',
   'plan_activated', 'plan_activation_corrected', 'plan_activation_reverted', 'plan_change_approved',
-  'plan_change_declined', 'plan_change_requested', 'plan_changed', 'plan_ended', 'plan_paused',
-  'plan_resumed', 'plan_status_change_withdrawn', 'staff_conversation', 'staff_digest', 'staff_invited',
+  'plan_change_declined', 'plan_change_requested', 'plan_changed', 'plan_closed', 'plan_ended',
+  'plan_paused', 'plan_resumed', 'plan_status_change_withdrawn', 'staff_conversation', 'staff_digest',
+  'staff_invited',
   'staff_meeting_assigned', 'staff_meeting_booked', 'staff_meeting_cancelled',
   'staff_meeting_rescheduled', 'staff_overdue', 'ticket_replied', 'ticket_resolved', 'ticket_started'
 );

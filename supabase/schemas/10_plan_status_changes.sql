@@ -1,9 +1,12 @@
 -- Pauses, resumptions and ends of plans. Staff choose the day (UTC) and give a reason, which the client
 -- reads by email and in the client area. A change takes effect on its day, one of today at once, and may
 -- be withdrawn until then. A paused plan is not billed: each of its days postpones the next billing date.
--- The end of a plan that never started closes it.
 
-create type public.plan_status_change_kind as enum ('pause', 'resumption', 'end');
+create type public.plan_status_change_kind as enum (
+  'pause', 'resumption', 'end',
+  -- A plan ends that was never active.
+  'closure'
+);
 
 create table public.plan_status_changes (
   id uuid primary key default gen_random_uuid(),
@@ -51,8 +54,10 @@ $$;
 create function private.get_plan_email_kind(kind public.plan_status_change_kind)
   returns public.email_kind
   language sql immutable set search_path = '' as $$
-  select case $1 when 'pause' then 'plan_paused' when 'resumption' then 'plan_resumed'
-    else 'plan_ended' end::public.email_kind
+  select case $1
+    when 'pause' then 'plan_paused' when 'resumption' then 'plan_resumed'
+    when 'end' then 'plan_ended' when 'closure' then 'plan_closed'
+  end::public.email_kind
 $$;
 
 -- Drops the unsent email about a change that was withdrawn.
@@ -70,36 +75,30 @@ create trigger drop_plan_status_email after update on public.plan_status_changes
   for each row when (old.withdrawn_at is null and new.withdrawn_at is not null)
   execute function private.drop_plan_status_email();
 
--- Tells whether a change of a client's plan is scheduled for a day or an earlier one.
-create function private.is_plan_status_change_pending(
-  user_id uuid, kind public.plan_status_change_kind, day date
-) returns boolean
+-- Returns the first day of a pause that is in effect, or scheduled for a day or an earlier one; null for none.
+create function private.get_pause_day(user_id uuid, day date default '-infinity') returns date
   language sql stable set search_path = '' as $$
-  select exists (
-    select from public.plan_status_changes as changes
-    where changes.user_id = $1 and changes.kind = $2 and changes.effective_on <= $3
-      and changes.applied_at is null and changes.withdrawn_at is null
-  )
+  select max(pauses.effective_on)
+  from public.plan_status_changes as pauses join public.profiles on profiles.id = pauses.user_id
+  where pauses.user_id = $1 and pauses.kind = 'pause' and pauses.withdrawn_at is null
+    and case when pauses.applied_at is null then pauses.effective_on <= $2
+      else profiles.plan_status = 'paused' end
 $$;
 
--- Counts the days of the pause that a resumption ends, and moves by them the day of a change to another plan
--- that was approved before both were known.
+-- Counts the days of the pause that a resumption is about to end, and moves by them the day of a change to
+-- another plan.
 create function private.end_pause(resumption public.plan_status_changes) returns integer
   language plpgsql set search_path = '' as $$
 declare
-  pause public.plan_status_changes;
-  paused_days integer;
+  pause_day constant date := private.get_pause_day(resumption.user_id);
 begin
-  select pauses.* into pause from public.plan_status_changes as pauses
-  where pauses.user_id = resumption.user_id and pauses.kind = 'pause'
-    and pauses.applied_at is not null
-  order by pauses.effective_on desc limit 1;
-  paused_days := resumption.effective_on - pause.effective_on;
-  update public.plan_changes set effective_on = plan_changes.effective_on + paused_days
+  update public.plan_changes
+  set effective_on = private.postpone_plan_change(
+    plan_changes, pause_day, resumption.effective_on
+  )
   where plan_changes.user_id = resumption.user_id and plan_changes.status = 'approved'
-    and plan_changes.completed_at is null
-    and plan_changes.decided_at < least(pause.applied_at, resumption.created_at);
-  return paused_days;
+    and plan_changes.completed_at is null;
+  return resumption.effective_on - pause_day;
 end
 $$;
 
@@ -129,7 +128,7 @@ begin
       paused_days = profiles.paused_days
         + case due.kind when 'resumption' then private.end_pause(due) else 0 end
     where profiles.id = due.user_id;
-    if due.kind = 'end' then
+    if due.kind in ('end', 'closure') then
       perform private.withdraw_plan_change(due.user_id);
     end if;
   end loop;
@@ -185,7 +184,7 @@ begin
   return (
     select plan_changes.requested_plan from public.plan_changes
     where plan_changes.user_id = $1 and plan_changes.completed_at is null
-      and (plan_changes.effective_on < $2) is not true
+      and (private.get_plan_change_start(plan_changes) < $2) is not true
   );
 end
 $$;
@@ -205,9 +204,8 @@ begin
   delete from public.email_outbox as outdated
   where outdated.user_id = profile.id and outdated.kind = 'plan_status_change_withdrawn'
     and outdated.payload ->> 'kind' = change.kind::text;
-  if change.kind = 'end' then
+  if change.kind in ('end', 'closure') then
     details := details || jsonb_strip_nulls(jsonb_build_object(
-      'plan_status', profile.plan_status,
       'requested_plan', private.get_voided_plan_change(profile.id, change.effective_on)
     ));
   end if;
@@ -227,7 +225,7 @@ end
 $$;
 
 -- Tells whether a plan can change like that on a day, after what is scheduled before. A scheduled end
--- allows what comes before it. A plan whose meeting was held and that never started ends today only.
+-- allows what comes before it. A plan is closed today only, and after its meeting.
 create function private.can_change_plan_status(
   profile public.profiles, kind public.plan_status_change_kind, effective_on date
 ) returns boolean
@@ -236,13 +234,12 @@ create function private.can_change_plan_status(
       when 'pause' then profile.plan_status = 'active' and pause_day is null
       when 'resumption' then
         (profile.plan_status = 'paused' or $3 > pause_day) and resumption_day is null
-      when 'end' then end_day is null and case profile.plan_status
-        when 'inactive' then $3 = (now() at time zone 'UTC')::date and exists (
+      when 'end' then profile.plan_status in ('active', 'paused') and end_day is null
+      when 'closure' then
+        profile.plan_status = 'inactive' and $3 = (now() at time zone 'UTC')::date and exists (
           select from public.meetings
           where meetings.user_id = profile.id and meetings.status = 'held'
         )
-        else profile.plan_status <> 'ended'
-      end
     end and ($3 < end_day) is not false
   from (
     select min(changes.effective_on) filter (where changes.kind = 'pause') as pause_day,
@@ -323,13 +320,14 @@ end
 $$;
 
 -- Withdraws a change that has not taken effect, a pause together with its resumption, and emails the
--- client. The withdrawal of an end reinstates what it replaced. Idempotent. Raises PT404 for no such
--- change, and PT409 when it is too late.
+-- client. The withdrawal of an end reinstates what it replaced, and the request for another plan that it
+-- would have withdrawn. Idempotent. Raises PT404 for no such change, and PT409 when it is too late.
 create function private.staff_withdraw_plan_status_change(id uuid, reason text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   change public.plan_status_changes;
   profile public.profiles;
+  requested_plan public.plan;
   reason_text constant text := private.require_reason(reason);
 begin
   perform private.require_staff();
@@ -343,15 +341,19 @@ begin
   if change.applied_at is not null then
     raise sqlstate 'PT409' using message = 'This change has taken effect';
   end if;
+  if change.kind = 'end' then
+    requested_plan := private.get_voided_plan_change(profile.id, change.effective_on);
+  end if;
   update public.plan_status_changes as changes set withdrawn_at = now()
   where changes.user_id = change.user_id
     and changes.applied_at is null and changes.withdrawn_at is null
     and (changes.id = change.id or change.kind = 'pause' and changes.kind = 'resumption');
   perform private.enqueue_plan_email(
     'plan_status_change_withdrawn', profile,
-    jsonb_build_object(
-      'kind', change.kind, 'effective_on', change.effective_on, 'reason', reason_text
-    )
+    jsonb_strip_nulls(jsonb_build_object(
+      'kind', change.kind, 'effective_on', change.effective_on, 'reason', reason_text,
+      'requested_plan', requested_plan
+    ))
   );
   if change.kind = 'end' then
     perform private.reinstate_plan_status_changes(profile, change);
@@ -404,18 +406,21 @@ create function public.staff_correct_activation(
 ) returns void
   language sql set search_path = '' as $$ select private.staff_correct_activation($1, $2, $3) $$;
 
--- Sets back a plan that was activated by mistake: it waits for its activation again and its launch spot is
--- free again, or it has ended again and keeps its spot. What was scheduled and requested for it is
--- withdrawn, and the client gets an email. Idempotent for a plan that waits. Raises PT404 for no such
--- client, and PT409 for a plan that is paused or ended.
+-- Sets back a plan that was activated by mistake: it waits for its activation again or is closed again, and
+-- its launch spot is free again; or it has ended again and keeps its spot. What was scheduled and requested
+-- for it is withdrawn, and the client gets an email. Idempotent for a plan that waits. Raises PT404 for no
+-- such client, and PT409 for a plan that is paused or ended.
 create function private.staff_revert_activation(client_id uuid, reason text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   profile constant public.profiles := private.lock_client_plan_for_staff(client_id);
   reason_text constant text := private.require_reason(reason);
-  had_ended constant boolean := exists (
-    select from public.plan_status_changes as changes
-    where changes.user_id = client_id and changes.kind = 'end' and changes.applied_at is not null
+  -- End or closure before the activation; null for none.
+  end_kind constant public.plan_status_change_kind := (
+    select changes.kind from public.plan_status_changes as changes
+    where changes.user_id = client_id and changes.kind in ('end', 'closure')
+      and changes.applied_at is not null
+    order by changes.applied_at desc limit 1
   );
   requested_plan constant public.plan := private.get_voided_plan_change(client_id);
 begin
@@ -427,13 +432,13 @@ begin
   end if;
   perform private.withdraw_plan_status_changes(client_id, '-infinity');
   perform private.withdraw_plan_change(client_id);
-  if had_ended then
-    update public.profiles set plan_status = 'ended', paused_days = 0
-    where profiles.id = client_id;
-  else
-    update public.profiles
-    set plan_status = 'inactive', plan_activated_at = null, paused_days = 0, launch_spot = null
-    where profiles.id = client_id;
+  update public.profiles
+  set plan_status = case when end_kind is null then 'inactive' else 'ended' end::public.plan_status,
+    plan_activated_at = case end_kind when 'end' then profiles.plan_activated_at end,
+    launch_spot = case end_kind when 'end' then profiles.launch_spot end,
+    paused_days = 0
+  where profiles.id = client_id;
+  if end_kind is distinct from 'end' then
     update public.launch_promotion_counters
     set available_spots = least(available_spots + 1, total_spots)
     where plan_name = profile.launch_spot::text;
@@ -446,8 +451,7 @@ begin
   perform private.enqueue_plan_email(
     'plan_activation_reverted', profile,
     jsonb_strip_nulls(jsonb_build_object(
-      'plan_status', case when had_ended then 'ended' else 'inactive' end,
-      'requested_plan', requested_plan, 'reason', reason_text
+      'kind', end_kind, 'requested_plan', requested_plan, 'reason', reason_text
     ))
   );
 end

@@ -169,12 +169,66 @@ $$;
 create function public.withdraw_my_plan_change(id uuid) returns void
   language sql set search_path = '' as $$ select private.withdraw_my_plan_change(id) $$;
 
+-- Returns the day on which a change to another plan starts, moved by the days of a pause that were not known
+-- when it was approved.
+create function private.postpone_plan_change(
+  plan_change public.plan_changes, pause_day date, resumption_day date
+) returns date
+  language sql stable set search_path = '' as $$
+  select greatest(
+    resumption_day,
+    plan_change.effective_on + (resumption_day - coalesce(
+      (
+        select known.effective_on from public.plan_status_changes as known
+        where known.user_id = plan_change.user_id and known.kind = 'resumption'
+          and known.effective_on >= pause_day and known.created_at < plan_change.decided_at
+          and (known.withdrawn_at < plan_change.decided_at) is not true
+        order by known.created_at desc limit 1
+      ),
+      greatest(pause_day, (plan_change.decided_at at time zone 'UTC')::date)
+    ))
+  )
+$$;
+
+-- Returns the day on which an approved change starts or has started; null while nobody knows when a pause
+-- before it ends.
+create function private.get_plan_change_start(plan_change public.plan_changes) returns date
+  language plpgsql stable set search_path = '' as $$
+declare
+  pause_day date;
+begin
+  if plan_change.completed_at is null then
+    pause_day := private.get_pause_day(plan_change.user_id, plan_change.effective_on);
+  end if;
+  if pause_day is null then
+    return plan_change.effective_on;
+  end if;
+  return private.postpone_plan_change(
+    plan_change, pause_day,
+    (
+      select resumptions.effective_on from public.plan_status_changes as resumptions
+      where resumptions.user_id = plan_change.user_id and resumptions.kind = 'resumption'
+        and resumptions.applied_at is null and resumptions.withdrawn_at is null
+    )
+  );
+end
+$$;
+
+-- Returns a request with the day on which it starts, as far as that is known.
+create function private.with_start(plan_change public.plan_changes) returns public.plan_changes
+  language plpgsql stable set search_path = '' as $$
+begin
+  plan_change.effective_on := private.get_plan_change_start(plan_change);
+  return plan_change;
+end
+$$;
+
 -- Returns the caller's newest request, whatever became of it; null for none. Runs under the caller's
 -- rights.
 create function private.get_my_plan_change() returns public.plan_changes
   language sql stable set search_path = ''
   return (
-    select plan_changes from public.plan_changes where user_id = auth.uid()
+    select private.with_start(plan_changes) from public.plan_changes where user_id = auth.uid()
     order by created_at desc limit 1
   );
 
@@ -187,7 +241,8 @@ create type public.staff_plan_change_summary as (
   created_at timestamptz,
   business_name text
 );
-comment on column public.staff_plan_change_summary.effective_on is 'Null unless approved.';
+comment on column public.staff_plan_change_summary.effective_on is
+  'Null unless approved, and while nobody knows when a pause before it ends.';
 
 -- Lists requests, oldest first, from the one after the given key.
 create function private.staff_list_plan_changes(
@@ -199,7 +254,7 @@ begin
   perform private.require_staff();
   return query
     select plan_changes.id, plan_changes.requested_plan, profiles.chosen_plan,
-      plan_changes.status, plan_changes.effective_on, plan_changes.created_at,
+      plan_changes.status, private.get_plan_change_start(plan_changes), plan_changes.created_at,
       profiles.business_name
     from public.plan_changes join public.profiles on profiles.id = plan_changes.user_id
     where ($2 is null or plan_changes.status = $2)
@@ -231,7 +286,7 @@ declare
   result public.staff_plan_change;
 begin
   perform private.require_staff();
-  select plan_changes, users.email, profiles,
+  select private.with_start(plan_changes), users.email, profiles,
     array(select changes from private.list_plan_status_changes(profiles.id) as changes)
   into result
   from public.plan_changes
@@ -260,6 +315,7 @@ declare
     (select plan_changes.user_id from public.plan_changes where plan_changes.id = $1)
   );
   plan_change public.plan_changes;
+  start_day date;
   client_email text;
   reason_text constant text := private.trim_whitespace(reason);
 begin
@@ -275,13 +331,19 @@ begin
   then
     raise sqlstate 'PT409' using message = 'This plan change was decided';
   end if;
-  if private.is_plan_status_change_pending(profile.id, 'end', $3) then
-    raise sqlstate 'PT409' using message = 'The plan ends by that day';
-  end if;
   update public.plan_changes
   set status = decision, decided_at = now(), effective_on = $3, reason = reason_text,
     completed_at = case decision when 'declined' then now() end
-  where plan_changes.id = plan_change.id;
+  where plan_changes.id = plan_change.id
+  returning private.get_plan_change_start(plan_changes) into start_day;
+  if decision = 'approved' and exists (
+    select from public.plan_status_changes as ends
+    where ends.user_id = profile.id and ends.kind = 'end'
+      and ends.applied_at is null and ends.withdrawn_at is null
+      and (ends.effective_on > start_day) is not true
+  ) then
+    raise sqlstate 'PT409' using message = 'The plan ends by that day';
+  end if;
   select users.email into client_email from auth.users where users.id = plan_change.user_id;
   if decision = 'approved' then
     perform private.apply_due_plan_changes(plan_change.user_id);
@@ -293,11 +355,7 @@ begin
       perform private.enqueue_email(
         'plan_change_approved', client_email,
         jsonb_strip_nulls(jsonb_build_object(
-          'plan', plan_change.requested_plan,
-          -- Names no day that a pause may move.
-          'effective_on', case
-            when profile.plan_status <> 'paused'
-              and not private.is_plan_status_change_pending(profile.id, 'pause', $3) then $3 end
+          'plan', plan_change.requested_plan, 'effective_on', start_day
         )),
         plan_change.user_id
       );
@@ -315,15 +373,25 @@ exception when check_violation or not_null_violation then
 end
 $$;
 
--- Schedules the approval of a request. Raises like private.decide_plan_change(), and 22023 for a day in the
--- past.
+-- Schedules the approval of a request. Raises like private.decide_plan_change(), 22023 for a day in the past,
+-- and PT409 when a colleague has chosen another day since the caller saw the request.
+-- @param seen_decided_at moment of the decision that the caller saw; null for an open request
 -- @returns id of the scheduled action
-create function private.staff_approve_plan_change(id uuid, effective_on date) returns uuid
+create function private.staff_approve_plan_change(
+  id uuid, effective_on date, seen_decided_at timestamptz
+) returns uuid
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
   if (effective_on >= (now() at time zone 'UTC')::date) is not true then
     raise sqlstate '22023' using message = 'The day is in the past';
+  end if;
+  if exists (
+    select from public.plan_changes
+    where plan_changes.id = $1 and plan_changes.effective_on <> $2
+      and plan_changes.decided_at is distinct from $3
+  ) then
+    raise sqlstate 'PT409' using message = 'A colleague has chosen another day';
   end if;
   return (
     private.schedule_staff_action(
@@ -333,8 +401,12 @@ begin
 end
 $$;
 
-create function public.staff_approve_plan_change(id uuid, effective_on date) returns uuid
-  language sql set search_path = '' as $$ select private.staff_approve_plan_change($1, $2) $$;
+create function public.staff_approve_plan_change(
+  id uuid, effective_on date, seen_decided_at timestamptz default null
+) returns uuid
+  language sql set search_path = '' as $$
+  select private.staff_approve_plan_change($1, $2, $3)
+$$;
 
 create function private.staff_decline_plan_change(id uuid, reason text) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -349,7 +421,8 @@ create function public.staff_decline_plan_change(id uuid, reason private.multili
   language sql set search_path = '' as $$ select private.staff_decline_plan_change(id, reason) $$;
 
 grant execute on function private.withdraw_my_plan_change, public.withdraw_my_plan_change,
-  private.get_my_plan_change, private.staff_list_plan_changes, public.staff_list_plan_changes,
+  private.get_my_plan_change, private.with_start, private.get_plan_change_start,
+  private.get_pause_day, private.postpone_plan_change, private.staff_list_plan_changes, public.staff_list_plan_changes,
   private.staff_get_plan_change, public.staff_get_plan_change, private.staff_approve_plan_change,
   public.staff_approve_plan_change, private.staff_decline_plan_change,
   public.staff_decline_plan_change to authenticated;

@@ -179,8 +179,10 @@ create type public.activation_result as enum (
 );
 
 -- Activates a client's plan, or again one that has ended, from now on. Idempotent. Starter and pro take a
--- launch spot while there is one, and each client one only. Raises PT404 for no such client.
-create function private.activate_plan(id uuid) returns public.activation_result
+-- launch spot while there is one, and each client one only. Raises PT404 for no such client, and PT409 for a
+-- plan that was closed or ended since it was seen.
+create function private.activate_plan(id uuid, seen_status public.plan_status)
+  returns public.activation_result
   language plpgsql set search_path = '' as $$
 declare
   profile constant public.profiles := private.lock_client_plan($1);
@@ -188,6 +190,9 @@ declare
 begin
   if profile.plan_status in ('active', 'paused') then
     return profile.plan_status::text;
+  end if;
+  if profile.plan_status <> seen_status then
+    raise sqlstate 'PT409' using message = 'The plan was closed or ended meanwhile';
   end if;
   if not private.is_profile_complete(profile) then
     return 'profile_incomplete';
@@ -207,7 +212,8 @@ begin
   where profiles.id = profile.id;
   perform private.drop_outdated_plan_emails(
     profile.id,
-    '{plan_activation_reverted, plan_ended, plan_paused, plan_resumed, plan_status_change_withdrawn}'
+    '{plan_activation_reverted, plan_closed, plan_ended, plan_paused, plan_resumed,
+      plan_status_change_withdrawn}'
   );
   perform private.enqueue_plan_email('plan_activated', profile, '{}');
   return 'active';
@@ -225,15 +231,18 @@ comment on column public.scheduled_activation.action_id is 'Null unless the acti
 create function private.staff_activate_plan(id uuid) returns public.scheduled_activation
   language plpgsql security definer set search_path = '' as $$
 declare
+  seen_status constant public.plan_status := (
+    select profiles.plan_status from public.profiles where profiles.id = $1
+  );
   scheduled private.scheduled_staff_action;
 begin
   perform private.require_staff();
-  if exists (
-    select from public.profiles where profiles.id = $1 and plan_status = 'active'
-  ) then
+  if seen_status = 'active' then
     return row('active', null)::public.scheduled_activation;
   end if;
-  scheduled := private.schedule_staff_action('activate_plan', id::text);
+  scheduled := private.schedule_staff_action(
+    'activate_plan', id::text, jsonb_build_object('plan_status', seen_status)
+  );
   return row(coalesce(scheduled.rejection, 'active'), scheduled.id)::public.scheduled_activation;
 end
 $$;
@@ -385,7 +394,8 @@ begin
     ),
     array(select tickets from private.list_client_tickets(profiles.id) as tickets),
     array(
-      select plan_changes from public.plan_changes where plan_changes.user_id = profiles.id
+      select private.with_start(plan_changes) from public.plan_changes
+      where plan_changes.user_id = profiles.id
       order by plan_changes.created_at desc limit 20
     ),
     array(select changes from private.list_plan_status_changes(profiles.id) as changes),

@@ -23,9 +23,14 @@ afterAll(() => backend?.stop());
 const callAsStaff = (name: string, args: object = {}) => api.rpc(staff, name, args);
 const readAsStaff = async <T = unknown>(name: string, args: object = {}) =>
   (await callAsStaff(name, args)).json as T;
-/** Approves a request, and lets that take effect. */
+/** Approves a request as it is at present, and lets that take effect. */
 async function approve(id: string, effective_on: string | null) {
-  const response = await callAsStaff("staff_approve_plan_change", { id, effective_on });
+  const [seen] = await backend.sql<{ decided_at: string | null }>(
+    "select decided_at::text from public.plan_changes where id = $1",
+    [id],
+  );
+  const args = { id, effective_on, seen_decided_at: seen?.decided_at };
+  const response = await callAsStaff("staff_approve_plan_change", args);
   await endGracePeriod(backend.sql);
   return response;
 }
@@ -204,6 +209,33 @@ describe("an approval", () => {
     expect(await listPlanEmails(caller)).toEqual([
       { kind: "plan_change_approved", payload: { plan: "pro", effective_on: day(9) } },
     ]);
+  });
+
+  test("of a day by someone who has not seen the latest decision is refused", async () => {
+    const caller = await newClient();
+    const id = await requestPlan(caller);
+    expect(await approve(id, day(5))).toMatchObject(SCHEDULED);
+    const approveUnseen = (offset: number) =>
+      callAsStaff("staff_approve_plan_change", { id, effective_on: day(offset) });
+    expect(await approveUnseen(9)).toMatchObject(CONFLICT);
+    // A repeat after a lost response asks for what is there.
+    expect(await approveUnseen(5)).toMatchObject(SCHEDULED);
+    expect(await getPlanChange(caller)).toMatchObject({ effective_on: day(5) });
+  });
+
+  test("replaces none that a colleague is making for another day", async () => {
+    const colleague = await api.register();
+    await backend.sql("insert into public.staff (user_id) values ($1)", [colleague.id]);
+    const caller = await newClient();
+    const id = await requestPlan(caller);
+    const ask = (who: Caller, offset: number) =>
+      api.rpc(who, "staff_approve_plan_change", { id, effective_on: day(offset) });
+    expect(await ask(staff, 5)).toMatchObject(SCHEDULED);
+    expect(await ask(colleague, 9)).toMatchObject(CONFLICT);
+    expect(await ask(staff, 7)).toMatchObject(SCHEDULED);
+    expect(await ask(colleague, 7)).toMatchObject(SCHEDULED);
+    await endGracePeriod(backend.sql);
+    expect(await getPlanChange(caller)).toMatchObject({ effective_on: day(7) });
   });
 
   test("carried out after midnight keeps the day for which it was given", async () => {

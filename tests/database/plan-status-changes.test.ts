@@ -149,9 +149,11 @@ describe("a change of a plan’s status", () => {
     await backend.sql("update public.meetings set status = 'missed' where user_id = $1", [
       client.id,
     ]);
-    expect(await schedule("end", day(0))).toMatchObject(CONFLICT);
+    expect(await schedule("closure", day(0))).toMatchObject(CONFLICT);
     await backend.sql("update public.meetings set status = 'held' where user_id = $1", [client.id]);
+    expect(await schedule("closure", day(1))).toMatchObject(CONFLICT);
     await activate();
+    expect(await schedule("closure", day(0))).toMatchObject(CONFLICT);
     expect(await schedule("resumption", day(1))).toMatchObject(CONFLICT);
     expect(await schedule("end", day(9))).toMatchObject(DONE);
     expect(await schedule("end", day(8))).toMatchObject(CONFLICT);
@@ -345,10 +347,18 @@ describe("a request for another plan", () => {
         [client.id],
       )
     )[0]?.chosen_plan;
-  /** Lets days pass for what is scheduled, and runs the job. */
+  /** Lets days pass for what is scheduled and was decided, and runs the job. */
   async function passAllDays(days: number) {
     await backend.sql(
-      "update public.plan_changes set effective_on = effective_on - $2::integer where user_id = $1",
+      `update public.plan_changes
+       set effective_on = effective_on - $2::integer, decided_at = decided_at - $2 * interval '1 day'
+       where user_id = $1`,
+      [client.id, days],
+    );
+    await backend.sql(
+      `update public.plan_status_changes
+       set created_at = created_at - $2 * interval '1 day', withdrawn_at = withdrawn_at - $2 * interval '1 day'
+       where user_id = $1`,
       [client.id, days],
     );
     await passDays(days);
@@ -372,24 +382,74 @@ describe("a request for another plan", () => {
     await activate();
     await schedule("pause", day(0));
     await requestAndApprove(day(0));
-    await passAllDays(3);
-    expect(await getChosenPlan()).toBe("starter");
+    expect(await getRequest()).toMatchObject({ status: "approved", effective_on: null });
     expect((await listEmails()).at(-1)).toEqual({
       kind: "plan_change_approved",
       payload: { plan: "pro" },
     });
+    await passAllDays(3);
+    expect(await getChosenPlan()).toBe("starter");
     await schedule("resumption", day(0));
     await passAllDays(0);
     expect(await getChosenPlan()).toBe("pro");
   });
 
-  test("that is approved for a day after a known resumption keeps it", async () => {
+  test("that is approved for a day after a known resumption keeps it, as its email says", async () => {
     await activate();
     await schedule("pause", day(2));
     await schedule("resumption", day(5));
     await requestAndApprove(day(9));
+    expect((await listEmails()).at(-1)).toEqual({
+      kind: "plan_change_approved",
+      payload: { plan: "pro", effective_on: day(9) },
+    });
     await passAllDays(5);
     expect(await getRequest()).toMatchObject({ effective_on: day(4) });
+  });
+
+  test("that is approved during a pause moves by what the pause still lasts", async () => {
+    await activate();
+    await schedule("pause", day(0));
+    await passAllDays(3);
+    await requestAndApprove(day(6));
+    await passAllDays(4);
+    await schedule("resumption", day(2));
+    expect(await getRequest()).toMatchObject({ effective_on: day(8) });
+    await passAllDays(2);
+    expect(await getRequest()).toMatchObject({ effective_on: day(6) });
+  });
+
+  test("moves with a resumption that gets another day", async () => {
+    await activate();
+    await schedule("pause", day(2));
+    await schedule("resumption", day(5));
+    await requestAndApprove(day(9));
+    await withdraw((await listChanges()).find(({ kind }) => kind === "resumption")!.id);
+    expect(await getRequest()).toMatchObject({ effective_on: null });
+    await schedule("resumption", day(8));
+    expect(await getRequest()).toMatchObject({ effective_on: day(12) });
+    await passAllDays(8);
+    expect(await getRequest()).toMatchObject({ effective_on: day(4) });
+  });
+
+  test("that a pause moves past the end of the plan is named in its email, and not approved", async () => {
+    await activate();
+    await requestAndApprove(day(6));
+    await schedule("pause", day(4));
+    await schedule("resumption", day(8));
+    await schedule("end", day(9));
+    expect((await listEmails()).at(-1)).toMatchObject({
+      kind: "plan_ended",
+      payload: { requested_plan: "pro" },
+    });
+    await withdraw((await listChanges()).find(({ kind }) => kind === "end")!.id);
+    expect((await listEmails()).at(-1)).toMatchObject({
+      kind: "plan_status_change_withdrawn",
+      payload: { kind: "end", requested_plan: "pro" },
+    });
+    await withdraw((await listChanges()).find(({ kind }) => kind === "resumption")!.id);
+    await schedule("end", day(9), "For good");
+    expect(await approve(day(8))).toMatchObject(CONFLICT);
   });
 
   test("is withdrawn by the end of the plan, whose email says so", async () => {
@@ -443,15 +503,46 @@ describe("a plan whose client decided against us", () => {
       client.id,
     );
 
-  test("ends before its start, and leaves Today", async () => {
+  test("is closed before its start, and leaves Today", async () => {
     expect(await isInToday()).toBe(true);
-    expect(await schedule("end", day(0))).toMatchObject(DONE);
+    for (const _ of [1, 2]) expect(await schedule("closure", day(0))).toMatchObject(DONE);
     expect(await isInToday()).toBe(false);
     expect(await getPlan()).toEqual({ plan_status: "ended", paused_days: 0, launch_spot: null });
     expect(await listEmails()).toMatchObject([
-      { kind: "plan_ended", payload: { plan_status: "inactive", reason: REASON } },
+      { kind: "plan_closed", payload: { plan: "starter", reason: REASON } },
     ]);
     expect(await activate()).toBe("active");
+  });
+
+  test("is closed again after a mistaken activation, and its launch spot is free again", async () => {
+    await setSpots(5);
+    await schedule("closure", day(0));
+    await activate();
+    expect(await countSpots()).toBe(4);
+    expect(await revert()).toMatchObject(DONE);
+    expect(await getPlan()).toEqual({ plan_status: "ended", paused_days: 0, launch_spot: null });
+    expect(await countSpots()).toBe(5);
+    expect((await listEmails()).at(-1)).toMatchObject({
+      kind: "plan_activation_reverted",
+      payload: { kind: "closure" },
+    });
+    const [profile] = await backend.sql(
+      "select plan_activated_at from public.profiles where id = $1",
+      [client.id],
+    );
+    expect(profile).toEqual({ plan_activated_at: null });
+  });
+
+  test("stays closed when a colleague was activating it meanwhile, who is told", async () => {
+    await callAsStaff("staff_activate_plan", { id: client.id });
+    expect(await schedule("closure", day(0))).toMatchObject(DONE);
+    await endGracePeriod(backend.sql);
+    expect(await getStatus()).toBe("ended");
+    const [action] = await backend.sql(
+      "select error from private.staff_actions where target_id = $1",
+      [client.id],
+    );
+    expect(action).toEqual({ error: "The plan was closed or ended meanwhile" });
   });
 });
 
@@ -522,7 +613,7 @@ describe("an activation", () => {
     expect(await listEmails()).toEqual([
       {
         kind: "plan_activation_reverted",
-        payload: { plan: "starter", plan_status: "inactive", reason: REASON },
+        payload: { plan: "starter", reason: REASON },
       },
     ]);
   });
@@ -541,7 +632,7 @@ describe("an activation", () => {
     expect(await countSpots()).toBe(4);
     expect((await listEmails()).at(-1)).toMatchObject({
       kind: "plan_activation_reverted",
-      payload: { plan_status: "ended" },
+      payload: { kind: "end" },
     });
   });
 

@@ -97,7 +97,7 @@ const OWED_EMAILS = `
   union all
   select id, array['plan_paused'], null, null from public.profiles where plan_status = 'paused'
   union all
-  select id, array['plan_ended'], null, null from public.profiles where plan_status = 'ended'
+  select id, array['plan_ended', 'plan_closed'], null, null from public.profiles where plan_status = 'ended'
   union all
   select user_id, array['plan_change_approved', 'plan_changed'], null, null
   from public.plan_changes where status = 'approved'

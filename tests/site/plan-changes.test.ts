@@ -78,7 +78,8 @@ describe("plan request", () => {
     // The page that was open before the approval knows nothing of its day.
     await staff.post(`${path}/approval`, { ...form, on: another });
     expect((await staff.get(path)).text).toContain("Not saved Someone else has decided");
-    await staff.post(`${path}/approval`, { ...form, on: another, seen: on });
+    const seen_decided_at = hidden((await staff.get(path)).html, "seen_decided_at");
+    await staff.post(`${path}/approval`, { ...form, on: another, seen_decided_at });
     await backend.endGracePeriod();
     const changed = await staff.get(path);
     expect(changed.text).toContain(`Approved Starts on ${inWords(another)}`);

@@ -345,12 +345,8 @@ test("a plan change request shows its status", () => {
     completed_at: null,
     reason: null,
   };
-  const words = (
-    change: Partial<PlanChange>,
-    plan_status: Profile["plan_status"] = "active",
-    changes: PlanStatusChange[] = [],
-  ) => {
-    const said = formatPlanChange({ ...request, ...change }, { plan_status }, changes);
+  const words = (change: Partial<PlanChange>, changes: PlanStatusChange[] = []) => {
+    const said = formatPlanChange({ ...request, ...change }, changes);
     return said && [`${said.title} ${said.text}`, said.isPending];
   };
   const asked = "you requested Video Pro on December 1, 2026.";
@@ -368,16 +364,20 @@ test("a plan change request shows its status", () => {
     kind,
     effective_on,
   });
-  const afterPause = [`Plan change approved: ${asked} It starts after your plan resumes.`, true];
-  expect(words(approved, "paused")).toEqual(afterPause);
-  expect(words(approved, "active", [scheduled("pause", "2026-12-31")])).toEqual(afterPause);
-  expect(words(approved, "active", [scheduled("pause", "2027-01-01")])).toEqual(words(approved));
-  expect(words(approved, "active", [scheduled("end", "2026-12-31")])).toEqual([
-    `Plan change approved: ${asked} It won’t start, because your plan ends by then.`,
+  const isPaused = { ...approved, effective_on: null };
+  expect(words(isPaused, [scheduled("pause", "2026-12-31")])).toEqual([
+    `Plan change approved: ${asked} It starts after your plan resumes.`,
     true,
   ]);
-  expect(words(approved, "active", [scheduled("end", "2027-01-01")])).toEqual(words(approved));
-  expect(words({ ...approved, completed_at: "2026-12-31T00:00:00Z" }, "paused")).toEqual([
+  expect(words(approved, [scheduled("pause", "2026-12-31")])).toEqual(words(approved));
+  const never = [
+    `Plan change approved: ${asked} It won’t start, because your plan ends by then.`,
+    true,
+  ];
+  expect(words(approved, [scheduled("end", "2026-12-31")])).toEqual(never);
+  expect(words(isPaused, [scheduled("end", "2027-12-31")])).toEqual(never);
+  expect(words(approved, [scheduled("end", "2027-01-01")])).toEqual(words(approved));
+  expect(words({ ...approved, completed_at: "2026-12-31T00:00:00Z" })).toEqual([
     `Plan change approved: ${asked} It started on December 31, 2026.`,
     false,
   ]);
@@ -387,12 +387,23 @@ test("a plan change request shows its status", () => {
   const atOnce = { ...approved, completed_at: request.created_at };
   expect(words(atOnce)).toEqual(["Plan changed: you chose Video Pro on December 1, 2026.", false]);
   expect(words({ status: "withdrawn" })).toBeNull();
-  expect(formatPlanChange(null, { plan_status: "active" }, [])).toBeNull();
+  expect(formatPlanChange(null, [])).toBeNull();
 });
+
+const HAS_PAUSED = ["pause", "2026-12-02", "2026-12-02T00:00:00Z"] as const;
 
 test.each([
   ["the next cycle of an active plan", "active", [], "2026-12-31"],
-  ["today for a paused plan", "paused", [], "2026-12-05"],
+  ["today for a plan that is not billed yet", "inactive", [], "2026-12-05"],
+  ["today for a plan that has ended", "ended", [], "2026-12-05"],
+  ["the cycle after a pause that would end today", "paused", [HAS_PAUSED], "2027-01-03"],
+  [
+    "the cycle after a pause whose end is known",
+    "paused",
+    [["resumption", "2026-12-12"], HAS_PAUSED],
+    "2027-01-10",
+  ],
+  ["nothing for a paused plan that ends before", "paused", [["end", "2026-12-20"], HAS_PAUSED], ""],
   ["nothing for a plan that ends before its next cycle", "active", [["end", "2026-12-20"]], ""],
   ["nothing for a plan that pauses before it", "active", [["pause", "2026-12-20"]], ""],
   [
@@ -405,10 +416,11 @@ test.each([
     "2027-01-10",
   ],
 ] as const)("the desk proposes %s", (_, plan_status, scheduled, proposed) => {
-  const changes = scheduled.map(([kind, effective_on]) => ({
+  const changes = scheduled.map(([kind, effective_on, applied_at = null]) => ({
     ...STATUS_CHANGE,
     kind,
     effective_on,
+    applied_at,
   }));
   const plan = { ...PROFILE, ...ACTIVE, plan_status };
   expect(proposeEffectiveDay(plan, new Date("2026-12-05T10:00:00Z"), changes)).toBe(proposed);

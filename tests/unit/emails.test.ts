@@ -89,8 +89,8 @@ test("every email kind that the schema enqueues has a template, and no other kin
       ...kinds(/perform private\.enqueue_(?:plan_)?email\(\s*'(\w+)',/g),
       // Staff get these at once or in a digest, as they choose.
       ...kinds(/'(staff_(?:conversation|meeting_assigned|overdue))'/g),
-      // A pause, a resumption and an end share one call.
-      ...kinds(/(?:then|else) '(plan_(?:paused|resumed|ended))'/g),
+      // The changes of a plan's status share one call.
+      ...kinds(/then '(plan_\w+)'/g),
       ...ofMeetings,
       ...ofStaff.map((kind) => `staff_${kind}`),
     ];
@@ -185,11 +185,17 @@ test("only journey emails show progress, and it matches the client area", () => 
 test.each([
   ["plan_change_approved", { effective_on: "2027-02-01" }, "It starts on February 1, 2027, and"],
   ["plan_change_approved", {}, "It starts after your plan resumes, and"],
-  ["plan_ended", { plan_status: "active", effective_on: "2027-02-01" }, "ends on February 1, 2027"],
-  ["plan_ended", { plan_status: "inactive" }, "We’ve closed your Starter plan before its start"],
+  ["plan_ended", { effective_on: "2027-02-01" }, "ends on February 1, 2027"],
+  ["plan_closed", {}, "We’ve closed your Starter plan before its start"],
   ["plan_ended", { requested_plan: "pro" }, "Your change to the Pro plan won’t take effect."],
-  ["plan_activation_reverted", { plan_status: "inactive" }, "You pay nothing until it starts."],
-  ["plan_activation_reverted", { plan_status: "ended" }, "set it back. You pay nothing. Here"],
+  ["plan_activation_reverted", {}, "You pay nothing until it starts."],
+  ["plan_activation_reverted", { kind: "end" }, "set it back. You pay nothing. Here"],
+  ["plan_status_change_withdrawn", { kind: "end" }, "The end of your Starter plan"],
+  [
+    "plan_status_change_withdrawn",
+    { kind: "end", requested_plan: "pro" },
+    "Your change to the Pro plan can take effect after all.",
+  ],
   ["plan_activation_reverted", { requested_plan: "pro" }, "Your change to the Pro plan won’t"],
 ] as const)("the email %s with %j says “%s”", (kind, details, said) => {
   const { paragraphs } = productEmails[kind](createContext({ plan: "starter", ...details }));

@@ -35,6 +35,7 @@ const RESUMPTION = change("resumption", "2027-02-01");
 const END = change("end", "2027-03-01");
 const IS_PAUSED = change("pause", "2026-11-25", "2026-11-25T00:00:00Z");
 const RESUMED = change("resumption", "2026-11-10", "2026-11-10T00:00:00Z");
+const IS_CLOSED = change("closure", "2026-11-26", "2026-11-26T00:00:00Z");
 const HAS_ENDED = change("end", "2026-11-26", "2026-11-26T00:00:00Z");
 
 test.each([
@@ -82,8 +83,8 @@ test.each([
   ],
   [
     "ended before its start",
-    { ...ENDED, plan_activated_at: null },
-    [HAS_ENDED],
+    ENDED,
+    [IS_CLOSED],
     [
       "Your plan won’t start. We publish nothing and you pay nothing. Your account stays. Want to start after all? Submit a ticket.",
     ],
@@ -104,7 +105,7 @@ test.each([
   [
     "Closed before its start on November 26, 2026",
     { ...ENDED, plan_activated_at: null },
-    [HAS_ENDED],
+    [IS_CLOSED],
   ],
 ] as const)("staff read “%s”", (said, plan, changes) => {
   expect(formatPlanStatus(plan, changes)).toBe(said);
@@ -118,6 +119,12 @@ test.each([
   ["the next of every thirty days", ACTIVE, [], "2026-12-01T12:00:00.000Z"],
   ["later by the paused days", { ...ACTIVE, paused_days: 3 }, [], "2026-12-04T12:00:00.000Z"],
   ["none while the plan is paused", PAUSED, [IS_PAUSED], undefined],
+  [
+    "known for a paused plan that is to resume",
+    PAUSED,
+    [change("resumption", "2027-01-25"), IS_PAUSED],
+    "2027-01-31T12:00:00.000Z",
+  ],
   ["none after its end", ACTIVE, [change("end", "2026-12-01")], undefined],
   ["the one before its end", ACTIVE, [change("end", "2026-12-02")], "2026-12-01T12:00:00.000Z"],
   ["unknown after a pause that starts by then", ACTIVE, [change("pause", "2026-12-01")], undefined],

@@ -7,13 +7,13 @@ import { REJECTION_MAX_LENGTH } from "./plan-change";
 export const CHOOSE_PLAN_MESSAGE = "Please choose a plan";
 
 /**
- * Schema of an approval; rejects a day more than a year away as a typo. `seen` is the day that the page
- * showed, absent for an open request.
+ * Schema of an approval; rejects a day more than a year away as a typo. `seen_decided_at` is the moment of the
+ * decision that the page showed, absent for an open request.
  */
 export const approvalSchema = () =>
   z.object({
     on: comingDay("Please choose the day the plan starts"),
-    seen: z.optional(z.string()),
+    seen_decided_at: z.optional(z.iso.datetime({ offset: true })),
   });
 
 /** Schema of a rejection with the reason that the client reads. */

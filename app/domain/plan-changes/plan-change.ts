@@ -1,13 +1,16 @@
 import { PLAN_VALUES, type Tables } from "~/services/database.types";
 import { formatLongDate } from "../long-date";
 import type { Meeting } from "../meetings/meeting";
-import { getNextBilling, isEndedBy, isPausedBy, type PlanStatusChange } from "../plans/plan-status";
+import { getNextBilling, isEndedBy, type PlanStatusChange } from "../plans/plan-status";
 import { type PlanKey, getPlanName } from "../plans/plans";
 import type { Profile } from "../profiles/profile";
 
 export const REJECTION_MAX_LENGTH = 1000;
 
-/** Requested plan change; `effective_on` is a day such as 2026-01-31. */
+/**
+ * Requested plan change. `effective_on` is a day such as 2026-01-31, null unless approved and while nobody
+ * knows when a pause before it ends.
+ */
 export type PlanChange = Tables<"plan_changes">;
 
 /** Request as formatted for the client. */
@@ -26,7 +29,6 @@ export type PlanChangeNotice = {
  */
 export function formatPlanChange(
   request: PlanChange | null,
-  profile: Pick<Profile, "plan_status">,
   changes: readonly PlanStatusChange[],
 ): PlanChangeNotice | null {
   if (!request || request.status === "withdrawn") return null;
@@ -42,7 +44,7 @@ export function formatPlanChange(
     approved: {
       title: "Plan change approved:",
       result: isPending
-        ? START_TEXTS[getPlanChangeStart(request, profile, changes)](day)
+        ? START_TEXTS[getPlanChangeStart(request, changes)](day)
         : `It started on ${day}.`,
     },
     declined: { title: "Plan change declined:", result: reason ?? "" },
@@ -61,12 +63,10 @@ const START_TEXTS = {
 /** Tells when an approved change starts, before whose day the plan may pause or end. */
 export function getPlanChangeStart(
   { effective_on }: PlanChange,
-  profile: Pick<Profile, "plan_status">,
   changes: readonly PlanStatusChange[],
 ): keyof typeof START_TEXTS {
-  const day = effective_on ?? "";
-  if (isEndedBy(changes, day)) return "never";
-  return isPausedBy(profile, changes, day) ? "after-pause" : "on-its-day";
+  if (isEndedBy(changes, effective_on)) return "never";
+  return effective_on === null ? "after-pause" : "on-its-day";
 }
 
 /**
@@ -85,7 +85,8 @@ export function listOtherPlans(current: string): PlanKey[] {
 /**
  * Proposes the day from which an approved plan holds: the start of the client's next billing cycle, or
  * today for a plan that is not billed. Staff may choose another; the database applies the plan on that
- * day.
+ * day. For a paused plan it is the cycle that would be next if the plan resumed today, because the
+ * database moves the day by what the pause lasts from now on.
  * @returns a day such as 2026-01-31; empty for a plan that stops before its next cycle
  */
 export function proposeEffectiveDay(
@@ -93,7 +94,14 @@ export function proposeEffectiveDay(
   now: Date,
   changes: readonly PlanStatusChange[],
 ): string {
-  const billing = getNextBilling(plan, now, changes);
-  if (!billing && plan.plan_status === "active") return "";
-  return (billing ?? now).toISOString().slice(0, 10);
+  const today = toDay(now);
+  if (plan.plan_status === "inactive" || plan.plan_status === "ended") return today;
+  const resumesOn = plan.plan_status === "paused" ? today : undefined;
+  const billing = getNextBilling(plan, now, changes, resumesOn);
+  return billing ? toDay(billing) : "";
+}
+
+/** Returns a moment's day (UTC), such as 2026-01-31. */
+function toDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
 }

@@ -3,7 +3,7 @@ import { formatLongDate } from "../long-date";
 import type { Profile } from "../profiles/profile";
 import { getNextBillingDate } from "./plans";
 
-/** Pause, resumption or end of a plan; `effective_on` is a day such as 2026-01-31. */
+/** Pause, resumption, end or closure of a plan; `effective_on` is a day such as 2026-01-31. */
 export type PlanStatusChange = Tables<"plan_status_changes">;
 export type PlanStatusChangeKind = Enums<"plan_status_change_kind">;
 
@@ -17,45 +17,49 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type Plan = Pick<Profile, "plan_status" | "plan_activated_at" | "paused_days">;
 
 /**
- * Returns the client's next billing date; null for a plan that is not active, and for one that ends
- * or pauses before, unless it is known when it resumes. Paused days postpone it.
+ * Returns the client's next billing date, which paused days postpone; null for a plan that is neither
+ * active nor paused, and for one that ends before.
+ * @param resumesOn day such as 2026-01-31 on which a paused plan resumes where none is scheduled; the date
+ * is null without it
  */
 export function getNextBilling(
   plan: Plan,
   now: Date,
   changes: readonly PlanStatusChange[] = [],
+  resumesOn?: string,
 ): Date | null {
-  if (plan.plan_status !== "active" || plan.plan_activated_at === null) return null;
+  const isPaused = plan.plan_status === "paused";
+  if ((plan.plan_status !== "active" && !isPaused) || plan.plan_activated_at === null) return null;
+  const pause = isPaused ? findApplied(changes, "pause") : findPending(changes, "pause");
   const billedFrom = Date.parse(plan.plan_activated_at) + plan.paused_days * DAY_MS;
-  const next = postpone(getNextBillingDate(new Date(billedFrom), now), changes);
-  const end = findPending(changes, "end");
-  return next && end && new Date(end.effective_on) <= next ? null : next;
+  const asOf = isPaused && pause ? new Date(pause.effective_on) : now;
+  const resumption = findPending(changes, "resumption")?.effective_on ?? resumesOn;
+  const next = postpone(
+    getNextBillingDate(new Date(billedFrom), asOf),
+    pause?.effective_on,
+    resumption,
+  );
+  return next && isEndedBy(changes, next.toISOString()) ? null : next;
 }
 
 /** Moves a billing date by a pause before it; returns null while nobody knows how long that lasts. */
-function postpone(billing: Date, changes: readonly PlanStatusChange[]): Date | null {
-  const pause = findPending(changes, "pause");
-  if (!pause || new Date(pause.effective_on) > billing) return billing;
-  const resumption = findPending(changes, "resumption");
-  if (!resumption) return null;
-  const paused = Date.parse(resumption.effective_on) - Date.parse(pause.effective_on);
-  return new Date(billing.getTime() + paused);
+function postpone(
+  billing: Date,
+  pause: string | undefined,
+  resumption: string | undefined,
+): Date | null {
+  if (pause === undefined || new Date(pause) > billing) return billing;
+  if (resumption === undefined) return null;
+  return new Date(billing.getTime() + Date.parse(resumption) - Date.parse(pause));
 }
 
-/** Tells whether a pause, which moves what is due later, is in effect or begins by a day. */
-export function isPausedBy(
-  { plan_status }: Pick<Plan, "plan_status">,
-  changes: readonly PlanStatusChange[],
-  day: string,
-): boolean {
-  const pause = findPending(changes, "pause");
-  return plan_status === "paused" || (pause !== undefined && pause.effective_on <= day);
-}
-
-/** Tells whether a plan is to end by a day. */
-export function isEndedBy(changes: readonly PlanStatusChange[], day: string): boolean {
+/**
+ * Tells whether a plan is to end by a day.
+ * @param day null for one that nobody knows yet
+ */
+export function isEndedBy(changes: readonly PlanStatusChange[], day: string | null): boolean {
   const end = findPending(changes, "end");
-  return end !== undefined && end.effective_on <= day;
+  return end !== undefined && (day === null || end.effective_on <= day);
 }
 
 /** Tells staff the status of a plan and since when: "Paused since January 5, 2026". */
@@ -68,8 +72,12 @@ export function formatPlanStatus(plan: Plan, changes: readonly PlanStatusChange[
     case "paused":
       return `Paused since ${formatDay(findApplied(changes, "pause"))}`;
     case "ended":
-      return `${isUnstarted(plan) ? "Closed before its start" : "Ended"} on ${formatDay(findApplied(changes, "end"))}`;
+      return formatEnd(findEnd(changes));
   }
+}
+
+function formatEnd(end: PlanStatusChange | undefined): string {
+  return `${end?.kind === "closure" ? "Closed before its start" : "Ended"} on ${formatDay(end)}`;
 }
 
 /** Lists what the client has to know about a pause or the end of their plan. */
@@ -82,7 +90,7 @@ export function listPlanStatusNotices(
   const pause = findPending(changes, "pause");
   const end = findPending(changes, "end");
   const paused = plan.plan_status === "paused" ? findApplied(changes, "pause") : undefined;
-  const ended = plan.plan_status === "ended" ? findApplied(changes, "end") : undefined;
+  const ended = plan.plan_status === "ended" ? findEnd(changes) : undefined;
   const notices = [
     paused && {
       ...paused,
@@ -91,7 +99,7 @@ export function listPlanStatusNotices(
     },
     ended && {
       ...ended,
-      ...(isUnstarted(plan)
+      ...(ended.kind === "closure"
         ? {
             title: "Your plan won’t start",
             text: "We publish nothing and you pay nothing. Your account stays. Want to start after all? Submit a ticket.",
@@ -117,11 +125,6 @@ export function listPlanStatusNotices(
     .map(({ id, title, text, reason }) => ({ id, title, text, reason }));
 }
 
-/** Tells whether a plan has not been active so far. */
-function isUnstarted({ plan_activated_at }: Plan): boolean {
-  return plan_activated_at === null;
-}
-
 /** Lists the changes that have not taken effect, in the order in which they will. */
 export function listPendingChanges(changes: readonly PlanStatusChange[]): PlanStatusChange[] {
   return changes
@@ -136,6 +139,13 @@ function findPending(changes: readonly PlanStatusChange[], kind: PlanStatusChang
 /** @param changes newest first */
 function findApplied(changes: readonly PlanStatusChange[], kind: PlanStatusChangeKind) {
   return changes.find((change) => change.kind === kind && change.applied_at !== null);
+}
+
+/** Finds what ended a plan last: its end, or its closure before it started. */
+export function findEnd(changes: readonly PlanStatusChange[]): PlanStatusChange | undefined {
+  return changes.find(
+    ({ kind, applied_at }) => (kind === "end" || kind === "closure") && applied_at !== null,
+  );
 }
 
 function formatDay(change: PlanStatusChange | undefined): string {

@@ -42,8 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     "plan_status_changes",
   ]);
   const chosen = url.searchParams.get("plan");
-  const request =
-    profile && parts && formatPlanChange(parts.plan_change, profile, parts.plan_status_changes);
+  const request = parts && formatPlanChange(parts.plan_change, parts.plan_status_changes);
   const nextBilling = profile && getNextBilling(profile, new Date(), parts?.plan_status_changes);
   return {
     account,

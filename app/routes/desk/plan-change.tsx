@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     forms: found
       ? getForms(found, new Date())
       : // Comes back after a failed POST, because the request may still be open.
-        { canApprove: true, canDecline: true, day: "", seen: "" },
+        { canApprove: true, canDecline: true, day: "", seen_decided_at: null },
     request: found && formatRequest(found, getStaffTimeZone(context)),
   };
 }
@@ -78,7 +78,7 @@ export default function PlanChangePage({ loaderData, actionData, params }: Route
             account={account}
             path={`${path}/approval`}
             day={forms.day}
-            seen={forms.seen}
+            seen_decided_at={forms.seen_decided_at}
             text={forms.canDecline ? APPROVAL : ANOTHER_DAY}
             lastResult={resultOf("approval")}
           />
@@ -100,9 +100,13 @@ type FormProps = { account: string | null; path: string; lastResult?: Submission
 const APPROVAL = { title: "Approve", button: "Approve Request", busy: "Approving..." };
 const ANOTHER_DAY = { title: "Choose another day", button: "Change Day", busy: "Changing..." };
 
-type ApprovalProps = FormProps & { day: string; seen: string; text: typeof APPROVAL };
+type ApprovalProps = FormProps & {
+  day: string;
+  seen_decided_at: string | null;
+  text: typeof APPROVAL;
+};
 
-function ApprovalForm({ account, path, day, seen, text, lastResult }: ApprovalProps) {
+function ApprovalForm({ account, path, day, seen_decided_at, text, lastResult }: ApprovalProps) {
   const [form, fields] = useForm<{ on: string }>({
     id: "approval",
     lastResult,
@@ -113,12 +117,12 @@ function ApprovalForm({ account, path, day, seen, text, lastResult }: ApprovalPr
       <h2 className="text-xl">{text.title}</h2>
       <ErrorSummary fields={{ "Starts on": fields.on }} formErrors={form.errors} />
       <AccountField id={account} />
-      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="seen_decided_at" value={seen_decided_at ?? ""} />
       <TextField
         field={fields.on}
         kind="date"
         label="Starts on"
-        hint="The plan changes on this day (UTC), or right away if it’s today. A paused plan waits until it resumes."
+        hint="The plan changes on this day (UTC), or right away if it’s today. While the plan is paused, the day moves on with the pause."
       />
       <div>
         <Button busy={text.busy}>{text.button}</Button>
@@ -159,14 +163,13 @@ function getForms({ plan_change, profile, status_changes }: Found, now: Date) {
     canApprove: plan_change.completed_at === null,
     canDecline: plan_change.status === "open",
     day: plan_change.effective_on ?? proposeEffectiveDay(profile, now, status_changes),
-    seen: plan_change.effective_on ?? "",
+    seen_decided_at: plan_change.decided_at,
   };
 }
 
 function formatRequest(found: Found, zone: string) {
   const { plan_change: request, client_email, profile } = found;
   const { business_name, chosen_plan } = profile;
-  const day = request.effective_on && formatLongDate(new Date(request.effective_on));
   return {
     title: `${business_name}: ${getPlanName(request.requested_plan)}`,
     client: request.user_id,
@@ -177,15 +180,17 @@ function formatRequest(found: Found, zone: string) {
       Wants: getPlanName(request.requested_plan),
       Requested: formatStaffDateTime(new Date(request.created_at), zone),
       Status: formatStatus(request.status),
-      ...(day && formatStart(found, day)),
+      ...formatStart(found),
       ...(request.reason && { Reason: request.reason }),
     },
   };
 }
 
-function formatStart({ plan_change: request, profile, status_changes }: Found, day: string) {
-  const start = getPlanChangeStart(request, profile, status_changes);
-  if (request.completed_at !== null || start === "on-its-day") return { "Starts on": day };
+function formatStart({ plan_change: request, status_changes }: Found) {
+  if (request.status !== "approved") return {};
+  const start = getPlanChangeStart(request, status_changes);
+  if (request.completed_at !== null || start === "on-its-day")
+    return { "Starts on": formatLongDate(new Date(request.effective_on ?? "")) };
   return {
     Starts: start === "never" ? "Never: the plan ends by then" : "After the plan resumes",
   };

@@ -80,14 +80,13 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
     note: "We send this email whenever we correct the first day of a plan. Questions? Submit a ticket in your client area, or write to us.",
   }),
   plan_activation_reverted: ({ payload, site }) => {
-    const hadEnded = payload.plan_status === "ended";
-    const state = hadEnded ? "Your plan hasn’t started again" : "Your plan isn’t active yet";
+    const state = REVERTED_STATES[payload.kind ?? ""] ?? "Your plan isn’t active yet";
     return {
       subject: state,
       preview: "We activated it by mistake. You pay nothing for it.",
       title: `${state}.`,
       paragraphs: [
-        `We activated your ${getPlanName(payload.plan)} plan by mistake and have set it back. You pay nothing${hadEnded ? "" : " until it starts"}. Here’s why:`,
+        `We activated your ${getPlanName(payload.plan)} plan by mistake and have set it back. You pay nothing${payload.kind ? "" : " until it starts"}. Here’s why:`,
         ...splitReason(payload),
         ...listVoidedRequest(payload),
       ],
@@ -117,44 +116,23 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
     link: accountLink(site),
     note: "We send this email whenever a plan is to be resumed. If you didn’t ask for it, write to us.",
   }),
-  plan_ended: (context) =>
-    context.payload.plan_status === "inactive" ? writePlanClosed(context) : writePlanEnded(context),
-  plan_status_change_withdrawn: ({ payload, site }) => {
-    const change = CHANGE_NAMES[payload.kind ?? ""] ?? "change";
+  plan_ended: ({ payload, site }) => {
+    const day = formatDay(payload.effective_on);
     return {
-      subject: `Called off: the ${change} of your plan`,
-      preview: "Your plan stays as it is.",
-      title: "Your plan stays as it is.",
+      subject: `Your plan ends on ${day}`,
+      preview: "After that, you pay nothing. Your account stays.",
+      title: "Your plan comes to an end.",
       paragraphs: [
-        `The ${change} of your ${getPlanName(payload.plan)} plan on ${formatDay(payload.effective_on)} is called off. Here’s why:`,
+        `Your ${getPlanName(payload.plan)} plan ends on ${day}. From that day we publish nothing, and you pay nothing. Here’s why:`,
         ...splitReason(payload),
+        ...listVoidedRequest(payload),
+        "Your account stays, with everything in it. If you’d like to start again, submit a ticket.",
       ],
       link: accountLink(site),
-      note: "We send this email whenever a change that we told you about is called off. Questions? Submit a ticket in your client area, or write to us.",
+      note: "We send this email whenever a plan is to end. If you didn’t ask for it, write to us.",
     };
   },
-};
-
-function writePlanEnded({ payload, site }: EmailContext): EmailContent {
-  const day = formatDay(payload.effective_on);
-  return {
-    subject: `Your plan ends on ${day}`,
-    preview: "After that, you pay nothing. Your account stays.",
-    title: "Your plan comes to an end.",
-    paragraphs: [
-      `Your ${getPlanName(payload.plan)} plan ends on ${day}. From that day we publish nothing, and you pay nothing. Here’s why:`,
-      ...splitReason(payload),
-      ...listVoidedRequest(payload),
-      "Your account stays, with everything in it. If you’d like to start again, submit a ticket.",
-    ],
-    link: accountLink(site),
-    note: "We send this email whenever a plan is to end. If you didn’t ask for it, write to us.",
-  };
-}
-
-/** Writes the email about a plan that is closed before it ever started. */
-function writePlanClosed({ payload, site }: EmailContext): EmailContent {
-  return {
+  plan_closed: ({ payload, site }) => ({
     subject: "Your plan won’t start",
     preview: "You pay nothing. Your account stays.",
     title: "Your plan won’t start.",
@@ -166,8 +144,27 @@ function writePlanClosed({ payload, site }: EmailContext): EmailContent {
     ],
     link: accountLink(site),
     note: "We send this email whenever we close a plan before its start. If you didn’t ask for it, write to us.",
-  };
-}
+  }),
+  plan_status_change_withdrawn: ({ payload, site }) => {
+    const change = payload.kind ?? "change";
+    return {
+      subject: `Called off: the ${change} of your plan`,
+      preview: "Your plan stays as it is.",
+      title: "Your plan stays as it is.",
+      paragraphs: [
+        `The ${change} of your ${getPlanName(payload.plan)} plan on ${formatDay(payload.effective_on)} is called off. Here’s why:`,
+        ...splitReason(payload),
+        ...(payload.requested_plan
+          ? [
+              `Your change to the ${getPlanName(payload.requested_plan)} plan can take effect after all.`,
+            ]
+          : []),
+      ],
+      link: accountLink(site),
+      note: "We send this email whenever a change that we told you about is called off. Questions? Submit a ticket in your client area, or write to us.",
+    };
+  },
+};
 
 /** Tells about the other plan that the client requested and won't get. */
 function listVoidedRequest({ requested_plan }: EmailContext["payload"]): string[] {
@@ -175,10 +172,10 @@ function listVoidedRequest({ requested_plan }: EmailContext["payload"]): string[
   return [`Your change to the ${getPlanName(requested_plan)} plan won’t take effect.`];
 }
 
-const CHANGE_NAMES: Record<string, string> = {
-  pause: "pause",
-  resumption: "resumption",
-  end: "end",
+/** States of a plan that was activated by mistake, by what had ended it before. */
+const REVERTED_STATES: Record<string, string> = {
+  end: "Your plan hasn’t started again",
+  closure: "Your plan hasn’t started",
 };
 
 function splitReason({ reason = "" }: EmailContext["payload"]): string[] {

@@ -6,7 +6,6 @@ import type { Context, RequestArgs } from "~/request/context";
 import { redirectWithToast } from "~/request/toasts.server";
 import {
   correctActivation,
-  getClientPlan,
   revertActivation,
   schedulePlanStatusChange,
   withdrawPlanStatusChange,
@@ -32,7 +31,20 @@ const CHANGES = new Map<string, Change>([
   ["pause", schedule("pause")],
   ["resumption", schedule("resumption")],
   ["end", schedule("end")],
-  ["closure", { run: closePlan }],
+  [
+    "closure",
+    {
+      run: (context, client_id, { reason }) => {
+        const effective_on = new Date().toISOString().slice(0, 10);
+        return schedulePlanStatusChange(context, {
+          client_id,
+          kind: "closure",
+          effective_on,
+          reason,
+        });
+      },
+    },
+  ],
   [
     "withdrawal",
     {
@@ -53,20 +65,6 @@ const CHANGES = new Map<string, Change>([
     { run: (context, client_id, { reason }) => revertActivation(context, { client_id, reason }) },
   ],
 ]);
-
-/** Ends a plan that never started, which is possible today only; "conflict" once somebody has activated it. */
-async function closePlan(
-  context: Context,
-  client_id: string,
-  { reason }: Values,
-): Promise<FunctionCall<undefined>> {
-  const plan = await getClientPlan(context, client_id);
-  if (plan.outcome !== "done") return plan;
-  const isClosed = plan.data.status_changes[0]?.kind === "end";
-  if (plan.data.profile.plan_status !== "inactive" && !isClosed) return { outcome: "conflict" };
-  const effective_on = new Date().toISOString().slice(0, 10);
-  return schedulePlanStatusChange(context, { client_id, kind: "end", effective_on, reason });
-}
 
 type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
 

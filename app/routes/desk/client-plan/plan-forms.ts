@@ -1,5 +1,5 @@
 import { formatLongDate } from "~/domain/long-date";
-import { listPendingChanges, type PlanStatusChange } from "~/domain/plans/plan-status";
+import { findEnd, listPendingChanges, type PlanStatusChange } from "~/domain/plans/plan-status";
 import { formatStatus } from "~/domain/status";
 import type { CompositeTypes } from "~/services/database.types";
 
@@ -30,15 +30,10 @@ export function listPlanForms(
   now: Date,
 ): PlanFormText[] {
   const today = now.toISOString().slice(0, 10);
-  const hadEnded = found?.status_changes.some(
-    ({ kind, applied_at }) => kind === "end" && applied_at !== null,
-  );
   const all = listAllForms(
     today,
     found?.profile.plan_activated_at?.slice(0, 10) ?? "",
-    hadEnded
-      ? "The plan has ended again, and whatever is scheduled or requested for it is called off. We email the client right away."
-      : "The plan waits for its activation again, whatever is scheduled or requested for it is called off, and the launch spot it took is free again. We email the client right away.",
+    findEnd(found?.status_changes ?? [])?.kind,
   );
   if (!found) return all.filter(({ noun }) => noun === sent);
   const { profile, status_changes: changes } = found;
@@ -57,7 +52,12 @@ export function listPlanForms(
   return [...pending.map(toWithdrawal), ...all.filter(({ noun }) => isShown[noun])];
 }
 
-function listAllForms(today: string, activatedOn: string, reversal: string): PlanFormText[] {
+/** @param endKind what had ended the plan before its activation, if anything */
+function listAllForms(
+  today: string,
+  activatedOn: string,
+  endKind?: PlanStatusChange["kind"],
+): PlanFormText[] {
   return [
     {
       noun: "pause",
@@ -100,10 +100,17 @@ function listAllForms(today: string, activatedOn: string, reversal: string): Pla
     {
       noun: "reversal",
       title: "Set back a mistaken activation",
-      consequence: reversal,
+      consequence: `${describeReversal(endKind)} We email the client right away.`,
       button: { label: "Set Back Activation", busy: "Setting back..." },
     },
   ];
+}
+
+function describeReversal(endKind?: PlanStatusChange["kind"]): string {
+  if (endKind === "end")
+    return "The plan has ended again, and whatever is scheduled or requested for it is called off.";
+  const state = endKind === "closure" ? "is closed" : "waits for its activation";
+  return `The plan ${state} again, whatever is scheduled or requested for it is called off, and the launch spot it took is free again.`;
 }
 
 function toWithdrawal({ id, kind, effective_on, reason }: PlanStatusChange): PlanFormText {

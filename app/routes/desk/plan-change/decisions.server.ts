@@ -5,14 +5,10 @@ import {
   planRejectionSchema,
 } from "~/domain/plan-changes/plan-change.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
-import type { Context, RequestArgs } from "~/request/context";
+import type { RequestArgs } from "~/request/context";
 import { redirectWithToast } from "~/request/toasts.server";
 import type { FunctionCall } from "~/services/function-call.server";
-import {
-  approvePlanChange,
-  declinePlanChange,
-  getPlanChange,
-} from "~/services/plan-changes.server";
+import { approvePlanChange, declinePlanChange } from "~/services/plan-changes.server";
 import { toStaffFailure } from "../desk-access.server";
 import { redirectWithUndo } from "../undo.server";
 
@@ -25,24 +21,12 @@ export async function approveRequest(args: ActionArgs) {
     invalidToast: () => toasts.planDayMissing,
   });
   if (!form.ok) return form.response;
-  const result = await approveSeen(args.context, args.params.id, form.value);
+  const { on, seen_decided_at } = form.value;
+  const decision = { id: args.params.id, effective_on: on, seen_decided_at };
+  const result = await approvePlanChange(args.context, decision);
   return toDecisionResponse(args, form.reject, result, (back, id) =>
     redirectWithUndo(args.context, back, { kind: "approve_plan_change", id }),
   );
-}
-
-/** Approves the request as the page showed it; "conflict" when somebody has chosen another day since. */
-async function approveSeen(
-  context: Context,
-  id: string,
-  { on, seen = "" }: { on: string; seen?: string },
-): Promise<FunctionCall<string>> {
-  const found = await getPlanChange(context, id);
-  if (found.outcome !== "done") return found;
-  const day = found.data.plan_change.effective_on ?? "";
-  // The day itself comes from the same form, sent again after a lost response.
-  if (day !== seen && day !== on) return { outcome: "conflict" };
-  return approvePlanChange(context, id, on);
 }
 
 /** Declines a request for another plan with the reason of the form. */

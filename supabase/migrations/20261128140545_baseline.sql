@@ -1378,7 +1378,10 @@ create function private.carry_out_staff_action(
 begin
   case kind
     when 'activate_plan' then
-      return nullif(private.activate_plan(target_id::uuid), 'active');
+      return nullif(
+        private.activate_plan(target_id::uuid, (arguments ->> 'plan_status')::public.plan_status),
+        'active'
+      );
     when 'approve_plan_change' then
       perform private.decide_plan_change(
         target_id::uuid, 'approved', (arguments ->> 'effective_on')::date, null
@@ -1410,7 +1413,7 @@ create type private.scheduled_staff_action as (
 );
 
 -- Schedules an action of the caller, whom the calling function has authorized. One that is pending is
--- scheduled anew, not twice.
+-- scheduled anew, not twice. Raises PT409 where a colleague has asked for something else meanwhile.
 create function private.schedule_staff_action(
   kind public.staff_action_kind, target_id text, arguments jsonb default '{}'
 ) returns private.scheduled_staff_action
@@ -1418,10 +1421,14 @@ create function private.schedule_staff_action(
 #variable_conflict use_column
 declare
   scheduled private.scheduled_staff_action;
+  pending private.staff_actions;
 begin
   -- Waits for a run that carries out the same action, because trying it out meanwhile could deadlock.
-  perform from private.pending_staff_actions as pending
-  where pending.kind = $1 and pending.target_id = $2 for update;
+  select * into pending from private.pending_staff_actions
+  where kind = $1 and target_id = $2 for update;
+  if pending.staff_id <> auth.uid() and pending.arguments <> $3 then
+    raise sqlstate 'PT409' using message = 'A colleague has asked for something else';
+  end if;
   -- Tries it out and takes it back, so that what can be known now is rejected now.
   begin
     scheduled.rejection := private.carry_out_staff_action($1, $2, $3);
@@ -1601,8 +1608,9 @@ create type public.email_kind as enum (
   'meeting_link_changed', 'meeting_missed', 'meeting_proposed',
   'meeting_reminder', 'meeting_rescheduled', 'newsletter_confirmation', 'newsletter_welcome',
   'plan_activated', 'plan_activation_corrected', 'plan_activation_reverted', 'plan_change_approved',
-  'plan_change_declined', 'plan_change_requested', 'plan_changed', 'plan_ended', 'plan_paused',
-  'plan_resumed', 'plan_status_change_withdrawn', 'staff_conversation', 'staff_digest', 'staff_invited',
+  'plan_change_declined', 'plan_change_requested', 'plan_changed', 'plan_closed', 'plan_ended',
+  'plan_paused', 'plan_resumed', 'plan_status_change_withdrawn', 'staff_conversation', 'staff_digest',
+  'staff_invited',
   'staff_meeting_assigned', 'staff_meeting_booked', 'staff_meeting_cancelled',
   'staff_meeting_rescheduled', 'staff_overdue', 'ticket_replied', 'ticket_resolved', 'ticket_started'
 );
@@ -5084,9 +5092,12 @@ grant execute on function private.get_staff_calendar, public.get_staff_calendar
 -- Pauses, resumptions and ends of plans. Staff choose the day (UTC) and give a reason, which the client
 -- reads by email and in the client area. A change takes effect on its day, one of today at once, and may
 -- be withdrawn until then. A paused plan is not billed: each of its days postpones the next billing date.
--- The end of a plan that never started closes it.
 
-create type public.plan_status_change_kind as enum ('pause', 'resumption', 'end');
+create type public.plan_status_change_kind as enum (
+  'pause', 'resumption', 'end',
+  -- A plan ends that was never active.
+  'closure'
+);
 
 create table public.plan_status_changes (
   id uuid primary key default gen_random_uuid(),
@@ -5134,8 +5145,10 @@ $$;
 create function private.get_plan_email_kind(kind public.plan_status_change_kind)
   returns public.email_kind
   language sql immutable set search_path = '' as $$
-  select case $1 when 'pause' then 'plan_paused' when 'resumption' then 'plan_resumed'
-    else 'plan_ended' end::public.email_kind
+  select case $1
+    when 'pause' then 'plan_paused' when 'resumption' then 'plan_resumed'
+    when 'end' then 'plan_ended' when 'closure' then 'plan_closed'
+  end::public.email_kind
 $$;
 
 -- Drops the unsent email about a change that was withdrawn.
@@ -5153,36 +5166,30 @@ create trigger drop_plan_status_email after update on public.plan_status_changes
   for each row when (old.withdrawn_at is null and new.withdrawn_at is not null)
   execute function private.drop_plan_status_email();
 
--- Tells whether a change of a client's plan is scheduled for a day or an earlier one.
-create function private.is_plan_status_change_pending(
-  user_id uuid, kind public.plan_status_change_kind, day date
-) returns boolean
+-- Returns the first day of a pause that is in effect, or scheduled for a day or an earlier one; null for none.
+create function private.get_pause_day(user_id uuid, day date default '-infinity') returns date
   language sql stable set search_path = '' as $$
-  select exists (
-    select from public.plan_status_changes as changes
-    where changes.user_id = $1 and changes.kind = $2 and changes.effective_on <= $3
-      and changes.applied_at is null and changes.withdrawn_at is null
-  )
+  select max(pauses.effective_on)
+  from public.plan_status_changes as pauses join public.profiles on profiles.id = pauses.user_id
+  where pauses.user_id = $1 and pauses.kind = 'pause' and pauses.withdrawn_at is null
+    and case when pauses.applied_at is null then pauses.effective_on <= $2
+      else profiles.plan_status = 'paused' end
 $$;
 
--- Counts the days of the pause that a resumption ends, and moves by them the day of a change to another plan
--- that was approved before both were known.
+-- Counts the days of the pause that a resumption is about to end, and moves by them the day of a change to
+-- another plan.
 create function private.end_pause(resumption public.plan_status_changes) returns integer
   language plpgsql set search_path = '' as $$
 declare
-  pause public.plan_status_changes;
-  paused_days integer;
+  pause_day constant date := private.get_pause_day(resumption.user_id);
 begin
-  select pauses.* into pause from public.plan_status_changes as pauses
-  where pauses.user_id = resumption.user_id and pauses.kind = 'pause'
-    and pauses.applied_at is not null
-  order by pauses.effective_on desc limit 1;
-  paused_days := resumption.effective_on - pause.effective_on;
-  update public.plan_changes set effective_on = plan_changes.effective_on + paused_days
+  update public.plan_changes
+  set effective_on = private.postpone_plan_change(
+    plan_changes, pause_day, resumption.effective_on
+  )
   where plan_changes.user_id = resumption.user_id and plan_changes.status = 'approved'
-    and plan_changes.completed_at is null
-    and plan_changes.decided_at < least(pause.applied_at, resumption.created_at);
-  return paused_days;
+    and plan_changes.completed_at is null;
+  return resumption.effective_on - pause_day;
 end
 $$;
 
@@ -5212,7 +5219,7 @@ begin
       paused_days = profiles.paused_days
         + case due.kind when 'resumption' then private.end_pause(due) else 0 end
     where profiles.id = due.user_id;
-    if due.kind = 'end' then
+    if due.kind in ('end', 'closure') then
       perform private.withdraw_plan_change(due.user_id);
     end if;
   end loop;
@@ -5268,7 +5275,7 @@ begin
   return (
     select plan_changes.requested_plan from public.plan_changes
     where plan_changes.user_id = $1 and plan_changes.completed_at is null
-      and (plan_changes.effective_on < $2) is not true
+      and (private.get_plan_change_start(plan_changes) < $2) is not true
   );
 end
 $$;
@@ -5288,9 +5295,8 @@ begin
   delete from public.email_outbox as outdated
   where outdated.user_id = profile.id and outdated.kind = 'plan_status_change_withdrawn'
     and outdated.payload ->> 'kind' = change.kind::text;
-  if change.kind = 'end' then
+  if change.kind in ('end', 'closure') then
     details := details || jsonb_strip_nulls(jsonb_build_object(
-      'plan_status', profile.plan_status,
       'requested_plan', private.get_voided_plan_change(profile.id, change.effective_on)
     ));
   end if;
@@ -5310,7 +5316,7 @@ end
 $$;
 
 -- Tells whether a plan can change like that on a day, after what is scheduled before. A scheduled end
--- allows what comes before it. A plan whose meeting was held and that never started ends today only.
+-- allows what comes before it. A plan is closed today only, and after its meeting.
 create function private.can_change_plan_status(
   profile public.profiles, kind public.plan_status_change_kind, effective_on date
 ) returns boolean
@@ -5319,13 +5325,12 @@ create function private.can_change_plan_status(
       when 'pause' then profile.plan_status = 'active' and pause_day is null
       when 'resumption' then
         (profile.plan_status = 'paused' or $3 > pause_day) and resumption_day is null
-      when 'end' then end_day is null and case profile.plan_status
-        when 'inactive' then $3 = (now() at time zone 'UTC')::date and exists (
+      when 'end' then profile.plan_status in ('active', 'paused') and end_day is null
+      when 'closure' then
+        profile.plan_status = 'inactive' and $3 = (now() at time zone 'UTC')::date and exists (
           select from public.meetings
           where meetings.user_id = profile.id and meetings.status = 'held'
         )
-        else profile.plan_status <> 'ended'
-      end
     end and ($3 < end_day) is not false
   from (
     select min(changes.effective_on) filter (where changes.kind = 'pause') as pause_day,
@@ -5406,13 +5411,14 @@ end
 $$;
 
 -- Withdraws a change that has not taken effect, a pause together with its resumption, and emails the
--- client. The withdrawal of an end reinstates what it replaced. Idempotent. Raises PT404 for no such
--- change, and PT409 when it is too late.
+-- client. The withdrawal of an end reinstates what it replaced, and the request for another plan that it
+-- would have withdrawn. Idempotent. Raises PT404 for no such change, and PT409 when it is too late.
 create function private.staff_withdraw_plan_status_change(id uuid, reason text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   change public.plan_status_changes;
   profile public.profiles;
+  requested_plan public.plan;
   reason_text constant text := private.require_reason(reason);
 begin
   perform private.require_staff();
@@ -5426,15 +5432,19 @@ begin
   if change.applied_at is not null then
     raise sqlstate 'PT409' using message = 'This change has taken effect';
   end if;
+  if change.kind = 'end' then
+    requested_plan := private.get_voided_plan_change(profile.id, change.effective_on);
+  end if;
   update public.plan_status_changes as changes set withdrawn_at = now()
   where changes.user_id = change.user_id
     and changes.applied_at is null and changes.withdrawn_at is null
     and (changes.id = change.id or change.kind = 'pause' and changes.kind = 'resumption');
   perform private.enqueue_plan_email(
     'plan_status_change_withdrawn', profile,
-    jsonb_build_object(
-      'kind', change.kind, 'effective_on', change.effective_on, 'reason', reason_text
-    )
+    jsonb_strip_nulls(jsonb_build_object(
+      'kind', change.kind, 'effective_on', change.effective_on, 'reason', reason_text,
+      'requested_plan', requested_plan
+    ))
   );
   if change.kind = 'end' then
     perform private.reinstate_plan_status_changes(profile, change);
@@ -5487,18 +5497,21 @@ create function public.staff_correct_activation(
 ) returns void
   language sql set search_path = '' as $$ select private.staff_correct_activation($1, $2, $3) $$;
 
--- Sets back a plan that was activated by mistake: it waits for its activation again and its launch spot is
--- free again, or it has ended again and keeps its spot. What was scheduled and requested for it is
--- withdrawn, and the client gets an email. Idempotent for a plan that waits. Raises PT404 for no such
--- client, and PT409 for a plan that is paused or ended.
+-- Sets back a plan that was activated by mistake: it waits for its activation again or is closed again, and
+-- its launch spot is free again; or it has ended again and keeps its spot. What was scheduled and requested
+-- for it is withdrawn, and the client gets an email. Idempotent for a plan that waits. Raises PT404 for no
+-- such client, and PT409 for a plan that is paused or ended.
 create function private.staff_revert_activation(client_id uuid, reason text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   profile constant public.profiles := private.lock_client_plan_for_staff(client_id);
   reason_text constant text := private.require_reason(reason);
-  had_ended constant boolean := exists (
-    select from public.plan_status_changes as changes
-    where changes.user_id = client_id and changes.kind = 'end' and changes.applied_at is not null
+  -- End or closure before the activation; null for none.
+  end_kind constant public.plan_status_change_kind := (
+    select changes.kind from public.plan_status_changes as changes
+    where changes.user_id = client_id and changes.kind in ('end', 'closure')
+      and changes.applied_at is not null
+    order by changes.applied_at desc limit 1
   );
   requested_plan constant public.plan := private.get_voided_plan_change(client_id);
 begin
@@ -5510,13 +5523,13 @@ begin
   end if;
   perform private.withdraw_plan_status_changes(client_id, '-infinity');
   perform private.withdraw_plan_change(client_id);
-  if had_ended then
-    update public.profiles set plan_status = 'ended', paused_days = 0
-    where profiles.id = client_id;
-  else
-    update public.profiles
-    set plan_status = 'inactive', plan_activated_at = null, paused_days = 0, launch_spot = null
-    where profiles.id = client_id;
+  update public.profiles
+  set plan_status = case when end_kind is null then 'inactive' else 'ended' end::public.plan_status,
+    plan_activated_at = case end_kind when 'end' then profiles.plan_activated_at end,
+    launch_spot = case end_kind when 'end' then profiles.launch_spot end,
+    paused_days = 0
+  where profiles.id = client_id;
+  if end_kind is distinct from 'end' then
     update public.launch_promotion_counters
     set available_spots = least(available_spots + 1, total_spots)
     where plan_name = profile.launch_spot::text;
@@ -5529,8 +5542,7 @@ begin
   perform private.enqueue_plan_email(
     'plan_activation_reverted', profile,
     jsonb_strip_nulls(jsonb_build_object(
-      'plan_status', case when had_ended then 'ended' else 'inactive' end,
-      'requested_plan', requested_plan, 'reason', reason_text
+      'kind', end_kind, 'requested_plan', requested_plan, 'reason', reason_text
     ))
   );
 end
@@ -6674,12 +6686,66 @@ $$;
 create function public.withdraw_my_plan_change(id uuid) returns void
   language sql set search_path = '' as $$ select private.withdraw_my_plan_change(id) $$;
 
+-- Returns the day on which a change to another plan starts, moved by the days of a pause that were not known
+-- when it was approved.
+create function private.postpone_plan_change(
+  plan_change public.plan_changes, pause_day date, resumption_day date
+) returns date
+  language sql stable set search_path = '' as $$
+  select greatest(
+    resumption_day,
+    plan_change.effective_on + (resumption_day - coalesce(
+      (
+        select known.effective_on from public.plan_status_changes as known
+        where known.user_id = plan_change.user_id and known.kind = 'resumption'
+          and known.effective_on >= pause_day and known.created_at < plan_change.decided_at
+          and (known.withdrawn_at < plan_change.decided_at) is not true
+        order by known.created_at desc limit 1
+      ),
+      greatest(pause_day, (plan_change.decided_at at time zone 'UTC')::date)
+    ))
+  )
+$$;
+
+-- Returns the day on which an approved change starts or has started; null while nobody knows when a pause
+-- before it ends.
+create function private.get_plan_change_start(plan_change public.plan_changes) returns date
+  language plpgsql stable set search_path = '' as $$
+declare
+  pause_day date;
+begin
+  if plan_change.completed_at is null then
+    pause_day := private.get_pause_day(plan_change.user_id, plan_change.effective_on);
+  end if;
+  if pause_day is null then
+    return plan_change.effective_on;
+  end if;
+  return private.postpone_plan_change(
+    plan_change, pause_day,
+    (
+      select resumptions.effective_on from public.plan_status_changes as resumptions
+      where resumptions.user_id = plan_change.user_id and resumptions.kind = 'resumption'
+        and resumptions.applied_at is null and resumptions.withdrawn_at is null
+    )
+  );
+end
+$$;
+
+-- Returns a request with the day on which it starts, as far as that is known.
+create function private.with_start(plan_change public.plan_changes) returns public.plan_changes
+  language plpgsql stable set search_path = '' as $$
+begin
+  plan_change.effective_on := private.get_plan_change_start(plan_change);
+  return plan_change;
+end
+$$;
+
 -- Returns the caller's newest request, whatever became of it; null for none. Runs under the caller's
 -- rights.
 create function private.get_my_plan_change() returns public.plan_changes
   language sql stable set search_path = ''
   return (
-    select plan_changes from public.plan_changes where user_id = auth.uid()
+    select private.with_start(plan_changes) from public.plan_changes where user_id = auth.uid()
     order by created_at desc limit 1
   );
 
@@ -6692,7 +6758,8 @@ create type public.staff_plan_change_summary as (
   created_at timestamptz,
   business_name text
 );
-comment on column public.staff_plan_change_summary.effective_on is 'Null unless approved.';
+comment on column public.staff_plan_change_summary.effective_on is
+  'Null unless approved, and while nobody knows when a pause before it ends.';
 
 -- Lists requests, oldest first, from the one after the given key.
 create function private.staff_list_plan_changes(
@@ -6704,7 +6771,7 @@ begin
   perform private.require_staff();
   return query
     select plan_changes.id, plan_changes.requested_plan, profiles.chosen_plan,
-      plan_changes.status, plan_changes.effective_on, plan_changes.created_at,
+      plan_changes.status, private.get_plan_change_start(plan_changes), plan_changes.created_at,
       profiles.business_name
     from public.plan_changes join public.profiles on profiles.id = plan_changes.user_id
     where ($2 is null or plan_changes.status = $2)
@@ -6736,7 +6803,7 @@ declare
   result public.staff_plan_change;
 begin
   perform private.require_staff();
-  select plan_changes, users.email, profiles,
+  select private.with_start(plan_changes), users.email, profiles,
     array(select changes from private.list_plan_status_changes(profiles.id) as changes)
   into result
   from public.plan_changes
@@ -6765,6 +6832,7 @@ declare
     (select plan_changes.user_id from public.plan_changes where plan_changes.id = $1)
   );
   plan_change public.plan_changes;
+  start_day date;
   client_email text;
   reason_text constant text := private.trim_whitespace(reason);
 begin
@@ -6780,13 +6848,19 @@ begin
   then
     raise sqlstate 'PT409' using message = 'This plan change was decided';
   end if;
-  if private.is_plan_status_change_pending(profile.id, 'end', $3) then
-    raise sqlstate 'PT409' using message = 'The plan ends by that day';
-  end if;
   update public.plan_changes
   set status = decision, decided_at = now(), effective_on = $3, reason = reason_text,
     completed_at = case decision when 'declined' then now() end
-  where plan_changes.id = plan_change.id;
+  where plan_changes.id = plan_change.id
+  returning private.get_plan_change_start(plan_changes) into start_day;
+  if decision = 'approved' and exists (
+    select from public.plan_status_changes as ends
+    where ends.user_id = profile.id and ends.kind = 'end'
+      and ends.applied_at is null and ends.withdrawn_at is null
+      and (ends.effective_on > start_day) is not true
+  ) then
+    raise sqlstate 'PT409' using message = 'The plan ends by that day';
+  end if;
   select users.email into client_email from auth.users where users.id = plan_change.user_id;
   if decision = 'approved' then
     perform private.apply_due_plan_changes(plan_change.user_id);
@@ -6798,11 +6872,7 @@ begin
       perform private.enqueue_email(
         'plan_change_approved', client_email,
         jsonb_strip_nulls(jsonb_build_object(
-          'plan', plan_change.requested_plan,
-          -- Names no day that a pause may move.
-          'effective_on', case
-            when profile.plan_status <> 'paused'
-              and not private.is_plan_status_change_pending(profile.id, 'pause', $3) then $3 end
+          'plan', plan_change.requested_plan, 'effective_on', start_day
         )),
         plan_change.user_id
       );
@@ -6820,15 +6890,25 @@ exception when check_violation or not_null_violation then
 end
 $$;
 
--- Schedules the approval of a request. Raises like private.decide_plan_change(), and 22023 for a day in the
--- past.
+-- Schedules the approval of a request. Raises like private.decide_plan_change(), 22023 for a day in the past,
+-- and PT409 when a colleague has chosen another day since the caller saw the request.
+-- @param seen_decided_at moment of the decision that the caller saw; null for an open request
 -- @returns id of the scheduled action
-create function private.staff_approve_plan_change(id uuid, effective_on date) returns uuid
+create function private.staff_approve_plan_change(
+  id uuid, effective_on date, seen_decided_at timestamptz
+) returns uuid
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
   if (effective_on >= (now() at time zone 'UTC')::date) is not true then
     raise sqlstate '22023' using message = 'The day is in the past';
+  end if;
+  if exists (
+    select from public.plan_changes
+    where plan_changes.id = $1 and plan_changes.effective_on <> $2
+      and plan_changes.decided_at is distinct from $3
+  ) then
+    raise sqlstate 'PT409' using message = 'A colleague has chosen another day';
   end if;
   return (
     private.schedule_staff_action(
@@ -6838,8 +6918,12 @@ begin
 end
 $$;
 
-create function public.staff_approve_plan_change(id uuid, effective_on date) returns uuid
-  language sql set search_path = '' as $$ select private.staff_approve_plan_change($1, $2) $$;
+create function public.staff_approve_plan_change(
+  id uuid, effective_on date, seen_decided_at timestamptz default null
+) returns uuid
+  language sql set search_path = '' as $$
+  select private.staff_approve_plan_change($1, $2, $3)
+$$;
 
 create function private.staff_decline_plan_change(id uuid, reason text) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -6854,7 +6938,8 @@ create function public.staff_decline_plan_change(id uuid, reason private.multili
   language sql set search_path = '' as $$ select private.staff_decline_plan_change(id, reason) $$;
 
 grant execute on function private.withdraw_my_plan_change, public.withdraw_my_plan_change,
-  private.get_my_plan_change, private.staff_list_plan_changes, public.staff_list_plan_changes,
+  private.get_my_plan_change, private.with_start, private.get_plan_change_start,
+  private.get_pause_day, private.postpone_plan_change, private.staff_list_plan_changes, public.staff_list_plan_changes,
   private.staff_get_plan_change, public.staff_get_plan_change, private.staff_approve_plan_change,
   public.staff_approve_plan_change, private.staff_decline_plan_change,
   public.staff_decline_plan_change to authenticated;
@@ -10297,8 +10382,10 @@ create type public.activation_result as enum (
 );
 
 -- Activates a client's plan, or again one that has ended, from now on. Idempotent. Starter and pro take a
--- launch spot while there is one, and each client one only. Raises PT404 for no such client.
-create function private.activate_plan(id uuid) returns public.activation_result
+-- launch spot while there is one, and each client one only. Raises PT404 for no such client, and PT409 for a
+-- plan that was closed or ended since it was seen.
+create function private.activate_plan(id uuid, seen_status public.plan_status)
+  returns public.activation_result
   language plpgsql set search_path = '' as $$
 declare
   profile constant public.profiles := private.lock_client_plan($1);
@@ -10306,6 +10393,9 @@ declare
 begin
   if profile.plan_status in ('active', 'paused') then
     return profile.plan_status::text;
+  end if;
+  if profile.plan_status <> seen_status then
+    raise sqlstate 'PT409' using message = 'The plan was closed or ended meanwhile';
   end if;
   if not private.is_profile_complete(profile) then
     return 'profile_incomplete';
@@ -10325,7 +10415,8 @@ begin
   where profiles.id = profile.id;
   perform private.drop_outdated_plan_emails(
     profile.id,
-    '{plan_activation_reverted, plan_ended, plan_paused, plan_resumed, plan_status_change_withdrawn}'
+    '{plan_activation_reverted, plan_closed, plan_ended, plan_paused, plan_resumed,
+      plan_status_change_withdrawn}'
   );
   perform private.enqueue_plan_email('plan_activated', profile, '{}');
   return 'active';
@@ -10343,15 +10434,18 @@ comment on column public.scheduled_activation.action_id is 'Null unless the acti
 create function private.staff_activate_plan(id uuid) returns public.scheduled_activation
   language plpgsql security definer set search_path = '' as $$
 declare
+  seen_status constant public.plan_status := (
+    select profiles.plan_status from public.profiles where profiles.id = $1
+  );
   scheduled private.scheduled_staff_action;
 begin
   perform private.require_staff();
-  if exists (
-    select from public.profiles where profiles.id = $1 and plan_status = 'active'
-  ) then
+  if seen_status = 'active' then
     return row('active', null)::public.scheduled_activation;
   end if;
-  scheduled := private.schedule_staff_action('activate_plan', id::text);
+  scheduled := private.schedule_staff_action(
+    'activate_plan', id::text, jsonb_build_object('plan_status', seen_status)
+  );
   return row(coalesce(scheduled.rejection, 'active'), scheduled.id)::public.scheduled_activation;
 end
 $$;
@@ -10503,7 +10597,8 @@ begin
     ),
     array(select tickets from private.list_client_tickets(profiles.id) as tickets),
     array(
-      select plan_changes from public.plan_changes where plan_changes.user_id = profiles.id
+      select private.with_start(plan_changes) from public.plan_changes
+      where plan_changes.user_id = profiles.id
       order by plan_changes.created_at desc limit 20
     ),
     array(select changes from private.list_plan_status_changes(profiles.id) as changes),
