@@ -11,7 +11,7 @@ import {
 import enhanceUrls from "virtual:enhance";
 import type { Route } from "./+types/root";
 import { DocumentContext, type PageHandle } from "./document";
-import type { Toast } from "./domain/toast";
+import { MAX_TOASTS, type Toast } from "./domain/toast";
 import { logRoute } from "./middleware/log-route.server";
 import { supabaseMiddleware } from "./middleware/supabase.server";
 import { toastsMiddleware } from "./middleware/toasts.server";
@@ -86,7 +86,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const hasDarkHeader = Boolean(page.darkHeader) && !hasFailed;
   const bar = BAR_COLORS[hasDarkHeader ? "night" : "paper"];
   const pageData = matches.map(({ loaderData }) => loaderData as PageData);
-  const toasts = pageData.flatMap((each) => each?.toasts ?? []);
+  const allToasts = pageData.flatMap((each) => each?.toasts ?? []);
+  const shown = new Set(allToasts.filter(({ hash }) => !hash).slice(-MAX_TOASTS));
+  const toasts = allToasts.filter((toast) => toast.hash || shown.has(toast));
   const refreshS = pageData.find((each) => each?.refreshS)?.refreshS;
   const modules = new Set([
     "site" as const,

@@ -45,6 +45,14 @@ export const formFailures = {
     status: 403,
     fieldErrors: { currentPassword: [WRONG_PASSWORD_MESSAGE] },
   },
+  /** The proof that the page had asked for has expired meanwhile. */
+  proofRequired: {
+    toast: toasts.proofRequired,
+    status: 403,
+    formErrors: [
+      "Nothing was done, because you confirmed that it’s you more than ten minutes ago. Please send this again, and we’ll ask once more.",
+    ],
+  },
   /** The browser keeps the key of an emailed link for a day, and none without cookies. */
   linkKeyMissing: {
     toast: toasts.linkKeyMissing,
@@ -89,6 +97,8 @@ export function toCallFailure(outcome: Rejection): FormFailure {
   switch (outcome) {
     case "session-ended":
       return formFailures.sessionEnded;
+    case "proof-required":
+      return formFailures.proofRequired;
     case "rate-limited":
       return formFailures.rateLimited;
     case "unavailable":

@@ -14,7 +14,7 @@ export const promises = {
   /** Strategy meeting that precedes a plan's activation. */
   meeting: {
     minutes: 30,
-    hours: "Monday to Friday, 9 AM-5 PM EST",
+    hours: "Monday to Friday 9 AM-5 PM EST",
     /** Time until the action plan is sent after the meeting. */
     actionPlanTime: "24 hours",
   },

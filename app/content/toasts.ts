@@ -144,6 +144,7 @@ export const toasts = {
     "You’re signed in to a different account than when you opened this form.",
   ),
   wrongPassword: error("Password Error", WRONG_PASSWORD_MESSAGE),
+  proofRequired: error("Not done", "Please send this again, and confirm that it’s you."),
   resetLinkExpired: error(
     "Link expired",
     "This link has expired or was already used. Request a new one.",
@@ -213,10 +214,7 @@ export const toasts = {
   loggedOut: signedOut("Logged out", "You have been successfully logged out."),
   profileCompleted: success("Profile completed successfully!", "Welcome to your client area!"),
   profileUpdated: success("Profile updated", "Your profile has been saved successfully."),
-  planChangeRequested: success(
-    "Plan change requested",
-    "It takes effect at your next billing cycle.",
-  ),
+  planChangeRequested: (start: string) => success("Plan change requested", start),
   planChanged: (plan: string) => success("Plan changed", `You’re on the ${plan} plan now.`),
   planChangeWithdrawn: success("Withdrawn", "Your plan stays as it is."),
   passwordReset: success("Password changed", "You’re signed in with your new password."),

@@ -2,6 +2,8 @@
 export type Rejection =
   | "session-ended"
   | "forbidden"
+  /** The visitor has to prove again to be the owner of the account. */
+  | "proof-required"
   | "not-found"
   | "conflict"
   /** A value breaks a rule of the database. */

@@ -1,3 +1,6 @@
+/** Number of toasts that a page shows at most, the newest. */
+export const MAX_TOASTS = 3;
+
 /** Toast; `kind` decides its color and how screen readers announce it. */
 export type Toast = {
   kind: "error" | "success";

@@ -1,11 +1,10 @@
 import type { MiddlewareFunction } from "react-router";
-import type { Toast } from "~/domain/toast";
+import { MAX_TOASTS, type Toast } from "~/domain/toast";
 import type { SupabaseService } from "~/request/circuit-breaker.server";
 import { signedCookie, TOAST_COOKIE } from "~/request/cookies.server";
 import { supabaseContext } from "~/request/supabase.server";
 import { toastsContext } from "~/request/toasts.server";
 
-const MAX_TOASTS = 3;
 const COOKIE_TTL_S = 300;
 /** Time in which a browser follows a redirect; a later visit to its page calls Supabase again. */
 const OUTAGE_TTL_MS = 10_000;

@@ -22,6 +22,7 @@ const OUTCOMES = new Map<string | undefined, Rejection>([
   ...TOKEN_REJECTION_CODES.map((code) => [code, "session-ended"] as const),
   ["28000", "session-ended"],
   ["42501", "forbidden"],
+  ["PT403", "proof-required"],
   ["PT404", "not-found"],
   ["PT409", "conflict"],
   ["22023", "rejected"],

@@ -4,7 +4,7 @@ import type { PGlite } from "@supabase/lite/pglite";
 import { emulateGoTrue } from "./auth/auth.ts";
 import { parseClaims } from "./auth/jwt.ts";
 import { loadSigningKey, type Signing, signTokens } from "./auth/signed-tokens.ts";
-import { startDrainTimer } from "./cron.ts";
+import { type Job, startJobs } from "./cron.ts";
 import { closeDatabase, type DatabaseOptions, openDatabase } from "./database.ts";
 import { EdgeFunctions } from "./edge-functions.ts";
 import { LOCAL_LINKEDIN, FakeLinkedin } from "./fake-linkedin.ts";
@@ -30,18 +30,9 @@ export const LOCAL_DRAIN_SECRET = "local-drain-secret";
 const LOCAL_INBOUND_WEBHOOK_SECRET = `whsec_${btoa("local-inbound-webhook")}`;
 const KEYS = { publishable_key: LOCAL_PUBLISHABLE_KEY, secret_key: LOCAL_SECRET_KEY };
 const LOCAL_EMAIL_API_KEY = "local-mail-key";
-/** Edge functions that work off what is due. */
-export const DRAINS = [
-  "drain-profile-webhooks",
-  "drain-post-webhooks",
-  "drain-linkedin-revocations",
-  "drain-emails",
-  "draft-posts",
-];
 const DRAIN_INTERVAL_MS = 10_000;
 /** Shorter, because a client waits for the first drafts on a page. */
 const DRAFTS_INTERVAL_MS = 3000;
-const DAY_MS = 86_400_000;
 /** Keeps idle connections open for long, so that none is closed while a client reuses it. */
 export const KEEP_ALIVE_MS = 65_000;
 const LOOPBACK = "127.0.0.1";
@@ -58,7 +49,7 @@ export type BackendOptions = DatabaseOptions & {
   startsFunctionsOnDemand?: boolean;
   /** Time that the auth service waits for the mail server with each email; 0 by default. */
   emailDelayMs?: number;
-  /** Interval at which the outboxes are drained: webhooks, token revocations and emails. */
+  /** Interval of the jobs that are due often: those that drain an outbox, and others. */
   drainEveryMs?: number;
   /** Interval at which drafts are written. */
   draftsEveryMs?: number;
@@ -74,10 +65,8 @@ export type FunctionRunner = { fetch: Fetch; start(): Promise<void>; stop(): voi
 export type Services = {
   fetch: Fetch;
   database: PGlite;
-  /** Runs the schedule's SQL jobs that are due often. */
-  runFrequentJobs(): Promise<void>;
-  /** Runs the schedule's daily SQL jobs. */
-  runDailyJobs(): Promise<void>;
+  /** Jobs of the schedule, as pg_cron would run them. */
+  jobs: Job[];
   runExclusively: <T>(task: () => Promise<T>) => Promise<T>;
   functions: FunctionRunner;
   close(): Promise<void>;
@@ -139,18 +128,14 @@ export async function createServices(
   const services = createRouter({ mailbox, functions, auth, rest });
   // Reads the whole schema now, because otherwise the first REST request has to wait for it.
   await Promise.all([functions.start(), app.connection.introspect({ useCache: true })]);
-  const run = (jobs: string) => async () => {
-    await runExclusively(() => database.exec(`select ${jobs}`));
-  };
+  const { rows: jobs } = await database.query<Job>(
+    `select name, schedule, command, substring(command from 'trigger_drain\\(''([\\w-]+)') as drain
+     from private.cron_jobs()`,
+  );
   return {
     fetch: signTokens(services, jwtSecret, signingKey),
     database,
-    runFrequentJobs: run(
-      "private.apply_due_plan_status_changes(), private.apply_due_plan_changes(), private.run_due_staff_actions(), private.enqueue_meeting_reminders(), private.void_expired_links(), private.notify_staff_of_overdue_items()",
-    ),
-    runDailyJobs: run(
-      "private.purge_expired_data(), private.enqueue_weekly_drafts(), private.expire_unreleased_posts()",
-    ),
+    jobs,
     runExclusively,
     functions,
     // Waits for requests whose connection was cut, because PGlite may otherwise never close.
@@ -184,26 +169,17 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     getViewer: (token) =>
       getViewer(token, (headers) => fetch(new Request(`${url}/auth/v1/user`, { headers }))),
   });
-  const intervalMs = options.drainEveryMs ?? DRAIN_INTERVAL_MS;
-  const stopTimers = DRAINS.map((name) =>
-    startDrainTimer(
-      () => functions.fetch(createDrainRequest(url, name)),
-      name === "draft-posts" ? (options.draftsEveryMs ?? DRAFTS_INTERVAL_MS) : intervalMs,
-    ),
-  );
-  stopTimers.push(
-    startDrainTimer(async () => {
-      await services.runFrequentJobs();
-      return new Response();
-    }, intervalMs),
-  );
-
-  await services.runDailyJobs();
-  const dailyTimer = setInterval(() => void services.runDailyJobs(), DAY_MS).unref();
+  const runJob = async ({ command, drain }: Job) => {
+    if (drain === null) await runExclusively(() => database.exec(command));
+    else await (await functions.fetch(createDrainRequest(url, drain))).body?.cancel();
+  };
+  const stopJobs = await startJobs(services.jobs, runJob, {
+    frequent: options.drainEveryMs ?? DRAIN_INTERVAL_MS,
+    drafts: options.draftsEveryMs ?? DRAFTS_INTERVAL_MS,
+  });
 
   const stop = async () => {
-    clearInterval(dailyTimer);
-    for (const stopTimer of stopTimers) stopTimer();
+    stopJobs();
     functions.stop();
     stopRealtime();
     server.closeAllConnections();

@@ -1,19 +1,58 @@
+/** Job of the schedule, as pg_cron has it. */
+export type Job = {
+  name: string;
+  schedule: string;
+  command: string;
+  /** Edge function that the command calls; null for a command that runs in the database alone. */
+  drain: string | null;
+};
+
+/** Intervals in milliseconds: of the jobs that are due often, and of the one that writes drafts. */
+type Intervals = { frequent: number; drafts: number };
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
 /**
- * Replaces the pg_cron of hosted Supabase: repeats the call, each time `intervalMs` after the
- * previous one has ended.
- * @returns a function that stops it
+ * Replaces the pg_cron of hosted Supabase. Runs the daily jobs first, because this machine may be off at
+ * their hour.
+ * @returns a function that stops the jobs
  */
-export function startDrainTimer(call: () => Promise<Response>, intervalMs: number): () => void {
+export async function startJobs(
+  jobs: readonly Job[],
+  run: (job: Job) => Promise<void>,
+  intervals: Intervals,
+): Promise<() => void> {
+  const timed = jobs.map((job) => ({ job, intervalMs: getIntervalMs(job, intervals) }));
+  for (const { job } of timed.filter(({ intervalMs }) => intervalMs === DAY_MS)) await run(job);
+  const stops = timed.map(({ job, intervalMs }) => startTimer(() => run(job), job, intervalMs));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/**
+ * Returns the interval of a job on this machine. One that runs each minute works off a backlog, which is
+ * small here, so once a day is enough.
+ */
+function getIntervalMs({ drain, schedule }: Job, { frequent, drafts }: Intervals): number {
+  if (drain === "draft-posts") return drafts;
+  if (/ seconds$|^\*\//.test(schedule)) return frequent;
+  return schedule === "0 * * * *" ? HOUR_MS : DAY_MS;
+}
+
+/** Repeats a job, each time `intervalMs` after the previous run has ended. */
+function startTimer(run: () => Promise<void>, { name }: Job, intervalMs: number): () => void {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   const schedule = () => {
-    if (!isStopped) timer = setTimeout(() => void drain(), intervalMs).unref();
+    if (!isStopped) timer = setTimeout(() => void repeat(), intervalMs).unref();
   };
-  const drain = async () => {
+  const repeat = async () => {
     try {
-      await (await call()).body?.cancel();
+      await run();
     } catch (error) {
-      if (!isStopped) console.error("Drain:", error instanceof Error ? error.message : error);
+      if (!isStopped) console.error(`${name}:`, error instanceof Error ? error.message : error);
     }
     schedule();
   };

@@ -83,7 +83,10 @@ begin
   perform private.drop_outdated_plan_emails(new.user_id, '{plan_change_declined}');
   perform private.enqueue_email(
     'plan_change_requested', users.email,
-    jsonb_build_object('previous_plan', profiles.chosen_plan, 'plan', new.requested_plan),
+    jsonb_build_object(
+      'previous_plan', profiles.chosen_plan, 'plan', new.requested_plan,
+      'plan_status', profiles.plan_status
+    ),
     users.id
   )
   from auth.users join public.profiles on profiles.id = users.id where users.id = new.user_id;

@@ -285,11 +285,41 @@ create function private.get_model_cost(user_id uuid) returns numeric
     and jobs.user_id = $1
 $$;
 
+-- Tells whether a draft is as its writer left it: nobody has decided on it or edited it.
+create function private.is_untouched_draft(draft public.drafts) returns boolean
+  language sql stable set search_path = '' as $$
+  select draft.status = 'waiting' and draft.version = 1 and draft.origin <> 'human'
+    and not exists (
+      select from public.draft_decisions as decisions where decisions.draft_id = draft.id
+    )
+$$;
+
+-- Lists the networks and local times of a client's newest drafts that are untouched, or of all others except
+-- the withdrawn ones.
+create function private.list_draft_slots(user_id uuid, are_untouched boolean) returns json
+  language sql stable set search_path = '' as $$
+  select coalesce(
+    json_agg(
+      json_build_object(
+        'network', newest.network, 'plannedFor', to_char(newest.planned_for, 'YYYY-MM-DD"T"HH24:MI')
+      ) order by newest.planned_for
+    ),
+    '[]'
+  )
+  from (
+    select drafts.network, versions.planned_for
+    from public.drafts join public.draft_versions as versions
+      on versions.draft_id = drafts.id and versions.number = drafts.version
+    where drafts.user_id = $1 and drafts.status <> 'withdrawn'
+      and private.is_untouched_draft(drafts) = $2
+    order by drafts.planned_at desc limit 24
+  ) as newest
+$$;
+
 -- Claims jobs for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Half of them are the
 -- newest that were never tried, as in claim_emails, because a new client waits for the drafts on a page.
 -- Concurrent callers never claim the same job, and a caller that dies delays the drafts instead of losing
--- them. A brief is
--- what app/domain/drafts/plan-slots.ts plans from, and what a writer may know.
+-- them. A brief is what app/domain/drafts/plan-slots.ts plans from, and what a writer may know.
 create function public.claim_draft_jobs(batch_size integer default 20)
   returns setof public.claimed_draft_job
   language sql volatile security definer set search_path = '' as $$
@@ -320,7 +350,7 @@ create function public.claim_draft_jobs(batch_size integer default 20)
   select claimed.id, json_build_object(
     'kind', claimed.kind, 'week', claimed.week,
     'today', (now() at time zone zones.time_zone)::date, 'timeZone', zones.time_zone,
-    'plan', profiles.chosen_plan,
+    'plan', profiles.chosen_plan, 'isActive', profiles.plan_status = 'active',
     'hasFacebook', profiles.facebook_url is not null,
     'hasInstagram', profiles.instagram_url is not null,
     'hasLinkedin', profiles.linkedin_url is not null,
@@ -330,23 +360,14 @@ create function public.claim_draft_jobs(batch_size integer default 20)
     'wordsToAvoid', coalesce(profiles.words_to_avoid, ''),
     'modelCost', coalesce(total.cost_usd, 0),
     'clientModelCost', private.get_model_cost(claimed.user_id),
-    'earlierDrafts', (
-      select coalesce(
-        json_agg(
-          json_build_object(
-            'network', earlier.network, 'plannedFor', to_char(earlier.planned_for, 'YYYY-MM-DD"T"HH24:MI'),
-            'body', earlier.body
-          ) order by earlier.planned_at desc
-        ),
-        '[]'
-      )
-      from (
-        select drafts.network, drafts.planned_at, versions.planned_for, versions.body
-        from public.drafts join public.draft_versions as versions
-          on versions.draft_id = drafts.id and versions.number = drafts.version
-        where drafts.user_id = claimed.user_id
-        order by drafts.planned_at desc limit 24
-      ) as earlier
+    'untouchedSlots', private.list_draft_slots(claimed.user_id, true),
+    'touchedSlots', private.list_draft_slots(claimed.user_id, false),
+    'earlierBodies', array(
+      select versions.body
+      from public.drafts join public.draft_versions as versions
+        on versions.draft_id = drafts.id and versions.number = drafts.version
+      where drafts.user_id = claimed.user_id
+      order by drafts.planned_at desc limit 24
     )
   )
   from claimed
@@ -389,8 +410,7 @@ end
 $$;
 
 -- Stores the drafts of a job and ends it, in one transaction. Idempotent: of two callers with the same
--- job, the second stores nothing. New drafts on request replace those that nobody has decided on or
--- edited.
+-- job, the second stores nothing. New drafts on request replace the untouched ones.
 -- @param drafts an array of objects with the columns of a draft and its version
 -- @param usage object with the columns of the job about the model; null where rules composed the drafts
 create function public.finish_draft_job(id uuid, drafts jsonb, usage jsonb default null)
@@ -407,12 +427,8 @@ begin
     return;
   end if;
   if job.kind = 'again' then
-    update public.drafts set status = 'withdrawn', status_changed_at = now()
-    where drafts.user_id = job.user_id and drafts.status = 'waiting' and drafts.version = 1
-      and drafts.origin <> 'human'
-      and not exists (
-        select from public.draft_decisions as decisions where decisions.draft_id = drafts.id
-      );
+    update public.drafts as replaced set status = 'withdrawn', status_changed_at = now()
+    where replaced.user_id = job.user_id and private.is_untouched_draft(replaced);
   end if;
   for item in select * from jsonb_array_elements($2) loop
     insert into public.drafts (user_id, network, origin, planned_at, job_id)

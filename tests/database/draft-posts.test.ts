@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createBackendHandle } from "../support/backend.ts";
 import { type Caller, createPublicApi, type PublicApi } from "../support/public-api.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
@@ -231,6 +232,39 @@ test("a model writes what it can, and its cost is recorded until it reaches the 
     "composed",
     "composed",
   ]);
+});
+
+test("new drafts on request replace each untouched post of an active plan, and add none", async () => {
+  const api = createPublicApi(composing.url);
+  const client = await newClient(api);
+  await drain(composing);
+  await createBackendHandle(composing.url).activatePlan(client.id);
+  await composing.sql(
+    `insert into private.draft_jobs (user_id, kind, week)
+     values ($1, 'week', date_trunc('week', now())::date + 14)`,
+    [client.id],
+  );
+  await drain(composing);
+  const listWaiting = () =>
+    composing.sql<{ id: string; day: string }>(
+      `select id, (planned_at at time zone 'America/New_York')::date::text as day from public.drafts
+       where user_id = $1 and status = 'waiting' order by planned_at`,
+      [client.id],
+    );
+  const before = await listWaiting();
+  expect(before).toHaveLength(3 + 7);
+  await api.rpc(client, "request_new_drafts", {});
+  await drain(composing);
+  const after = await listWaiting();
+  expect(after.map(({ day }) => day)).toEqual(before.map(({ day }) => day));
+  expect(after.filter(({ id }) => before.some((each) => each.id === id))).toEqual([]);
+  await composing.sql(
+    "update public.drafts set status = 'approved' where user_id = $1 and status = 'waiting'",
+    [client.id],
+  );
+  await api.rpc(client, "request_new_drafts", {});
+  await drain(composing);
+  expect(await listWaiting()).toEqual([]);
 });
 
 test("the model is not asked while a limit of its cost cannot be kept", async () => {

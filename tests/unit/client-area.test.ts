@@ -345,8 +345,12 @@ test("a plan change request shows its status", () => {
     completed_at: null,
     reason: null,
   };
-  const words = (change: Partial<PlanChange>, changes: PlanStatusChange[] = []) => {
-    const said = formatPlanChange({ ...request, ...change }, changes);
+  const words = (
+    change: Partial<PlanChange>,
+    changes: PlanStatusChange[] = [],
+    plan_status: Profile["plan_status"] = "active",
+  ) => {
+    const said = formatPlanChange({ ...request, ...change }, { plan_status }, changes);
     return said && [`${said.title} ${said.text}`, said.isPending];
   };
   const asked = "you requested Video Pro on December 1, 2026.";
@@ -354,6 +358,12 @@ test("a plan change request shows its status", () => {
     `Plan change pending: ${asked} It takes effect at your next billing cycle.`,
     true,
   ]);
+  for (const status of ["inactive", "ended"] as const)
+    expect(words({}, [], status)).toEqual([
+      `Plan change pending: ${asked} It takes effect once we’ve approved it.`,
+      true,
+    ]);
+  expect(words({}, [], "paused")).toEqual(words({}));
   const approved = { status: "approved", effective_on: "2026-12-31" } as const;
   expect(words(approved)).toEqual([
     `Plan change approved: ${asked} It starts on December 31, 2026.`,
@@ -387,7 +397,7 @@ test("a plan change request shows its status", () => {
   const atOnce = { ...approved, completed_at: request.created_at };
   expect(words(atOnce)).toEqual(["Plan changed: you chose Video Pro on December 1, 2026.", false]);
   expect(words({ status: "withdrawn" })).toBeNull();
-  expect(formatPlanChange(null, [])).toBeNull();
+  expect(formatPlanChange(null, { plan_status: "active" }, [])).toBeNull();
 });
 
 const HAS_PAUSED = ["pause", "2026-12-02", "2026-12-02T00:00:00Z"] as const;

@@ -12,7 +12,9 @@ const REQUEST: SlotRequest = {
   hasFacebook: false,
   hasInstagram: false,
   hasLinkedin: false,
-  earlierDrafts: [],
+  isActive: false,
+  untouchedSlots: [],
+  touchedSlots: [],
 };
 const planAll = (request: Partial<SlotRequest>) => planSlots({ ...REQUEST, ...request });
 const plan = (request: Partial<SlotRequest>) =>
@@ -40,14 +42,14 @@ describe("the first drafts", () => {
   });
 
   test("move by a day where an earlier post is within two hours", () => {
-    const earlierDrafts = [{ network: "Instagram", plannedFor: "2026-12-03T13:00" }] as const;
-    expect(plan({ earlierDrafts })).toEqual([
+    const touchedSlots = [{ network: "Instagram", plannedFor: "2026-12-03T13:00" }] as const;
+    expect(plan({ touchedSlots })).toEqual([
       { network: "Facebook", plannedFor: "2026-12-04T09:30" },
       { network: "Instagram", plannedFor: "2026-12-04T11:30" },
       { network: "Instagram", plannedFor: "2026-12-05T11:30" },
     ]);
     const later = [{ network: "Instagram", plannedFor: "2026-12-03T13:30" }] as const;
-    expect(plan({ earlierDrafts: later })[0]?.plannedFor).toBe("2026-12-03T11:30");
+    expect(plan({ untouchedSlots: later })[0]?.plannedFor).toBe("2026-12-03T11:30");
   });
 });
 
@@ -57,7 +59,7 @@ test("a post for LinkedIn that has to move waits until Monday", () => {
     today: "2026-12-02",
     plan: "starter",
     hasLinkedin: true,
-    earlierDrafts: [{ network: "LinkedIn", plannedFor: "2026-12-04T10:00" }],
+    touchedSlots: [{ network: "LinkedIn", plannedFor: "2026-12-04T10:00" }],
   });
   expect(slots).toEqual([
     { network: "Instagram", plannedFor: "2026-12-05T11:30" },
@@ -84,6 +86,39 @@ describe("a week", () => {
       plannedFor.slice(8, 10),
     );
     expect(days).toEqual(["07", "08", "09", "10", "11", "12", "13"]);
+  });
+});
+
+describe("new drafts on request", () => {
+  const WEEK = plan({ kind: "week", week: "2026-12-07" });
+  const again = (request: Partial<SlotRequest>) =>
+    planAll({ kind: "again", isActive: true, today: "2026-12-03", ...request });
+
+  test("replace each untouched post of an active plan on its day, with the videos of its week", () => {
+    const slots = again({ untouchedSlots: WEEK });
+    expect(slots).toEqual(planAll({ kind: "week", week: "2026-12-07" }));
+    expect(again({ plan: "starter", untouchedSlots: WEEK.slice(0, 1) })).toHaveLength(1);
+  });
+
+  test("add no video to a week whose first post stays, and move past days on", () => {
+    const [touched, ...untouchedSlots] = WEEK;
+    const slots = again({
+      today: "2026-12-09",
+      touchedSlots: [touched!],
+      untouchedSlots: untouchedSlots.slice(0, 3),
+    });
+    expect(slots.map(({ plannedFor }) => plannedFor.slice(0, 10))).toEqual([
+      "2026-12-10",
+      "2026-12-11",
+      "2026-12-11",
+    ]);
+    expect(slots.map(({ isVideo }) => isVideo)).toEqual([false, false, false]);
+  });
+
+  test("are none for an active plan without untouched posts, and three for every other client", () => {
+    expect(again({ touchedSlots: WEEK })).toEqual([]);
+    expect(again({ plan: "payg" })).toHaveLength(3);
+    expect(again({ isActive: false, untouchedSlots: WEEK })).toHaveLength(3);
   });
 });
 
@@ -126,7 +161,7 @@ test("posts are in order, none of a network within two hours of another, none fo
       }),
       (request) => {
         const first = plan(request);
-        const again = plan({ ...request, kind: "again", earlierDrafts: first });
+        const again = plan({ ...request, kind: "again", touchedSlots: first });
         const all = [...first, ...again];
         for (const times of [first, again].map((slots) => slots.map((slot) => slot.plannedFor)))
           expect(times).toEqual(times.toSorted());

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type DraftSummary, formatDraft, groupDrafts, isTooLong } from "~/domain/drafts/draft";
-import { describeNextDrafts } from "~/domain/drafts/next-drafts";
+import { describeNextDrafts, describeRenewal } from "~/domain/drafts/next-drafts";
 import { DRAFT_SUMMARY as DRAFT } from "../support/draft-summary.ts";
 
 test.each<[DraftSummary["origin"], DraftSummary["author"], string]>([
@@ -76,3 +76,16 @@ test.each([
 ] as const)("a client on %s, whose plan is %s, reads when drafts come", (plan, status, words) => {
   expect(describeNextDrafts({ chosen_plan: plan, plan_status: status })).toContain(words);
 });
+
+test.each([
+  ["payg", "active", [], "We’ll write three new drafts in place of those you haven’t touched."],
+  ["pro", "inactive", [{}], "We’ll write three new drafts in place of those you haven’t touched."],
+  ["pro", "active", [{}], "We’ll write a new draft in place of each one you haven’t touched."],
+  ["pro", "active", [{ version: 2 }, { status: "approved" }, { origin: "human" }], null],
+] as const)(
+  "a client on %s, whose plan is %s and who has %j, reads what new drafts on request are",
+  (chosen_plan, plan_status, changes, said) => {
+    const drafts = changes.map((change) => ({ ...DRAFT, version: 1, ...change }));
+    expect(describeRenewal({ chosen_plan, plan_status }, drafts)).toBe(said);
+  },
+);

@@ -186,6 +186,16 @@ test.each([
   ["plan_change_approved", { effective_on: "2027-02-01" }, "It starts on February 1, 2027, and"],
   ["plan_change_approved", {}, "It starts after your plan resumes, and"],
   ["plan_ended", { effective_on: "2027-02-01" }, "ends on February 1, 2027"],
+  [
+    "plan_change_requested",
+    { plan_status: "active" },
+    "The change takes effect at your next billing cycle.",
+  ],
+  [
+    "plan_change_requested",
+    { plan_status: "ended" },
+    "The change takes effect once we’ve approved it.",
+  ],
   ["plan_closed", {}, "We’ve closed your Starter plan before its start"],
   ["plan_ended", { requested_plan: "pro" }, "Your change to the Pro plan won’t take effect."],
   ["plan_activation_reverted", {}, "You pay nothing until it starts."],

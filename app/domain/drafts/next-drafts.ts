@@ -1,4 +1,6 @@
+import { countPostsPerWeek, getPostingWeek } from "../plans/plans.ts";
 import type { Profile } from "../profiles/profile";
+import type { DraftSummary } from "./draft";
 
 /** Tells a client who has no drafts when the next ones will be written; undefined if not known. */
 export function describeNextDrafts(
@@ -10,4 +12,21 @@ export function describeNextDrafts(
   return profile.plan_status === "active"
     ? "We write each week’s drafts the week before."
     : "Once your plan is active, we’ll write each week’s drafts the week before.";
+}
+
+/**
+ * Tells a client what they get when they ask for new drafts; null where their plan has a number of posts a
+ * week, and all drafts of these were approved, edited or commented on.
+ */
+export function describeRenewal(
+  profile: Pick<Profile, "chosen_plan" | "plan_status"> | undefined,
+  drafts: readonly Pick<DraftSummary, "status" | "version" | "origin">[],
+): string | null {
+  const week = profile?.plan_status === "active" ? getPostingWeek(profile.chosen_plan) : null;
+  if (!week || countPostsPerWeek(week) === 0)
+    return "We’ll write three new drafts in place of those you haven’t touched.";
+  const hasUntouched = drafts.some(
+    ({ status, version, origin }) => status === "waiting" && version === 1 && origin !== "human",
+  );
+  return hasUntouched ? "We’ll write a new draft in place of each one you haven’t touched." : null;
 }

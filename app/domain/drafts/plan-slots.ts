@@ -2,7 +2,7 @@
 import { countPostsPerWeek, getPostingWeek, type PlanKey } from "../plans/plans.ts";
 import type { DraftSlot, Network } from "./writer.ts";
 
-/** Number of drafts before a plan is active, and of new ones on request. */
+/** Number of drafts for clients whose plan has no posts of a week yet, or none at all. */
 const SAMPLE_DRAFTS = 3;
 /** Days that a client has to read a draft before its time. */
 const NOTICE_DAYS = 2;
@@ -34,29 +34,45 @@ export type SlotRequest = {
   week: string | null;
   today: string;
   plan: PlanKey;
+  isActive: boolean;
   hasFacebook: boolean;
   hasInstagram: boolean;
   hasLinkedin: boolean;
-  /** Newest drafts, with which new ones must not collide. */
-  earlierDrafts: readonly DraftSlot[];
+  /** Newest drafts that nobody has decided on or edited; "again" replaces them. */
+  untouchedSlots: readonly DraftSlot[];
+  /** Newest drafts of all others. */
+  touchedSlots: readonly DraftSlot[];
 };
 
 /**
- * Plans the slots of a job, in the order of their times: as many as the plan has posts in a week, or
- * three samples; on the client's own networks first, and with the plan's videos first.
+ * Plans the slots of a job, in the order of their times: as many as the plan has posts in a week, as many as
+ * are replaced in such weeks, or three samples; on the client's own networks first, and with the videos of
+ * a week first.
  */
 export function planSlots(request: SlotRequest): DraftSlot[] {
+  const { kind, untouchedSlots, touchedSlots } = request;
   const networks = chooseNetworks(request);
+  const kept = kind === "again" ? touchedSlots : [...untouchedSlots, ...touchedSlots];
   const planned: DraftSlot[] = [];
   for (const day of chooseDays(request)) {
     const suitable = networks.filter((network) => suits(network, day));
     const network = suitable[planned.length % suitable.length]!;
-    planned.push(findFreeSlot(network, day, [...request.earlierDrafts, ...planned]));
+    planned.push(findFreeSlot(network, day, [...kept, ...planned]));
   }
   const { videos } = getPostingWeek(request.plan);
+  // Counts what stays in the weeks of replaced posts. Samples are no part of the weeks of a plan.
+  const all = kind === "again" ? [...kept, ...planned] : planned;
   return planned
-    .sort((one, other) => toTime(one.plannedFor) - toTime(other.plannedFor))
-    .map((slot, index) => ({ ...slot, isVideo: index < videos }));
+    .toSorted((one, other) => toTime(one.plannedFor) - toTime(other.plannedFor))
+    .map((slot) => ({ ...slot, isVideo: countEarlierInWeek(slot, all) < videos }));
+}
+
+/** Counts the posts of a slot's week before it. */
+function countEarlierInWeek({ plannedFor }: DraftSlot, all: readonly DraftSlot[]): number {
+  const monday = toMonday(plannedFor);
+  return all.filter(
+    (other) => other.plannedFor < plannedFor && toMonday(other.plannedFor) === monday,
+  ).length;
 }
 
 /** Lists the networks on which the client has a page first, as many as the plan includes. */
@@ -74,10 +90,15 @@ function chooseNetworks({ plan, hasFacebook, hasInstagram, hasLinkedin }: SlotRe
   return [...own].slice(0, NETWORKS_OF_PLAN[plan]);
 }
 
-function chooseDays({ kind, week, today, plan }: SlotRequest): string[] {
+function chooseDays({ kind, week, today, plan, isActive, untouchedSlots }: SlotRequest): string[] {
+  const count = Math.min(countPostsPerWeek(getPostingWeek(plan)), DAYS_A_WEEK);
+  if (kind === "again" && isActive && count > 0)
+    return untouchedSlots.map(({ plannedFor }) => {
+      const day = plannedFor.slice(0, 10);
+      return day > today ? day : addDays(today, NOTICE_DAYS);
+    });
   if (kind !== "week" || week === null)
     return Array.from({ length: SAMPLE_DRAFTS }, (_, index) => addDays(today, NOTICE_DAYS + index));
-  const count = Math.min(countPostsPerWeek(getPostingWeek(plan)), DAYS_A_WEEK);
   const days = SPREAD[count] ?? Array.from({ length: count }, (_, index) => index);
   return days.map((day) => addDays(week, day));
 }
@@ -101,6 +122,12 @@ function suits(network: Network, day: string): boolean {
 /** Compares local times of one zone, in which an hour of daylight saving does not matter. */
 function toTime(local: string): number {
   return Date.parse(`${local}Z`);
+}
+
+/** Returns the Monday of a local time's week. */
+function toMonday(local: string): string {
+  const day = local.slice(0, 10);
+  return addDays(day, -((new Date(`${day}T00:00Z`).getUTCDay() + 6) % DAYS_A_WEEK));
 }
 
 function addDays(day: string, days: number): string {

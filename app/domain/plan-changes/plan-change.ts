@@ -1,7 +1,7 @@
 import { PLAN_VALUES, type Tables } from "~/services/database.types";
 import { formatLongDate } from "../long-date";
 import type { Meeting } from "../meetings/meeting";
-import { getNextBilling, isEndedBy, type PlanStatusChange } from "../plans/plan-status";
+import { getNextBilling, isBilled, isEndedBy, type PlanStatusChange } from "../plans/plan-status";
 import { type PlanKey, getPlanName } from "../plans/plans";
 import type { Profile } from "../profiles/profile";
 
@@ -29,6 +29,7 @@ export type PlanChangeNotice = {
  */
 export function formatPlanChange(
   request: PlanChange | null,
+  profile: Pick<Profile, "plan_status">,
   changes: readonly PlanStatusChange[],
 ): PlanChangeNotice | null {
   if (!request || request.status === "withdrawn") return null;
@@ -40,7 +41,7 @@ export function formatPlanChange(
     return { id, title: "Plan changed:", text: `you chose ${plan} on ${asked}.`, isPending };
   const day = formatLongDate(new Date(request.effective_on ?? ""));
   const notices = {
-    open: { title: "Plan change pending:", result: "It takes effect at your next billing cycle." },
+    open: { title: "Plan change pending:", result: describeRequestedStart(profile) },
     approved: {
       title: "Plan change approved:",
       result: isPending
@@ -52,6 +53,13 @@ export function formatPlanChange(
   const { title, result } = notices[status];
   const text = `you requested ${plan} on ${asked}. ${result}`;
   return { id, title, text, isPending };
+}
+
+/** Tells a client when a change takes effect that staff have to approve. */
+export function describeRequestedStart(profile: Pick<Profile, "plan_status">): string {
+  return isBilled(profile)
+    ? "It takes effect at your next billing cycle."
+    : "It takes effect once we’ve approved it.";
 }
 
 const START_TEXTS = {
@@ -95,7 +103,7 @@ export function proposeEffectiveDay(
   changes: readonly PlanStatusChange[],
 ): string {
   const today = toDay(now);
-  if (plan.plan_status === "inactive" || plan.plan_status === "ended") return today;
+  if (!isBilled(plan)) return today;
   const resumesOn = plan.plan_status === "paused" ? today : undefined;
   const billing = getNextBilling(plan, now, changes, resumesOn);
   return billing ? toDay(billing) : "";

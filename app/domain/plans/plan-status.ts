@@ -16,9 +16,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Plan = Pick<Profile, "plan_status" | "plan_activated_at" | "paused_days">;
 
+/** Tells whether a plan has billing cycles, which a pause interrupts. */
+export function isBilled({ plan_status }: Pick<Plan, "plan_status">): boolean {
+  return plan_status === "active" || plan_status === "paused";
+}
+
 /**
- * Returns the client's next billing date, which paused days postpone; null for a plan that is neither
- * active nor paused, and for one that ends before.
+ * Returns the client's next billing date, which paused days postpone; null for a plan that is not billed,
+ * and for one that ends before.
  * @param resumesOn day such as 2026-01-31 on which a paused plan resumes where none is scheduled; the date
  * is null without it
  */
@@ -29,7 +34,7 @@ export function getNextBilling(
   resumesOn?: string,
 ): Date | null {
   const isPaused = plan.plan_status === "paused";
-  if ((plan.plan_status !== "active" && !isPaused) || plan.plan_activated_at === null) return null;
+  if (!isBilled(plan) || plan.plan_activated_at === null) return null;
   const pause = isPaused ? findApplied(changes, "pause") : findPending(changes, "pause");
   const billedFrom = Date.parse(plan.plan_activated_at) + plan.paused_days * DAY_MS;
   const asOf = isPaused && pause ? new Date(pause.effective_on) : now;

@@ -7,6 +7,7 @@ import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { formatLongDate } from "~/domain/long-date";
 import {
   canChangePlanAtOnce,
+  describeRequestedStart,
   formatPlanChange,
   listOtherPlans,
 } from "~/domain/plan-changes/plan-change";
@@ -14,7 +15,7 @@ import {
   CHOOSE_PLAN_MESSAGE,
   planChangeSchema,
 } from "~/domain/plan-changes/plan-change.schema.server";
-import { getNextBilling } from "~/domain/plans/plan-status";
+import { getNextBilling, isBilled } from "~/domain/plans/plan-status";
 import { isPlanKey, getPlanName } from "~/domain/plans/plans";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
@@ -42,7 +43,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     "plan_status_changes",
   ]);
   const chosen = url.searchParams.get("plan");
-  const request = parts && formatPlanChange(parts.plan_change, parts.plan_status_changes);
+  const request =
+    profile && parts && formatPlanChange(parts.plan_change, profile, parts.plan_status_changes);
   const nextBilling = profile && getNextBilling(profile, new Date(), parts?.plan_status_changes);
   return {
     account,
@@ -52,6 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ? { plan: chosen, name: getPlanName(chosen), isCurrent: chosen === profile?.chosen_plan }
       : null,
     plans: listOtherPlans(profile?.chosen_plan ?? ""),
+    isBilled: profile ? isBilled(profile) : true,
     isAtOnce: profile ? canChangePlanAtOnce(profile, parts?.meeting ?? null) : false,
     nextBilling: nextBilling ? formatLongDate(nextBilling) : null,
     request: request?.isPending ? request : null,
@@ -76,7 +79,11 @@ export async function action(args: Route.ActionArgs) {
       return redirectWithToast(args.context, CLIENT_SECTION.account, toast);
     }
     case "stored":
-      return redirectWithToast(args.context, CLIENT_SECTION.account, toasts.planChangeRequested);
+      return redirectWithToast(
+        args.context,
+        CLIENT_SECTION.account,
+        toasts.planChangeRequested(describeRequestedStart(profile ?? { plan_status: "active" })),
+      );
     case "already-open":
       return redirectWithToast(args.context, "/client/plan", toasts.planChangeAlreadyOpen);
     case "unavailable":
@@ -87,7 +94,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ChangePlan({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, greeting, current, chosen, plans, isAtOnce, nextBilling, request } = loaderData;
+  const { account, greeting, current, chosen, plans, request, ...start } = loaderData;
   const labels = { plan: "Your next plan" };
   const form = useLabeledForm("change-plan", actionData, labels, { plan: chosen?.plan });
   return (
@@ -102,15 +109,7 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
               You’re on the <strong>{current}</strong> plan.{" "}
             </>
           )}
-          {isAtOnce ? (
-            "A change takes effect right away: your plan starts after the strategy meeting."
-          ) : (
-            <>
-              A change takes effect at your next billing cycle
-              {nextBilling && <>, which begins on {nextBilling}</>}. Until then everything stays as
-              it is, and you pay nothing extra.
-            </>
-          )}
+          {describeStart(start)}
         </p>
       }
     >
@@ -135,7 +134,7 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
             .
           </p>
           <FormActions
-            {...(isAtOnce
+            {...(start.isAtOnce
               ? { busy: "Changing...", label: "Change Plan" }
               : { busy: "Requesting...", label: "Request Plan Change" })}
             section="account"
@@ -144,6 +143,20 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
       )}
     </ClientFormPage>
   );
+}
+
+/** Tells when a change would take effect. */
+function describeStart(start: {
+  isAtOnce: boolean;
+  isBilled: boolean;
+  nextBilling: string | null;
+}) {
+  if (start.isAtOnce)
+    return "A change takes effect right away: your plan starts after the strategy meeting.";
+  if (!start.isBilled)
+    return "A change takes effect once we’ve approved it. Until then everything stays as it is.";
+  const begins = start.nextBilling ? `, which begins on ${start.nextBilling}` : "";
+  return `A change takes effect at your next billing cycle${begins}. Until then everything stays as it is, and you pay nothing extra.`;
 }
 
 /** Explains the next step to a client who chose a plan on the pricing page. */

@@ -60,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         linkedin: { connection: parts.linkedin_connection, userId: user.id },
         sessions: parts.sessions,
         newEmail,
-        planChange: formatPlanChange(parts.plan_change, parts.plan_status_changes),
+        planChange: formatPlanChange(parts.plan_change, read.profile, parts.plan_status_changes),
       } as const;
     }
     case "customization": {

@@ -2,7 +2,7 @@ import { createMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { formatIsoDay, getMonth, parseMonth } from "~/domain/calendar";
 import { formatDraft, groupDrafts } from "~/domain/drafts/draft";
-import { describeNextDrafts } from "~/domain/drafts/next-drafts";
+import { describeNextDrafts, describeRenewal } from "~/domain/drafts/next-drafts";
 import { toReleasePlan } from "~/domain/drafts/release";
 import { suggestAvoidedWords } from "~/domain/drafts/suggested-words.server";
 import { Button } from "~/ui/button";
@@ -46,6 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     drafts,
     suggestedWords: parts && profile ? suggestAvoidedWords(parts.draft_words, profile) : [],
     nextDrafts: describeNextDrafts(profile),
+    renewal: describeRenewal(profile, rows),
     isWriting,
     isLate,
     month: parseMonth(url.searchParams.get("month")) ?? getMonth(next),
@@ -54,8 +55,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Posts({ loaderData }: Route.ComponentProps) {
-  const { greeting, drafts, suggestedWords, nextDrafts, isWriting, isLate, month, ...shared } =
-    loaderData;
+  const { greeting, drafts, suggestedWords, nextDrafts, renewal, ...page } = loaderData;
+  const { isWriting, isLate, month, ...shared } = page;
   const { waiting, changesRequested, approved } = groupDrafts(drafts);
   return (
     <ClientFrame {...greeting} section="posts">
@@ -82,12 +83,12 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
           </TextLink>
         </p>
       )}
-      {!isWriting && <RenewalForm account={shared.account} />}
+      {!isWriting && renewal && <RenewalForm account={shared.account} text={renewal} />}
     </ClientFrame>
   );
 }
 
-function RenewalForm({ account }: { account: string | null }) {
+function RenewalForm({ account, text }: { account: string | null; text: string }) {
   return (
     <form
       id="new-drafts"
@@ -97,8 +98,8 @@ function RenewalForm({ account }: { account: string | null }) {
     >
       <AccountField id={account} />
       <p className="max-w-prose text-muted">
-        Changed your profile, or none of these sound like you? We’ll write three new drafts in place
-        of those you haven’t touched. What you approved, edited or commented on stays.
+        Changed your profile, or none of these sound like you? {text} What you approved, edited or
+        commented on stays.
       </p>
       <Button look="secondary" busy="Asking...">
         Write New Drafts

@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     progress: getOnboardingProgress(profile, meeting, zone),
     week: getThisWeek(now, staffZone, profile, one.drafts),
     updates: formatUpdates(one.updates, zone),
-    request: formatPlanChange(one.plan_changes[0] ?? null, one.plan_status_changes),
+    request: formatPlanChange(one.plan_changes[0] ?? null, profile, one.plan_status_changes),
   };
 }
 

@@ -8,17 +8,21 @@ type PlanEmailKind = Extract<Enums<"email_kind">, `plan_${string}`>;
 
 /** Text of each kind. */
 export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailContent> = {
-  plan_change_requested: ({ recipient, payload, at, site }) => ({
-    subject: `You requested the ${getPlanName(payload.plan)} plan`,
-    preview: "It takes effect at your next billing cycle.",
-    title: "We’ve got your plan request.",
-    paragraphs: [
-      `On ${formatLongDate(at)}, the Spellpost account of ${recipient} requested a change from ${getPlanName(payload.previous_plan)} to ${getPlanName(payload.plan)}.`,
-      "The change takes effect at your next billing cycle. Until then everything stays as it is, and you pay nothing extra.",
-    ],
-    link: accountLink(site),
-    note: "We send this email for every plan request. Changed your mind, or wasn’t it you? Withdraw it under Account in your client area, or write to us.",
-  }),
+  plan_change_requested: ({ recipient, payload, at, site }) => {
+    const isBilled = payload.plan_status === "active" || payload.plan_status === "paused";
+    const start = isBilled ? "at your next billing cycle" : "once we’ve approved it";
+    return {
+      subject: `You requested the ${getPlanName(payload.plan)} plan`,
+      preview: `It takes effect ${start}.`,
+      title: "We’ve got your plan request.",
+      paragraphs: [
+        `On ${formatLongDate(at)}, the Spellpost account of ${recipient} requested a change from ${getPlanName(payload.previous_plan)} to ${getPlanName(payload.plan)}.`,
+        `The change takes effect ${start}. Until then everything stays as it is, and you pay nothing extra.`,
+      ],
+      link: accountLink(site),
+      note: "We send this email for every plan request. Changed your mind, or wasn’t it you? Withdraw it under Account in your client area, or write to us.",
+    };
+  },
   plan_change_approved: ({ payload, site }) => {
     const start = payload.effective_on
       ? `on ${formatDay(payload.effective_on)}`

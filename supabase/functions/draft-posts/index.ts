@@ -19,10 +19,9 @@ const CONCURRENCY = 5;
 
 type DraftJob = {
   id: string;
-  brief: Omit<SlotRequest, "earlierDrafts"> &
-    Omit<Brief, "slots" | "earlierBodies"> & {
+  brief: SlotRequest &
+    Omit<Brief, "slots"> & {
       timeZone: string;
-      earlierDrafts: (DraftSlot & { body: string })[];
       /** US dollars that the model has cost this month, for all clients and for this one. */
       modelCost: number;
       clientModelCost: number;
@@ -69,10 +68,11 @@ async function processJob(job: DraftJob): Promise<string | null> {
 
 /** Writes with the model, if one is set and its ceilings are not reached, otherwise with the composer. */
 async function write({ id, brief: request }: DraftJob, slots: DraftSlot[]): Promise<Written> {
-  const brief = { ...request, slots, earlierBodies: request.earlierDrafts.map(({ body }) => body) };
+  const brief = { ...request, slots };
   const settings = readSettings();
   const isAffordable =
     settings &&
+    slots.length > 0 &&
     request.modelCost < settings.ceilings.overall &&
     request.clientModelCost < settings.ceilings.perClient;
   if (!isAffordable) {

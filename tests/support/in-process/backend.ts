@@ -4,7 +4,6 @@ import { join } from "node:path";
 import {
   createDrainRequest,
   createServices,
-  DRAINS,
   type Services,
 } from "../../../supabase/local/backend.ts";
 import { type DatabaseOptions, DESK_WITHOUT_MFA } from "../../../supabase/local/database.ts";
@@ -103,12 +102,13 @@ function openBackend(key: string, overrides: AuthOverrides): Promise<Services> {
 
 /** Stands in for the schedule: drains the outboxes as soon as something is due. */
 function drainOnTimer(services: Services): void {
-  const { database, runExclusively, functions } = services;
+  const { database, runExclusively, functions, jobs } = services;
+  const drains = jobs.flatMap(({ drain: name }) => name ?? []);
   const drain = async () => {
     if (services !== current) return;
     const { rows } = await runExclusively(() => database.query<{ is_due: boolean }>(IS_DUE));
     if (rows[0]?.is_due)
-      for (const name of DRAINS) await functions.fetch(createDrainRequest(BACKEND_URL, name));
+      for (const name of drains) await functions.fetch(createDrainRequest(BACKEND_URL, name));
   };
   const schedule = () =>
     scheduleReal(() => {

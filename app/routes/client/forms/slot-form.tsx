@@ -86,7 +86,11 @@ export function SlotForm({ path, offer, label, children, query = {}, lastResult 
           ))}
         </div>
         {days.length === 0 ? (
-          <p>No times are free in the next 14 days. Please check again tomorrow.</p>
+          <p>
+            {offer.days
+              ? "No times are free in the next 14 days. Please check again tomorrow."
+              : "We couldn’t load the free times. Please press “Show Times” to try again."}
+          </p>
         ) : (
           <div className="sticky bottom-0 bg-surface py-3">
             <Button busy="Booking...">{label}</Button>

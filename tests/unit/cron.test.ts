@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Job, startJobs } from "../../supabase/local/cron.ts";
+
+/** The schedule of the embedded Supabase. */
+
+const MINUTE_MS = 60_000;
+const JOBS = [
+  ["drain-emails", "30 seconds", "drain-emails"],
+  ["draft-posts", "5 seconds", "draft-posts"],
+  ["void-expired-links", "*/5 * * * *", null],
+  ["enqueue-staff-digests", "0 * * * *", null],
+  ["purge-expired-data", "* * * * *", null],
+  ["purge-job-runs", "7 3 * * *", null],
+].map(([name, schedule, drain]) => ({ name, schedule, drain, command: `select ${name}` }) as Job);
+
+const start = async (run: (job: Job) => Promise<void>) =>
+  startJobs(JOBS, run, { frequent: MINUTE_MS, drafts: MINUTE_MS / 2 });
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test("runs daily jobs at the start, and each job at its interval until it is stopped", async () => {
+  const runs: string[] = [];
+  const stop = await start(async ({ name }) => void runs.push(name));
+  expect(runs).toEqual(["purge-expired-data", "purge-job-runs"]);
+  const count = (name: string) => runs.filter((each) => each === name).length;
+  await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+  expect(Object.fromEntries(JOBS.map(({ name }) => [name, count(name)]))).toEqual({
+    "drain-emails": 60,
+    "draft-posts": 120,
+    "void-expired-links": 60,
+    "enqueue-staff-digests": 1,
+    "purge-expired-data": 1,
+    "purge-job-runs": 1,
+  });
+  await vi.advanceTimersByTimeAsync(23 * 60 * MINUTE_MS);
+  expect(count("purge-job-runs")).toBe(2);
+  stop();
+  const total = runs.length;
+  await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+  expect(runs).toHaveLength(total);
+});
+
+test("repeats a job that failed, and logs its name", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  let times = 0;
+  const stop = await start(async ({ name }) => {
+    if (name !== "drain-emails") return;
+    times += 1;
+    throw new Error("no connection");
+  });
+  await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+  stop();
+  expect(times).toBe(2);
+  expect(log).toHaveBeenCalledWith("drain-emails:", "no connection");
+  log.mockRestore();
+});
