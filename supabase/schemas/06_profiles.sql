@@ -239,6 +239,18 @@ create policy "Requires a live session" on public.questionnaire_drafts
   using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 -- A save after the first counts twice: as the insert it begins as and the update it becomes.
+create function private.complete_questionnaire_draft() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.questionnaire_drafts set completed_at = now() where user_id = new.id;
+  return null;
+end
+$$;
+
+create trigger complete_questionnaire_draft after update on public.profiles
+  for each row when (not private.is_profile_complete(old) and private.is_profile_complete(new))
+  execute function private.complete_questionnaire_draft();
+
 create trigger rate_limit_questionnaire_drafts before insert or update
   on public.questionnaire_drafts
   for each row when (current_user in ('anon', 'authenticated'))

@@ -45,7 +45,6 @@ create function private.enqueue_profile_webhook() returns trigger
 begin
   insert into public.profile_webhook_outbox (user_id) values (new.id)
   on conflict (user_id) do nothing;
-  update public.questionnaire_drafts set completed_at = now() where user_id = new.id;
   return new;
 end
 $$;
