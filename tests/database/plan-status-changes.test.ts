@@ -322,7 +322,12 @@ describe("an email about a plan’s status", () => {
 });
 
 describe("a request for another plan", () => {
-  type Request = { id: string; status: string; effective_on: string | null };
+  type Request = {
+    id: string;
+    status: string;
+    decided_at: string | null;
+    effective_on: string | null;
+  };
   const getRequest = async () =>
     (
       (await api.rpc(client, "get_my_page", { parts: ["plan_change"] })).json as {
@@ -330,8 +335,9 @@ describe("a request for another plan", () => {
       }
     ).plan_change;
   const approve = async (effective_on: string) => {
-    const { id } = await getRequest();
-    const response = await callAsStaff("staff_approve_plan_change", { id, effective_on });
+    const { id, decided_at } = await getRequest();
+    const args = { id, effective_on, seen_decided_at: decided_at };
+    const response = await callAsStaff("staff_approve_plan_change", args);
     await endGracePeriod(backend.sql);
     return response;
   };
