@@ -1,5 +1,6 @@
 import type { Context } from "~/request/context";
 import { callSupabase } from "~/request/supabase-call.server";
+import type { Supabase } from "~/request/supabase.server";
 import { getLiveViewer } from "~/request/viewer.server";
 
 /** Rows of one call; the API returns at most `max_rows` of supabase/config.toml. */
@@ -17,102 +18,16 @@ export type AccountExport =
 /** Exports all data stored about the signed-in client, and records it in the audit log. */
 export async function exportAccountData(context: Context): Promise<AccountExport> {
   try {
-    const [account, record, history, profiles, drafts, tickets, planChanges, connections, ...more] =
-      await callSupabase(context, ({ supabase }) =>
-        Promise.all([
-          supabase.auth.getUser(),
-          supabase.rpc("record_my_export"),
-          supabase.rpc("get_my_history"),
-          supabase.from("profiles").select("*"),
-          supabase.from("questionnaire_drafts").select("*"),
-          readAll(
-            supabase
-              .from("tickets")
-              .select("id, subject, description, category, priority, status, created_at")
-              .order("created_at")
-              .order("id"),
-          ),
-          supabase
-            .from("plan_changes")
-            .select(
-              "requested_plan, created_at, status, decided_at, effective_on, reason, completed_at",
-            )
-            .order("created_at"),
-          // Leaves out the tokens, which only the service role may read.
-          supabase.from("linkedin_connections").select("scope, connected_at, expires_at"),
-          supabase.rpc("get_my_newsletter_subscription"),
-          supabase.rpc("list_my_webhook_deliveries"),
-          supabase.rpc("list_my_contact_messages"),
-          supabase.rpc("list_my_sessions"),
-          readAll(
-            supabase
-              .from("consents")
-              .select("purpose, is_granted, source, created_at")
-              .order("created_at")
-              .order("id"),
-          ),
-          readAll(
-            supabase
-              .from("ticket_messages")
-              .select("ticket_id, author, body, created_at")
-              .order("created_at")
-              .order("id"),
-          ),
-          supabase
-            .from("meetings")
-            .select(
-              "starts_at, status, time_zone, action_plan_sent_at, change_reason, video_link, created_at",
-            )
-            .order("created_at"),
-          supabase
-            .from("plan_status_changes")
-            .select("kind, effective_on, reason, created_at, applied_at, withdrawn_at")
-            .order("created_at"),
-          readAll(
-            supabase
-              .from("drafts")
-              .select(
-                `id, network, origin, status, planned_at, created_at,
-                versions:draft_versions(
-                  number, author, body, picture_idea, alt_text, reasons, planned_for, time_zone, created_at,
-                  decisions:draft_decisions(decision, comment, by_email, created_at),
-                  sent:post_webhook_outbox(event, created_at, delivered_at),
-                  reports:post_reports(status, link, message, reported_at)
-                )`,
-              )
-              .order("created_at")
-              .order("id"),
-          ),
-          readAll(
-            supabase
-              .from("suggested_words")
-              .select("word, answer, created_at")
-              .order("created_at")
-              .order("word"),
-          ),
-        ]),
-      );
-    const [
-      newsletter,
-      deliveries,
-      messages,
-      sessions,
-      consents,
-      replies,
-      meetings,
-      pauses,
-      posts,
-      words,
-    ] = more;
+    const [account, auditEntry, history, parts] = await callSupabase(context, ({ supabase }) =>
+      Promise.all([
+        supabase.auth.getUser(),
+        supabase.rpc("record_my_export"),
+        supabase.rpc("get_my_history"),
+        readParts(createQueries(supabase)),
+      ]),
+    );
     const { user } = account.data;
-    const tables = [profiles, drafts, tickets, planChanges, connections, ...more];
-    if (
-      !user ||
-      record.error ||
-      !history.data ||
-      tables.some(({ data, error }) => error || !Array.isArray(data))
-    )
-      return { outcome: "unavailable" };
+    if (!user || auditEntry.error || !history.data || !parts) return { outcome: "unavailable" };
     // A session that another device has ended meanwhile would have read nothing in its last calls.
     if ((await getLiveViewer(context)).state !== "signed-in") return { outcome: "unavailable" };
     const data = {
@@ -125,27 +40,104 @@ export async function exportAccountData(context: Context): Promise<AccountExport
         last_sign_in_at: user.last_sign_in_at ?? null,
         details: user.user_metadata,
       },
-      profile: profiles.data?.[0] ?? null,
-      questionnaire_draft: drafts.data?.[0] ?? null,
-      tickets: tickets.data,
-      ticket_messages: replies.data,
-      meetings: meetings.data,
-      plan_changes: planChanges.data,
-      plan_status_changes: pauses.data,
-      posts: posts.data,
-      suggested_words: words.data,
-      linkedin_connection: connections.data?.[0] ?? null,
-      newsletter_subscription: newsletter.data?.[0] ?? null,
-      profile_webhook_deliveries: deliveries.data,
-      contact_messages: messages.data,
-      sessions: sessions.data,
-      consents: consents.data,
+      ...parts,
+      // Exports an object where a client has one at most.
+      profile: parts.profile[0] ?? null,
+      questionnaire_draft: parts.questionnaire_draft[0] ?? null,
+      linkedin_connection: parts.linkedin_connection[0] ?? null,
+      newsletter_subscription: parts.newsletter_subscription[0] ?? null,
       ...history.data,
     };
     return { outcome: "collected", data };
   } catch {
     return { outcome: "unavailable" };
   }
+}
+
+/** Creates the query of each part, under its name in the export. */
+function createQueries(supabase: Supabase) {
+  return {
+    profile: supabase.from("profiles").select("*"),
+    questionnaire_draft: supabase.from("questionnaire_drafts").select("*"),
+    tickets: readAll(
+      supabase
+        .from("tickets")
+        .select("id, subject, description, category, priority, status, created_at")
+        .order("created_at")
+        .order("id"),
+    ),
+    ticket_messages: readAll(
+      supabase
+        .from("ticket_messages")
+        .select("ticket_id, author, body, created_at")
+        .order("created_at")
+        .order("id"),
+    ),
+    meetings: supabase
+      .from("meetings")
+      .select(
+        "starts_at, status, time_zone, action_plan_sent_at, change_reason, video_link, created_at",
+      )
+      .order("created_at"),
+    plan_changes: supabase
+      .from("plan_changes")
+      .select("requested_plan, created_at, status, decided_at, effective_on, reason, completed_at")
+      .order("created_at"),
+    plan_status_changes: supabase
+      .from("plan_status_changes")
+      .select("kind, effective_on, reason, created_at, applied_at, withdrawn_at")
+      .order("created_at"),
+    posts: readAll(
+      supabase
+        .from("drafts")
+        .select(
+          `id, network, origin, status, planned_at, created_at,
+          versions:draft_versions(
+            number, author, body, picture_idea, alt_text, reasons, planned_for, time_zone, created_at,
+            decisions:draft_decisions(decision, comment, by_email, created_at),
+            sent:post_webhook_outbox(event, created_at, delivered_at),
+            reports:post_reports(status, link, message, reported_at)
+          )`,
+        )
+        .order("created_at")
+        .order("id"),
+    ),
+    suggested_words: readAll(
+      supabase
+        .from("suggested_words")
+        .select("word, answer, created_at")
+        .order("created_at")
+        .order("word"),
+    ),
+    // Leaves out the tokens, which only the service role may read.
+    linkedin_connection: supabase
+      .from("linkedin_connections")
+      .select("scope, connected_at, expires_at"),
+    newsletter_subscription: supabase.rpc("get_my_newsletter_subscription"),
+    profile_webhook_deliveries: supabase.rpc("list_my_webhook_deliveries"),
+    contact_messages: supabase.rpc("list_my_contact_messages"),
+    sessions: supabase.rpc("list_my_sessions"),
+    consents: readAll(
+      supabase
+        .from("consents")
+        .select("purpose, is_granted, source, created_at")
+        .order("created_at")
+        .order("id"),
+    ),
+  };
+}
+
+/** Reads the rows of each part; returns null when one part cannot be read. */
+async function readParts<Name extends string>(
+  queries: Record<Name, PromiseLike<{ data: unknown; error: unknown }>>,
+): Promise<Record<Name, unknown[]> | null> {
+  const names = Object.keys(queries) as Name[];
+  const results = await Promise.all(names.map((name) => queries[name]));
+  if (results.some(({ data, error }) => error || !Array.isArray(data))) return null;
+  return Object.fromEntries(names.map((name, index) => [name, results[index]!.data])) as Record<
+    Name,
+    unknown[]
+  >;
 }
 
 /** Reads all rows of a query with a total order, of which the API returns a part at a time. */
