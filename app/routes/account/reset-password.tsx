@@ -75,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
   const { token_hash: tokenHash, password, code } = form.value;
   const previousProof = await recoveryCookie.parse(args);
   const result = await resetPassword(context, { tokenHash, password, code }, previousProof);
-  if (hasSessionEnded(result)) {
+  if (isDone(result)) {
     const { to, toast } = DESTINATIONS[result.outcome];
     const response = redirectWithToast(context, to, toast);
     response.headers.append("Set-Cookie", await recoveryCookie.clear(args));
@@ -145,8 +145,8 @@ function ExpiredLink() {
   );
 }
 
-function hasSessionEnded(result: ResetResult): result is Extract<ResetResult, { outcome: Done }> {
-  return result.outcome in DESTINATIONS;
+function isDone(result: ResetResult): result is Extract<ResetResult, { outcome: Done }> {
+  return Object.hasOwn(DESTINATIONS, result.outcome);
 }
 
 function toFormFailure(result: Exclude<ResetResult, { outcome: Done }>): FormFailure {
