@@ -72,6 +72,29 @@ export function isAuthRejection(error: AuthError): boolean {
   return status >= 400 && status < 500 && !isRateLimited(error);
 }
 
+/** Codes of the auth service for a session that has ended; those of other errors may be temporary. */
+const SESSION_ENDED_CODES = new Set([
+  "refresh_token_already_used",
+  "refresh_token_not_found",
+  "session_not_found",
+  "session_expired",
+  "user_not_found",
+  "bad_jwt",
+  "user_banned",
+]);
+
+/**
+ * Returns true when the auth service reports that the session has ended, for instance because another
+ * device has changed the password or deleted the account. The library replaces the code of a missing
+ * session by an error without one.
+ */
+export function isSessionEnded(error: AuthError): boolean {
+  return (
+    error.name === "AuthSessionMissingError" ||
+    (isAuthRejection(error) && SESSION_ENDED_CODES.has(error.code ?? ""))
+  );
+}
+
 export function isRateLimited(error: AuthError): boolean {
   return error.status === 429;
 }

@@ -10,7 +10,7 @@ import { getSigningKeys } from "./signing-keys.server";
 import {
   callSupabase,
   fetchSupabase,
-  isAuthRejection,
+  isSessionEnded,
   TOKEN_REJECTION_CODES,
 } from "./supabase-call.server";
 import { supabaseContext } from "./supabase.server";
@@ -45,18 +45,11 @@ export function getHeaderVariant(context: Context, url: URL): HeaderVariant {
 /** Matches the auth client, which refreshes a session that expires within this time. */
 const REFRESH_WITHIN_MS = 90_000;
 
-/** Error codes that end the session; other errors may be temporary. */
-const SESSION_ENDED_CODES = new Set([
-  "refresh_token_already_used",
-  "refresh_token_not_found",
-  "session_not_found",
-  "session_expired",
-  "user_not_found",
-  "bad_jwt",
-  "user_banned",
-  // "Not Issued By This Server": the database was restored to a time before this session.
-  "validation_failed",
-]);
+/**
+ * Code of a session that is "Not Issued By This Server", because the database was restored to a time
+ * before it. It ends no session elsewhere: a write has it for what was entered.
+ */
+const FOREIGN_SESSION_CODE = "validation_failed";
 
 /**
  * Identifies the owner of the request's cookies and refreshes the session when due. A token signed
@@ -74,11 +67,7 @@ export async function resolveViewer(context: Context): Promise<Viewer> {
       ? await verify(context, session.access_token)
       : { claims: null, error: discarded };
     if (session && claims?.sub) return toViewer(session.user, claims);
-    const hasEnded =
-      !error ||
-      error.name === "AuthSessionMissingError" ||
-      (isAuthRejection(error) && SESSION_ENDED_CODES.has(error.code ?? ""));
-    if (hasEnded) {
+    if (!error || isSessionEnded(error) || error.code === FOREIGN_SESSION_CODE) {
       access.clearSession();
       return { state: "anonymous" };
     }

@@ -3,12 +3,12 @@ import type { AccountChangeFailure } from "~/domain/accounts/change-failure";
 import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
 import { getSessionId } from "~/request/session-cookie.server";
-import { callSupabase, isAuthRejection } from "~/request/supabase-call.server";
+import { callSupabase, isAuthRejection, isSessionEnded } from "~/request/supabase-call.server";
 import { supabaseContext } from "~/request/supabase.server";
 import type { Supabase } from "~/request/supabase.server";
 import { getViewer } from "~/request/viewer.server";
 import { toRejection } from "../function-call.server";
-import { toAuthFailure, classifyAuthError, hasSessionEnded } from "./errors.server";
+import { toAuthFailure, classifyAuthError } from "./errors.server";
 import { refreshToken } from "./refresh-token.server";
 import { endOtherSessions } from "./sign-out.server";
 
@@ -219,7 +219,7 @@ function selectAuthorizedClient({ supabase, reauthClient, user }: Reauthenticate
 function toAccountChangeFailure(context: Context, error: AuthError): AccountChangeFailure {
   if (/^current_password_(required|invalid)$/.test(error.code ?? ""))
     return { outcome: "wrong-password" };
-  return hasSessionEnded(error) ? { outcome: "session-ended" } : toAuthFailure(context, error);
+  return isSessionEnded(error) ? { outcome: "session-ended" } : toAuthFailure(context, error);
 }
 
 function unavailable(context: Context): AccountChangeFailure {

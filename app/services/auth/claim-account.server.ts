@@ -4,9 +4,9 @@ import type { PlanKey } from "~/domain/plans/plans";
 import type { Context } from "~/request/context";
 import { signedValueCookie } from "~/request/cookies.server";
 import { HTTP_FORBIDDEN, HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
-import { callSupabase } from "~/request/supabase-call.server";
+import { callSupabase, isSessionEnded } from "~/request/supabase-call.server";
 import { supabaseContext } from "~/request/supabase.server";
-import { toAuthFailure, classifyAuthError, hasSessionEnded } from "./errors.server";
+import { toAuthFailure, classifyAuthError } from "./errors.server";
 import { signInWithNewToken } from "./refresh-token.server";
 import { endOtherSessions } from "./sign-out.server";
 
@@ -110,7 +110,7 @@ export async function claimAccount(
     const { error } = await callSupabase(context, () => supabase.auth.updateUser({ password }), {
       sendsEmail: true,
     });
-    if (error && hasSessionEnded(error)) return { outcome: "proof-rejected" };
+    if (error && isSessionEnded(error)) return { outcome: "proof-rejected" };
     if (error) {
       const failure = toAuthFailure(context, error);
       if (failure.outcome === "rejected") return { ...failure, outcome: "password-rejected" };

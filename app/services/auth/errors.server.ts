@@ -25,16 +25,6 @@ export function toAuthFailure(context: Context, error: AuthError): AuthFailure {
   return { outcome, message };
 }
 
-const SESSION_ENDED_CODES = new Set(["session_not_found", "session_expired", "user_not_found"]);
-
-/**
- * Tells whether a write failed because another device has changed the password or deleted the account
- * meanwhile. The library replaces the code of a missing session by an error without one.
- */
-export function hasSessionEnded({ name, code = "" }: AuthError): boolean {
-  return name === "AuthSessionMissingError" || SESSION_ENDED_CODES.has(code);
-}
-
 /** Maps the error of a link, code or token, for which the reason of a rejection is irrelevant. */
 export function classifyAuthError(error: AuthError): "rejected" | "rate-limited" | "unavailable" {
   if (isRateLimited(error)) return "rate-limited";

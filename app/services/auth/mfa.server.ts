@@ -1,7 +1,7 @@
 import type { AuthError } from "@supabase/supabase-js";
 import type { Context } from "~/request/context";
-import { callSupabase, isAuthRejection } from "~/request/supabase-call.server";
-import { classifyAuthError, hasSessionEnded } from "./errors.server";
+import { callSupabase, isAuthRejection, isSessionEnded } from "~/request/supabase-call.server";
+import { classifyAuthError } from "./errors.server";
 import { refreshToken } from "./refresh-token.server";
 
 type MfaState =
@@ -16,7 +16,7 @@ async function getMfaState(context: Context): Promise<MfaState> {
     const { data, error } = await callSupabase(context, ({ supabase }) =>
       supabase.auth.mfa.listFactors(),
     );
-    if (error) return { outcome: hasSessionEnded(error) ? "session-ended" : "unavailable" };
+    if (error) return { outcome: isSessionEnded(error) ? "session-ended" : "unavailable" };
     const factorId = data.totp[0]?.id;
     if (factorId) return { outcome: "on", factorId };
     const unfinished = data.all.filter(({ status }) => status === "unverified");
@@ -122,7 +122,7 @@ export async function completeMfaSignIn(
 }
 
 function toMfaError(error: AuthError): CodeResult {
-  if (hasSessionEnded(error)) return { outcome: "session-ended" };
+  if (isSessionEnded(error)) return { outcome: "session-ended" };
   if (error.code === "mfa_factor_not_found") return { outcome: "not-found" };
   const outcome = classifyAuthError(error);
   return { outcome: outcome === "rejected" ? "wrong-code" : outcome };

@@ -5,11 +5,11 @@ import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/form-messages";
 import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
 import { signedValueCookie } from "~/request/cookies.server";
-import { callSupabase, fetchSupabase } from "~/request/supabase-call.server";
+import { callSupabase, fetchSupabase, isSessionEnded } from "~/request/supabase-call.server";
 import { supabaseContext } from "~/request/supabase.server";
 import type { Supabase } from "~/request/supabase.server";
 import { getViewer } from "~/request/viewer.server";
-import { toAuthFailure, classifyAuthError, hasSessionEnded } from "./errors.server";
+import { toAuthFailure, classifyAuthError } from "./errors.server";
 import { padResponseTime } from "./response-padding";
 import { endOtherSessions } from "./sign-out.server";
 
@@ -151,7 +151,7 @@ export async function resetPassword(
         await callSupabase(context, () => access.supabase.auth.signOut({ scope: "local" }));
       return { outcome: "same-password" };
     }
-    if (rejection && hasSessionEnded(rejection)) return { outcome: "link-rejected" };
+    if (rejection && isSessionEnded(rejection)) return { outcome: "link-rejected" };
     if (rejection) {
       const failure = toAuthFailure(context, rejection);
       if (failure.outcome === "rejected")
