@@ -14,15 +14,8 @@ export type PagePart = Enums<"client_page_part">;
 
 type AllParts = ReturnType<typeof toParts>;
 
-/** Parts that are null for a client who has none; a missing questionnaire is one without answers. */
-type OptionalPart =
-  | "cancelled_meeting"
-  | "draft"
-  | "linkedin_connection"
-  | "meeting"
-  | "plan_change"
-  | "ticket";
-const NULLABLE_PARTS = new Set<PagePart>([
+/** Parts that are null for a client who has none. */
+const NULLABLE_PARTS = [
   "cancelled_meeting",
   "draft",
   "linkedin_connection",
@@ -30,10 +23,11 @@ const NULLABLE_PARTS = new Set<PagePart>([
   "plan_change",
   "questionnaire_draft",
   "ticket",
-]);
+] as const satisfies readonly PagePart[];
+type NullablePart = (typeof NULLABLE_PARTS)[number];
 
 export type PageParts<P extends PagePart> = {
-  [K in P]: K extends OptionalPart ? AllParts[K] : NonNullable<AllParts[K]>;
+  [K in P]: K extends NullablePart ? AllParts[K] : NonNullable<AllParts[K]>;
 };
 
 type PageUnavailable =
@@ -56,21 +50,14 @@ const UNREADABLE: PageUnavailable = { outcome: "unavailable", isUnreadable: true
 /**
  * Loads the profile and the requested parts in one call, which also checks the session. Clears the
  * cookies of a session that has ended.
+ * @param options.itemId id of the single object that the page shows, such as a ticket
  */
-export function getClientPage<P extends PagePart = never>(
+export async function getClientPage<P extends PagePart = never>(
   context: Context,
-  ...parts: P[]
+  requested: P[] = [],
+  { itemId }: { itemId?: string } = {},
 ): Promise<ClientPage<P>> {
-  return getClientPageItem(context, null, ...parts);
-}
-
-/** @param itemId id of the single object that the page shows, such as a ticket */
-export async function getClientPageItem<P extends PagePart = never>(
-  context: Context,
-  itemId: string | null,
-  ...requested: P[]
-): Promise<ClientPage<P>> {
-  const args = { parts: requested, item_id: itemId ?? undefined };
+  const args = { parts: requested, item_id: itemId };
   const call = await callFunction(context, "get_my_page", args, isPage);
   if (call.outcome === "session-ended") return endSession(context);
   if (call.outcome !== "done") return { outcome: "unavailable" };
@@ -111,7 +98,9 @@ function toParts(page: CompositeTypes<"client_page">) {
 
 function hasParts(page: CompositeTypes<"client_page">, requested: readonly PagePart[]): boolean {
   return requested.every((part) =>
-    NULLABLE_PARTS.has(part) ? page[part] !== undefined : page[part] != null,
+    NULLABLE_PARTS.some((nullable) => nullable === part)
+      ? page[part] !== undefined
+      : page[part] != null,
   );
 }
 

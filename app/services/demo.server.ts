@@ -51,7 +51,7 @@ export async function getDemoAccount(
 ): Promise<{ outcome: "read" | "unavailable"; account: DemoAccount }> {
   if (viewer.state === "unknown") return { outcome: "unavailable", account: demoAccount };
   if (viewer.state !== "signed-in") return { outcome: "read", account: demoAccount };
-  const read = await getClientPage(context, "account");
+  const read = await getClientPage(context, ["account"]);
   if (read.outcome === "session-ended") return { outcome: "read", account: demoAccount };
   if (read.outcome !== "read") return { outcome: "unavailable", account: demoAccount };
   const { email, createdAt, isConfirmed: isVerified, metadata } = read.parts.account;

@@ -62,7 +62,7 @@ export default function LinkedinOauthCallback({
 }
 
 async function isConnectedNow(context: Context): Promise<boolean> {
-  const read = await getClientPage(context, "linkedin_connection");
+  const read = await getClientPage(context, ["linkedin_connection"]);
   return read.outcome === "read" && read.parts.linkedin_connection !== null;
 }
 

@@ -13,7 +13,7 @@ import type { Context, RequestArgs } from "~/request/context";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getLiveViewer, getViewer, requireUser } from "~/request/viewer.server";
-import { type PagePart, type PageParts, getClientPageItem } from "~/services/client-page.server";
+import { getClientPage, type PagePart, type PageParts } from "~/services/client-page.server";
 import type { Enums } from "~/services/database.types";
 
 export type SignedInClient = {
@@ -33,17 +33,17 @@ type ClientPage<P extends PagePart> = Partial<ClientWithParts<P>> & {
 /**
  * Loads the signed-in user with a completed profile and the parts that the page shows; `profile` is
  * null when the database returned an invalid one.
- * @param item id of the single object that the page shows, such as a ticket
+ * @param itemId id of the single object that the page shows, such as a ticket
  * @throws a redirect: to the login when the session has ended, to the questionnaire when the
  * profile is missing or incomplete, to the home page on any other database error
  */
 export async function requireClient<P extends PagePart = never>(
   context: Context,
   parts: P[] = [],
-  item: string | null = null,
+  itemId?: string,
 ): Promise<ClientWithParts<P> | { user: User; profile: null }> {
   const user = requireUser(context);
-  const read = await getClientPageItem(context, item, ...parts);
+  const read = await getClientPage(context, parts, { itemId });
   if (read.outcome === "session-ended") throw redirectToLogin(context);
   if (read.outcome === "unavailable") {
     if (read.isUnreadable) return { user, profile: null };
@@ -67,11 +67,11 @@ export async function requireClient<P extends PagePart = never>(
 export async function loadClientPage<P extends PagePart = never>(
   context: Context,
   parts: P[] = [],
-  item: string | null = null,
+  itemId?: string,
 ): Promise<ClientPage<P>> {
   if (context.get(requestInfoContext).method === "POST")
-    return loadAccountPage(context, parts, item);
-  const client = await requireClient(context, parts, item);
+    return loadAccountPage(context, parts, itemId);
+  const client = await requireClient(context, parts, itemId);
   if (!client.profile) throw redirectDocument(CLIENT_SECTION.dashboard, 303);
   return toPage(client);
 }
@@ -83,12 +83,12 @@ export async function loadClientPage<P extends PagePart = never>(
 export async function loadAccountPage<P extends PagePart = never>(
   context: Context,
   parts: P[] = [],
-  item: string | null = null,
+  itemId?: string,
 ): Promise<ClientPage<P>> {
   const viewer = getViewer(context);
   if (viewer.state !== "signed-in") return toPage({});
   const { user } = viewer;
-  const read = await getClientPageItem(context, item, ...parts);
+  const read = await getClientPage(context, parts, { itemId });
   if (read.outcome === "read")
     return toPage({ user, profile: read.profile ?? undefined, parts: read.parts });
   if (read.outcome === "unavailable") return toPage({ user });

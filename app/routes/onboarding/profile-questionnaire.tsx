@@ -79,7 +79,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     toasts: isVisit ? [toasts.loadingFailed] : [],
   };
   if (viewer.state !== "signed-in") return unread;
-  const read = await getClientPage(context, "questionnaire_draft");
+  const read = await getClientPage(context, ["questionnaire_draft"]);
   if (isVisit && read.outcome === "session-ended") throw redirectToLogin(context, url);
   if (read.outcome !== "read") return unread;
   const { profile } = read;

@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasDrafts: false,
   };
   if (getViewer(context).state !== "signed-in") return nothing;
-  const read = await getClientPage(context, "meeting");
+  const read = await getClientPage(context, ["meeting"]);
   if (read.outcome !== "read" || !read.profile) return nothing;
   const invitation = { ...nothing, hasDrafts: isProfileComplete(read.profile) };
   const { meeting } = read.parts;
