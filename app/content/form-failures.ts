@@ -2,6 +2,7 @@ import type { AuthFailure } from "~/domain/accounts/auth-failure";
 import type { FormFailure } from "~/domain/form-failure";
 import { GUESSABLE_PASSWORD_MESSAGE, WRONG_PASSWORD_MESSAGE } from "~/domain/form-messages";
 import type { Rejection } from "~/domain/rejection";
+import type { Toast } from "~/domain/toast";
 import { brand } from "./brand";
 import { toasts } from "./toasts";
 
@@ -92,6 +93,17 @@ export const formFailures = {
   },
 } satisfies Record<string, FormFailure>;
 
+/**
+ * Creates a failure whose message is the text of its toast.
+ * @param field field that the message is about; the whole form when absent
+ */
+export function toastFailure(toast: Toast, status: number, field?: string): FormFailure {
+  const messages = [toast.body ?? toast.title];
+  return field
+    ? { toast, status, fieldErrors: { [field]: messages } }
+    : { toast, status, formErrors: messages };
+}
+
 /** Maps a call that the database did not carry out to the failure that its form shows. */
 export function toCallFailure(outcome: Rejection): FormFailure {
   switch (outcome) {
@@ -103,10 +115,8 @@ export function toCallFailure(outcome: Rejection): FormFailure {
       return formFailures.rateLimited;
     case "unavailable":
       return formFailures.unreachable;
-    default: {
-      const toast = toasts.somethingWrong;
-      return { toast, status: 400, formErrors: [toast.body ?? ""] };
-    }
+    default:
+      return toastFailure(toasts.somethingWrong, 400);
   }
 }
 
@@ -120,10 +130,8 @@ export function toAuthFormFailure(
   switch (failure.outcome) {
     case "rate-limited":
       return formFailures.rateLimited;
-    case "too-soon": {
-      const toast = toasts.emailTooSoon(failure.seconds);
-      return { toast, status: 429, formErrors: [toast.body ?? toast.title] };
-    }
+    case "too-soon":
+      return toastFailure(toasts.emailTooSoon(failure.seconds), 429);
     case "email-unavailable":
       return formFailures.emailUnavailable;
     case "captcha-failed":

@@ -2,7 +2,7 @@ import type { FormFailure } from "~/domain/form-failure";
 import type { Rejection } from "~/domain/rejection";
 import type { Toast } from "~/domain/toast";
 import type { Enums } from "~/services/database.types";
-import { formFailures } from "./form-failures";
+import { formFailures, toastFailure } from "./form-failures";
 import { toasts } from "./toasts";
 
 type Outcome = Enums<"meeting_result"> | Rejection;
@@ -21,17 +21,16 @@ const UNCHANGED: Partial<Record<Outcome, Toast>> = {
 export function toMeetingFailure(outcome: Outcome, when: string): FormFailure {
   switch (outcome) {
     case "slot_taken":
-      return slotUnavailable(toasts.slotTaken(when));
+      return toastFailure(toasts.slotTaken(when), 409, "starts_at");
     case "slot_unavailable":
-      return slotUnavailable(toasts.slotUnavailable(when));
+      return toastFailure(toasts.slotUnavailable(when), 409, "starts_at");
     case "rate-limited":
       return formFailures.rateLimited;
     case "session-ended":
       return formFailures.sessionEnded;
     default: {
       const toast = UNCHANGED[outcome];
-      if (!toast) return formFailures.unreachable;
-      return { toast, status: 409, formErrors: [toast.body ?? toast.title] };
+      return toast ? toastFailure(toast, 409) : formFailures.unreachable;
     }
   }
 }
@@ -39,10 +38,6 @@ export function toMeetingFailure(outcome: Outcome, when: string): FormFailure {
 /** Returns the toast after a booking, which moves a meeting that was booked before. */
 export function bookingToast(outcome: "booked" | "rescheduled", when: string): Toast {
   return outcome === "booked" ? toasts.meetingBooked(when) : toasts.meetingRescheduled(when);
-}
-
-function slotUnavailable(toast: Toast): FormFailure {
-  return { toast, status: 409, fieldErrors: { starts_at: [toast.body ?? toast.title] } };
 }
 
 /** Returns the toast after a cancellation or its failure. */

@@ -1,14 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { data } from "react-router";
-import { toCallFailure } from "~/content/form-failures";
+import { toastFailure, toCallFailure } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
 import { NEWSLETTER_CONSENT } from "~/content/subscribers";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { preferencesSchema } from "~/domain/accounts/preferences.schema.server";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
-import type { FormFailure } from "~/domain/form-failure";
 import { formatLongDate } from "~/domain/long-date";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
@@ -28,13 +27,6 @@ export const meta = createMeta("Name and Emails", "Your name, and what we may em
 
 const CHOICES = ["marketing", "newsletter"] as const;
 type Choice = (typeof CHOICES)[number];
-
-const unconfirmed = toasts.preferencesUnconfirmed;
-const emailUnconfirmed: FormFailure = {
-  toast: unconfirmed,
-  status: 403,
-  formErrors: [unconfirmed.body ?? unconfirmed.title],
-};
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { account, greeting, user, parts } = await loadAccountPage(context, [
@@ -66,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return form.response;
   const call = await savePreferences(args.context, form.value);
   if (call.outcome !== "done") return form.reject(toCallFailure(call.outcome));
-  if (!call.data) return form.reject(emailUnconfirmed);
+  if (!call.data) return form.reject(toastFailure(toasts.preferencesUnconfirmed, 403));
   return redirectWithToast(args.context, CLIENT_SECTION.account, toasts.preferencesSaved);
 }
 

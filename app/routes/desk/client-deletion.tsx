@@ -1,4 +1,5 @@
 import { redirectDocument } from "react-router";
+import { toastFailure } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { deletionByStaffSchema } from "~/domain/accounts/settings.schema.server";
@@ -51,15 +52,10 @@ export async function action(args: Route.ActionArgs) {
     return redirectWithToast(context, "/desk/clients", toasts.clientDeleted);
   if (result.outcome === "not-found")
     return redirectWithToast(context, "/desk/clients", toasts.clientWasDeleted);
-  if (result.outcome === "conflict") return form.reject(IS_MEMBER);
+  if (result.outcome === "conflict") return form.reject(toastFailure(toasts.clientIsMember, 409));
   return form.reject(result.outcome === "rejected" ? WRONG_EMAIL : toStaffFailure(result));
 }
 
-const IS_MEMBER: FormFailure = {
-  toast: toasts.clientIsMember,
-  status: 409,
-  formErrors: [toasts.clientIsMember.body ?? ""],
-};
 const WRONG_EMAIL: FormFailure = {
   toast: toasts.clientNotDeleted,
   status: 400,

@@ -1,3 +1,4 @@
+import { toastFailure } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { PLACEHOLDERS } from "~/domain/conversations/conversation";
@@ -41,8 +42,7 @@ export async function action(args: Route.ActionArgs) {
   if (result.outcome === "done")
     return redirectWithToast(args.context, "/desk/saved-replies", toasts.savedReplySaved);
   if (result.outcome !== "conflict") return form.reject(toStaffFailure(result));
-  const toast = toasts.savedReplyConflict;
-  return form.reject({ toast, status: 409, fieldErrors: { title: [toast.body ?? toast.title] } });
+  return form.reject(toastFailure(toasts.savedReplyConflict, 409, "title"));
 }
 
 export default function SavedReplies({ loaderData, actionData }: Route.ComponentProps) {

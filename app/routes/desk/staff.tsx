@@ -1,4 +1,5 @@
 import { useForm } from "@conform-to/react";
+import { toastFailure } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { formatStaffDate } from "~/domain/long-date";
@@ -50,10 +51,7 @@ export async function action(args: Route.ActionArgs) {
   await requireFreshProof(args.context, page);
   const result = await addStaffMember(args.context, form.value.email);
   if (result.outcome !== "done") return form.reject(toStaffFailure(result));
-  if (!result.data) {
-    const toast = toasts.staffNotFound;
-    return form.reject({ toast, status: 400, fieldErrors: { email: [toast.body ?? toast.title] } });
-  }
+  if (!result.data) return form.reject(toastFailure(toasts.staffNotFound, 400, "email"));
   return redirectWithToast(args.context, "/desk/staff", toasts.staffAdded);
 }
 

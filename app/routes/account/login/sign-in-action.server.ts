@@ -1,5 +1,5 @@
 import { data, redirectDocument } from "react-router";
-import { toAuthFormFailure } from "~/content/form-failures";
+import { toastFailure, toAuthFormFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
 import { isPadded } from "~/domain/accounts/password";
 import { signInSchema } from "~/domain/accounts/sign-up.schema.server";
@@ -80,15 +80,11 @@ function signInToast(errors: FormErrors) {
 
 function toFormFailure(result: Failed, password: string): FormFailure {
   switch (result.outcome) {
-    case "rejected": {
-      const toast = toasts.loginFailed(result.message);
+    case "rejected":
       return {
-        toast,
-        status: 401,
-        formErrors: [toast.body ?? toast.title],
+        ...toastFailure(toasts.loginFailed(result.message), 401),
         ...(isPadded(password) && { fieldErrors: { password: [PADDED_PASSWORD_MESSAGE] } }),
       };
-    }
     case "unconfirmed":
       return {
         toast: toasts.loginFailed(result.message),

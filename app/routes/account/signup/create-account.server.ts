@@ -1,5 +1,5 @@
 import { redirectDocument } from "react-router";
-import { toAuthFormFailure } from "~/content/form-failures";
+import { toastFailure, toAuthFormFailure } from "~/content/form-failures";
 import { signUpToast } from "~/content/sign-up";
 import { toasts } from "~/content/toasts";
 import { checkEmailPath } from "~/domain/accounts/paths";
@@ -73,10 +73,8 @@ function toFormFailure(result: Failed): FormFailure {
         formErrors: [ACCOUNT_EXISTS_MESSAGE],
         reason: "account-exists",
       };
-    case "rejected": {
-      const toast = toasts.registrationFailed(result.message);
-      return { toast, status: 400, formErrors: [toast.body ?? toast.title] };
-    }
+    case "rejected":
+      return toastFailure(toasts.registrationFailed(result.message), 400);
     case "unavailable":
       return { toast: toasts.registrationFailed(), status: 503, formErrors: [UNREACHABLE] };
     case "no-response":

@@ -1,3 +1,4 @@
+import { toastFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
 import type { PlanStatusChangeKind } from "~/domain/plans/plan-status";
 import { datedPlanChangeSchema, planReasonSchema } from "~/domain/plans/plan-status.schema.server";
@@ -86,6 +87,5 @@ export async function handlePlanAction(args: ActionArgs) {
   if (result.outcome === "done")
     return redirectWithToast(context, `/desk/clients/${params.id}/plan`, toasts.planStatusChanged);
   if (result.outcome !== "conflict") return form.reject(toStaffFailure(result));
-  const toast = toasts.planStatusConflict;
-  return form.reject({ toast, status: 409, formErrors: [toast.body ?? toast.title] });
+  return form.reject(toastFailure(toasts.planStatusConflict, 409));
 }

@@ -1,4 +1,5 @@
 import { redirectDocument } from "react-router";
+import { toastFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
 import { appendReply, fillPlaceholders } from "~/domain/conversations/conversation";
 import {
@@ -149,8 +150,7 @@ async function handleMessage(args: ActionArgs, noun: "replies" | "notes", page: 
     return redirectWithToast(context, page, noun === "notes" ? toasts.noteAdded : sent);
   }
   if (result.outcome !== "conflict") return form.reject(toStaffFailure(result));
-  const toast = toasts.replyConflict;
-  return form.reject({ toast, status: 409, formErrors: [toast.body ?? toast.title] });
+  return form.reject(toastFailure(toasts.replyConflict, 409));
 }
 
 /** Sets the state of one conversation; "conflict" for one whose sender wrote after the page was loaded. */

@@ -1,4 +1,4 @@
-import { formFailures } from "~/content/form-failures";
+import { formFailures, toastFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
 import type { FormFailure } from "~/domain/form-failure";
 import { isMeetingChangeable } from "~/domain/meetings/meeting";
@@ -68,12 +68,7 @@ export function toChangeFailure(
   if (result.outcome !== "done" && result.outcome !== "conflict") return toStaffFailure(result);
   const reason = result.outcome === "done" ? result.data : result.outcome;
   if (reason === "slot_taken" || reason === "slot_unavailable")
-    return {
-      toast: toasts.meetingTimeGone,
-      status: 409,
-      fieldErrors: { [field]: [toasts.meetingTimeGone.body ?? ""] },
-    };
+    return toastFailure(toasts.meetingTimeGone, 409, field);
   const toast = UNCHANGED.get(reason);
-  if (!toast) return formFailures.unreachable;
-  return { toast, status: 409, formErrors: [toast.body ?? toast.title] };
+  return toast ? toastFailure(toast, 409) : formFailures.unreachable;
 }

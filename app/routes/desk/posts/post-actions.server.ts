@@ -1,3 +1,4 @@
+import { toastFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
 import type { DraftSummary } from "~/domain/drafts/draft";
 import { draftWithdrawalSchema, staffDraftEditSchema } from "~/domain/drafts/draft.schema.server";
@@ -43,8 +44,7 @@ export async function saveEdit(args: ActionArgs) {
   const result = await editDraft(context, edit);
   if (result.outcome === "done") return redirectWithToast(context, page, toasts.staffDraftSaved);
   if (result.outcome !== "conflict") return form.reject(toStaffFailure(result));
-  const toast = toasts.staffDraftChanged;
-  return form.reject({ toast, status: 409, formErrors: [toast.body ?? toast.title] });
+  return form.reject(toastFailure(toasts.staffDraftChanged, 409));
 }
 
 function isSameText(newest: DraftSummary, sent: SentVersion): boolean {
