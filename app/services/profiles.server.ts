@@ -27,55 +27,63 @@ export type SaveResult =
   /** Message of the database; null when it did not answer. */
   | { outcome: "unavailable"; message: string | null };
 
-/**
- * Completes the profile with one update that only matches placeholders, so that one of two
- * submissions completes it, and an old page does not undo later changes. The plan of the row stays.
- * Afterwards it calls the webhook and only logs its failure, because the database has enqueued the
- * delivery and the outbox retries it.
- * @param canCreateRow true to create a missing row and retry the update
- */
+/** Completes the profile, for which it creates a missing row. The plan of the row stays. */
 export async function completeProfile(
   context: Context,
   user: User,
   answers: CompletedQuestionnaire,
-  canCreateRow = true,
 ): Promise<SaveResult> {
   try {
-    const { data, error, status } = await callSupabase(context, ({ supabase }) =>
-      supabase
-        .from("profiles")
-        .update(answers)
-        .eq("id", user.id)
-        .or(
-          `business_name.eq."${PLACEHOLDER_BUSINESS_NAME}",offer_description.eq."${PLACEHOLDER_TEXT}"`,
-        )
-        .select("chosen_plan"),
-    );
-    if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
-    if (error) return { outcome: "unavailable", message: getSaveErrorMessage(error) };
-    if (!Array.isArray(data)) return { outcome: "unavailable", message: null };
-    const [saved] = data;
-    if (saved) {
-      context
-        .get(requestInfoContext)
-        .waitUntil(sendProfileWebhook(context, user, { ...answers, ...saved }));
-      return { outcome: "saved" };
-    }
-    const read = await getClientPage(context);
-    if (read.outcome === "session-ended") return read;
-    if (read.outcome !== "read") return { outcome: "unavailable", message: null };
-    const { profile } = read;
-    if (profile && isProfileComplete(profile)) {
-      const isRepeated = QUESTIONNAIRE_FIELDS.every((name) => profile[name] === answers[name]);
-      return { outcome: isRepeated ? "already-complete" : "conflict" };
-    }
-    if (profile) return { outcome: "unavailable", message: null };
-    if (!canCreateRow) return { outcome: "unavailable", message: NOT_FOUND };
+    const result = await updatePlaceholders(context, user, answers);
+    if (result.outcome !== "not-found") return result;
     await callSupabase(context, ({ supabase }) => supabase.rpc("ensure_my_profile"));
-    return await completeProfile(context, user, answers, false);
+    const retried = await updatePlaceholders(context, user, answers);
+    return retried.outcome === "not-found"
+      ? { outcome: "unavailable", message: NOT_FOUND }
+      : retried;
   } catch {
     return { outcome: "unavailable", message: null };
   }
+}
+
+/**
+ * Saves the answers with one update that only matches placeholders, so that one of two submissions
+ * completes the profile, and an old page does not undo later changes. Afterwards it calls the webhook
+ * and only logs its failure, because the database has enqueued the delivery and the outbox retries it.
+ */
+async function updatePlaceholders(
+  context: Context,
+  user: User,
+  answers: CompletedQuestionnaire,
+): Promise<SaveResult | { outcome: "not-found" }> {
+  const { data, error, status } = await callSupabase(context, ({ supabase }) =>
+    supabase
+      .from("profiles")
+      .update(answers)
+      .eq("id", user.id)
+      .or(
+        `business_name.eq."${PLACEHOLDER_BUSINESS_NAME}",offer_description.eq."${PLACEHOLDER_TEXT}"`,
+      )
+      .select("chosen_plan"),
+  );
+  if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
+  if (error) return { outcome: "unavailable", message: getSaveErrorMessage(error) };
+  if (!Array.isArray(data)) return { outcome: "unavailable", message: null };
+  const [saved] = data;
+  if (saved) {
+    context
+      .get(requestInfoContext)
+      .waitUntil(sendProfileWebhook(context, user, { ...answers, ...saved }));
+    return { outcome: "saved" };
+  }
+  const read = await getClientPage(context);
+  if (read.outcome === "session-ended") return read;
+  if (read.outcome !== "read") return { outcome: "unavailable", message: null };
+  const { profile } = read;
+  if (!profile) return { outcome: "not-found" };
+  if (!isProfileComplete(profile)) return { outcome: "unavailable", message: null };
+  const isRepeated = QUESTIONNAIRE_FIELDS.every((name) => profile[name] === answers[name]);
+  return { outcome: isRepeated ? "already-complete" : "conflict" };
 }
 
 /** Changes the plan of a client who has not completed the questionnaire yet. */
