@@ -1,3 +1,4 @@
+import type { Session } from "@supabase/supabase-js";
 import { consistsOfPersonalInfo } from "~/domain/accounts/guessable-password.server";
 import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/form-messages";
 import type { PlanKey } from "~/domain/plans/plans";
@@ -5,7 +6,7 @@ import type { Context } from "~/request/context";
 import { signedValueCookie } from "~/request/cookies.server";
 import { HTTP_FORBIDDEN, HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
 import { callSupabase, isSessionEnded } from "~/request/supabase-call.server";
-import { supabaseContext } from "~/request/supabase.server";
+import { type Supabase, supabaseContext } from "~/request/supabase.server";
 import { toAuthFailure, classifyAuthError } from "./errors.server";
 import { signInWithNewToken } from "./refresh-token.server";
 import { endOtherSessions } from "./sign-out.server";
@@ -47,7 +48,7 @@ export const claimCookie = signedValueCookie<MailboxProof>({
  */
 export async function signInToClaim(
   context: Context,
-  { accessToken, refreshToken }: MailboxProof,
+  proof: MailboxProof,
   password: string,
 ): Promise<{
   outcome: "signed-in" | "proof-rejected" | "wrong-password" | "rate-limited" | "unavailable";
@@ -55,14 +56,8 @@ export async function signInToClaim(
   const access = context.get(supabaseContext);
   const supabase = access.createStatelessClient();
   try {
-    const { data: verified, error } = await callSupabase(context, () =>
-      supabase.auth.setSession({ access_token: accessToken, refresh_token: refreshToken }),
-    );
-    const { session } = verified;
-    if (!session) {
-      const outcome = error ? classifyAuthError(error) : "rejected";
-      return { outcome: outcome === "rejected" ? "proof-rejected" : outcome };
-    }
+    const opened = await openMailboxSession(context, supabase, proof);
+    if (opened.outcome !== "opened") return opened;
     const { data: state, status } = await callSupabase(context, () =>
       supabase.rpc("keep_my_sign_up", { password }),
     );
@@ -70,7 +65,7 @@ export async function signInToClaim(
     if (state === "unclaimed") return { outcome: "wrong-password" };
     if (state === "none") return { outcome: "proof-rejected" };
     if (state !== "kept") return { outcome: "unavailable" };
-    await signInWithNewToken(context, session);
+    await signInWithNewToken(context, opened.session);
     return { outcome: "signed-in" };
   } catch {
     access.discardCookies();
@@ -84,20 +79,15 @@ export async function signInToClaim(
  */
 export async function claimAccount(
   context: Context,
-  { accessToken, refreshToken }: MailboxProof,
+  proof: MailboxProof,
   { name, password, plan, marketing }: Claim,
 ): Promise<ClaimResult> {
   const access = context.get(supabaseContext);
   const supabase = access.createStatelessClient();
   try {
-    const verifiedSession = await callSupabase(context, () =>
-      supabase.auth.setSession({ access_token: accessToken, refresh_token: refreshToken }),
-    );
-    const { session } = verifiedSession.data;
-    if (!session) {
-      const outcome = verifiedSession.error ? classifyAuthError(verifiedSession.error) : "rejected";
-      return { outcome: outcome === "rejected" ? "proof-rejected" : outcome };
-    }
+    const opened = await openMailboxSession(context, supabase, proof);
+    if (opened.outcome !== "opened") return opened;
+    const { session } = opened;
     if (consistsOfPersonalInfo(password, [name, session.user.email ?? ""]))
       return { outcome: "password-rejected", message: GUESSABLE_PASSWORD_MESSAGE };
     const details = await callSupabase(context, () =>
@@ -123,4 +113,21 @@ export async function claimAccount(
     access.discardCookies();
     return { outcome: "unavailable" };
   }
+}
+
+/** Opens the session that the proof consists of, in a client without cookies. */
+async function openMailboxSession(
+  context: Context,
+  supabase: Supabase,
+  { accessToken, refreshToken }: MailboxProof,
+): Promise<
+  | { outcome: "opened"; session: Session }
+  | { outcome: "proof-rejected" | "rate-limited" | "unavailable" }
+> {
+  const { data, error } = await callSupabase(context, () =>
+    supabase.auth.setSession({ access_token: accessToken, refresh_token: refreshToken }),
+  );
+  if (data.session) return { outcome: "opened", session: data.session };
+  const outcome = error ? classifyAuthError(error) : "rejected";
+  return { outcome: outcome === "rejected" ? "proof-rejected" : outcome };
 }
