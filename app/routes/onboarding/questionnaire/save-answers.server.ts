@@ -1,5 +1,5 @@
 import { createContext, redirectDocument } from "react-router";
-import { formFailures } from "~/content/form-failures";
+import { toCallFailure } from "~/content/form-failures";
 import {
   adaptAccessFailure,
   draftNotSaved,
@@ -49,9 +49,8 @@ export async function handleSaveDraft(
   const answered = QUESTIONNAIRE_FIELDS.filter((name) => own.includes(name) || sent.has(name));
   const answers = Object.fromEntries(answered.map((name) => [name, form.value[name]]));
   const { outcome } = await saveQuestionnaireDraft(args.context, answers, next);
-  if (outcome === "session-ended") return form.reject(formFailures.sessionEnded);
-  if (outcome === "rate-limited") return form.reject(formFailures.rateLimited);
   if (outcome === "unavailable") return form.reject(draftNotSaved);
+  if (outcome !== "saved") return form.reject(toCallFailure(outcome));
   return redirectDocument(questionnairePath(next), 303);
 }
 
@@ -66,10 +65,15 @@ export async function handleComplete(args: RequestArgs) {
   context.set(formPageContext, (!form.ok && firstPageWithError(form.errors)) || "check");
   if (!form.ok) return form.response;
   const saved = await completeProfile(context, form.sender, form.value);
-  if (saved.outcome === "session-ended") return form.reject(formFailures.sessionEnded);
-  if (saved.outcome === "rate-limited") return form.reject(formFailures.rateLimited);
-  if (saved.outcome === "unavailable") return form.reject(notSaved(saved.message));
-  if (saved.outcome === "conflict")
-    return redirectWithToast(context, "/client/profile", toasts.profileAlreadyComplete);
-  return redirectWithToast(context, "/schedule-meeting", toasts.profileCompleted);
+  switch (saved.outcome) {
+    case "saved":
+    case "already-complete":
+      return redirectWithToast(context, "/schedule-meeting", toasts.profileCompleted);
+    case "conflict":
+      return redirectWithToast(context, "/client/profile", toasts.profileAlreadyComplete);
+    case "unavailable":
+      return form.reject(notSaved(saved.message));
+    default:
+      return form.reject(toCallFailure(saved.outcome));
+  }
 }
