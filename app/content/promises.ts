@@ -1,3 +1,4 @@
+import { MEETING_MINUTES } from "~/domain/meetings/meeting";
 import { hasPrioritySupport } from "~/domain/plans/plans";
 
 /**
@@ -13,7 +14,7 @@ export const promises = {
   priorityReplyTime: "4 hours",
   /** Strategy meeting that precedes a plan's activation. */
   meeting: {
-    minutes: 30,
+    minutes: MEETING_MINUTES,
     hours: "Monday to Friday 9 AM-5 PM EST",
     /** Time until the action plan is sent after the meeting. */
     actionPlanTime: "24 hours",

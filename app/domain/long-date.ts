@@ -1,5 +1,6 @@
-import { formatDay, formatIsoDay } from "./calendar";
-import { dateFormat } from "./date-format";
+// Extensions are needed by Deno, which runs this for the edge functions.
+import { formatDay, formatIsoDay } from "./calendar.ts";
+import { dateFormat } from "./date-format.ts";
 
 /** Formats a date such as "January 31, 2026", in UTC. */
 export function formatLongDate(date: Date): string {

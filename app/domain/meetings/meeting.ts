@@ -1,4 +1,5 @@
-import type { CompositeTypes } from "~/services/database.types";
+// The extension is needed by Deno, which runs this for the edge functions.
+import type { CompositeTypes } from "../../services/database.types.ts";
 
 type ClientMeeting = CompositeTypes<"client_meeting">;
 

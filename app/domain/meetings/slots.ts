@@ -1,6 +1,7 @@
-import type { CompositeTypes } from "~/services/database.types";
-import { dateFormat, getZonedTime } from "../date-format";
-import { formatStaffDateTime } from "../long-date";
+// Extensions are needed by Deno, which runs this for the edge functions.
+import type { CompositeTypes } from "../../services/database.types.ts";
+import { dateFormat, getZonedTime } from "../date-format.ts";
+import { formatStaffDateTime } from "../long-date.ts";
 
 /** Time zone of the staff; meetings take place during its business hours. */
 export const BUSINESS_TIME_ZONE = "America/New_York";

@@ -1,12 +1,15 @@
 // What the emails about a meeting have in common: its times in words, and the appointment for calendars.
 import { toBase64 } from "../../../app/domain/encoding.ts";
 import { createCalendarFile, createMeetingUid } from "../../../app/domain/meetings/icalendar.ts";
+import { MEETING_MINUTES } from "../../../app/domain/meetings/meeting.ts";
+import {
+  BUSINESS_TIME_ZONE,
+  formatSlot,
+  formatTimeZonePlace,
+} from "../../../app/domain/meetings/slots.ts";
 import { brand } from "./brand.ts";
 import type { EmailContext } from "./email-context.ts";
 import type { EmailAttachment } from "./email-layout.ts";
-
-const BUSINESS_TIME_ZONE = "America/New_York";
-export const MINUTES = 30;
 
 function getStart({ payload, at }: EmailContext): Date {
   return new Date(payload.starts_at ?? at);
@@ -31,10 +34,7 @@ export function formatBusinessTime(context: EmailContext): string {
 
 /** Formats a moment like "Tuesday, December 1, 2026 at 10:00 AM (New York time)". */
 function formatMoment(moment: Date, timeZone: string): string {
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("en-US", { ...options, timeZone }).format(moment);
-  const place = timeZone.split("/").at(-1)?.replaceAll("_", " ");
-  return `${format({ dateStyle: "full" })} at ${format({ timeStyle: "short" })} (${place} time)`;
+  return `${formatSlot(moment, timeZone)} (${formatTimeZonePlace(timeZone)} time)`;
 }
 
 export function createInvitation(
@@ -52,7 +52,7 @@ export function createInvitation(
         sequence: Number(payload.sequence ?? 0),
         isCancelled: method === "CANCEL",
         startsAt: getStart(context),
-        minutes: MINUTES,
+        minutes: MEETING_MINUTES,
         summary: `${brand.name} strategy meeting`,
         description:
           payload.business_name && recipient !== payload.client_email

@@ -1,4 +1,5 @@
 // Emails about drafts of posts. The database function email_drafts stores their payload.
+import { formatSlot, formatTimeZonePlace } from "../../../app/domain/meetings/slots.ts";
 import type { Enums } from "../../../app/services/database.types.ts";
 import type { EmailContext } from "./email-context.ts";
 import type { EmailContent, EmailItem } from "./email-layout.ts";
@@ -68,10 +69,7 @@ function createItem(draft: EmailedDraft, site: string): EmailItem {
 function formatPlannedTime({ planned_for, time_zone }: EmailedDraft): string {
   // Reads and writes the local time as UTC, which has no clock changes.
   const moment = new Date(`${planned_for}Z`);
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }).format(moment);
-  const place = time_zone.split("/").at(-1)?.replaceAll("_", " ");
-  return `${format({ dateStyle: "full" })} at ${format({ timeStyle: "short" })} (${place} time)`;
+  return `${formatSlot(moment, "UTC")} (${formatTimeZonePlace(time_zone)} time)`;
 }
 
 /** Returns the first words of a text in one line. */

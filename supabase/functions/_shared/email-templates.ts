@@ -1,11 +1,12 @@
 // Text of the emails that the product sends.
+import { formatLongDate } from "../../../app/domain/long-date.ts";
 import type { Enums } from "../../../app/services/database.types.ts";
 import { createInvitation, formatWhen } from "./appointment.ts";
 import { draftEmails } from "./draft-emails.ts";
 import type { EmailContext } from "./email-context.ts";
 import type { EmailContent } from "./email-layout.ts";
 import { meetingEmails } from "./meeting-emails.ts";
-import { formatLongDate, planEmails } from "./plan-emails.ts";
+import { planEmails } from "./plan-emails.ts";
 import { staffEmails } from "./staff-emails.ts";
 
 /** Emails of the product by their kind in the outbox. */

@@ -1,7 +1,8 @@
 // Emails about a strategy meeting to its client and to staff, with the appointment for their calendars.
 // The database function enqueue_meeting_emails stores their payload.
+import { MEETING_MINUTES } from "../../../app/domain/meetings/meeting.ts";
 import type { Enums } from "../../../app/services/database.types.ts";
-import { createInvitation, formatBusinessTime, formatWhen, MINUTES } from "./appointment.ts";
+import { createInvitation, formatBusinessTime, formatWhen } from "./appointment.ts";
 import type { EmailContext } from "./email-context.ts";
 import type { EmailContent } from "./email-layout.ts";
 import { STEPS } from "./email-stars.ts";
@@ -19,7 +20,7 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
     title: "See you at the meeting.",
     completedSteps: countCompletedSteps(context),
     paragraphs: [
-      `Your ${MINUTES}-minute strategy meeting is booked for ${formatWhen(context)}.`,
+      `Your ${MEETING_MINUTES}-minute strategy meeting is booked for ${formatWhen(context)}.`,
       `${formatCall(context)} A calendar invite is attached.`,
     ],
     link: buildKeyLink(context),
@@ -32,7 +33,7 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
     title: "A new time for your meeting.",
     completedSteps: countCompletedSteps(context),
     paragraphs: [
-      `Your ${MINUTES}-minute strategy meeting is now on ${formatWhen(context)}. Your old time is free again.`,
+      `Your ${MEETING_MINUTES}-minute strategy meeting is now on ${formatWhen(context)}. Your old time is free again.`,
       ...formatReason(context, "Why we moved it:"),
       `${formatCall(context)} The attached calendar invite updates the one in your calendar.`,
     ],
@@ -62,7 +63,7 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
     title: "Here’s how we’ll meet.",
     completedSteps: countCompletedSteps(context),
     paragraphs: [
-      `Your ${MINUTES}-minute strategy meeting stays on ${formatWhen(context)}, but how to join it has changed.`,
+      `Your ${MEETING_MINUTES}-minute strategy meeting stays on ${formatWhen(context)}, but how to join it has changed.`,
       `${formatCall(context)} The attached calendar invite updates the one in your calendar.`,
     ],
     link: buildKeyLink(context),
@@ -89,7 +90,7 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
     title: "May we suggest another time?",
     completedSteps: countCompletedSteps(context),
     paragraphs: [
-      `Your ${MINUTES}-minute strategy meeting is booked for ${formatWhen(context)}. Would another time work for you?`,
+      `Your ${MEETING_MINUTES}-minute strategy meeting is booked for ${formatWhen(context)}. Would another time work for you?`,
       ...splitParagraphs(context.payload.message),
       ...(context.payload.times ?? "")
         .split("\n")
@@ -105,7 +106,7 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
     title: "See you soon.",
     completedSteps: countCompletedSteps(context),
     paragraphs: [
-      `Your ${MINUTES}-minute strategy meeting is on ${formatWhen(context)}. ${formatCall(context)}`,
+      `Your ${MEETING_MINUTES}-minute strategy meeting is on ${formatWhen(context)}. ${formatCall(context)}`,
       "Can’t make it? Choose another time, so that someone else can have this one.",
     ],
     link: buildKeyLink(context),

@@ -1,4 +1,6 @@
 // Emails to clients about their plan: requests for another one, its activation, pauses and its end.
+import { formatLongDate } from "../../../app/domain/long-date.ts";
+import { getPlanName } from "../../../app/domain/plans/plans.ts";
 import type { Enums } from "../../../app/services/database.types.ts";
 import type { EmailContext } from "./email-context.ts";
 import type { EmailContent } from "./email-layout.ts";
@@ -12,11 +14,11 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
     const isBilled = payload.plan_status === "active" || payload.plan_status === "paused";
     const start = isBilled ? "at your next billing cycle" : "once we’ve approved it";
     return {
-      subject: `You requested the ${getPlanName(payload.plan)} plan`,
+      subject: `You requested the ${formatPlan(payload.plan)} plan`,
       preview: `It takes effect ${start}.`,
       title: "We’ve got your plan request.",
       paragraphs: [
-        `On ${formatLongDate(at)}, the Spellpost account of ${recipient} requested a change from ${getPlanName(payload.previous_plan)} to ${getPlanName(payload.plan)}.`,
+        `On ${formatLongDate(at)}, the Spellpost account of ${recipient} requested a change from ${formatPlan(payload.previous_plan)} to ${formatPlan(payload.plan)}.`,
         `The change takes effect ${start}. Until then everything stays as it is, and you pay nothing extra.`,
       ],
       link: accountLink(site),
@@ -28,45 +30,45 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
       ? `on ${formatDay(payload.effective_on)}`
       : "after your plan resumes";
     return {
-      subject: `Your ${getPlanName(payload.plan)} plan is approved`,
+      subject: `Your ${formatPlan(payload.plan)} plan is approved`,
       preview: `It starts ${start}.`,
       title: "Your plan change is approved.",
       paragraphs: [
-        `You requested the ${getPlanName(payload.plan)} plan. It starts ${start}, and we’ll email you when it does.`,
+        `You requested the ${formatPlan(payload.plan)} plan. It starts ${start}, and we’ll email you when it does.`,
       ],
       link: accountLink(site),
       note: "We send this email because you requested another plan. Until it starts you can withdraw it under Account.",
     };
   },
   plan_change_declined: ({ payload, site }) => ({
-    subject: `We couldn’t change your plan to ${getPlanName(payload.plan)}`,
+    subject: `We couldn’t change your plan to ${formatPlan(payload.plan)}`,
     preview: "Your plan stays as it is. The reason is inside.",
     title: "Your plan stays as it is.",
     paragraphs: [
-      `You requested the ${getPlanName(payload.plan)} plan. We couldn’t approve that. Here’s why:`,
+      `You requested the ${formatPlan(payload.plan)} plan. We couldn’t approve that. Here’s why:`,
       ...splitReason(payload),
     ],
     link: accountLink(site),
     note: "We send this email because you requested another plan. Questions? Submit a ticket in your client area, or write to us.",
   }),
   plan_activated: ({ recipient, payload, at, site }) => ({
-    subject: `Your ${getPlanName(payload.plan)} plan is active`,
+    subject: `Your ${formatPlan(payload.plan)} plan is active`,
     preview: "We’ve met, and now we get to work.",
     title: "Your plan is active.",
     completedSteps: STEPS.length,
     paragraphs: [
-      `We’ve met, and the ${getPlanName(payload.plan)} plan of ${recipient} has been active since ${formatLongDate(at)}.`,
+      `We’ve met, and the ${formatPlan(payload.plan)} plan of ${recipient} has been active since ${formatLongDate(at)}.`,
       "Your billing cycle counts from that day: your client area shows when the next one begins.",
     ],
     link: { label: "Open my client area", address: `${site}/client` },
     note: "We send this email once, when the plan of an account becomes active.",
   }),
   plan_changed: ({ recipient, payload, at, site }) => ({
-    subject: `You’re on the ${getPlanName(payload.plan)} plan now`,
+    subject: `You’re on the ${formatPlan(payload.plan)} plan now`,
     preview: "The change has taken effect.",
     title: "Your plan has changed.",
     paragraphs: [
-      `The Spellpost account of ${recipient} has been on the ${getPlanName(payload.plan)} plan since ${formatLongDate(at)}. Before that it was on ${getPlanName(payload.previous_plan)}.`,
+      `The Spellpost account of ${recipient} has been on the ${formatPlan(payload.plan)} plan since ${formatLongDate(at)}. Before that it was on ${formatPlan(payload.previous_plan)}.`,
       "Your brand profile, your tickets and everything else stay as they are.",
     ],
     link: accountLink(site),
@@ -77,7 +79,7 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
     preview: `It counts from ${formatDay(payload.activated_on)}.`,
     title: "Your plan has another first day.",
     paragraphs: [
-      `Your ${getPlanName(payload.plan)} plan now counts from ${formatDay(payload.activated_on)}, and so does your billing cycle. Here’s why:`,
+      `Your ${formatPlan(payload.plan)} plan now counts from ${formatDay(payload.activated_on)}, and so does your billing cycle. Here’s why:`,
       ...splitReason(payload),
     ],
     link: accountLink(site),
@@ -90,7 +92,7 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
       preview: "We activated it by mistake. You pay nothing for it.",
       title: `${state}.`,
       paragraphs: [
-        `We activated your ${getPlanName(payload.plan)} plan by mistake and have set it back. You pay nothing${payload.kind ? "" : " until it starts"}. Here’s why:`,
+        `We activated your ${formatPlan(payload.plan)} plan by mistake and have set it back. You pay nothing${payload.kind ? "" : " until it starts"}. Here’s why:`,
         ...splitReason(payload),
         ...listVoidedRequest(payload),
       ],
@@ -103,7 +105,7 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
     preview: "Until it resumes, you pay nothing.",
     title: "Your plan takes a break.",
     paragraphs: [
-      `Your ${getPlanName(payload.plan)} plan pauses on ${formatDay(payload.effective_on)}. From that day until it resumes, we publish nothing and you pay nothing: your next billing date moves by every paused day. Here’s why:`,
+      `Your ${formatPlan(payload.plan)} plan pauses on ${formatDay(payload.effective_on)}. From that day until it resumes, we publish nothing and you pay nothing: your next billing date moves by every paused day. Here’s why:`,
       ...splitReason(payload),
     ],
     link: accountLink(site),
@@ -114,7 +116,7 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
     preview: "We publish again, and your billing cycle goes on.",
     title: "Your plan goes on.",
     paragraphs: [
-      `Your ${getPlanName(payload.plan)} plan resumes on ${formatDay(payload.effective_on)}. From that day we publish again, and your billing cycle goes on where it stopped. Here’s why:`,
+      `Your ${formatPlan(payload.plan)} plan resumes on ${formatDay(payload.effective_on)}. From that day we publish again, and your billing cycle goes on where it stopped. Here’s why:`,
       ...splitReason(payload),
     ],
     link: accountLink(site),
@@ -127,7 +129,7 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
       preview: "After that, you pay nothing. Your account stays.",
       title: "Your plan comes to an end.",
       paragraphs: [
-        `Your ${getPlanName(payload.plan)} plan ends on ${day}. From that day we publish nothing, and you pay nothing. Here’s why:`,
+        `Your ${formatPlan(payload.plan)} plan ends on ${day}. From that day we publish nothing, and you pay nothing. Here’s why:`,
         ...splitReason(payload),
         ...listVoidedRequest(payload),
         "Your account stays, with everything in it. If you’d like to start again, submit a ticket.",
@@ -141,7 +143,7 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
     preview: "You pay nothing. Your account stays.",
     title: "Your plan won’t start.",
     paragraphs: [
-      `We’ve closed your ${getPlanName(payload.plan)} plan before its start. We publish nothing, and you pay nothing. Here’s why:`,
+      `We’ve closed your ${formatPlan(payload.plan)} plan before its start. We publish nothing, and you pay nothing. Here’s why:`,
       ...splitReason(payload),
       ...listVoidedRequest(payload),
       "Your account stays, with everything in it. If you’d like to start after all, submit a ticket.",
@@ -156,11 +158,11 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
       preview: "Your plan stays as it is.",
       title: "Your plan stays as it is.",
       paragraphs: [
-        `The ${change} of your ${getPlanName(payload.plan)} plan on ${formatDay(payload.effective_on)} is called off. Here’s why:`,
+        `The ${change} of your ${formatPlan(payload.plan)} plan on ${formatDay(payload.effective_on)} is called off. Here’s why:`,
         ...splitReason(payload),
         ...(payload.requested_plan
           ? [
-              `Your change to the ${getPlanName(payload.requested_plan)} plan can take effect after all.`,
+              `Your change to the ${formatPlan(payload.requested_plan)} plan can take effect after all.`,
             ]
           : []),
       ],
@@ -173,7 +175,7 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
 /** Tells about the other plan that the client requested and won't get. */
 function listVoidedRequest({ requested_plan }: EmailContext["payload"]): string[] {
   if (!requested_plan) return [];
-  return [`Your change to the ${getPlanName(requested_plan)} plan won’t take effect.`];
+  return [`Your change to the ${formatPlan(requested_plan)} plan won’t take effect.`];
 }
 
 /** States of a plan that was activated by mistake, by what had ended it before. */
@@ -190,23 +192,11 @@ function accountLink(site: string): EmailContent["link"] {
   return { label: "See my account", address: `${site}/client?section=account` };
 }
 
-const PLAN_NAMES: Record<string, string> = {
-  starter: "Starter",
-  pro: "Pro",
-  "video-pro": "Video Pro",
-  payg: "Pay As You Go",
-};
-
-function getPlanName(key = ""): string {
-  return PLAN_NAMES[key] ?? key;
+function formatPlan(key = ""): string {
+  return formatPlan(key);
 }
 
 /** @param day such as 2026-01-31 */
 function formatDay(day: string | undefined): string {
   return day ? formatLongDate(new Date(day)) : "";
-}
-
-/** Formats a date such as "January 31, 2026", in UTC, as the site does. */
-export function formatLongDate(date: Date): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(date);
 }
