@@ -1,4 +1,7 @@
-/** Name, contact details and social links of the business; the single source for the project. */
+/**
+ * Name, contact details and social links of the business; the single source for the project. Imports
+ * nothing, because the edge functions name the business in emails.
+ */
 export const brand = {
   name: "Spellpost",
   tagline: "Create. Post. Dominate.",

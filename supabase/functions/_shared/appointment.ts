@@ -1,4 +1,5 @@
 // What the emails about a meeting have in common: its times in words, and the appointment for calendars.
+import { brand } from "../../../app/content/brand.ts";
 import { toBase64 } from "../../../app/domain/encoding.ts";
 import { createCalendarFile, createMeetingUid } from "../../../app/domain/meetings/icalendar.ts";
 import { MEETING_MINUTES } from "../../../app/domain/meetings/meeting.ts";
@@ -7,7 +8,6 @@ import {
   formatSlot,
   formatTimeZonePlace,
 } from "../../../app/domain/meetings/slots.ts";
-import { brand } from "./brand.ts";
 import type { EmailContext } from "./email-context.ts";
 import type { EmailAttachment } from "./email-layout.ts";
 

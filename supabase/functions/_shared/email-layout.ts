@@ -1,6 +1,6 @@
 // Layout of every email: those that the product sends (drain-emails) and those that the auth service
 // sends (supabase/templates/, generated from it by supabase/make-templates.ts).
-import { brand } from "./brand.ts";
+import { brand } from "../../../app/content/brand.ts";
 import { renderStarsHtml, renderStarsText } from "./email-stars.ts";
 
 /** Text of one email, without markup. */
@@ -33,9 +33,10 @@ export type EmailItem = {
 /** Attachment in the format of Resend's API. @property content in base64 */
 export type EmailAttachment = { filename: string; content: string; content_type: string };
 
+const { street, city, country } = brand.address;
 const CONTACT = `Questions? Write to ${brand.email} or call`;
 /** Last line of every email. */
-export const SENDER = `${brand.name}, ${brand.address}`;
+export const SENDER = `${brand.name}, ${street}, ${city}, ${country}`;
 const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /**
@@ -77,7 +78,7 @@ ${content.code ? `          <p style="margin:0 0 16px">${escape(content.code.tex
           <p class="quiet" style="margin:0;color:#544f60;font-size:14px">${escape(content.note)}</p>
 ${content.unsubscribe ? `          <p class="quiet" style="margin:16px 0 0;font-size:14px"><a class="link" href="${escape(content.unsubscribe)}" style="color:#8f3208">Unsubscribe</a></p>\n` : ""}        </td></tr>
       </table>
-      <p class="quiet" style="max-width:520px;margin:16px auto 0;color:#544f60;font-size:14px;overflow-wrap:anywhere">${CONTACT} <span style="white-space:nowrap">${brand.phone}</span><br>${SENDER}</p>
+      <p class="quiet" style="max-width:520px;margin:16px auto 0;color:#544f60;font-size:14px;overflow-wrap:anywhere">${CONTACT} <span style="white-space:nowrap">${brand.phone.display}</span><br>${SENDER}</p>
     </td></tr></table>
   </body>
 </html>
@@ -104,7 +105,7 @@ export function renderEmailText(content: EmailContent): string {
     ...(completedSteps === undefined ? [] : [renderStarsText(completedSteps)]),
     note,
     ...(unsubscribe ? [`Unsubscribe: ${unsubscribe}`] : []),
-    `${CONTACT} ${brand.phone}\n${SENDER}`,
+    `${CONTACT} ${brand.phone.display}\n${SENDER}`,
   ].join("\n\n");
 }
 

@@ -5,8 +5,8 @@
 // MAIL_INBOUND_DOMAIN and INBOUND_SECRET, a reply to a ticket's email is added to the ticket
 // (inbound-email).
 // Imports nothing remote, because it must start without the internet.
+import { brand } from "../../../app/content/brand.ts";
 import type { CompositeTypes, TablesUpdate } from "../../../app/services/database.types.ts";
-import { brand } from "../_shared/brand.ts";
 import { serveDrain } from "../_shared/drain.ts";
 import { renderEmailHtml, renderEmailText } from "../_shared/email-layout.ts";
 import { productEmails } from "../_shared/email-templates.ts";
