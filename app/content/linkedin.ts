@@ -1,11 +1,5 @@
-import {
-  BROKEN,
-  isLinkedinProblem,
-  type LinkedinMessage,
-  type LinkedinProblem,
-  UNCLEAR,
-  UNKNOWN,
-} from "~/domain/linkedin/callback";
+import { BROKEN, type LinkedinMessage, UNCLEAR, UNKNOWN } from "~/domain/linkedin/callback";
+import { isLinkedinProblem, type LinkedinProblem } from "~/domain/linkedin/problems";
 
 const NOT_CONNECTED = "LinkedIn wasn’t connected";
 const NOT_CONFIRMED = "Connection not confirmed";

@@ -1,5 +1,5 @@
 import { LINKEDIN_SCOPE } from "~/domain/linkedin/authorization";
-import { isLinkedinProblem, type LinkedinProblem } from "~/domain/linkedin/callback";
+import { isLinkedinProblem, type LinkedinProblem } from "~/domain/linkedin/problems";
 import { signState } from "~/domain/linkedin/state";
 import type { Context } from "~/request/context";
 import { bindBrowser } from "~/request/linkedin-state-cookie.server";

@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
 import { linkedinOutcome } from "~/content/linkedin";
-import { isLinkedinProblem, LINKEDIN_PROBLEMS } from "~/domain/linkedin/callback";
-import { isCode, PROBLEMS } from "../../supabase/functions/_shared/linkedin-codes.ts";
-
-test("the site knows every error code of the functions", () => {
-  expect(PROBLEMS.filter((code) => !isLinkedinProblem(code))).toEqual([]);
-});
+import { isAuthorizationCode } from "~/domain/linkedin/authorization";
+import { LINKEDIN_PROBLEMS } from "~/domain/linkedin/problems";
 
 test.each(LINKEDIN_PROBLEMS)("%s has our own text, which the opener receives too", (code) => {
   const { message, text } = linkedinOutcome({ type: "LINKEDIN_OAUTH_ERROR", error: code }, false);
@@ -23,4 +19,6 @@ test.each([
   ["é", false],
   [null, false],
   [["a"], false],
-])("%j can be an authorization code: %j", (code, expected) => expect(isCode(code)).toBe(expected));
+])("%j can be an authorization code: %j", (code, expected) =>
+  expect(isAuthorizationCode(code)).toBe(expected),
+);

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseState, signState, STATE_TTL_MS } from "~/domain/linkedin/state";
-import { verifyState } from "../../supabase/functions/_shared/linkedin-state.ts";
+import { parseState, signState, STATE_TTL_MS, verifyState } from "~/domain/linkedin/state";
 
 const USER = "3f1c8f7e-52e1-4c0a-9d0e-6d6f0a7b1c2d";
 const OTHER = "00000000-0000-4000-8000-000000000000";

@@ -9,3 +9,8 @@ export const LINKEDIN_SCOPE = "openid profile email w_member_social";
 export function parseUserId(value: string | null): string | null {
   return value && /^[\w-]{1,64}$/.test(value) ? value : null;
 }
+
+/** Tests whether a value can be an authorization code; LinkedIn's have a few hundred characters. */
+export function isAuthorizationCode(code: unknown): code is string {
+  return typeof code === "string" && /^[\x21-\x7e]{1,2048}$/.test(code);
+}

@@ -3,25 +3,6 @@ export type LinkedinMessage =
   | { type: "LINKEDIN_OAUTH_SUCCESS" }
   | { type: "LINKEDIN_OAUTH_ERROR"; error: string };
 
-/** Error codes of the LinkedIn connection, which our edge functions and pages exchange in URLs. */
-export const LINKEDIN_PROBLEMS = [
-  "forged",
-  "expired",
-  "replayed",
-  "declined",
-  "refused",
-  "not-accepted",
-  "not-stored",
-  "signed-out",
-  "other-account",
-  "sign-in-unreachable",
-  // The browser lacks the mark that the state names.
-  "other-browser",
-  // The edge function did not report whether the connection was stored.
-  "unconfirmed",
-] as const;
-export type LinkedinProblem = (typeof LINKEDIN_PROBLEMS)[number];
-
 /** Messages for a callback URL that cannot be interpreted. */
 export const UNCLEAR = "OAuth process completed but status unclear";
 export const BROKEN = "Failed to process OAuth callback";
@@ -29,10 +10,6 @@ export const UNKNOWN = "Unknown error";
 
 /** Truncates the error; providers send shorter texts. */
 const ERROR_LIMIT_CHARACTERS = 300;
-
-export function isLinkedinProblem(code: unknown): code is LinkedinProblem {
-  return (LINKEDIN_PROBLEMS as readonly unknown[]).includes(code);
-}
 
 /**
  * Parses the result from the callback URL.

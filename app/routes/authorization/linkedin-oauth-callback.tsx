@@ -4,11 +4,8 @@ import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
-import {
-  type LinkedinMessage,
-  type LinkedinProblem,
-  parseCallback,
-} from "~/domain/linkedin/callback";
+import { type LinkedinMessage, parseCallback } from "~/domain/linkedin/callback";
+import type { LinkedinProblem } from "~/domain/linkedin/problems";
 import { parseState } from "~/domain/linkedin/state";
 import type { Context, RequestArgs } from "~/request/context";
 import { readBinding, clearBinding } from "~/request/linkedin-state-cookie.server";

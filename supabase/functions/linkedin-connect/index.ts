@@ -1,7 +1,7 @@
 // Edge function: completes a LinkedIn connection for the signed-in user who calls it. It accepts a
 // POST with the client's bearer token and {code, state} as JSON, consumes the state, exchanges the
 // code and stores the connection.
-// Responses: 200 {"connected":true}; otherwise {"error":<code of _shared/linkedin-codes.ts>}: 400
+// Responses: 200 {"connected":true}; otherwise {"error":<code of app/domain/linkedin/problems.ts>}: 400
 // invalid state or code; 401 no valid token; 403 another account's state; 409 state used before; 503
 // the auth service or the database did not respond. Also 405.
 // Requires LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET, LINKEDIN_STATE_SECRET, which is the same as the
@@ -9,11 +9,12 @@
 // LINKEDIN_REDIRECT_URI replace the defaults. The platform sets the rest.
 // Imports nothing remote, because it must start without the internet.
 import { sha256Hex } from "../../../app/domain/hmac.ts";
+import { isAuthorizationCode } from "../../../app/domain/linkedin/authorization.ts";
+import type { FunctionProblem } from "../../../app/domain/linkedin/problems.ts";
+import { verifyState } from "../../../app/domain/linkedin/state.ts";
 import { getCaller } from "../_shared/caller.ts";
 import { readLimitedBody } from "../_shared/limited-body.ts";
-import { isCode, type Problem } from "../_shared/linkedin-codes.ts";
 import { readTokenKeys } from "../_shared/linkedin-keys.ts";
-import { verifyState } from "../_shared/linkedin-state.ts";
 import { database, env } from "../_shared/platform.ts";
 import { encryptToken } from "../_shared/token-encryption.ts";
 
@@ -24,7 +25,7 @@ const LINKEDIN_TOKEN_URL = "https://www.linkedin.com/oauth/v2/accessToken";
 type Tokens = { access_token: string; refresh_token?: string; expires_in?: number; scope?: string };
 type Encrypt = (token: string) => Promise<string>;
 
-const STATUS: Record<Problem, number> = {
+const STATUS: Record<FunctionProblem, number> = {
   forged: 400,
   expired: 400,
   declined: 400,
@@ -40,7 +41,7 @@ const STATUS: Record<Problem, number> = {
 Deno.serve(async (request) => {
   if (request.method !== "POST")
     return Response.json({ error: "Method not allowed" }, { status: 405 });
-  const problem = await connect(request).catch((error): Problem => {
+  const problem = await connect(request).catch((error): FunctionProblem => {
     // Quotes only plain errors, which are ours; others may quote a request, and with it the code.
     console.error(
       "LinkedIn connection:",
@@ -54,7 +55,7 @@ Deno.serve(async (request) => {
 });
 
 /** @returns null when the account is connected */
-async function connect(request: Request): Promise<Problem | null> {
+async function connect(request: Request): Promise<FunctionProblem | null> {
   const { code, state: signedState } = await readBody(request);
   let user: { id: string } | null;
   try {
@@ -66,7 +67,7 @@ async function connect(request: Request): Promise<Problem | null> {
   const state = await verifyState(signedState, env("LINKEDIN_STATE_SECRET"), Date.now());
   if (state.outcome !== "valid") return state.outcome;
   if (state.userId !== user.id) return "other-account";
-  if (!isCode(code)) return "not-accepted";
+  if (!isAuthorizationCode(code)) return "not-accepted";
   const encrypt = await createEncryptor(user.id);
   // Consumes the state after all checks, so that nobody else can, and before the exchange, so that only
   // one of two calls with the same state continues.

@@ -1,16 +1,17 @@
 // Edge function: LinkedIn redirects the browser here after Allow or Deny. It stores nothing: it
 // verifies the state and redirects to the site's /linkedin-oauth-callback with code and state, or with
-// error=<code of _shared/linkedin-codes.ts>. Only the site can check the browser and its session; when
+// error=<code of app/domain/linkedin/problems.ts>. Only the site can check the browser and its session; when
 // both fit, it calls linkedin-connect.
 // Requires SITE_ORIGIN and LINKEDIN_STATE_SECRET, which is the same as the site's.
 // Imports nothing remote, because it must start without the internet.
-import { isCode, type Problem } from "../_shared/linkedin-codes.ts";
-import { verifyState } from "../_shared/linkedin-state.ts";
+import { isAuthorizationCode } from "../../../app/domain/linkedin/authorization.ts";
+import type { FunctionProblem } from "../../../app/domain/linkedin/problems.ts";
+import { verifyState } from "../../../app/domain/linkedin/state.ts";
 import { env, siteOrigin } from "../_shared/platform.ts";
 
 const DECLINED = new Set(["user_cancelled_login", "user_cancelled_authorize", "access_denied"]);
 
-type RedirectTarget = { code: string; state: string } | { error: Problem };
+type RedirectTarget = { code: string; state: string } | { error: FunctionProblem };
 
 Deno.serve(async (request) => {
   if (request.method !== "GET")
@@ -25,7 +26,7 @@ async function parseTarget(query: URLSearchParams): Promise<RedirectTarget> {
   const error = query.get("error");
   if (error) return { error: DECLINED.has(error) ? "declined" : "refused" };
   const code = query.get("code");
-  return isCode(code) ? { code, state } : { error: "not-accepted" };
+  return isAuthorizationCode(code) ? { code, state } : { error: "not-accepted" };
 }
 
 function redirectToSite(target: RedirectTarget): Response {
