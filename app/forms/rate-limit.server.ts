@@ -1,4 +1,4 @@
-import { hmacHex } from "~/domain/hmac";
+import { hmacHex } from "~/domain/hashing";
 import type { Context } from "~/request/context";
 import type { RateLimiters } from "~/request/env.server";
 import { getNetwork } from "~/request/network.server";

@@ -1,4 +1,4 @@
-import { hmacHex } from "~/domain/hmac";
+import { hmacHex } from "~/domain/hashing";
 import type { Context, RequestArgs } from "./context";
 import { signedValueCookie } from "./cookies.server";
 import { requestInfoContext } from "./request-info.server";

@@ -1,5 +1,5 @@
 import { toHex } from "~/domain/encoding";
-import { sha256Hex } from "~/domain/hmac";
+import { sha256Hex } from "~/domain/hashing";
 import { STATE_TTL_MS } from "~/domain/linkedin/state";
 import type { Context, RequestArgs } from "./context";
 import { signedCookie } from "./cookies.server";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { decodeJwt } from "jose";
 import { expect, inject, test } from "vitest";
-import { sha256Hex } from "../../app/domain/hmac.ts";
+import { sha256Hex } from "../../app/domain/hashing.ts";
 import { createBackendHandle } from "../support/backend.ts";
 import { getNewestToken, signUpFields } from "../support/onboarding.ts";
 import { createPublicApi } from "../support/public-api.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { renameSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sha256Hex } from "../../app/domain/hmac.ts";
+import { sha256Hex } from "../../app/domain/hashing.ts";
 import {
   type Caller,
   type HostedPostgres,

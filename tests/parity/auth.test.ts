@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sha256Hex } from "../../app/domain/hmac.ts";
+import { sha256Hex } from "../../app/domain/hashing.ts";
 import { waitFor } from "../support/backend.ts";
 import {
   expectEmpty,

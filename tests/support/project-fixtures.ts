@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { listFreeSlots, type UnavailableTimes } from "~/domain/meetings/slots";
-import { sha256Hex } from "../../app/domain/hmac.ts";
+import { sha256Hex } from "../../app/domain/hashing.ts";
 import { nextCode } from "./authenticator.ts";
 import { waitFor } from "./backend.ts";
 import { insertDraft } from "./drafts.ts";

@@ -1,5 +1,5 @@
 import { decodeJwt } from "jose";
-import { sha256Hex } from "../../app/domain/hmac.ts";
+import { sha256Hex } from "../../app/domain/hashing.ts";
 import { createBackendHandle } from "./backend.ts";
 import { PUBLISHABLE_KEY } from "./supabase-keys.ts";
 import { PASSWORD } from "./visitor.ts";

@@ -2,7 +2,7 @@
 // in hex; the browser is the hash of a random value in its cookie. The site signs the state and checks
 // the browser, because only it receives the cookie; the edge functions check the rest. The extension
 // is needed by Deno, which runs this for them.
-import { hmacHex, verifyHmacHex } from "../hmac.ts";
+import { hmacHex, verifyHmacHex } from "../hashing.ts";
 
 /** Lifetime of a signed state, in milliseconds; older ones are rejected. */
 export const STATE_TTL_MS = 10 * 60 * 1000;

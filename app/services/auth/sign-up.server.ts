@@ -1,6 +1,6 @@
 import type { AuthError, User } from "@supabase/supabase-js";
 import type { AuthFailure } from "~/domain/accounts/auth-failure";
-import { sha256Hex } from "~/domain/hmac";
+import { sha256Hex } from "~/domain/hashing";
 import type { PlanKey } from "~/domain/plans/plans";
 import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";

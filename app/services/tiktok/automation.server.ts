@@ -1,4 +1,4 @@
-import { hmacHex } from "~/domain/hmac";
+import { hmacHex } from "~/domain/hashing";
 import type { AutomationPayload } from "~/domain/tiktok/authorization";
 import type { Context } from "~/request/context";
 import { requestInfoContext } from "~/request/request-info.server";

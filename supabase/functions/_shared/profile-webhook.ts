@@ -1,7 +1,7 @@
 // Shared by the two functions that deliver the profile webhook: sending rows of the outbox and
 // recording the outcome. Requires PROFILE_WEBHOOK_URL and PROFILE_WEBHOOK_SECRET; the platform sets
 // the rest.
-import { hmacHex } from "../../../app/domain/hmac.ts";
+import { hmacHex } from "../../../app/domain/hashing.ts";
 import { env } from "./platform.ts";
 import { deliverWebhook } from "./webhook-delivery.ts";
 

@@ -3,7 +3,7 @@
 // emails can write to it. Email clients may change the case, and a local part has at most 64 characters.
 // Requires INBOUND_SECRET and MAIL_INBOUND_DOMAIN; without them tickets have no address.
 
-import { hmacHex } from "../../../app/domain/hmac.ts";
+import { hmacHex } from "../../../app/domain/hashing.ts";
 
 const SIGNATURE_DIGITS = 20;
 const ADDRESS = /^ticket\+([\da-f]{32})\.([\da-f]{20})@(.+)$/;

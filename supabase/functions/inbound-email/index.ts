@@ -16,7 +16,7 @@
 // The deno.json beside it names its npm package for hosted Supabase; on a developer's machine the
 // package comes from node_modules, so that the function starts without the internet.
 import { fromHex, toHex } from "../../../app/domain/encoding.ts";
-import { sha256Hex } from "../../../app/domain/hmac.ts";
+import { sha256Hex } from "../../../app/domain/hashing.ts";
 import { readBeginning, readLimitedBody } from "../_shared/limited-body.ts";
 import { formatReply, htmlToText } from "../_shared/mail-reply.ts";
 import { database, env } from "../_shared/platform.ts";

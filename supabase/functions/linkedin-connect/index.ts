@@ -8,7 +8,7 @@
 // site's, and LINKEDIN_TOKEN_KEY, which encrypts the tokens. LINKEDIN_TOKEN_URL and
 // LINKEDIN_REDIRECT_URI replace the defaults. The platform sets the rest.
 // Imports nothing remote, because it must start without the internet.
-import { sha256Hex } from "../../../app/domain/hmac.ts";
+import { sha256Hex } from "../../../app/domain/hashing.ts";
 import { isAuthorizationCode } from "../../../app/domain/linkedin/authorization.ts";
 import type { FunctionProblem } from "../../../app/domain/linkedin/problems.ts";
 import { verifyState } from "../../../app/domain/linkedin/state.ts";
