@@ -20,6 +20,11 @@ export async function sha256Hex(text: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", encodeText(text))));
 }
 
+/** Compares the digests of two texts, so that the duration reveals nothing about the secret one. */
+export async function isSameSecret(given: string, expected: string): Promise<boolean> {
+  return (await sha256Hex(given)) === (await sha256Hex(expected));
+}
+
 function importSecret(secret: string, usage: "sign" | "verify"): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", encodeText(secret), ALGORITHM, false, [usage]);
 }

@@ -1,4 +1,5 @@
 // Shared by the functions that cron jobs call to empty an outbox.
+import { isSameSecret } from "../../../app/domain/hashing.ts";
 import { claimBatch } from "./outbox.ts";
 import { env } from "./platform.ts";
 
@@ -22,7 +23,7 @@ export function serveDrain<Entry>(
 ): void {
   Deno.serve(async (request) => {
     if (request.method !== "POST") return jsonResponse(405, { error: "Method not allowed" });
-    if (!(await isEqual(request.headers.get("x-drain-secret") ?? "", env("DRAIN_SECRET"))))
+    if (!(await isSameSecret(request.headers.get("x-drain-secret") ?? "", env("DRAIN_SECRET"))))
       return jsonResponse(401, { error: "Wrong or missing secret" });
 
     const outcome = { delivered: 0, failed: 0 };
@@ -45,14 +46,6 @@ export function serveDrain<Entry>(
     }
     return jsonResponse(200, outcome);
   });
-}
-
-/** Compares digests, so that the duration reveals nothing about the secret. */
-async function isEqual(given: string, expected: string): Promise<boolean> {
-  const digest = async (text: string) =>
-    new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  const [a, b] = [await digest(given), await digest(expected)];
-  return a.every((byte, index) => byte === b[index]);
 }
 
 function jsonResponse(status: number, body: unknown): Response {

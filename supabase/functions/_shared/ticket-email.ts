@@ -3,7 +3,7 @@
 // emails can write to it. Email clients may change the case, and a local part has at most 64 characters.
 // Requires INBOUND_SECRET and MAIL_INBOUND_DOMAIN; without them tickets have no address.
 
-import { hmacHex } from "../../../app/domain/hashing.ts";
+import { hmacHex, isSameSecret } from "../../../app/domain/hashing.ts";
 
 const SIGNATURE_DIGITS = 20;
 const ADDRESS = /^ticket\+([\da-f]{32})\.([\da-f]{20})@(.+)$/;
@@ -21,11 +21,8 @@ export async function parseTicketId(address: string): Promise<string | null> {
   const settings = readSettings();
   const [, id, signature, domain] = ADDRESS.exec(address.trim().toLowerCase()) ?? [];
   if (!settings || !id || !signature || domain !== settings.domain) return null;
-  const expected = await signTicketId(id, settings.secret);
-  let difference = 0;
-  for (let index = 0; index < SIGNATURE_DIGITS; index++)
-    difference |= expected.charCodeAt(index) ^ signature.charCodeAt(index);
-  return difference === 0 ? id.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-") : null;
+  const isSigned = await isSameSecret(signature, await signTicketId(id, settings.secret));
+  return isSigned ? id.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-") : null;
 }
 
 function readSettings(): { secret: string; domain: string } | null {

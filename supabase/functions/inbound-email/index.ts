@@ -15,8 +15,7 @@
 // Requires INBOUND_WEBHOOK_SECRET, and the INBOUND_SECRET and MAIL_INBOUND_DOMAIN of outgoing emails.
 // The deno.json beside it names its npm package for hosted Supabase; on a developer's machine the
 // package comes from node_modules, so that the function starts without the internet.
-import { fromHex, toHex } from "../../../app/domain/encoding.ts";
-import { sha256Hex } from "../../../app/domain/hashing.ts";
+import { deriveUuid } from "../../../app/domain/uuid.ts";
 import { readBeginning, readLimitedBody } from "../_shared/limited-body.ts";
 import { formatReply, htmlToText } from "../_shared/mail-reply.ts";
 import { database, env } from "../_shared/platform.ts";
@@ -83,7 +82,8 @@ async function handleEvent(event: Fields, webhook: string): Promise<Response> {
   if (!reply) return acknowledge("empty");
 
   const { address, name } = parseSender(email.from);
-  const id = await deriveMessageId(`${ticketId}\n${parseText(email.message_id) || webhook}`);
+  // Derives the id from the email's own one, so that an email delivered twice is one message.
+  const id = await deriveUuid(`${ticketId}\n${parseText(email.message_id) || webhook}`);
   const response = await database(
     "POST",
     "rpc/receive_ticket_email",
@@ -203,14 +203,6 @@ function listFileNames(attachments: unknown): string[] {
 /** Requires both fields, because Gmail gives each attachment an id, and iPhones call photos inline. */
 function isEmbedded({ content_disposition, content_id }: Fields): boolean {
   return parseText(content_id) !== "" && content_disposition !== "attachment";
-}
-
-/** Derives a UUID from the email's own id, so that an email delivered twice is one message. */
-async function deriveMessageId(text: string): Promise<string> {
-  const bytes = fromHex(await sha256Hex(text)).subarray(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  return toHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
 function parse(json: string): Fields | null {
