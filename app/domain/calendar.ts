@@ -4,7 +4,8 @@
  */
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2099;
-const DAYS_A_WEEK = 7;
+export const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAYS_A_WEEK = 7;
 const MONTHS_A_YEAR = 12;
 
 export const WEEKDAYS = [
@@ -51,7 +52,7 @@ export function getMonth(day: string): string {
   return day.slice(0, 7);
 }
 
-function addDays(day: string, days: number): string {
+export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return formatIsoDay(date);

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "../calendar";
 
 /**
  * Returns the whole days since the account was created; 0 when the date is unknown or, due to a

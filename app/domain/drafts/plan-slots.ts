@@ -1,4 +1,5 @@
 // Decides for which networks and times drafts are written, before a writer is asked.
+import { addDays, DAYS_A_WEEK, listWeek } from "../calendar.ts";
 import { countPostsPerWeek, getPostingWeek, type PlanKey } from "../plans/plans.ts";
 import type { DraftSlot, Network } from "./writer.ts";
 
@@ -6,8 +7,6 @@ import type { DraftSlot, Network } from "./writer.ts";
 const SAMPLE_DRAFTS = 3;
 /** Days that a client has to read a draft before its time. */
 const NOTICE_DAYS = 2;
-const DAY_MS = 86_400_000;
-const DAYS_A_WEEK = 7;
 const COLLISION_MS = 2 * 3_600_000;
 /** Weekdays of a week's only posts, Monday first, by their number. */
 const SPREAD: Record<number, readonly number[]> = { 1: [1], 2: [1, 3], 3: [0, 2, 4] };
@@ -69,9 +68,9 @@ export function planSlots(request: SlotRequest): DraftSlot[] {
 
 /** Counts the posts of a slot's week before it. */
 function countEarlierInWeek({ plannedFor }: DraftSlot, all: readonly DraftSlot[]): number {
-  const monday = toMonday(plannedFor);
+  const week = listWeek(plannedFor.slice(0, 10));
   return all.filter(
-    (other) => other.plannedFor < plannedFor && toMonday(other.plannedFor) === monday,
+    (other) => other.plannedFor < plannedFor && week.includes(other.plannedFor.slice(0, 10)),
   ).length;
 }
 
@@ -122,14 +121,4 @@ function suits(network: Network, day: string): boolean {
 /** Compares local times of one zone, in which an hour of daylight saving does not matter. */
 function toTime(local: string): number {
   return Date.parse(`${local}Z`);
-}
-
-/** Returns the Monday of a local time's week. */
-function toMonday(local: string): string {
-  const day = local.slice(0, 10);
-  return addDays(day, -((new Date(`${day}T00:00Z`).getUTCDay() + 6) % DAYS_A_WEEK));
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

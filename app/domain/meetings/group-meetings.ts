@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60_000;
+import { addDays, DAYS_A_WEEK, getWeekday } from "../calendar";
 
 type Line = {
   /** Day of the meeting, as 2026-01-31, in the time zone of the reader. */
@@ -26,7 +26,5 @@ export function groupMeetings<L extends Line>(
 
 /** Returns the Sunday that ends the week of a day. */
 function getSunday(day: string): string {
-  const date = new Date(day);
-  const daysLeft = (7 - date.getUTCDay()) % 7;
-  return new Date(date.getTime() + daysLeft * DAY_MS).toISOString().slice(0, 10);
+  return addDays(day, DAYS_A_WEEK - 1 - getWeekday(day));
 }

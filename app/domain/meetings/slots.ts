@@ -1,5 +1,6 @@
 // Extensions are needed by Deno, which runs this for the edge functions.
 import type { CompositeTypes } from "../../services/database.types.ts";
+import { DAY_MS } from "../calendar.ts";
 import { dateFormat, getZonedTime } from "../date-format.ts";
 import { formatStaffDateTime } from "../long-date.ts";
 
@@ -8,7 +9,6 @@ export const BUSINESS_TIME_ZONE = "America/New_York";
 
 const HALF_HOUR_MS = 30 * 60_000;
 const HOUR_MS = 2 * HALF_HOUR_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Notice that clients give; staff give none. */
 const NOTICE_MS = DAY_MS;
 const HORIZON_DAYS = 14;

@@ -1,4 +1,5 @@
 import { PLAN_VALUES, type Tables } from "~/services/database.types";
+import { formatIsoDay } from "../calendar";
 import { formatLongDate } from "../long-date";
 import type { Meeting } from "../meetings/meeting";
 import { getNextBilling, isBilled, isEndedBy, type PlanStatusChange } from "../plans/plan-status";
@@ -102,14 +103,9 @@ export function proposeEffectiveDay(
   now: Date,
   changes: readonly PlanStatusChange[],
 ): string {
-  const today = toDay(now);
+  const today = formatIsoDay(now);
   if (!isBilled(plan)) return today;
   const resumesOn = plan.plan_status === "paused" ? today : undefined;
   const billing = getNextBilling(plan, now, changes, resumesOn);
-  return billing ? toDay(billing) : "";
-}
-
-/** Returns a moment's day (UTC), such as 2026-01-31. */
-function toDay(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
+  return billing ? formatIsoDay(billing) : "";
 }

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { DAY_MS, formatIsoDay } from "../calendar";
 import { requiredText } from "../text.schema.server";
 import { PLAN_REASON_MAX_LENGTH } from "./plan-status";
 
-const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
+const YEAR_MS = 366 * DAY_MS;
 
 /**
  * Schema of a change of a client's plan, whose day may be long ago only where it corrects one.
@@ -30,7 +31,7 @@ export const planReasonSchema = () => z.object({ id: z.optional(z.uuid()), reaso
 const reason = () =>
   requiredText("Please say why: the client will read it", PLAN_REASON_MAX_LENGTH);
 
-const today = () => new Date().toISOString().slice(0, 10);
+const today = () => formatIsoDay(new Date());
 
 function isWithinNextYear(day: string): boolean {
   return day >= today() && Date.parse(day) - Date.now() < YEAR_MS;

@@ -1,4 +1,5 @@
 import type { Enums, Tables } from "~/services/database.types";
+import { DAY_MS } from "../calendar";
 import { formatLongDate } from "../long-date";
 import type { Profile } from "../profiles/profile";
 import { getNextBillingDate } from "./plans";
@@ -11,8 +12,6 @@ export const PLAN_REASON_MAX_LENGTH = 1000;
 
 /** Tells a client about a pause or the end of their plan. */
 export type PlanStatusNotice = { id: string; title: string; text: string; reason: string };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Plan = Pick<Profile, "plan_status" | "plan_activated_at" | "paused_days">;
 

@@ -1,5 +1,6 @@
-// The extension is needed by Deno, which runs this for the edge functions.
 import { type Enums, PLAN_VALUES } from "../../services/database.types.ts";
+// Extensions are needed by Deno, which runs this for the edge functions.
+import { DAY_MS } from "../calendar.ts";
 
 /** Plan that a visitor can choose before signing up. */
 export type PlanKey = Enums<"plan">;
@@ -12,7 +13,7 @@ export const PLAN_NAMES: Record<PlanKey, string> = {
   payg: "Pay As You Go",
 };
 
-const CYCLE_MS = 30 * 24 * 60 * 60 * 1000;
+const CYCLE_MS = 30 * DAY_MS;
 
 /** Card of the public pricing page; pay-as-you-go has a separate row. */
 export type PricedPlan = {

@@ -193,7 +193,7 @@ function accountLink(site: string): EmailContent["link"] {
 }
 
 function formatPlan(key = ""): string {
-  return formatPlan(key);
+  return getPlanName(key);
 }
 
 /** @param day such as 2026-01-31 */

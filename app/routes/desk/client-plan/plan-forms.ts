@@ -1,3 +1,4 @@
+import { formatIsoDay } from "~/domain/calendar";
 import { formatLongDate } from "~/domain/long-date";
 import { findEnd, listPendingChanges, type PlanStatusChange } from "~/domain/plans/plan-status";
 import { formatStatus } from "~/domain/status";
@@ -29,7 +30,7 @@ export function listPlanForms(
   sent: string | undefined,
   now: Date,
 ): PlanFormText[] {
-  const today = now.toISOString().slice(0, 10);
+  const today = formatIsoDay(now);
   const all = listAllForms(
     today,
     found?.profile.plan_activated_at?.slice(0, 10) ?? "",

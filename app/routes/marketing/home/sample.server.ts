@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { addDays, formatIsoDay } from "~/domain/calendar";
 import { type SampleField, parseSampleQuery, type SampleQuery } from "~/domain/drafts/sample";
 import { sampleSchema } from "~/domain/drafts/sample.schema.server";
 import type { DraftText, Network } from "~/domain/drafts/writer";
@@ -7,7 +8,6 @@ import type { RequestArgs } from "~/request/context";
 import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { NETWORK_VALUES, type Enums } from "~/services/database.types";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NOT_COMPOSED =
   "We couldn’t make a post from these answers. Add a sentence about what you sell, and try again.";
 const RATE_LIMITED =
@@ -60,7 +60,7 @@ async function compose({ business, offer, tone }: Answers, seed: number): Promis
   // Loads the composer on demand, so that its texts do not slow the start of the Worker down.
   const { composeDrafts } = await import("~/domain/drafts/composer");
   const network = NETWORK_VALUES[(seed - 1) % NETWORK_VALUES.length]!;
-  const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, "2026-12-01".length);
+  const tomorrow = addDays(formatIsoDay(new Date()), 1);
   const brief = {
     businessName: business,
     website: null,
