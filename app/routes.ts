@@ -112,8 +112,8 @@ export default [
         route("plan-changes/:id/approval", "routes/desk/plan-change.tsx", {
           id: "desk/plan-change-approval",
         }),
-        route("plan-changes/:id/refusal", "routes/desk/plan-change.tsx", {
-          id: "desk/plan-change-refusal",
+        route("plan-changes/:id/decline", "routes/desk/plan-change.tsx", {
+          id: "desk/plan-change-decline",
         }),
         route("posts", "routes/desk/posts.tsx"),
         route("posts/:id", "routes/desk/post.tsx"),

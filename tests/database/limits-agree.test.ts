@@ -12,8 +12,8 @@ import {
 import { LAUNCH_SPOTS } from "~/domain/launch-offer/counters";
 import { CONTACT_LIMITS } from "~/domain/messages/contact";
 import { contactSchema } from "~/domain/messages/contact.schema.server";
-import { REJECTION_MAX_LENGTH } from "~/domain/plan-changes/plan-change";
-import { planRejectionSchema } from "~/domain/plan-changes/plan-change.schema.server";
+import { DECLINE_REASON_MAX_LENGTH } from "~/domain/plan-changes/plan-change";
+import { declineSchema } from "~/domain/plan-changes/plan-change.schema.server";
 import { DEFAULT_PLAN, PRICED_PLANS } from "~/domain/plans/plans";
 import { PLACEHOLDER_BUSINESS_NAME, PLACEHOLDER_TEXT } from "~/domain/profiles/profile";
 import {
@@ -240,11 +240,14 @@ describe("plans", () => {
 
   test("a request accepts a reason as long as its form does", async () => {
     expect(await listRules(PLAN_CHANGES)).toContain(
-      `CHECK (${IS_TEXT}(reason, 1, ${REJECTION_MAX_LENGTH}))`,
+      `CHECK (${IS_TEXT}(reason, 1, ${DECLINE_REASON_MAX_LENGTH}))`,
     );
     const accepts = (length: number) =>
-      planRejectionSchema().safeParse({ reason: "x".repeat(length) }).success;
-    expect(listAcceptedLengths(accepts, REJECTION_MAX_LENGTH)).toEqual([1, REJECTION_MAX_LENGTH]);
+      declineSchema().safeParse({ reason: "x".repeat(length) }).success;
+    expect(listAcceptedLengths(accepts, DECLINE_REASON_MAX_LENGTH)).toEqual([
+      1,
+      DECLINE_REASON_MAX_LENGTH,
+    ]);
   });
 
   test("the launch offer counts priced plans, and the seed holds all its spots", async () => {

@@ -299,7 +299,7 @@ const ACTIONS: Record<string, Action> = {
     kept: ["2026-12-24"],
     by: "staff",
   },
-  "/desk/plan-changes/1/refusal": {
+  "/desk/plan-changes/1/decline": {
     fields: { reason: "It is sold out" },
     trouble: SOMETHING_WRONG,
     kept: ["It is sold out"],

@@ -272,7 +272,7 @@ describe("a form of the desk", () => {
     ["tickets", "replies", "body"],
     ["tickets", "closure", "body"],
     ["messages", "replies", "body"],
-    ["plan-changes", "refusal", "reason"],
+    ["plan-changes", "decline", "reason"],
   ])("in /desk/%s leads to the sign-in and back, with its text", async (list, verb, field) => {
     const page = `/desk/${list}/${desk.ids[list]}`;
     const account = hidden((await desk.staff.get(page)).html, "account");

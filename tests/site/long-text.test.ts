@@ -107,7 +107,7 @@ const FORMS: Form[] = [
     name: "a reason to decline a plan change",
     visitor: () => desk.staff,
     page: () => `/desk/plan-changes/${desk.ids["plan-changes"]}`,
-    action: "/refusal",
+    action: "/decline",
     fields: { reason: LONG },
     limit: 1000,
   },

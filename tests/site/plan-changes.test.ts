@@ -56,7 +56,7 @@ describe("plan request", () => {
     await backend.endGracePeriod();
     const decided = await staff.get(path);
     expect(decided.text).toContain(`Approved Starts on ${inWords(on)}`);
-    expect(decided.html).not.toContain("/refusal");
+    expect(decided.html).not.toContain("/decline");
     expect(await accountOf(client)).toContain(`It starts on ${inWords(on)}.`);
     expect((await client.get("/client/plan")).text).toContain(
       "Plan change approved: you requested",
@@ -70,7 +70,7 @@ describe("plan request", () => {
       ),
     );
     expect(email.text).toContain(`It starts on ${inWords(on)}, and`);
-    expect((await staff.post(`${path}/refusal`, { ...form, reason: "No" })).location).toBe(path);
+    expect((await staff.post(`${path}/decline`, { ...form, reason: "No" })).location).toBe(path);
     expect((await staff.get(path)).text).toContain(
       "Not saved Someone else has decided on this request, it was withdrawn, or the plan ends by that day.",
     );
@@ -144,7 +144,7 @@ describe("plan request", () => {
   test("is declined with a reason, and the client is told on the page and by email", async () => {
     const { client, path, form } = await requestPlanChange();
     const reason = "All video editors are busy until spring.";
-    expect((await staff.post(`${path}/refusal`, { ...form, reason })).location).toBe(path);
+    expect((await staff.post(`${path}/decline`, { ...form, reason })).location).toBe(path);
     expect(await accountOf(client)).toMatch(
       /Plan change declined: you requested Video Pro on [^.]+\. All video editors are busy/,
     );
@@ -163,8 +163,8 @@ describe("plan request", () => {
     ["approval", "on", "2026-02-30", "Please choose the day the plan starts"],
     ["approval", "on", "0206-11-30", "Please choose today or a day within a year"],
     ["approval", "on", day(-1), "Please choose today or a day within a year"],
-    ["refusal", "reason", "  ", "Please say why: the client will read it"],
-    ["refusal", "reason", "x".repeat(1001), "1000 characters"],
+    ["decline", "reason", "  ", "Please say why: the client will read it"],
+    ["decline", "reason", "x".repeat(1001), "1000 characters"],
   ])(
     "an invalid %s with %s=%j is rejected and kept in the form",
     async (verb, name, typed, message) => {
@@ -209,12 +209,12 @@ describe("plan request", () => {
   test("is decided by staff only", async () => {
     const { client, path, form } = await requestPlanChange();
     const decide = { ...form, on: day(0), reason: "x" };
-    for (const verb of ["approval", "refusal"]) {
+    for (const verb of ["approval", "decline"]) {
       expect((await client.post(`${path}/${verb}`, decide)).status).not.toBe(303);
       expect((await staff.get(`${path}/${verb}`)).location).toBe(path);
     }
     const own = { ...decide, account: hidden((await client.get("/client/plan")).html, "account") };
-    for (const verb of ["approval", "refusal"]) {
+    for (const verb of ["approval", "decline"]) {
       const { status } = await client.post(`${path}/${verb}`, own);
       expect([404, 409]).toContain(status);
     }
@@ -226,7 +226,7 @@ describe("plan request", () => {
     const { client, id, path, form } = await requestPlanChange();
     await setFault(inject("proxyUrl"), "503");
     try {
-      const declined = await staff.post(`${path}/refusal`, { ...form, reason: "Typed in vain" });
+      const declined = await staff.post(`${path}/decline`, { ...form, reason: "Typed in vain" });
       expect(declined.status).toBe(503);
       expect(declined.html).toContain(">Typed in vain</textarea>");
       const approved = await staff.post(`${path}/approval`, { ...form, on: day(3) });

@@ -98,7 +98,7 @@ const MESSAGES: [form: string, schema: () => FormSchema, messages: Record<string
   ["working hours", workingHoursSchema, { time_zone: ZONE }],
   ["plan request", planChange.planChangeSchema, { plan: PLAN }],
   ["plan approval", planChange.approvalSchema, { on: "Please choose the day the plan starts" }],
-  ["plan rejection", planChange.planRejectionSchema, { reason: WHY }],
+  ["plan decline", planChange.declineSchema, { reason: WHY }],
   [
     "pause",
     () => planStatus.datedPlanChangeSchema(false),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { PLAN_VALUES } from "~/services/database.types";
 import { comingDay } from "../plans/plan-status.schema.server";
 import { requiredText } from "../text.schema.server";
-import { REJECTION_MAX_LENGTH } from "./plan-change";
+import { DECLINE_REASON_MAX_LENGTH } from "./plan-change";
 
 export const CHOOSE_PLAN_MESSAGE = "Please choose a plan";
 
@@ -16,10 +16,10 @@ export const approvalSchema = () =>
     seen_decided_at: z.optional(z.iso.datetime({ offset: true })),
   });
 
-/** Schema of a rejection with the reason that the client reads. */
-export const planRejectionSchema = () =>
+/** Schema of a decline with the reason that the client reads. */
+export const declineSchema = () =>
   z.object({
-    reason: requiredText("Please say why: the client will read it", REJECTION_MAX_LENGTH),
+    reason: requiredText("Please say why: the client will read it", DECLINE_REASON_MAX_LENGTH),
   });
 
 export const planChangeSchema = () => z.object({ plan: z.enum(PLAN_VALUES, CHOOSE_PLAN_MESSAGE) });

@@ -6,7 +6,7 @@ import { getNextBilling, isBilled, isEndedBy, type PlanStatusChange } from "../p
 import { type PlanKey, getPlanName } from "../plans/plans";
 import type { Profile } from "../profiles/profile";
 
-export const REJECTION_MAX_LENGTH = 1000;
+export const DECLINE_REASON_MAX_LENGTH = 1000;
 
 /**
  * Requested plan change. `effective_on` is a day such as 2026-01-31, null unless approved and while nobody

@@ -2,7 +2,7 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { createMeta } from "~/content/meta";
 import { formatLongDate, formatStaffDateTime } from "~/domain/long-date";
 import {
-  REJECTION_MAX_LENGTH,
+  DECLINE_REASON_MAX_LENGTH,
   getPlanChangeStart,
   proposeEffectiveDay,
 } from "~/domain/plan-changes/plan-change";
@@ -29,7 +29,7 @@ import { approveRequest, declineRequest } from "./plan-change/decisions.server";
 type Found = CompositeTypes<"staff_plan_change">;
 
 /** Names of the page's two forms in their URLs. */
-type Decision = "approval" | "refusal";
+type Decision = "approval" | "decline";
 
 export const meta = createMeta("Plan request", "A client wants another plan.");
 
@@ -51,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Approves the request from a day on, or declines it with a reason. */
 export async function action(args: Route.ActionArgs) {
   const decision = parseDecision(args.context.get(requestInfoContext).pathAndQuery);
-  return decision === "refusal" ? declineRequest(args) : approveRequest(args);
+  return decision === "decline" ? declineRequest(args) : approveRequest(args);
 }
 
 export default function PlanChangePage({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -83,10 +83,10 @@ export default function PlanChangePage({ loaderData, actionData, params }: Route
             lastResult={resultOf("approval")}
           />
           {forms.canDecline && (
-            <RejectionForm
+            <DeclineForm
               account={account}
-              path={`${path}/refusal`}
-              lastResult={resultOf("refusal")}
+              path={`${path}/decline`}
+              lastResult={resultOf("decline")}
             />
           )}
         </div>
@@ -131,8 +131,8 @@ function ApprovalForm({ account, path, day, seen_decided_at, text, lastResult }:
   );
 }
 
-function RejectionForm({ account, path, lastResult }: FormProps) {
-  const [form, fields] = useForm<{ reason: string }>({ id: "refusal", lastResult });
+function DeclineForm({ account, path, lastResult }: FormProps) {
+  const [form, fields] = useForm<{ reason: string }>({ id: "decline", lastResult });
   return (
     <form method="post" action={path} noValidate className="grid gap-4">
       <h2 className="text-xl">Decline</h2>
@@ -142,7 +142,7 @@ function RejectionForm({ account, path, lastResult }: FormProps) {
         field={fields.reason}
         label="Reason"
         hint="The client will read it in their account and by email."
-        limit={REJECTION_MAX_LENGTH}
+        limit={DECLINE_REASON_MAX_LENGTH}
       />
       <div>
         <Button look="secondary" busy="Declining...">
@@ -154,7 +154,7 @@ function RejectionForm({ account, path, lastResult }: FormProps) {
 }
 
 function parseDecision(path: string): Decision | null {
-  return (/\/(approval|refusal)(?:$|\?)/.exec(path)?.[1] as Decision | undefined) ?? null;
+  return (/\/(approval|decline)(?:$|\?)/.exec(path)?.[1] as Decision | undefined) ?? null;
 }
 
 /** Tells what staff may still decide: an approved request may get another day until it takes effect. */

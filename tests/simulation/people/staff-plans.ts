@@ -53,7 +53,7 @@ export const staffPlanActions: Action[] = [
         /^\/desk\/plan-changes\/[\da-f-]{36}/,
       );
       const approves = draw() < 0.6;
-      const form = findForm(page, approves ? /\/approval$/ : /\/refusal$/);
+      const form = findForm(page, approves ? /\/approval$/ : /\/decline$/);
       const on = toDay(Date.now() + Math.trunc(draw() * 10) * DAY_MS);
       const { told } = await submit(scene, page, form, { on, reason: REASON }, [
         "Approving",

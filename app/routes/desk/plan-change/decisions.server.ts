@@ -1,9 +1,6 @@
 import { toasts } from "~/content/toasts";
 import type { FormFailure } from "~/domain/form-failure";
-import {
-  approvalSchema,
-  planRejectionSchema,
-} from "~/domain/plan-changes/plan-change.schema.server";
+import { approvalSchema, declineSchema } from "~/domain/plan-changes/plan-change.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import type { RequestArgs } from "~/request/context";
 import { redirectWithToast } from "~/request/toasts.server";
@@ -32,7 +29,7 @@ export async function approveRequest(args: ActionArgs) {
 /** Declines a request for another plan with the reason of the form. */
 export async function declineRequest(args: ActionArgs) {
   const form = await parseAccountForm(args, {
-    schema: planRejectionSchema(),
+    schema: declineSchema(),
     invalidToast: () => toasts.planReasonMissing,
   });
   if (!form.ok) return form.response;
