@@ -16,7 +16,7 @@ import { requireUser } from "~/request/viewer.server";
 import { authorizeSender } from "./authorize-sender.server";
 import { identifyRow } from "./identify-row.ts";
 import { keptFormContext, packForm, readAccountForm } from "./kept-form.server";
-import { isRateLimitExceeded, type RateLimitName } from "./rate-limit.server";
+import { consumeRateLimit, type RateLimitName } from "./rate-limit.server";
 import { copyKnownFields, readCaptcha, readForm, textField } from "./read.server";
 
 /** Rejected form as returned to its page: the entered values and the reason. */
@@ -99,7 +99,7 @@ async function runPipeline<S extends z.ZodMiniObject, Sender extends User | null
   // the address.
   const { rateLimitDevice, rateLimitEmail = sender?.id ?? textField(form, "email") } = rules;
   const subject = rateLimitDevice ?? rateLimitEmail ?? undefined;
-  if (rules.rateLimit && (await isRateLimitExceeded(args.context, rules.rateLimit, subject))) {
+  if (rules.rateLimit && !(await consumeRateLimit(args.context, rules.rateLimit, subject))) {
     return { ok: false, errors: {}, response: reject(formFailures.rateLimited) };
   }
   const { value } = submission;

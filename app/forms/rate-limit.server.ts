@@ -28,44 +28,40 @@ export type RateLimitName =
   | "health";
 
 /**
- * Consumes the rate limit of a form: per network, and per `subject` if given. Runs before any
- * Supabase call, so a 429 does not reveal whether an account exists.
+ * Consumes a rate limit: per network, and per `subject` if given. Runs before any Supabase call, so
+ * a 429 does not reveal whether an account exists.
  * @param subject email address, id of the signed-in account, or key of a known browser
- * @returns true when the limit, which is set in wrangler.toml, is exceeded
+ * @returns false when the limit, which is set in wrangler.toml, is exceeded
  */
-export async function isRateLimitExceeded(
+export async function consumeRateLimit(
   context: Context,
-  form: RateLimitName,
+  name: RateLimitName,
   subject?: string,
 ): Promise<boolean> {
-  const checks = [isNetworkLimitExceeded(context, form)];
-  if (subject !== undefined) checks.push(isSubjectLimitExceeded(context, form, subject));
-  return (await Promise.all(checks)).includes(true);
-}
-
-function isNetworkLimitExceeded(context: Context, form: RateLimitName): Promise<boolean> {
   const { headers, rateLimiters } = context.get(requestInfoContext);
-  return isExceeded(rateLimiters.formsByNetwork, `${form}:${getNetwork(headers)}`);
+  const checks = [consume(rateLimiters.formsByNetwork, `${name}:${getNetwork(headers)}`)];
+  if (subject !== undefined) checks.push(consumeSubjectLimit(context, name, subject));
+  return (await Promise.all(checks)).every(Boolean);
 }
 
-/** Consumes the limit per `subject` alone. */
-export async function isSubjectLimitExceeded(
+/** Consumes the limit per `subject` alone. @returns false when it is exceeded */
+export async function consumeSubjectLimit(
   context: Context,
-  form: RateLimitName,
+  name: RateLimitName,
   subject: string,
 ): Promise<boolean> {
   const { rateLimiters, env } = context.get(requestInfoContext);
   // Hashes the value with a secret key before it leaves the Worker, so that no one can test emails
   // against the counter.
   const key = await hmacHex(subject.trim().toLowerCase(), env.COOKIE_SECRET);
-  return isExceeded(rateLimiters.formsByEmail, `${form}:${key}`);
+  return consume(rateLimiters.formsBySubject, `${name}:${key}`);
 }
 
-async function isExceeded(limiter: RateLimiters["formsByNetwork"], key: string): Promise<boolean> {
+async function consume(limiter: RateLimiters["formsByNetwork"], key: string): Promise<boolean> {
   try {
-    return !(await limiter.limit({ key })).success;
+    return (await limiter.limit({ key })).success;
   } catch (error) {
     console.warn("Rate limit:", error instanceof Error ? error.message : error);
-    return false; // fail open, so that the site keeps working without the counter
+    return true; // fail open, so that the site keeps working without the counter
   }
 }

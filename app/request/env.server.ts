@@ -112,7 +112,7 @@ export type Env = Variables & z.infer<typeof bindings>;
 type RateLimiter = { limit(options: { key: string }): Promise<{ success: boolean }> };
 export type RateLimiters = {
   formsByNetwork: RateLimiter;
-  formsByEmail: RateLimiter;
+  formsBySubject: RateLimiter;
   supabaseByNetwork: RateLimiter;
 };
 
@@ -147,7 +147,7 @@ export function parseRateLimiters(raw: unknown): RateLimiters {
   const { FORM_NETWORK_LIMIT, EMAIL_LIMIT, SUPABASE_NETWORK_LIMIT } = parse(limiterSchema, raw);
   return {
     formsByNetwork: FORM_NETWORK_LIMIT,
-    formsByEmail: EMAIL_LIMIT,
+    formsBySubject: EMAIL_LIMIT,
     supabaseByNetwork: SUPABASE_NETWORK_LIMIT,
   };
 }

@@ -6,7 +6,7 @@ import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { parseLinkToken } from "~/domain/link-token";
-import { isRateLimitExceeded } from "~/forms/rate-limit.server";
+import { consumeRateLimit } from "~/forms/rate-limit.server";
 import { readForm, textField } from "~/forms/read.server";
 import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { redirectWithToast, toastsContext } from "~/request/toasts.server";
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const [problem] = formFailures.rateLimited.formErrors;
     return view({ state: "confirm", tokenHash, problem }, 429);
   };
-  if (await isRateLimitExceeded(context, "email-changed")) return rejectRateLimited();
+  if (!(await consumeRateLimit(context, "email-changed"))) return rejectRateLimited();
   const result = await confirmEmailChange(context, tokenHash);
   switch (result.outcome) {
     case "changed":

@@ -6,7 +6,7 @@ import type { PageHandle } from "~/document";
 import { parseLinkToken } from "~/domain/link-token";
 import { parsePlanKey, type PlanKey } from "~/domain/plans/plans";
 import type { Toast } from "~/domain/toast";
-import { isRateLimitExceeded } from "~/forms/rate-limit.server";
+import { consumeRateLimit } from "~/forms/rate-limit.server";
 import { readForm, textField } from "~/forms/read.server";
 import type { Context } from "~/request/context";
 import { pendingEmail } from "~/request/pending-email.server";
@@ -145,7 +145,7 @@ export async function action(args: Route.ActionArgs) {
     const [problem] = formFailures.rateLimited.formErrors;
     return view({ state: "confirm", proof: sentProof(form), problem }, 429);
   };
-  if (await isRateLimitExceeded(context, "confirm-link")) return rejectRateLimited();
+  if (!(await consumeRateLimit(context, "confirm-link"))) return rejectRateLimited();
   const result = await verifyEmail(context, proof, pending);
   if (isVerified(result)) return redirectVerified(args, result);
   switch (result.outcome) {

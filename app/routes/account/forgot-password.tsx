@@ -8,7 +8,7 @@ import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { forgotPasswordSchema } from "~/domain/accounts/settings.schema.server";
 import { parseForm } from "~/forms/parse-form.server";
-import { isSubjectLimitExceeded } from "~/forms/rate-limit.server";
+import { consumeSubjectLimit } from "~/forms/rate-limit.server";
 import { siteOrigin } from "~/request/origin.server";
 import { pendingEmail } from "~/request/pending-email.server";
 import { requestPasswordReset } from "~/services/auth/reset-password.server";
@@ -47,9 +47,9 @@ export async function action(args: Route.ActionArgs) {
   const { email } = form.value;
   // Sends nothing more for now, but answers as always: anyone can use up an email's limit, and its
   // owner has a link already.
-  const result = (await isSubjectLimitExceeded(context, "forgot-password", email))
-    ? ({ outcome: "sent" } as const)
-    : await requestPasswordReset(context, email, siteOrigin(context, url));
+  const result = (await consumeSubjectLimit(context, "forgot-password", email))
+    ? await requestPasswordReset(context, email, siteOrigin(context, url))
+    : ({ outcome: "sent" } as const);
   if (result.outcome === "sent") return redirectDocument("/forgot-password?sent", 303);
   if (result.outcome !== "unavailable") return form.reject(toAuthFormFailure(result));
   return form.reject({ toast: toasts.somethingWrong, status: 503, formErrors: [UNREACHABLE] });

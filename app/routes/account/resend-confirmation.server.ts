@@ -2,7 +2,7 @@ import { toAuthFormFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
 import { checkEmailPath, signUpAgainPath } from "~/domain/accounts/paths";
 import { parsePlanKey } from "~/domain/plans/plans";
-import { isRateLimitExceeded } from "~/forms/rate-limit.server";
+import { consumeRateLimit } from "~/forms/rate-limit.server";
 import { readCaptcha } from "~/forms/read.server";
 import type { RequestArgs } from "~/request/context";
 import { siteOrigin } from "~/request/origin.server";
@@ -26,7 +26,7 @@ export async function resendToPending(args: RequestArgs, start: string): Promise
     return redirectToVerified(); // the link was opened in another tab, so no further email is needed
   }
   const back = checkEmailPath(parsePlanKey(pending.plan));
-  if (await isRateLimitExceeded(context, "resend", pending.email)) {
+  if (!(await consumeRateLimit(context, "resend", pending.email))) {
     context.get(toastsContext).add(toasts.rateLimited);
     return null;
   }

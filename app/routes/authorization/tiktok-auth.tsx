@@ -3,7 +3,7 @@ import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { parseAuthType, toAutomationPayload, parseCode } from "~/domain/tiktok/authorization";
-import { isRateLimitExceeded } from "~/forms/rate-limit.server";
+import { consumeRateLimit } from "~/forms/rate-limit.server";
 import { readForm, textField } from "~/forms/read.server";
 import type { RequestArgs } from "~/request/context";
 import { siteOrigin } from "~/request/origin.server";
@@ -83,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
 
   const code = parseCode(textField(form, "code"));
   if (!code) return view({ state: "failure", message: NO_CODE }, 400);
-  if (await isRateLimitExceeded(context, "tiktok")) {
+  if (!(await consumeRateLimit(context, "tiktok"))) {
     return view({ state: "failure", message: RATE_LIMITED }, 429);
   }
   const result = await exchangeCode(context, code, siteOrigin(context, url) + url.pathname);
@@ -117,7 +117,7 @@ async function retrySend(args: RequestArgs) {
   const stored = await readAuthorization(args);
   if (stored.outcome === "none")
     return redirectWithToast(args.context, CLEAN_PATH, toasts.noTokenData);
-  if (await isRateLimitExceeded(args.context, "tiktok")) {
+  if (!(await consumeRateLimit(args.context, "tiktok"))) {
     return redirectWithToast(args.context, CLEAN_PATH, toasts.rateLimited);
   }
   return deliver(args, stored.authorization);

@@ -1,7 +1,7 @@
 import { data, redirectDocument } from "react-router";
 import { cancellationToast } from "~/content/meetings";
 import { toasts } from "~/content/toasts";
-import { isRateLimitExceeded } from "~/forms/rate-limit.server";
+import { consumeRateLimit } from "~/forms/rate-limit.server";
 import { readForm, textField } from "~/forms/read.server";
 import { meetingKeys } from "~/request/emailed-keys.server";
 import { redirectGet } from "~/request/redirect-get.server";
@@ -17,7 +17,7 @@ export async function action(args: Route.ActionArgs) {
   const { id, key } = await meetingKeys.read(args);
   const back = `/meeting/${id}`;
   if (!key) return redirectDocument(back, 303);
-  if (await isRateLimitExceeded(context, "meeting"))
+  if (!(await consumeRateLimit(context, "meeting")))
     return redirectWithToast(context, back, toasts.rateLimited);
   const starts_at = textField(await readForm(args.request), "starts_at");
   const { outcome } = await cancelMeetingByKey(context, { id, key, starts_at });

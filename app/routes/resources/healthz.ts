@@ -1,4 +1,4 @@
-import { isRateLimitExceeded } from "~/forms/rate-limit.server";
+import { consumeRateLimit } from "~/forms/rate-limit.server";
 import { checkBackend } from "~/services/backend-health.server";
 import type { Route } from "./+types/healthz";
 
@@ -10,7 +10,7 @@ import type { Route } from "./+types/healthz";
  */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   if (!url.searchParams.has("deep")) return Response.json({ status: "ok" });
-  if (await isRateLimitExceeded(context, "health")) {
+  if (!(await consumeRateLimit(context, "health"))) {
     return Response.json({ status: "asked too often" }, { status: 429 });
   }
   const parts = await checkBackend(context);

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { toAuthFormFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
 import { parsePlanKey, type PlanKey } from "~/domain/plans/plans";
-import { isRateLimitExceeded } from "~/forms/rate-limit.server";
+import { consumeRateLimit } from "~/forms/rate-limit.server";
 import { readCaptcha } from "~/forms/read.server";
 import type { RequestArgs } from "~/request/context";
 import { siteOrigin } from "~/request/origin.server";
@@ -32,7 +32,7 @@ export async function resendByLink(args: RequestArgs, tokenHash = "") {
   if (!signUp) return redirectWithToast(context, "/login", toasts.nothingToConfirm);
   const { email, plan } = signUp;
   const { add } = context.get(toastsContext);
-  if (await isRateLimitExceeded(context, "resend", email)) {
+  if (!(await consumeRateLimit(context, "resend", email))) {
     add(toasts.rateLimited);
     return fail(plan, 429);
   }

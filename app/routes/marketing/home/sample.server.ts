@@ -3,7 +3,7 @@ import { addDays, formatIsoDay } from "~/domain/calendar";
 import { type SampleField, parseSampleQuery, type SampleQuery } from "~/domain/drafts/sample";
 import { sampleSchema } from "~/domain/drafts/sample.schema.server";
 import type { DraftText, Network } from "~/domain/drafts/writer";
-import { isRateLimitExceeded } from "~/forms/rate-limit.server";
+import { consumeRateLimit } from "~/forms/rate-limit.server";
 import type { RequestArgs } from "~/request/context";
 import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { NETWORK_VALUES, type Enums } from "~/services/database.types";
@@ -46,7 +46,7 @@ async function answer(
       (errors[path[0] as SampleField] ??= []).push(message);
     return { status: 400, errors };
   }
-  if (await isRateLimitExceeded(context, "sample"))
+  if (!(await consumeRateLimit(context, "sample")))
     return { status: 429, errors: {}, formErrors: [RATE_LIMITED] };
   const draft = await compose(parsed.data, seed);
   if (!draft) return { status: 400, errors: {}, formErrors: [NOT_COMPOSED] };
