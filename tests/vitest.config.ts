@@ -104,7 +104,7 @@ export default defineConfig({
         test: {
           ...run,
           globalSetup: ["support/probe-project.ts"],
-          // A foreign project makes tests wait: a minute between two mails, ten seconds for a request beyond its limits.
+          // A foreign project makes tests wait: a minute between two emails, ten seconds for a request beyond its limits.
           testTimeout: 600_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 2 },

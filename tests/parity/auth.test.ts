@@ -88,8 +88,8 @@ describe("sign-up", () => {
       user_metadata: { chosen_plan: "starter" },
       identities: [{ user_id: answer.json.id, provider: "email" }],
     });
-    if (project.mail.countsEmails)
-      await waitFor(async () => (await project.mail.count(email)) === 2);
+    if (project.emails.countsEmails)
+      await waitFor(async () => (await project.emails.count(email)) === 2);
     const { json: session } = await project.verify("signup", "signup", email);
     const kept = await project.request("/rest/v1/rpc/keep_my_sign_up", {
       body: { sign_up_id },
@@ -107,12 +107,12 @@ describe("sign-up", () => {
 
   test("another email invalidates the previous code and link", async ({ skip }) => {
     const { email } = await unconfirmed(skip);
-    const token_hash = await project.mail.tokenHash("signup", email);
+    const token_hash = await project.emails.tokenHash("signup", email);
     await project.waitOutLimit(CONFIGURED.mailEverySeconds);
     const resent = await project.auth("resend", { body: { type: "signup", email } });
     expectEmpty(skipOnEmailQuota(resent, skip));
-    if (project.mail.countsEmails)
-      await waitFor(async () => (await project.mail.count(email)) === 2);
+    if (project.emails.countsEmails)
+      await waitFor(async () => (await project.emails.count(email)) === 2);
     const old = await project.auth("verify", { body: { type: "signup", token_hash } });
     expectRejection(old, 403, "otp_expired", "Email link is invalid or has expired");
     expect((await project.verify("signup", "signup", email)).status).toBe(200);
@@ -140,7 +140,7 @@ describe("sign-up", () => {
     for (const field of ["access_token", "email_confirmed_at", "confirmed_at", "last_sign_in_at"])
       expect(answer.json).not.toHaveProperty(field);
     expect((await project.requestSignIn(email, password)).status).toBe(200);
-    await expectNoEmail(project.mail, email, skip);
+    await expectNoEmail(project.emails, email, skip);
   });
 
   test("rejects a missing email as an anonymous sign-in and a missing password as invalid", async () => {
@@ -298,7 +298,7 @@ describe("links", () => {
     skip,
   }) => {
     const { email, password } = await unconfirmed(skip);
-    const token_hash = await project.mail.tokenHash("signup", email);
+    const token_hash = await project.emails.tokenHash("signup", email);
     const use = () => project.auth("verify", { body: { type: "signup", token_hash } });
     const first = await use();
     expect(first.status).toBe(200);
@@ -384,7 +384,7 @@ describe("emails on request", () => {
     async ([path, body], { skip }) => {
       const email = project.newAddress();
       expectEmpty(await project.auth(path, { body: { ...body, email } }));
-      await expectNoEmail(project.mail, email, skip);
+      await expectNoEmail(project.emails, email, skip);
     },
   );
 
@@ -392,7 +392,7 @@ describe("emails on request", () => {
     const { email } = await project.newAccount();
     for (const type of ["signup", "email_change"])
       expectEmpty(await project.auth("resend", { body: { type, email } }));
-    await expectNoEmail(project.mail, email, skip);
+    await expectNoEmail(project.emails, email, skip);
   });
 
   test("a recovery link opens a session, once, and a second email has to wait", async ({
@@ -402,7 +402,7 @@ describe("emails on request", () => {
     const ask = () => project.auth("recover", { body: { email } });
     expectEmpty(skipOnEmailQuota(await ask(), skip));
     expectRejection(await ask(), 429, "over_email_send_rate_limit", EMAIL_INTERVAL_MESSAGE);
-    const token_hash = await project.mail.tokenHash("recovery", email);
+    const token_hash = await project.emails.tokenHash("recovery", email);
     const use = () => project.auth("verify", { body: { type: "recovery", token_hash } });
     expect((await use()).json).toMatchObject({ token_type: "bearer", user: { email } });
     expectRejection(await use(), 403, "otp_expired", "Email link is invalid or has expired");
@@ -413,8 +413,8 @@ describe("emails on request", () => {
   }) => {
     const { email, password } = await unconfirmed(skip);
     expectEmpty(skipOnEmailQuota(await project.auth("recover", { body: { email } }), skip));
-    if (project.mail.countsEmails)
-      await waitFor(async () => (await project.mail.count(email)) === 2);
+    if (project.emails.countsEmails)
+      await waitFor(async () => (await project.emails.count(email)) === 2);
     expect((await project.verify("recovery", "recovery", email)).status).toBe(200);
     expectRejection(
       await project.requestSignIn(email, password),

@@ -52,7 +52,7 @@ test("a visitor signs up, completes the questionnaire, changes password and emai
   const unconfirmed = await signsIn(email, password);
   expect(unconfirmed.answer.location).not.toBe("/client");
 
-  const token_hash = await project.mail.tokenHash("signup", email);
+  const token_hash = await project.emails.tokenHash("signup", email);
   const confirmed = await client.post("/email-verified", { token_hash });
   expect(confirmed.location).toBe("/email-verified?status=verified");
   project.cleanUp((readSession(client).user as { id: string }).id);
@@ -88,7 +88,7 @@ test("a visitor signs up, completes the questionnaire, changes password and emai
   says(await forgetful.follow(await forgetful.post("/forgot-password", { email })), "Check Your");
   const recovered = newPassword();
   const reset = await forgetful.post("/reset-password", {
-    token_hash: await project.mail.tokenHash("recovery", email),
+    token_hash: await project.emails.tokenHash("recovery", email),
     password: recovered,
     confirmPassword: recovered,
   });
@@ -100,8 +100,8 @@ test("a visitor signs up, completes the questionnaire, changes password and emai
   const moving = await client.post("/client/email", { email: address, currentPassword: password });
   expect(moving.location).toBe("/client?section=account");
   // Reads both hashes first, because a link made by the admin API restarts the change.
-  const half = await project.mail.tokenHash("email_change_current", email, address);
-  const rest = await project.mail.tokenHash("email_change_new", email, address);
+  const half = await project.emails.tokenHash("email_change_current", email, address);
+  const rest = await project.emails.tokenHash("email_change_new", email, address);
   const first = await client.post("/email-changed", { token_hash: half });
   expect(first.location).toBe("/email-changed?status=half");
   const second = await client.post("/email-changed", { token_hash: rest });

@@ -56,7 +56,7 @@ const refreshed = async (token: string) => {
 };
 
 const arrived = (address: string, words: string) =>
-  waitFor(async () => (await project.mail.newest(address))?.includes(words));
+  waitFor(async () => (await project.emails.newest(address))?.includes(words));
 
 const expectEnded = (answer: TestResponse) =>
   expectRejection(
@@ -370,7 +370,7 @@ describe("new password", () => {
     expect((await project.refresh(other.refresh_token)).status).toBe(400);
     expect((await project.requestSignIn(account.email, body.password)).status).toBe(200);
     expect((await project.requestSignIn(account.email, account.password)).status).toBe(400);
-    if (project.mail.countsEmails) await arrived(account.email, "Your password was changed.");
+    if (project.emails.countsEmails) await arrived(account.email, "Your password was changed.");
   });
 
   test("needs no current password in a session from an emailed link", async ({ skip }) => {
@@ -386,7 +386,7 @@ describe("new password", () => {
     const { account, session } = await signedIn();
     const { email } = account;
     skipOnEmailQuota(await project.auth("recover", { body: { email } }), skip);
-    const token_hash = await project.mail.tokenHash("recovery", email);
+    const token_hash = await project.emails.tokenHash("recovery", email);
     const body = { password: newPassword(), current_password: account.password };
     expect((await change(session.access_token, body)).status).toBe(200);
     expectRejection(
@@ -405,10 +405,10 @@ describe("new email", () => {
     const address = project.newAddress();
     const answer = skipOnEmailQuota(await change(session.access_token, { email: address }), skip);
     const hashOf = (kind: "email_change_current" | "email_change_new") =>
-      project.mail.tokenHash(kind, account.email, address);
-    if (project.mail.countsEmails)
+      project.emails.tokenHash(kind, account.email, address);
+    if (project.emails.countsEmails)
       for (const to of [account.email, address])
-        await waitFor(async () => (await project.mail.count(to)) === 1);
+        await waitFor(async () => (await project.emails.count(to)) === 1);
     const [current, fresh] = [
       await hashOf("email_change_current"),
       await hashOf("email_change_new"),
@@ -458,9 +458,9 @@ describe("new email", () => {
       expect((await user(session.access_token)).json.email).toBe(address);
       expect((await project.requestSignIn(address, account.password)).status).toBe(200);
       expect((await project.requestSignIn(account.email, account.password)).status).toBe(400);
-      if (!project.mail.countsEmails) skip("All but the emails: no mailbox there can be read.");
+      if (!project.emails.countsEmails) skip("All but the emails: no mailbox there can be read.");
       await arrived(account.email, `${account.email} now belongs to ${address}.`);
-      expect(await project.mail.count(address)).toBe(1);
+      expect(await project.emails.count(address)).toBe(1);
     },
   );
 
@@ -479,9 +479,9 @@ describe("new email", () => {
     );
     await project.waitOutLimit(CONFIGURED.mailEverySeconds);
     expectEmpty(skipOnEmailQuota(await project.auth("resend", resend), skip));
-    if (project.mail.countsEmails)
+    if (project.emails.countsEmails)
       for (const to of [account.email, address])
-        await waitFor(async () => (await project.mail.count(to)) === 2);
+        await waitFor(async () => (await project.emails.count(to)) === 2);
     for (const hash of [current, fresh])
       expectRejection(
         await confirm(hash),

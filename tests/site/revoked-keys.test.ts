@@ -63,7 +63,7 @@ describe.each([
   };
 
   test.each(["/client", "/client?section=account", "/client/plan"])(
-    "is sent from %s to the log-in, which says why",
+    "is sent from %s to the login, which says why",
     async (path) => {
       openBrowser();
       const guarded = await client.get(path);
@@ -83,13 +83,13 @@ describe.each([
     expect(page.text).toContain("Your session has ended.");
   });
 
-  test("is sent from the export to the log-in", async () => {
+  test("is sent from the export to the login", async () => {
     openBrowser();
     const { location } = await client.get("/client/export");
     expect(location).toBe("/login?next=%2Fclient%3Fsection%3Daccount");
   });
 
-  test("signs in again from the log-in page", async () => {
+  test("signs in again from the login page", async () => {
     openBrowser();
     expect((await client.get("/login")).text).toContain("Welcome back");
   });

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { EmailReader } from "./mail.ts";
+import type { EmailReader } from "./emails.ts";
 import type { TestResponse } from "./project.ts";
 
 /** Skips the rest of a test with a reason. */
@@ -48,9 +48,13 @@ export function expectNoUser({ status, json: { error_code, msg } }: TestResponse
 /**
  * Expects that an address received no email; skips the rest of a test where no mailbox can be read.
  */
-export async function expectNoEmail(mail: EmailReader, address: string, skip: Skip): Promise<void> {
-  if (!mail.countsEmails) skip("All but the number of emails: no mailbox there can be read.");
-  expect(await mail.count(address)).toBe(0);
+export async function expectNoEmail(
+  emails: EmailReader,
+  address: string,
+  skip: Skip,
+): Promise<void> {
+  if (!emails.countsEmails) skip("All but the number of emails: no mailbox there can be read.");
+  expect(await emails.count(address)).toBe(0);
 }
 
 /**

@@ -266,7 +266,7 @@ export class Fixtures {
   /** Returns a first draft of a new client, with the key of its link in the email about it. */
   async newEmailedDraft(): Promise<{ id: string; key: string }> {
     const { email } = await this.newClient();
-    const { mail } = this.#project;
+    const { emails } = this.#project;
     return waitFor(async () => {
       const [queued] = await this.#bypassPolicies<{ payload: { posts: string } }>(
         "GET",
@@ -276,7 +276,7 @@ export class Fixtures {
         const [{ id, key }] = JSON.parse(queued.payload.posts) as [{ id: string; key: string }];
         return { id, key };
       }
-      const html = mail.countsEmails ? await mail.newest(email) : undefined;
+      const html = emails.countsEmails ? await emails.newest(email) : undefined;
       const [, id, key] = /\/post\/([0-9a-z-]+)\?key=([0-9a-z-]+)/.exec(html ?? "") ?? [];
       return id && key ? { id, key } : undefined;
     });
@@ -284,13 +284,13 @@ export class Fixtures {
 
   /** Reads a value of an email from the outbox, or from the mailbox once it was sent. */
   #readEmailedValue(kind: string, recipient: string, name: string): Promise<string> {
-    const { mail } = this.#project;
+    const { emails } = this.#project;
     return waitFor(async () => {
       const [queued] = await this.#bypassPolicies<{ payload: Record<string, string> }>(
         "GET",
         `email_outbox?kind=eq.${kind}&recipient=eq.${recipient}&select=payload`,
       );
-      const html = mail.countsEmails ? await mail.newest(recipient) : undefined;
+      const html = emails.countsEmails ? await emails.newest(recipient) : undefined;
       return queued?.payload[name] ?? new RegExp(`[?&;]${name}=([0-9a-z-]+)`).exec(html ?? "")?.[1];
     });
   }

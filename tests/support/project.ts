@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { inject } from "vitest";
-import { createAdminLinks, type LinkKind, openMailbox, type EmailReader } from "./mail.ts";
+import { createAdminLinks, type LinkKind, openMailbox, type EmailReader } from "./emails.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY } from "./supabase-keys.ts";
 import { startSupabase, type Supabase } from "./supabase.ts";
 
@@ -40,9 +40,9 @@ type Target = {
   url: string;
   publishableKey: string;
   secretKey: string;
-  mail: EmailReader;
+  emails: EmailReader;
   /** Domain of the emails that tests sign up. */
-  mailDomain: string;
+  emailDomain: string;
   /** Null for a hosted project, which offers no SQL. */
   embedded: Supabase | null;
   stop(): Promise<void>;
@@ -66,8 +66,8 @@ export class Project {
   get secretKey() {
     return this.#target.secretKey;
   }
-  get mail() {
-    return this.#target.mail;
+  get emails() {
+    return this.#target.emails;
   }
   get isEmbedded() {
     return this.#target.embedded !== null;
@@ -78,7 +78,7 @@ export class Project {
   }
 
   newAddress(): string {
-    return `parity-${randomUUID()}@${this.#target.mailDomain}`;
+    return `parity-${randomUUID()}@${this.#target.emailDomain}`;
   }
 
   /**
@@ -155,7 +155,7 @@ export class Project {
 
   /** Uses an emailed link. */
   async verify(type: string, kind: LinkKind, address: string, newAddress?: string) {
-    const token_hash = await this.mail.tokenHash(kind, address, newAddress);
+    const token_hash = await this.emails.tokenHash(kind, address, newAddress);
     return this.auth("verify", { body: { type, token_hash } });
   }
 
@@ -222,14 +222,14 @@ export async function openProject(): Promise<Project> {
       url: SUPABASE_URL.replace(/\/$/, ""),
       publishableKey: requireVariable("SUPABASE_PUBLISHABLE_KEY"),
       secretKey: requireVariable("SUPABASE_SECRET_KEY"),
-      mailDomain: MAIL_DOMAIN,
+      emailDomain: MAIL_DOMAIN,
       embedded: null,
       stop: async () => {},
     };
-    const mail = MAILBOX_URL
+    const emails = MAILBOX_URL
       ? await openMailbox(MAILBOX_URL)
       : createAdminLinks((path, body): Promise<TestResponse> => project.admin(path, body));
-    const project = new Project({ ...target, mail });
+    const project = new Project({ ...target, emails });
     return project;
   }
   // The cases of emailed drafts wait for the schedule to write them.
@@ -238,8 +238,8 @@ export async function openProject(): Promise<Project> {
     url: embedded.url,
     publishableKey: PUBLISHABLE_KEY,
     secretKey: SECRET_KEY,
-    mail: await openMailbox(embedded.url),
-    mailDomain: MAIL_DOMAIN,
+    emails: await openMailbox(embedded.url),
+    emailDomain: MAIL_DOMAIN,
     embedded,
     stop: embedded.stop,
   });

@@ -6,7 +6,7 @@ import {
   questionnaireSchema,
 } from "../../app/domain/profiles/questionnaire.schema.server";
 import { ticketSchema } from "../../app/domain/tickets/ticket.schema.server";
-import { formatReply } from "../../supabase/functions/_shared/mail-reply.ts";
+import { formatReply } from "../../supabase/functions/_shared/email-reply.ts";
 
 const CONTROL_MESSAGE = "Please remove the invisible control characters";
 const TYPED = "Bread\r\nand\tolives\rdaily\u2028until noon ";

@@ -94,7 +94,7 @@ describe("response times do not reveal which accounts exist", () => {
     async () => {
       const busy = execFile(process.execPath, ["-e", "for (;;) Math.random()"]);
       try {
-        expectAlike("Busy log-in", await measure(QUESTIONS["a failed sign-in"]!, known));
+        expectAlike("Busy sign-in", await measure(QUESTIONS["a failed sign-in"]!, known));
       } finally {
         busy.kill("SIGKILL");
       }

@@ -23,7 +23,7 @@ type Props = {
 /** Sign-in form; offers an unconfirmed user a new confirmation email. */
 export function SignInForm({ action, email, lastResult }: Props) {
   const labels = { [KEPT_FORM]: null, email: "Email", password: "Password" };
-  const form = useLabeledForm("log-in", lastResult, labels, { email });
+  const form = useLabeledForm("sign-in", lastResult, labels, { email });
   const isUnconfirmed = lastResult?.reason === "unconfirmed";
   return (
     <>

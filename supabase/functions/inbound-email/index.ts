@@ -16,8 +16,8 @@
 // The deno.json beside it names its npm package for hosted Supabase; on a developer's machine the
 // package comes from node_modules, so that the function starts without the internet.
 import { deriveUuid } from "../../../app/domain/uuid.ts";
+import { formatReply, htmlToText } from "../_shared/email-reply.ts";
 import { readBeginning, readLimitedBody } from "../_shared/limited-body.ts";
-import { formatReply, htmlToText } from "../_shared/mail-reply.ts";
 import { database, env } from "../_shared/platform.ts";
 import {
   type HeaderField,
