@@ -29,7 +29,7 @@ export const LOCAL_SECRET_KEY = "sb_secret_local";
 export const LOCAL_DRAIN_SECRET = "local-drain-secret";
 const LOCAL_INBOUND_WEBHOOK_SECRET = `whsec_${btoa("local-inbound-webhook")}`;
 const KEYS = { publishable_key: LOCAL_PUBLISHABLE_KEY, secret_key: LOCAL_SECRET_KEY };
-const LOCAL_EMAIL_API_KEY = "local-mail-key";
+const LOCAL_EMAIL_API_KEY = "local-email-key";
 const DRAIN_INTERVAL_MS = 10_000;
 /** Shorter, because a client waits for the first drafts on a page. */
 const DRAFTS_INTERVAL_MS = 3000;

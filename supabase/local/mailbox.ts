@@ -64,7 +64,7 @@ export class Mailbox {
     }
     const email = this.#emails.find(({ id }) => pathname === `/mailbox/${id}`);
     if (email) return createHtmlResponse(email.html || `<pre>${escapeHtml(email.text)}</pre>`);
-    if (pathname !== "/mailbox") return new Response("No such mail", { status: 404 });
+    if (pathname !== "/mailbox") return new Response("No such email", { status: 404 });
     return createHtmlResponse(renderList(this.#emails));
   }
 
@@ -138,7 +138,7 @@ function renderList(emails: Email[]): string {
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title>
 <style>body{font:16px/1.5 system-ui;margin:2rem}td{padding:.25rem 1rem .25rem 0;overflow-wrap:anywhere}</style>
-<h1>Mailbox</h1>${rows.length ? `<table>${rows.join("")}</table>` : "<p>No mail yet.</p>"}`;
+<h1>Mailbox</h1>${rows.length ? `<table>${rows.join("")}</table>` : "<p>No email yet.</p>"}`;
 }
 
 function createHtmlResponse(body: string): Response {

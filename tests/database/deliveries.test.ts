@@ -71,7 +71,7 @@ const PAST = "2026-01-01T00:00:00Z";
 
 describe("delivery list", () => {
   test("contains pending emails and webhooks, oldest first, and filters by state", async () => {
-    const email = await enqueueEmail({ attempts: 2, last_error: "The mail service answered 500" });
+    const email = await enqueueEmail({ attempts: 2, last_error: "The email service answered 500" });
     const failed = await enqueueEmail({ retry_until: PAST, created_at: PAST });
     const webhook = await enqueueWebhook();
     const { deliveries, missing_setting } = await listDeliveries();
@@ -83,7 +83,7 @@ describe("delivery list", () => {
       business_name: "My Business",
       attempts: 2,
       has_failed: false,
-      last_error: "The mail service answered 500",
+      last_error: "The email service answered 500",
     });
     expect(deliveries[2]).toMatchObject({
       title: "Profile webhook",
@@ -114,14 +114,14 @@ describe("delivery list", () => {
   });
 
   test("asks for attention after more than three failures or when delivery has ended", async () => {
-    await enqueueEmail({ attempts: 3, last_error: "The mail service answered 500" });
-    const often = await enqueueEmail({ attempts: 4, last_error: "The mail service answered 422" });
+    await enqueueEmail({ attempts: 3, last_error: "The email service answered 500" });
+    const often = await enqueueEmail({ attempts: 4, last_error: "The email service answered 422" });
     const failed = await enqueueEmail({ retry_until: PAST });
     const items = await listWorkItems();
     expect(items.map(({ path }) => path).toSorted()).toEqual(
       [often, failed].map((id) => `deliveries/${id}`).toSorted(),
     );
-    expect(JSON.stringify(items)).toContain("Plan changed: The mail service answered 422");
+    expect(JSON.stringify(items)).toContain("Plan changed: The email service answered 422");
   });
 
   test("reports missing email configuration once, regardless of how many emails wait", async () => {

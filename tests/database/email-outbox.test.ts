@@ -166,7 +166,7 @@ test("a failed email is retried after 30 s, 1 min, 2 min … up to 1 h, under on
   );
   expect((await listOutbox())[0]).toMatchObject({
     error_code: "not_delivered",
-    last_error: "The mail service answered 500",
+    last_error: "The email service answered 500",
   });
   expect(await getHealth()).toMatchObject({
     emails_retrying: 1,
@@ -217,7 +217,7 @@ test("a 429 from the email service stops the drain until the next run", async ()
   }
   behaviour = (call) => (call === 2 ? 429 : "works");
   expect(await drain()).toEqual({
-    error: "The mail service answered 429",
+    error: "The email service answered 429",
     delivered: 1,
     failed: 0,
   });
@@ -310,7 +310,7 @@ test("an email of an unknown kind waits for a deployment that knows it", async (
 });
 
 test.each([
-  ["last_error = 'The mail service answered 500'", "without its code"],
+  ["last_error = 'The email service answered 500'", "without its code"],
   ["error_code = 'not_delivered'", "without its text"],
 ])("an error is not stored as %s alone, %s", async (column) => {
   await enqueueEmail("account_deleted", "both@example.com");

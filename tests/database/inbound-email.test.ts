@@ -24,7 +24,7 @@ beforeAll(async () => {
   provider = createServer((request, response) => {
     const email = received.get(request.url?.slice(1) ?? "");
     const isRaw = typeof email === "string";
-    const authorization = isRaw ? undefined : "Bearer local-mail-key";
+    const authorization = isRaw ? undefined : "Bearer local-email-key";
     const isAllowed = email && request.headers.authorization === authorization;
     response.writeHead(isAllowed ? 200 : 404).end(isRaw ? email : JSON.stringify(email ?? {}));
   });

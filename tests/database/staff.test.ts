@@ -354,12 +354,12 @@ describe("an invitation to the staff, where a second step is required", () => {
     };
     await expect(add("nobody@example.com")).rejects.toMatchObject({
       code: 1,
-      stderr: "nobody@example.com has no account with a confirmed e-mail: sign up with it first.\n",
+      stderr: "nobody@example.com has no account with a confirmed email: sign up with it first.\n",
     });
     const withoutApp =
-      "Ana is on the team, but cannot open the desk yet: first they set up two-step sign-in under Account, then they accept the invitation that we e-mail them, within 24 hours.\n";
+      "Ana is on the team, but cannot open the desk yet: first they set up two-step sign-in under Account, then they accept the invitation that we email them, within 24 hours.\n";
     const withApp =
-      "Ana is on the team, but cannot open the desk yet: they accept the invitation that we e-mail them, within 24 hours.\n";
+      "Ana is on the team, but cannot open the desk yet: they accept the invitation that we email them, within 24 hours.\n";
     expect(await add(invited.email)).toBe(withoutApp);
     app = await enroll(invited);
     expect(await add(invited.email)).toBe(withApp);

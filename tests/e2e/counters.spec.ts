@@ -197,13 +197,13 @@ test("script off, on a phone: a visitor becomes an active client with a ticket, 
   });
 
   await test.step("replies by email, and staff close the ticket", async () => {
-    const mail = await waitFor(async () =>
+    const received = await waitFor(async () =>
       (await backend.emailsTo(email)).find(({ subject }) => subject === "Re: A post about bells"),
     );
     const { body, headers } = await signInboundEmail({
       from: `Maria <${email}>`,
-      to: [(mail as { replyTo?: string }).replyTo],
-      subject: mail.subject,
+      to: [(received as { replyTo?: string }).replyTo],
+      subject: received.subject,
       text: "Once is enough.\n\n> It may. Once.",
       headers: [authenticationResults(email.split("@")[1] ?? "")],
     });

@@ -18,11 +18,11 @@ test("a visitor subscribes, confirms by email and unsubscribes", async ({
   };
   /** Returns path and query of the newest email's link to that page. */
   const linkTo = async (path: string) => {
-    const mail = await waitFor(async () =>
+    const received = await waitFor(async () =>
       (await backend.emailsTo(email)).find(({ text }) => text.includes(`${path}?token=`)),
     );
     const { pathname, search } = new URL(
-      mail.text.match(`http\\S+${path}[?]token=\\S+`)?.[0] ?? "",
+      received.text.match(`http\\S+${path}[?]token=\\S+`)?.[0] ?? "",
     );
     return pathname + search;
   };

@@ -39,7 +39,7 @@ export async function listAreas({ siteUrl, backendUrl }: Stack): Promise<Area[]>
       name: "unlisted",
       paths: await unlisted(anonymous, (path) => !isClientPath(path) && !isDeskPath(path)),
     },
-    { name: "onboarding-mail", paths: ["/signup?step=check-email"], visitor: newUser },
+    { name: "onboarding-email", paths: ["/signup?step=check-email"], visitor: newUser },
     { name: "onboarding-questions", paths: QUESTIONNAIRE_STEPS, visitor: user },
     {
       name: "client",

@@ -216,7 +216,7 @@ describe("when the project cannot send an email", () => {
       expect(page.text).toContain(brand.email);
       expect(page.html).toContain(`value="${visitor.email}"`);
       expect(page.text).not.toMatch(RAW);
-      expect(log.filter((line) => line.startsWith("Mail: ") && line.includes(code))).toHaveLength(
+      expect(log.filter((line) => line.startsWith("Email: ") && line.includes(code))).toHaveLength(
         1,
       );
       expect(log.join()).not.toContain("@");
@@ -231,7 +231,7 @@ describe("when the project cannot send an email", () => {
     expect(page.text).toContain("We can’t email you right now.");
     expect(page.text).not.toMatch(/on its way|Email sent/);
     expect(page.text).not.toMatch(RAW);
-    expect(log.filter((line) => line.startsWith("Mail: ") && line.includes(code))).toHaveLength(1);
+    expect(log.filter((line) => line.startsWith("Email: ") && line.includes(code))).toHaveLength(1);
   });
 
   test.each(CASES)("(%s) the email change reports it", async (_, answer) => {
@@ -260,7 +260,7 @@ describe("when the project cannot send an email", () => {
       expect(await ask()).toEqual(unknown);
       expect(unknown.posted).toBe("/forgot-password?sent");
       expect(unknown.html).not.toMatch(/on its way/);
-      const lines = log.filter((line) => line.startsWith("Mail: "));
+      const lines = log.filter((line) => line.startsWith("Email: "));
       const logged = code ? [code] : [];
       expect(lines).toEqual(logged.map((each) => expect.stringContaining(each)));
     },

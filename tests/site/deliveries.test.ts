@@ -53,12 +53,12 @@ describe("delivery pages", () => {
     const list = await staff.get("/desk/deliveries");
     expect(list.html).toContain(`href="${path}"`);
     expect(list.text).toContain(`Ticket replied, to ${client.email}`);
-    expect(list.text).toMatch(/1 try: The mail service answered 503/);
+    expect(list.text).toMatch(/1 try: The email service answered 503/);
     await backend.update("email_outbox", `id=eq.${row.id}`, {
       retry_until: new Date().toISOString(),
     });
     expect((await staff.get("/desk")).text).toContain(
-      "Ticket replied: The mail service answered 503",
+      "Ticket replied: The email service answered 503",
     );
     expect((await staff.get("/desk/deliveries?state=given-up")).text).toContain("Given up");
     expect((await staff.get("/desk/deliveries?state=tried")).html).not.toContain(path);
@@ -128,8 +128,8 @@ describe("delivery pages", () => {
 });
 
 test("an email reply is shown once on the ticket to client and staff", async () => {
-  const id = await createTicketWithReply("By mail", "Which page?");
-  const { replyTo } = (await waitFor(() => findReplyEmail("By mail"))) as Email & {
+  const id = await createTicketWithReply("By email", "Which page?");
+  const { replyTo } = (await waitFor(() => findReplyEmail("By email"))) as Email & {
     replyTo: string;
   };
   const { body, headers } = await signInboundEmail({
@@ -150,7 +150,7 @@ test("an email reply is shown once on the ticket to client and staff", async () 
     expect(page.text).toContain("(Attachments not accepted: page.png)");
     expect(page.text).not.toContain("On Monday Spellpost");
   }
-  expect((await staff.get("/desk")).text).toContain("By mail Fig & Olive");
+  expect((await staff.get("/desk")).text).toContain("By email Fig & Olive");
 });
 
 describe("desk link", () => {

@@ -11,8 +11,8 @@ afterEach(() => endFaults(inject("proxyUrl"), inject("siteUrl")));
 
 /** Returns the subjects of the notices to the email, oldest first. */
 async function noticesTo(address: string): Promise<string[]> {
-  const mails = await backend.emailsTo(address);
-  return mails
+  const emails = await backend.emailsTo(address);
+  return emails
     .filter(({ html }) => !html.includes("token_hash=") && !html.includes("/post/"))
     .map(({ subject }) => subject)
     .toReversed();

@@ -24,10 +24,10 @@ describe("sign-up", () => {
     expect(page.text).toContain("Check Your Email!");
     expect(page.text).toContain("Go to Login Page");
     expect(page.text).toContain(visitor.email);
-    const [mail] = await backend.emailsTo(visitor.email);
-    expect(mail?.subject).toBe("Confirm your email for Spellpost");
-    expect(mail?.text).toContain(await backend.confirmationCode(visitor.email));
-    expect(mail?.text).toContain(
+    const [email] = await backend.emailsTo(visitor.email);
+    expect(email?.subject).toBe("Confirm your email for Spellpost");
+    expect(email?.text).toContain(await backend.confirmationCode(visitor.email));
+    expect(email?.text).toContain(
       `${inject("siteUrl")}${await backend.confirmationLink(visitor.email)}`,
     );
   });

@@ -210,9 +210,9 @@ describe("with the publishable key alone", () => {
   test("an emailed code has ten digits and is valid for one hour", async () => {
     const visitor = newVisitor();
     await visitor.post("/signup", signUpFields(visitor));
-    const [mail] = await createBackendHandle(stack.backendUrl).emailsTo(visitor.email);
-    expect(mail?.text).toMatch(/\b\d{10}\b/);
-    expect(mail?.text).toContain("the code for one hour");
+    const [email] = await createBackendHandle(stack.backendUrl).emailsTo(visitor.email);
+    expect(email?.text).toMatch(/\b\d{10}\b/);
+    expect(email?.text).toContain("the code for one hour");
   });
 });
 

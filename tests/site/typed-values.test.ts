@@ -19,7 +19,7 @@ describe("an email with capitals and spaces around it", () => {
   const receivesEmail = (email: string) =>
     waitFor(async () => (await backend.emailsTo(email)).length > 0);
 
-  test("signs up, and the card and the mail have it without them", async () => {
+  test("signs up, and the card and the email have it without them", async () => {
     const visitor = newVisitor();
     const fields = { ...signUpFields(visitor), email: sloppy(visitor.email) };
     const page = await visitor.follow(await visitor.post("/signup?plan=pro", fields));

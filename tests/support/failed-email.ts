@@ -21,7 +21,7 @@ export async function createFailedEmail(backendUrl: string): Promise<string> {
       retry_until: "2026-01-01T00:00:00Z",
       next_attempt_at: "2026-01-01T00:00:00Z",
       error_code: "not_delivered",
-      last_error: `The mail service answered 422 ${UNBREAKABLE_WORD}`,
+      last_error: `The email service answered 422 ${UNBREAKABLE_WORD}`,
     }),
   });
   if (!response.ok) throw new Error(`Enqueueing the email failed: ${response.status}`);

@@ -224,7 +224,7 @@ describe("reports each problem with its fix:", () => {
       after.authSettings,
       () => auth({ site_url: "http://127.0.0.1:5173", uri_allow_list: "http://127.0.0.1:5173/**" }),
       [
-        /^mails lead to http:\/\/127\.0\.0\.1:5173 → npx supabase config push /,
+        /^emails lead to http:\/\/127\.0\.0\.1:5173 → npx supabase config push /,
         /^https:\/\/www\.example\.com\/\*\* is no redirect address → npx supabase/,
       ],
     ],
@@ -232,7 +232,7 @@ describe("reports each problem with its fix:", () => {
       "SMTP and its hourly email limit",
       after.authSettings,
       () => auth({ smtp_host: null, rate_limit_email_sent: 2 }),
-      [/^no SMTP server is set/, /^only 2 mails an hour are sent/],
+      [/^no SMTP server is set/, /^only 2 emails an hour are sent/],
     ],
     [
       "a setting that config.toml cannot express",

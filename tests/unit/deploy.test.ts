@@ -105,7 +105,7 @@ test("stops before the next step when one fails", async () => {
   programs.set("supabase", `case "$1" in config) echo "not your project" >&2; exit 1;; esac`);
   const { status, output } = await deploy();
   expect(status).toBe(1);
-  expect(output).toContain("✗ settings and mails: not your project");
+  expect(output).toContain("✗ settings and emails: not your project");
   expect(programs.calls().at(-1)).toContain("config push");
 });
 

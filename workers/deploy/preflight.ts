@@ -29,10 +29,10 @@ export async function deployVariables(target: Target): Promise<Problem[]> {
   const needed = {
     SUPABASE_ACCESS_TOKEN: "make one at https://supabase.com/dashboard/account/tokens",
     SUPABASE_SECRET_KEY: "copy one from the project's Settings, API keys",
-    SMTP_HOST: "ask your mail provider",
-    SMTP_USER: "ask your mail provider",
-    SMTP_PASS: "ask your mail provider",
-    SMTP_FROM: "the address mails come from, e.g. hello@example.com",
+    SMTP_HOST: "ask your email provider",
+    SMTP_USER: "ask your email provider",
+    SMTP_PASS: "ask your email provider",
+    SMTP_FROM: "the address emails come from, e.g. hello@example.com",
   };
   const missing = Object.entries(needed)
     .filter(([name]) => !target.env[name])

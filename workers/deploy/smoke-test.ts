@@ -33,12 +33,12 @@ export async function authSettings(target: Target): Promise<Problem[]> {
   const push = `npx supabase config push --remote=${target.project} --yes, with the variables of .deploy.${target.environment}; npm run deploy does it`;
   const pages = String(auth.uri_allow_list ?? "").split(",");
   const wrong: [boolean, string, string][] = [
-    [auth.site_url !== target.site, `mails lead to ${auth.site_url}`, push],
+    [auth.site_url !== target.site, `emails lead to ${auth.site_url}`, push],
     [!pages.includes(`${target.site}/**`), `${target.site}/** is no redirect address`, push],
-    [!auth.smtp_host, "no SMTP server is set, so only the project's team gets mail", push],
+    [!auth.smtp_host, "no SMTP server is set, so only the project's team gets emails", push],
     [
       !(Number(auth.rate_limit_email_sent) > 30),
-      `only ${auth.rate_limit_email_sent} mails an hour are sent`,
+      `only ${auth.rate_limit_email_sent} emails an hour are sent`,
       push,
     ],
     ...Object.entries(EXTRA_AUTH_SETTINGS).map(([name, value]): [boolean, string, string] => [

@@ -6,13 +6,13 @@
  */
 import { argv, env, exit, stderr, stdout } from "node:process";
 
-/** What each result of `add_staff` says of the email's owner. */
+/** Predicates for the email's owner, by result of `add_staff`. */
 const RESULTS: Record<string, string> = {
-  no_account: "has no account with a confirmed e-mail: sign up with it first.",
+  no_account: "has no account with a confirmed email: sign up with it first.",
   mfa_missing:
-    "is on the team, but cannot open the desk yet: first they set up two-step sign-in under Account, then they accept the invitation that we e-mail them, within 24 hours.",
+    "is on the team, but cannot open the desk yet: first they set up two-step sign-in under Account, then they accept the invitation that we email them, within 24 hours.",
   invited:
-    "is on the team, but cannot open the desk yet: they accept the invitation that we e-mail them, within 24 hours.",
+    "is on the team, but cannot open the desk yet: they accept the invitation that we email them, within 24 hours.",
   admitted: "is on the team and may open the desk.",
 };
 

@@ -49,7 +49,10 @@ export const STEPS: [title: string, step: Step][] = [
     "migrations and seed",
     supabase((project) => ["db", "push", "--include-seed", "--yes", `--remote=${project}`]),
   ],
-  ["settings and mails", supabase((project) => ["config", "push", "--yes", `--remote=${project}`])],
+  [
+    "settings and emails",
+    supabase((project) => ["config", "push", "--yes", `--remote=${project}`]),
+  ],
   [
     "settings that config.toml has no word for",
     async (target) => (await setExtraAuthSettings(target), null),

@@ -52,7 +52,7 @@ export async function redirectSignedIn(context: Context, url: URL): Promise<Resp
   const { searchParams: query } = url;
   const picked = query.get("plan");
   const toQuestionnaire = redirectDocument("/profile-questionnaire", 303);
-  // The card that waits for the mail carries the plan of the sign-up, which was not picked just now.
+  // The card that waits for the email carries the plan of the sign-up, which was not picked just now.
   if (!isPlanKey(picked) || query.has("step")) return toQuestionnaire;
   const read = await getClientPage(context);
   if (read.outcome === "session-ended") return null;

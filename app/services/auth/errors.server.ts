@@ -15,7 +15,7 @@ export function toAuthFailure(context: Context, error: AuthError): AuthFailure {
   if (isEmailIntervalError(error))
     return { outcome: "too-soon", seconds: parseRetrySeconds(error.message) };
   if (code === "over_email_send_rate_limit" || code === "email_address_not_authorized") {
-    console.error(`Mail: Supabase Auth sends none: ${code}`);
+    console.error(`Email: Supabase Auth sends none: ${code}`);
     return { outcome: "email-unavailable" };
   }
   const outcome = classifyAuthError(error);

@@ -100,8 +100,8 @@ async function send({ id, kind, recipient, payload, created_at }: OutboxEntry): 
   // The service accepted it before, when an earlier deployment had another text for it.
   if (response.status === HTTP_CONFLICT && name === "invalid_idempotent_request") return pauseMs;
   if (response.status === HTTP_TOO_MANY_REQUESTS)
-    throw new RateLimitedError("The mail service answered 429");
-  if (!response.ok) throw new Error(`The mail service answered ${response.status}`);
+    throw new RateLimitedError("The email service answered 429");
+  if (!response.ok) throw new Error(`The email service answered ${response.status}`);
   return pauseMs;
 }
 
@@ -121,7 +121,7 @@ function createUnsubscribeHeaders(url: string): Record<string, string> {
 }
 
 function formatError(error: unknown): string {
-  if (!(error instanceof Error)) return "The mail service is unreachable";
+  if (!(error instanceof Error)) return "The email service is unreachable";
   // Quotes only plain errors, which are ours; others may quote the request.
-  return error.name === "Error" ? error.message : `The mail service is unreachable: ${error.name}`;
+  return error.name === "Error" ? error.message : `The email service is unreachable: ${error.name}`;
 }

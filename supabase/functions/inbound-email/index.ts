@@ -151,7 +151,7 @@ async function fetchFromProvider(
   const response = await fetch(url, { headers, redirect: "manual", signal });
   if (response.ok) return response;
   await response.body?.cancel();
-  throw new Error(`The mail service answered ${response.status}`);
+  throw new Error(`The email service answered ${response.status}`);
 }
 
 async function findTicketId(addresses: unknown[]): Promise<string | null> {

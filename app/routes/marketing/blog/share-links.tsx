@@ -14,11 +14,16 @@ export function ShareLinks({ title, url }: Props) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <ButtonLink look="secondary" href={mail("", title, url)} data-share={title} data-url={url}>
+        <ButtonLink
+          look="secondary"
+          href={mailtoUrl("", title, url)}
+          data-share={title}
+          data-url={url}
+        >
           <Icon of={Share2} className="size-4" />
           Share
         </ButtonLink>
-        <ButtonLink look="secondary" href={mail(brand.email, `About “${title}”`)}>
+        <ButtonLink look="secondary" href={mailtoUrl(brand.email, `About “${title}”`)}>
           <Icon of={MessageCircle} className="size-4" />
           Discuss
         </ButtonLink>
@@ -31,6 +36,6 @@ export function ShareLinks({ title, url }: Props) {
   );
 }
 
-function mail(to: string, subject: string, body?: string): string {
+function mailtoUrl(to: string, subject: string, body?: string): string {
   return `mailto:${to}?subject=${encodeURIComponent(subject)}${body ? `&body=${encodeURIComponent(body)}` : ""}`;
 }
