@@ -50,9 +50,9 @@ export class PageCache {
     const cookies = request.headers.get("Cookie");
     if (hasToastCookie(cookies, url)) return null;
     if (!this.#origin && !isLoopback(url)) return null;
-    const address = url.pathname + url.search;
-    if (!this.#lifetimes.has(address)) return null;
-    return `${getHeaderVariantFromCookies(cookies, url)} ${this.#origin ?? url.origin}${address}`;
+    const pathAndQuery = url.pathname + url.search;
+    if (!this.#lifetimes.has(pathAndQuery)) return null;
+    return `${getHeaderVariantFromCookies(cookies, url)} ${this.#origin ?? url.origin}${pathAndQuery}`;
   }
 
   /**

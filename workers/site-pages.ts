@@ -19,8 +19,8 @@ export function listPages(routes: Record<string, BuiltRoute | undefined>): SiteP
     const branch = getRouteBranch(route, routes);
     const path = getRoutePattern(branch);
     const handle: PageHandle = Object.assign({}, ...branch.map((each) => each.module.handle));
-    return (handle.paths ?? (hasParams(path) ? [] : [{ path }])).map((address) => ({
-      ...address,
+    return (handle.paths ?? (hasParams(path) ? [] : [{ path }])).map((page) => ({
+      ...page,
       handle,
     }));
   });

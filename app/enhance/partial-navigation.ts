@@ -43,25 +43,25 @@ export function enablePartialNavigation(): void {
     );
   });
   addEventListener("popstate", () => {
-    const address = location.pathname + location.search;
-    if (address === currentUrl) return;
-    document.title = titles.get(address) ?? document.title;
+    const url = location.pathname + location.search;
+    if (url === currentUrl) return;
+    document.title = titles.get(url) ?? document.title;
     navigate(location.href);
     pageView();
   });
 }
 
 /** Swaps the regions, or navigates when that fails. */
-function navigate(address: string): void {
+function navigate(url: string): void {
   clearTimeout(pause);
-  loadPage(address, "pushState").catch(({ name }: Error) => {
-    if (name !== "AbortError") location.assign(address);
+  loadPage(url, "pushState").catch(({ name }: Error) => {
+    if (name !== "AbortError") location.assign(url);
   });
 }
 
-async function loadPage(address: string, write: "pushState" | "replaceState"): Promise<void> {
-  const title = await swapRegions(address);
-  const { pathname, search, searchParams, hash } = new URL(address, location.href);
+async function loadPage(url: string, write: "pushState" | "replaceState"): Promise<void> {
+  const title = await swapRegions(url);
+  const { pathname, search, searchParams, hash } = new URL(url, location.href);
   currentUrl = pathname + search;
   titles.set(currentUrl, title);
   const isNew = currentUrl !== location.pathname + location.search;

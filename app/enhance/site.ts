@@ -38,14 +38,14 @@ function pushPageView(): void {
   const { navigation } = window as {
     navigation?: EventTarget & { currentEntry?: { key: string } };
   };
-  let [lastEntry, lastAddress] = ["", ""];
+  let [lastEntry, lastUrl] = ["", ""];
   const push = ({ type } = {} as Event) => {
     // Ignores scripts that only clean the URL of their entry, e.g. of a token; those that change
     // the view dispatch "page-view".
     const entry = navigation?.currentEntry?.key + location.pathname;
-    const address = type === "page-view" ? location.href : lastAddress;
-    if (entry === lastEntry && address === lastAddress) return;
-    [lastEntry, lastAddress] = [entry, location.href];
+    const url = type === "page-view" ? location.href : lastUrl;
+    if (entry === lastEntry && url === lastUrl) return;
+    [lastEntry, lastUrl] = [entry, location.href];
     layer.push({ event: "page_view", page_path: location.pathname, page_title: document.title });
   };
   // Waits until a prerendered page is actually viewed.

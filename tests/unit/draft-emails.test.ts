@@ -54,12 +54,12 @@ test("each post has its network, time and first words, and a link of its own", (
     {
       title: "Instagram, Tuesday, December 1, 2026 at 9:30 AM (New York time)",
       text: "The oven is lit.",
-      link: { label: "Read and decide", address: `${SITE}/post/1?key=2` },
+      link: { label: "Read and decide", url: `${SITE}/post/1?key=2` },
     },
     {
       title: "LinkedIn, Thursday, December 31, 2026 at 11:05 PM (Nicosia time)",
       text: "The oven is lit.",
-      link: { label: "Read and decide", address: `${SITE}/post/3?key=4` },
+      link: { label: "Read and decide", url: `${SITE}/post/3?key=4` },
     },
   ]);
 });

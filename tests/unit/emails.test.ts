@@ -235,7 +235,7 @@ describe.each(Object.entries<EmailContent>(everyEmail))("the %s email", (_, word
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain("@media (prefers-color-scheme: dark)");
     expect(shown.slice(0, 3)).toEqual([words.preview, "&#10022;", brand.name]);
-    expect(shown).toContain(words.link.address);
+    expect(shown).toContain(words.link.url);
     expect(shown.join("\n")).toContain(`Write to ${brand.email} or call`);
   });
 
@@ -253,9 +253,9 @@ describe.each(Object.entries<EmailContent>(everyEmail))("the %s email", (_, word
   test("loads no remote content, so that opening it cannot be tracked", () => {
     expect(html).not.toMatch(/<img|<link|@import|url\(|src=|background=/);
     const expected = [
-      words.link.address,
+      words.link.url,
       words.unsubscribe,
-      ...(words.items ?? []).map(({ link }) => link.address),
+      ...(words.items ?? []).map(({ link }) => link.url),
     ];
     for (const [, address] of html.matchAll(/href="([^"]*)"/g))
       expect(expected).toContain(address?.replaceAll("&amp;", "&"));

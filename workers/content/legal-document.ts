@@ -9,7 +9,7 @@ import {
   readPlainText,
 } from "./markdown.ts";
 
-/** A title with the id of its section's address: `Your rights {#your-rights}`. */
+/** A title with the id of its section: `Your rights {#your-rights}`. */
 const TITLE_AND_ID = /^(.+) \{#([a-z0-9-]+)\}$/;
 
 const frontMatterSchema = z.strictObject({

@@ -41,11 +41,11 @@ addEventListener("pageshow", ({ persisted }) => {
 function updateUrlOnSwitch(): void {
   const billing = document.querySelector<HTMLInputElement>("[name=billing]");
   billing?.addEventListener("change", () => {
-    const address = billing.checked ? "?billing=yearly" : location.pathname;
+    const url = billing.checked ? "?billing=yearly" : location.pathname;
     // Updates the prices first, because changing the URL takes a while on a slow phone.
     requestAnimationFrame(() =>
       setTimeout(() => {
-        history.pushState(null, "", address);
+        history.pushState(null, "", url);
         pageView();
       }),
     );
@@ -80,16 +80,16 @@ async function subscribeToCounters(): Promise<void> {
 
 /**
  * Swaps the live regions. Events that arrive during a fetch cause one more fetch, not one each.
- * @param address of the page; ?fresh bypasses the server's page cache
+ * @param url URL of the page; ?fresh bypasses the server's page cache
  */
-async function update(address = "/pricing?fresh"): Promise<void> {
+async function update(url = "/pricing?fresh"): Promise<void> {
   if (refresh) {
     isStale = true;
     return;
   }
   do {
     isStale = false;
-    refresh = swapRegions(address, hasCounters);
+    refresh = swapRegions(url, hasCounters);
     await refresh.catch(() => {}); // keep the numbers on the page
   } while (isStale);
   refresh = undefined;

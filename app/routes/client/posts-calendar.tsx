@@ -3,7 +3,7 @@ import { toasts } from "~/content/toasts";
 import { siteOrigin } from "~/request/origin.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { renewMyPostsCalendar } from "~/services/drafts.server";
-import { CalendarAddress } from "~/ui/calendar-address";
+import { CalendarUrl } from "~/ui/calendar-url";
 import { AccountField } from "~/ui/form/account-field";
 import type { Route } from "./+types/posts-calendar";
 import { loadClientPage, requireLiveUser } from "./client-loader.server";
@@ -15,22 +15,22 @@ export const meta = createMeta("Posts Calendar", "Your planned posts in your own
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { account, greeting, parts } = await loadClientPage(context, ["drafts"]);
-  return { account, greeting, hasAddress: parts?.drafts.has_calendar === true };
+  return { account, greeting, hasUrl: parts?.drafts.has_calendar === true };
 }
 
-/** Makes a new address. Its page alone shows it, because only a hash of the token is stored. */
+/** Creates a new URL. Its page alone shows it, because only a hash of the token is stored. */
 export async function action(args: Route.ActionArgs) {
   const { context, url } = args;
   await requireLiveUser(args, toasts.calendarFailed, PATH);
   const result = await renewMyPostsCalendar(context);
   if (result.outcome === "done")
-    return { address: `${siteOrigin(context, url)}/calendar/posts/${result.data}.ics` };
+    return { url: `${siteOrigin(context, url)}/calendar/posts/${result.data}.ics` };
   const failed = result.outcome === "rate-limited" ? toasts.rateLimited : toasts.calendarFailed;
   return redirectWithToast(context, PATH, failed);
 }
 
 export default function PostsCalendar({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, greeting, hasAddress } = loaderData;
+  const { account, greeting, hasUrl } = loaderData;
   return (
     <ClientFormPage
       greeting={greeting}
@@ -40,14 +40,14 @@ export default function PostsCalendar({ loaderData, actionData }: Route.Componen
         <p>Subscribe to your planned posts in the calendar you use. It follows every change.</p>
       }
     >
-      <CalendarAddress
+      <CalendarUrl
         path={PATH}
-        hasAddress={hasAddress}
-        address={actionData?.address}
+        hasUrl={hasUrl}
+        url={actionData?.url}
         warning="Anyone who has it can read your planned posts."
       >
         <AccountField id={account} />
-      </CalendarAddress>
+      </CalendarUrl>
     </ClientFormPage>
   );
 }

@@ -2,7 +2,7 @@ import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { siteOrigin } from "~/request/origin.server";
 import { getWorkingHours, renewCalendarToken } from "~/services/meeting-hosts.server";
-import { CalendarAddress } from "~/ui/calendar-address";
+import { CalendarUrl } from "~/ui/calendar-url";
 import type { Route } from "./+types/staff-calendar";
 import { loadForStaff, runStaffAction } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
@@ -13,19 +13,19 @@ export const meta = createMeta("Calendar", "Your meetings in your own calendar."
 
 export async function loader({ context }: Route.LoaderArgs) {
   const settings = await loadForStaff(context, () => getWorkingHours(context));
-  return { hasAddress: settings?.has_calendar === true };
+  return { hasUrl: settings?.has_calendar === true };
 }
 
-/** Makes a new address. Its page alone shows it, because only a hash of the token is stored. */
+/** Creates a new URL. Its page alone shows it, because only a hash of the token is stored. */
 export async function action({ context, url }: Route.ActionArgs) {
   const result = await renewCalendarToken(context);
   if (result.outcome === "done")
-    return { address: `${siteOrigin(context, url)}/calendar/${result.data}.ics` };
+    return { url: `${siteOrigin(context, url)}/calendar/${result.data}.ics` };
   return runStaffAction(context, PATH, Promise.resolve(result), () => toasts.somethingWrong);
 }
 
 export default function StaffCalendar({ loaderData, actionData }: Route.ComponentProps) {
-  const { hasAddress } = loaderData;
+  const { hasUrl } = loaderData;
   return (
     <DeskPage section="meetings" title="Calendar" isInside>
       <div className="grid max-w-xl gap-5">
@@ -33,10 +33,10 @@ export default function StaffCalendar({ loaderData, actionData }: Route.Componen
           Subscribe to your meetings in the calendar you use. It shows those that you hold, and
           those that no one holds yet.
         </p>
-        <CalendarAddress
+        <CalendarUrl
           path={PATH}
-          hasAddress={hasAddress}
-          address={actionData?.address}
+          hasUrl={hasUrl}
+          url={actionData?.url}
           warning="Anyone who has it can read your meetings."
         />
       </div>

@@ -10,7 +10,7 @@ import type { Route } from "./+types/posts-calendar";
 const FILE = /^([0-9a-f]{64})\.ics$/;
 
 /**
- * Returns the planned posts of the client whose secret address it is.
+ * Returns the planned posts of the client whose secret URL it is.
  * @throws 404 for a wrong one, 503 when the database does not answer
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

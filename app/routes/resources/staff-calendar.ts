@@ -9,7 +9,7 @@ import type { Route } from "./+types/staff-calendar";
 const FILE = /^([0-9a-f]{64})\.ics$/;
 
 /**
- * Returns the calendar of the staff member whose secret address it is.
+ * Returns the calendar of the staff member whose secret URL it is.
  * @throws 404 for a wrong one, 503 when the database does not answer
  */
 export async function loader({ context, params }: Route.LoaderArgs) {

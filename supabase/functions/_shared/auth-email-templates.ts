@@ -14,7 +14,7 @@ export const authEmails = {
     ],
     link: {
       label: "Confirm my email",
-      address: "{{ .SiteURL }}/email-verified?token_hash={{ .TokenHash }}&type=signup",
+      url: "{{ .SiteURL }}/email-verified?token_hash={{ .TokenHash }}&type=signup",
     },
     code: { text: "Or enter this code on the page where you signed up:", value: "{{ .Token }}" },
     note: "The link and the code work once: the link for 24 hours, the code for one hour. If you didn’t sign up for Spellpost, ignore this email and nothing will happen.",
@@ -26,7 +26,7 @@ export const authEmails = {
     paragraphs: ["Someone, hopefully you, asked for a new password for {{ .Email }}."],
     link: {
       label: "Choose a new password",
-      address: "{{ .SiteURL }}/reset-password?token_hash={{ .TokenHash }}&type=recovery",
+      url: "{{ .SiteURL }}/reset-password?token_hash={{ .TokenHash }}&type=recovery",
     },
     note: "The link works once, for one hour. If it wasn’t you, ignore this email: your password stays as it is.",
   },
@@ -40,7 +40,7 @@ export const authEmails = {
     ],
     link: {
       label: "Confirm the change",
-      address: "{{ .SiteURL }}/email-changed?token_hash={{ .TokenHash }}&type=email_change",
+      url: "{{ .SiteURL }}/email-changed?token_hash={{ .TokenHash }}&type=email_change",
     },
     note: "The link works once, for one hour. If you didn’t ask for this, ignore this email, then sign in and change your password: someone may know it.",
   },
@@ -53,7 +53,7 @@ export const authEmails = {
     ],
     link: {
       label: "Confirm my email",
-      address: "{{ .SiteURL }}/email-verified?token_hash={{ .TokenHash }}&type=signup",
+      url: "{{ .SiteURL }}/email-verified?token_hash={{ .TokenHash }}&type=signup",
     },
     note: "The link works once, for 24 hours. If you weren’t expecting it, ignore this email and nothing will happen.",
   },
@@ -66,7 +66,7 @@ export const authEmails = {
     paragraphs: [
       "Someone, perhaps you, asked for a link that signs {{ .Email }} in. Spellpost doesn’t send such links: you sign in with your password.",
     ],
-    link: { label: "Sign in", address: "{{ .SiteURL }}/login" },
+    link: { label: "Sign in", url: "{{ .SiteURL }}/login" },
     note: "If it wasn’t you, ignore this email: no one was signed in.",
   },
   reauthentication: {
@@ -77,7 +77,7 @@ export const authEmails = {
       "Someone who is signed in to the account of {{ .Email }} asked for a code to confirm that it’s theirs. Spellpost doesn’t use such codes.",
       "If it wasn’t you, choose a new password now; that signs everyone else out.",
     ],
-    link: { label: "Choose a new password", address: "{{ .SiteURL }}/forgot-password" },
+    link: { label: "Choose a new password", url: "{{ .SiteURL }}/forgot-password" },
     note: "Nothing about the account has changed.",
   },
 } satisfies Record<string, EmailContent>;
@@ -92,7 +92,7 @@ export const authNotices = {
       "The Spellpost account of {{ .Email }} has a new password, and its other devices were signed out.",
       "If it was you, there’s nothing to do. If it wasn’t, choose a new password now; that signs everyone else out.",
     ],
-    link: { label: "This wasn’t me", address: "{{ .SiteURL }}/forgot-password" },
+    link: { label: "This wasn’t me", url: "{{ .SiteURL }}/forgot-password" },
     note: "We send this email whenever the password of an account changes.",
   },
   email_changed: {
@@ -103,7 +103,7 @@ export const authNotices = {
       "The Spellpost account of {{ .OldEmail }} now belongs to {{ .Email }}. Our emails go there, and only that address can sign in.",
       "If it was you, there’s nothing to do. If it wasn’t, tell us now: someone may be reading your email.",
     ],
-    link: { label: "This wasn’t me", address: "{{ .SiteURL }}/contact-us" },
+    link: { label: "This wasn’t me", url: "{{ .SiteURL }}/contact-us" },
     note: "We send this email to the old address of every account that moves.",
   },
 } satisfies Record<string, EmailContent>;

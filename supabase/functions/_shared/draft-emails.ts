@@ -41,7 +41,7 @@ export const draftEmails: Record<DraftEmailKind, (context: EmailContext) => Emai
           : "Each link opens one post, where you approve it or ask for changes. The links work for 14 days, and you don’t need to sign in.",
       ],
       items: drafts.map((draft) => createItem(draft, site)),
-      link: { label: "See all your posts", address: `${site}/client/posts` },
+      link: { label: "See all your posts", url: `${site}/client/posts` },
       note: "We send this email when we’ve written or changed posts for you. Anyone with this email can decide on them, so please keep it private.",
     };
   },
@@ -61,7 +61,7 @@ function createItem(draft: EmailedDraft, site: string): EmailItem {
   return {
     title: `${draft.network}, ${formatPlannedTime(draft)}`,
     text: excerpt(draft.text),
-    link: { label: "Read and decide", address: `${site}/post/${draft.id}?key=${draft.key}` },
+    link: { label: "Read and decide", url: `${site}/post/${draft.id}?key=${draft.key}` },
   };
 }
 

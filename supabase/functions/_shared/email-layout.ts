@@ -14,7 +14,7 @@ export type EmailContent = {
   paragraphs: string[];
   /** Things that the email is about, each with a link of its own. */
   items?: EmailItem[];
-  link: { label: string; address: string };
+  link: { label: string; url: string };
   /** Code to type instead of opening the link, with an instruction. */
   code?: { text: string; value: string };
   /** Small print at the end. */
@@ -27,7 +27,7 @@ export type EmailContent = {
 export type EmailItem = {
   title: string;
   text: string;
-  link: { label: string; address: string };
+  link: { label: string; url: string };
 };
 
 /** Attachment in the format of Resend's API. @property content in base64 */
@@ -46,7 +46,7 @@ const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
  */
 export function renderEmailHtml(content: EmailContent): string {
   const { completedSteps } = content;
-  const url = escape(content.link.address);
+  const url = escape(content.link.url);
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -89,7 +89,7 @@ ${content.unsubscribe ? `          <p class="quiet" style="margin:16px 0 0;font-
 function renderItemHtml({ title, text, link }: EmailItem): string {
   return `          <h2 style="margin:24px 0 4px;font-size:16px;line-height:1.4;font-weight:600">${escape(title)}</h2>
           <p style="margin:0">${escape(text)}</p>
-          <p style="margin:0 0 16px"><a class="link" href="${escape(link.address)}" style="display:inline-block;padding:10px 0;color:#8f3208;font-weight:600">${escape(link.label)}</a></p>
+          <p style="margin:0 0 16px"><a class="link" href="${escape(link.url)}" style="display:inline-block;padding:10px 0;color:#8f3208;font-weight:600">${escape(link.label)}</a></p>
 `;
 }
 
@@ -99,8 +99,8 @@ export function renderEmailText(content: EmailContent): string {
   return [
     title,
     ...paragraphs,
-    ...items.map((item) => `${item.title}\n${item.text}\n${item.link.label}: ${item.link.address}`),
-    `${link.label}: ${link.address}`,
+    ...items.map((item) => `${item.title}\n${item.text}\n${item.link.label}: ${item.link.url}`),
+    `${link.label}: ${link.url}`,
     ...(code ? [`${code.text} ${code.value}`] : []),
     ...(completedSteps === undefined ? [] : [renderStarsText(completedSteps)]),
     note,

@@ -27,7 +27,7 @@ export const productEmails: Record<Enums<"email_kind">, (context: EmailContext) 
           ]
         : []),
     ],
-    link: { label: "Read and reply", address: `${site}/client/tickets/${payload.ticket_id}` },
+    link: { label: "Read and reply", url: `${site}/client/tickets/${payload.ticket_id}` },
     note: `We send this email because our team replied to your ticket.${inviteReply(canReply)}`,
   }),
   ticket_resolved: ({ payload, site, canReply }) => ({
@@ -38,7 +38,7 @@ export const productEmails: Record<Enums<"email_kind">, (context: EmailContext) 
       `Our team has closed your ticket “${payload.subject}”.`,
       `Something’s still open? ${canReply ? "Reply" : "Reply in your client area"}, and the ticket is open again.`,
     ],
-    link: { label: "Read and reply", address: `${site}/client/tickets/${payload.ticket_id}` },
+    link: { label: "Read and reply", url: `${site}/client/tickets/${payload.ticket_id}` },
     note: `We send this email because our team closed your ticket.${inviteReply(canReply)}`,
   }),
   ticket_started: ({ payload, site, canReply }) => ({
@@ -46,7 +46,7 @@ export const productEmails: Record<Enums<"email_kind">, (context: EmailContext) 
     preview: "We’ve written to you.",
     title: "A message from our team.",
     paragraphs: (payload.body ?? "").split(/\n{2,}/),
-    link: { label: "Read and reply", address: `${site}/client/tickets/${payload.ticket_id}` },
+    link: { label: "Read and reply", url: `${site}/client/tickets/${payload.ticket_id}` },
     note: `We send this email because our team wrote to you as a client.${inviteReply(canReply)}`,
   }),
   contact_message_replied: ({ payload, site, canReply }) => ({
@@ -64,7 +64,7 @@ export const productEmails: Record<Enums<"email_kind">, (context: EmailContext) 
     ],
     link: {
       label: "Write to us again",
-      address: `${site}/contact-us?subject=${encodeURIComponent(`Re: ${payload.subject}`)}`,
+      url: `${site}/contact-us?subject=${encodeURIComponent(`Re: ${payload.subject}`)}`,
     },
     note: `We send this email because someone wrote to us and gave this address.${canReply ? " You can also reply to this email." : ""} If it wasn’t you, tell us.`,
   }),
@@ -76,7 +76,7 @@ export const productEmails: Record<Enums<"email_kind">, (context: EmailContext) 
       `Someone, hopefully you, asked for new articles at ${recipient}, about twice a month.`,
       "They’ll start once you click the button on the page this link opens.",
     ],
-    link: { label: "Yes, sign me up", address: `${site}/newsletter?token=${payload.token}` },
+    link: { label: "Yes, sign me up", url: `${site}/newsletter?token=${payload.token}` },
     note: "The link works for seven days. If you didn’t ask for this, ignore this email: we won’t send anything.",
     unsubscribe: `${site}/newsletter/leave?token=${payload.unsubscribe_token}`,
   }),
@@ -88,7 +88,7 @@ export const productEmails: Record<Enums<"email_kind">, (context: EmailContext) 
       `From now on, new articles will come to ${recipient}, about twice a month.`,
       "Until then, there’s plenty to read on our blog.",
     ],
-    link: { label: "Read the blog", address: `${site}/blog` },
+    link: { label: "Read the blog", url: `${site}/blog` },
     note: "We send this email because this address was confirmed for our newsletter.",
     unsubscribe: `${site}/newsletter/leave?token=${payload.unsubscribe_token}`,
   }),
@@ -108,7 +108,7 @@ export const productEmails: Record<Enums<"email_kind">, (context: EmailContext) 
           : []),
         "This is our last email to you. Once it’s sent, we delete your address too.",
       ],
-      link: { label: "Start again", address: `${site}/pricing` },
+      link: { label: "Start again", url: `${site}/pricing` },
       note:
         payload.by === "staff"
           ? "We deleted it because you asked us to. If you didn’t, write to us."

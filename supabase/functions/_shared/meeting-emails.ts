@@ -53,7 +53,7 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
         ? "Your plan stays as it is. Book another time whenever you like."
         : "Your plan starts after the meeting, so please book another time when it suits you.",
     ],
-    link: { label: "Book another time", address: `${context.site}/meeting` },
+    link: { label: "Book another time", url: `${context.site}/meeting` },
     note: "We send this email whenever a meeting of yours is cancelled. If you didn’t want that, book again or write to us.",
     attachments: createInvitation("CANCEL", context),
   }),
@@ -81,7 +81,7 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
         ? "Your plan stays as it is. Book another time whenever you like."
         : "Your plan starts after the meeting, so please book another time when it suits you.",
     ],
-    link: { label: "Book another time", address: `${context.site}/meeting` },
+    link: { label: "Book another time", url: `${context.site}/meeting` },
     note: "We send this email after a meeting that didn’t take place. If we did meet, just write to us.",
   }),
   meeting_proposed: (context) => ({
@@ -146,7 +146,7 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
     paragraphs: [
       `The strategy meeting with ${getClientName(context)} on ${formatBusinessTime(context)} is cancelled.`,
     ],
-    link: { label: "See all meetings", address: `${context.site}/desk/meetings` },
+    link: { label: "See all meetings", url: `${context.site}/desk/meetings` },
   }),
 };
 
@@ -155,7 +155,7 @@ function createStaffEmail(method: "REQUEST" | "CANCEL", context: EmailContext) {
   const { payload, site } = context;
   return {
     preview: formatBusinessTime(context),
-    link: { label: "See the meeting", address: `${site}/desk/meetings/${payload.meeting_id}` },
+    link: { label: "See the meeting", url: `${site}/desk/meetings/${payload.meeting_id}` },
     note: `We send this email to every member of the team who wants it. You choose how often we email you: ${site}/desk/settings/notifications`,
     attachments: createInvitation(method, context),
   };
@@ -205,6 +205,6 @@ function buildKeyLink(
 ): EmailContent["link"] {
   return {
     label,
-    address: `${site}/meeting/${payload.meeting_id}?key=${payload.key}`,
+    url: `${site}/meeting/${payload.meeting_id}?key=${payload.key}`,
   };
 }

@@ -5,7 +5,7 @@ import { type ParsedAnswer, parseAnswer } from "./model-answer.ts";
 import { type Message, RESPONSE_FORMAT } from "./model-prompt.ts";
 
 export type ModelSettings = {
-  /** Address of the API without "/chat/completions", "https://api.openai.com/v1". */
+  /** URL of the API without "/chat/completions", "https://api.openai.com/v1". */
   url: string;
   name: string;
   /** Bearer token; null for a server that needs none. */
@@ -28,7 +28,7 @@ const TOKENS_PER_DRAFT = 700;
 const MIN_TOKENS = 1000;
 
 /**
- * Reads the settings that supabase/README.md lists; null while no model is configured, by its address
+ * Reads the settings that supabase/README.md lists; null while no model is configured, by its URL
  * and its name.
  * @param get reads a setting, as `Deno.env.get` does
  * @throws Error naming a setting with which costs would be unlimited though a limit is intended

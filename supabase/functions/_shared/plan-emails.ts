@@ -60,7 +60,7 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
       `We’ve met, and the ${formatPlan(payload.plan)} plan of ${recipient} has been active since ${formatLongDate(at)}.`,
       "Your billing cycle counts from that day: your client area shows when the next one begins.",
     ],
-    link: { label: "Open my client area", address: `${site}/client` },
+    link: { label: "Open my client area", url: `${site}/client` },
     note: "We send this email once, when the plan of an account becomes active.",
   }),
   plan_changed: ({ recipient, payload, at, site }) => ({
@@ -189,7 +189,7 @@ function splitReason({ reason = "" }: EmailContext["payload"]): string[] {
 }
 
 function accountLink(site: string): EmailContent["link"] {
-  return { label: "See my account", address: `${site}/client?section=account` };
+  return { label: "See my account", url: `${site}/client?section=account` };
 }
 
 function formatPlan(key = ""): string {

@@ -12,7 +12,7 @@ export const staffEmails = {
       `A colleague added the account of ${recipient} to the team, or reset its two-step sign-in.`,
       "Sign in, set up two-step sign-in if you haven’t, and accept on the page this link opens.",
     ],
-    link: { label: "Open the invitation", address: `${site}/staff-invitation?key=${payload.key}` },
+    link: { label: "Open the invitation", url: `${site}/staff-invitation?key=${payload.key}` },
     note: "The link works once, for 24 hours. If you weren’t expecting it, ignore this email and tell a colleague.",
   }),
   staff_conversation: ({ payload, site, canReply }) => ({
@@ -20,7 +20,7 @@ export const staffEmails = {
     preview: `${payload.sender} wrote to us.`,
     title: `${payload.sender} wrote to us.`,
     paragraphs: [`“${payload.title}”`, ...(payload.body ?? "").split(/\n{2,}/)],
-    link: { label: "Open at the desk", address: `${site}/desk/${payload.path}` },
+    link: { label: "Open at the desk", url: `${site}/desk/${payload.path}` },
     note: `${canReply ? "Reply to this email to answer them as from the desk." : "Open it at the desk to reply."} You choose how often we email you: ${site}/desk/settings/notifications`,
   }),
   staff_overdue: ({ payload, site }) => ({
@@ -28,7 +28,7 @@ export const staffEmails = {
     preview: "The time we promised has passed.",
     title: "A reply is overdue.",
     paragraphs: [`“${payload.title}” has waited longer than we promised.`],
-    link: { label: "Open at the desk", address: `${site}/desk/${payload.path}` },
+    link: { label: "Open at the desk", url: `${site}/desk/${payload.path}` },
     note: `You choose how often we email you: ${site}/desk/settings/notifications`,
   }),
   staff_digest: ({ payload, site }) => {
@@ -41,7 +41,7 @@ export const staffEmails = {
       paragraphs: items.map(
         ({ event, path, title }) => `${DIGEST_LABELS[event]}: ${title} (${site}/desk/${path})`,
       ),
-      link: { label: "Open the desk", address: `${site}/desk` },
+      link: { label: "Open the desk", url: `${site}/desk` },
       note: `You choose how often we email you: ${site}/desk/settings/notifications`,
     };
   },

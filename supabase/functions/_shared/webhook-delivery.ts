@@ -7,7 +7,7 @@ type Delivery = {
   /** Id of the row, and of the webhook in every attempt. */
   id: string;
   body: object;
-  /** Returns the address; throws if its setting is missing. */
+  /** Returns the URL; throws if its setting is missing. */
   readUrl: () => string;
   /** Returns the headers that prove the sender of the text. */
   sign: (text: string) => Record<string, string> | Promise<Record<string, string>>;

@@ -4,48 +4,48 @@ import { Button } from "./button";
 type Props = {
   /** Path of the page, which also receives its form. */
   path: string;
-  /** True for a reader who has an address. */
-  hasAddress: boolean;
-  /** Address that was just created, which its page shows once. */
-  address?: string;
+  /** True for a reader who has a URL. */
+  hasUrl: boolean;
+  /** URL that was just created, which its page shows once. */
+  url?: string;
   /** Sentence about who can read what with it. */
   warning: string;
   /** Hidden fields of the form. */
   children?: ReactNode;
 };
 
-/** Form that creates the secret address of a calendar, or replaces it. */
-export function CalendarAddress({ path, hasAddress, address, warning, children }: Props) {
+/** Form that creates the secret URL of a calendar, or replaces it. */
+export function CalendarUrl({ path, hasUrl, url, warning, children }: Props) {
   return (
     <>
-      {address && (
+      {url && (
         <div className="grid gap-2 rounded-md border border-line bg-surface p-4" role="status">
-          <label htmlFor="address" className="font-semibold">
+          <label htmlFor="url" className="font-semibold">
             Your secret address
           </label>
-          <p id="address-hint" className="text-sm text-muted">
+          <p id="url-hint" className="text-sm text-muted">
             Copy it now: we can’t show it again. {warning}
           </p>
           <input
-            id="address"
+            id="url"
             readOnly
-            value={address}
-            aria-describedby="address-hint"
+            value={url}
+            aria-describedby="url-hint"
             className="min-h-12 w-full rounded-md border border-control bg-surface px-3.5 text-base text-ink"
           />
         </div>
       )}
       <form method="post" action={path} className="grid gap-3">
         {children}
-        {hasAddress && !address && (
+        {hasUrl && !url && (
           <p className="text-muted">
             You have an address. A new one replaces it: calendars that use the old one stop
             updating.
           </p>
         )}
         <div>
-          <Button look={address ? "secondary" : "primary"} busy="Creating...">
-            {hasAddress ? "Create New Address" : "Create Address"}
+          <Button look={url ? "secondary" : "primary"} busy="Creating...">
+            {hasUrl ? "Create New Address" : "Create Address"}
           </Button>
         </div>
       </form>
