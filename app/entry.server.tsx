@@ -24,18 +24,18 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const edge = context.get(requestInfoContext);
+  const requestInfo = context.get(requestInfoContext);
   const page = getPage(entry);
   // Adds a nonce only to hydrating pages; others have no inline scripts and so are the same for all
   // visitors.
-  const nonce = page.hydrate ? edge.nonce : undefined;
+  const nonce = page.hydrate ? requestInfo.nonce : undefined;
   const interrupted = Object.values(entry.staticHandlerContext.errors ?? {}).find(isInterrupted);
   const document = (
     <DocumentContext
       value={{
         nonce,
         css: getStyle(page, isAnswer(entry)),
-        requestId: edge.log.id,
+        requestId: requestInfo.log.id,
         notFound: <NotFoundPage />,
         signInAgain: interrupted && <SignInAgain {...interrupted.data} />,
       }}

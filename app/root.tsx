@@ -69,7 +69,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const captcha = context.get(requestInfoContext).env.TURNSTILE_SITE_KEY;
   return {
     ...(captcha && { captcha }),
-    ...(context.get(rejectedContext) && { isRefused: true }),
+    ...(context.get(rejectedContext) && { isRejected: true }),
     session: getHeaderVariant(context, url),
     toasts: context.get(toastsContext).takeAll(),
     origin: siteOrigin(context, url),

@@ -13,7 +13,7 @@ const problems: Record<LinkedinProblem, string> = {
   expired: "This connection request has expired. Please start again from your account.",
   replayed: "This connection request was already used. Please start again from your account.",
   declined: "You declined the connection. Nothing was connected.",
-  refused: "LinkedIn didn’t grant the connection. Nothing was connected.",
+  rejected: "LinkedIn didn’t grant the connection. Nothing was connected.",
   "not-accepted": "LinkedIn didn’t accept the authorization code. Nothing was connected.",
   "not-stored": "We couldn’t store the connection. Please try again in a minute.",
   "signed-out": "You’re not signed in. Nothing was connected. Please sign in and start again.",

@@ -69,11 +69,11 @@ export function getOrigin(matches: readonly unknown[]): string {
 
 /** Returns true when the page shows a rejected form (forms/parse-form.server.ts). */
 function isRejected(matches: readonly unknown[]): boolean {
-  return rootData(matches)?.isRefused ?? false;
+  return rootData(matches)?.isRejected ?? false;
 }
 
 function rootData(matches: readonly unknown[]) {
-  type Root = { loaderData?: { origin?: string; isRefused?: boolean } };
+  type Root = { loaderData?: { origin?: string; isRejected?: boolean } };
   return (matches[0] as Root | undefined)?.loaderData;
 }
 

@@ -78,13 +78,13 @@ export const draftNotSaved: FormFailure = {
 };
 
 /** Replaces the texts of access rejections with those of the questionnaire. */
-export function adaptAccessFailure(refusal: FormFailure): FormFailure {
-  switch (refusal.reason) {
+export function adaptAccessFailure(failure: FormFailure): FormFailure {
+  switch (failure.reason) {
     case "session-ended":
-      return { ...refusal, toast: toasts.signInForProfile };
+      return { ...failure, toast: toasts.signInForProfile };
     case "unreachable":
-      return { ...refusal, toast: toasts.unexpectedError };
+      return { ...failure, toast: toasts.unexpectedError };
     default:
-      return refusal;
+      return failure;
   }
 }

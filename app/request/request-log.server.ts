@@ -18,7 +18,7 @@ export type RequestLog = {
 };
 
 /** Route of a request that was rejected before routing. */
-const NOT_ROUTED = "(refused)";
+const NOT_ROUTED = "(rejected)";
 const KNOWN_METHODS = new Set([
   "GET",
   "HEAD",

@@ -45,7 +45,8 @@ export async function fetchSupabase<T>(
   try {
     const before = access.skippedCalls;
     const result = await Promise.race([call(access), timedOut]);
-    if (access.skippedCalls > before) throw new SupabaseUnavailable("Supabase is in trouble");
+    if (access.skippedCalls > before)
+      throw new SupabaseUnavailable("Calls are skipped during an outage");
     return result;
   } catch (error) {
     throw error instanceof SupabaseUnavailable

@@ -103,7 +103,7 @@ test("a visitor signs up, completes the questionnaire, changes password and emai
   const half = await project.emails.tokenHash("email_change_current", email, address);
   const rest = await project.emails.tokenHash("email_change_new", email, address);
   const first = await client.post("/email-changed", { token_hash: half });
-  expect(first.location).toBe("/email-changed?status=half");
+  expect(first.location).toBe("/email-changed?status=partly-confirmed");
   const second = await client.post("/email-changed", { token_hash: rest });
   expect(second.location).toBe("/client?section=account");
   says(await client.get("/client?section=account"), address);

@@ -200,7 +200,7 @@ describe.each(FAULTS)("with Supabase %s", (fault) => {
     }
     await mend();
     expect((await owner.post("/email-changed", change)).location).toBe(
-      "/email-changed?status=half",
+      "/email-changed?status=partly-confirmed",
     );
     expect((await visitor.post("/reset-password", reset)).location).toBe("/client");
     // Three links and the notice about the new password.

@@ -373,7 +373,7 @@ describe("email change", () => {
     await client.post("/client/email", { email, currentPassword: PASSWORD });
     // The new mailbox may confirm before the old one.
     const half = await other.post("/email-changed", { token_hash: await tokenTo(email) });
-    expect(half.location).toBe("/email-changed?status=half");
+    expect(half.location).toBe("/email-changed?status=partly-confirmed");
     const confirmed = await other.post("/email-changed", {
       token_hash: await tokenTo(client.email),
     });

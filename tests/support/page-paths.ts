@@ -53,7 +53,7 @@ export const PUBLIC_PAGES = {
     "/email-verified?error=x",
     "/email-changed",
     "/email-changed?token_hash=x",
-    "/email-changed?status=half",
+    "/email-changed?status=partly-confirmed",
     "/schedule-meeting",
     "/linkedin-oauth",
     "/linkedin-oauth-callback?error=no",

@@ -344,12 +344,12 @@ describe("hostile calls to the callback function", () => {
       async () => `code=${"x".repeat(5000)}&state=${await fresh()}`,
       "not-accepted",
     ],
-    ["markup for an error", async () => `error=${q(SCRIPT)}&state=${await fresh()}`, "refused"],
+    ["markup for an error", async () => `error=${q(SCRIPT)}&state=${await fresh()}`, "rejected"],
     [
       "its own error description",
       async () =>
         `error=server_error&error_description=${q("Call this number")}&state=${await fresh()}`,
-      "refused",
+      "rejected",
     ],
   ])("%s", async (_, query, message) => {
     const answer = await callFunction(

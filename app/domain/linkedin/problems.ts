@@ -4,7 +4,7 @@ const FUNCTION_PROBLEMS = [
   "expired",
   "replayed",
   "declined",
-  "refused",
+  "rejected",
   "not-accepted",
   "not-stored",
   "signed-out",

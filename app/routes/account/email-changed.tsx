@@ -21,7 +21,7 @@ const UNREACHABLE = linkStillValid("please try again");
 
 type View =
   | { state: "confirm"; tokenHash: string; problem?: string }
-  | { state: "half" }
+  | { state: "partly-confirmed" }
   | { state: "expired" };
 
 export const handle: PageHandle = { layout: "bare" };
@@ -32,7 +32,8 @@ export const headers: Route.HeadersFunction = () => SECRET_URL_HEADERS;
 
 /** Does not consume the link on a GET, because email scanners open links, too. */
 export function loader({ url }: Route.LoaderArgs) {
-  if (url.searchParams.get("status") === "half") return view({ state: "half" });
+  if (url.searchParams.get("status") === "partly-confirmed")
+    return view({ state: "partly-confirmed" });
   const tokenHash = parseLinkToken(url.searchParams.get("token_hash"));
   return view(tokenHash ? { state: "confirm", tokenHash } : { state: "expired" });
 }
@@ -54,8 +55,12 @@ export async function action({ request, context }: Route.ActionArgs) {
         result.isHere ? CLIENT_SECTION.account : "/login",
         toasts.emailChanged,
       );
-    case "half":
-      return redirectWithToast(context, "/email-changed?status=half", toasts.emailPartlyConfirmed);
+    case "partly-confirmed":
+      return redirectWithToast(
+        context,
+        "/email-changed?status=partly-confirmed",
+        toasts.emailPartlyConfirmed,
+      );
     case "rejected":
       add(toasts.emailLinkExpired);
       return view({ state: "expired" }, 400);
@@ -73,7 +78,7 @@ export default function EmailChanged({ loaderData, actionData }: Route.Component
     <FocusedLayout>
       <CenteredMain>
         {page.state === "confirm" && <Confirm {...page} />}
-        {page.state === "half" && <PartlyConfirmed />}
+        {page.state === "partly-confirmed" && <PartlyConfirmed />}
         {page.state === "expired" && <ExpiredLink />}
       </CenteredMain>
     </FocusedLayout>

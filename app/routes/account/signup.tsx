@@ -96,7 +96,7 @@ async function followProgress({ context }: Route.LoaderArgs, pending: PendingEma
     throw redirectWithToast(context, "/login", toasts.emailVerifiedSignIn);
 }
 
-/** Explains the empty form to a visitor whose browser refused the cookie of the sign-up. */
+/** Explains the empty form to a visitor whose browser rejected the cookie of the sign-up. */
 function CookieNotice() {
   return (
     <p role="status" className="rounded-md bg-glow px-4 py-3">

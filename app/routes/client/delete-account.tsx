@@ -101,8 +101,8 @@ export default function DeleteAccount({
 }
 
 /** Replaces the toast of an outage, after which the account's deletion is uncertain. */
-function deletionFailed(refusal: FormFailure): FormFailure {
-  return refusal.status === 503 ? { ...refusal, toast: toasts.deletionFailed } : refusal;
+function deletionFailed(failure: FormFailure): FormFailure {
+  return failure.status === 503 ? { ...failure, toast: toasts.deletionFailed } : failure;
 }
 
 function notConfirmed(email: string): FormFailure {

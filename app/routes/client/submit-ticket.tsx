@@ -45,8 +45,8 @@ export async function action(args: Route.ActionArgs) {
     schema: ticketSchema(),
     rateLimit: "ticket",
     invalidToast: ticketToast,
-    adaptFailure: (refusal) =>
-      [401, 429].includes(refusal.status) ? refusal : { ...refusal, toast: toasts.ticketFailed },
+    adaptFailure: (failure) =>
+      [401, 429].includes(failure.status) ? failure : { ...failure, toast: toasts.ticketFailed },
   });
   if (!form.ok) return form.response;
   const created = await createTicket(args.context, form.value);

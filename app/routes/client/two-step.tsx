@@ -92,8 +92,7 @@ async function handleEnroll({ context }: Route.ActionArgs) {
   const result = await enrollMfa(context);
   if (result.outcome === "started") return data<View>({ enrollment: result.enrollment });
   if (result.outcome === "already-on") return redirectDocument("/client/two-step", 303);
-  const isRefused = result.outcome === "not-offered";
-  const toast = isRefused ? toasts.mfaNotAvailable : toasts.somethingWrong;
+  const toast = result.outcome === "not-offered" ? toasts.mfaNotAvailable : toasts.somethingWrong;
   return redirectWithToast(context, CLIENT_SECTION.account, toast);
 }
 

@@ -110,7 +110,7 @@ export type EmailConfirmation =
   /** The email was changed; `isHere` is true when this browser is signed in to that account. */
   | { outcome: "changed"; isHere: boolean }
   /** One of the two mailboxes has confirmed, in a project that asks both. */
-  | { outcome: "half" }
+  | { outcome: "partly-confirmed" }
   | { outcome: "rejected" }
   | { outcome: "rate-limited" }
   | { outcome: "unavailable" };
@@ -136,7 +136,7 @@ export async function confirmEmailChange(
     );
     if (error) return { outcome: classifyAuthError(error) };
     const { session, user } = data;
-    if (!session) return { outcome: "half" };
+    if (!session) return { outcome: "partly-confirmed" };
     const isHere = user?.id === currentUserId;
     await callSupabase(context, () => supabase.auth.signOut({ scope: "local" }));
     // The claims of this browser's token still contain the old email.

@@ -21,7 +21,7 @@ export function toAuthFailure(context: Context, error: AuthError): AuthFailure {
   const outcome = classifyAuthError(error);
   if (outcome !== "rejected") return { outcome };
   const message = getAuthErrorMessage(code, "reasons" in error ? (error.reasons as string[]) : []);
-  if (!message) console.error(`Auth: refused, ${code ?? error.name}`);
+  if (!message) console.error(`Auth: rejected, ${code ?? error.name}`);
   return { outcome, message };
 }
 

@@ -11,7 +11,7 @@ import { callFunction, isOneOf } from "../function-call.server";
  * Requires that the visitor has proved within the last ten minutes to be the account's owner, before
  * something that a stolen session must not do.
  * @param page path to return to after the proof, which says there what was not done yet
- * @returns false without an answer; what follows must then be refused by the database itself, or not be
+ * @returns false without an answer; what follows must then be rejected by the database itself, or not be
  * done
  * @throws a redirect: to the login when the session has ended, to the proof when it is missing
  */

@@ -35,7 +35,7 @@ export async function decryptToken(
   const [id, text = ""] = encrypted.split(".");
   const known = await Promise.all(keys.map(readKey));
   const key = known.find((one) => one.id === id)?.key;
-  if (!key) throw new Error(`No key ${id?.slice(0, 8)} to open a token with`);
+  if (!key) throw new Error(`No key ${id?.slice(0, 8)} to decrypt a token with`);
   try {
     const bytes = fromBase64(text);
     const nonce = bytes.subarray(0, NONCE_BYTES);
@@ -46,7 +46,7 @@ export async function decryptToken(
     );
     return new TextDecoder().decode(decrypted);
   } catch {
-    throw new Error("A sealed token does not open");
+    throw new Error("An encrypted token cannot be decrypted");
   }
 }
 

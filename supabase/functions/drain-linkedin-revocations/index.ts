@@ -36,7 +36,7 @@ async function revoke({ user_id, encrypted_token }: OutboxEntry): Promise<string
   try {
     token = await decryptToken(encrypted_token, user_id, readTokenKeys());
   } catch (error) {
-    return error instanceof Error ? error.message : "A sealed token does not open";
+    return error instanceof Error ? error.message : "An encrypted token cannot be decrypted";
   }
   try {
     const response = await fetch(Deno.env.get("LINKEDIN_REVOKE_URL") || LINKEDIN_REVOKE_URL, {

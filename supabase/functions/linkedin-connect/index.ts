@@ -29,7 +29,7 @@ const STATUS: Record<FunctionProblem, number> = {
   forged: 400,
   expired: 400,
   declined: 400,
-  refused: 400,
+  rejected: 400,
   "not-accepted": 400,
   "signed-out": 401,
   "other-account": 403,

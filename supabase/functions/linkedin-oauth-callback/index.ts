@@ -24,7 +24,7 @@ async function parseTarget(query: URLSearchParams): Promise<RedirectTarget> {
   const { outcome } = await verifyState(state, env("LINKEDIN_STATE_SECRET"), Date.now());
   if (outcome !== "valid") return { error: outcome };
   const error = query.get("error");
-  if (error) return { error: DECLINED.has(error) ? "declined" : "refused" };
+  if (error) return { error: DECLINED.has(error) ? "declined" : "rejected" };
   const code = query.get("code");
   return isAuthorizationCode(code) ? { code, state } : { error: "not-accepted" };
 }
