@@ -256,7 +256,7 @@ describe("an email reply", () => {
       expect.stringMatching(/^Above\n+x+…\n\n\(Cut off: /),
     ]);
     received.set("long-2?html_format=cid", { html: "x".repeat(2_000_001) });
-    expect(await deliver(event("long-2"))).toEqual([200, "too long"]);
+    expect(await deliver(event("long-2"))).toEqual([200, "too-long"]);
     expect(await listClientMessages(ticketId)).toHaveLength(1);
   });
 
@@ -278,7 +278,7 @@ describe("an email reply", () => {
         message: "Thanks, it works.",
       },
     ]);
-    expect(await deliver(createEmail(address, { from: "nobody" }))).toEqual([200, "refused"]);
+    expect(await deliver(createEmail(address, { from: "nobody" }))).toEqual([200, "rejected"]);
   });
 
   test.each([
@@ -345,9 +345,9 @@ describe("an email reply", () => {
       `ticket+${ticketId}@reply.spellpost.example`,
       "",
     ])
-      expect([to, await deliver(createEmail(to))]).toEqual([to, [200, "not ours"]]);
+      expect([to, await deliver(createEmail(to))]).toEqual([to, [200, "not-ours"]]);
     await backend.sql("delete from public.tickets where id = $1", [ticketId]);
-    expect(await deliver(createEmail(address))).toEqual([200, "not ours"]);
+    expect(await deliver(createEmail(address))).toEqual([200, "not-ours"]);
     expect(await listClientMessages(ticketId)).toEqual([]);
     expect(await listContactMessages()).toEqual([]);
   });

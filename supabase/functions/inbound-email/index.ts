@@ -10,7 +10,7 @@
 // by which Resend receives.
 // Responses: 200 {"outcome"} for whatever needs no retry: "stored", "forwarded" (another sender's
 // email, which became a contact message), "unverified" (the same, for a sender who is not verified),
-// "not ours", "empty", "automatic", "too long" (over 2 MB of text), "ignored" or "refused"; 400 no JSON;
+// "not-ours", "empty", "automatic", "too-long" (over 2 MB of text), "ignored" or "rejected"; 400 no JSON;
 // 401 not signed by the provider; 405; 413 over 1 MB; 429 and 502 for a retry; 503 not configured.
 // Requires INBOUND_WEBHOOK_SECRET, and the INBOUND_SECRET and MAIL_INBOUND_DOMAIN of outgoing emails.
 // The deno.json beside it names its npm package for hosted Supabase; on a developer's machine the
@@ -70,10 +70,10 @@ async function handleEvent(event: Fields, webhook: string): Promise<Response> {
   if (type !== "email.received") return acknowledge("ignored");
   const head = isFields(data) ? data : event;
   const ticketId = await findTicketId([head.to, head.cc, head.received_for].flat());
-  if (!ticketId) return acknowledge("not ours");
+  if (!ticketId) return acknowledge("not-ours");
   const content = await fetchContent(head);
   // Every retry would be as long.
-  if (!content) return acknowledge("too long");
+  if (!content) return acknowledge("too-long");
   const email = { ...head, ...content };
   const header = listHeaderFields(email.headers);
   if (isAutomatic(header)) return acknowledge("automatic");
@@ -103,11 +103,11 @@ async function handleEvent(event: Fields, webhook: string): Promise<Response> {
   );
   const result: unknown = await response.json().catch(() => null);
   if (response.ok) return acknowledge(String(result));
-  if (response.status === 404) return acknowledge("not ours");
+  if (response.status === 404) return acknowledge("not-ours");
   // Makes the provider retry later.
   if (response.status === 429) return jsonResponse(429, "Too often");
   // Acknowledges what the database would reject in every retry.
-  if (response.status === 400) return acknowledge("refused");
+  if (response.status === 400) return acknowledge("rejected");
   throw new Error(`The database answered ${response.status}`);
 }
 
