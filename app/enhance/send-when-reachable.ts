@@ -29,7 +29,7 @@ async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<
     () => true,
     () => false,
   );
-  dispatchEvent(new Event("probed")); // lets site.ts free the form
+  dispatchEvent(new Event("probed")); // lets site.ts restore the form
   // Gives a slow line more time at the next try.
   if (signal.aborted) limitMs *= 2;
   if (isReachable) form.requestSubmit(button);

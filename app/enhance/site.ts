@@ -20,7 +20,7 @@ for (const enhance of [
   focusErrorSummary,
   countCharacters,
   followLogout,
-  forgetSentForm,
+  clearSentForm,
 ])
   setTimeout(enhance);
 
@@ -95,7 +95,7 @@ function closeMenuOnLeave(): void {
 /** Shows the busy text of a form's button while it is being sent, and ignores a second click. */
 function preventDoubleSubmit(): void {
   const restore: (() => void)[] = [];
-  const free = () => {
+  const restoreForms = () => {
     for (const undo of restore.splice(0)) undo();
   };
   const { navigation } = window as { navigation?: EventTarget };
@@ -105,7 +105,7 @@ function preventDoubleSubmit(): void {
     if (form.dataset.sent !== undefined) return event.preventDefault();
     form.dataset.sent = "";
     restore.push(() => delete form.dataset.sent);
-    if (!navigation) setTimeout(free, STOP_MS);
+    if (!navigation) setTimeout(restoreForms, STOP_MS);
     const notice = form.querySelector<HTMLElement>("[data-slow]");
     const timer = notice && setTimeout(() => (notice.textContent = notice.dataset.slow!), SLOW_MS);
     restore.push(() => {
@@ -123,9 +123,9 @@ function preventDoubleSubmit(): void {
     });
   });
   // Lets forms be sent again after Back to a page in the browser's cache, or after Stop.
-  addEventListener("pageshow", ({ persisted }) => persisted && free());
-  navigation?.addEventListener("navigateerror", free);
-  addEventListener("probed", free); // dispatched by send-when-reachable.ts
+  addEventListener("pageshow", ({ persisted }) => persisted && restoreForms());
+  navigation?.addEventListener("navigateerror", restoreForms);
+  addEventListener("probed", restoreForms); // dispatched by send-when-reachable.ts
 }
 
 /** Closes toasts at once; pages/toasts.ts is loaded only after a page has shown one by script. */
@@ -152,8 +152,8 @@ function countCharacters(): void {
   });
 }
 
-/** Forgets the form that led to this page, because it got through (pages/unsent.ts). */
-function forgetSentForm(): void {
+/** Clears the stored form that led to this page, because it got through (pages/unsent.ts). */
+function clearSentForm(): void {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const sent = JSON.parse(sessionStorage.getItem("sent-form") ?? "{}") as { page?: string };
   if (visit?.type !== "back_forward" && sent.page === document.referrer)

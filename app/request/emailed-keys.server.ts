@@ -64,5 +64,7 @@ function emailedKeys(name: `spellpost-${string}`) {
   };
 }
 
+export type EmailedKeys = ReturnType<typeof emailedKeys>;
+
 export const meetingKeys = emailedKeys("spellpost-meeting");
 export const draftKeys = emailedKeys("spellpost-post");

@@ -46,7 +46,7 @@ export function listFreeSlots(
 ): Date[] {
   const first = now.getTime() + noticeMs;
   const last = now.getTime() + HORIZON_DAYS * DAY_MS;
-  const isTaken = new Set(taken.map((moment) => Date.parse(moment)));
+  const takenTimes = new Set(taken.map((moment) => Date.parse(moment)));
   const slots: Date[] = [];
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   for (let day = today; day <= last; day += DAY_MS) {
@@ -56,7 +56,8 @@ export function listFreeSlots(
     const opening = midday - (hour - FIRST_HOUR) * HOUR_MS;
     for (let place = 0; place < HALF_HOURS_A_DAY; place++) {
       const moment = opening + place * HALF_HOUR_MS;
-      if (moment >= first && moment <= last && !isTaken.has(moment)) slots.push(new Date(moment));
+      if (moment >= first && moment <= last && !takenTimes.has(moment))
+        slots.push(new Date(moment));
     }
   }
   return slots;

@@ -1,16 +1,17 @@
 /**
- * Looks for drafts that are being written, and reloads the page once they are there. Without script
+ * Polls for drafts that are being written, and reloads the page once they are there. Without script
  * the page reloads each time, which an error page of the browser would replace while offline.
  */
 const INTERVAL_MS = 3000;
 const WRITING = "[data-writing]";
 
-if (document.querySelector(WRITING)) setTimeout(look, INTERVAL_MS);
+if (document.querySelector(WRITING)) setTimeout(pollForDrafts, INTERVAL_MS);
 
-async function look(): Promise<void> {
+async function pollForDrafts(): Promise<void> {
   const isWriting = await isStillWriting().catch(() => true);
   // A reload would cancel a form on its way.
-  if (isWriting || document.querySelector("form[data-sent]")) setTimeout(look, INTERVAL_MS);
+  if (isWriting || document.querySelector("form[data-sent]"))
+    setTimeout(pollForDrafts, INTERVAL_MS);
   else location.reload();
 }
 

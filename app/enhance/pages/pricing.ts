@@ -12,7 +12,7 @@ import { swapRegions } from "../swap-regions";
 const POLL_INTERVAL_MS = 30_000;
 const page = document.querySelector<HTMLElement>("[data-realtime-url]");
 const whenIdle = window.requestIdleCallback ?? ((start: () => void) => setTimeout(start, 200));
-let client: RealtimeClient | undefined;
+let realtime: RealtimeClient | undefined;
 let isLive = false;
 let refresh: Promise<unknown> | undefined;
 let isStale = false;
@@ -29,7 +29,7 @@ setInterval(() => {
   if (!isLive && !document.hidden) void update("/pricing"); // as cached, mostly a 304
 }, POLL_INTERVAL_MS);
 // An open socket would keep the page out of the back/forward cache.
-addEventListener("pagehide", () => void client?.disconnect());
+addEventListener("pagehide", () => void realtime?.disconnect());
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted) void subscribeToCounters();
 });
@@ -59,9 +59,9 @@ function updateUrlOnSwitch(): void {
 async function subscribeToCounters(): Promise<void> {
   const { realtimeUrl = "", realtimeKey = "" } = page?.dataset ?? {};
   try {
-    const realtime = await import("@supabase/realtime-js");
-    client = new realtime.RealtimeClient(realtimeUrl, { params: { apikey: realtimeKey } });
-    client
+    const library = await import("@supabase/realtime-js");
+    realtime = new library.RealtimeClient(realtimeUrl, { params: { apikey: realtimeKey } });
+    realtime
       .channel("launch-counters")
       .on(
         "postgres_changes",

@@ -22,7 +22,7 @@ sendWhenReachable((form, button) => {
   const sent = { page, action: form.action, button: describeButton(button), fields };
   sessionStorage.setItem(KEY, JSON.stringify(sent));
 });
-// Waits for site.ts, which forgets a form that got through.
+// Waits for site.ts, which clears a form that got through.
 setTimeout(restoreForm);
 
 /** Fills in the form that did not get through, unless another account has it open now. */
@@ -31,12 +31,12 @@ function restoreForm(): void {
   const form = [...document.forms].find(({ action }) => action === sent?.action);
   if (!form || !sent) return;
   const fields = listFields(form);
-  const valuesOf = (field: Field) => sent.fields.filter(([name]) => name === field.name);
+  const findValues = (field: Field) => sent.fields.filter(([name]) => name === field.name);
   const isForeign = (field: Field) =>
-    field.name === "account" && valuesOf(field)[0]?.[1] !== field.value;
+    field.name === "account" && findValues(field)[0]?.[1] !== field.value;
   if (fields.some(isForeign)) return;
   for (const field of fields) {
-    const values = valuesOf(field);
+    const values = findValues(field);
     const fresh = field.value;
     if (isChoice(field)) field.checked = values.some(([, value, on]) => on && value === fresh);
     else field.value = values[0]?.[1] ?? fresh;

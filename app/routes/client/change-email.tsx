@@ -30,13 +30,13 @@ export const meta = createMeta("Change Email", "Move your account to another add
 export async function loader({ context, url }: Route.LoaderArgs) {
   // Restores what was typed before the visitor had to prove who they are.
   const typed = url.searchParams.get("email") ?? undefined;
-  await requireFreshCode(context, toPage(typed));
+  await requireFreshCode(context, changeEmailPath(typed));
   return { ...(await loadEmail(context)), typed };
 }
 
 export async function action(args: Route.ActionArgs) {
   const typed = textField(await readForm(args.request), "email");
-  await requireFreshCode(args.context, toPage(typed));
+  await requireFreshCode(args.context, changeEmailPath(typed));
   const form = await parseAccountForm(args, {
     schema: emailAndPasswordSchema(),
     secretFields: ["currentPassword"],
@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(context, CLIENT_SECTION.account, toast);
 }
 
-function toPage(typed: string | undefined): string {
+function changeEmailPath(typed: string | undefined): string {
   return typed ? `/client/email?${new URLSearchParams({ email: typed })}` : "/client/email";
 }
 

@@ -39,8 +39,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   switch (section) {
     case "support": {
       const read = await requireClient(context, ["tickets"]);
-      if (!read.profile) return notLoaded(section, read.user);
-      return { section, ...shown(read), tickets: read.parts.tickets } as const;
+      if (!read.profile) return notLoadedResponse(section, read.user);
+      return { section, ...getSharedData(read), tickets: read.parts.tickets } as const;
     }
     case "account": {
       const read = await requireClient(context, [
@@ -51,12 +51,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         "linkedin_connection",
         "sessions",
       ]);
-      if (!read.profile) return notLoaded(section, read.user);
+      if (!read.profile) return notLoadedResponse(section, read.user);
       const { user, parts } = read;
       const { email, newEmail } = parts.account;
       return {
         section,
-        ...shown({ ...read, user: { ...user, email } }, parts),
+        ...getSharedData({ ...read, user: { ...user, email } }, parts),
         linkedin: { connection: parts.linkedin_connection, userId: user.id },
         sessions: parts.sessions,
         newEmail,
@@ -65,8 +65,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }
     case "customization": {
       const read = await requireClient(context);
-      if (!read.profile) return notLoaded(section, read.user);
-      return { section, ...shown(read) } as const;
+      if (!read.profile) return notLoadedResponse(section, read.user);
+      return { section, ...getSharedData(read) } as const;
     }
     case "dashboard": {
       const read = await requireClient(context, [
@@ -76,13 +76,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         "linkedin_connection",
         "drafts",
       ]);
-      if (!read.profile) return notLoaded(section, read.user);
+      if (!read.profile) return notLoadedResponse(section, read.user);
       const { meeting, updates, linkedin_connection: linkedin, drafts } = read.parts;
       const { timeZone } = context.get(requestInfoContext);
       const meetingZone = pickTimeZone(meeting?.time_zone, timeZone);
       return {
         section,
-        ...shown(read, read.parts),
+        ...getSharedData(read, read.parts),
         progress: getOnboardingProgress(read.profile, meeting, meetingZone),
         week: getThisWeek(new Date(), pickTimeZone(timeZone), read.profile, drafts.drafts),
         updates: formatUpdates(updates, meetingZone),
@@ -139,7 +139,7 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
 const NO_PARTS = { meeting: null, plan_status_changes: [] };
 
 /** Returns the data that every section shows. */
-function shown(
+function getSharedData(
   { user, profile, staffState }: SignedInClient,
   parts: { meeting: Meeting | null; plan_status_changes: readonly PlanStatusChange[] } = NO_PARTS,
 ) {
@@ -147,7 +147,7 @@ function shown(
   return { client: toClientView(user, profile, meeting, new Date(), changes), staffState };
 }
 
-function notLoaded(section: DashboardSection, { name }: User) {
+function notLoadedResponse(section: DashboardSection, { name }: User) {
   const failure = { section, name, client: null, toasts: [toasts.loadingFailed] };
   return data(failure, 503);
 }

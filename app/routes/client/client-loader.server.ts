@@ -73,7 +73,7 @@ export async function loadClientPage<P extends PagePart = never>(
     return loadAccountPage(context, parts, itemId);
   const client = await requireClient(context, parts, itemId);
   if (!client.profile) throw redirectDocument(CLIENT_SECTION.dashboard, 303);
-  return toPage(client);
+  return toClientPage(client);
 }
 
 /**
@@ -86,13 +86,13 @@ export async function loadAccountPage<P extends PagePart = never>(
   itemId?: string,
 ): Promise<ClientPage<P>> {
   const viewer = getViewer(context);
-  if (viewer.state !== "signed-in") return toPage({});
+  if (viewer.state !== "signed-in") return toClientPage({});
   const { user } = viewer;
   const read = await getClientPage(context, parts, { itemId });
   if (read.outcome === "read")
-    return toPage({ user, profile: read.profile ?? undefined, parts: read.parts });
-  if (read.outcome === "unavailable") return toPage({ user });
-  if (context.get(requestInfoContext).method === "POST") return toPage({});
+    return toClientPage({ user, profile: read.profile ?? undefined, parts: read.parts });
+  if (read.outcome === "unavailable") return toClientPage({ user });
+  if (context.get(requestInfoContext).method === "POST") return toClientPage({});
   throw redirectToLogin(context);
 }
 
@@ -134,7 +134,7 @@ function redirectToLogin(context: Context): Response {
   return redirectWithToast(context, `/login?next=${next}`, toasts.sessionEnded);
 }
 
-function toPage<P extends PagePart>(client: Partial<ClientWithParts<P>>): ClientPage<P> {
+function toClientPage<P extends PagePart>(client: Partial<ClientWithParts<P>>): ClientPage<P> {
   const { user, profile } = client;
   return { ...client, account: user?.id ?? null, greeting: toClientGreeting(user, profile) };
 }

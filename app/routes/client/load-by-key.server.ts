@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { RequestArgs } from "~/request/context";
-import type { draftKeys } from "~/request/emailed-keys.server";
+import type { EmailedKeys } from "~/request/emailed-keys.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import type { FunctionCall } from "~/services/function-call.server";
 
@@ -14,7 +14,7 @@ import type { FunctionCall } from "~/services/function-call.server";
  */
 export async function loadByKey<T>(
   args: RequestArgs & { params: { id: string } },
-  keys: typeof draftKeys,
+  keys: EmailedKeys,
   page: string,
   read: (context: RequestArgs["context"], id: string, key: string) => Promise<FunctionCall<T>>,
 ): Promise<{ found: T | null } | null> {

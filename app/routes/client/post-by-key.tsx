@@ -65,7 +65,7 @@ export default function PostByKey({ loaderData, actionData, params }: Route.Comp
   const isOpen = !newer && (!draft || draft.status === "waiting");
   // Offers only the form that was sent while the post cannot be shown.
   const offers = (noun: string) => isOpen && (draft !== null || params.noun === noun);
-  const resultOf = (noun: string) => (params.noun === noun ? actionData : undefined);
+  const getResult = (noun: string) => (params.noun === noun ? actionData : undefined);
   const shared = { account: null, path: `/post/${params.id}`, decision, draft };
   return (
     <main id="main" className="shell grid gap-8 py-12">
@@ -86,15 +86,15 @@ export default function PostByKey({ loaderData, actionData, params }: Route.Comp
         <div className="grid max-w-2xl min-w-0 gap-6">
           {newer && <NewerVersion {...newer} />}
           {draft && !newer && !isOpen && <Outcome draft={draft} />}
-          {offers("approval") && <ApprovalForm {...shared} lastResult={resultOf("approval")} />}
+          {offers("approval") && <ApprovalForm {...shared} lastResult={getResult("approval")} />}
           {offers("change-requests") && (
             <ChangeRequestForm
               {...shared}
               history={null}
-              lastResult={resultOf("change-requests")}
+              lastResult={getResult("change-requests")}
             />
           )}
-          {!isOpen && <UnsentText lastResult={resultOf("change-requests")} />}
+          {!isOpen && <UnsentText lastResult={getResult("change-requests")} />}
           <p className="text-muted">
             For everything else, such as your own edits,{" "}
             <TextLink href="/client/posts">sign in to your client area</TextLink>.

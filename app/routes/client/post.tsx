@@ -53,7 +53,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function Post({ loaderData, actionData, params }: Route.ComponentProps) {
   const { account, greeting, businessName, decision, draft, history } = loaderData;
-  const resultOf = (noun: string) => (params.noun === noun ? actionData : undefined);
+  const getResult = (noun: string) => (params.noun === noun ? actionData : undefined);
   const shared = { account, path: `/client/posts/${params.id}`, decision, draft };
   return (
     <ClientFrame {...greeting} section="posts">
@@ -80,13 +80,13 @@ export default function Post({ loaderData, actionData, params }: Route.Component
             </>
           ) : (
             <>
-              <ApprovalForm {...shared} lastResult={resultOf("approval")} />
+              <ApprovalForm {...shared} lastResult={getResult("approval")} />
               <ChangeRequestForm
                 {...shared}
                 history={history}
-                lastResult={resultOf("change-requests")}
+                lastResult={getResult("change-requests")}
               />
-              <EditForm {...shared} history={history} lastResult={resultOf("versions")} />
+              <EditForm {...shared} history={history} lastResult={getResult("versions")} />
             </>
           )}
           {history && <DraftHistory entries={history} />}

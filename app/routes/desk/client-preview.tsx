@@ -23,21 +23,21 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const one = await loadForStaff(context, () => getClient(context, params.id));
-  if (!one) throw notFoundResponse();
+  const client = await loadForStaff(context, () => getClient(context, params.id));
+  if (!client) throw notFoundResponse();
   const now = new Date();
   const staffZone = getStaffTimeZone(context);
-  const { profile } = one;
-  const email = one.email ?? "";
-  const meeting = selectMeeting(one.meetings);
+  const { profile } = client;
+  const email = client.email ?? "";
+  const meeting = selectMeeting(client.meetings);
   const zone = pickTimeZone(meeting?.time_zone, staffZone);
-  const person = { name: one.name ?? email, email };
+  const person = { name: client.name ?? email, email };
   return {
-    client: toClientView(person, profile, meeting, now, one.plan_status_changes),
+    client: toClientView(person, profile, meeting, now, client.plan_status_changes),
     progress: getOnboardingProgress(profile, meeting, zone),
-    week: getThisWeek(now, staffZone, profile, one.drafts),
-    updates: formatUpdates(one.updates, zone),
-    request: formatPlanChange(one.plan_changes[0] ?? null, profile, one.plan_status_changes),
+    week: getThisWeek(now, staffZone, profile, client.drafts),
+    updates: formatUpdates(client.updates, zone),
+    request: formatPlanChange(client.plan_changes[0] ?? null, profile, client.plan_status_changes),
   };
 }
 

@@ -29,19 +29,19 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const before = parseCursor(url.searchParams.get("before"));
-  const one = await loadForStaff(context, () => getClientTimeline(context, params.id, before));
-  if (!one) throw notFoundResponse();
+  const timeline = await loadForStaff(context, () => getClientTimeline(context, params.id, before));
+  if (!timeline) throw notFoundResponse();
   const zone = getStaffTimeZone(context);
-  const { profile, name, email } = one;
+  const { profile, name, email } = timeline;
   const isInactive = profile.plan_status === "inactive";
   const isIdle = isInactive || profile.plan_status === "ended";
   const hasAnswers = isProfileComplete(profile);
-  const canActivate = isIdle && one.has_held_meeting && hasAnswers;
-  const { rows, next } = toPage(one.events, ({ occurred_at }) => occurred_at);
+  const canActivate = isIdle && timeline.has_held_meeting && hasAnswers;
+  const { rows, next } = toPage(timeline.events, ({ occurred_at }) => occurred_at);
   return {
     businessName: profile.business_name,
-    details: formatDetails(one, zone),
-    meetingId: one.meeting?.id ?? null,
+    details: formatDetails(timeline, zone),
+    meetingId: timeline.meeting?.id ?? null,
     hasAnswers,
     canActivate,
     isInactive,
@@ -120,14 +120,14 @@ export default function Client({ loaderData, params }: Route.ComponentProps) {
   );
 }
 
-function formatDetails(one: Timeline, zone: string) {
-  const { profile, name, email, has_marketing_consent, meeting } = one;
+function formatDetails(timeline: Timeline, zone: string) {
+  const { profile, name, email, has_marketing_consent, meeting } = timeline;
   return {
     ...(name && { Name: name }),
     Email: email ?? "None",
     ...(profile.website && { Website: profile.website }),
     Plan: getPlanName(profile.chosen_plan),
-    "Plan status": formatPlanStatus(profile, one.plan_status_changes),
+    "Plan status": formatPlanStatus(profile, timeline.plan_status_changes),
     ...(meeting ? formatMeeting(meeting, zone) : { Meeting: "None" }),
     "Marketing emails": has_marketing_consent ? "Accepted" : "Not accepted",
     "Member since": formatStaffDate(new Date(profile.created_at), zone),

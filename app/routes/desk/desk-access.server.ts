@@ -58,7 +58,7 @@ export function toStaffFailure(result: Rejection): FormFailure {
 
 /**
  * Handles a command of a button without fields: redirects back with the toast that says how it ended.
- * @param toEnd the toast of a command that was carried out, or its own response
+ * @param onDone returns the toast of a command that was carried out, or its own response
  * @param rejections toasts of commands that the database rejected because of what happened before
  * @throws as toStaffFailure does
  */
@@ -66,13 +66,13 @@ export async function runStaffAction<T>(
   context: Context,
   back: string,
   command: Promise<FunctionCall<T>>,
-  toEnd: (data: T) => Toast | Response,
+  onDone: (data: T) => Toast | Response,
   rejections: { conflict?: Toast; "not-found"?: Toast } = {},
 ): Promise<Response> {
   const result = await command;
   if (result.outcome === "done") {
-    const end = toEnd(result.data);
-    return end instanceof Response ? end : redirectWithToast(context, back, end);
+    const answer = onDone(result.data);
+    return answer instanceof Response ? answer : redirectWithToast(context, back, answer);
   }
   if (result.outcome === "session-ended") return redirectToLogin(context, back);
   // The command may have been carried out, unlike one that was rejected.

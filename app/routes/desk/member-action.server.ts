@@ -9,18 +9,18 @@ import { notFoundResponse, runStaffAction } from "./desk-access.server";
 /**
  * Handles a button beside a staff member, after a fresh proof.
  * @param command gets the member's id
- * @param toEnd the toast of a command that was carried out, or its own response
+ * @param onDone returns the toast of a command that was carried out, or its own response
  * @param isSelf toast for a caller who may not do this to themselves
  * @throws 404 for an invalid id
  */
 export async function runMemberAction<T>(
   { request, context }: Pick<RequestArgs, "request" | "context">,
   command: (context: Context, id: string) => Promise<FunctionCall<T>>,
-  { toEnd, isSelf }: { toEnd: (data: T) => Toast | Response; isSelf: Toast },
+  { onDone, isSelf }: { onDone: (data: T) => Toast | Response; isSelf: Toast },
 ): Promise<Response> {
   const id = textField(await readForm(request), "id") ?? "";
   if (!isUuid(id)) throw notFoundResponse();
   await requireFreshProof(context, "/desk/staff");
   const called = command(context, id);
-  return runStaffAction(context, "/desk/staff", called, toEnd, { conflict: isSelf });
+  return runStaffAction(context, "/desk/staff", called, onDone, { conflict: isSelf });
 }

@@ -58,7 +58,7 @@ export default function PlanChangePage({ loaderData, actionData, params }: Route
   const { account, sent, forms, request } = loaderData;
   const path = `/desk/plan-changes/${params.id}`;
   const isApproving = usePendingAction()?.kind === "approve_plan_change";
-  const resultOf = (decision: Decision) => (sent === decision ? actionData : undefined);
+  const getResult = (decision: Decision) => (sent === decision ? actionData : undefined);
   return (
     <DeskPage section="plan_changes" title={request?.title ?? "Plan request"} isInside>
       {request && (
@@ -80,13 +80,13 @@ export default function PlanChangePage({ loaderData, actionData, params }: Route
             day={forms.day}
             seen_decided_at={forms.seen_decided_at}
             text={forms.canDecline ? APPROVAL : ANOTHER_DAY}
-            lastResult={resultOf("approval")}
+            lastResult={getResult("approval")}
           />
           {forms.canDecline && (
             <DeclineForm
               account={account}
               path={`${path}/decline`}
-              lastResult={resultOf("decline")}
+              lastResult={getResult("decline")}
             />
           )}
         </div>

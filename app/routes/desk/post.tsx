@@ -49,7 +49,7 @@ export function action(args: Route.ActionArgs) {
 export default function PostPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { account, sent, post } = loaderData;
   const page = `/desk/posts/${params.id}`;
-  const resultOf = (form: Form) => ((sent ?? "versions") === form ? actionData : undefined);
+  const getResult = (form: Form) => ((sent ?? "versions") === form ? actionData : undefined);
   const isOpen = post?.status !== "withdrawn";
   return (
     <DeskPage section="posts" title={post ? formatTitle(post) : "Post"} isInside>
@@ -61,9 +61,14 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
             <Findings errors={post.errors} warnings={post.warnings} />
           </div>
         )}
-        {(isOpen || resultOf("versions")) && (
+        {(isOpen || getResult("versions")) && (
           <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <EditForm account={account} page={page} post={post} lastResult={resultOf("versions")} />
+            <EditForm
+              account={account}
+              page={page}
+              post={post}
+              lastResult={getResult("versions")}
+            />
           </div>
         )}
         {post && <Preview post={post} />}
@@ -73,7 +78,7 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
           account={account}
           page={page}
           post={post}
-          lastResult={resultOf("withdrawal")}
+          lastResult={getResult("withdrawal")}
         />
       )}
       {post && <PostHistory history={post.history} />}

@@ -10,7 +10,7 @@ export const loader = redirectGet("/desk/staff");
 /** Schedules the removal of a staff member. Idempotent. */
 export function action(args: Route.ActionArgs) {
   return runMemberAction(args, removeStaffMember, {
-    toEnd: (id) => redirectWithUndo(args.context, "/desk/staff", { kind: "remove_member", id }),
+    onDone: (id) => redirectWithUndo(args.context, "/desk/staff", { kind: "remove_member", id }),
     isSelf: toasts.cannotRemoveSelf,
   });
 }

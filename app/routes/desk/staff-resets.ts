@@ -10,7 +10,7 @@ export const loader = redirectGet("/desk/staff");
 /** Schedules a new invitation of a staff member who lost their authenticator app. Idempotent. */
 export function action(args: Route.ActionArgs) {
   return runMemberAction(args, resetStaffMember, {
-    toEnd: (id) => redirectWithUndo(args.context, "/desk/staff", { kind: "reset_member", id }),
+    onDone: (id) => redirectWithUndo(args.context, "/desk/staff", { kind: "reset_member", id }),
     isSelf: toasts.cannotResetSelf,
   });
 }

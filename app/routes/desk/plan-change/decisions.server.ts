@@ -44,10 +44,10 @@ function toDecisionResponse<T, Data>(
   { context, params }: ActionArgs,
   reject: (failure: FormFailure) => T,
   result: FunctionCall<Data>,
-  toEnd: (back: string, data: Data) => Response,
+  onDone: (back: string, data: Data) => Response,
 ) {
   const back = `/desk/plan-changes/${params.id}`;
-  if (result.outcome === "done") return toEnd(back, result.data);
+  if (result.outcome === "done") return onDone(back, result.data);
   if (result.outcome === "conflict")
     return redirectWithToast(context, back, toasts.planChangeConflict);
   return reject(toStaffFailure(result));
