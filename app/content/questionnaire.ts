@@ -31,8 +31,8 @@ export const QUESTIONS: Record<QuestionnaireField, string> = {
 };
 
 /** Returns the document title of each page. */
-export const getPageTitle = (place: QuestionnairePage): string =>
-  `Your Brand Profile: ${place === "check" ? "Check Your Answers" : `Step ${place} of ${STEPS}`}`;
+export const getPageTitle = (page: QuestionnairePage): string =>
+  `Your Brand Profile: ${page === "check" ? "Check Your Answers" : `Step ${page} of ${STEPS}`}`;
 
 /** Reports the number of saved answers. */
 export function formatSavedNotice(count: number): string {

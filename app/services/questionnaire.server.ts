@@ -11,31 +11,31 @@ import { callSupabase } from "~/request/supabase-call.server";
 import { getLiveViewer } from "~/request/viewer.server";
 import type { Tables } from "./database.types";
 
-/** Answers so far, and the step at which to resume. */
-type QuestionnaireDraft = { answers: QuestionnaireAnswers; place: QuestionnairePage };
+/** Answers so far, and the page at which to resume. */
+type QuestionnaireDraft = { answers: QuestionnaireAnswers; page: QuestionnairePage };
 
 /** @param row null when nothing was answered yet */
 export function toQuestionnaireDraft(
   row: Tables<"questionnaire_drafts"> | null,
 ): QuestionnaireDraft {
-  return { answers: parseAnswers(row), place: parsePage(row?.step) };
+  return { answers: parseAnswers(row), page: parsePage(row?.step) };
 }
 
 /**
  * Saves answers of an unfinished questionnaire; answers that are not passed stay unchanged.
  * Idempotent.
- * @param place step at which to resume
+ * @param page the one at which to resume
  */
 export async function saveQuestionnaireDraft(
   context: Context,
   answers: Partial<DraftAnswers>,
-  place: QuestionnairePage,
+  page: QuestionnairePage,
 ): Promise<{ outcome: "saved" | "session-ended" | "rate-limited" | "unavailable" }> {
   try {
     const { data, error, status } = await callSupabase(context, ({ supabase }) =>
       supabase
         .from("questionnaire_drafts")
-        .upsert({ ...answers, step: `${place}` }, { onConflict: "user_id" })
+        .upsert({ ...answers, step: `${page}` }, { onConflict: "user_id" })
         .select("step"),
     );
     if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };

@@ -48,7 +48,7 @@ export const handle: PageHandle = { layout: "bare", enhance: "questionnaire" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: getPageTitle(args.loaderData?.place ?? 1),
+    title: getPageTitle(args.loaderData?.page ?? 1),
     description: "Three short steps that tell the AI who you are.",
   });
 
@@ -62,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const step = url.searchParams.get("step");
   const answered = context.get(formPageContext);
   const shown = {
-    place: answered ?? parsePage(step),
+    page: answered ?? parsePage(step),
     // An answer that is rejected at the end returns to the review after its correction.
     isChange: answered !== null || url.searchParams.has(CHANGE),
   };
@@ -83,11 +83,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (isVisit && read.outcome === "session-ended") throw redirectToLogin(context, url);
   if (read.outcome !== "read") return unread;
   const { profile } = read;
-  const { answers, place } = read.parts.questionnaire_draft;
+  const { answers, page } = read.parts.questionnaire_draft;
   // Checks the offer as well as the name, because /client would redirect an incomplete profile back
   // here.
   if (isVisit && isProfileComplete(profile)) throw redirectDocument("/client", 303);
-  if (isVisit && step === null) throw redirectDocument(questionnairePath(place), 303);
+  if (isVisit && step === null) throw redirectDocument(questionnairePath(page), 303);
   return {
     ...unread,
     plan: profile ? getPlanName(profile.chosen_plan) : unread.plan,
@@ -98,18 +98,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Redirects after every success, so that the browser's Back and reload send nothing again. */
 export async function action(args: Route.ActionArgs) {
-  const place = parsePage(args.url.searchParams.get("step"));
+  const page = parsePage(args.url.searchParams.get("step"));
   const intent = textField((await readAccountForm(args.request)).form, "intent");
   if (intent === "complete") return handleComplete(args);
-  if (place === "check") return redirectDocument(questionnairePath(previousPage(place)), 303);
+  if (page === "check") return redirectDocument(questionnairePath(previousPage(page)), 303);
   const isChange = args.url.searchParams.has(CHANGE);
   return intent === "back"
-    ? handleSaveDraft(args, place, questionnaireDraftSchema(), previousPage(place))
-    : handleSaveDraft(args, place, stepSchema(place), isChange ? "check" : nextPage(place));
+    ? handleSaveDraft(args, page, questionnaireDraftSchema(), previousPage(page))
+    : handleSaveDraft(args, page, stepSchema(page), isChange ? "check" : nextPage(page));
 }
 
 export default function ProfileQuestionnaire({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, plan, place, isChange } = loaderData;
+  const { account, plan, page, isChange } = loaderData;
   const answers = actionData ? parseAnswers(actionData.initialValue) : loaderData.answers;
   const errors = actionData?.error ?? {};
   return (
@@ -131,14 +131,14 @@ export default function ProfileQuestionnaire({ loaderData, actionData }: Route.C
                 Selected Plan: {plan}
               </p>
             )}
-            {place !== "check" && <QuestionnaireProgress step={place} />}
+            {page !== "check" && <QuestionnaireProgress step={page} />}
             {/* Focused, because each step is a new document and screen readers should start here
                 and not at the logo. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- see above */}
             <h1 className="text-3xl outline-none" tabIndex={-1} autoFocus={!actionData}>
-              {PAGE_TITLES[place]}
+              {PAGE_TITLES[page]}
             </h1>
-            {place !== "check" && (
+            {page !== "check" && (
               <p className="text-sm text-muted">
                 Continue and Back save this step, so you can finish later, on any device.
               </p>
@@ -146,12 +146,12 @@ export default function ProfileQuestionnaire({ loaderData, actionData }: Route.C
           </header>
           {!answers ? (
             <Unreadable />
-          ) : place === "check" ? (
+          ) : page === "check" ? (
             <AnswersCheck account={account} answers={answers} errors={errors[""]} />
           ) : (
             <StepForm
               account={account}
-              step={place}
+              step={page}
               isChange={isChange}
               answers={answers}
               errors={errors}
@@ -159,7 +159,7 @@ export default function ProfileQuestionnaire({ loaderData, actionData }: Route.C
             />
           )}
         </div>
-        {answers && <ExamplePost answers={answers} hasToneQuestion={place === 3} />}
+        {answers && <ExamplePost answers={answers} hasToneQuestion={page === 3} />}
       </main>
     </FocusedLayout>
   );
