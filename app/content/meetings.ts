@@ -13,7 +13,7 @@ const UNCHANGED: Partial<Record<Outcome, Toast>> = {
   already_started: toasts.meetingAlreadyStarted,
   held: toasts.meetingOver,
   missed: toasts.meetingOver,
-  conflict: toasts.meetingMoved,
+  conflict: toasts.meetingTimeChanged,
   profile_incomplete: toasts.profileIncomplete,
 };
 

@@ -31,7 +31,7 @@ export const STAFF_ACTIONS: Record<Enums<"staff_action_kind">, { notice: string;
   },
   record_missed_meeting: {
     notice: "The meeting is marked as missed in 10 seconds, and then the client gets an email.",
-    toast: toasts.meetingMissing,
+    toast: toasts.meetingMissedRecording,
   },
   record_action_plan_sent: {
     notice: "The action plan is marked as sent in 10 seconds.",

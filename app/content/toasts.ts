@@ -333,7 +333,7 @@ export const toasts = {
     "Not changed",
     "That meeting has been cancelled. You can book another one.",
   ),
-  meetingMoved: error(
+  meetingTimeChanged: error(
     "Not changed",
     "That meeting has another time by now. Please check it below.",
   ),
@@ -359,12 +359,12 @@ export const toasts = {
   ),
   meetingNotHeld: error("Not held", "Only a meeting that’s marked as held gets an action plan."),
   meetingHeld: success("Held", "The meeting is marked as held."),
-  meetingMissing: success(
+  meetingMissedRecording: success(
     "Marking as missed",
     "In 10 seconds, we’ll invite the client to book another one.",
   ),
   meetingEarly: error("Not marked", "That meeting hasn’t started yet."),
-  meetingWasCancelled: error("Not changed", "That meeting has been cancelled."),
+  meetingAlreadyCancelledForStaff: error("Not changed", "That meeting has been cancelled."),
   dayOffAdding: success("Adding", "In 10 seconds, no one can book a meeting on that day."),
   dayOffRemoving: success("Removing", "In 10 seconds, that day can be booked again."),
   staffActionUndone: success("Undone", "Nothing has changed, and no one was emailed."),
@@ -379,11 +379,11 @@ export const toasts = {
     "The client gets an email with your times. The meeting stays where it is until they choose one.",
   ),
   meetingTimeGone: error("Not changed", "That time is no longer free. Please choose another one."),
-  meetingMovedMeanwhile: error(
+  meetingTimeChangedForStaff: error(
     "Not changed",
     "That meeting has another time by now. Please check it before you try again.",
   ),
-  meetingEnded: error("Not changed", "That meeting has already started."),
+  meetingAlreadyStartedForStaff: error("Not changed", "That meeting has already started."),
   meetingProfileIncomplete: error(
     "Not changed",
     "The client hasn’t completed their brand profile.",

@@ -42,7 +42,7 @@ const ACTIONS = new Map<string, Action>([
 const REFUSALS: Record<Exclude<Result, "recorded">, Toast> = {
   not_started: toasts.meetingEarly,
   not_held: toasts.meetingNotHeld,
-  cancelled: toasts.meetingWasCancelled,
+  cancelled: toasts.meetingAlreadyCancelledForStaff,
   host_busy: toasts.meetingHostBusy,
 };
 

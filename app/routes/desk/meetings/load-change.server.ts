@@ -49,9 +49,9 @@ function formatForBoth(slot: Date, zone: string, clientZone: string | null): str
 }
 
 const UNCHANGED = new Map<Enums<"meeting_result"> | "conflict", Toast>([
-  ["already_started", toasts.meetingEnded],
-  ["cancelled", toasts.meetingWasCancelled],
-  ["conflict", toasts.meetingMovedMeanwhile],
+  ["already_started", toasts.meetingAlreadyStartedForStaff],
+  ["cancelled", toasts.meetingAlreadyCancelledForStaff],
+  ["conflict", toasts.meetingTimeChangedForStaff],
   ["held", toasts.meetingOver],
   ["missed", toasts.meetingOver],
   ["profile_incomplete", toasts.meetingProfileIncomplete],
