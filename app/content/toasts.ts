@@ -17,7 +17,7 @@ const signedOut = (title: string, body: string): Toast => ({
   isSignOut: true,
 });
 
-/** Every toast of the site; toast texts are defined nowhere else. */
+/** Every toast of the site, in the order of the routes; toast texts are defined nowhere else. */
 export const toasts = {
   // access and loading
   signInForPage: error("Authentication Error", "Please sign in to access this page."),
@@ -26,6 +26,15 @@ export const toasts = {
     "Please sign in to access your client area.",
   ),
   signInForProfile: error("Authentication Required", "Please sign in to complete your profile."),
+  sessionEnded: error("Authentication Required", SESSION_ENDED_MESSAGE),
+  identityConfirmed: success(
+    "It’s you",
+    "Nothing has changed yet: please click the button again. It won’t ask for ten minutes.",
+  ),
+  otherAccount: error(
+    "Different account",
+    "You’re signed in to a different account than when you opened this form.",
+  ),
   profileIncomplete: error(
     "Profile Incomplete",
     "Please complete your profile questionnaire first.",
@@ -39,23 +48,66 @@ export const toasts = {
   // forms
   formIncomplete: error("Form Incomplete", "Please fill in all fields before submitting."),
   submissionFailed: error("Submission Failed", "Something went wrong. Please try again later."),
-  profileSaveError: (message: string) =>
-    error("Profile Save Error", `Failed to save profile: ${message}`),
-  unexpectedError: error(
-    "Unexpected Error",
-    "Something went wrong. Please try again or contact support.",
-  ),
   validationError: error(
     "Validation Error",
     "There was an error validating your form. Please try again.",
   ),
-  loginFailed: (message?: string) =>
-    error("Login Failed", message || "Invalid email or password. Please try again."),
+  unexpectedError: error(
+    "Unexpected Error",
+    "Something went wrong. Please try again or contact support.",
+  ),
   fieldsRequired: error("Error", REQUIRED_MESSAGE),
   tooLong: (message: string) => error("Too long", `${message}.`),
-  ticketFailed: error("Submission failed", "Please try again or contact us directly."),
+  formKept: success("Not sent yet", "What you typed is still here. Please send it again."),
+  linkKeyMissing: error(
+    "Nothing saved",
+    "Please open the link in our email again, then send this once more.",
+  ),
 
-  // sign-up
+  // rate limits, captcha and email
+  /** Covers limits per minute, hour and day. */
+  rateLimited: error(
+    "Too Many Tries",
+    "Please wait a minute and try again. If it still fails, try again tomorrow.",
+  ),
+  captchaFailed: error(
+    "Check not passed",
+    "We couldn’t verify that a person sent this. Please try again.",
+  ),
+  captchaMissing: error(
+    "Not possible right now",
+    `Something isn’t set up right on our side. Please write to ${brand.email}.`,
+  ),
+  emailUnavailable: error(
+    "Email unavailable",
+    `We can’t email you right now. Please try again in an hour, or write to ${brand.email}.`,
+  ),
+  emailTooSoon: (seconds: number | null) =>
+    error(
+      "Please wait a moment",
+      seconds === null
+        ? "We can send one email a minute."
+        : seconds < 7200
+          ? `You can request a new email in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`
+          : `You can request a new email in ${Math.ceil(seconds / 3600)} hours. The link in our last one works until then.`,
+    ),
+
+  // public site
+  messageSent: success(
+    "Message Sent! (Demo)",
+    "We've received your message and will get back to you soon (demo mode).",
+  ),
+  subscribed: success(
+    "Check your email",
+    "If that address isn’t on the list yet, we’ve emailed it a link. One click there, and it is.",
+  ),
+
+  // authorization with TikTok
+  tokenCopied: success("Copied!", "Access token copied to clipboard"),
+  noTokenData: error("Error", "No token data available to send"),
+  webhookFailed: error("Error", "Failed to send data to webhook"),
+
+  // sign-up and confirmation
   passwordError: (message: string) => error("Password Error", message),
   passwordsDiffer: error("Error", MISMATCH_MESSAGE),
   termsRequired: error("Terms Required", TERMS_MESSAGE),
@@ -73,35 +125,9 @@ export const toasts = {
     "Registration Failed",
     "An unexpected error occurred. Please try again.",
   ),
-
-  // questionnaire
-  stepOneIncomplete: error(
-    "Please complete all required fields",
-    "Business name, offer description, and differentiator are required.",
-  ),
-  toneMissing: error(
-    "Please select a tone preference",
-    "You must choose a tone preference to continue.",
-  ),
-  questionnaireMissing: (fields: string[]) =>
-    error("Please complete all required fields", `Missing: ${fields.join(", ")}`),
-  profileAlreadyComplete: error(
-    "Not saved",
-    "Your profile was already complete. If what you typed isn’t in it yet, enter it here.",
-  ),
-
-  // verification and logout
-  verificationFailed: (title: string) =>
-    error(title, "We couldn't verify your email address. The link may be expired or invalid."),
-  emailTooSoon: (seconds: number | null) =>
-    error(
-      "Please wait a moment",
-      seconds === null
-        ? "We can send one email a minute."
-        : seconds < 7200
-          ? `You can request a new email in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`
-          : `You can request a new email in ${Math.ceil(seconds / 3600)} hours. The link in our last one works until then.`,
-    ),
+  registered: success("Registration successful!"),
+  planPicked: (plan: string) => success("Plan changed", `Your plan is now ${plan}.`),
+  planNotPicked: error("Plan not changed", "Something went wrong. Please choose the plan again."),
   signUpNotFound: error(
     "Nothing sent",
     "No sign-up is waiting for that address anymore. Please sign up again.",
@@ -118,105 +144,31 @@ export const toasts = {
     "Not confirmed yet",
     "Open the link in our email first, or enter its code here.",
   ),
-  emailUnavailable: error(
-    "Email unavailable",
-    `We can’t email you right now. Please try again in an hour, or write to ${brand.email}.`,
-  ),
+  confirmationSent: success("Email sent", "A new confirmation email is on its way."),
+  verificationFailed: (title: string) =>
+    error(title, "We couldn't verify your email address. The link may be expired or invalid."),
+  emailVerified: success("Email verified!"),
+  emailVerifiedSignIn: success("Email verified!", "Please sign in to continue."),
+  alreadyVerified: success("Already verified!"),
+
+  // sign-in and sign-out
+  loginFailed: (message?: string) =>
+    error("Login Failed", message || "Invalid email or password. Please try again."),
+  loggedIn: success("Login successful!", "Welcome back!"),
+  wrongPassword: error("Password Error", WRONG_PASSWORD_MESSAGE),
+  proofRequired: error("Not done", "Please send this again, and confirm that it’s you."),
+  wrongCode: error("Wrong code", "Please enter the six digits your app shows now."),
+  invitationInvalid: error("Not accepted", "This invitation no longer works."),
+  staffJoined: success("Welcome to the team", "This is your desk."),
+  loggedOut: signedOut("Logged out", "You have been successfully logged out."),
   logoutFailed: error("Error", "Failed to log out. Please try again."),
   logoutUnexpected: error("Error", "An unexpected error occurred."),
 
-  // authorization with TikTok
-  noTokenData: error("Error", "No token data available to send"),
-  webhookFailed: error("Error", "Failed to send data to webhook"),
-
-  // account settings
-  sessionEnded: error("Authentication Required", SESSION_ENDED_MESSAGE),
-  identityConfirmed: success(
-    "It’s you",
-    "Nothing has changed yet: please click the button again. It won’t ask for ten minutes.",
-  ),
-  linkKeyMissing: error(
-    "Nothing saved",
-    "Please open the link in our email again, then send this once more.",
-  ),
-  otherAccount: error(
-    "Different account",
-    "You’re signed in to a different account than when you opened this form.",
-  ),
-  wrongPassword: error("Password Error", WRONG_PASSWORD_MESSAGE),
-  proofRequired: error("Not done", "Please send this again, and confirm that it’s you."),
+  // password reset and email change
   resetLinkExpired: error(
     "Link expired",
     "This link has expired or was already used. Request a new one.",
   ),
-  emailLinkExpired: error(
-    "Link expired",
-    "This link has expired or was already used. Nothing changed.",
-  ),
-  changeRejected: (message: string) => error("Not changed", message),
-  deletionNotConfirmed: error(
-    "Not deleted",
-    "Please enter your exact email address and your current password.",
-  ),
-  deletionFailed: error(
-    "Deletion not confirmed",
-    "Our servers didn’t respond, so your account may still be here. Please try again or contact support.",
-  ),
-  signOutEverywhereFailed: error("Error", "Failed to sign out everywhere. Please try again."),
-  sessionNotEnded: error("Error", "Failed to end that session. Please try again."),
-  exportFailed: error("Download failed", "We couldn’t collect your data. Please try again."),
-  linkedinNotConnected: (title: string, text: string) => error(title, text),
-  linkedinNotDisconnected: error("Error", "Failed to disconnect LinkedIn. Please try again."),
-  planChangeNotRequested: error(
-    "Not requested",
-    "Your request may not have been saved. Please try again.",
-  ),
-  planChangeAlreadyDecided: error("Not withdrawn", "We’ve already decided on this request."),
-  planChangeNotWithdrawn: error("Error", "We couldn’t withdraw your request. Please try again."),
-  planChangeAlreadyOpen: error("Already requested", "Your last request is still pending."),
-
-  wrongCode: error("Wrong code", "Please enter the six digits your app shows now."),
-  mfaSetUpReplaced: error(
-    "Setup replaced",
-    "Another tab or device has started it again. Finish it there, or set it up here once more.",
-  ),
-  mfaNotAvailable: error("Not available", "Two-step sign-in isn’t available here yet."),
-
-  // rate limits and captcha
-  captchaFailed: error(
-    "Check not passed",
-    "We couldn’t verify that a person sent this. Please try again.",
-  ),
-  captchaMissing: error(
-    "Not possible right now",
-    `Something isn’t set up right on our side. Please write to ${brand.email}.`,
-  ),
-  /** Covers limits per minute, hour and day. */
-  rateLimited: error(
-    "Too Many Tries",
-    "Please wait a minute and try again. If it still fails, try again tomorrow.",
-  ),
-
-  // success
-  tokenCopied: success("Copied!", "Access token copied to clipboard"),
-  messageSent: success(
-    "Message Sent! (Demo)",
-    "We've received your message and will get back to you soon (demo mode).",
-  ),
-  registered: success("Registration successful!"),
-  emailVerified: success("Email verified!"),
-  emailVerifiedSignIn: success("Email verified!", "Please sign in to continue."),
-  planNotPicked: error("Plan not changed", "Something went wrong. Please choose the plan again."),
-  planPicked: (plan: string) => success("Plan changed", `Your plan is now ${plan}.`),
-  alreadyVerified: success("Already verified!"),
-  loggedIn: success("Login successful!", "Welcome back!"),
-  formKept: success("Not sent yet", "What you typed is still here. Please send it again."),
-  loggedOut: signedOut("Logged out", "You have been successfully logged out."),
-  profileCompleted: success("Profile completed successfully!", "Welcome to your client area!"),
-  profileUpdated: success("Profile updated", "Your profile has been saved successfully."),
-  planChangeRequested: (start: string) => success("Plan change requested", start),
-  planChanged: (plan: string) => success("Plan changed", `You’re on the ${plan} plan now.`),
-  planChangeWithdrawn: success("Withdrawn", "Your plan stays as it is."),
   passwordReset: success("Password changed", "You’re signed in with your new password."),
   passwordResetForOther: success(
     "Password changed",
@@ -227,80 +179,45 @@ export const toasts = {
     "Nothing changed",
     "That’s the password you already had. Please sign in with it.",
   ),
-  passwordChanged: success("Password changed", "All your other devices have been signed out."),
-  passwordChangedOnly: success(
-    "Password changed",
-    "Other devices may still be signed in: use Sign Out Everywhere to be sure.",
+  emailLinkExpired: error(
+    "Link expired",
+    "This link has expired or was already used. Nothing changed.",
   ),
-  mfaEnabled: success("Two-step sign-in is on", "From now on, every sign-in asks for a code."),
-  mfaDisabled: success("Two-step sign-in is off", "You now sign in with just your password."),
-  emailChangeSent: (from: string, to: string) =>
-    success(
-      "Check your email",
-      `Open the links we sent to ${from} and ${to} to confirm the change.`,
-    ),
   emailChanged: success("Email changed", "From now on, sign in with your new address."),
   emailPartlyConfirmed: success(
     "One link to go",
     "Now open the link we sent to your other address.",
   ),
-  signedOutEverywhere: signedOut(
-    "Signed out everywhere",
-    "Every device has been signed out, including this one.",
-  ),
-  oneSessionEnded: success("Session ended", "That device is signed out."),
-  linkedinConnected: success(
-    "LinkedIn connected",
-    "We may now prepare posts for your LinkedIn profile.",
-  ),
-  linkedinDisconnected: success(
-    "LinkedIn disconnected",
-    "We’ve deleted our permission to post for you.",
-  ),
-  accountDeleted: signedOut("Account deleted", "Your account and everything in it are gone."),
-  subscribed: success(
-    "Check your email",
-    "If that address isn’t on the list yet, we’ve emailed it a link. One click there, and it is.",
-  ),
-  setupCallRequested: success(
-    "Call requested",
-    `We’ll get back to you within ${promises.replyTime}.`,
-  ),
-  preferencesSaved: success("Saved", "Your name and email choices are up to date."),
-  preferencesUnconfirmed: error("Not saved", "Please confirm your email address first."),
-  confirmationSent: success("Email sent", "A new confirmation email is on its way."),
 
-  // demo portal
-  demoLoggedOut: success("Demo Logout", "Logged out of demo mode. Redirecting to homepage..."),
-  demoPaymentConfirmed: { ...success("Demo payment confirmed!"), hash: "payment-confirmed" },
-  demoSettingsSaved: success("Demo settings", "Settings saved in demo mode (not persistent)."),
-  ticketSubmitted: success(
-    "Ticket submitted",
-    `We'll get back to you within ${promises.replyTime}.`,
+  // questionnaire and profile
+  stepOneIncomplete: error(
+    "Please complete all required fields",
+    "Business name, offer description, and differentiator are required.",
   ),
-  ticketAlreadySubmitted: success(
-    "Already submitted",
-    "Here’s your ticket. If something’s missing, add it below.",
+  toneMissing: error(
+    "Please select a tone preference",
+    "You must choose a tone preference to continue.",
   ),
-  replySent: success("Sent", "Your message is on the ticket."),
-  ticketResolved: success("Resolved", "The ticket is closed. A new message reopens it."),
-  ticketReopened: success("Reopened", "The ticket is open again."),
-  replyIncomplete: error("Not sent", "Please write something first."),
-  replyConflict: error(
-    "Not sent yet",
-    "Someone just replied. Read that first, then send yours again.",
+  questionnaireMissing: (fields: string[]) =>
+    error("Please complete all required fields", `Missing: ${fields.join(", ")}`),
+  profileSaveError: (message: string) =>
+    error("Profile Save Error", `Failed to save profile: ${message}`),
+  profileAlreadyComplete: error(
+    "Not saved",
+    "Your profile was already complete. If what you typed isn’t in it yet, enter it here.",
   ),
-  ticketUnchanged: error(
-    "Error",
-    "We got no response, so the ticket may not have changed. Please try again.",
-  ),
+  profileCompleted: success("Profile completed successfully!", "Welcome to your client area!"),
+  profileUpdated: success("Profile updated", "Your profile has been saved successfully."),
 
-  // posts
+  // posts of a client
   draftApproved: success("Approved", "That’s your OK, for exactly this text and time."),
   draftChangesRequested: success("Sent", "We’ll change it and ask you again."),
   draftEdited: success("Saved", "Your edit is a new version. Approve it when it’s right."),
+  draftUnchanged: success("Nothing to save", "The post already reads like that."),
   draftIncomplete: error("Not sent", "Please check the marked fields."),
   draftChanged: error("Not done", "This post changed since you opened it. Please read it again."),
+  newDraftsRequested: success("On their way", "We’re writing new drafts. Approved posts stay."),
+  newDraftsFailed: error("Error", "We couldn’t ask for new drafts. Please try again."),
   wordAvoided: (word: string) =>
     success("Noted", `We won’t write “${word}” again. Your list is in Update Profile.`),
   wordKept: (word: string) => success("Kept", `“${word}” may stay in your posts.`),
@@ -309,9 +226,95 @@ export const toasts = {
     "Your words to avoid are full. Shorten them in Update Profile first.",
   ),
   wordUnanswered: error("Error", "We couldn’t save your answer. Please try again."),
-  newDraftsRequested: success("On their way", "We’re writing new drafts. Approved posts stay."),
   calendarFailed: error("Error", "We couldn’t create the address. Please try again."),
-  newDraftsFailed: error("Error", "We couldn’t ask for new drafts. Please try again."),
+
+  // plan of a client
+  planChanged: (plan: string) => success("Plan changed", `You’re on the ${plan} plan now.`),
+  planChangeRequested: (start: string) => success("Plan change requested", start),
+  planChangeNotRequested: error(
+    "Not requested",
+    "Your request may not have been saved. Please try again.",
+  ),
+  planChangeAlreadyOpen: error("Already requested", "Your last request is still pending."),
+  planChangeWithdrawn: success("Withdrawn", "Your plan stays as it is."),
+  planChangeNotWithdrawn: error("Error", "We couldn’t withdraw your request. Please try again."),
+  planChangeAlreadyDecided: error("Not withdrawn", "We’ve already decided on this request."),
+
+  // tickets of a client
+  ticketSubmitted: success(
+    "Ticket submitted",
+    `We'll get back to you within ${promises.replyTime}.`,
+  ),
+  ticketAlreadySubmitted: success(
+    "Already submitted",
+    "Here’s your ticket. If something’s missing, add it below.",
+  ),
+  ticketFailed: error("Submission failed", "Please try again or contact us directly."),
+  replySent: success("Sent", "Your message is on the ticket."),
+  replyIncomplete: error("Not sent", "Please write something first."),
+  replyConflict: error(
+    "Not sent yet",
+    "Someone just replied. Read that first, then send yours again.",
+  ),
+  ticketResolved: success("Resolved", "The ticket is closed. A new message reopens it."),
+  ticketReopened: success("Reopened", "The ticket is open again."),
+  ticketUnchanged: error(
+    "Error",
+    "We got no response, so the ticket may not have changed. Please try again.",
+  ),
+  setupCallRequested: success(
+    "Call requested",
+    `We’ll get back to you within ${promises.replyTime}.`,
+  ),
+
+  // account settings
+  changeRejected: (message: string) => error("Not changed", message),
+  preferencesSaved: success("Saved", "Your name and email choices are up to date."),
+  preferencesUnconfirmed: error("Not saved", "Please confirm your email address first."),
+  emailChangeSent: (from: string, to: string) =>
+    success(
+      "Check your email",
+      `Open the links we sent to ${from} and ${to} to confirm the change.`,
+    ),
+  passwordChanged: success("Password changed", "All your other devices have been signed out."),
+  passwordChangedOnly: success(
+    "Password changed",
+    "Other devices may still be signed in: use Sign Out Everywhere to be sure.",
+  ),
+  mfaEnabled: success("Two-step sign-in is on", "From now on, every sign-in asks for a code."),
+  mfaDisabled: success("Two-step sign-in is off", "You now sign in with just your password."),
+  mfaSetUpReplaced: error(
+    "Setup replaced",
+    "Another tab or device has started it again. Finish it there, or set it up here once more.",
+  ),
+  mfaNotAvailable: error("Not available", "Two-step sign-in isn’t available here yet."),
+  linkedinConnected: success(
+    "LinkedIn connected",
+    "We may now prepare posts for your LinkedIn profile.",
+  ),
+  linkedinNotConnected: (title: string, text: string) => error(title, text),
+  linkedinDisconnected: success(
+    "LinkedIn disconnected",
+    "We’ve deleted our permission to post for you.",
+  ),
+  linkedinNotDisconnected: error("Error", "Failed to disconnect LinkedIn. Please try again."),
+  signedOutEverywhere: signedOut(
+    "Signed out everywhere",
+    "Every device has been signed out, including this one.",
+  ),
+  signOutEverywhereFailed: error("Error", "Failed to sign out everywhere. Please try again."),
+  oneSessionEnded: success("Session ended", "That device is signed out."),
+  sessionNotEnded: error("Error", "Failed to end that session. Please try again."),
+  exportFailed: error("Download failed", "We couldn’t collect your data. Please try again."),
+  accountDeleted: signedOut("Account deleted", "Your account and everything in it are gone."),
+  deletionNotConfirmed: error(
+    "Not deleted",
+    "Please enter your exact email address and your current password.",
+  ),
+  deletionFailed: error(
+    "Deletion not confirmed",
+    "Our servers didn’t respond, so your account may still be here. Please try again or contact support.",
+  ),
 
   // strategy meeting
   meetingBooked: (when: string) =>
@@ -342,62 +345,20 @@ export const toasts = {
     "We got no response, so the meeting may not have changed. Please try again.",
   ),
 
-  // desk
-  actionPlanRecording: success("Marking as sent", "In 10 seconds, it’s off our list."),
-  staffDraftSaved: success("Saved", "It’s waiting for the client’s OK."),
-  draftUnchanged: success("Nothing to save", "The post already reads like that."),
-  staffDraftAdded: success("Added", "It’s waiting for the client’s OK."),
-  staffDraftInvalid: error("Not saved", "Please check the marked fields."),
-  staffDraftChanged: error(
-    "Not saved",
-    "This post has changed meanwhile. What you typed is still here.",
-  ),
-  staffDraftWithdrawn: success("Withdrawn", "The post is out of the client’s plan."),
-  staffDraftNotWithdrawn: error(
-    "Not withdrawn",
-    "This post has changed meanwhile, or was already withdrawn.",
-  ),
-  meetingNotHeld: error("Not held", "Only a meeting that’s marked as held gets an action plan."),
-  meetingHeld: success("Held", "The meeting is marked as held."),
-  meetingMissedRecording: success(
-    "Marking as missed",
-    "In 10 seconds, we’ll invite the client to book another one.",
-  ),
-  meetingEarly: error("Not marked", "That meeting hasn’t started yet."),
-  meetingAlreadyCancelledForStaff: error("Not changed", "That meeting has been cancelled."),
-  dayOffAdding: success("Adding", "In 10 seconds, no one can book a meeting on that day."),
-  dayOffRemoving: success("Removing", "In 10 seconds, that day can be booked again."),
+  // desk: all pages
   staffActionUndone: success("Undone", "Nothing has changed, and no one was emailed."),
   staffActionTooLate: error("Too late", "It has already taken effect."),
-  dayOffMissing: error("Not added", "Please choose today or a later day."),
-  meetingMovedForClient: (when: string) =>
-    success("Moved", `${when}. The client gets an email with the new time.`),
-  meetingCancelledForClient: success("Cancelled", "The client gets an email with your reason."),
-  meetingReasonMissing: error("Not cancelled", "Please say why: the client will read it."),
-  meetingTimesProposed: success(
-    "Sent",
-    "The client gets an email with your times. The meeting stays where it is until they choose one.",
+  noLongerStaff: error(
+    "You’re no longer on the team",
+    "The desk is closed to this account. If that’s a mistake, ask a colleague.",
   ),
-  meetingTimeGone: error("Not changed", "That time is no longer free. Please choose another one."),
-  meetingTimeChangedForStaff: error(
-    "Not changed",
-    "That meeting has another time by now. Please check it before you try again.",
-  ),
-  meetingAlreadyStartedForStaff: error("Not changed", "That meeting has already started."),
-  meetingProfileIncomplete: error(
-    "Not changed",
-    "The client hasn’t completed their brand profile.",
-  ),
-  meetingFormInvalid: error("Not saved", "Please check the fields below."),
-  meetingAssigned: success("Saved", "The team sees who holds this meeting."),
-  meetingHostBusy: error("Not saved", "They hold another meeting at that time."),
-  meetingLinkSaved: success("Saved", "The client sees the link on their meeting page."),
-  videoLinkInvalid: error("Not saved", "Please enter a link that starts with https://."),
-  workingHoursSaved: success("Saved", "Clients can book when someone works and is free."),
+  listNotDownloaded: error("Download failed", "We couldn’t read the list. Please try again."),
+
+  // desk: conversations
   messageReplySent: success("Sent", "Your reply is on its way by email."),
   replySentAndResolved: success("Sent and resolved", "A reply from them opens it again."),
-  noteIncomplete: error("Not saved", "Please write something first."),
   noteAdded: success("Note saved", "Only the team can read it."),
+  noteIncomplete: error("Not saved", "Please write something first."),
   conversationResolved: success(
     "Resolved",
     "A client is told in ten seconds, unless you reopen it.",
@@ -419,15 +380,46 @@ export const toasts = {
       "Not all resolved",
       `Someone just wrote in ${skipped} of the ${count} you selected. Please read that first.`,
     ),
-  conversationIncomplete: error("Not sent", "Please enter a subject and a message."),
   conversationStarted: success("Sent", "The client gets your message by email."),
+  conversationIncomplete: error("Not sent", "Please enter a subject and a message."),
+  savedReplySaved: success("Saved"),
   savedReplyIncomplete: error("Not saved", "Please enter a title and a text."),
   savedReplyConflict: error("Not saved", "Another saved reply has that title."),
-  notificationsSaved: success("Saved", "From now on, we email you that often."),
-  savedReplySaved: success("Saved"),
   savedReplyDeleting: success("Deleting", "In 10 seconds, no one can insert it anymore."),
+
+  // desk: subscribers and deliveries
+  subscriberUnsubscribed: success("Unsubscribed", "They won’t get any more newsletters."),
   deliveryRetried: success("On its way", "It will be sent within a minute, under its original ID."),
   deliveryAlreadySent: success("Nothing to send", "It has already been delivered."),
+
+  // desk: plan requests
+  planChangeApproving: success(
+    "Approving",
+    "It takes effect in 10 seconds. Then we’ll email the client.",
+  ),
+  planChangeDeclined: success("Declined", "We’ll email the client your reason."),
+  planDayMissing: error("Not approved", "Please choose the day the plan starts."),
+  planReasonMissing: error("Not declined", "Please say why: the client will read it."),
+  planChangeConflict: error(
+    "Not saved",
+    "Someone else has decided on this request, it was withdrawn, or the plan ends by that day.",
+  ),
+
+  // desk: posts
+  staffDraftAdded: success("Added", "It’s waiting for the client’s OK."),
+  staffDraftSaved: success("Saved", "It’s waiting for the client’s OK."),
+  staffDraftInvalid: error("Not saved", "Please check the marked fields."),
+  staffDraftChanged: error(
+    "Not saved",
+    "This post has changed meanwhile. What you typed is still here.",
+  ),
+  staffDraftWithdrawn: success("Withdrawn", "The post is out of the client’s plan."),
+  staffDraftNotWithdrawn: error(
+    "Not withdrawn",
+    "This post has changed meanwhile, or was already withdrawn.",
+  ),
+
+  // desk: clients
   planActivating: success(
     "Activating",
     "In 10 seconds, the plan is active. Then we’ll email the client.",
@@ -441,35 +433,6 @@ export const toasts = {
     "Not saved",
     "The plan has changed meanwhile, or can’t change like that on that day.",
   ),
-  planChangeApproving: success(
-    "Approving",
-    "It takes effect in 10 seconds. Then we’ll email the client.",
-  ),
-  planChangeDeclined: success("Declined", "We’ll email the client your reason."),
-  planDayMissing: error("Not approved", "Please choose the day the plan starts."),
-  planReasonMissing: error("Not declined", "Please say why: the client will read it."),
-  planChangeConflict: error(
-    "Not saved",
-    "Someone else has decided on this request, it was withdrawn, or the plan ends by that day.",
-  ),
-  staffAdded: success("Added", "We’ve emailed them what they need to open the desk."),
-  staffJoined: success("Welcome to the team", "This is your desk."),
-  staffResetting: success(
-    "Inviting",
-    "In 10 seconds, we’ll sign them out and send them a new invitation.",
-  ),
-  cannotResetSelf: error("Not reset", "Someone else has to do this for you."),
-  invitationInvalid: error("Not accepted", "This invitation no longer works."),
-  noLongerStaff: error(
-    "You’re no longer on the team",
-    "The desk is closed to this account. If that’s a mistake, ask a colleague.",
-  ),
-  listNotDownloaded: error("Download failed", "We couldn’t read the list. Please try again."),
-  deskSettingsSaved: success("Saved"),
-  staffNotFound: error("Not added", "No account has confirmed that address."),
-  staffRemoving: success("Removing", "In 10 seconds, they can no longer see the desk."),
-  cannotRemoveSelf: error("Not removed", "Someone else has to remove you."),
-
   clientDeleted: success("Account deleted", "The client gets an email that confirms it."),
   clientWasDeleted: success("Nothing to do", "This account doesn’t exist anymore."),
   clientNotDeleted: error("Not deleted", "Please enter the exact email address of the client."),
@@ -478,12 +441,65 @@ export const toasts = {
     "This account belongs to someone on the team. Please remove them from the team first.",
   ),
 
-  subscriberUnsubscribed: success("Unsubscribed", "They won’t get any more newsletters."),
+  // desk: meetings
+  meetingHeld: success("Held", "The meeting is marked as held."),
+  meetingMissedRecording: success(
+    "Marking as missed",
+    "In 10 seconds, we’ll invite the client to book another one.",
+  ),
+  meetingEarly: error("Not marked", "That meeting hasn’t started yet."),
+  actionPlanRecording: success("Marking as sent", "In 10 seconds, it’s off our list."),
+  meetingNotHeld: error("Not held", "Only a meeting that’s marked as held gets an action plan."),
+  meetingAssigned: success("Saved", "The team sees who holds this meeting."),
+  meetingHostBusy: error("Not saved", "They hold another meeting at that time."),
+  meetingLinkSaved: success("Saved", "The client sees the link on their meeting page."),
+  videoLinkInvalid: error("Not saved", "Please enter a link that starts with https://."),
+  meetingMovedForClient: (when: string) =>
+    success("Moved", `${when}. The client gets an email with the new time.`),
+  meetingTimesProposed: success(
+    "Sent",
+    "The client gets an email with your times. The meeting stays where it is until they choose one.",
+  ),
+  meetingFormInvalid: error("Not saved", "Please check the fields below."),
+  meetingTimeGone: error("Not changed", "That time is no longer free. Please choose another one."),
+  meetingTimeChangedForStaff: error(
+    "Not changed",
+    "That meeting has another time by now. Please check it before you try again.",
+  ),
+  meetingAlreadyStartedForStaff: error("Not changed", "That meeting has already started."),
+  meetingProfileIncomplete: error(
+    "Not changed",
+    "The client hasn’t completed their brand profile.",
+  ),
+  meetingCancelledForClient: success("Cancelled", "The client gets an email with your reason."),
+  meetingReasonMissing: error("Not cancelled", "Please say why: the client will read it."),
+  meetingAlreadyCancelledForStaff: error("Not changed", "That meeting has been cancelled."),
+  dayOffAdding: success("Adding", "In 10 seconds, no one can book a meeting on that day."),
+  dayOffRemoving: success("Removing", "In 10 seconds, that day can be booked again."),
+  dayOffMissing: error("Not added", "Please choose today or a later day."),
 
+  // desk: settings and staff
+  deskSettingsSaved: success("Saved"),
+  workingHoursSaved: success("Saved", "Clients can book when someone works and is free."),
+  notificationsSaved: success("Saved", "From now on, we email you that often."),
+  staffAdded: success("Added", "We’ve emailed them what they need to open the desk."),
+  staffNotFound: error("Not added", "No account has confirmed that address."),
+  staffResetting: success(
+    "Inviting",
+    "In 10 seconds, we’ll sign them out and send them a new invitation.",
+  ),
+  cannotResetSelf: error("Not reset", "Someone else has to do this for you."),
+  staffRemoving: success("Removing", "In 10 seconds, they can no longer see the desk."),
+  cannotRemoveSelf: error("Not removed", "Someone else has to remove you."),
+
+  // demo portal
+  demoPaymentConfirmed: { ...success("Demo payment confirmed!"), hash: "payment-confirmed" },
+  demoSettingsSaved: success("Demo settings", "Settings saved in demo mode (not persistent)."),
   demoProfileSaved: success(
     "Profile updated",
     "Your profile has been saved successfully (demo mode).",
   ),
   demoProfileNotLoaded: error("Demo Error", "This is demo mode - no real profile data is loaded."),
   demoProfileNotSaved: error("Save failed", "Failed to update profile. Please try again."),
+  demoLoggedOut: success("Demo Logout", "Logged out of demo mode. Redirecting to homepage..."),
 } as const;
