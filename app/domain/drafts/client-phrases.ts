@@ -1,20 +1,15 @@
 import { cleanText, isCopy, replaceDashes } from "./cleaning.ts";
 import { isFunctionWord, measureEnglish } from "./language.ts";
+import type { PhraseForm } from "./phrase-form.ts";
 import { isCommonStart, isThing, toTopics, type Topic } from "./topics.ts";
 import { FINITE_VERBS, IMPERATIVES, PRONOUNS } from "./word-lists.ts";
-
-/**
- * Grammatical form of a phrase, which decides the places it fits: "sentence" and "imperative" stand
- * alone, "things" may follow a label such as "What we do:", and "fragment" fits where anything does.
- */
-type Form = "sentence" | "imperative" | "things" | "fragment";
 
 /** Stretch of the client's own words, ended with a mark. */
 export type Phrase = {
   text: string;
   /** Spelled for the place after a colon; null where the capital may be that of a name. */
   smallStart: string | null;
-  form: Form;
+  form: PhraseForm;
   isEnglish: boolean;
   /** Names what is offered, so that it fits after "What we do:". */
   isOffer: boolean;
@@ -83,7 +78,7 @@ function finish(sentence: string): string {
 const toWords = (text: string): string[] =>
   text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}’&+-]*/gu) ?? [];
 
-function toForm(words: readonly string[], sentence: string): Form {
+function classifyForm(words: readonly string[], sentence: string): PhraseForm {
   const lower = words.map((word) => word.toLowerCase());
   const [first = "", second = ""] = lower;
   if (IMPERATIVES.has(first) && words.length > 2 && !second.endsWith("s")) return "imperative";
@@ -142,7 +137,7 @@ const isPlain = ({ text, words }: Sentence) =>
   !/(?![a-z])\p{L}/iu.test(text) && (words.length <= PLAIN_WORDS_MAX || words.some(isFunctionWord));
 
 function toPhrase({ text, words, place }: Sentence, english: boolean): Phrase {
-  const form = english ? toForm(words, text) : "fragment";
+  const form = english ? classifyForm(words, text) : "fragment";
   const isFirst = place % DIFFERENTIATOR === 0;
   return {
     text,

@@ -1,3 +1,4 @@
+import type { PhraseForm } from "./phrase-form.ts";
 import { isTradeWord } from "./trade.ts";
 import {
   COMMON_STARTS,
@@ -22,7 +23,7 @@ export type Topic = {
   first: string;
 };
 
-type Source = { text: string; form: string; isEnglish: boolean };
+type Source = { text: string; form: PhraseForm; isEnglish: boolean };
 
 const TOPIC_WORDS_MAX = 5;
 const TOPICS_MAX = 24;
@@ -125,19 +126,19 @@ export function areThings(items: readonly string[]): boolean {
 
 /** Returns true for a phrase that begins with a thing. */
 export function isThing(text: string): boolean {
-  const [first] = toItems(text.replace(/[.!?…]+$/, ""));
+  const [first] = splitItems(text.replace(/[.!?…]+$/, ""));
   return first !== undefined && isNounPhrase(first);
 }
 
 /** Splits "Haircuts, beard trims and shaves" into its items. */
-function toItems(text: string): string[] {
+function splitItems(text: string): string[] {
   return text
     .replaceAll(/\s*\([^)]*\)?/g, "")
     .split(/\s*[;:]\s*/)
-    .flatMap(toItemsOfList);
+    .flatMap(splitList);
 }
 
-function toItemsOfList(list: string): string[] {
+function splitList(list: string): string[] {
   const chunks = list
     .split(/\s*[,/]\s*/)
     .map((chunk) => chunk.replace(/^(?:and|or|plus|also)\s+/i, "").replace(PREPOSITIONS, ""));
@@ -158,8 +159,8 @@ function splitAtAnd(chunk: string, isInList: boolean): string[] {
   return isSplit ? parts : [chunk];
 }
 
-/** Takes what is sold out of "We bake sourdough and rye overnight". */
-function toObject(text: string): string | null {
+/** Finds what is sold in "We bake sourdough and rye overnight". */
+function findObject(text: string): string | null {
   const words = text.split(" ");
   const verb = /^(?:We|I)$/.test(words[0] ?? "") ? 1 : -1;
   if (verb < 0 || !OFFERING_VERBS.has(words[1] ?? "")) return null;
@@ -195,12 +196,12 @@ export function toTopics(phrases: readonly Source[]): Topic[] {
     if (topics.size >= TOPICS_MAX) break;
     if (!isEnglish) continue;
     if (form === "things") {
-      toItems(text.replace(/[.!?…]+$/, "")).forEach((item) => add(item, text.startsWith(item)));
+      splitItems(text.replace(/[.!?…]+$/, "")).forEach((item) => add(item, text.startsWith(item)));
     } else if (form === "fragment") {
       const head = text.replace(/[.!?…]+$/, "").replace(PREPOSITIONS, "");
       if (isCommonStart(head.split(" "))) add(head, true);
     } else if (form === "sentence") {
-      const object = toObject(text);
+      const object = findObject(text);
       if (object) add(object, false);
     }
   }
