@@ -11,7 +11,7 @@ import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { listConversations } from "~/services/conversations.server";
 import type { Route } from "./+types/conversations";
 import { ConversationFilters } from "./conversations/filters";
-import { formatConversations } from "./conversations/format-conversations";
+import { formatConversations } from "./conversations/format-list";
 import { ConversationRows } from "./conversations/rows";
 import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";

@@ -1,6 +1,6 @@
 import { Button } from "~/ui/button";
 import { RowState, RowText } from "../frame/row";
-import type { formatConversations } from "./format-conversations";
+import type { formatConversations } from "./format-list";
 
 type Props = {
   list: string;
