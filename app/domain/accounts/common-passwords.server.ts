@@ -1,7 +1,7 @@
 /**
  * Words that attackers try first, by the frequencies in @zxcvbn-ts/language-common 4.1.3 (MIT,
  * copyright Dan Wheeler, Dropbox and zxcvbn-ts; nothing but words was taken). Made by
- * app/domain/accounts/make-common-passwords.ts. There is a line for each first letter; a word is the number of
+ * workers/content/make-common-passwords.ts. There is a line for each first letter; a word is the number of
  * letters it shares with the one before, in base 16, and its rest.
  */
 export const COMMON_WORDS = `

@@ -1,15 +1,15 @@
 /**
  * Makes the pictures that cannot be SVG: what sharing sites show (public/images/og/), the icons of
  * browsers and phones that know no SVG, and the picture in the README.
- * Run `npm start` in one terminal and `node app/content/make-pictures.ts` in another.
+ * Run `npm start` in one terminal and `npm run make-pictures` in another.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright";
+import { brand } from "../../app/content/brand.ts";
+import { posts } from "../../app/content/sample-posts.ts";
+import { generalPicture, socialPictures } from "../../app/content/social-pictures.ts";
 import { chromiumOptions } from "../../tests/support/chromium.ts";
-import { brand } from "./brand.ts";
-import { posts } from "./sample-posts.ts";
-import { generalPicture, socialPictures } from "./social-pictures.ts";
 
 const FAVICON_SIZES = [16, 32, 48];
 

@@ -3,7 +3,7 @@
  * Run by hand, when a newer list is wanted:
  *
  *   cd /tmp && npm pack @zxcvbn-ts/language-common && tar xzf zxcvbn-ts-language-common-*.tgz
- *   node app/domain/accounts/make-common-passwords.ts /tmp/package
+ *   node workers/content/make-common-passwords.ts /tmp/package
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -57,13 +57,13 @@ for (const [rank, password] of byRank.entries()) {
   written = more;
 }
 
-const target = join(import.meta.dirname, "common-passwords.server.ts");
+const target = join(import.meta.dirname, "../../app/domain/accounts/common-passwords.server.ts");
 writeFileSync(
   target,
   `/**
  * Words that attackers try first, by the frequencies in ${name} ${version} (${license},
  * copyright Dan Wheeler, Dropbox and zxcvbn-ts; nothing but words was taken). Made by
- * app/domain/accounts/make-common-passwords.ts. There is a line for each first letter; a word is the number of
+ * workers/content/make-common-passwords.ts. There is a line for each first letter; a word is the number of
  * letters it shares with the one before, in base 16, and its rest.
  */
 export const COMMON_WORDS = \`
