@@ -10,7 +10,7 @@ import {
 import { activatePlan, requestResetPath } from "../support/onboarding.ts";
 import { PASSWORD } from "../support/visitor.ts";
 
-/** Covers states of pages; every-page.spec.ts covers the pages themselves. */
+/** Covers states of pages; every-page.no-script.spec.ts covers the pages themselves. */
 const PUBLIC_FORMS = [
   ["/login", "Sign In"],
   ["/contact-us", "Send Message"],

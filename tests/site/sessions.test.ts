@@ -8,7 +8,7 @@ import { type PageResponse, Visitor } from "../support/visitor.ts";
 const ROUNDS = 20;
 const PARALLEL = 20;
 const REFRESH = "POST /auth/v1/token?grant_type=refresh_token";
-/** Slightly longer than a rejection is cached (shared-refresh.server.ts). */
+/** Slightly longer than a rejection is cached (refresh-deduplication.server.ts). */
 const REFUSAL_FORGOTTEN_MS = 1100;
 /** Time that a request waits for Supabase before it continues without it. */
 const SUPABASE_LIMIT_MS = 2500;

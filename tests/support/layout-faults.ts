@@ -14,7 +14,7 @@ export function findLayoutFaults([targetSize, areaSelector]: [
   const describeElement = (element: Element) =>
     `${element.tagName.toLowerCase()} "${(element.getAttribute("aria-label") || element.textContent || element.id).trim().slice(0, 40)}"`;
 
-  // Hides toasts, which cover the page for four seconds; every-page.spec.ts checks them.
+  // Hides toasts, which cover the page for four seconds; every-page.no-script.spec.ts checks them.
   document.getElementById("toasts")?.toggleAttribute("hidden", true);
   const width = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth > width) {

@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-/** Everything that a document names must exist: paths, npm commands, tables and variables. */
+/**
+ * Everything that a document names must exist: paths, npm commands, tables and variables; and so must the
+ * files that a comment names.
+ */
 
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -54,6 +57,45 @@ function exists(word: string, document: string): boolean {
 
 test.each(documents)("everything that %s names exists", (document) => {
   expect(findMissing(document)).toEqual([]);
+});
+
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)(?:\/\/|--|#) .*$/gm;
+/** Name of a file, alone or with folders; neither a URL, an import of a package nor a pattern. */
+const FILE_NAME =
+  /(?<![\w/.@:~<>*{}$-])(?:\.{1,2}\/)*((?:[\w.-]+\/)*[a-z][\w.-]*\.(?:tsx?|mjs|sql|css|toml|py|md))(?![\w/*-])/g;
+const tails = new Set(
+  files.flatMap((file) =>
+    file.split("/").map((_, index, folders) => folders.slice(index).join("/")),
+  ),
+);
+
+/** Lists files that a text names by the end of their path and that do not exist. */
+const findMissingFiles = (file: string, text: string) =>
+  [...text.matchAll(FILE_NAME)]
+    .map(([, name = ""]) => name)
+    .filter((name) => !tails.has(name) && !GENERATED.test(name))
+    .map((name) => `${file}: ${name}`);
+
+const readComments = (text: string) => (text.match(COMMENT) ?? []).join("\n");
+
+test("every file that a comment names exists", () => {
+  const missing = files
+    .filter((file) => /\.(tsx?|mjs|sql|css|toml|py)$/.test(file) && !file.includes("/migrations/"))
+    .filter((file) => file !== "tests/unit/documents.test.ts")
+    .flatMap((file) => findMissingFiles(file, readComments(read(file))));
+  expect(missing).toEqual([]);
+});
+
+test("every file in a folder that a document names exists", () => {
+  const missing = documents.flatMap((file) => findMissingFiles(file, read(file)));
+  expect(missing.filter((line) => line.includes("/", line.indexOf(": ")))).toEqual([]);
+});
+
+test("a comment that names a file by another name is reported", () => {
+  const text = 'const url = "a/b.ts"; // see enhance/no-such.ts and forms/read.server.ts';
+  expect(findMissingFiles("app/a.ts", readComments(text))).toEqual([
+    "app/a.ts: enhance/no-such.ts",
+  ]);
 });
 
 test.each([

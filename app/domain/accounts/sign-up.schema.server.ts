@@ -77,7 +77,7 @@ export const passwordsMatch = () =>
 
 /**
  * Schema of the sign-up form. The toast reports the first of four checks that fails; see
- * routes/account/signup/create-account.server.ts.
+ * content/sign-up.ts.
  */
 export const signUpSchema = () =>
   z

@@ -29,7 +29,7 @@ export const headers: Route.HeadersFunction = () => EMBEDDABLE_HEADERS;
 
 /**
  * Receives code and state from the edge function linkedin-oauth-callback, and shows the result at
- * the clean URL; the page then notifies its opener (enhance/linkedin-callback.ts).
+ * the clean URL; the page then notifies its opener (enhance/pages/linkedin-callback.ts).
  */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args;

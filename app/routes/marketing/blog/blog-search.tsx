@@ -12,7 +12,7 @@ import { Icon } from "~/ui/icon";
 
 const FORM = "blog-filter";
 
-/** GET form that enhance/region.ts submits while the visitor types. */
+/** GET form that enhance/partial-navigation.ts submits while the visitor types. */
 export function BlogSearch({ query }: { query: string }) {
   return (
     <form

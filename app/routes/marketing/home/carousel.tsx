@@ -10,7 +10,7 @@ const CONTROL =
 
 /**
  * Shows three pictures in a row with scroll snapping. Without script, the visitor scrolls or
- * follows the dots, which are links. enhance/pages/carousel.ts advances the row and shows the
+ * follows the dots, which are links. enhance/carousel.ts advances the row and shows the
  * buttons, whose space is reserved to prevent layout shifts.
  */
 export function HeroCarousel() {
