@@ -55,7 +55,7 @@ export function setSecurityHeaders(
   // Cache-Control, such as the sitemap, does not depend on the visitor.
   const isPersonal =
     headers.has("Set-Cookie") || (setsSiteCookie(request) && !headers.has("Cache-Control"));
-  // Without SITE_ORIGIN, the page names the requested host, which anyone can choose.
+  // Excludes pages without SITE_ORIGIN: they name the requested host, which anyone can choose.
   const isForAll = env.SITE_ORIGIN !== undefined || isLoopback(new URL(request.url));
   if (isPersonal) headers.set("Cache-Control", "private, no-store");
   // Cloudflare caches responses without a Cache-Control for hours.

@@ -72,7 +72,8 @@ const variables = z
     TIKTOK_CLIENT_SECRET: z.optional(text),
     TIKTOK_TOKEN_URL: z._default(httpUrl, "https://open.tiktokapis.com/v2/oauth/token/"),
     /**
-     * Without the id and the state secret, LinkedIn cannot be connected, and the page reports that.
+     * Id of our LinkedIn client; without it and the state secret the page reports that LinkedIn cannot be
+     * connected.
      */
     LINKEDIN_CLIENT_ID: z.optional(text),
     /** Signs the OAuth state; the LinkedIn edge functions are configured with the same value. */

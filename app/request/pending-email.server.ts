@@ -12,7 +12,7 @@ export type PendingEmail = {
   signUpId?: string;
   /** Milliseconds since 1970 at which the newest email was requested here. */
   requestedAt: number;
-  /** What was typed beside address and password, for another attempt with the right address. */
+  /** Values typed beside address and password, for another attempt with the right address. */
   name?: string;
   noMarketing?: boolean;
 };

@@ -11,7 +11,7 @@ type Cookie = { name: string; value: string };
 export type StoredSession = {
   access_token: string;
   refresh_token: string;
-  /** In seconds since 1970. */
+  /** Expiry in seconds since 1970. */
   expires_at?: unknown;
   user?: AuthUser;
 };

@@ -3,7 +3,7 @@ import type { JWK } from "@supabase/supabase-js";
 /** Claims of an access token, as far as the site reads them. */
 export type Claims = {
   sub: string;
-  /** In seconds since 1970. */
+  /** Expiry in seconds since 1970. */
   exp: number;
   email?: string;
   /** "aal2" after the second factor was verified. */

@@ -296,7 +296,7 @@ test("a day's work takes few clicks, and each client is told once", async ({
   for (const [address, subjects] of expected)
     await expect.poll(() => told(address), { timeout: 30_000 }).toEqual(subjects.toSorted());
 
-  // What is left: the client who was missed has to book again.
+  // Leaves one item: the client who was missed has to book again.
   const left: string[] = [];
   const rows = page.getByRole("main").getByRole("listitem").filter({ hasText: word });
   await page.goto("/desk");

@@ -18,7 +18,7 @@ test("whoever answers the questionnaire finds three drafts, changes one and appr
   await page.goto("/profile-questionnaire");
   await answerQuestionnaire(page, { ...ANSWERS, tone_preference: "Funny" });
 
-  // Without script, too, the page looks again by itself until the drafts are there.
+  // Needs no script: the page looks again by itself until the drafts are there.
   await page.goto("/client/posts");
   await expect(page.getByRole("heading", { name: "Waiting for you (3)" })).toBeVisible();
   await page

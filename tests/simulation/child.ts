@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
-/** What one run printed as its last line, as JSON. */
+/** Last line that one run prints, as JSON. */
 export type Report = {
   seed: number;
   /** Steps after the staff were hired. */

@@ -3,7 +3,7 @@
  * value open until it is read.
  */
 
-/** What a person learned from the site: that it happened, that it did not, or neither. */
+/** Answer of the site to a person: that it happened, that it did not, or neither. */
 export type Told = "accepted" | "refused" | "unclear";
 
 /** Value with everything that it may be. */
@@ -80,7 +80,7 @@ export type Person = {
   name: string;
   email: Register<string>;
   password: Register<string>;
-  /** Whether the account exists; it is created by the sign-up. */
+  /** True once the sign-up has created the account. */
   hasAccount: Register<boolean>;
   isConfirmed: boolean;
   isClient: Register<boolean>;

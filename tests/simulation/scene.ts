@@ -9,7 +9,7 @@ import {
 import type { Model, Person, Told } from "./model.ts";
 import type { World } from "./world.ts";
 
-/** What one action has at hand. */
+/** Surroundings of one action. */
 export type Scene = {
   world: World;
   model: Model;
@@ -23,7 +23,7 @@ export type Scene = {
 
 export type Action = {
   name: string;
-  /** How often it is chosen, compared with the others. */
+  /** Frequency with which it is chosen, compared with the others. */
   weight: number;
   /** Tells whether a person would do it now. */
   isPossible(person: Person, model: Model): boolean;

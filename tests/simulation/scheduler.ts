@@ -23,7 +23,7 @@ let now = 0;
 let nextTimerId = 1;
 let nextOrder = 1;
 const timers = new Map<number, Timer>();
-/** What may go on next, and waits for its turn. */
+/** Calls that may go on next, and wait for their turn. */
 let waiting: Waiting[] = [];
 /** Calls that other threads have not completed. */
 const onOtherThreads = new Set<Promise<unknown>>();

@@ -58,7 +58,7 @@ const ACTIONS = new Map(
   [...CLIENT_ACTIONS, ...STAFF_ACTIONS].map((action) => [action.name, action]),
 );
 
-/** What one person does, on which of their devices, with the seed of their choices. */
+/** Action of one person, on one of their devices, with the seed of their choices. */
 type Deed = { person: number; action: string; device: number; seed: number };
 
 /** One step: time passes, faults begin or end, and people act, some at the same time. */

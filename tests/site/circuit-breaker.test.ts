@@ -13,7 +13,7 @@ import { type PageResponse, PASSWORD, Visitor } from "../support/visitor.ts";
  * afterwards, when responses about accounts still wait for a full tenth of a second.
  */
 const FIRST_MS = 3000;
-/** The same for a form that waits for the mail server. */
+/** Maximum time for a form that waits for the mail server. */
 const FIRST_EMAIL_MS = 10_500;
 const LATER_MS = 300;
 const RECOVERED_MS = 5000;
@@ -22,7 +22,7 @@ const PUBLIC_PAGES = ["/", "/features", "/blog", "/case-studies", "/documentatio
 // Uses its own isolate, so that the circuit state does not affect other test files.
 let stack: Stack;
 let client: Visitor;
-/** The same client at another network. */
+/** Browser of the same client at another network. */
 let neighbor: Visitor;
 beforeAll(async () => {
   stack = await startInProcessStack();

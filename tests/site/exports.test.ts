@@ -99,7 +99,7 @@ test.each(["clients.csv", "messages/export", "subscribers/export"])(
     expect(page.html).toContain("Download failed");
     expect(page.html).toContain("We couldn’t read the list. Please try again.");
     await endFaults(stack.proxyUrl, stack.siteUrl);
-    // With the attribute, browsers would save that page as the file.
+    // Browsers would save that page as the file if the link had the attribute.
     const link = (await staff.get(list)).html.match(/<a [^>]*>Download as CSV/)?.[0];
     expect(link).toContain(`href="/desk/${file}?`);
     expect(link).not.toContain("download");

@@ -30,7 +30,7 @@ export async function startFakeProviders() {
   };
 }
 
-/** The same for a site in this process, which reaches no port. */
+/** Serves the providers to a site in this process, which reaches no port. */
 export function serveFakeProviders() {
   const providers = createProviders();
   return {

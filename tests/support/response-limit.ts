@@ -5,5 +5,5 @@
  */
 export const RESPONSE_LIMIT_MS = 6000;
 
-/** The same for a call that sends an email, whose limit is 7.5 s longer. */
+/** Maximum for a call that sends an email, whose limit is 7.5 s longer. */
 export const EMAIL_RESPONSE_LIMIT_MS = RESPONSE_LIMIT_MS + 7500;

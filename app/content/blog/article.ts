@@ -28,7 +28,7 @@ export type BlogPost = {
   /** Day of publication, YYYY-MM-DD. */
   date: string;
   category: Category;
-  /** In minutes, for a reader who takes notes. */
+  /** Minutes for a reader who takes notes. */
   readTime: number;
   excerpt: string;
   image: string;

@@ -40,7 +40,7 @@ const LINK_MAX = 80;
 const SEASONAL = 0.12;
 /** Times that a phrase may return before posts without one are preferred. */
 const RETURNS = 2;
-/** The same for a client of whose offer nothing else can be named. */
+/** Times for a client of whose offer nothing else can be named. */
 const RETURNS_WITHOUT_TOPICS = 4;
 
 /** Share of proposals without the client's own words that is skipped in favor of others. */

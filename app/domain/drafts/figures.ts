@@ -3,7 +3,7 @@ import { type Piece, type Reading, stem } from "./reading.ts";
 
 export type Figure = {
   kind: "money" | "percent" | "time" | "count";
-  /** Without separators of thousands, "1000"; a time without ":00", "9:30"; an amount as "9 EUR". */
+  /** Written without separators of thousands, "1000"; a time without ":00", "9:30"; an amount as "9 EUR". */
   value: string;
   /** Stems of the two words after it. */
   counted: readonly string[];

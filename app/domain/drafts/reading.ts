@@ -4,7 +4,7 @@ import { findLinks, type Link } from "./links.ts";
 
 /** Word, part of a word in camel case, or number. */
 export type Piece = {
-  /** In lower case. */
+  /** Written in lower case. */
   text: string;
   start: number;
   end: number;

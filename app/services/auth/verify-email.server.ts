@@ -78,7 +78,7 @@ export type VerifyResult =
   | { outcome: "confirmed" }
   /** Confirmed, but this browser is signed in to another account, which stays signed in. */
   | { outcome: "other-account" }
-  /** The same, and this browser did not sign up, so the new account needs a password. */
+  /** Confirmed as above, and this browser did not sign up, so the new account needs a password. */
   | { outcome: "other-account-unclaimed" }
   /**
    * Confirmed, but not in the browser that signed up, so the owner of the mailbox has to choose a

@@ -1,4 +1,4 @@
-// What the emails about a meeting have in common: its times in words, and the appointment for calendars.
+// Parts that the emails about a meeting share: its times in words, and the appointment for calendars.
 import { brand } from "../../../app/content/brand.ts";
 import { toBase64 } from "../../../app/domain/encoding.ts";
 import { createCalendarFile, createMeetingUid } from "../../../app/domain/meetings/icalendar.ts";

@@ -24,7 +24,7 @@ export const IDS = {
   job: id(9, 60),
 } as const;
 
-/** What is due, whatever is stored. */
+/** Number of due rows, however many are stored. */
 const DUE = 500;
 /** Meetings of the busiest day. */
 const BUSY_DAY = 5_000;

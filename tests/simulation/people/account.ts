@@ -87,7 +87,7 @@ export const accountActions: Action[] = [
       const form = findForm(page, "/email-verified");
       const titles = ["Email verified!", "Already verified!"];
       const { told: answer, page: next } = await submit(scene, page, form, {}, titles);
-      // Of two tabs, the slower one learns it from the page alone.
+      // Reads the page as well, because the slower of two tabs learns it there alone.
       const told = /Your email (has been|is) verified/.test(next?.text ?? "") ? "accepted" : answer;
       if (told === "accepted") person.isConfirmed = true;
       // Gives up after a link that was used or has expired, until there is another one.

@@ -1,7 +1,7 @@
 import { type Action, findForm, submit } from "../scene.ts";
 import { findLink } from "./account.ts";
 
-/** What anybody does who has no account. */
+/** Actions of people without an account. */
 export const strangerActions: Action[] = [
   {
     name: "send a message",

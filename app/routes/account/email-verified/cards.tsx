@@ -44,7 +44,7 @@ export function Verifying() {
   return <StatusCard {...LOADING} title={VERIFYING} text="This takes a moment." />;
 }
 
-/** Without a session the questionnaire asks for one, so signing in comes first. */
+/** Leads to the sign-in first without a session, for which the questionnaire would ask. */
 export function Success({ message, isSignedIn }: { message: string; isSignedIn: boolean }) {
   return (
     <StatusCard

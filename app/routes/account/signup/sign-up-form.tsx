@@ -17,7 +17,7 @@ import { OfferLine } from "./sign-up-panel";
 type Props = {
   plan: PlanKey;
   planName: string;
-  /** What was typed for a wrong address. */
+  /** Values typed for a wrong address. */
   typed: { name?: string; noMarketing?: boolean } | null;
   lastResult?: FormResult;
 };
