@@ -434,7 +434,7 @@ end
 $$;
 
 -- Counts one sending of a form that anyone may send. Raises PT429 above twenty an hour from a network, or
--- ten for a mailbox. What all visitors send together is never refused, or one of them could close the
+-- ten for a mailbox. What all visitors send together is never rejected, or one of them could close the
 -- form for the others.
 -- @param form name of its function
 create function private.consume_form_limits(form text, email text) returns void

@@ -20,7 +20,7 @@ create table public.meetings (
   staff_id uuid references public.staff (user_id) on delete set null,
   -- Link to the video call; null for that of its host.
   video_link text,
-  -- What staff told the client about the last change; null for nothing.
+  -- Reason that staff gave the client for the last change; null for none.
   change_reason text,
   constraint time_zone_is_name check (private.is_time_zone(time_zone)),
   constraint video_link_is_https check (
@@ -219,7 +219,7 @@ create type public.meeting_result as enum (
   'cancelled',
   -- Another client was faster.
   'slot_taken',
-  -- No meetings are held at that time.
+  -- Meetings are not held at that time.
   'slot_unavailable',
   -- The booked meeting has begun.
   'already_started',
@@ -779,7 +779,7 @@ create table private.meeting_events (
   actor_id uuid,
   -- Start of the meeting after the event.
   starts_at timestamptz not null,
-  -- What staff told the client; null for nothing.
+  -- Reason that staff gave the client; null for none.
   reason text
 );
 create index meeting_events_meeting_id_idx on private.meeting_events (meeting_id);

@@ -16,7 +16,7 @@ create table private.staff_notifications (
   id bigint generated always as identity primary key,
   staff_id uuid not null references public.staff (user_id) on delete cascade,
   event public.notification_event not null,
-  -- What happened: the id of a message or of a meeting's change, or what is overdue since when.
+  -- Occurrence of the event: the id of a message or of a meeting's change, or what is overdue since when.
   event_key text not null,
   frequency public.notification_frequency not null,
   -- Path of its page below /desk.

@@ -62,7 +62,7 @@ create table private.conversation_search (
   is_reply boolean not null,
   -- Id of the ticket, the message or the reply.
   id uuid not null,
-  -- In lower case, because converting a long text takes longer than to search it.
+  -- Lower case, because converting a long text takes longer than to search it.
   text text not null,
   created_at timestamptz not null,
   primary key (conversation_id, is_reply, id)

@@ -66,9 +66,9 @@ create function private.cron_jobs() returns table (name text, schedule text, com
     ('drain-linkedin-revocations', '30 seconds',
       $j$select private.trigger_drain('drain-linkedin-revocations')$j$),
     ('drain-emails', '30 seconds', $j$select private.trigger_drain('drain-emails')$j$),
-    -- Often, because a client waits for the first drafts on a page.
+    -- Runs often, because a client waits for the first drafts on a page.
     ('draft-posts', '5 seconds', $j$select private.trigger_drain('draft-posts')$j$),
-    -- Each minute of an hour, because a run takes a part of the clients.
+    -- Runs each minute of an hour, because a run takes a part of the clients.
     ('enqueue-weekly-drafts', '* 4 * * *', 'select private.enqueue_weekly_drafts()'),
     ('expire-unreleased-posts', '37 3 * * *', 'select private.expire_unreleased_posts()'),
     ('void-expired-links', '*/5 * * * *', 'select private.void_expired_links()'),
@@ -77,7 +77,7 @@ create function private.cron_jobs() returns table (name text, schedule text, com
       'select private.notify_staff_of_overdue_items()'),
     ('enqueue-staff-digests', '0 * * * *', 'select private.enqueue_staff_digests()'),
     ('run-due-staff-actions', '10 seconds', 'select private.run_due_staff_actions()'),
-    -- Often, because posts of a day on which their plan is paused or has ended must not leave.
+    -- Runs often, because posts of a day on which their plan is paused or has ended must not leave.
     ('apply-due-plan-changes', '*/5 * * * *',
       'select private.apply_due_plan_status_changes(), private.apply_due_plan_changes()'),
     ('purge-expired-data', '* * * * *', 'select private.purge_expired_data()'),

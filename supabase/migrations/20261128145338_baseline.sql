@@ -584,7 +584,7 @@ end
 $$;
 
 -- Counts one sending of a form that anyone may send. Raises PT429 above twenty an hour from a network, or
--- ten for a mailbox. What all visitors send together is never refused, or one of them could close the
+-- ten for a mailbox. What all visitors send together is never rejected, or one of them could close the
 -- form for the others.
 -- @param form name of its function
 create function private.consume_form_limits(form text, email text) returns void
@@ -3769,7 +3769,7 @@ create table public.meetings (
   staff_id uuid references public.staff (user_id) on delete set null,
   -- Link to the video call; null for that of its host.
   video_link text,
-  -- What staff told the client about the last change; null for nothing.
+  -- Reason that staff gave the client for the last change; null for none.
   change_reason text,
   constraint time_zone_is_name check (private.is_time_zone(time_zone)),
   constraint video_link_is_https check (
@@ -3968,7 +3968,7 @@ create type public.meeting_result as enum (
   'cancelled',
   -- Another client was faster.
   'slot_taken',
-  -- No meetings are held at that time.
+  -- Meetings are not held at that time.
   'slot_unavailable',
   -- The booked meeting has begun.
   'already_started',
@@ -4528,7 +4528,7 @@ create table private.meeting_events (
   actor_id uuid,
   -- Start of the meeting after the event.
   starts_at timestamptz not null,
-  -- What staff told the client; null for nothing.
+  -- Reason that staff gave the client; null for none.
   reason text
 );
 create index meeting_events_meeting_id_idx on private.meeting_events (meeting_id);
@@ -8093,7 +8093,7 @@ create table private.staff_notifications (
   id bigint generated always as identity primary key,
   staff_id uuid not null references public.staff (user_id) on delete cascade,
   event public.notification_event not null,
-  -- What happened: the id of a message or of a meeting's change, or what is overdue since when.
+  -- Occurrence of the event: the id of a message or of a meeting's change, or what is overdue since when.
   event_key text not null,
   frequency public.notification_frequency not null,
   -- Path of its page below /desk.
@@ -10860,7 +10860,7 @@ create table private.conversation_search (
   is_reply boolean not null,
   -- Id of the ticket, the message or the reply.
   id uuid not null,
-  -- In lower case, because converting a long text takes longer than to search it.
+  -- Lower case, because converting a long text takes longer than to search it.
   text text not null,
   created_at timestamptz not null,
   primary key (conversation_id, is_reply, id)
@@ -11644,9 +11644,9 @@ create function private.cron_jobs() returns table (name text, schedule text, com
     ('drain-linkedin-revocations', '30 seconds',
       $j$select private.trigger_drain('drain-linkedin-revocations')$j$),
     ('drain-emails', '30 seconds', $j$select private.trigger_drain('drain-emails')$j$),
-    -- Often, because a client waits for the first drafts on a page.
+    -- Runs often, because a client waits for the first drafts on a page.
     ('draft-posts', '5 seconds', $j$select private.trigger_drain('draft-posts')$j$),
-    -- Each minute of an hour, because a run takes a part of the clients.
+    -- Runs each minute of an hour, because a run takes a part of the clients.
     ('enqueue-weekly-drafts', '* 4 * * *', 'select private.enqueue_weekly_drafts()'),
     ('expire-unreleased-posts', '37 3 * * *', 'select private.expire_unreleased_posts()'),
     ('void-expired-links', '*/5 * * * *', 'select private.void_expired_links()'),
@@ -11655,7 +11655,7 @@ create function private.cron_jobs() returns table (name text, schedule text, com
       'select private.notify_staff_of_overdue_items()'),
     ('enqueue-staff-digests', '0 * * * *', 'select private.enqueue_staff_digests()'),
     ('run-due-staff-actions', '10 seconds', 'select private.run_due_staff_actions()'),
-    -- Often, because posts of a day on which their plan is paused or has ended must not leave.
+    -- Runs often, because posts of a day on which their plan is paused or has ended must not leave.
     ('apply-due-plan-changes', '*/5 * * * *',
       'select private.apply_due_plan_status_changes(), private.apply_due_plan_changes()'),
     ('purge-expired-data', '* * * * *', 'select private.purge_expired_data()'),
