@@ -11,7 +11,7 @@ import {
 import { line, maxCharacters, noSpreadsheetFormula, stripSeparators } from "../text.schema.server";
 import { isGuessable, consistsOfPersonalInfo } from "./guessable-password.server";
 import { KEPT_FORM } from "./kept-form";
-import { EMAIL_MAX, MAIL_CODE_LENGTH, PASSWORD_MAX, PERSON_NAME_MAX } from "./limits";
+import { EMAIL_MAX, EMAIL_CODE_LENGTH, PASSWORD_MAX, PERSON_NAME_MAX } from "./limits";
 import {
   assessPassword,
   findCommonPattern,
@@ -20,7 +20,7 @@ import {
   patternMessage,
 } from "./password";
 
-const CODE = new RegExp(`^\\d{${MAIL_CODE_LENGTH}}$`);
+const CODE = new RegExp(`^\\d{${EMAIL_CODE_LENGTH}}$`);
 
 /** Schema of the email of an account, in lowercase as the auth service stores it. */
 export const email = () =>
@@ -103,7 +103,7 @@ export const confirmSchema = () =>
   z.object({
     mailCode: z
       .string({ error: MISSING_MESSAGES.mailCode })
-      .check(stripSeparators, z.regex(CODE, `The code has ${MAIL_CODE_LENGTH} digits`)),
+      .check(stripSeparators, z.regex(CODE, `The code has ${EMAIL_CODE_LENGTH} digits`)),
   });
 
 /** Requires both fields only, because password rules apply at sign-up. */
