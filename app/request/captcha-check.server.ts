@@ -29,7 +29,7 @@ export async function rejectWithoutCaptcha(
   body: BodyInit | null | undefined,
   env: Settings,
   ip: string,
-  signal: AbortSignal,
+  signal: AbortSignal | null | undefined,
 ): Promise<Response | null> {
   const { TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY: secret, TURNSTILE_VERIFY_URL } = env;
   if (!TURNSTILE_SITE_KEY || !secret) return null;

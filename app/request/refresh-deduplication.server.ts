@@ -1,3 +1,5 @@
+import { getUrl } from "./supabase-fetch.server";
+
 type RefreshResponse = { status: number; headers: [string, string][]; body: string };
 type Refresh = { response?: RefreshResponse; expiresAt: number };
 
@@ -129,11 +131,10 @@ function holdsSession(body: string): boolean {
 }
 
 function refreshKey(input: RequestInfo | URL, init?: RequestInit): string | null {
-  const url = input instanceof Request ? input.url : String(input);
   if (
     init?.method !== "POST" ||
     typeof init.body !== "string" ||
-    !url.endsWith("/auth/v1/token?grant_type=refresh_token")
+    !getUrl(input).endsWith("/auth/v1/token?grant_type=refresh_token")
   )
     return null;
   return init.body;

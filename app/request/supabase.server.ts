@@ -4,12 +4,22 @@ import { createContext } from "react-router";
 import type { Database } from "~/services/database.types";
 import type { SupabaseService } from "./circuit-breaker.server";
 import { authCookieName } from "./cookies.server";
+import { createDeadline } from "./deadline.server";
 import { HTTP_NO_CONTENT } from "./http-status";
 import { deduplicateRefresh } from "./refresh-deduplication.server";
 import type { WorkerRequestInfo } from "./request-info.server";
+import { createServiceTracker } from "./service-tracker.server";
 import { createSessionCookieJar, type SessionCookieJar } from "./session-cookie-jar.server";
 import type { StoredSession } from "./session-cookie.server";
-import { withDeadlineAndLog, withNetworkLimit, withSignOutCheck } from "./supabase-fetch.server";
+import {
+  fetchWithoutRedirects,
+  withCallLog,
+  withCaptchaCheck,
+  withDeadline,
+  withNetworkLimit,
+  withSignOutCheck,
+  withVisitorHeaders,
+} from "./supabase-fetch.server";
 
 /**
  * Loaded on demand, because it is a fifth of the Worker's code and public pages never call
@@ -58,7 +68,7 @@ export type SupabaseAccess = {
   readonly unavailableServices: ReadonlySet<SupabaseService>;
   /** Aborts when the request's time for Supabase is used up. */
   deadline: AbortSignal;
-  /** See `withDeadlineAndLog`. */
+  /** See `Deadline`. */
   extendDeadline(): void;
   restartDeadline(): void;
   /** Decoded content of the session cookie; nothing in it is verified. */
@@ -95,10 +105,23 @@ export function createSupabaseAccess(
 ): Session {
   let opened: SessionCookieJar | undefined;
   const jar = () => (opened ??= createSessionCookieJar(request, url));
-  const calls = withDeadlineAndLog(requestInfo, unavailable);
+  const services = createServiceTracker(requestInfo, unavailable);
+  const deadline = createDeadline(requestInfo.env.SUPABASE_LIMIT_MS, services.recordTimeouts);
+  const visitorFetch = withVisitorHeaders(
+    requestInfo,
+    withDeadline(
+      deadline,
+      withCaptchaCheck(
+        requestInfo,
+        withCallLog(requestInfo, services.withTracking(fetchWithoutRedirects)),
+      ),
+    ),
+  );
   const limitedFetch = withNetworkLimit(
     requestInfo,
-    calls.skipUnavailable(withSignOutCheck(deduplicateRefresh(calls.fetch, requestInfo.waitUntil))),
+    services.withCircuitBreaker(
+      withSignOutCheck(deduplicateRefresh(visitorFetch, requestInfo.waitUntil)),
+    ),
   );
   const createClient = (cookies: CookieMethodsServer) => {
     if (!library) throw new Error("A Supabase client was requested before the library was loaded");
@@ -125,14 +148,14 @@ export function createSupabaseAccess(
       return (supabase ??= createClient(jar().methods));
     },
     get deadline() {
-      return calls.deadline;
+      return deadline.signal;
     },
-    extendDeadline: calls.extendDeadline,
-    restartDeadline: calls.restartDeadline,
+    extendDeadline: deadline.extend,
+    restartDeadline: deadline.restart,
     get skippedCalls() {
-      return calls.skippedCalls;
+      return services.skippedCalls;
     },
-    unavailableServices: calls.unavailableServices,
+    unavailableServices: services.unavailableServices,
     fetch: limitedFetch,
     async rpc(name, args, { anonymous = false } = {}) {
       if (supabase && !anonymous) return supabase.rpc(name, args);
