@@ -7,7 +7,6 @@ import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { NewIdField } from "~/ui/form/new-id-field";
 
 type Props = {
-  account: string | null;
   /** URL that the form is sent to. */
   action: string;
   /** Id of a new reply; a form with errors keeps its own. */
@@ -17,11 +16,11 @@ type Props = {
 };
 
 /** Form for a reply to a ticket; it keeps the entered text after an error. */
-export function ReplyForm({ account, action, message, label, lastResult }: Props) {
+export function ReplyForm({ action, message, label, lastResult }: Props) {
   const form = useLabeledForm("reply", lastResult, { message: null, body: label });
   return (
     <LabeledForm form={form} action={action} className="grid gap-4">
-      <AccountField id={account} />
+      <AccountField />
       <NewIdField field={form.fields.message.field} id={message} />
       <TextArea {...form.fields.body} rows={6} limit={TICKET_LIMITS.reply} />
       <div>

@@ -67,7 +67,7 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
             change it. It’ll ask again after ten minutes.
           </p>
           <LabeledForm form={form} action={`/confirm-identity${search}`}>
-            <AccountField id={user?.id ?? null} />
+            <AccountField />
             {user?.hasMfa ? (
               <AppCodeField {...form.fields.code} />
             ) : (

@@ -37,7 +37,7 @@ export const meta = createMeta("Change Plan", "Choose another plan.");
 
 /** `?plan=` is the plan that a signed-in client chose on the pricing page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { account, greeting, profile, parts } = await loadClientPage(context, [
+  const { greeting, profile, parts } = await loadClientPage(context, [
     "meeting",
     "plan_change",
     "plan_status_changes",
@@ -47,7 +47,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     profile && parts && formatPlanChange(parts.plan_change, profile, parts.plan_status_changes);
   const nextBilling = profile && getNextBilling(profile, new Date(), parts?.plan_status_changes);
   return {
-    account,
     greeting,
     current: profile ? getPlanName(profile.chosen_plan) : null,
     chosen: isPlanKey(chosen)
@@ -94,7 +93,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ChangePlan({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, greeting, current, chosen, plans, request, ...start } = loaderData;
+  const { greeting, current, chosen, plans, request, ...start } = loaderData;
   const labels = { plan: "Your next plan" };
   const form = useLabeledForm("change-plan", actionData, labels, { plan: chosen?.plan });
   return (
@@ -123,7 +122,7 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
         <PlanChangeCard request={request} />
       ) : (
         <form method="post" action="/client/plan" noValidate className="grid gap-6">
-          <AccountField id={account} />
+          <AccountField />
           <ErrorSummary fields={form.byLabel} formErrors={form.errors} />
           <PlanChoice {...form.fields.plan} plans={plans} />
           <p className="text-sm text-muted">

@@ -25,8 +25,6 @@ type ClientWithParts<P extends PagePart> = SignedInClient & { parts: PageParts<P
 
 /** Data of a form page: what its frame shows, and what else could be read about the client. */
 type ClientPage<P extends PagePart> = Partial<ClientWithParts<P>> & {
-  /** Id of the account that the form is opened in. */
-  account: string | null;
   greeting: ClientGreeting;
 };
 
@@ -136,5 +134,5 @@ function redirectToLogin(context: Context): Response {
 
 function toClientPage<P extends PagePart>(client: Partial<ClientWithParts<P>>): ClientPage<P> {
   const { user, profile } = client;
-  return { ...client, account: user?.id ?? null, greeting: toClientGreeting(user, profile) };
+  return { ...client, greeting: toClientGreeting(user, profile) };
 }

@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = (args) =>
  * `?zone=` selects the time zone of the slots; `?change` offers other slots for a booked meeting.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { account, greeting, parts } = await loadClientPage(context, [
+  const { greeting, parts } = await loadClientPage(context, [
     "meeting",
     "cancelled_meeting",
     "unavailable_times",
@@ -52,7 +52,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const offersTimes =
     isOpen || (isChangeable && (method === "POST" || url.searchParams.has("change")));
   return {
-    account,
     greeting,
     isChangeable,
     meeting: meeting && {
@@ -97,7 +96,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MeetingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, greeting, meeting, cancelled, proposal, isChangeable, offer, zone } = loaderData;
+  const { greeting, meeting, cancelled, proposal, isChangeable, offer, zone } = loaderData;
   return (
     <ClientFormPage
       greeting={greeting}
@@ -114,7 +113,7 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
       {meeting && <BookedMeeting {...meeting} isChangeable={isChangeable} />}
       {proposal && (
         <ProposalForm action={`/meeting?${new URLSearchParams({ zone })}`} proposal={proposal}>
-          <AccountField id={account} />
+          <AccountField />
         </ProposalForm>
       )}
       {isChangeable && (
@@ -128,7 +127,7 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
             </ButtonLink>
           )}
           <form method="post" action="/meeting/cancellation">
-            <AccountField id={account} />
+            <AccountField />
             <input type="hidden" name="starts_at" value={meeting?.startsAt} />
             <Button look="quiet" busy="Cancelling...">
               Cancel Meeting
@@ -148,7 +147,7 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
             query={isChangeable ? { change: "yes" } : undefined}
             lastResult={actionData}
           >
-            <AccountField id={account} />
+            <AccountField />
           </SlotForm>
         </section>
       )}

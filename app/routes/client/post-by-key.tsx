@@ -8,6 +8,7 @@ import { draftKeys } from "~/request/emailed-keys.server";
 import { requirePost } from "~/request/redirect-get.server";
 import { getDraftByKey } from "~/services/drafts.server";
 import { ErrorPage } from "~/ui/errors/error-page";
+import { AccountContext } from "~/ui/form/account-field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/post-by-key";
 import { LinkKeyMissing } from "./frame/link-key-missing";
@@ -66,7 +67,7 @@ export default function PostByKey({ loaderData, actionData, params }: Route.Comp
   // Offers only the form that was sent while the post cannot be shown.
   const offers = (noun: string) => isOpen && (draft !== null || params.noun === noun);
   const getResult = (noun: string) => (params.noun === noun ? actionData : undefined);
-  const shared = { account: null, path: `/post/${params.id}`, decision, draft };
+  const shared = { path: `/post/${params.id}`, decision, draft };
   return (
     <main id="main" className="shell grid gap-8 py-12">
       <header className="grid gap-2">
@@ -86,14 +87,17 @@ export default function PostByKey({ loaderData, actionData, params }: Route.Comp
         <div className="grid max-w-2xl min-w-0 gap-6">
           {newer && <NewerVersion {...newer} />}
           {draft && !newer && !isOpen && <Outcome draft={draft} />}
-          {offers("approval") && <ApprovalForm {...shared} lastResult={getResult("approval")} />}
-          {offers("change-requests") && (
-            <ChangeRequestForm
-              {...shared}
-              history={null}
-              lastResult={getResult("change-requests")}
-            />
-          )}
+          {/* The key authorizes the forms, so they name no account. */}
+          <AccountContext value={null}>
+            {offers("approval") && <ApprovalForm {...shared} lastResult={getResult("approval")} />}
+            {offers("change-requests") && (
+              <ChangeRequestForm
+                {...shared}
+                history={null}
+                lastResult={getResult("change-requests")}
+              />
+            )}
+          </AccountContext>
           {!isOpen && <UnsentText lastResult={getResult("change-requests")} />}
           <p className="text-muted">
             For everything else, such as your own edits,{" "}

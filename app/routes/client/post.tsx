@@ -33,11 +33,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireUuidParam(params.id);
   const { timeZone } = context.get(requestInfoContext);
   if (params.noun !== undefined) requirePost(context, `/client/posts/${params.id}`);
-  const { account, greeting, profile, parts } = await loadClientPage(context, ["draft"], params.id);
+  const { greeting, profile, parts } = await loadClientPage(context, ["draft"], params.id);
   if (parts && !parts.draft) throw new Response(null, { status: 404 });
   const details = parts?.draft ?? null;
   return {
-    account,
     greeting,
     businessName: profile?.business_name ?? "",
     decision: crypto.randomUUID(),
@@ -52,9 +51,9 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Post({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { account, greeting, businessName, decision, draft, history } = loaderData;
+  const { greeting, businessName, decision, draft, history } = loaderData;
   const getResult = (noun: string) => (params.noun === noun ? actionData : undefined);
-  const shared = { account, path: `/client/posts/${params.id}`, decision, draft };
+  const shared = { path: `/client/posts/${params.id}`, decision, draft };
   return (
     <ClientFrame {...greeting} section="posts">
       <header className="grid justify-items-start gap-2">

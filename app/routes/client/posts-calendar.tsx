@@ -14,8 +14,8 @@ const PATH = "/client/posts/calendar";
 export const meta = createMeta("Posts Calendar", "Your planned posts in your own calendar.");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { account, greeting, parts } = await loadClientPage(context, ["drafts"]);
-  return { account, greeting, hasUrl: parts?.drafts.has_calendar === true };
+  const { greeting, parts } = await loadClientPage(context, ["drafts"]);
+  return { greeting, hasUrl: parts?.drafts.has_calendar === true };
 }
 
 /** Creates a new URL. Its page alone shows it, because only a hash of the token is stored. */
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PostsCalendar({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, greeting, hasUrl } = loaderData;
+  const { greeting, hasUrl } = loaderData;
   return (
     <ClientFormPage
       greeting={greeting}
@@ -46,7 +46,7 @@ export default function PostsCalendar({ loaderData, actionData }: Route.Componen
         url={actionData?.url}
         warning="Anyone who has it can read your planned posts."
       >
-        <AccountField id={account} />
+        <AccountField />
       </CalendarUrl>
     </ClientFormPage>
   );

@@ -27,10 +27,7 @@ export const meta = createMeta("Your Posts", "Your drafts, and what goes out whe
 
 /** `?month=` selects the month of the calendar. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { account, greeting, profile, parts } = await loadClientPage(context, [
-    "draft_words",
-    "drafts",
-  ]);
+  const { greeting, profile, parts } = await loadClientPage(context, ["draft_words", "drafts"]);
   const { drafts: rows = [], writing_since: since = null } = parts?.drafts ?? {};
   const plan = toReleasePlan(profile);
   const drafts = rows.map((row) => ({ ...formatDraft(row, plan), decision: crypto.randomUUID() }));
@@ -40,7 +37,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isWriting = since !== null;
   const isLate = since !== null && now.getTime() - Date.parse(since) > PATIENCE_MS;
   return {
-    account,
     greeting,
     businessName: profile?.business_name ?? "",
     drafts,
@@ -55,8 +51,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Posts({ loaderData }: Route.ComponentProps) {
-  const { greeting, drafts, suggestedWords, nextDrafts, renewal, ...page } = loaderData;
-  const { isWriting, isLate, month, ...shared } = page;
+  const { greeting, drafts, businessName, suggestedWords, nextDrafts, renewal } = loaderData;
+  const { isWriting, isLate, month } = loaderData;
   const { waiting, changesRequested, approved } = groupDrafts(drafts);
   return (
     <ClientFrame {...greeting} section="posts">
@@ -68,13 +64,17 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       {isWriting && <WritingNotice isLate={isLate} isFirst={drafts.length === 0} />}
-      <SuggestedWords words={suggestedWords} account={shared.account} />
+      <SuggestedWords words={suggestedWords} />
       {drafts.length === 0 && !isWriting && (
         <p className="max-w-prose">There are no drafts right now. {nextDrafts}</p>
       )}
-      <DraftList title="Waiting for you" drafts={waiting} {...shared} />
-      <DraftList title="We’re changing these" drafts={changesRequested} {...shared} />
-      <DraftList title="Approved" drafts={approved} {...shared} />
+      <DraftList title="Waiting for you" drafts={waiting} businessName={businessName} />
+      <DraftList
+        title="We’re changing these"
+        drafts={changesRequested}
+        businessName={businessName}
+      />
+      <DraftList title="Approved" drafts={approved} businessName={businessName} />
       {drafts.length > 0 && <PostsMonth month={month} drafts={drafts} />}
       {drafts.length > 0 && (
         <p className="print:hidden">
@@ -83,12 +83,12 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
           </TextLink>
         </p>
       )}
-      {!isWriting && renewal && <RenewalForm account={shared.account} text={renewal} />}
+      {!isWriting && renewal && <RenewalForm text={renewal} />}
     </ClientFrame>
   );
 }
 
-function RenewalForm({ account, text }: { account: string | null; text: string }) {
+function RenewalForm({ text }: { text: string }) {
   return (
     <form
       id="new-drafts"
@@ -96,7 +96,7 @@ function RenewalForm({ account, text }: { account: string | null; text: string }
       action="/client/posts/renewal"
       className="grid justify-items-start gap-3 print:hidden"
     >
-      <AccountField id={account} />
+      <AccountField />
       <p className="max-w-prose text-muted">
         Changed your profile, or none of these sound like you? {text} What you approved, edited or
         commented on stays.

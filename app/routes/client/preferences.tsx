@@ -29,14 +29,10 @@ const CHOICES = ["marketing", "newsletter"] as const;
 type Choice = (typeof CHOICES)[number];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { account, greeting, user, parts } = await loadAccountPage(context, [
-    "account",
-    "consents",
-  ]);
+  const { greeting, user, parts } = await loadAccountPage(context, ["account", "consents"]);
   const { name } = parts?.account.metadata ?? {};
   const since = (at?: string | null) => (at ? formatLongDate(new Date(at)) : null);
   const page = {
-    account,
     greeting,
     email: parts?.account.email ?? null,
     // Another device may have changed the name since this session's token was issued.
@@ -63,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PreferencesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, greeting, email, name, consents } = loaderData;
+  const { greeting, email, name, consents } = loaderData;
   const boxes = consents && {
     marketing: consents.marketing ? "on" : "",
     newsletter: consents.newsletter ? "on" : "",
@@ -90,7 +86,7 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
     >
       {consents || actionData ? (
         <LabeledForm form={form} action="/client/preferences">
-          <AccountField id={account} />
+          <AccountField />
           <input type="hidden" name="ticked" value={form.fields.ticked.field.initialValue ?? ""} />
           <TextField
             {...form.fields.name}

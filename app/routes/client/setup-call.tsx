@@ -28,8 +28,8 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Provides the request's id, so that sending the form twice creates one request. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { account, greeting } = await loadClientPage(context);
-  return { account, greeting, id: crypto.randomUUID() };
+  const { greeting } = await loadClientPage(context);
+  return { greeting, id: crypto.randomUUID() };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function SetupCall({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, greeting, id } = loaderData;
+  const { greeting, id } = loaderData;
   const form = useLabeledForm("setup-call", actionData, {
     id: null,
     message: "When and where can we reach you?",
@@ -64,7 +64,7 @@ export default function SetupCall({ loaderData, actionData }: Route.ComponentPro
       }
     >
       <LabeledForm form={form} action="/client/setup-call">
-        <AccountField id={account} />
+        <AccountField />
         <NewIdField field={form.fields.id.field} id={id} />
         <TextArea
           {...form.fields.message}

@@ -31,9 +31,8 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Provides the ticket's id, so that sending the form twice creates one ticket. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { account, greeting, profile } = await loadClientPage(context);
+  const { greeting, profile } = await loadClientPage(context);
   return {
-    account,
     greeting,
     id: crypto.randomUUID(),
     replyTime: getReplyTime(profile?.chosen_plan ?? DEFAULT_PLAN),
@@ -63,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function SubmitTicket({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, greeting, id, replyTime } = loaderData;
+  const { greeting, id, replyTime } = loaderData;
   const form = useTicketForm(actionData);
   return (
     <ClientFormPage
@@ -84,7 +83,7 @@ export default function SubmitTicket({ loaderData, actionData }: Route.Component
       }
     >
       <LabeledForm form={form} action="/client/ticket">
-        <AccountField id={account} />
+        <AccountField />
         <NewIdField field={form.fields.id.field} id={id} />
         <TicketFields fields={form.fields} rows={7} />
         <FormActions busy="Submitting..." label="Submit Ticket" section="support" />

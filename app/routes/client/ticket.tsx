@@ -38,10 +38,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireUuidParam(params.id);
   const { pathAndQuery, timeZone } = context.get(requestInfoContext);
   if (pathAndQuery.includes("/replies")) requirePost(context, `/client/tickets/${params.id}`);
-  const { account, greeting, parts } = await loadClientPage(context, ["ticket"], params.id);
+  const { greeting, parts } = await loadClientPage(context, ["ticket"], params.id);
   if (parts && !parts.ticket) throw new Response(null, { status: 404 });
   return {
-    account,
     greeting,
     message: crypto.randomUUID(),
     ticket: parts?.ticket ? formatTicket(parts.ticket, pickTimeZone(timeZone)) : null,
@@ -67,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Ticket({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { account, greeting, message, ticket } = loaderData;
+  const { greeting, message, ticket } = loaderData;
   const path = `/client/tickets/${params.id}`;
   const isResolved = ticket?.status === "resolved";
   return (
@@ -86,7 +85,6 @@ export default function Ticket({ loaderData, actionData, params }: Route.Compone
       )}
       {ticket && <Conversation messages={ticket.messages} />}
       <ReplyForm
-        account={account}
         action={`${path}/replies`}
         message={message}
         label={isResolved ? "Not solved after all? Write again" : "Your message"}

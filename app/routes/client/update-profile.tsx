@@ -23,8 +23,8 @@ export const handle: PageHandle = { enhance: "unsent" };
 export const meta = createMeta("Update Profile", "Change what the AI knows about your brand.");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { account, greeting, profile } = await loadClientPage(context);
-  return { account, greeting, answers: parseAnswers(profile) };
+  const { greeting, profile } = await loadClientPage(context);
+  return { greeting, answers: parseAnswers(profile) };
 }
 
 /** Applies the rules of all three questionnaire steps at once. */
@@ -67,7 +67,7 @@ export default function UpdateProfile({ loaderData, actionData }: Route.Componen
         noValidate
         className="grid gap-8"
       >
-        <AccountField id={loaderData.account} />
+        <AccountField />
         <ErrorSummary
           fields={mapByQuestion(QUESTIONNAIRE_FIELDS, question)}
           formErrors={errors[""] ?? undefined}

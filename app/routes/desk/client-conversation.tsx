@@ -4,7 +4,6 @@ import { newConversationSchema } from "~/domain/conversations/conversation.schem
 import { TICKET_LIMITS } from "~/domain/tickets/ticket";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { getUserId } from "~/request/viewer.server";
 import { getClient } from "~/services/clients.server";
 import { startConversation } from "~/services/conversations.server";
 import { Button } from "~/ui/button";
@@ -21,7 +20,6 @@ export const meta = createMeta("Write to a client", "Starts a conversation with 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await loadForStaff(context, () => getClient(context, params.id));
   return {
-    account: getUserId(context),
     id: crypto.randomUUID(),
     client: found?.profile.business_name ?? "this client",
   };
@@ -47,7 +45,7 @@ export default function ClientConversation({
   actionData,
   params,
 }: Route.ComponentProps) {
-  const { account, id, client } = loaderData;
+  const { id, client } = loaderData;
   const form = useLabeledForm("conversation", actionData, {
     id: null,
     subject: "Subject",
@@ -63,7 +61,7 @@ export default function ClientConversation({
         <p className="text-muted">
           They get your message by email and find it under Support in their client area.
         </p>
-        <AccountField id={account} />
+        <AccountField />
         <NewIdField field={form.fields.id.field} id={id} />
         <TextField {...form.fields.subject} maxLength={TICKET_LIMITS.subject} />
         <TextArea {...form.fields.body} rows={8} limit={TICKET_LIMITS.reply} />

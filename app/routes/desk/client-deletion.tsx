@@ -9,7 +9,6 @@ import { parseAccountForm } from "~/forms/parse-form.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { getUserId } from "~/request/viewer.server";
 import { requireFreshProof } from "~/services/auth/fresh-proof.server";
 import { deleteClient, getClientDeletion } from "~/services/clients.server";
 import type { CompositeTypes } from "~/services/database.types";
@@ -30,7 +29,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (found && !found.has_fresh_proof && method !== "POST")
     throw redirectDocument(`/confirm-identity?next=${encodeURIComponent(pathAndQuery)}`, 303);
   return {
-    account: getUserId(context),
     client: found?.business_name ?? "this client",
     email: found?.email ?? undefined,
     isMember: found?.is_member ?? false,
@@ -63,7 +61,7 @@ const WRONG_EMAIL: FormFailure = {
 };
 
 export default function ClientDeletion({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { account, client, email, isMember, consequences } = loaderData;
+  const { client, email, isMember, consequences } = loaderData;
   const page = `/desk/clients/${params.id}`;
   const form = useLabeledForm("deletion", actionData, { email: "The client’s email address" });
   return (
@@ -79,7 +77,7 @@ export default function ClientDeletion({ loaderData, actionData, params }: Route
         <p>{toasts.clientIsMember.body}</p>
       ) : (
         <LabeledForm form={form} action={`${page}/deletion`} className="grid max-w-xl gap-6">
-          <AccountField id={account} />
+          <AccountField />
           <EmailField
             {...form.fields.email}
             hint={email && `Enter ${email} to confirm.`}

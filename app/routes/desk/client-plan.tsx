@@ -3,7 +3,6 @@ import { formatLongDate } from "~/domain/long-date";
 import { formatPlanStatus, getNextBilling, listPendingChanges } from "~/domain/plans/plan-status";
 import { getPlanName } from "~/domain/plans/plans";
 import { requirePost } from "~/request/redirect-get.server";
-import { getUserId } from "~/request/viewer.server";
 import { getClientPlan } from "~/services/client-plan.server";
 import type { CompositeTypes } from "~/services/database.types";
 import { DescriptionList } from "~/ui/conversation";
@@ -27,7 +26,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await loadForStaff(context, () => getClientPlan(context, id));
   const now = new Date();
   return {
-    account: getUserId(context),
     sent: noun ?? null,
     businessName: found?.profile.business_name ?? null,
     details: found && formatDetails(found, now),
@@ -41,7 +39,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ClientPlan({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { account, sent, businessName, details, forms } = loaderData;
+  const { sent, businessName, details, forms } = loaderData;
   const client = `/desk/clients/${params.id}`;
   return (
     <DeskPage section="clients" title={`Plan of ${businessName ?? "the client"}`} isInside>
@@ -61,7 +59,7 @@ export default function ClientPlan({ loaderData, actionData, params }: Route.Com
           <PlanForm
             key={getFormName(form)}
             form={form}
-            account={account}
+
             action={`${client}/plan/${form.noun}`}
             lastResult={isSent(form, sent, actionData?.initialValue) ? actionData : undefined}
           />

@@ -6,7 +6,6 @@ import { pickTimeZone } from "~/domain/meetings/slots";
 import { isProfileComplete } from "~/domain/profiles/profile";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { getUserId } from "~/request/viewer.server";
 import { getClient } from "~/services/clients.server";
 import { NETWORK_VALUES } from "~/services/database.types";
 import { addDraft } from "~/services/drafts.server";
@@ -31,7 +30,6 @@ export const meta = createMeta("Add a post", "A new post for a client, written b
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await loadForStaff(context, () => getClient(context, params.id));
   return {
-    account: getUserId(context),
     id: crypto.randomUUID(),
     client: found?.profile.business_name ?? "this client",
     // Shows the form after a failed POST, because the client may have answered everything.
@@ -69,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ClientPosts({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { account, id, client, hasAnswers, zone } = loaderData;
+  const { id, client, hasAnswers, zone } = loaderData;
   const form = useLabeledForm(
     "post",
     actionData,
@@ -94,7 +92,7 @@ export default function ClientPosts({ loaderData, actionData, params }: Route.Co
           <p className="text-muted">
             It waits for the client’s OK. An email asks them for it in a few minutes.
           </p>
-          <AccountField id={account} />
+          <AccountField />
           <NewIdField field={form.fields.id.field} id={id} />
           <SelectField {...network} options={NETWORKS} />
           <PostFields fields={form.fields} network={chosen ?? NETWORK_VALUES[0]} />

@@ -2,7 +2,6 @@ import { pageMeta } from "~/content/meta";
 import { CONVERSATION_LISTS, parsePlace } from "~/domain/conversations/conversation-filter";
 import { requirePost } from "~/request/redirect-get.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
-import { getUserId } from "~/request/viewer.server";
 import { getConversation } from "~/services/conversations.server";
 import type { Route } from "./+types/conversation";
 import { handleConversationAction } from "./conversations/conversation-action.server";
@@ -31,7 +30,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     page,
     kind: getKind(url),
-    account: getUserId(context),
     message: crypto.randomUUID(),
     conversation: found && formatConversation(found, place, new Date(), getStaffTimeZone(context)),
   };
@@ -42,7 +40,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, kind, account, message, conversation } = loaderData;
+  const { page, kind, message, conversation } = loaderData;
   const title = conversation?.subject ?? CONVERSATION_LISTS[kind];
   return (
     <DeskPage section={kind} title={title} isInside>
@@ -57,7 +55,6 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
           {conversation && <Entries conversation={conversation} />}
           {!conversation?.mergedInto && (
             <ConversationForm
-              account={account}
               page={page}
               message={message}
               conversation={conversation}

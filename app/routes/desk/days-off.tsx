@@ -21,7 +21,7 @@ export const meta = createMeta("Days off", "The days when no one can book a meet
 export async function loader({ context }: Route.LoaderArgs) {
   const days = (await loadForStaff(context, () => listDaysOff(context))) ?? [];
   return {
-    account: getUserId(context),
+    userId: getUserId(context),
     today: getZonedTime(Date.now(), BUSINESS_TIME_ZONE).date,
     days: days.map(({ day, meeting_count, staff_id, staff_name }) => ({
       day,
@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function DaysOff({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, days, today } = loaderData;
+  const { userId, days, today } = loaderData;
   const form = useLabeledForm("day-off", actionData, { day: "Day", staff_id: "Who is off" });
   return (
     <DeskPage section="meetings" title="Days off" isInside>
@@ -76,7 +76,7 @@ export default function DaysOff({ loaderData, actionData }: Route.ComponentProps
       </ul>
       <LabeledForm form={form} action="/desk/days-off" className="grid max-w-xl gap-4">
         <h2 className="text-xl">Add a day off</h2>
-        <AccountField id={account} />
+        <AccountField />
         <TextField
           {...form.fields.day}
           hint="The date in New York. Meetings that are booked already stay."
@@ -85,7 +85,7 @@ export default function DaysOff({ loaderData, actionData }: Route.ComponentProps
         />
         <SelectField
           {...form.fields.staff_id}
-          options={{ "": "Everyone", ...(account && { [account]: "Only me" }) }}
+          options={{ "": "Everyone", ...(userId && { [userId]: "Only me" }) }}
         />
         <div>
           <Button busy="Adding...">Add Day</Button>

@@ -35,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MeetingCancellation(props: Route.ComponentProps) {
-  const { account, isChangeable, meeting } = props.loaderData;
+  const { isChangeable, meeting } = props.loaderData;
   const { id } = props.params;
   const form = useLabeledForm("cancellation", props.actionData, {
     reason: "Reason",
@@ -50,7 +50,7 @@ export default function MeetingCancellation(props: Route.ComponentProps) {
       consequence="The meeting is cancelled at once, for good, and its time is free again. {email} and the team get an email that takes it out of their calendars. The client can book another one."
     >
       <LabeledForm form={form} action={`/desk/meetings/${id}/cancellation`}>
-        <AccountField id={account} />
+        <AccountField />
         <SeenTimeField {...form.fields.seen_starts_at} meeting={meeting} />
         <TextArea
           {...form.fields.reason}

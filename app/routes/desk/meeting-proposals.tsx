@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MeetingProposals({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { account, zone, times, ...page } = loaderData;
+  const { zone, times, ...page } = loaderData;
   const form = useLabeledForm("meeting-proposals", actionData, {
     ...LABELS,
     message: "Message",
@@ -65,7 +65,7 @@ export default function MeetingProposals({ loaderData, actionData, params }: Rou
       consequence="{email} gets an email with your times and a link to choose one, without signing in. Until they do, the meeting stays where it is. The times aren’t reserved."
     >
       <LabeledForm form={form} action={`/desk/meetings/${params.id}/proposals`}>
-        <AccountField id={account} />
+        <AccountField />
         <SeenTimeField {...form.fields.seen_starts_at} meeting={page.meeting} />
         <p className="text-muted">Free times in the next 14 days, in {formatTimeZone(zone)}.</p>
         {PLACES.map((place) => (

@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MeetingTime({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { account, zone, times, ...page } = loaderData;
+  const { zone, times, ...page } = loaderData;
   const form = useLabeledForm("meeting-time", actionData, {
     starts_at: "New time",
     reason: "Reason",
@@ -56,7 +56,7 @@ export default function MeetingTime({ loaderData, actionData, params }: Route.Co
       consequence="The meeting moves at once. {email} and the team get an email with the new time and a calendar invite."
     >
       <LabeledForm form={form} action={`/desk/meetings/${params.id}/time`}>
-        <AccountField id={account} />
+        <AccountField />
         <SeenTimeField {...form.fields.seen_starts_at} meeting={page.meeting} />
         <SelectField
           {...time}

@@ -4,7 +4,6 @@ import { videoLinkSchema } from "~/domain/meetings/meeting.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { getUserId } from "~/request/viewer.server";
 import { getMeeting, setMeetingLink } from "~/services/meetings.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/conversation";
@@ -28,7 +27,6 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await loadForStaff(context, () => getMeeting(context, params.id));
   return {
-    account: getUserId(context),
     meeting: found && formatMeeting(found, getStaffTimeZone(context), new Date()),
   };
 }
@@ -47,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MeetingPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { account, meeting } = loaderData;
+  const { meeting } = loaderData;
   const path = `/desk/meetings/${params.id}`;
   const labels = { video_link: "Video link of this meeting" };
   const form = useLabeledForm("video-link", actionData, labels, {
@@ -61,7 +59,7 @@ export default function MeetingPage({ loaderData, actionData, params }: Route.Co
     >
       {meeting && <Overview meeting={meeting} path={path} />}
       <LabeledForm form={form} action={path} className="grid max-w-xl gap-4">
-        <AccountField id={account} />
+        <AccountField />
         <TextField
           {...form.fields.video_link}
           kind="url"

@@ -4,7 +4,6 @@ import { NOTIFICATION_FREQUENCIES, NOTIFICATION_LABELS } from "~/domain/staff/no
 import { notificationSchema } from "~/domain/staff/notifications.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { getUserId } from "~/request/viewer.server";
 import { NOTIFICATION_EVENT_VALUES } from "~/services/database.types";
 import { listNotificationSettings, saveNotificationSettings } from "~/services/staff.server";
 import { Button } from "~/ui/button";
@@ -22,7 +21,6 @@ export const meta = createMeta("Notifications", "How often the desk emails you."
 export async function loader({ context }: Route.LoaderArgs) {
   const settings = await loadForStaff(context, () => listNotificationSettings(context));
   return {
-    account: getUserId(context),
     chosen: Object.fromEntries((settings ?? []).map((each) => [each.event, each.frequency])),
   };
 }
@@ -40,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, chosen } = loaderData;
+  const { chosen } = loaderData;
   const form = useLabeledForm("notifications", actionData, NOTIFICATION_LABELS, chosen);
   return (
     <DeskPage section="settings" title="Notifications" isInside>
@@ -49,7 +47,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
           We never email you twice about the same thing. Reply to an email about a ticket or a
           message, and they get your answer as if you wrote it here.
         </p>
-        <AccountField id={account} />
+        <AccountField />
         {NOTIFICATION_EVENT_VALUES.map((event) => (
           <SelectField key={event} {...form.fields[event]} options={NOTIFICATION_FREQUENCIES} />
         ))}

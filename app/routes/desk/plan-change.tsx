@@ -11,7 +11,6 @@ import { formatStatus } from "~/domain/status";
 import { requirePost } from "~/request/redirect-get.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
-import { getUserId } from "~/request/viewer.server";
 import type { CompositeTypes } from "~/services/database.types";
 import { getPlanChange } from "~/services/plan-changes.server";
 import { Button } from "~/ui/button";
@@ -38,7 +37,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (sent) requirePost(context, `/desk/plan-changes/${params.id}`);
   const found = await loadForStaff(context, () => getPlanChange(context, params.id));
   return {
-    account: getUserId(context),
     sent,
     forms: found
       ? getForms(found, new Date())
@@ -55,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function PlanChangePage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { account, sent, forms, request } = loaderData;
+  const { sent, forms, request } = loaderData;
   const path = `/desk/plan-changes/${params.id}`;
   const isApproving = usePendingAction()?.kind === "approve_plan_change";
   const getResult = (decision: Decision) => (sent === decision ? actionData : undefined);
@@ -75,7 +73,6 @@ export default function PlanChangePage({ loaderData, actionData, params }: Route
       {forms.canApprove && !isApproving && (
         <div className="grid max-w-3xl gap-10">
           <ApprovalForm
-            account={account}
             path={`${path}/approval`}
             day={forms.day}
             seen_decided_at={forms.seen_decided_at}
@@ -83,11 +80,7 @@ export default function PlanChangePage({ loaderData, actionData, params }: Route
             lastResult={getResult("approval")}
           />
           {forms.canDecline && (
-            <DeclineForm
-              account={account}
-              path={`${path}/decline`}
-              lastResult={getResult("decline")}
-            />
+            <DeclineForm path={`${path}/decline`} lastResult={getResult("decline")} />
           )}
         </div>
       )}
@@ -95,7 +88,7 @@ export default function PlanChangePage({ loaderData, actionData, params }: Route
   );
 }
 
-type FormProps = { account: string | null; path: string; lastResult?: SubmissionResult };
+type FormProps = { path: string; lastResult?: SubmissionResult };
 
 const APPROVAL = { title: "Approve", button: "Approve Request", busy: "Approving..." };
 const ANOTHER_DAY = { title: "Choose another day", button: "Change Day", busy: "Changing..." };
@@ -106,7 +99,7 @@ type ApprovalProps = FormProps & {
   text: typeof APPROVAL;
 };
 
-function ApprovalForm({ account, path, day, seen_decided_at, text, lastResult }: ApprovalProps) {
+function ApprovalForm({ path, day, seen_decided_at, text, lastResult }: ApprovalProps) {
   const [form, fields] = useForm<{ on: string }>({
     id: "approval",
     lastResult,
@@ -116,7 +109,7 @@ function ApprovalForm({ account, path, day, seen_decided_at, text, lastResult }:
     <form method="post" action={path} noValidate className="grid gap-4">
       <h2 className="text-xl">{text.title}</h2>
       <ErrorSummary fields={{ "Starts on": fields.on }} formErrors={form.errors} />
-      <AccountField id={account} />
+      <AccountField />
       <input type="hidden" name="seen_decided_at" value={seen_decided_at ?? ""} />
       <TextField
         field={fields.on}
@@ -131,13 +124,13 @@ function ApprovalForm({ account, path, day, seen_decided_at, text, lastResult }:
   );
 }
 
-function DeclineForm({ account, path, lastResult }: FormProps) {
+function DeclineForm({ path, lastResult }: FormProps) {
   const [form, fields] = useForm<{ reason: string }>({ id: "decline", lastResult });
   return (
     <form method="post" action={path} noValidate className="grid gap-4">
       <h2 className="text-xl">Decline</h2>
       <ErrorSummary fields={{ Reason: fields.reason }} formErrors={form.errors} />
-      <AccountField id={account} />
+      <AccountField />
       <TextArea
         field={fields.reason}
         label="Reason"

@@ -3,7 +3,6 @@ import type { PageHandle } from "~/document";
 import { requirePost } from "~/request/redirect-get.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
-import { getUserId } from "~/request/viewer.server";
 import { getDraft } from "~/services/drafts.server";
 import { DescriptionList } from "~/ui/conversation";
 import { DraftPreview } from "~/ui/draft-preview";
@@ -35,7 +34,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (sent) requirePost(context, `/desk/posts/${params.id}`);
   const found = await loadForStaff(context, () => getDraft(context, params.id));
   return {
-    account: getUserId(context),
     sent,
     post: found && formatPost(found, getStaffTimeZone(context), method === "POST"),
   };
@@ -47,7 +45,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function PostPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { account, sent, post } = loaderData;
+  const { sent, post } = loaderData;
   const page = `/desk/posts/${params.id}`;
   const getResult = (form: Form) => ((sent ?? "versions") === form ? actionData : undefined);
   const isOpen = post?.status !== "withdrawn";
@@ -63,24 +61,12 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
         )}
         {(isOpen || getResult("versions")) && (
           <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <EditForm
-              account={account}
-              page={page}
-              post={post}
-              lastResult={getResult("versions")}
-            />
+            <EditForm page={page} post={post} lastResult={getResult("versions")} />
           </div>
         )}
         {post && <Preview post={post} />}
       </div>
-      {isOpen && (
-        <WithdrawalForm
-          account={account}
-          page={page}
-          post={post}
-          lastResult={getResult("withdrawal")}
-        />
-      )}
+      {isOpen && <WithdrawalForm page={page} post={post} lastResult={getResult("withdrawal")} />}
       {post && <PostHistory history={post.history} />}
     </DeskPage>
   );

@@ -6,7 +6,6 @@ import { savedReplySchema } from "~/domain/conversations/conversation.schema.ser
 import { TICKET_LIMITS } from "~/domain/tickets/ticket";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { getUserId } from "~/request/viewer.server";
 import { listSavedReplies, saveSavedReply } from "~/services/conversations.server";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
@@ -24,7 +23,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const replies = (await loadForStaff(context, () => listSavedReplies(context))) ?? [];
   const edited = replies.find(({ id }) => id === url.searchParams.get("edit"));
   return {
-    account: getUserId(context),
     id: edited?.id ?? crypto.randomUUID(),
     edited: edited ?? null,
     replies,
@@ -46,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function SavedReplies({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, id, edited, replies } = loaderData;
+  const { id, edited, replies } = loaderData;
   const form = useLabeledForm(
     "saved-reply",
     actionData,
@@ -82,7 +80,7 @@ export default function SavedReplies({ loaderData, actionData }: Route.Component
         className="grid max-w-2xl gap-4"
       >
         <h2 className="text-xl">{edited ? `Edit “${edited.title}”` : "Add a saved reply"}</h2>
-        <AccountField id={account} />
+        <AccountField />
         <NewIdField field={form.fields.id.field} id={id} />
         <TextField {...form.fields.title} maxLength={100} />
         <TextArea

@@ -5,7 +5,6 @@ import { staffPreferencesSchema } from "~/domain/staff/preferences.schema.server
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { getStaffPreferences } from "~/request/staff-cookie.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { getUserId } from "~/request/viewer.server";
 import { getPreferences, savePreferences } from "~/services/staff.server";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
@@ -25,7 +24,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { timeZone, hasShortcuts } = getStaffPreferences(context);
   const zones = new Set<string>([...TIME_ZONES, timeZone]);
   return {
-    account: getUserId(context),
     chosen: { time_zone: timeZone, has_shortcuts: hasShortcuts ? "on" : undefined },
     zones: Object.fromEntries([...zones].map((zone) => [zone, formatTimeZone(zone)])),
   };
@@ -44,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, chosen, zones } = loaderData;
+  const { chosen, zones } = loaderData;
   const form = useLabeledForm(
     "settings",
     actionData,
@@ -54,7 +52,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   return (
     <DeskPage section="settings" title="Settings">
       <LabeledForm form={form} action={PATH} className="grid max-w-xl gap-5">
-        <AccountField id={account} />
+        <AccountField />
         <SelectField
           {...form.fields.time_zone}
           hint="The desk shows every time in this zone."

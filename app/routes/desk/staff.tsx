@@ -23,10 +23,9 @@ export const meta = createMeta("Team", "Who’s on the team, and what they’ve 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const overview = await loadForStaff(context, () => getStaffOverview(context));
-  const account = getUserId(context);
+  const userId = getUserId(context);
   const zone = getStaffTimeZone(context);
   return {
-    account,
     // Restores what was typed before the visitor had to prove who they are.
     email: url.searchParams.get("email") ?? undefined,
     members: (overview?.members ?? []).map(({ id, email, created_at, is_invited }) => ({
@@ -34,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       email,
       isInvited: is_invited,
       since: formatStaffDate(new Date(created_at), zone),
-      isSelf: id === account,
+      isSelf: id === userId,
     })),
     log: formatLog(overview?.audit_entries ?? [], zone),
   };
@@ -56,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Staff({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, members, email, log } = loaderData;
+  const { members, email, log } = loaderData;
   const [form, fields] = useForm<{ email: string }>({
     id: "member",
     lastResult: actionData,
@@ -72,7 +71,7 @@ export default function Staff({ loaderData, actionData }: Route.ComponentProps) 
       <form method="post" action="/desk/staff" noValidate className="grid max-w-xl gap-4">
         <h2 className="text-xl">Add a member</h2>
         <ErrorSummary fields={{ Email: fields.email }} formErrors={form.errors} />
-        <AccountField id={account} />
+        <AccountField />
         <EmailField field={fields.email} enterKeyHint="send" />
         <p className="text-sm text-muted">
           They need an account. Our invitation works for 24 hours and asks for two-step sign-in:

@@ -5,7 +5,6 @@ import { getHoursFields, parseHoursFields, WEEKDAYS } from "~/domain/meetings/wo
 import { workingHoursSchema } from "~/domain/meetings/working-hours.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { getUserId } from "~/request/viewer.server";
 import { getWorkingHours, saveWorkingHours } from "~/services/meeting-hosts.server";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
@@ -34,7 +33,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const zone = settings?.time_zone ?? BUSINESS_TIME_ZONE;
   const zones = [...new Set<string>([...TIME_ZONES, zone])];
   return {
-    account: getUserId(context),
     zones: Object.fromEntries(zones.map((value) => [value, formatTimeZone(value)])),
     values: {
       ...settings?.hours,
@@ -59,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function WorkingHours({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, zones, values } = loaderData;
+  const { zones, values } = loaderData;
   const labels = { time_zone: "Time zone", ...HOURS_LABELS, video_link: "Video link" };
   const form = useLabeledForm<string>("working-hours", actionData, labels, values);
   return (
@@ -70,7 +68,7 @@ export default function WorkingHours({ loaderData, actionData }: Route.Component
           works and is free. Leave a day empty to take no calls on it. Booked meetings stay as they
           are.
         </p>
-        <AccountField id={account} />
+        <AccountField />
         <SelectField {...form.fields.time_zone!} options={zones} />
         {Object.keys(WEEKDAYS).map((weekday) => (
           <div key={weekday} className="grid grid-cols-2 gap-4">

@@ -73,7 +73,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const unread = {
     ...shown,
-    account: viewer.state === "signed-in" ? viewer.user.id : null,
     plan: viewer.state === "signed-in" ? getPlanName(viewer.user.chosenPlan) : null,
     answers: null,
     toasts: isVisit ? [toasts.loadingFailed] : [],
@@ -109,7 +108,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ProfileQuestionnaire({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, plan, page, isChange } = loaderData;
+  const { plan, page, isChange } = loaderData;
   const answers = actionData ? parseAnswers(actionData.initialValue) : loaderData.answers;
   const errors = actionData?.error ?? {};
   return (
@@ -147,10 +146,9 @@ export default function ProfileQuestionnaire({ loaderData, actionData }: Route.C
           {!answers ? (
             <Unreadable />
           ) : page === "check" ? (
-            <AnswersCheck account={account} answers={answers} errors={errors[""]} />
+            <AnswersCheck answers={answers} errors={errors[""]} />
           ) : (
             <StepForm
-              account={account}
               step={page}
               isChange={isChange}
               answers={answers}

@@ -23,7 +23,7 @@ export function LinkedinConnection({ connection, userId }: Props) {
         </ButtonLink>
         {connection && (
           <form method="post" action="/client/disconnect-linkedin">
-            <AccountField id={userId} />
+            <AccountField />
             <Button look="secondary" busy="Disconnecting...">
               Disconnect LinkedIn
             </Button>

@@ -15,7 +15,6 @@ import { ApprovalNote } from "../posts/approval-note";
 import { WhatChanged } from "./history";
 
 type Props = {
-  account: string | null;
   /** Path of the post. */
   path: string;
   /** Id of a new decision; a rejected form keeps its own. */
@@ -26,13 +25,13 @@ type Props = {
 };
 
 /** Approves the version on the page; nothing once it is approved. */
-export function ApprovalForm({ account, path, decision, draft, lastResult }: Props) {
+export function ApprovalForm({ path, decision, draft, lastResult }: Props) {
   const form = useLabeledForm("approval", lastResult, { decision: null });
   if (draft?.status === "approved")
     return <p className="font-semibold">You approved this post for {draft.when}.</p>;
   return (
     <LabeledForm form={form} action={`${path}/approval`} className="grid justify-items-start gap-4">
-      <AccountField id={account} />
+      <AccountField />
       <NewIdField field={form.fields.decision.field} id={decision} />
       <SeenVersion draft={draft} lastResult={lastResult} />
       {draft && <ApprovalNote draft={draft} />}
@@ -45,7 +44,7 @@ type WithHistory = Props & { history: DraftHistory | null };
 
 /** Asks for changes of the version on the page, with a comment. */
 export function ChangeRequestForm(props: WithHistory) {
-  const { account, path, decision, draft, history, lastResult } = props;
+  const { path, decision, draft, history, lastResult } = props;
   const form = useLabeledForm("changes", lastResult, { decision: null, comment: "What to change" });
   return (
     <Card>
@@ -54,7 +53,7 @@ export function ChangeRequestForm(props: WithHistory) {
           Ask for changes
         </h2>
         <WhatChanged history={history} seen={lastResult?.initialValue?.version} />
-        <AccountField id={account} />
+        <AccountField />
         <NewIdField field={form.fields.decision.field} id={decision} />
         <SeenVersion draft={draft} lastResult={lastResult} />
         <TextArea
@@ -74,7 +73,7 @@ export function ChangeRequestForm(props: WithHistory) {
 }
 
 /** Edits the text and the time, as a new version. */
-export function EditForm({ account, path, draft, history, lastResult }: WithHistory) {
+export function EditForm({ path, draft, history, lastResult }: WithHistory) {
   const form = useLabeledForm(
     "edit",
     lastResult,
@@ -98,7 +97,7 @@ export function EditForm({ account, path, draft, history, lastResult }: WithHist
           Edit it yourself
         </h2>
         <WhatChanged history={history} seen={lastResult?.initialValue?.version} />
-        <AccountField id={account} />
+        <AccountField />
         <SeenVersion draft={draft} lastResult={lastResult} />
         <DraftTextField {...form.fields.body} network={network} />
         <PlannedTimeFields {...form.fields} />

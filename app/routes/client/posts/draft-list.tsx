@@ -5,18 +5,13 @@ import { ApprovalNote } from "./approval-note";
 import { DraftFacts } from "./draft-facts";
 import { ClientDraftPreview } from "./preview";
 
-type Shared = {
-  account: string | null;
-  businessName: string;
-};
-
 /** Draft, and the id of the decision that its form would make. */
 type ListedDraft = DraftView & { decision: string };
 
-type Props = Shared & { title: string; drafts: readonly ListedDraft[] };
+type Props = { title: string; drafts: readonly ListedDraft[]; businessName: string };
 
 /** Lists the drafts of one status with what their client can do; nothing for none. */
-export function DraftList({ title, drafts, ...shared }: Props) {
+export function DraftList({ title, drafts, businessName }: Props) {
   if (drafts.length === 0) return null;
   return (
     <section className="grid gap-4 print:hidden">
@@ -26,7 +21,7 @@ export function DraftList({ title, drafts, ...shared }: Props) {
       <ul className="grid gap-5">
         {drafts.map((draft) => (
           <li key={draft.id}>
-            <Draft draft={draft} {...shared} />
+            <Draft draft={draft} businessName={businessName} />
           </li>
         ))}
       </ul>
@@ -34,7 +29,7 @@ export function DraftList({ title, drafts, ...shared }: Props) {
   );
 }
 
-function Draft({ draft, account, businessName }: Shared & { draft: ListedDraft }) {
+function Draft({ draft, businessName }: { draft: ListedDraft; businessName: string }) {
   const path = `/client/posts/${draft.id}`;
   return (
     <article className="grid grid-cols-1 gap-6 rounded-lg border border-line bg-surface p-4 sm:p-6 xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] xl:gap-10">
@@ -48,7 +43,7 @@ function Draft({ draft, account, businessName }: Shared & { draft: ListedDraft }
         <div className="flex flex-wrap gap-3">
           {draft.status !== "approved" && (
             <form method="post" action={`${path}/approval`}>
-              <AccountField id={account} />
+              <AccountField />
               <input type="hidden" name="decision" value={draft.decision} />
               <input type="hidden" name="version" value={draft.version} />
               <input type="hidden" name="status" value={draft.status} />

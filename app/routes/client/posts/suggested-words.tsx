@@ -2,10 +2,8 @@ import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import { Section } from "~/ui/section";
 
-type Props = { words: readonly string[]; account: string | null };
-
 /** Asks about words that the client takes out of drafts; nothing for none. */
-export function SuggestedWords({ words, account }: Props) {
+export function SuggestedWords({ words }: { words: readonly string[] }) {
   if (words.length === 0) return null;
   return (
     <Section
@@ -26,7 +24,7 @@ export function SuggestedWords({ words, account }: Props) {
               action="/client/posts/suggested-words"
               className="flex flex-wrap items-center gap-3"
             >
-              <AccountField id={account} />
+              <AccountField />
               <input type="hidden" name="word" value={word} />
               <strong className="min-w-0 wrap-anywhere">“{word}”</strong>
               <Button look="secondary" name="answer" value="avoided">

@@ -8,13 +8,12 @@ import { getFormName, type PlanFormText } from "./plan-forms";
 
 type Props = {
   form: PlanFormText;
-  account: string | null;
   action: string;
   lastResult: SubmissionResult | undefined;
 };
 
 /** Changes the plan for a reason, most of them from a day on. */
-export function PlanForm({ form: text, account, action, lastResult }: Props) {
+export function PlanForm({ form: text, action, lastResult }: Props) {
   const labels = { id: null, on: text.day?.label ?? null, reason: "Reason" };
   const name = getFormName(text);
   const form = useLabeledForm(name, lastResult, labels, { on: text.day?.value });
@@ -25,7 +24,7 @@ export function PlanForm({ form: text, account, action, lastResult }: Props) {
       </h2>
       <p className="max-w-prose text-muted">{text.consequence}</p>
       <LabeledForm form={form} action={action} className="grid gap-4">
-        <AccountField id={account} />
+        <AccountField />
         {text.id && <input type="hidden" name="id" value={text.id} />}
         {text.day && <TextField {...form.fields.on} kind="date" />}
         <TextArea

@@ -12,7 +12,6 @@ import type { FormattedConversation } from "./format-conversation";
 export const CONVERSATION_FORM = "reply";
 
 type Props = {
-  account: string | null;
   page: string;
   /** Id of a new reply; a form with errors keeps its own. */
   message: string;
@@ -22,7 +21,7 @@ type Props = {
 };
 
 /** Form of a conversation: each of its buttons sends what was typed, so that nothing gets lost. */
-export function ConversationForm({ account, page, message, conversation, lastResult }: Props) {
+export function ConversationForm({ page, message, conversation, lastResult }: Props) {
   const form = useLabeledForm(
     CONVERSATION_FORM,
     lastResult,
@@ -40,7 +39,7 @@ export function ConversationForm({ account, page, message, conversation, lastRes
       action={path("replies")}
       className="grid gap-4 print:hidden"
     >
-      <AccountField id={account} />
+      <AccountField />
       <NewIdField field={form.fields.message.field} id={message} />
       <input type="hidden" name="seen" value={conversation?.seen ?? ""} />
       <input type="hidden" name="seen_at" value={conversation?.entries.at(-1)?.at} />

@@ -6,7 +6,6 @@ import { formatShortSlot, formatSlot, listFreeSlots, parseTimeZone } from "~/dom
 import type { Toast } from "~/domain/toast";
 import type { Context } from "~/request/context";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
-import { getUserId } from "~/request/viewer.server";
 import type { Enums } from "~/services/database.types";
 import type { FunctionCall } from "~/services/function-call.server";
 import { getMeeting } from "~/services/meetings.server";
@@ -22,7 +21,6 @@ export async function loadMeetingChange(context: Context, id: string, withTimes:
   const now = new Date();
   const clientZone = parseTimeZone(found?.meeting.time_zone);
   return {
-    account: getUserId(context),
     // Shows the form after a failed POST, because the meeting may still be changeable.
     isChangeable: found === null || isMeetingChangeable(found.meeting, now),
     meeting: found && {

@@ -8,7 +8,6 @@ import type { FormattedPost } from "./format-post.server";
 import { POST_LABELS, PostFields } from "./post-fields";
 
 type Props = {
-  account: string | null;
   /** Page of the post. */
   page: string;
   /** Null after a POST that nothing could be loaded for. */
@@ -20,7 +19,7 @@ type Props = {
  * Edits a draft. Where it has changed since the form was opened, shows how, and carries the number and
  * the status of the newest version: sending again is a decision about that one.
  */
-export function EditForm({ account, page, post, lastResult }: Props) {
+export function EditForm({ page, post, lastResult }: Props) {
   const form = useLabeledForm(
     "edit",
     lastResult,
@@ -33,7 +32,7 @@ export function EditForm({ account, page, post, lastResult }: Props) {
   return (
     <LabeledForm form={form} action={`${page}/versions`} className="grid content-start gap-5">
       {post && <ChangesMeanwhile post={post} opened={opened} />}
-      <AccountField id={account} />
+      <AccountField />
       <input type="hidden" name="version" value={post?.version ?? opened.version} />
       <input type="hidden" name="status" value={post?.status ?? opened.status} />
       <PostFields fields={form.fields} network={post?.network ?? "Facebook"} />

@@ -6,7 +6,6 @@ import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import type { FormattedPost } from "./format-post.server";
 
 type Props = {
-  account: string | null;
   /** Page of the post. */
   page: string;
   /** Null after a POST that nothing could be loaded for. */
@@ -15,7 +14,7 @@ type Props = {
 };
 
 /** Withdraws a post, after saying what that means, because it is for good. */
-export function WithdrawalForm({ account, page, post, lastResult }: Props) {
+export function WithdrawalForm({ page, post, lastResult }: Props) {
   const form = useLabeledForm("withdrawal", lastResult, { version: null, status: null });
   const { version, status } = form.fields;
   return (
@@ -24,7 +23,7 @@ export function WithdrawalForm({ account, page, post, lastResult }: Props) {
         Withdraw this post
       </summary>
       <LabeledForm form={form} action={`${page}/withdrawal`} className="grid gap-4 py-2">
-        <AccountField id={account} />
+        <AccountField />
         <input type="hidden" name="version" value={post?.version ?? version.field.initialValue} />
         <input type="hidden" name="status" value={post?.status ?? status.field.initialValue} />
         <p>

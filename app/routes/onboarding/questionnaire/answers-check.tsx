@@ -14,7 +14,6 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextLink } from "~/ui/text-link";
 
 type Props = {
-  account: string | null;
   answers: QuestionnaireAnswers;
   /** Errors of the whole form; those of an answer are shown at its step. */
   errors: string[] | null | undefined;
@@ -24,7 +23,7 @@ type Props = {
  * Lists all answers with links to change them. The form contains them, so that exactly the reviewed
  * answers are saved.
  */
-export function AnswersCheck({ account, answers, errors }: Props) {
+export function AnswersCheck({ answers, errors }: Props) {
   const missing = missingFields(answers);
   return (
     <form
@@ -34,7 +33,7 @@ export function AnswersCheck({ account, answers, errors }: Props) {
       className="grid gap-8"
     >
       <ErrorSummary fields={{}} formErrors={errors ?? undefined} />
-      <AccountField id={account} />
+      <AccountField />
       {QUESTIONNAIRE_FIELDS.map((name) => (
         <input key={name} type="hidden" name={name} value={answers[name]} />
       ))}

@@ -1,3 +1,4 @@
+import { useContext } from "react";
 import {
   questionnairePath,
   QUESTIONNAIRE_FIELDS,
@@ -7,12 +8,11 @@ import {
   STEP_FIELDS,
 } from "~/domain/profiles/questionnaire";
 import { Button } from "~/ui/button";
-import { AccountField } from "~/ui/form/account-field";
+import { AccountContext, AccountField } from "~/ui/form/account-field";
 import { mapByQuestion, questionFields, STEP_QUESTIONS } from "~/ui/form/brand-questions";
 import { ErrorSummary } from "~/ui/form/error-summary";
 
 type Props = {
-  account: string | null;
   step: Step;
   /** True when a single answer is changed, after which "Continue" returns to the review. */
   isChange: boolean;
@@ -24,7 +24,8 @@ type Props = {
 };
 
 /** Form of one step; enhance/pages/questionnaire.ts stores what is typed until it is sent. */
-export function StepForm({ account, step, isChange, answers, errors, isAnswered }: Props) {
+export function StepForm({ step, isChange, answers, errors, isAnswered }: Props) {
+  const account = useContext(AccountContext);
   const own: readonly QuestionnaireField[] = STEP_FIELDS[step];
   const carried = QUESTIONNAIRE_FIELDS.filter((name) => !own.includes(name) && answers[name]);
   const question = questionFields(answers, errors);
@@ -41,7 +42,7 @@ export function StepForm({ account, step, isChange, answers, errors, isAnswered 
       className="grid gap-6"
     >
       <ErrorSummary fields={mapByQuestion(own, question)} formErrors={errors[""] ?? undefined} />
-      <AccountField id={account} />
+      <AccountField />
       {isAnswered &&
         carried.map((name) => <input key={name} type="hidden" name={name} value={answers[name]} />)}
       <Questions question={question} />
