@@ -429,6 +429,20 @@ describe("sign out everywhere", () => {
     expect(client.cookieNames).not.toContain("spellpost-auth");
   });
 
+  test("keeps every session when the page was opened in another account", async () => {
+    const [client, other] = [await newClient(), await newClient()];
+    const { html } = await other.get("/client?section=account");
+    const [, account = ""] = /name="account" value="([^"]+)"/.exec(html) ?? [];
+    expect(account).not.toBe("");
+    const answer = await client.post("/client/sign-out-everywhere", { account });
+    expect(answer.location).toBe("/client?section=account");
+    expect((await client.follow(answer)).text).toContain(
+      "You’re signed in to a different account than when you opened this form.",
+    );
+    expect(await isSignedIn(client)).toBe(true);
+    expect(await isSignedIn(other)).toBe(true);
+  });
+
   test("ignores a GET and redirects anonymous visitors to sign in", async () => {
     const client = await newClient();
     expect((await client.get("/client/sign-out-everywhere")).location).toBe(

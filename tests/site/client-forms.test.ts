@@ -479,6 +479,7 @@ describe("a button of a page that was opened in another account", () => {
     "/client/posts/renewal",
     "/client/posts/calendar",
     "/client/plan/withdrawal",
+    "/client/sign-out-everywhere",
   ])("changes nothing: %s", async (path) => {
     const owner = await newClient();
     const page = await pressIn(owner, path, crypto.randomUUID());
@@ -498,6 +499,7 @@ describe("a button of a page that was opened in another account", () => {
       ["/meeting", "/meeting/cancellation"],
       ["/client/posts", "/client/posts/renewal"],
       ["/client/posts/calendar", "/client/posts/calendar"],
+      ["/client?section=account", "/client/sign-out-everywhere"],
     ] as const) {
       // The form for new drafts comes once the first ones are written.
       const form = await waitFor(async () =>

@@ -4,6 +4,7 @@ import type { PlanChangeNotice } from "~/domain/plan-changes/plan-change";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ClientDetails, ClientSubscription } from "~/ui/client/account";
+import { AccountField } from "~/ui/form/account-field";
 
 type Props = {
   client: ClientView;
@@ -76,6 +77,7 @@ function SignInSettings({ newEmail }: { newEmail: string | null }) {
         </Row>
         <Row text="Ends every session right away, including this one.">
           <form method="post" action="/client/sign-out-everywhere">
+            <AccountField />
             <Button look="secondary" busy="Signing out...">
               Sign Out Everywhere
             </Button>
