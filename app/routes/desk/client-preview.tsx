@@ -11,6 +11,7 @@ import { getClient } from "~/services/clients.server";
 import type { CompositeTypes } from "~/services/database.types";
 import { ClientDetails, ClientSubscription } from "~/ui/client/account";
 import { ClientDashboard } from "~/ui/client/dashboard";
+import { ReadOnlyContext } from "~/ui/client/read-only";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/client-preview";
 import { notFoundResponse, loadForStaff } from "./desk-access.server";
@@ -51,15 +52,11 @@ export default function ClientPreview({ loaderData, params }: Route.ComponentPro
         </TextLink>
       </p>
       <section aria-label="Their client area" className="grid gap-6">
-        <ClientDashboard
-          client={client}
-          progress={progress}
-          week={week}
-          updates={updates}
-          isReadOnly
-        />
-        <ClientDetails client={client} />
-        <ClientSubscription plan={client.planDetails} request={request} isReadOnly />
+        <ReadOnlyContext value>
+          <ClientDashboard client={client} progress={progress} week={week} updates={updates} />
+          <ClientDetails client={client} />
+          <ClientSubscription plan={client.planDetails} request={request} />
+        </ReadOnlyContext>
       </section>
     </DeskPage>
   );

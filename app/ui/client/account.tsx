@@ -43,11 +43,9 @@ export function ClientDetails({ client, children }: { client: ClientView; childr
 type Props = {
   plan: ClientView["planDetails"];
   request: PlanChangeNotice | null;
-  /** True at the desk, where staff look at the page and nothing is linked. */
-  isReadOnly?: boolean;
 };
 
-export function ClientSubscription({ plan, request, isReadOnly }: Props) {
+export function ClientSubscription({ plan, request }: Props) {
   return (
     <Card className="@container grid content-start gap-6">
       <h2 className="text-xl">Subscription</h2>
@@ -73,7 +71,7 @@ export function ClientSubscription({ plan, request, isReadOnly }: Props) {
         </div>
       </dl>
       <PlanStatusNotices notices={plan.notices} />
-      {request && <PlanChangeCard request={request} isReadOnly={isReadOnly} />}
+      {request && <PlanChangeCard request={request} />}
       <ul className="grid gap-2 border-t border-line pt-6">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-2">

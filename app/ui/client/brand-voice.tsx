@@ -1,13 +1,12 @@
 import { type ClientView, splitWordsToAvoid } from "~/domain/clients/client-view";
 import { TextLink } from "~/ui/text-link";
+import { UnlessReadOnly } from "./read-only";
 
 /** Maximum number of displayed words; the account page lists all of them. */
 const MAX_WORDS = 12;
 
-type Props = { client: ClientView; isReadOnly?: boolean };
-
 /** Shows the client's tone, self-description and words to avoid. */
-export function BrandVoiceCard({ client, isReadOnly }: Props) {
+export function BrandVoiceCard({ client }: { client: ClientView }) {
   const { tonePreference, differentiator, wordsToAvoid } = client;
   const { words, rules } = splitWordsToAvoid(wordsToAvoid);
   return (
@@ -55,13 +54,13 @@ export function BrandVoiceCard({ client, isReadOnly }: Props) {
             ))}
             {words.length + rules.length === 0 && <p>None so far. Every word is allowed.</p>}
           </div>
-          {!isReadOnly && (
+          <UnlessReadOnly>
             <p>
               <TextLink alone href="/client/profile#tone_preference">
                 Change how you sound
               </TextLink>
             </p>
-          )}
+          </UnlessReadOnly>
         </div>
       </div>
     </section>

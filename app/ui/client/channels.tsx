@@ -1,6 +1,7 @@
 import { type Channel, CLIENT_SECTION } from "~/domain/clients/client-view";
 import { Card } from "~/ui/card";
 import { TextLink } from "~/ui/text-link";
+import { UnlessReadOnly } from "./read-only";
 
 export type LinkedinState = { isConnected: boolean; text: string };
 
@@ -8,11 +9,10 @@ type Props = {
   channels: readonly Channel[];
   /** State of the LinkedIn connection; undefined when it was not loaded. */
   linkedin?: LinkedinState;
-  isReadOnly?: boolean;
 };
 
 /** Lists the client's social pages, with links to add missing ones. */
-export function ClientChannels({ channels, linkedin, isReadOnly }: Props) {
+export function ClientChannels({ channels, linkedin }: Props) {
   return (
     <Card className="grid h-full content-start gap-3">
       <h2 className="text-xl">Channels</h2>
@@ -23,7 +23,7 @@ export function ClientChannels({ channels, linkedin, isReadOnly }: Props) {
             className="grid justify-items-start border-t border-line py-3 first:border-none last:pb-0"
           >
             <h3 className="font-sans text-base font-semibold">{channel.network}</h3>
-            <Page {...channel} isReadOnly={isReadOnly} />
+            <Page {...channel} />
             {channel.network === "LinkedIn" && linkedin && (
               <>
                 <p className="text-sm text-muted">{linkedin.text}</p>
@@ -39,24 +39,24 @@ export function ClientChannels({ channels, linkedin, isReadOnly }: Props) {
   );
 }
 
-function Page({ network, url, question, isReadOnly }: Channel & { isReadOnly?: boolean }) {
+function Page({ network, url, question }: Channel) {
   if (!url)
     return (
       <>
         <p className="text-sm text-muted">No page yet.</p>
-        {!isReadOnly && (
+        <UnlessReadOnly>
           <TextLink alone look="plain" href={`/client/profile#${question}`}>
             Add your {network} page
           </TextLink>
-        )}
+        </UnlessReadOnly>
       </>
     );
   const address = url.replace(/^https?:\/\/(www\.)?/, "");
-  return isReadOnly ? (
-    <p className="break-all">{address}</p>
-  ) : (
-    <TextLink alone className="break-all" href={url} rel="noopener noreferrer">
-      {address}
-    </TextLink>
+  return (
+    <UnlessReadOnly fallback={<p className="break-all">{address}</p>}>
+      <TextLink alone className="break-all" href={url} rel="noopener noreferrer">
+        {address}
+      </TextLink>
+    </UnlessReadOnly>
   );
 }

@@ -19,12 +19,10 @@ type Props = {
   updates: readonly FormattedUpdate[];
   /** State of the LinkedIn connection; undefined when it was not loaded. */
   linkedin?: LinkedinState;
-  /** True at the desk, where staff look at the page and nothing is linked. */
-  isReadOnly?: boolean;
 };
 
 /** Body of the client's dashboard, in as many columns as fit. */
-export function ClientDashboard({ client, progress, week, updates, linkedin, isReadOnly }: Props) {
+export function ClientDashboard({ client, progress, week, updates, linkedin }: Props) {
   return (
     <div className="@container">
       <div className="grid grid-cols-1 gap-5 @2xl:grid-cols-12 @5xl:gap-6">
@@ -34,7 +32,7 @@ export function ClientDashboard({ client, progress, week, updates, linkedin, isR
           </div>
         )}
         <div className="col-span-full @7xl:col-span-9">
-          <OnboardingProgressCard progress={progress} isReadOnly={isReadOnly} />
+          <OnboardingProgressCard progress={progress} />
         </div>
         <Figures client={client} />
         <div className="col-span-full @5xl:col-span-8">
@@ -42,24 +40,22 @@ export function ClientDashboard({ client, progress, week, updates, linkedin, isR
             week={week}
             plan={{ key: client.plan, name: client.planDetails.name }}
             planStatus={progress.planStatus}
-            isReadOnly={isReadOnly}
           />
         </div>
         <div className="@2xl:col-span-6 @5xl:col-span-4">
-          <ClientChannels channels={client.channels} linkedin={linkedin} isReadOnly={isReadOnly} />
+          <ClientChannels channels={client.channels} linkedin={linkedin} />
         </div>
         <div className="@2xl:col-span-6 @5xl:col-span-5">
           <ClientWelcome
             client={client}
             planStatus={progress.planStatus}
             isWaiting={progress.next !== null}
-            isReadOnly={isReadOnly}
           />
         </div>
         <div className="col-span-full @5xl:col-span-7">
-          <BrandVoiceCard client={client} isReadOnly={isReadOnly} />
+          <BrandVoiceCard client={client} />
         </div>
-        <ClientUpdates updates={updates} isReadOnly={isReadOnly} />
+        <ClientUpdates updates={updates} />
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { ProgressStars } from "~/ui/progress-stars";
 import { TextLink } from "~/ui/text-link";
+import { UnlessReadOnly } from "./read-only";
 
 const MARKS = {
   done: { icon: CircleCheck, look: "text-spark", label: "Done" },
@@ -11,13 +12,11 @@ const MARKS = {
   later: { icon: Circle, look: "text-night-muted", label: "Later" },
 };
 
-type Props = { progress: OnboardingProgress; isReadOnly?: boolean };
-
 /**
  * Shows the onboarding progress and the next action. On wide screens each step is centered under
  * its star, at 10 %, 30 % … of the width; otherwise the steps are a list with icons.
  */
-export function OnboardingProgressCard({ progress, isReadOnly }: Props) {
+export function OnboardingProgressCard({ progress }: { progress: OnboardingProgress }) {
   return (
     <section
       aria-labelledby="road"
@@ -68,21 +67,23 @@ export function OnboardingProgressCard({ progress, isReadOnly }: Props) {
         <p className="max-w-prose text-night-muted @xl:col-start-1 @xl:row-start-2">
           {progress.summary}
         </p>
-        {progress.videoLink && !isReadOnly && (
-          <p className="@xl:col-start-1">
-            <TextLink alone look="night" href={progress.videoLink}>
-              Join the video call
-            </TextLink>
-          </p>
-        )}
-        {progress.next && !isReadOnly && (
-          <ButtonLink
-            href={progress.next.href}
-            className="min-h-12 px-7 @xl:col-start-2 @xl:row-span-2 @xl:row-start-1 @xl:self-center"
-          >
-            {progress.next.label}
-          </ButtonLink>
-        )}
+        <UnlessReadOnly>
+          {progress.videoLink && (
+            <p className="@xl:col-start-1">
+              <TextLink alone look="night" href={progress.videoLink}>
+                Join the video call
+              </TextLink>
+            </p>
+          )}
+          {progress.next && (
+            <ButtonLink
+              href={progress.next.href}
+              className="min-h-12 px-7 @xl:col-start-2 @xl:row-span-2 @xl:row-start-1 @xl:self-center"
+            >
+              {progress.next.label}
+            </ButtonLink>
+          )}
+        </UnlessReadOnly>
       </div>
     </section>
   );

@@ -1,22 +1,24 @@
 import type { PlanChangeNotice } from "~/domain/plan-changes/plan-change";
 import { Button } from "~/ui/button";
-
-type Props = { request: PlanChangeNotice; isReadOnly?: boolean };
+import { UnlessReadOnly } from "./read-only";
 
 /** Shows the status of a plan request, with a button to withdraw it while it is pending. */
-export function PlanChangeCard({ request: { id, title, text, isPending }, isReadOnly }: Props) {
+export function PlanChangeCard({ request }: { request: PlanChangeNotice }) {
+  const { id, title, text, isPending } = request;
   return (
     <div className="grid justify-items-start gap-3 rounded-md bg-glow px-4 py-3">
       <p className="whitespace-pre-line">
         <strong>{title}</strong> {text}
       </p>
-      {isPending && !isReadOnly && (
-        <form method="post" action="/client/plan/withdrawal">
-          <input type="hidden" name="id" value={id} />
-          <Button look="secondary" busy="Withdrawing...">
-            Withdraw Request
-          </Button>
-        </form>
+      {isPending && (
+        <UnlessReadOnly>
+          <form method="post" action="/client/plan/withdrawal">
+            <input type="hidden" name="id" value={id} />
+            <Button look="secondary" busy="Withdrawing...">
+              Withdraw Request
+            </Button>
+          </form>
+        </UnlessReadOnly>
       )}
     </div>
   );

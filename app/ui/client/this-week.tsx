@@ -1,5 +1,4 @@
 import { Check } from "lucide";
-import type { ReactNode } from "react";
 import type { Post } from "~/content/post";
 import { promises } from "~/content/promises";
 import { posts } from "~/content/sample-posts";
@@ -10,6 +9,7 @@ import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/text-link";
 import { Week } from "~/ui/week";
+import { ClientLink, UnlessReadOnly } from "./read-only";
 
 const EMPTY = Array.from({ length: 7 }, () => null);
 const FULL = [
@@ -27,11 +27,10 @@ type Props = {
   week: ThisWeek;
   plan: { key: string; name: string };
   planStatus: Profile["plan_status"];
-  isReadOnly?: boolean;
 };
 
 /** Shows the current week with the client's posts. Until they go out it explains when they start. */
-export function ClientWeek({ week, plan, planStatus, isReadOnly }: Props) {
+export function ClientWeek({ week, plan, planStatus }: Props) {
   return (
     <Card className="@container grid h-full content-start gap-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -39,12 +38,12 @@ export function ClientWeek({ week, plan, planStatus, isReadOnly }: Props) {
         <p className="text-sm text-muted">{week.label}</p>
       </header>
       <Week days={EMPTY} dates={week} counts={week.counts} />
-      <WeekPosts posts={week.posts} isReadOnly={isReadOnly} />
+      <WeekPosts posts={week.posts} />
       {week.waiting > 0 && (
         <p>
-          <LinkUnless isReadOnly={isReadOnly} href="/client/posts">
+          <ClientLink href="/client/posts">
             {week.waiting === 1 ? "1 draft is" : `${week.waiting} drafts are`} waiting for your OK
-          </LinkUnless>
+          </ClientLink>
         </p>
       )}
       {planStatus === "paused" && <p>Nothing comes out while your plan is paused.</p>}
@@ -54,12 +53,10 @@ export function ClientWeek({ week, plan, planStatus, isReadOnly }: Props) {
           {week.posts.length === 0 && (
             <p className="max-w-prose">
               Nothing planned this week yet. Your action plan says which posts come first.
-              {!isReadOnly && (
-                <>
-                  {" "}
-                  Don’t have it? <TextLink href="/client/ticket">Ask us</TextLink>.
-                </>
-              )}
+              <UnlessReadOnly>
+                {" "}
+                Don’t have it? <TextLink href="/client/ticket">Ask us</TextLink>.
+              </UnlessReadOnly>
             </p>
           )}
           <PlanContents plan={plan} />
@@ -81,29 +78,15 @@ export function ClientWeek({ week, plan, planStatus, isReadOnly }: Props) {
   );
 }
 
-type LinkUnlessProps = Pick<Props, "isReadOnly"> & { href: string; children: ReactNode };
-
-/** Link that is plain text where nothing is linked. */
-function LinkUnless({ isReadOnly, href, children }: LinkUnlessProps) {
-  if (isReadOnly) return <span>{children}</span>;
-  return (
-    <TextLink alone href={href}>
-      {children}
-    </TextLink>
-  );
-}
-
-type WeekPostsProps = Pick<Props, "isReadOnly"> & Pick<ThisWeek, "posts">;
-
-function WeekPosts({ posts: planned, isReadOnly }: WeekPostsProps) {
+function WeekPosts({ posts: planned }: Pick<ThisWeek, "posts">) {
   if (planned.length === 0) return null;
   return (
     <ul className="grid gap-1">
       {planned.map(({ id, network, when, release, statusLabel }) => (
         <li key={id} className="flex flex-wrap items-baseline gap-x-3">
-          <LinkUnless isReadOnly={isReadOnly} href={`/client/posts/${id}`}>
+          <ClientLink href={`/client/posts/${id}`}>
             {network}, {when}
-          </LinkUnless>
+          </ClientLink>
           <span className="text-sm text-muted">{release?.label ?? statusLabel}</span>
         </li>
       ))}

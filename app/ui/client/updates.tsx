@@ -1,10 +1,9 @@
 import type { FormattedUpdate } from "~/domain/clients/updates";
 import { TextLink } from "~/ui/text-link";
-
-type Props = { updates: readonly FormattedUpdate[]; isReadOnly?: boolean };
+import { UnlessReadOnly } from "./read-only";
 
 /** Lists the latest messages from staff; renders nothing without any. */
-export function ClientUpdates({ updates, isReadOnly }: Props) {
+export function ClientUpdates({ updates }: { updates: readonly FormattedUpdate[] }) {
   if (updates.length === 0) return null;
   return (
     <section aria-labelledby="news" className="col-span-full grid gap-3">
@@ -14,13 +13,11 @@ export function ClientUpdates({ updates, isReadOnly }: Props) {
       <ul className="grid gap-3 @3xl:grid-cols-2">
         {updates.map(({ id, text, note, href }) => (
           <li key={id} className="rounded-lg border border-line bg-surface px-5 py-3">
-            {isReadOnly ? (
-              <p className="py-2">{text}</p>
-            ) : (
+            <UnlessReadOnly fallback={<p className="py-2">{text}</p>}>
               <TextLink alone look="plain" href={href}>
                 {text}
               </TextLink>
-            )}
+            </UnlessReadOnly>
             {note && <p className="text-sm text-muted">{note}</p>}
           </li>
         ))}

@@ -4,13 +4,13 @@ import { indefiniteArticle } from "~/domain/text";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { TextLink } from "~/ui/text-link";
+import { UnlessReadOnly } from "./read-only";
 
 type Props = {
   client: ClientView;
   planStatus: Profile["plan_status"];
   /** True while the client has to act before anything is published. */
   isWaiting: boolean;
-  isReadOnly?: boolean;
 };
 
 const PLAN_WORDS = {
@@ -21,7 +21,7 @@ const PLAN_WORDS = {
 };
 
 /** Summarizes the client's business in a sentence, with links to other pages. */
-export function ClientWelcome({ client, planStatus, isWaiting, isReadOnly }: Props) {
+export function ClientWelcome({ client, planStatus, isWaiting }: Props) {
   const { name, businessName, planDetails, tonePreference, website } = client;
   return (
     <Card className="grid h-full content-start gap-4">
@@ -39,16 +39,14 @@ export function ClientWelcome({ client, planStatus, isWaiting, isReadOnly }: Pro
       </p>
       {website && (
         <p className="break-all">
-          {isReadOnly ? (
-            website
-          ) : (
+          <UnlessReadOnly fallback={website}>
             <TextLink alone href={website} rel="noopener noreferrer">
               {website}
             </TextLink>
-          )}
+          </UnlessReadOnly>
         </p>
       )}
-      {!isReadOnly && (
+      <UnlessReadOnly>
         <div className="flex flex-wrap gap-3">
           <ButtonLink look="secondary" href={CLIENT_SECTION.customization}>
             Customization
@@ -57,7 +55,7 @@ export function ClientWelcome({ client, planStatus, isWaiting, isReadOnly }: Pro
             Support
           </ButtonLink>
         </div>
-      )}
+      </UnlessReadOnly>
     </Card>
   );
 }
