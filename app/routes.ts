@@ -109,16 +109,12 @@ export default [
         route("deliveries/:id/retries", "routes/desk/delivery-retries.ts"),
         route("plan-changes", "routes/desk/plan-changes.tsx"),
         route("plan-changes/:id", "routes/desk/plan-change.tsx"),
-        route("plan-changes/:id/approval", "routes/desk/plan-change.tsx", {
-          id: "desk/plan-change-approval",
-        }),
-        route("plan-changes/:id/decline", "routes/desk/plan-change.tsx", {
-          id: "desk/plan-change-decline",
+        route("plan-changes/:id/:noun", "routes/desk/plan-change.tsx", {
+          id: "desk/plan-change-decision",
         }),
         route("posts", "routes/desk/posts.tsx"),
         route("posts/:id", "routes/desk/post.tsx"),
-        route("posts/:id/versions", "routes/desk/post.tsx", { id: "desk/post-versions" }),
-        route("posts/:id/withdrawal", "routes/desk/post.tsx", { id: "desk/post-withdrawal" }),
+        route("posts/:id/:noun", "routes/desk/post.tsx", { id: "desk/post-change" }),
         route("search", "routes/desk/search.tsx"),
         route("clients", "routes/desk/clients.tsx"),
         route("clients.csv", "routes/desk/clients-export.ts"),
@@ -134,7 +130,7 @@ export default [
         route("meetings/:id/time", "routes/desk/meeting-time.tsx"),
         route("meetings/:id/proposals", "routes/desk/meeting-proposals.tsx"),
         route("meetings/:id/cancellation", "routes/desk/meeting-cancellation.tsx"),
-        route("meetings/:id/:verb", "routes/desk/meeting-actions.ts"),
+        route("meetings/:id/:noun", "routes/desk/meeting-actions.ts"),
         route("days-off", "routes/desk/days-off.tsx"),
         route("days-off/removals", "routes/desk/days-off-removals.ts"),
         route("settings", "routes/desk/settings.tsx"),

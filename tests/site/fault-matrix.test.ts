@@ -278,7 +278,8 @@ const ACTIONS: Record<string, Action> = {
     kept: ["The oven is lit", "An oven", 'value="LinkedIn" selected', 'value="09:30"'],
     by: "staff",
   },
-  "/desk/posts/1": EDITED_POST,
+  "/desk/posts/1": { fields: {}, status: 404, by: "staff" },
+  "/desk/posts/1/1": { fields: {}, status: 404, by: "staff" },
   "/desk/posts/1/versions": EDITED_POST,
   // Another version than the newest one, because the others change this post as well.
   "/desk/posts/1/withdrawal": {
@@ -288,11 +289,8 @@ const ACTIONS: Record<string, Action> = {
   },
   "/desk/subscribers/1/unsubscription": { fields: {}, trouble: UNANSWERED, by: "staff" },
   "/desk/deliveries/1/retries": { fields: {}, trouble: UNANSWERED, by: "staff" },
-  "/desk/plan-changes/1": {
-    fields: { on: "2026-12-24" },
-    trouble: SOMETHING_WRONG,
-    by: "staff",
-  },
+  "/desk/plan-changes/1": { fields: {}, status: 404, by: "staff" },
+  "/desk/plan-changes/1/1": { fields: {}, status: 404, by: "staff" },
   "/desk/plan-changes/1/approval": {
     fields: { on: "2026-12-24" },
     trouble: SOMETHING_WRONG,
@@ -479,7 +477,7 @@ const steady = (html: string) =>
 /** Replaces what a button is named in a path by the parameter of its route. */
 const toRoute = (path: string) =>
   path
-    .replace(/^(\/desk\/(?:tickets|messages)\/1)\/[a-z-]+$/, "$1/1")
+    .replace(/^(\/desk\/(?:tickets|messages|posts|plan-changes)\/1)\/[a-z-]+$/, "$1/1")
     .replace(/^(\/client\/posts\/1)\/[a-z-]+$/, "$1/1");
 
 test("every action of the site is covered", () => {

@@ -59,7 +59,6 @@ export default function ClientPlan({ loaderData, actionData, params }: Route.Com
           <PlanForm
             key={getFormName(form)}
             form={form}
-
             action={`${client}/plan/${form.noun}`}
             lastResult={isSent(form, sent, actionData?.initialValue) ? actionData : undefined}
           />

@@ -13,9 +13,6 @@ import { ConversationForm } from "./conversations/reply-form";
 import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 
-/** Tickets and messages share this page; the URL names which of them it is. */
-const KIND = /^\/desk\/(tickets|messages)\//;
-
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: args.loaderData?.conversation?.subject ?? "Conversation",
@@ -70,8 +67,9 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
   );
 }
 
+/** Returns which of the two kinds that share this page the URL names. */
 function getKind({ pathname }: URL): "messages" | "tickets" {
-  return KIND.exec(pathname)?.[1] === "messages" ? "messages" : "tickets";
+  return pathname.startsWith("/desk/messages/") ? "messages" : "tickets";
 }
 
 /** Returns the path of the page, with the query that leads back to its list. */

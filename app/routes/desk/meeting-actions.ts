@@ -39,7 +39,7 @@ const ACTIONS = new Map<string, Action>([
   ["host", { run: assignHost, toast: toasts.meetingAssigned }],
 ]);
 
-const REFUSALS: Record<Exclude<Result, "recorded">, Toast> = {
+const REJECTION_TOASTS: Record<Exclude<Result, "recorded">, Toast> = {
   not_started: toasts.meetingEarly,
   not_held: toasts.meetingNotHeld,
   cancelled: toasts.meetingAlreadyCancelledForStaff,
@@ -49,13 +49,13 @@ const REFUSALS: Record<Exclude<Result, "recorded">, Toast> = {
 export const loader = redirectGet("/desk/meetings/:id");
 
 /** Runs the action that the URL names. Idempotent. */
-export async function action({ request, context, params: { id, verb }, url }: Route.ActionArgs) {
-  const known = ACTIONS.get(verb);
+export async function action({ request, context, params: { id, noun }, url }: Route.ActionArgs) {
+  const known = ACTIONS.get(noun);
   if (!known) throw notFoundResponse();
   const command = known.run(context, id, await readForm(request));
   const back = getReturnPath(url, `/desk/meetings/${id}`);
   return runStaffAction(context, back, command, ({ outcome, action_id }) => {
-    if (outcome !== "recorded") return REFUSALS[outcome];
+    if (outcome !== "recorded") return REJECTION_TOASTS[outcome];
     if ("toast" in known) return known.toast;
     return redirectWithUndo(context, back, { kind: known.kind, id: action_id ?? "" });
   });

@@ -9,7 +9,6 @@ import {
 import { getPlanName } from "~/domain/plans/plans";
 import { formatStatus } from "~/domain/status";
 import { requirePost } from "~/request/redirect-get.server";
-import { requestInfoContext } from "~/request/request-info.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import type { CompositeTypes } from "~/services/database.types";
 import { getPlanChange } from "~/services/plan-changes.server";
@@ -23,21 +22,16 @@ import type { Route } from "./+types/plan-change";
 import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { usePendingAction } from "./frame/undo-notice";
-import { approveRequest, declineRequest } from "./plan-change/decisions.server";
+import { handleDecision } from "./plan-change/decisions.server";
 
 type Found = CompositeTypes<"staff_plan_change">;
-
-/** Names of the page's two forms in their URLs. */
-type Decision = "approval" | "decline";
 
 export const meta = createMeta("Plan request", "A client wants another plan.");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const sent = parseDecision(context.get(requestInfoContext).pathAndQuery);
-  if (sent) requirePost(context, `/desk/plan-changes/${params.id}`);
+  if (params.noun !== undefined) requirePost(context, `/desk/plan-changes/${params.id}`);
   const found = await loadForStaff(context, () => getPlanChange(context, params.id));
   return {
-    sent,
     forms: found
       ? getForms(found, new Date())
       : // Comes back after a failed POST, because the request may still be open.
@@ -47,16 +41,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Approves the request from a day on, or declines it with a reason. */
-export async function action(args: Route.ActionArgs) {
-  const decision = parseDecision(args.context.get(requestInfoContext).pathAndQuery);
-  return decision === "decline" ? declineRequest(args) : approveRequest(args);
+export function action(args: Route.ActionArgs) {
+  return handleDecision(args);
 }
 
 export default function PlanChangePage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { sent, forms, request } = loaderData;
+  const { forms, request } = loaderData;
   const path = `/desk/plan-changes/${params.id}`;
   const isApproving = usePendingAction()?.kind === "approve_plan_change";
-  const getResult = (decision: Decision) => (sent === decision ? actionData : undefined);
+  const getResult = (noun: string) => (params.noun === noun ? actionData : undefined);
   return (
     <DeskPage section="plan_changes" title={request?.title ?? "Plan request"} isInside>
       {request && (
@@ -144,10 +137,6 @@ function DeclineForm({ path, lastResult }: FormProps) {
       </div>
     </form>
   );
-}
-
-function parseDecision(path: string): Decision | null {
-  return (/\/(approval|decline)(?:$|\?)/.exec(path)?.[1] as Decision | undefined) ?? null;
 }
 
 /** Tells what staff may still decide: an approved request may get another day until it takes effect. */

@@ -14,11 +14,8 @@ import { DeskPage } from "./frame/desk-page";
 import { EditForm } from "./posts/edit-form";
 import { type FormattedPost, formatPost } from "./posts/format-post.server";
 import { PostHistory } from "./posts/history";
-import { saveEdit, withdraw } from "./posts/post-actions.server";
+import { handlePostAction } from "./posts/post-actions.server";
 import { WithdrawalForm } from "./posts/withdrawal-form";
-
-/** Names of the page's two forms in their URLs. */
-type Form = "versions" | "withdrawal";
 
 export const handle: PageHandle = { enhance: "draft-count" };
 
@@ -29,25 +26,21 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { pathAndQuery, method } = context.get(requestInfoContext);
-  const sent = parseForm(pathAndQuery);
-  if (sent) requirePost(context, `/desk/posts/${params.id}`);
+  const { method } = context.get(requestInfoContext);
+  if (params.noun !== undefined) requirePost(context, `/desk/posts/${params.id}`);
   const found = await loadForStaff(context, () => getDraft(context, params.id));
-  return {
-    sent,
-    post: found && formatPost(found, getStaffTimeZone(context), method === "POST"),
-  };
+  return { post: found && formatPost(found, getStaffTimeZone(context), method === "POST") };
 }
 
+/** Runs the form of the page that the URL names: an edit or a withdrawal. */
 export function action(args: Route.ActionArgs) {
-  const sent = parseForm(args.context.get(requestInfoContext).pathAndQuery);
-  return sent === "withdrawal" ? withdraw(args) : saveEdit(args);
+  return handlePostAction(args);
 }
 
 export default function PostPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { sent, post } = loaderData;
+  const { post } = loaderData;
   const page = `/desk/posts/${params.id}`;
-  const getResult = (form: Form) => ((sent ?? "versions") === form ? actionData : undefined);
+  const getResult = (noun: string) => (params.noun === noun ? actionData : undefined);
   const isOpen = post?.status !== "withdrawn";
   return (
     <DeskPage section="posts" title={post ? formatTitle(post) : "Post"} isInside>
@@ -157,8 +150,4 @@ function Preview({ post }: { post: FormattedPost }) {
 
 function formatTitle({ client, network }: FormattedPost): string {
   return `${client}: ${network}`;
-}
-
-function parseForm(path: string): Form | null {
-  return (/\/(versions|withdrawal)(?:$|\?)/.exec(path)?.[1] as Form | undefined) ?? null;
 }

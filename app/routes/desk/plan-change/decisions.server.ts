@@ -6,13 +6,29 @@ import type { RequestArgs } from "~/request/context";
 import { redirectWithToast } from "~/request/toasts.server";
 import type { FunctionCall } from "~/services/function-call.server";
 import { approvePlanChange, declinePlanChange } from "~/services/plan-changes.server";
-import { toStaffFailure } from "../desk-access.server";
+import { notFoundResponse, toStaffFailure } from "../desk-access.server";
 import { redirectWithUndo } from "../undo.server";
 
-type ActionArgs = RequestArgs & { params: { id: string } };
+type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
+
+/** Decisions by the noun of their URL. A Map, because the noun must not reach a prototype. */
+const DECISIONS = new Map([
+  ["approval", approveRequest],
+  ["decline", declineRequest],
+]);
+
+/**
+ * Makes the decision that the URL names.
+ * @throws 404 for an unknown one, for no such request and for former staff
+ */
+export function handleDecision(args: ActionArgs) {
+  const decide = DECISIONS.get(args.params.noun ?? "");
+  if (!decide) throw notFoundResponse();
+  return decide(args);
+}
 
 /** Approves a request for another plan from the day of the form. */
-export async function approveRequest(args: ActionArgs) {
+async function approveRequest(args: ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: approvalSchema(),
     invalidToast: () => toasts.planDayMissing,
@@ -27,7 +43,7 @@ export async function approveRequest(args: ActionArgs) {
 }
 
 /** Declines a request for another plan with the reason of the form. */
-export async function declineRequest(args: ActionArgs) {
+async function declineRequest(args: ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: declineSchema(),
     invalidToast: () => toasts.planReasonMissing,

@@ -6,17 +6,33 @@ import { parseAccountForm } from "~/forms/parse-form.server";
 import type { RequestArgs } from "~/request/context";
 import { redirectWithToast } from "~/request/toasts.server";
 import { editDraft, getDraft, withdrawDraft } from "~/services/drafts.server";
-import { toStaffFailure } from "../desk-access.server";
+import { notFoundResponse, toStaffFailure } from "../desk-access.server";
 import { toTextFailure } from "./text-failure.server";
 
 type SentVersion = Pick<
   DraftSummary,
   "body" | "picture_idea" | "alt_text" | "planned_for" | "time_zone"
 >;
-type ActionArgs = RequestArgs & { params: { id: string } };
+type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
+
+/** Forms by the noun of their URL. A Map, because the noun must not reach a prototype. */
+const FORMS = new Map([
+  ["versions", saveEdit],
+  ["withdrawal", withdraw],
+]);
+
+/**
+ * Runs the form of a post that the URL names.
+ * @throws 404 for an unknown form, for no such post and for former staff
+ */
+export function handlePostAction(args: ActionArgs) {
+  const run = FORMS.get(args.params.noun ?? "");
+  if (!run) throw notFoundResponse();
+  return run(args);
+}
 
 /** Adds a version, unless the draft has changed or was decided on since the form was opened. */
-export async function saveEdit(args: ActionArgs) {
+async function saveEdit(args: ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: staffDraftEditSchema(),
     invalidToast: () => toasts.staffDraftInvalid,
@@ -58,7 +74,7 @@ function isSameText(newest: DraftSummary, sent: SentVersion): boolean {
 }
 
 /** Withdraws the version of the draft that was on the page, unless the client has decided on it since. */
-export async function withdraw(args: ActionArgs) {
+async function withdraw(args: ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: draftWithdrawalSchema(),
     invalidToast: () => toasts.staffDraftNotWithdrawn,
