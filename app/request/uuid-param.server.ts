@@ -1,5 +1,5 @@
-import { data } from "react-router";
 import { isUuid } from "~/domain/uuid";
+import { notFound } from "./not-found.server";
 
 /**
  * Returns a value of the URL that must be a UUID, so that the database is never called with
@@ -7,6 +7,6 @@ import { isUuid } from "~/domain/uuid";
  * @throws 404 for any other value
  */
 export function requireUuidParam(value: string | null | undefined): string {
-  if (!value || !isUuid(value)) throw data(null, { status: 404 });
+  if (!value || !isUuid(value)) notFound();
   return value;
 }

@@ -6,6 +6,7 @@ import { parseAuthType, toAutomationPayload, parseCode } from "~/domain/tiktok/a
 import { consumeRateLimit } from "~/forms/rate-limit.server";
 import { readForm, textField } from "~/forms/read.server";
 import type { RequestArgs } from "~/request/context";
+import { notFound } from "~/request/not-found.server";
 import { siteOrigin } from "~/request/origin.server";
 import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { redirectWithToast, toastsContext } from "~/request/toasts.server";
@@ -52,7 +53,7 @@ export const headers: Route.HeadersFunction = () => SECRET_URL_HEADERS;
 export async function loader(args: Route.LoaderArgs) {
   const { context, params, url } = args;
   if (params.authType && parseAuthType(params.authType, null) === "advertiser") {
-    throw data(null, { status: 404 });
+    notFound();
   }
   const query = url.searchParams;
   const code = parseCode(query.get("code"));

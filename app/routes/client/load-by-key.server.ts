@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { RequestArgs } from "~/request/context";
 import type { EmailedKeys } from "~/request/emailed-keys.server";
+import { notFound } from "~/request/not-found.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import type { FunctionCall } from "~/services/function-call.server";
 
@@ -24,7 +25,7 @@ export async function loadByKey<T>(
   if (!key) return isPost ? { found: null } : null;
   const call = await read(context, id, key);
   if (call.outcome === "done") return { found: call.data };
-  if (call.outcome === "not-found") throw data(null, { status: 404 });
+  if (call.outcome === "not-found") notFound();
   if (!isPost) throw data(null, { status: 503 });
   return { found: null };
 }

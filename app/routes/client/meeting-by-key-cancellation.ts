@@ -1,9 +1,10 @@
-import { data, redirectDocument } from "react-router";
+import { redirectDocument } from "react-router";
 import { cancellationToast } from "~/content/meetings";
 import { toasts } from "~/content/toasts";
 import { consumeRateLimit } from "~/forms/rate-limit.server";
 import { readForm, textField } from "~/forms/read.server";
 import { meetingKeys } from "~/request/emailed-keys.server";
+import { notFound } from "~/request/not-found.server";
 import { redirectGet } from "~/request/redirect-get.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { cancelMeetingByKey } from "~/services/meetings.server";
@@ -21,6 +22,6 @@ export async function action(args: Route.ActionArgs) {
     return redirectWithToast(context, back, toasts.rateLimited);
   const starts_at = textField(await readForm(args.request), "starts_at");
   const { outcome } = await cancelMeetingByKey(context, { id, key, starts_at });
-  if (outcome === "not-found") throw data(null, { status: 404 });
+  if (outcome === "not-found") notFound();
   return redirectWithToast(context, back, cancellationToast(outcome));
 }

@@ -8,6 +8,7 @@ import { meetingSchema } from "~/domain/meetings/meeting.schema.server";
 import { formatSlot, formatTimeZone, pickTimeZone, toSlotOffer } from "~/domain/meetings/slots";
 import { parseForm } from "~/forms/parse-form.server";
 import { meetingKeys } from "~/request/emailed-keys.server";
+import { notFound } from "~/request/not-found.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { rescheduleMeetingByKey, getMeetingByKey } from "~/services/meetings.server";
@@ -70,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
   const zone = pickTimeZone(url.searchParams.get("zone"));
   const when = formatSlot(new Date(starts_at), zone);
   const { outcome } = await rescheduleMeetingByKey(context, { id, key, starts_at });
-  if (outcome === "not-found") throw data(null, { status: 404 });
+  if (outcome === "not-found") notFound();
   if (outcome !== "booked" && outcome !== "rescheduled")
     return form.reject(toMeetingFailure(outcome, when));
   const back = `/meeting/${id}?${new URLSearchParams({ zone })}`;

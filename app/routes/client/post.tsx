@@ -6,6 +6,7 @@ import { formatDraft } from "~/domain/drafts/draft";
 import { formatHistory } from "~/domain/drafts/history.server";
 import { toReleasePlan } from "~/domain/drafts/release";
 import { pickTimeZone } from "~/domain/meetings/slots";
+import { notFound } from "~/request/not-found.server";
 import { requirePost } from "~/request/redirect-get.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { requireUuidParam } from "~/request/uuid-param.server";
@@ -34,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { timeZone } = context.get(requestInfoContext);
   if (params.noun !== undefined) requirePost(context, `/client/posts/${params.id}`);
   const { greeting, profile, parts } = await loadClientPage(context, ["draft"], params.id);
-  if (parts && !parts.draft) throw new Response(null, { status: 404 });
+  if (parts && !parts.draft) notFound();
   const details = parts?.draft ?? null;
   return {
     greeting,

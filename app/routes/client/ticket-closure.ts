@@ -1,5 +1,6 @@
 import { toasts } from "~/content/toasts";
 import { readForm, textField } from "~/forms/read.server";
+import { notFound } from "~/request/not-found.server";
 import { redirectGet } from "~/request/redirect-get.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { setMyTicketResolved } from "~/services/tickets.server";
@@ -14,7 +15,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const page = `/client/tickets/${params.id}`;
   await requireLiveUser({ request, context }, toasts.ticketUnchanged, page);
   const { outcome } = await setMyTicketResolved(context, params.id, isResolved);
-  if (outcome === "not-found") throw new Response(null, { status: 404 });
+  if (outcome === "not-found") notFound();
   const done = isResolved ? toasts.ticketResolved : toasts.ticketReopened;
   const toast = outcome === "done" ? done : toasts.ticketUnchanged;
   return redirectWithToast(context, page, toast);

@@ -13,6 +13,7 @@ import {
 } from "~/domain/tickets/ticket";
 import { replySchema } from "~/domain/tickets/ticket.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
+import { notFound } from "~/request/not-found.server";
 import { requirePost } from "~/request/redirect-get.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
@@ -39,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { pathAndQuery, timeZone } = context.get(requestInfoContext);
   if (pathAndQuery.includes("/replies")) requirePost(context, `/client/tickets/${params.id}`);
   const { greeting, parts } = await loadClientPage(context, ["ticket"], params.id);
-  if (parts && !parts.ticket) throw new Response(null, { status: 404 });
+  if (parts && !parts.ticket) notFound();
   return {
     greeting,
     message: crypto.randomUUID(),
@@ -60,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
   const { message, body } = form.value;
   const reply = { id: message, ticket_id: params.id, body };
   const { outcome } = await replyToMyTicket(context, reply);
-  if (outcome === "not-found") throw new Response(null, { status: 404 });
+  if (outcome === "not-found") notFound();
   if (outcome !== "done") return form.reject(toCallFailure(outcome));
   return redirectWithToast(context, `/client/tickets/${params.id}`, toasts.replySent);
 }

@@ -6,6 +6,7 @@ import { formatUpdates } from "~/domain/clients/updates";
 import type { Meeting } from "~/domain/meetings/meeting";
 import { pickTimeZone } from "~/domain/meetings/slots";
 import { formatPlanChange } from "~/domain/plan-changes/plan-change";
+import { notFound } from "~/request/not-found.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getClient } from "~/services/clients.server";
 import type { CompositeTypes } from "~/services/database.types";
@@ -14,7 +15,7 @@ import { ClientDashboard } from "~/ui/client/dashboard";
 import { ReadOnlyContext } from "~/ui/client/read-only";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/client-preview";
-import { notFoundResponse, loadForStaff } from "./desk-access.server";
+import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 
 export const meta: Route.MetaFunction = (args) =>
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const client = await loadForStaff(context, () => getClient(context, params.id));
-  if (!client) throw notFoundResponse();
+  if (!client) notFound();
   const now = new Date();
   const staffZone = getStaffTimeZone(context);
   const { profile } = client;

@@ -5,6 +5,7 @@ import { formatPlanStatus } from "~/domain/plans/plan-status";
 import { getPlanName } from "~/domain/plans/plans";
 import { isProfileComplete } from "~/domain/profiles/profile";
 import { formatStatus } from "~/domain/status";
+import { notFound } from "~/request/not-found.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getClientTimeline } from "~/services/clients.server";
 import type { CompositeTypes, Tables } from "~/services/database.types";
@@ -13,7 +14,7 @@ import { DescriptionList } from "~/ui/conversation";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/client";
 import { formatClientEvents } from "./client/events";
-import { notFoundResponse, loadForStaff } from "./desk-access.server";
+import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { LogEntries } from "./frame/log";
 import { usePendingAction } from "./frame/undo-notice";
@@ -30,7 +31,7 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const before = parseCursor(url.searchParams.get("before"));
   const timeline = await loadForStaff(context, () => getClientTimeline(context, params.id, before));
-  if (!timeline) throw notFoundResponse();
+  if (!timeline) notFound();
   const zone = getStaffTimeZone(context);
   const { profile, name, email } = timeline;
   const isInactive = profile.plan_status === "inactive";

@@ -3,12 +3,13 @@ import { toasts } from "~/content/toasts";
 import { isUuid } from "~/domain/uuid";
 import { readForm, textField } from "~/forms/read.server";
 import type { Context } from "~/request/context";
+import { notFound } from "~/request/not-found.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getUserId } from "~/request/viewer.server";
 import { assignConversations, setConversationStatus } from "~/services/conversations.server";
 import type { FunctionCall } from "~/services/function-call.server";
 import type { Route } from "./+types/conversation-changes";
-import { notFoundResponse, runStaffAction } from "./desk-access.server";
+import { runStaffAction } from "./desk-access.server";
 
 /** Returns the number of conversations that it left as they were. */
 type Change = (
@@ -38,7 +39,7 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request);
   const change = CHANGES.get(textField(form, "change") ?? "");
-  if (!change) throw notFoundResponse();
+  if (!change) notFound();
   const ids = form.getAll("ids").map(String).filter(isUuid);
   const list = getList(url);
   if (ids.length === 0) return redirectWithToast(context, list, toasts.nothingSelected);

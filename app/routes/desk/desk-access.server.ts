@@ -4,6 +4,7 @@ import { toasts } from "~/content/toasts";
 import type { FormFailure } from "~/domain/form-failure";
 import type { Toast } from "~/domain/toast";
 import type { Context } from "~/request/context";
+import { notFound } from "~/request/not-found.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import type { FunctionCall } from "~/services/function-call.server";
@@ -28,15 +29,11 @@ export async function loadForStaff<T>(
   // Tells former staff once: only a session that opened the desk before gets here, and the response
   // deletes its staff cookie.
   if (result.outcome === "forbidden") throw redirectWithToast(context, "/", toasts.noLongerStaff);
-  if (result.outcome === "not-found") throw notFoundResponse();
+  if (result.outcome === "not-found") notFound();
   if (method === "POST") return null;
   if (result.outcome === "session-ended") throw redirectToLogin(context, pathAndQuery);
-  if (result.outcome === "rejected") throw notFoundResponse();
+  if (result.outcome === "rejected") notFound();
   throw toOutageResponse();
-}
-
-export function notFoundResponse() {
-  return data(null, { status: 404 });
 }
 
 type Rejection = Exclude<FunctionCall<unknown>, { outcome: "done" }>;
@@ -52,7 +49,7 @@ function redirectToLogin(context: Context, next: string): Response {
  */
 export function toStaffFailure(result: Rejection): FormFailure {
   if (result.outcome === "forbidden") throw redirectDocument("/desk", 303);
-  if (result.outcome === "not-found") throw notFoundResponse();
+  if (result.outcome === "not-found") notFound();
   return toCallFailure(result.outcome);
 }
 

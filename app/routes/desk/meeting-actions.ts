@@ -3,6 +3,7 @@ import { getReturnPath } from "~/domain/staff/today";
 import type { Toast } from "~/domain/toast";
 import { readForm, textField } from "~/forms/read.server";
 import type { Context } from "~/request/context";
+import { notFound } from "~/request/not-found.server";
 import { redirectGet } from "~/request/redirect-get.server";
 import type { Enums } from "~/services/database.types";
 import { type FunctionCall, mapCall } from "~/services/function-call.server";
@@ -12,7 +13,7 @@ import {
   recordMeetingResult,
 } from "~/services/meetings.server";
 import type { Route } from "./+types/meeting-actions";
-import { notFoundResponse, runStaffAction } from "./desk-access.server";
+import { runStaffAction } from "./desk-access.server";
 import { redirectWithUndo } from "./undo.server";
 
 type Result = Enums<"meeting_record_result">;
@@ -51,7 +52,7 @@ export const loader = redirectGet("/desk/meetings/:id");
 /** Runs the action that the URL names. Idempotent. */
 export async function action({ request, context, params: { id, noun }, url }: Route.ActionArgs) {
   const known = ACTIONS.get(noun);
-  if (!known) throw notFoundResponse();
+  if (!known) notFound();
   const command = known.run(context, id, await readForm(request));
   const back = getReturnPath(url, `/desk/meetings/${id}`);
   return runStaffAction(context, back, command, ({ outcome, action_id }) => {

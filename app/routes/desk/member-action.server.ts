@@ -2,9 +2,10 @@ import type { Toast } from "~/domain/toast";
 import { isUuid } from "~/domain/uuid";
 import { readForm, textField } from "~/forms/read.server";
 import type { Context, RequestArgs } from "~/request/context";
+import { notFound } from "~/request/not-found.server";
 import { requireFreshProof } from "~/services/auth/fresh-proof.server";
 import type { FunctionCall } from "~/services/function-call.server";
-import { notFoundResponse, runStaffAction } from "./desk-access.server";
+import { runStaffAction } from "./desk-access.server";
 
 /**
  * Handles a button beside a staff member, after a fresh proof.
@@ -19,7 +20,7 @@ export async function runMemberAction<T>(
   { onDone, isSelf }: { onDone: (data: T) => Toast | Response; isSelf: Toast },
 ): Promise<Response> {
   const id = textField(await readForm(request), "id") ?? "";
-  if (!isUuid(id)) throw notFoundResponse();
+  if (!isUuid(id)) notFound();
   await requireFreshProof(context, "/desk/staff");
   const called = command(context, id);
   return runStaffAction(context, "/desk/staff", called, onDone, { conflict: isSelf });

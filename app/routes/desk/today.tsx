@@ -4,10 +4,11 @@ import { parsePagePosition, toPageBetween } from "~/domain/pagination";
 import { formatBusinessFigures } from "~/domain/staff/business-figures";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
 import { formatTodayFilter, parseTodayFilter, WORK_ITEM_KINDS } from "~/domain/staff/today";
+import { notFound } from "~/request/not-found.server";
 import { WORK_ITEM_KIND_VALUES } from "~/services/database.types";
 import { getToday } from "~/services/staff.server";
 import type { Route } from "./+types/today";
-import { notFoundResponse, loadForStaff } from "./desk-access.server";
+import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { Filters, PlainSelect } from "./frame/list";
 import { Pages } from "./frame/pages";
@@ -28,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = parseTodayFilter(url.searchParams);
   const position = parsePagePosition(url.searchParams);
   const today = await loadForStaff(context, () => getToday(context, filter, position));
-  if (!today) throw notFoundResponse();
+  if (!today) notFound();
   const now = new Date();
   const { rows, ...pages } = toPageBetween(today.items, position, (item) => item.place_at);
   return {

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { brand } from "~/content/brand";
 import { formatCalendarPost } from "~/domain/drafts/calendar";
 import { createCalendarFile } from "~/domain/meetings/icalendar";
+import { notFound } from "~/request/not-found.server";
 import { siteOrigin } from "~/request/origin.server";
 import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { getPostsCalendar } from "~/services/drafts.server";
@@ -15,9 +16,9 @@ const FILE = /^([0-9a-f]{64})\.ics$/;
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const token = FILE.exec(params.file)?.[1];
-  if (token === undefined) throw data(null, { status: 404 });
+  if (token === undefined) notFound();
   const read = await getPostsCalendar(context, token);
-  if (read.outcome === "not-found") throw data(null, { status: 404 });
+  if (read.outcome === "not-found") notFound();
   if (read.outcome !== "done") throw data(null, { status: 503 });
   const origin = siteOrigin(context, url);
   const calendar = createCalendarFile({

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { brand } from "~/content/brand";
 import { createCalendarFile, createMeetingUid } from "~/domain/meetings/icalendar";
 import { MEETING_MINUTES } from "~/domain/meetings/meeting";
+import { notFound } from "~/request/not-found.server";
 import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { getStaffCalendar } from "~/services/meeting-hosts.server";
 import type { Route } from "./+types/staff-calendar";
@@ -14,9 +15,9 @@ const FILE = /^([0-9a-f]{64})\.ics$/;
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const token = FILE.exec(params.file)?.[1];
-  if (token === undefined) throw data(null, { status: 404 });
+  if (token === undefined) notFound();
   const read = await getStaffCalendar(context, token);
-  if (read.outcome === "not-found") throw data(null, { status: 404 });
+  if (read.outcome === "not-found") notFound();
   if (read.outcome !== "done") throw data(null, { status: 503 });
   const calendar = createCalendarFile({
     method: "PUBLISH",

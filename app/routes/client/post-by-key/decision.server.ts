@@ -1,13 +1,11 @@
-import { formFailures, toCallFailure } from "~/content/form-failures";
+import { formFailures } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
-import type { FormFailure } from "~/domain/form-failure";
-import type { Rejection } from "~/domain/rejection";
 import { type FormResponse, parseForm } from "~/forms/parse-form.server";
 import type { RequestArgs } from "~/request/context";
 import { draftKeys } from "~/request/emailed-keys.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { decideOnDraftByKey } from "~/services/drafts.server";
-import { DECISION_ROW, requireDecision } from "../post/decisions.server";
+import { DECISION_ROW, requireDecision, toDecisionFailure } from "../post/decisions.server";
 
 type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
 
@@ -34,13 +32,7 @@ export async function decideByKey(args: ActionArgs): Promise<Response | FormResp
     key,
     decision,
   });
-  if (outcome !== "done") return form.reject(toFailure(outcome));
+  if (outcome !== "done")
+    return form.reject(toDecisionFailure(outcome, { toast: toasts.draftChanged, status: 409 }));
   return redirectWithToast(args.context, `/post/${draft_id}`, toast);
-}
-
-/** @throws 404 for a link that has expired */
-function toFailure(outcome: Rejection): FormFailure {
-  if (outcome === "not-found") throw new Response(null, { status: 404 });
-  if (outcome === "conflict") return { toast: toasts.draftChanged, status: 409 };
-  return toCallFailure(outcome);
 }

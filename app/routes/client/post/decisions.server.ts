@@ -1,6 +1,10 @@
+import { toCallFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
 import { approvalSchema, changeRequestSchema } from "~/domain/drafts/draft.schema.server";
+import type { FormFailure } from "~/domain/form-failure";
+import type { Rejection } from "~/domain/rejection";
 import type { Toast } from "~/domain/toast";
+import { notFound } from "~/request/not-found.server";
 import type { Enums } from "~/services/database.types";
 
 type Decision = {
@@ -28,9 +32,19 @@ const DECISIONS = new Map<string, Decision>([
   ],
 ]);
 
+/**
+ * Maps a rejected decision or edit to the failure that its form shows.
+ * @param conflict the failure for a draft that has changed since
+ * @throws 404 for no such draft, and for a link that has expired
+ */
+export function toDecisionFailure(outcome: Rejection, conflict: FormFailure): FormFailure {
+  if (outcome === "not-found") notFound();
+  return outcome === "conflict" ? conflict : toCallFailure(outcome);
+}
+
 /** @throws 404 for a noun that names no decision */
 export function requireDecision(noun: string | undefined): Decision {
   const found = DECISIONS.get(noun ?? "");
-  if (!found) throw new Response(null, { status: 404 });
+  if (!found) notFound();
   return found;
 }

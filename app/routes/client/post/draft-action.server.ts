@@ -1,14 +1,12 @@
-import { toCallFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { clientEditSchema } from "~/domain/drafts/draft.schema.server";
 import type { FormFailure } from "~/domain/form-failure";
-import type { Rejection } from "~/domain/rejection";
 import { type FormResponse, parseAccountForm } from "~/forms/parse-form.server";
 import type { RequestArgs } from "~/request/context";
 import { redirectWithToast } from "~/request/toasts.server";
 import { decideOnMyDraft, editMyDraft } from "~/services/drafts.server";
-import { DECISION_ROW, requireDecision } from "./decisions.server";
+import { DECISION_ROW, requireDecision, toDecisionFailure } from "./decisions.server";
 
 type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
 
@@ -44,7 +42,7 @@ async function decide(args: ActionArgs) {
     draft_id: args.params.id,
     decision,
   });
-  if (outcome !== "done") return form.reject(toFailure(outcome));
+  if (outcome !== "done") return form.reject(toDecisionFailure(outcome, draftChanged));
   return redirectWithToast(args.context, CLIENT_SECTION.posts, toast);
 }
 
@@ -62,13 +60,8 @@ async function edit(args: ActionArgs) {
     planned_for: `${day}T${time}`,
     time_zone: zone,
   });
-  if (edited.outcome !== "done") return form.reject(toFailure(edited.outcome));
+  if (edited.outcome !== "done")
+    return form.reject(toDecisionFailure(edited.outcome, draftChanged));
   const toast = edited.data ? toasts.draftEdited : toasts.draftUnchanged;
   return redirectWithToast(args.context, `/client/posts/${args.params.id}`, toast);
-}
-
-/** @throws 404 for no draft of the client */
-function toFailure(outcome: Rejection): FormFailure {
-  if (outcome === "not-found") throw new Response(null, { status: 404 });
-  return outcome === "conflict" ? draftChanged : toCallFailure(outcome);
 }

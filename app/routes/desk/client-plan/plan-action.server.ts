@@ -4,6 +4,7 @@ import type { PlanStatusChangeKind } from "~/domain/plans/plan-status";
 import { datedPlanChangeSchema, planReasonSchema } from "~/domain/plans/plan-status.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import type { Context, RequestArgs } from "~/request/context";
+import { notFound } from "~/request/not-found.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import {
   correctActivation,
@@ -12,7 +13,7 @@ import {
   withdrawPlanStatusChange,
 } from "~/services/client-plan.server";
 import type { FunctionCall } from "~/services/function-call.server";
-import { notFoundResponse, toStaffFailure } from "../desk-access.server";
+import { toStaffFailure } from "../desk-access.server";
 
 type Values = { id?: string; on?: string; reason: string };
 type Change = {
@@ -76,7 +77,7 @@ type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
 export async function handlePlanAction(args: ActionArgs) {
   const { context, params } = args;
   const change = CHANGES.get(params.noun ?? "");
-  if (!change) throw notFoundResponse();
+  if (!change) notFound();
   const { day, run } = change;
   const form = await parseAccountForm(args, {
     schema: day ? datedPlanChangeSchema(day === "past") : planReasonSchema(),

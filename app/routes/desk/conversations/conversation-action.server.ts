@@ -12,6 +12,7 @@ import type { Toast } from "~/domain/toast";
 import { isUuid } from "~/domain/uuid";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import type { Context, RequestArgs } from "~/request/context";
+import { notFound } from "~/request/not-found.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import {
   addConversationNote,
@@ -24,7 +25,7 @@ import {
   setConversationStatus,
 } from "~/services/conversations.server";
 import { type FunctionCall, mapCall } from "~/services/function-call.server";
-import { notFoundResponse, toStaffFailure } from "../desk-access.server";
+import { toStaffFailure } from "../desk-access.server";
 import { redirectWithUndo } from "../undo.server";
 
 type Change = {
@@ -107,7 +108,7 @@ export async function handleConversationAction(args: ActionArgs, page: string) {
   const noun = params.noun ?? "";
   if (noun === "replies" || noun === "notes") return handleMessage(args, noun, page);
   const change = CHANGES.get(noun);
-  if (!change) throw notFoundResponse();
+  if (!change) notFound();
   const form = await parseAccountForm(args, {
     schema: conversationChangeSchema(),
     invalidToast: () => toasts.somethingWrong,

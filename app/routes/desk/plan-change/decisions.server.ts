@@ -3,10 +3,11 @@ import type { FormFailure } from "~/domain/form-failure";
 import { approvalSchema, declineSchema } from "~/domain/plan-changes/plan-change.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import type { RequestArgs } from "~/request/context";
+import { notFound } from "~/request/not-found.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import type { FunctionCall } from "~/services/function-call.server";
 import { approvePlanChange, declinePlanChange } from "~/services/plan-changes.server";
-import { notFoundResponse, toStaffFailure } from "../desk-access.server";
+import { toStaffFailure } from "../desk-access.server";
 import { redirectWithUndo } from "../undo.server";
 
 type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
@@ -23,7 +24,7 @@ const DECISIONS = new Map([
  */
 export function handleDecision(args: ActionArgs) {
   const decide = DECISIONS.get(args.params.noun ?? "");
-  if (!decide) throw notFoundResponse();
+  if (!decide) notFound();
   return decide(args);
 }
 

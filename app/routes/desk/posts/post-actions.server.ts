@@ -4,9 +4,10 @@ import type { DraftSummary } from "~/domain/drafts/draft";
 import { draftWithdrawalSchema, staffDraftEditSchema } from "~/domain/drafts/draft.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import type { RequestArgs } from "~/request/context";
+import { notFound } from "~/request/not-found.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { editDraft, getDraft, withdrawDraft } from "~/services/drafts.server";
-import { notFoundResponse, toStaffFailure } from "../desk-access.server";
+import { toStaffFailure } from "../desk-access.server";
 import { toTextFailure } from "./text-failure.server";
 
 type SentVersion = Pick<
@@ -27,7 +28,7 @@ const FORMS = new Map([
  */
 export function handlePostAction(args: ActionArgs) {
   const run = FORMS.get(args.params.noun ?? "");
-  if (!run) throw notFoundResponse();
+  if (!run) notFound();
   return run(args);
 }
 
