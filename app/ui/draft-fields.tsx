@@ -33,7 +33,7 @@ export function PlannedTimeFields({ day, time, zone, planned }: PlannedTimeProps
   return (
     <>
       <input type="hidden" name="planned" value={planned.field.initialValue ?? ""} />
-      <div className="grid grid-cols-1 items-start gap-4 min-[24rem]:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 min-[24rem]:grid-cols-2">
         <TextField {...day} kind="date" />
         <TextField {...time} type="time" enterKeyHint="done" />
       </div>

@@ -139,7 +139,7 @@ function FieldLayout({
   children,
 }: Shared & { children: ReactNode }) {
   return (
-    <div className="grid min-w-0 grid-cols-1 gap-1.5">
+    <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
       <label htmlFor={field.id} className="font-semibold">
         {label}
         {optional && <span className="font-normal text-muted"> (optional)</span>}

@@ -27,7 +27,7 @@ export function TicketFields({ fields, rows }: Props) {
   return (
     <>
       <TextField {...fields.subject} />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2">
         <SelectField {...fields.category} options={TICKET_CATEGORIES} />
         <SelectField {...fields.priority} options={TICKET_PRIORITIES} />
       </div>
