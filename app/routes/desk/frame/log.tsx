@@ -42,12 +42,12 @@ export function LogEntries({ entries, empty }: { entries: Entries; empty: string
           {href ? (
             <a
               href={href}
-              className="flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-ember"
+              className="flex min-h-11 items-center py-2.5 underline decoration-line underline-offset-4 hover:decoration-ember"
             >
               {text}
             </a>
           ) : (
-            <p className="flex min-h-11 items-center">{text}</p>
+            <p className="flex min-h-11 items-center py-2.5">{text}</p>
           )}
           <p className="pb-2 text-sm text-muted figures sm:pb-0">{at}</p>
         </li>

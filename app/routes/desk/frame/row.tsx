@@ -16,7 +16,7 @@ export function RowText({ href, title, sender, facts }: TextProps) {
       <p className="flex flex-wrap items-center gap-x-3">
         <a
           href={href}
-          className="inline-flex min-h-11 min-w-11 items-center font-semibold wrap-anywhere"
+          className="inline-flex min-h-11 min-w-11 items-center py-2.5 font-semibold wrap-anywhere"
         >
           {title}
         </a>
