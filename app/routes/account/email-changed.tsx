@@ -112,7 +112,11 @@ function PartlyConfirmed() {
       iconLook="text-success"
       title="One link to go"
       text="This address is confirmed. Now open the link we sent to your other address to finish the change."
-    />
+    >
+      <ButtonLink look="secondary" href={CLIENT_SECTION.account}>
+        Go to Your Account
+      </ButtonLink>
+    </StatusCard>
   );
 }
 

@@ -24,7 +24,7 @@ import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
 import { CenteredMain } from "~/ui/frame/centered-main";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
-import { Icon } from "~/ui/icon";
+import { StatusActions, StatusCard } from "~/ui/status-card";
 import type { Route } from "./+types/reset-password";
 
 const UNREACHABLE = linkStillValid("please enter the password again");
@@ -95,13 +95,13 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   return (
     <FocusedLayout>
       <CenteredMain>
-        <Card className="grid w-full max-w-lg gap-6">
-          {!tokenHash || isLinkExpired ? (
-            <ExpiredLink />
-          ) : (
+        {!tokenHash || isLinkExpired ? (
+          <ExpiredLink />
+        ) : (
+          <Card className="grid w-full max-w-lg gap-6">
             <NewPasswordForm tokenHash={tokenHash} result={actionData} />
-          )}
-        </Card>
+          </Card>
+        )}
       </CenteredMain>
     </FocusedLayout>
   );
@@ -128,20 +128,19 @@ function NewPasswordForm({ tokenHash, result }: { tokenHash: string; result?: Fo
 
 function ExpiredLink() {
   return (
-    <>
-      <Icon of={CircleX} className="size-10 text-danger" />
-      <h1 className="text-3xl">This link no longer works</h1>
-      <p role="status">
-        A link to choose a new password works once, for one hour, and only the newest one does. If
-        you’ve used this one, sign in with the password you chose. Otherwise, request a new one.
-      </p>
-      <div className="flex flex-wrap gap-3">
+    <StatusCard
+      icon={CircleX}
+      iconLook="text-danger"
+      title="This link no longer works"
+      text="A link to choose a new password works once, for one hour, and only the newest one does. If you’ve used this one, sign in with the password you chose. Otherwise, request a new one."
+    >
+      <StatusActions>
         <ButtonLink href="/forgot-password">Request a New Link</ButtonLink>
         <ButtonLink look="secondary" href="/login">
           Sign In Instead
         </ButtonLink>
-      </div>
-    </>
+      </StatusActions>
+    </StatusCard>
   );
 }
 

@@ -12,23 +12,32 @@ export const NEXT_AFTER_VERIFICATION = "/profile-questionnaire";
 export const ACCOUNT_CREATED = 1;
 export const ADDRESS_CONFIRMED = 2;
 
-const LOADING = { icon: LoaderCircle, iconLook: "text-ember motion-safe:animate-spin" };
-const VERIFYING = "Verifying your email";
+const LOADING = {
+  icon: LoaderCircle,
+  iconLook: "text-ember motion-safe:animate-spin",
+  title: "Verifying your email",
+};
+const READY = { icon: MailCheck, iconLook: "text-ember", title: "Confirm your email" };
+const FAILED = { icon: CircleX, iconLook: "text-danger", title: "Verification failed" };
+const SUCCESS_LINKS = [
+  { href: NEXT_AFTER_VERIFICATION, text: "Continue to Profile Setup" },
+  { href: "/login", text: "Sign In Instead" },
+];
 
 type ConfirmProps = { proof: Record<string, string>; isAwaited?: boolean; problem?: string };
 
 /** Initial state. In the browser that waits for the link, a script submits the form. */
 export function Confirm({ proof, isAwaited, problem }: ConfirmProps) {
+  const isSubmitted = isAwaited && !problem;
   return (
     <StatusCard
-      {...LOADING}
-      title={problem ? "Verification failed" : VERIFYING}
+      {...(problem ? FAILED : isSubmitted ? LOADING : READY)}
       text={problem ?? "One click and your address is confirmed."}
     >
       <form
         method="post"
         action="/email-verified"
-        data-email-link={isAwaited && !problem ? "ready" : "waiting"}
+        data-email-link={isSubmitted ? "ready" : "waiting"}
       >
         {Object.entries(proof).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -41,11 +50,12 @@ export function Confirm({ proof, isAwaited, problem }: ConfirmProps) {
 
 /** Takes the place of another view while a script sends what it found in the URL's hash. */
 export function Verifying() {
-  return <StatusCard {...LOADING} title={VERIFYING} text="This takes a moment." />;
+  return <StatusCard {...LOADING} text="This takes a moment." />;
 }
 
 /** Leads to the sign-in first without a session, for which the questionnaire would ask. */
 export function Success({ message, isSignedIn }: { message: string; isSignedIn: boolean }) {
+  const links = isSignedIn ? SUCCESS_LINKS : SUCCESS_LINKS.toReversed();
   return (
     <StatusCard
       icon={CircleCheck}
@@ -55,12 +65,11 @@ export function Success({ message, isSignedIn }: { message: string; isSignedIn: 
     >
       <LitStars lit={ADDRESS_CONFIRMED} className="justify-center" />
       <StatusActions>
-        <ButtonLink href={NEXT_AFTER_VERIFICATION} look={isSignedIn ? "primary" : "secondary"}>
-          Continue to Profile Setup
-        </ButtonLink>
-        <ButtonLink href="/login" look={isSignedIn ? "secondary" : "primary"}>
-          Sign In Instead
-        </ButtonLink>
+        {links.map(({ href, text }, index) => (
+          <ButtonLink key={href} href={href} look={index === 0 ? "primary" : "secondary"}>
+            {text}
+          </ButtonLink>
+        ))}
       </StatusActions>
     </StatusCard>
   );
