@@ -15,7 +15,8 @@ export const promises = {
   /** Strategy meeting that precedes a plan's activation. */
   meeting: {
     minutes: MEETING_MINUTES,
-    hours: "Monday to Friday 9 AM-5 PM EST",
+    days: "Monday to Friday",
+    hours: "9 AM-5 PM EST",
     /** Time until the action plan is sent after the meeting. */
     actionPlanTime: "24 hours",
   },

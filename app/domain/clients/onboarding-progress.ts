@@ -22,6 +22,7 @@ export type OnboardingProgress = {
   /** Sentence that explains the next action. */
   summary: string;
   planStatus: Profile["plan_status"];
+  isMeetingHeld: boolean;
 };
 
 /**
@@ -81,6 +82,7 @@ export function getOnboardingProgress(
           : WONT_START
       : "Your answers are what we write from.",
     planStatus,
+    isMeetingHeld,
   };
 }
 

@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { pageMeta } from "~/content/meta";
 import { promises } from "~/content/promises";
 import type { PageHandle } from "~/document";
@@ -40,7 +41,10 @@ export const meta: Route.MetaFunction = (args) =>
     description: `Book the ${promises.meeting.minutes}-minute strategy consultation that starts your plan.`,
   });
 
-/** Loads the meeting of a client who has booked or held one; anyone else is invited to book. */
+/**
+ * Loads the meeting of a client who has booked or held one; anyone else is invited to book. A client
+ * whose plan has started has nothing left to do here.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const nothing = {
     stepsDone: STEPS_BEFORE_MEETING,
@@ -51,6 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (getViewer(context).state !== "signed-in") return nothing;
   const read = await getClientPage(context, ["meeting"]);
   if (read.outcome !== "read" || !read.profile) return nothing;
+  if (read.profile.plan_status !== "inactive") throw redirect("/client");
   const invitation = { ...nothing, hasDrafts: isProfileComplete(read.profile) };
   const { meeting } = read.parts;
   if (!meeting || meeting.status === "missed") return invitation;
@@ -95,7 +100,7 @@ export default function ScheduleMeeting({ loaderData }: Route.ComponentProps) {
         </div>
         <section className="grid content-start gap-5 lg:border-l lg:border-line lg:pl-10">
           <h2 className="text-xl">What happens next</h2>
-          <NextSteps />
+          <NextSteps steps={isHeld ? NEXT_STEPS.slice(1) : NEXT_STEPS} />
           <p>
             <TextLink look="bold" href="/client">
               Look around your client area
@@ -108,10 +113,10 @@ export default function ScheduleMeeting({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function NextSteps() {
+function NextSteps({ steps }: { steps: typeof NEXT_STEPS }) {
   return (
     <ol className="grid gap-3">
-      {NEXT_STEPS.map(({ title, text }, index) => (
+      {steps.map(({ title, text }, index) => (
         <li key={title} className="flex gap-4">
           <span
             aria-hidden

@@ -40,6 +40,7 @@ export function ClientDashboard({ client, progress, week, updates, linkedin }: P
             week={week}
             plan={{ key: client.plan, name: client.planDetails.name }}
             planStatus={progress.planStatus}
+            isMeetingHeld={progress.isMeetingHeld}
           />
         </div>
         <div className="@2xl:col-span-6 @5xl:col-span-4">

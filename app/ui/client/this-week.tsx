@@ -27,10 +27,11 @@ type Props = {
   week: ThisWeek;
   plan: { key: string; name: string };
   planStatus: Profile["plan_status"];
+  isMeetingHeld: boolean;
 };
 
 /** Shows the current week with the client's posts. Until they go out it explains when they start. */
-export function ClientWeek({ week, plan, planStatus }: Props) {
+export function ClientWeek({ week, plan, planStatus, isMeetingHeld }: Props) {
   return (
     <Card className="@container grid h-full content-start gap-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -65,9 +66,11 @@ export function ClientWeek({ week, plan, planStatus }: Props) {
       {planStatus === "inactive" && (
         <>
           <p className="max-w-prose">
-            {week.posts.length === 0
-              ? "Seven empty days, just as it should be: nothing is published until we’ve met."
-              : "Nothing is published until we’ve met."}{" "}
+            {isMeetingHeld
+              ? "We’ve met."
+              : week.posts.length === 0
+                ? "Seven empty days, just as it should be: nothing is published until we’ve met."
+                : "Nothing is published until we’ve met."}{" "}
             Within {promises.meeting.actionPlanTime} of your meeting, you’ll get an action plan. The
             first posts come once your plan is active.
           </p>

@@ -1,4 +1,5 @@
-import { CalendarClock, CircleAlert, ExternalLink, Video, type IconNode } from "lucide";
+import { CalendarClock, CircleAlert, ExternalLink, Hourglass, Video, type IconNode } from "lucide";
+import type { ReactNode } from "react";
 import { brand } from "~/content/brand";
 import { promises } from "~/content/promises";
 import { ButtonLink } from "~/ui/button";
@@ -12,12 +13,17 @@ export function MeetingInvitation() {
       <Card className="grid gap-6">
         <h2 className="text-xl">Meeting details</h2>
         <dl className="grid gap-4 sm:grid-cols-[1fr_1.8fr_1fr]">
+          <Detail icon={Hourglass} term="Length" value={`${promises.meeting.minutes} minutes`} />
           <Detail
             icon={CalendarClock}
-            term="Length"
-            value={`${promises.meeting.minutes} minutes`}
+            term="When"
+            value={
+              <>
+                {promises.meeting.days}{" "}
+                <span className="whitespace-nowrap">{promises.meeting.hours}</span>
+              </>
+            }
           />
-          <Detail icon={CalendarClock} term="When" value={promises.meeting.hours} />
           <Detail icon={Video} term="Where" value="Video call" />
         </dl>
         <ButtonLink
@@ -42,7 +48,7 @@ export function MeetingInvitation() {
   );
 }
 
-function Detail({ icon, term, value }: { icon: IconNode; term: string; value: string }) {
+function Detail({ icon, term, value }: { icon: IconNode; term: string; value: ReactNode }) {
   return (
     <div>
       <dt className="flex items-center gap-2 text-sm text-muted">
