@@ -651,7 +651,9 @@ describe("questionnaire", () => {
     await send(visitor, 1, STEP_ONE);
     const check = await visitor.get(at("check"));
     expect(check.html).toMatch(/<button[^>]* disabled=""[^>]*>Complete Profile/);
-    expect(check.text).toContain("Before you can complete your profile we need: Tone preference.");
+    expect(check.text).toContain(
+      "Before you can complete your profile we need: “Tone of your posts”.",
+    );
     expect(check.text).toContain("Tone of your posts Not answered yet Change");
   });
 

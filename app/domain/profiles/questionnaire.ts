@@ -48,6 +48,7 @@ const REQUIRED_FIELDS = {
   differentiator: "Differentiator",
   tone_preference: "Tone preference",
 } as const;
+type RequiredField = keyof typeof REQUIRED_FIELDS;
 
 /** Converts the values of a form, profile or draft into answers; "" for each missing one. */
 export function parseAnswers(
@@ -58,12 +59,16 @@ export function parseAnswers(
   ) as QuestionnaireAnswers;
 }
 
-/** Returns the names of required questions without an answer. */
-export function missingFields(answers: Partial<QuestionnaireAnswers>): string[] {
-  return Object.entries(REQUIRED_FIELDS)
-    .filter(([field]) => !answers[field as QuestionnaireField]?.trim())
-    .map(([, label]) => label);
+/** Returns the required questions without an answer. */
+export function listUnanswered(answers: Partial<QuestionnaireAnswers>): RequiredField[] {
+  return (Object.keys(REQUIRED_FIELDS) as RequiredField[]).filter(
+    (field) => !answers[field]?.trim(),
+  );
 }
+
+/** Returns the names of required questions without an answer. */
+export const missingFields = (answers: Partial<QuestionnaireAnswers>): string[] =>
+  listUnanswered(answers).map((field) => REQUIRED_FIELDS[field]);
 
 export const isRequired = (field: QuestionnaireField): boolean => field in REQUIRED_FIELDS;
 

@@ -2,7 +2,7 @@ import { PAGE_TITLES, QUESTIONS } from "~/content/questionnaire";
 import {
   questionnairePath,
   isRequired,
-  missingFields,
+  listUnanswered,
   QUESTIONNAIRE_FIELDS,
   type QuestionnaireAnswers,
   type Step,
@@ -24,7 +24,7 @@ type Props = {
  * answers are saved.
  */
 export function AnswersCheck({ answers, errors }: Props) {
-  const missing = missingFields(answers);
+  const missing = listUnanswered(answers);
   return (
     <form
       method="post"
@@ -42,7 +42,8 @@ export function AnswersCheck({ answers, errors }: Props) {
       ))}
       {missing.length > 0 && (
         <p className="rounded-md bg-glow px-4 py-3">
-          Before you can complete your profile we need: {missing.join(", ")}.
+          Before you can complete your profile we need:{" "}
+          {missing.map((field) => `“${QUESTIONS[field]}”`).join(", ")}.
         </p>
       )}
       <div className="flex flex-row-reverse justify-between gap-3">
