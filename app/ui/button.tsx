@@ -1,16 +1,18 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 
-type Look = "primary" | "secondary" | "night" | "quiet";
+type Look = "primary" | "secondary" | "night" | "quiet" | "danger";
 
 /** Gives every look a border, even if transparent, because forced colors paint it. */
 const BASE =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-md border px-5 py-2.5 text-center font-semibold no-underline recolor";
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-md border py-2.5 text-center font-semibold no-underline recolor";
 const LOOKS: Record<Look, string> = {
-  primary: "border-transparent bg-ember text-on-ember hover:bg-ember-strong",
-  secondary: "border-control text-ink hover:bg-glow",
-  night: "border-night-muted text-night-text hover:bg-night-raised",
+  primary: "border-transparent bg-ember px-5 text-on-ember hover:bg-ember-strong",
+  secondary: "border-control px-5 text-ink hover:bg-glow",
+  night: "border-night-muted px-5 text-night-text hover:bg-night-raised",
+  /** For what cannot be undone. */
+  danger: "border-danger px-5 text-danger hover:bg-glow",
   quiet:
-    "border-transparent px-3 text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-ember",
+    "border-transparent text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-ember",
 };
 
 /** States of a button that is disabled or busy at times; others and links save the bytes. */

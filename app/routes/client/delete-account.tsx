@@ -85,7 +85,9 @@ export default function DeleteAccount({
         <CurrentPasswordField {...form.fields.currentPassword} />
         <Captcha />
         <div className="flex flex-wrap gap-3">
-          <Button busy="Deleting...">Delete My Account</Button>
+          <Button look="danger" busy="Deleting...">
+            Delete My Account
+          </Button>
           <ButtonLink look="secondary" href={CLIENT_SECTION.account}>
             Keep My Account
           </ButtonLink>

@@ -85,7 +85,9 @@ export default function ClientDeletion({ loaderData, actionData, params }: Route
             enterKeyHint="done"
           />
           <div className="flex flex-wrap gap-3">
-            <Button busy="Deleting...">Delete This Account</Button>
+            <Button look="danger" busy="Deleting...">
+              Delete This Account
+            </Button>
             <ButtonLink look="secondary" href={page}>
               Keep It
             </ButtonLink>

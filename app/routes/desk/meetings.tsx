@@ -59,7 +59,7 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
         <Filters>
           <PlainSelect name="status" label="Status" value={status} options={STATUSES} />
         </Filters>
-        <p className="flex flex-wrap">
+        <p className="flex flex-wrap gap-x-5">
           <ButtonLink look="quiet" href="/desk/settings/hours">
             Working Hours
           </ButtonLink>

@@ -107,7 +107,7 @@ function Member({ id, email, since, isInvited, isSelf }: MemberProps) {
       {isSelf ? (
         <p className="text-sm text-muted">You</p>
       ) : (
-        <div className="flex flex-wrap gap-x-2">
+        <div className="flex flex-wrap gap-x-5">
           <form method="post" action="/desk/staff/resets">
             <input type="hidden" name="id" value={id} />
             <Button look="quiet" busy="Inviting..." aria-label={`Invite again: ${email}`}>

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ClientDetails, ClientSubscription } from "~/ui/client/account";
 import { AccountField } from "~/ui/form/account-field";
+import { TextLink } from "~/ui/text-link";
 
 type Props = {
   client: ClientView;
@@ -104,9 +105,9 @@ function DataSettings() {
           <p className="text-muted">
             Everything, right away and for good. We’ll ask you to confirm first.
           </p>
-          <ButtonLink look="quiet" className="-ml-5" href="/client/delete">
+          <TextLink alone look="danger" href="/client/delete">
             Delete Account
-          </ButtonLink>
+          </TextLink>
         </li>
       </ul>
     </section>
