@@ -9,8 +9,10 @@ test("a client books by keyboard in their own zone, reschedules and cancels", as
   await page.getByLabel("Your time zone").selectOption("Asia/Nicosia");
   await page.getByRole("button", { name: "Show Times" }).press("Enter");
   await expect(page.getByText("All times are in Nicosia (Asia).")).toBeVisible();
-  const day = page.locator("fieldset").nth(3);
-  const heading = await day.locator("legend").innerText();
+  const days = page.getByRole("group", { name: "Time" }).locator("details");
+  const day = days.nth(3);
+  const heading = await day.locator("summary").innerText();
+  await day.locator("summary").press("Enter");
   await day.getByRole("radio").nth(2).press("Space");
   await page.keyboard.press("Enter");
   const [weekday = ""] = heading.split(",");
@@ -19,8 +21,9 @@ test("a client books by keyboard in their own zone, reschedules and cancels", as
 
   await page.getByRole("link", { name: "Change Time" }).press("Enter");
   await expect(page.getByLabel("Your time zone")).toHaveValue("Asia/Nicosia");
-  const other = page.locator("fieldset").nth(5);
-  const otherHeading = await other.locator("legend").innerText();
+  const other = days.nth(5);
+  const otherHeading = await other.locator("summary").innerText();
+  await other.locator("summary").press("Enter");
   await other.getByRole("radio").first().press("Space");
   await page.getByRole("button", { name: "Change to This Time" }).press("Enter");
   const date = otherHeading.split(", ")[1] ?? "";

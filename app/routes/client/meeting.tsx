@@ -156,11 +156,12 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
 }
 
 function MeetingDescription() {
-  const { minutes, hours, actionPlanTime } = promises.meeting;
+  const { minutes, days, hours, actionPlanTime } = promises.meeting;
   return (
     <>
       <p>
-        {minutes} minutes by video call, {hours}. Your plan starts after it.
+        {minutes} minutes by video call, {days} <span className="whitespace-nowrap">{hours}</span>.
+        Your plan starts after it.
       </p>
       <p className="text-muted">
         We’ll talk about what you sell and how you sound. Within {actionPlanTime}, you’ll get an

@@ -18,7 +18,10 @@ type Props = {
   lastResult?: SubmissionResult;
 };
 
-/** Lists the free slots by day in the visitor's time zone, with a form to change the zone. */
+/**
+ * Lists the free slots by day in the visitor's time zone, with a form to change the zone. Only the first
+ * day is open, because two weeks of times would fill six screens of a phone.
+ */
 export function SlotForm({ path, offer, label, children, query = {}, lastResult }: Props) {
   const { zone, zoneName, zones } = offer;
   const form = useLabeledForm("slot", lastResult, { starts_at: "Time" });
@@ -37,7 +40,7 @@ export function SlotForm({ path, offer, label, children, query = {}, lastResult 
           <select
             name="zone"
             defaultValue={zone}
-            className="min-h-11 max-w-full rounded-md border border-control bg-surface px-3 text-base text-ink"
+            className="min-h-11.5 max-w-full rounded-md border border-control bg-surface px-3 text-base text-ink"
           >
             {zones.map(({ value, text }) => (
               <option key={value} value={value}>
@@ -62,28 +65,19 @@ export function SlotForm({ path, offer, label, children, query = {}, lastResult 
             All times are in {zoneName}. We meet during New York business hours.
           </p>
           <FieldError id={field.errorId} messages={field.errors} />
-          {days.map((day) => (
-            <fieldset key={day.label} className="min-w-0">
-              <legend className="mb-2 font-semibold">{day.label}</legend>
-              <div className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-2">
-                {day.times.map((time) => (
-                  <label
-                    key={time.at}
-                    className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-control bg-surface px-3 has-checked:border-ember has-checked:bg-glow has-focus-visible:outline-3 has-focus-visible:outline-ember"
-                  >
-                    <input
-                      type="radio"
-                      name={field.name}
-                      value={time.at}
-                      defaultChecked={time.at === chosen}
-                      className="size-5 scroll-mb-24 accent-ember"
-                    />
-                    {time.label}
-                  </label>
-                ))}
-              </div>
-            </fieldset>
-          ))}
+          <div className="divide-y divide-line border-y border-line">
+            {days.map((day, index) => (
+              <details
+                key={day.label}
+                open={index === 0 || day.times.some(({ at }) => at === chosen)}
+              >
+                <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+                  {day.label}
+                </summary>
+                <Times name={field.name} day={day} chosen={chosen} />
+              </details>
+            ))}
+          </div>
         </div>
         {days.length === 0 ? (
           <p>
@@ -98,6 +92,33 @@ export function SlotForm({ path, offer, label, children, query = {}, lastResult 
         )}
       </LabeledForm>
     </>
+  );
+}
+
+type TimesProps = { name: string; day: SlotDay; chosen?: string };
+
+function Times({ name, day, chosen }: TimesProps) {
+  return (
+    <fieldset className="min-w-0 pt-1 pb-4">
+      <legend className="sr-only">{day.label}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-2">
+        {day.times.map((time) => (
+          <label
+            key={time.at}
+            className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-control bg-surface px-3 has-checked:border-ember has-checked:bg-glow has-focus-visible:outline-3 has-focus-visible:outline-ember"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={time.at}
+              defaultChecked={time.at === chosen}
+              className="size-5 scroll-mb-24 accent-ember"
+            />
+            {time.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
