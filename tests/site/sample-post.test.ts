@@ -40,7 +40,7 @@ describe("a sample post", () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain(LABEL);
     expect(figureOf(page.html)).toContain("Olive &amp; Rye");
-    expect(page.text).toContain("Why it reads like this");
+    expect(page.text).toContain("Why it reads this way");
     expect(page.text).toContain("Choose Your Plan");
     expect(page.html).toContain("<title>Your sample post | Spellpost</title>");
   });

@@ -3,7 +3,13 @@ import { type SampleField, TRY_IT } from "~/domain/drafts/sample";
 import { TONE_VALUES } from "~/services/database.types";
 import { Button } from "~/ui/button";
 import { INPUT_KINDS } from "~/ui/form/input-kinds";
-import { ANSWER_ROWS, SampleDraft, SampleErrors, SampleFieldError } from "./answer/sample";
+import {
+  ANSWER_ROWS,
+  INVALID_CONTROL,
+  SampleDraft,
+  SampleErrors,
+  SampleFieldError,
+} from "./answer/sample";
 import type { Sample } from "./sample.server";
 
 /** Looks like the answers of the ritual's first step, whose classes cost nothing again. */
@@ -35,11 +41,11 @@ export function TryIt({ sample }: { sample: Sample | null }) {
         {/* Browsers request nothing for the address that they show, even where it may be tried again. */}
         {sample && <input type="hidden" name="attempt" value={sample.attempt + 1} />}
         <Field name="business" label="Business name" sample={sample}>
-          {(field) => <input {...INPUT_KINDS.organization} {...field} className={CONTROL} />}
+          {(field) => <input {...INPUT_KINDS.organization} {...field} />}
         </Field>
         <Field name="tone" label="Tone" sample={sample}>
           {(field) => (
-            <select {...field} className={CONTROL}>
+            <select {...field}>
               {TONE_VALUES.map((tone) => (
                 <option key={tone}>{tone}</option>
               ))}
@@ -53,7 +59,6 @@ export function TryIt({ sample }: { sample: Sample | null }) {
               autoCapitalize="sentences"
               enterKeyHint="enter"
               {...field}
-              className={CONTROL}
             />
           )}
         </Field>
@@ -77,6 +82,7 @@ type FieldProps = {
     id: string;
     name: string;
     defaultValue?: string;
+    className: string;
     "aria-invalid"?: true;
     "aria-describedby"?: string;
   }) => ReactNode;
@@ -93,6 +99,7 @@ function Field({ name, label, sample, className = "", children }: FieldProps) {
         id: name,
         name,
         defaultValue: sample?.answers[name],
+        className: sample ? `${CONTROL} ${INVALID_CONTROL}` : CONTROL,
         ...(isInvalid && { "aria-invalid": true, "aria-describedby": `${name}-error` }),
       })}
       {sample && <SampleFieldError name={name} sample={sample} />}

@@ -16,6 +16,9 @@ const LABELS: Record<SampleField, string> = {
 /** Rows of the section on wide screens: its heading, and the form below, beside the post. */
 export const ANSWER_ROWS = "lg:grid-rows-[auto_1fr]";
 
+/** Marks a control with an error; classes of the page without an answer lack it. */
+export const INVALID_CONTROL = "aria-invalid:border-danger";
+
 type DraftProps = Sample & { draft: NonNullable<Sample["draft"]> };
 
 /** Composed post, why it reads as it does, and how to go on. */
@@ -29,7 +32,7 @@ export function SampleDraft({ draft, ...sample }: DraftProps) {
         label="Sample, composed from your answers"
       />
       <div className="grid min-w-0 gap-5">
-        <h3 className="text-xl">Why it reads like this</h3>
+        <h3 className="text-xl">Why it reads this way</h3>
         <ul className="grid gap-2">
           {draft.reasons.map((reason) => (
             <li key={reason} className="flex gap-3">
