@@ -11,5 +11,7 @@ if (
   !document.querySelector("[data-error-summary]")
 ) {
   heading.tabIndex = -1;
+  // Shows no focus ring, because nothing can be done with a heading.
+  heading.style.outline = "none";
   heading.focus({ preventScroll: true });
 }
