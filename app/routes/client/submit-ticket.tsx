@@ -74,7 +74,7 @@ export default function SubmitTicket({ loaderData, actionData }: Route.Component
           <p>A person will read it and reply within {replyTime}.</p>
           <p className="text-muted">
             In a hurry? {promises.supportHours}, call{" "}
-            <TextLink look="plain" href={brand.phone.href}>
+            <TextLink look="plain" className="whitespace-nowrap" href={brand.phone.href}>
               {brand.phone.display}
             </TextLink>
             .

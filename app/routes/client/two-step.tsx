@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { data, redirectDocument } from "react-router";
 import { createMeta } from "~/content/meta";
 import { toMfaFailure } from "~/content/mfa";
@@ -140,7 +140,14 @@ function SetUp({ enrollment, result }: Required<Pick<View, "enrollment">> & View
       )}
       <p>
         {qrCode ? "Or enter this key in the app: " : "Enter this key in your app: "}
-        <code className="break-all">{secret}</code>
+        <code>
+          {secret.match(/.{1,4}/g)?.map((group, index) => (
+            <Fragment key={index}>
+              <wbr />
+              <span className="mr-2">{group}</span>
+            </Fragment>
+          ))}
+        </code>
       </p>
     </CodeForm>
   );

@@ -27,7 +27,7 @@ export function ClientChannels({ channels, linkedin }: Props) {
             {channel.network === "LinkedIn" && linkedin && (
               <>
                 <p className="text-sm text-muted">{linkedin.text}</p>
-                <TextLink alone look="plain" href={`${CLIENT_SECTION.account}#linkedin`}>
+                <TextLink alone href={`${CLIENT_SECTION.account}#linkedin`}>
                   {linkedin.isConnected ? "See the connection" : "Connect LinkedIn"}
                 </TextLink>
               </>
@@ -45,7 +45,7 @@ function Page({ network, url, question }: Channel) {
       <>
         <p className="text-sm text-muted">No page yet.</p>
         <UnlessReadOnly>
-          <TextLink alone look="plain" href={`/client/profile#${question}`}>
+          <TextLink alone href={`/client/profile#${question}`}>
             Add your {network} page
           </TextLink>
         </UnlessReadOnly>

@@ -59,7 +59,7 @@ export function Filters({ children }: { children: ReactNode }) {
 }
 
 const CONTROL =
-  "min-h-11 w-full rounded-md border border-control bg-surface px-3 text-base text-ink";
+  "min-h-11.5 w-full rounded-md border border-control bg-surface px-3 text-base text-ink";
 
 export function SearchField({ label, value }: { label: string; value: string }) {
   const isTooShort = value !== "" && !isSearchable(value);

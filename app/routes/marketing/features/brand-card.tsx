@@ -26,7 +26,7 @@ export function BrandCard({ labels }: { labels: readonly [string, string, string
         <Trait label={temperament}>
           <TextList
             texts={adjectives}
-            className="grid grid-cols-[repeat(auto-fill,3.3em)] gap-x-3 font-display text-xl font-semibold text-poster-rich"
+            className="flex flex-wrap gap-x-5 font-display text-xl font-semibold text-poster-rich"
           />
         </Trait>
         <Trait label={volume}>

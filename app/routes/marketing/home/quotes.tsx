@@ -12,7 +12,7 @@ export function CustomerQuotes() {
           {quotes.map(({ quote, name, role, post }, index) => (
             <figure
               key={name}
-              className={`reveal grid content-start gap-3 ${index ? "border-t border-line pt-4 lg:pt-10" : "col-span-full lg:col-span-1 lg:row-span-2 lg:gap-8"}`}
+              className={`reveal grid grid-rows-[1fr_auto] gap-3 ${index ? "border-t border-line pt-4 lg:pt-10" : "col-span-full lg:col-span-1 lg:row-span-2 lg:gap-8"}`}
             >
               <blockquote
                 className={`font-display font-medium text-pretty ${index ? "leading-snug lg:text-xl" : "text-lg leading-snug lg:text-[2.5rem]"}`}

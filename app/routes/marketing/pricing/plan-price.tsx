@@ -11,7 +11,10 @@ const AMOUNT = "font-display text-3xl font-semibold figures";
  * Occupies a separate line, because it would shift when the display font loads beside the amount.
  */
 const PERIOD = "basis-full text-muted";
-const NOTE = "text-sm lg:min-h-6 figures";
+/** Puts both notes in one line on phones, where plans without notes would show a gap of two. */
+const NOTES = "flex flex-wrap gap-x-3 gap-y-1.5 lg:grid";
+/** Keeps its line when empty, beside plans that have a note. */
+const NOTE = "text-sm max-lg:empty:hidden lg:min-h-6 figures";
 
 /** Renders the price for both billing periods; the switch selects one of them. */
 export function PlanPrice({ plan, counter }: { plan: PricedPlan; counter?: LaunchCounter }) {
@@ -30,24 +33,28 @@ export function PlanPrice({ plan, counter }: { plan: PricedPlan; counter?: Launc
           <span className={AMOUNT}>{formatPrice(monthlyPrice)}</span>{" "}
           <span className={PERIOD}>/month</span>
         </p>
-        <p className={`${NOTE} font-semibold text-success`}>
-          {showFirstMonthFree && "First month free"}
-        </p>
-        <p className={`${NOTE} text-muted`}>
-          {offer && `Launch offer: ${offer.availableSpots} of ${offer.totalSpots} spots left`}
-        </p>
+        <div className={NOTES}>
+          <p className={`${NOTE} font-semibold text-success`}>
+            {showFirstMonthFree && "First month free"}
+          </p>
+          <p className={`${NOTE} text-muted`}>
+            {offer && `Launch offer: ${offer.availableSpots} of ${offer.totalSpots} spots left`}
+          </p>
+        </div>
       </div>
       <div className="if-yearly grid gap-1.5">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className={AMOUNT}>{formatPrice(getYearlyPricePerMonth(plan))}</span>{" "}
           <span className={PERIOD}>/month</span>
         </p>
-        <p
-          className={`${NOTE} font-semibold text-success`}
-        >{`Save ${savePercentage}%${showFirstMonthFree ? ", first month free" : ""}`}</p>
-        <p
-          className={`${NOTE} text-muted`}
-        >{`${formatPrice(getYearlyPrice(plan))} billed annually`}</p>
+        <div className={NOTES}>
+          <p
+            className={`${NOTE} font-semibold text-success`}
+          >{`Save ${savePercentage}%${showFirstMonthFree ? ", first month free" : ""}`}</p>
+          <p
+            className={`${NOTE} text-muted`}
+          >{`${formatPrice(getYearlyPrice(plan))} billed annually`}</p>
+        </div>
       </div>
     </div>
   );
