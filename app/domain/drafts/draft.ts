@@ -1,6 +1,6 @@
 import type { CompositeTypes, Enums } from "~/services/database.types";
 import { formatLongDay, formatMonthAndDay, getWeekday, WEEKDAYS } from "../calendar";
-import { formatTimeZone } from "../meetings/slots";
+import { formatTimeZoneSuffix } from "../meetings/slots";
 import { countForNetwork, formatNetworkCount, NETWORK_LIMITS } from "./networks.ts";
 import { formatRelease, getTakenBack, goesOutOnApproval, type ReleasePlan } from "./release";
 
@@ -51,7 +51,7 @@ export function formatDraft(
     time: formatClock(draft.planned_for),
     /** Local time for a field, such as "09:30". */
     clock: draft.planned_for.slice(11, 16),
-    zone: formatTimeZone(draft.time_zone),
+    zone: formatTimeZoneSuffix(draft.time_zone),
     timeZone: draft.time_zone,
     /** Planned time on the page of a form, by which its schema sees whether it was changed. */
     planned: `${draft.planned_for.slice(0, 16)} ${draft.time_zone}`,

@@ -1,5 +1,5 @@
 import type { Tables } from "~/services/database.types";
-import { formatTimeZonePlace } from "../meetings/slots";
+import { formatTimeZoneSuffix } from "../meetings/slots";
 import { formatLocalTime } from "./draft";
 import { compareWords, type DiffPart } from "./word-diff.server";
 
@@ -25,5 +25,5 @@ export function compareVersions(before: Version, after: Version): DraftChange[] 
 }
 
 function formatVersionTime({ planned_for, time_zone }: Version): string {
-  return `${formatLocalTime(planned_for)}, ${formatTimeZonePlace(time_zone)} time`;
+  return `${formatLocalTime(planned_for)}, ${formatTimeZoneSuffix(time_zone)}`;
 }

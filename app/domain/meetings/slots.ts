@@ -158,9 +158,14 @@ export function formatTimeZonePlace(zone: string): string {
   return zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 }
 
+/** Formats a time zone behind a time: "New York time". */
+export function formatTimeZoneSuffix(zone: string): string {
+  return zone === "UTC" ? zone : `${formatTimeZonePlace(zone)} time`;
+}
+
 /** Formats a time with its zone: "December 1, 2026 at 10:00 AM New York time". */
 export function formatZonedTime(moment: Date, zone: string): string {
-  return `${formatStaffDateTime(moment, zone)} ${zone === "UTC" ? zone : `${formatTimeZonePlace(zone)} time`}`;
+  return `${formatStaffDateTime(moment, zone)} ${formatTimeZoneSuffix(zone)}`;
 }
 
 /** Builds the offer of free slots. @param taken null when they could not be loaded */

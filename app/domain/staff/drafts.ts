@@ -1,7 +1,7 @@
 import { DRAFT_STATUS_VALUES, type Enums } from "~/services/database.types";
 import { formatDay, listWeek, parseDay } from "../calendar";
 import { DRAFT_ORIGINS, type DraftSummary, formatDraft } from "../drafts/draft";
-import { formatTimeZonePlace } from "../meetings/slots";
+import { formatTimeZoneSuffix } from "../meetings/slots";
 import { isUuid } from "../uuid";
 
 /** Label of each status at the desk. */
@@ -64,7 +64,7 @@ export function formatStaffDraft(draft: DraftSummary, zone: string, isPlanActive
   const plan =
     isPlanActive === undefined ? null : { isActive: isPlanActive, name: "the client’s plan" };
   const { statusLabel: _, origin: __, ...view } = formatDraft(draft, plan);
-  const place = draft.time_zone === zone ? "" : `, ${formatTimeZonePlace(draft.time_zone)} time`;
+  const place = draft.time_zone === zone ? "" : `, ${formatTimeZoneSuffix(draft.time_zone)}`;
   return {
     ...view,
     status: draft.status,

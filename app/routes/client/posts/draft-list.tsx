@@ -36,7 +36,8 @@ function Draft({ draft, businessName }: { draft: ListedDraft; businessName: stri
       <ClientDraftPreview draft={draft} businessName={businessName} />
       <div className="grid content-start gap-4">
         <h3 className="text-xl">
-          {draft.network}, {draft.shortWhen}
+          {draft.network}
+          <span className="sr-only"> post for {draft.when}</span>
         </h3>
         <DraftFacts draft={draft} />
         <ApprovalNote draft={draft} />
