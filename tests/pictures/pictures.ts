@@ -77,10 +77,7 @@ async function photograph(context: BrowserContext, path: string, file: string): 
   const page = await context.newPage();
   await page.goto(path);
   await loadEverything(page);
-  const { width, height } = await page.evaluate(() => ({
-    width: innerWidth,
-    height: document.documentElement.scrollHeight,
-  }));
+  const { width, height } = await fitViewport(page);
   await page.screenshot({ path: join(OUT, `${file}.jpg`), quality: 85, fullPage: true });
   // Scales in the browser, which needs no image library.
   const devtools = await context.newCDPSession(page);
@@ -91,6 +88,20 @@ async function photograph(context: BrowserContext, path: string, file: string): 
   await writeFile(join(OUT, `${file}-small.png`), data, "base64");
   await page.close();
   return { path, file, width, height, scale: THUMBNAIL_SCALE };
+}
+
+/**
+ * Makes the viewport as tall as the page, because Chromium repeats the first viewport in a picture of
+ * some longer pages, and leaves bands without a layout empty.
+ */
+async function fitViewport(page: Page): Promise<{ width: number; height: number }> {
+  const size = await page.evaluate(() => {
+    for (const section of document.querySelectorAll<HTMLElement>("main > section"))
+      section.style.contentVisibility = "visible";
+    return { width: innerWidth, height: document.documentElement.scrollHeight };
+  });
+  await page.setViewportSize(size);
+  return size;
 }
 
 /** Loads lazy content before the picture is taken. */
