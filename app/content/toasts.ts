@@ -226,7 +226,7 @@ export const toasts = {
     "Your words to avoid are full. Shorten them in Update Profile first.",
   ),
   wordUnanswered: error("Error", "We couldn’t save your answer. Please try again."),
-  calendarFailed: error("Error", "We couldn’t create the address. Please try again."),
+  calendarFailed: error("Error", "We couldn’t create the link. Please try again."),
 
   // plan of a client
   planChanged: (plan: string) => success("Plan changed", `You’re on the ${plan} plan now.`),

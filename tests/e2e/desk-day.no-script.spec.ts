@@ -159,7 +159,7 @@ test("a day's work takes few clicks, and each client is told once", async ({
 
   await day.task("give a meeting a host", meetings, /^Saved$/, async () => {
     await openMeeting(moved);
-    await page.getByLabel("Held by").selectOption(getUserId(staff));
+    await page.getByLabel("Host").selectOption(getUserId(staff));
     await day.button("Assign");
   });
   await day.task(

@@ -141,7 +141,7 @@ describe("the desk", () => {
     for (const page of ["/meeting", "/client"])
       expect((await client.get(page)).html).toContain(`href="${video_link}"`);
     expect((await staff.post(`${path}/host`, { staff_id: account })).location).toBe(path);
-    expect((await staff.get(path)).text).toContain("Held by Maria Nicolaou");
+    expect((await staff.get(path)).text).toContain("Host Maria Nicolaou");
     expect((await staff.get("/desk/meetings")).text).toContain("Maria Nicolaou");
     expect((await staff.post(`${path}/host`, { staff_id: userId })).status).toBe(404);
   });

@@ -84,7 +84,7 @@ describe("the board", () => {
     expect(text.indexOf(second)).toBeGreaterThan(text.indexOf(first));
     const row = rowOf(html, waiting);
     expect(row).toContain("Fig &amp; Olive: Instagram");
-    expect(row).toContain("12:00 PM, UTC time");
+    expect(row).toContain("12:00 PM, UTC<");
     expect(row).toContain("First line");
     expect(row).not.toContain("Second line");
     expect(row).toContain("Waiting for the client");
@@ -160,7 +160,7 @@ describe("a post", () => {
     expect(text).toContain("Length 24 of 280 characters");
     expect(text).toContain("Origin Composed from the client’s answers");
     expect(text).toContain("The client asks for changes Say that it rains");
-    expect(text).toContain("Why it reads as it does: Friendly, no “cheap”");
+    expect(text).toContain("Why it reads this way: Friendly, no “cheap”");
     expect(text).toMatch(/Not in the client’s answers: .*“99 euros”/);
     expect(text).toContain("Version 1, the first draft");
     expect(text).toMatch(/Changes requested [^“]*“Say that it rains”/);
@@ -330,7 +330,7 @@ describe("a post", () => {
     expect(text).toMatch(/Posts to change \([1-9]/);
     expect(html.replaceAll("<!-- -->", "")).toMatch(/>Posts<span[^>]*> [1-9]/);
     expect(rowOf(html, id)).toContain("TikTok post: changes requested");
-    expect(rowOf(html, id)).toContain("waiting 0 minutes, 23 hours left");
+    expect(rowOf(html, id)).toContain("Waiting 0 minutes, 23 hours left");
   });
 });
 

@@ -99,7 +99,7 @@ test("a staff member signs in to the desk and finds the waiting ticket", async (
   const waiting = await staff.get("/desk");
   expect(waiting.status).toBe(200);
   expect(waiting.text).toMatch(
-    /Posts are late Fig & Olive Tickets, Pro waiting 0 minutes, 3 hours left Unassigned/,
+    /Posts are late Fig & Olive Tickets, Pro Waiting 0 minutes, 3 hours left Unassigned/,
   );
   for (const list of ["tickets", "inbox"])
     expect((await staff.get(`/desk/${list}?status=open&q=POSTS+are`)).text).toMatch(

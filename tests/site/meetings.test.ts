@@ -408,7 +408,7 @@ describe("desk", () => {
     expect(page.text).toContain(client.email);
     expect(page.text).toContain("For them, in Tokyo (Asia)");
     expect(page.html).toContain(`href="/desk/clients/${String(first?.user_id)}"`);
-    expect(page.text).toContain("Held by No one yet");
+    expect(page.text).toContain("Host No one yet");
     expect(page.text).toMatch(/History \w+day, .* The client booked it for/);
     expect(page.text).not.toContain("Mark as Held");
     await staff.post(`${path}/held`, {});
@@ -432,7 +432,7 @@ describe("desk", () => {
     const waiting = (await staff.get("/desk")).text;
     expect(waiting).not.toContain("Mark the meeting as held");
     expect(waiting).toMatch(
-      /Send the action plan Fig & Olive Action plans, \w+ waiting \d+ days, \d+ days late/,
+      /Send the action plan Fig & Olive Action plans, \w+ Waiting \d+ days, \d+ days late/,
     );
     const recorded = await staff.follow(await staff.post(`${path}/action-plan`, {}));
     expect(recorded.text).toContain("The action plan is marked as sent in 10 seconds.");

@@ -25,7 +25,7 @@ function describeConversationChange(entry: AuditEntry, thing: string): string {
   if (has("merged_into_id")) return `merged ${thing} into another one`;
   if (has("is_spam")) return `changed whether ${thing} is spam`;
   if (entry.new_status === "resolved") return `resolved ${thing}`;
-  if (entry.new_status === "in_progress") return `answered ${thing}`;
+  if (entry.new_status === "in_progress") return `marked ${thing} as answered`;
   if (entry.new_status === "open") return `reopened ${thing}`;
   if (has("assignee_id")) return `changed who looks after ${thing}`;
   if (has("priority") || has("category")) return `changed the priority or category of ${thing}`;
@@ -52,7 +52,7 @@ function describeMeetingChange(entry: AuditEntry): string {
   if (entry.changed_columns.includes("starts_at")) return `moved ${meeting}`;
   if (entry.changed_columns.includes("action_plan_sent_at"))
     return `marked ${of(entry, "action plan")} as sent`;
-  if (entry.changed_columns.includes("staff_id")) return `changed who holds ${meeting}`;
+  if (entry.changed_columns.includes("staff_id")) return `changed who hosts ${meeting}`;
   if (entry.changed_columns.includes("video_link")) return `changed the video link of ${meeting}`;
   return `changed ${meeting}`;
 }

@@ -1,11 +1,11 @@
 const MINUTE_MS = 60_000;
 
 /**
- * Formats the waiting time and the promised deadline: "waiting 3 hours, 21 hours left" or "waiting
+ * Formats the waiting time and the promised deadline: "Waiting 3 hours, 21 hours left" or "Waiting
  * 2 days, 1 day late".
  */
 export function formatWaitingTime(since: string, due: string | null, now: Date): string {
-  const waiting = `waiting ${formatDuration(now.getTime() - Date.parse(since))}`;
+  const waiting = `Waiting ${formatDuration(now.getTime() - Date.parse(since))}`;
   if (due === null) return waiting;
   const left = Date.parse(due) - now.getTime();
   return `${waiting}, ${formatDuration(Math.abs(left))} ${left < 0 ? "late" : "left"}`;

@@ -65,7 +65,7 @@ export default function MeetingPage({ loaderData, actionData, params }: Route.Co
           kind="url"
           enterKeyHint="done"
           optional
-          hint="Without one, the client sees the link of whoever holds the meeting."
+          hint="Without one, the client sees the link of the meeting’s host."
         />
         <div>
           <Button look="secondary" busy="Saving...">
@@ -119,7 +119,7 @@ function Overview({ meeting, path }: OverviewProps) {
       <form method="post" action={`${path}/host`} className="flex flex-wrap items-end gap-3">
         <PlainSelect
           name="staff_id"
-          label="Held by"
+          label="Host"
           value={host ?? ""}
           options={{ "": "No one yet", ...colleagues }}
         />

@@ -141,7 +141,7 @@ function Preview({ post }: { post: FormattedPost }) {
       />
       {why && (
         <p className="text-sm">
-          <span className="text-muted">Why it reads as it does:</span> {why}
+          <span className="text-muted">Why it reads this way:</span> {why}
         </p>
       )}
     </section>

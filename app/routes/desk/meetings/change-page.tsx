@@ -7,7 +7,13 @@ import { DeskPage } from "../frame/desk-page";
 type Props = {
   id: string;
   title: string;
-  meeting: { client: string; email: string; startsAt: string; when: string } | null;
+  meeting: {
+    client: string;
+    email: string;
+    isCancelled: boolean;
+    startsAt: string;
+    when: string;
+  } | null;
   isChangeable: boolean;
   /** Says what the form does and who gets an email. */
   consequence: string;
@@ -54,7 +60,10 @@ export function MeetingChangePage(props: Props) {
           {children}
         </div>
       ) : (
-        <p>This meeting has started or is cancelled, so it can’t be changed.</p>
+        <p>
+          This meeting {meeting?.isCancelled ? "is cancelled" : "has started"}, so it can’t be
+          changed.
+        </p>
       )}
     </DeskPage>
   );

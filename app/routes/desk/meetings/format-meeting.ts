@@ -20,7 +20,7 @@ export function formatMeeting(found: StaffMeeting, zone: string, now: Date) {
       Time: formatSlot(start, zone),
       ...formatClientTime(start, zone, meeting.time_zone),
       Status: formatStatus(status),
-      "Held by": colleagues.find(({ id }) => id === staff_id)?.name ?? "No one yet",
+      Host: colleagues.find(({ id }) => id === staff_id)?.name ?? "No one yet",
       ...(plan && { Plan: getPlanName(plan) }),
       Name: client_name,
       Email: client_email,

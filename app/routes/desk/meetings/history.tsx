@@ -10,10 +10,17 @@ const SENTENCES: Record<MeetingEvent["kind"], (meeting: string, time: string) =>
   cancelled: (meeting, time) => `cancelled ${meeting}, which was on ${time}`,
   held: (meeting) => `marked ${meeting} as held`,
   missed: (meeting) => `marked ${meeting} as missed`,
-  assigned: (meeting) => `changed who holds ${meeting}`,
+  assigned: (meeting) => `changed who hosts ${meeting}`,
   action_plan_sent: () => "marked the action plan as sent",
   proposed: (meeting) => `suggested other times for ${meeting}`,
 };
+
+/** Events that a client causes; any other without an actor comes from a script. */
+const CLIENT_KINDS: ReadonlySet<MeetingEvent["kind"]> = new Set([
+  "booked",
+  "rescheduled",
+  "cancelled",
+]);
 
 /** Formats an event as a sentence. @param meeting words for the meeting */
 export function formatMeetingEvent(
@@ -23,7 +30,8 @@ export function formatMeetingEvent(
   client: string,
 ): string {
   const time = formatSlot(new Date(starts_at), zone);
-  return `${actor_name ?? client} ${SENTENCES[kind](meeting, time)}`;
+  const actor = actor_name ?? (CLIENT_KINDS.has(kind) ? client : "The system");
+  return `${actor} ${SENTENCES[kind](meeting, time)}`;
 }
 
 export function formatMeetingEvents(events: readonly MeetingEvent[], zone: string) {
@@ -44,7 +52,7 @@ export function MeetingHistory({ events }: { events: ReturnType<typeof formatMee
       <ol className="grid gap-2 text-sm">
         {events.map(({ at, text, reason }) => (
           <li key={`${at} ${text}`}>
-            <span className="text-muted">{at}</span> {text}
+            <span className="block text-muted">{at}</span> {text}
             {reason && <span className="block whitespace-pre-line text-muted">“{reason}”</span>}
           </li>
         ))}

@@ -26,6 +26,7 @@ export async function loadMeetingChange(context: Context, id: string, withTimes:
     meeting: found && {
       client: found.business_name ?? found.client_name,
       email: found.client_email,
+      isCancelled: found.meeting.status === "cancelled",
       startsAt: found.meeting.starts_at,
       when: formatSlot(new Date(found.meeting.starts_at), zone),
     },
