@@ -21,17 +21,18 @@ export function CalendarUrl({ path, hasUrl, url, warning, children }: Props) {
       {url && (
         <div className="grid gap-2 rounded-md border border-line bg-surface p-4" role="status">
           <label htmlFor="url" className="font-semibold">
-            Your secret address
+            Your secret calendar link
           </label>
           <p id="url-hint" className="text-sm text-muted">
             Copy it now: we can’t show it again. {warning}
           </p>
-          <input
+          <textarea
             id="url"
             readOnly
+            rows={4}
             value={url}
             aria-describedby="url-hint"
-            className="min-h-12 w-full rounded-md border border-control bg-surface px-3.5 text-base text-ink"
+            className="field-sizing-content w-full rounded-md border border-control bg-surface px-3.5 py-2.5 text-base break-all text-ink"
           />
         </div>
       )}
@@ -39,13 +40,12 @@ export function CalendarUrl({ path, hasUrl, url, warning, children }: Props) {
         {children}
         {hasUrl && !url && (
           <p className="text-muted">
-            You have an address. A new one replaces it: calendars that use the old one stop
-            updating.
+            You have a link. A new one replaces it: calendars that use the old one stop updating.
           </p>
         )}
         <div>
           <Button look={url ? "secondary" : "primary"} busy="Creating...">
-            {hasUrl ? "Create New Address" : "Create Address"}
+            {hasUrl ? "Create New Link" : "Create Calendar Link"}
           </Button>
         </div>
       </form>

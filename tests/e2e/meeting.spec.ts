@@ -19,7 +19,8 @@ test("meeting pages of clients and staff are accessible and fit any width and fo
   await page.getByRole("button", { name: "Book This Time" }).click();
   await expect(page.getByText("There’s a problem")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("radio").nth(40).check();
+  await page.getByRole("group", { name: "Time" }).locator("summary").nth(2).click();
+  await page.getByRole("radio").nth(20).check();
   await page.getByRole("button", { name: "Book This Time" }).click();
   await expect(page.getByRole("link", { name: "Change Time" })).toBeVisible();
   await look("/meeting");
@@ -48,8 +49,10 @@ test("meeting pages of clients and staff are accessible and fit any width and fo
   ])
     await look(path);
   await look("/desk/settings/calendar");
-  await page.getByRole("button", { name: "Create Address" }).click();
-  await expect(page.getByLabel("Your secret address")).toHaveValue(/\/calendar\/\w{64}\.ics$/);
+  await page.getByRole("button", { name: "Create Calendar Link" }).click();
+  await expect(page.getByLabel("Your secret calendar link")).toHaveValue(
+    /\/calendar\/\w{64}\.ics$/,
+  );
   await expectAccessible(page);
 
   await look(`${meeting}/proposals`);

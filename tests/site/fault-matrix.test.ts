@@ -198,7 +198,7 @@ const ACTIONS: Record<string, Action> = {
   },
   "/client/posts/calendar": {
     fields: {},
-    trouble: /Error We couldn’t create the address/,
+    trouble: /Error We couldn’t create the link/,
     by: "client",
   },
   "/client/posts/renewal": {

@@ -121,9 +121,9 @@ describe("the calendar of posts", () => {
     });
     const withdrawn = await insertDraft(backend, getUserId(client), { status: "withdrawn" });
     const page = await client.get("/client/posts/calendar");
-    expect(page.text).toContain("Create Address");
+    expect(page.text).toContain("Create Calendar Link");
     const addressOn = ({ html }: { html: string }) =>
-      html.match(/value="http[^"]*(\/calendar\/posts\/[^"]*)"/)?.[1] ?? "";
+      html.match(/>http[^<]*(\/calendar\/posts\/[^<]*)<\/textarea>/)?.[1] ?? "";
     const first = addressOn(await client.post("/client/posts/calendar", {}));
     const reader = newVisitor();
     const calendar = await reader.get(first);
@@ -136,7 +136,7 @@ describe("the calendar of posts", () => {
     expect(text).toContain("DESCRIPTION:Come\\; see\\, the oven\\n\\nhttp");
     expect(text).toContain("STATUS:CANCELLED");
     expect(text).toContain(`UID:post-${withdrawn}@`);
-    expect((await client.get("/client/posts/calendar")).text).toContain("Create New Address");
+    expect((await client.get("/client/posts/calendar")).text).toContain("Create New Link");
     const second = addressOn(await client.post("/client/posts/calendar", {}));
     expect(second).not.toBe(first);
     expect((await reader.get(first)).status).toBe(404);
