@@ -21,8 +21,8 @@ export const GUESSABLE_PASSWORD_MESSAGE =
 export const ACCOUNT_EXISTS_MESSAGE =
   "An account with this email already exists. Please sign in instead.";
 export const EMPTY_TICKET_MESSAGES = {
-  subject: "Please enter a subject",
-  description: "Please enter a description",
+  subject: "Enter a subject",
+  description: "Enter a description",
 } as const;
 export const SESSION_ENDED_MESSAGE = "Your session has ended. Please sign in again.";
 

@@ -12,7 +12,7 @@ test("rejects an incomplete message, keeps its input and sends a complete one", 
     "Please fill in all fields before submitting.",
   );
   await expect(page.getByLabel("Message")).toHaveValue("Do you post on Sundays?");
-  await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Please enter your name");
+  await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Enter your name");
   const summary = page.getByRole("group", { name: "There’s a problem" });
   if (javaScriptEnabled) await expect(summary).toBeFocused();
   await expect(summary.getByRole("link")).toHaveText(["Name", "Email", "Subject"]);

@@ -386,8 +386,8 @@ describe("Submit a Ticket", () => {
   });
 
   test.each([
-    ["subject", "Please enter a subject"],
-    ["description", "Please enter a description"],
+    ["subject", "Enter a subject"],
+    ["description", "Enter a description"],
   ])("requires the %s and keeps the rest", async (field, message) => {
     const id = idOf((await client.get("/client/ticket")).html);
     const page = await client.post("/client/ticket", { ...TICKET, id, [field]: " " });

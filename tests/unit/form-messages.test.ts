@@ -28,7 +28,7 @@ const TERMS = "You must accept the Terms of Service and Privacy Policy to contin
 const PLAN = "Please choose a plan";
 const APP_CODE = "Enter the code from your app";
 const WRITE = "Please write something first";
-const SUBJECT = "Please enter a subject";
+const SUBJECT = "Enter a subject";
 const FORM = "Please open the form again";
 const POST = "Please open the post again";
 const CONVERSATION = "Please open the conversation again";
@@ -108,12 +108,12 @@ const MESSAGES: [form: string, schema: () => FormSchema, messages: Record<string
   [
     "ticket",
     ticket.ticketSchema,
-    { id: FORM, subject: SUBJECT, description: "Please enter a description" },
+    { id: FORM, subject: SUBJECT, description: "Enter a description" },
   ],
   [
     "ticket of the demo",
     demoTicketSchema,
-    { subject: SUBJECT, description: "Please enter a description" },
+    { subject: SUBJECT, description: "Enter a description" },
   ],
   ["client's reply", ticket.replySchema, { message: "Please open the ticket again", body: WRITE }],
   ["staff's reply", conversation.replySchema, { message: CONVERSATION, body: WRITE }],
@@ -131,10 +131,10 @@ const MESSAGES: [form: string, schema: () => FormSchema, messages: Record<string
     "contact",
     contactSchema,
     {
-      name: "Please enter your name",
-      email: "Please enter your email address",
+      name: "Enter your name",
+      email: "Enter your email address",
       subject: SUBJECT,
-      message: "Please enter your message",
+      message: "Enter your message",
     },
   ],
   [

@@ -52,9 +52,7 @@ export type ConversationChange = z.infer<ReturnType<typeof conversationChangeSch
 export const newConversationSchema = () =>
   z.object({
     id: z.uuid("Please open the form again"),
-    subject: requiredLine("Please enter a subject", TICKET_LIMITS.subject).check(
-      noSpreadsheetFormula,
-    ),
+    subject: requiredLine("Enter a subject", TICKET_LIMITS.subject).check(noSpreadsheetFormula),
     body: requiredText("Please write something first", TICKET_LIMITS.reply),
   });
 

@@ -4,10 +4,10 @@ import { noSpreadsheetFormula, requiredLine, requiredText } from "../text.schema
 import { CONTACT_LIMITS, CONTACT_HONEYPOT } from "./contact";
 
 const EMPTY_MESSAGES = {
-  name: "Please enter your name",
-  email: "Please enter your email address",
-  subject: "Please enter a subject",
-  message: "Please enter your message",
+  name: "Enter your name",
+  email: "Enter your email address",
+  subject: "Enter a subject",
+  message: "Enter your message",
 } as const;
 
 const line = (field: keyof typeof CONTACT_LIMITS) =>
