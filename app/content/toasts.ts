@@ -450,7 +450,7 @@ export const toasts = {
   meetingEarly: error("Not marked", "That meeting hasn’t started yet."),
   actionPlanRecording: success("Marking as sent", "In 10 seconds, it’s off our list."),
   meetingNotHeld: error("Not held", "Only a meeting that’s marked as held gets an action plan."),
-  meetingAssigned: success("Saved", "The team sees who holds this meeting."),
+  meetingAssigned: success("Saved", "The team sees who hosts this meeting."),
   meetingHostBusy: error("Not saved", "They hold another meeting at that time."),
   meetingLinkSaved: success("Saved", "The client sees the link on their meeting page."),
   videoLinkInvalid: error("Not saved", "Please enter a link that starts with https://."),

@@ -78,7 +78,7 @@ describe("delivery list", () => {
     expect(deliveries.map(({ id }) => id)).toEqual([failed, email, webhook]);
     expect(missing_setting).toBeNull();
     expect(deliveries[1]).toMatchObject({
-      title: "Plan changed",
+      title: "Change of plan",
       recipient: client.email,
       business_name: "My Business",
       attempts: 2,
@@ -104,6 +104,16 @@ describe("delivery list", () => {
     expect(await getDelivery(webhook)).toMatchObject(NOT_FOUND);
   });
 
+  test("calls each kind of email by a name of its own", async () => {
+    const titles = await backend.sql<{ title: string }>(
+      `select private.delivery_title(kind) as title
+       from unnest(enum_range(null::public.email_kind)) as kind`,
+    );
+    const names = titles.map(({ title }) => title);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).not.toContain("Profile webhook");
+  });
+
   test("is paged without duplicates", async () => {
     await backend.sql(
       "insert into public.email_outbox (kind, recipient) select 'plan_changed', 'a@example.com' from generate_series(1, 120)",
@@ -121,7 +131,7 @@ describe("delivery list", () => {
     expect(items.map(({ path }) => path).toSorted()).toEqual(
       [often, failed].map((id) => `deliveries/${id}`).toSorted(),
     );
-    expect(JSON.stringify(items)).toContain("Plan changed: The email service answered 422");
+    expect(JSON.stringify(items)).toContain("Change of plan: The email service answered 422");
   });
 
   test("reports missing email configuration once, regardless of how many emails wait", async () => {

@@ -360,7 +360,11 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     const ticket = contains({ id: TICKET, status: "open", sender: "Fig & Olive" });
     const message = contains({ id: MESSAGE, subject: "Early setup call", status: "open" });
     const change = contains({ id: UNKNOWN, requested_plan: "payg", chosen_plan: "starter" });
-    const delivery = contains({ id: EMAIL, title: "Account deleted", has_failed: false });
+    const delivery = contains({
+      id: EMAIL,
+      title: "Confirmation of a deletion",
+      has_failed: false,
+    });
     const client = contains({ id: CLIENT, email: "client@example.com", plan_status: "inactive" });
     const subscriber = contains({ email: "client@example.com", status: "confirmed" });
     await expectResults([

@@ -13,7 +13,9 @@ test("a staff member finds an expired email and retries it", async ({ page, cont
   const id = await createFailedEmail(BACKEND);
   await page.goto("/desk/deliveries?state=given-up");
   await page.getByRole("link", { name: new RegExp(id) }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Account deleted" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Confirmation of a deletion" }),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Send Again" }).click();
   await expect(page).toHaveURL(/\/desk\/deliveries$/);
   await expect(page.getByText("On its way")).toBeVisible();

@@ -52,13 +52,13 @@ describe("delivery pages", () => {
     const path = `/desk/deliveries/${row.id}`;
     const list = await staff.get("/desk/deliveries");
     expect(list.html).toContain(`href="${path}"`);
-    expect(list.text).toContain(`Ticket replied, to ${client.email}`);
+    expect(list.text).toContain(`Reply to a ticket, to ${client.email}`);
     expect(list.text).toMatch(/1 try: The email service answered 503/);
     await backend.update("email_outbox", `id=eq.${row.id}`, {
       retry_until: new Date().toISOString(),
     });
     expect((await staff.get("/desk")).text).toContain(
-      "Ticket replied: The email service answered 503",
+      "Reply to a ticket: The email service answered 503",
     );
     expect((await staff.get("/desk/deliveries?state=given-up")).text).toContain("Given up");
     expect((await staff.get("/desk/deliveries?state=tried")).html).not.toContain(path);
