@@ -373,8 +373,12 @@ export const toasts = {
   merging: success("Merging", "In 10 seconds, the conversation goes on here."),
   mergeConflict: error("Not merged", "Please choose another conversation of the same sender."),
   nothingSelected: error("Nothing changed", "Please select at least one."),
-  conversationsChanged: (count: number) =>
-    success("Done", `${count} ${count === 1 ? "conversation" : "conversations"} changed.`),
+  conversationsChanged: (change: "taken" | "resolved" | "reopened", count: number) => {
+    const consequence =
+      change === "resolved" ? " A client is told in ten seconds, unless you reopen it." : "";
+    const conversations = count === 1 ? "conversation" : "conversations";
+    return success("Done", `${count} ${conversations} ${change}.${consequence}`);
+  },
   conversationsNotResolved: (count: number, skipped: number) =>
     error(
       "Not all resolved",

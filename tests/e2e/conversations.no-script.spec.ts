@@ -29,7 +29,7 @@ test("a staff member takes a ticket, notes, answers with a saved reply and goes 
   await page.goto(`/desk/inbox?q=${word}`);
   await page.getByLabel(`Select ${first}`).check();
   await page.getByRole("button", { name: "Take Selected" }).click();
-  await expect(page.getByText("1 conversation changed.")).toBeVisible();
+  await expect(page.getByText("1 conversation taken.")).toBeVisible();
   await page.getByRole("link", { name: first }).click();
   await expect(page.getByLabel("Assigned to").locator("option:checked")).toHaveText(
     "Maria Nicolaou",

@@ -195,9 +195,11 @@ test("several conversations change at once, and the list keeps its filters", asy
   const taken = await change("mine");
   expect(taken.location).toBe("/desk/inbox?assignee=mine");
   const list = await staff.follow(taken);
-  expect(list.text).toContain("2 conversations changed.");
+  expect(list.text).toContain("2 conversations taken.");
   for (const id of ids) expect(list.html).toContain(id);
-  await change("resolve");
+  expect((await staff.follow(await change("resolve"))).text).toContain(
+    "2 conversations resolved. A client is told in ten seconds, unless you reopen it.",
+  );
   for (const id of ids)
     expect((await staff.get("/desk/inbox?assignee=mine")).html).not.toContain(id);
   await change("reopen");

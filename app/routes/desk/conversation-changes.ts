@@ -11,24 +11,42 @@ import type { FunctionCall } from "~/services/function-call.server";
 import type { Route } from "./+types/conversation-changes";
 import { runStaffAction } from "./desk-access.server";
 
-/** Returns the number of conversations that it left as they were. */
-type Change = (
-  context: Context,
-  ids: string[],
-  form: FormData,
-) => Promise<FunctionCall<number | undefined>>;
+type Change = {
+  name: Parameters<typeof toasts.conversationsChanged>[0];
+  /** Returns the number of conversations that it left as they were. */
+  run: (
+    context: Context,
+    ids: string[],
+    form: FormData,
+  ) => Promise<FunctionCall<number | undefined>>;
+};
 
 /** Changes of several conversations at once. A Map, because the name must not reach a prototype. */
 const CHANGES = new Map<string, Change>([
-  ["mine", (context, ids) => assignConversations(context, ids, getUserId(context) ?? undefined)],
   [
-    "resolve",
-    (context, ids, form) => {
-      const seen_at = textField(form, "seen_at") || undefined;
-      return setConversationStatus(context, { ids, status: "resolved", seen_at });
+    "mine",
+    {
+      name: "taken",
+      run: (context, ids) => assignConversations(context, ids, getUserId(context) ?? undefined),
     },
   ],
-  ["reopen", (context, ids) => setConversationStatus(context, { ids, status: "open" })],
+  [
+    "resolve",
+    {
+      name: "resolved",
+      run: (context, ids, form) => {
+        const seen_at = textField(form, "seen_at") || undefined;
+        return setConversationStatus(context, { ids, status: "resolved", seen_at });
+      },
+    },
+  ],
+  [
+    "reopen",
+    {
+      name: "reopened",
+      run: (context, ids) => setConversationStatus(context, { ids, status: "open" }),
+    },
+  ],
 ]);
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -43,10 +61,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const ids = form.getAll("ids").map(String).filter(isUuid);
   const list = getList(url);
   if (ids.length === 0) return redirectWithToast(context, list, toasts.nothingSelected);
-  return runStaffAction(context, list, change(context, ids, form), (skipped = 0) =>
+  return runStaffAction(context, list, change.run(context, ids, form), (skipped = 0) =>
     skipped > 0
       ? toasts.conversationsNotResolved(ids.length, skipped)
-      : toasts.conversationsChanged(ids.length),
+      : toasts.conversationsChanged(change.name, ids.length),
   );
 }
 
