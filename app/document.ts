@@ -25,6 +25,7 @@ export type EnhanceModule =
   | "check-email"
   | "client"
   | "client-validation"
+  | "copy"
   | "desk"
   | "draft-count"
   | "email-link"

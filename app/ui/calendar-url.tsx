@@ -34,13 +34,19 @@ export function CalendarUrl({ path, hasUrl, url, warning, children }: Props) {
             aria-describedby="url-hint"
             className="field-sizing-content w-full rounded-md border border-control bg-surface px-3.5 py-2.5 text-base break-all text-ink"
           />
+          <div>
+            <Button type="button" look="secondary" hidden data-copies="url">
+              Copy Link
+            </Button>
+          </div>
         </div>
       )}
       <form method="post" action={path} className="grid gap-3">
         {children}
         {hasUrl && !url && (
           <p className="text-muted">
-            You have a link. A new one replaces it: calendars that use the old one stop updating.
+            You have a calendar link. A new one replaces it: calendars that use the old one stop
+            updating.
           </p>
         )}
         <div>

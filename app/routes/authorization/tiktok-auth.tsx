@@ -37,7 +37,7 @@ type View =
   | { state: "success"; authorization: TikTokAuthorization }
   | { state: "failure"; message: string };
 
-export const handle: PageHandle = { enhance: ["tiktok", "toasts"] };
+export const handle: PageHandle = { enhance: ["tiktok", "copy", "toasts"] };
 
 export const meta = createMeta(
   "TikTok Authorization",

@@ -1,5 +1,6 @@
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
+import type { PageHandle } from "~/document";
 import { siteOrigin } from "~/request/origin.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { renewMyPostsCalendar } from "~/services/drafts.server";
@@ -10,6 +11,8 @@ import { loadClientPage, requireLiveUser } from "./client-loader.server";
 import { ClientFormPage } from "./frame/form-page";
 
 const PATH = "/client/posts/calendar";
+
+export const handle: PageHandle = { enhance: "copy" };
 
 export const meta = createMeta("Posts Calendar", "Your planned posts in your own calendar.");
 

@@ -1,5 +1,6 @@
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
+import type { PageHandle } from "~/document";
 import { siteOrigin } from "~/request/origin.server";
 import { getWorkingHours, renewCalendarToken } from "~/services/meeting-hosts.server";
 import { CalendarUrl } from "~/ui/calendar-url";
@@ -8,6 +9,8 @@ import { loadForStaff, runStaffAction } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 
 const PATH = "/desk/settings/calendar";
+
+export const handle: PageHandle = { enhance: "copy" };
 
 export const meta = createMeta("Calendar", "Your meetings in your own calendar.");
 
