@@ -29,6 +29,9 @@ export function ClientAccount({ client, newEmail, planChange, children }: Props)
               <ButtonLink look="secondary" href="/client/plan">
                 Change Plan
               </ButtonLink>
+              <ButtonLink look="secondary" href="/client/preferences">
+                Name and Emails
+              </ButtonLink>
             </div>
           </ClientDetails>
           <ClientSubscription plan={client.planDetails} request={planChange} />
@@ -56,11 +59,6 @@ function SignInSettings({ newEmail }: { newEmail: string | null }) {
         </p>
       )}
       <ul>
-        <Row text="How we address you, and what we may email you about.">
-          <ButtonLink look="secondary" href="/client/preferences">
-            Name and Emails
-          </ButtonLink>
-        </Row>
         <Row text="The address you sign in with. You confirm a change from both.">
           <ButtonLink look="secondary" href="/client/email">
             Change Email
