@@ -393,7 +393,8 @@ create function public.staff_get_overview() returns public.staff_overview
 
 -- Sends a staff member an invitation, which voids the ones before and the app that opened the desk so far.
 -- Nothing is sent where the desk requires no second step.
-create function private.invite_staff(user_id uuid) returns void
+-- @param is_reset true for a member whose second step was reset
+create function private.invite_staff(user_id uuid, is_reset boolean default false) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   key constant text := private.generate_token();
@@ -405,7 +406,9 @@ begin
   set factor_id = null, invitation_hash = private.hash_token(key), invited_at = now()
   where staff.user_id = invite_staff.user_id;
   perform private.enqueue_email(
-    'staff_invited', users.email, jsonb_build_object('key', key), users.id
+    'staff_invited', users.email,
+    jsonb_strip_nulls(jsonb_build_object('key', key, 'is_reset', case when $2 then 'yes' end)),
+    users.id
   ) from auth.users where users.id = invite_staff.user_id;
 end
 $$;
@@ -494,7 +497,7 @@ begin
   perform private.reset_mfa($1);
   -- Closes the calendar, to which a lost phone may be subscribed.
   update private.meeting_hosts set calendar_token_hash = null where meeting_hosts.user_id = $1;
-  perform private.invite_staff($1);
+  perform private.invite_staff($1, true);
 end
 $$;
 

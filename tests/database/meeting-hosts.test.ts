@@ -268,7 +268,7 @@ describe("a meeting's video link", () => {
     expect(meeting!.video_link).toBe("https://meet.example.com/senior");
     await drain();
     const { text, attachments } = await getNewestEmail(client.email);
-    expect(text).toContain("It’s a video call: https://meet.example.com/senior");
+    expect(text).toContain("Video call\nJoin the call: https://meet.example.com/senior\n");
     expect(Buffer.from(attachments![0]!.content, "base64").toString()).toContain(
       "URL:https://meet.example.com/senior",
     );
@@ -464,8 +464,9 @@ describe("staff", () => {
     expect([sequence, proposed_times.length]).toEqual([2, 1]);
     await drain();
     const { subject, text, attachments } = await getNewestEmail(client.email);
-    expect(subject).toBe("The video call of your strategy meeting");
-    expect(text).toContain("It’s a video call: https://meet.example.com/two");
+    expect(subject).toBe("How to join your strategy meeting");
+    expect(text).toContain("It replaces any link we sent you before.");
+    expect(text).toContain("Join the call: https://meet.example.com/two\n");
     const [invitation] = attachments!;
     expect(atob(invitation!.content)).toContain("SEQUENCE:2");
     await saveHours(senior, ALL_DAY, "https://meet.example.com/unused");

@@ -95,6 +95,15 @@ describe("the desk", () => {
     const page = await anybody.follow(await anybody.get(link));
     expect(page.text).toContain("We suggest another time Our team wrote I am away that day");
     expect(times(page.html).slice(0, 2)).toEqual([first, third]);
+    expect(page.html).not.toContain(' checked=""');
+    const email = await waitFor(async () =>
+      (await backend.emailsTo(client.email)).find(({ text }) => text.includes("&starts_at=")),
+    );
+    const [, theirs = ""] = email.text.match(/\/meeting\/[\w-]+\?key=[\w-]+&starts_at=\S+/g)!;
+    const chosen = await anybody.follow(await anybody.get(theirs));
+    expect(chosen.html.match(/<input[^>]* checked=""[^>]*>/g)).toEqual([
+      expect.stringContaining(`value="${third}"`),
+    ]);
     await anybody.follow(await anybody.post(link.split("?")[0]!, { starts_at: third }));
     expect((await client.get("/meeting")).text).not.toContain("We suggest another time");
     expect(await getStart(id)).toBe(third);

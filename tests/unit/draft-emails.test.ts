@@ -42,6 +42,19 @@ test.each([
   expect(email.items).toHaveLength(count);
 });
 
+test.each([
+  [1, "Read it and decide", "changed a post for you. Anyone with this email can decide on it,"],
+  [
+    2,
+    "Read each one and decide",
+    "changed posts for you. Anyone with this email can decide on them,",
+  ],
+])("an email about %i drafts speaks of as many", (count, preview, note) => {
+  const email = write("week", posts(count));
+  expect(email.preview).toContain(preview);
+  expect(email.note).toContain(note);
+});
+
 test("each post has its network, time and first words, and a link of its own", () => {
   const second = post({
     id: "3",

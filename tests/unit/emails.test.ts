@@ -195,8 +195,8 @@ test.each([
   ],
   ["plan_closed", {}, "We’ve closed your Starter plan before its start"],
   ["plan_ended", { requested_plan: "pro" }, "Your change to the Pro plan won’t take effect."],
-  ["plan_activation_reverted", {}, "You pay nothing until it starts."],
-  ["plan_activation_reverted", { kind: "end" }, "set it back. You pay nothing. Here"],
+  ["plan_activation_reverted", {}, "You’ll pay nothing until it starts."],
+  ["plan_activation_reverted", { kind: "end" }, "set it back. You’ll pay nothing. Here"],
   ["plan_status_change_withdrawn", { kind: "end" }, "The end of your Starter plan"],
   [
     "plan_status_change_withdrawn",
@@ -219,7 +219,7 @@ test("a cancelled meeting delays only a plan that waits for it", () => {
   expect(active.join(" ")).not.toContain("starts after the meeting");
 });
 
-describe.each(Object.entries<EmailContent>(everyEmail))("the %s email", (_, words) => {
+describe.each(Object.entries<EmailContent>(everyEmail))("the %s email", (kind, words) => {
   const html = renderEmailHtml(words);
   /** Constellation, which is hidden from screen readers; the text below repeats it. */
   const [constellation = ""] = html.match(/<table[^>]* aria-hidden="true"[\s\S]*?<\/table>/) ?? [];
@@ -231,12 +231,22 @@ describe.each(Object.entries<EmailContent>(everyEmail))("the %s email", (_, word
     .map((part) => part.replaceAll("&amp;", "&").replaceAll("&nbsp;", "").trim())
     .filter(Boolean);
 
-  test("has dark-mode colors, a preview, the name, the link's URL and contact details", () => {
+  test("has dark-mode colors, a preview, the name and the link's URL", () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain("@media (prefers-color-scheme: dark)");
     expect(shown.slice(0, 3)).toEqual([words.preview, "&#10022;", brand.name]);
     expect(shown).toContain(words.link.url);
-    expect(shown.join("\n")).toContain(`Write to ${brand.email} or call`);
+  });
+
+  test("names our contact details once, except to staff, and has no URL that is not a link", () => {
+    const contact = `Questions? Write to ${brand.email} or call`;
+    const times = kind.startsWith("staff_") ? 0 : 1;
+    for (const text of [shown.join("\n"), renderEmailText(words)]) {
+      expect(text.split(contact)).toHaveLength(times + 1);
+      expect(text.split("Questions?")).toHaveLength(times + 1);
+    }
+    const unlinked = html.replaceAll(/<a [^>]*>[^<]*<\/a>/g, "");
+    expect(unlinked).not.toMatch(/https?:|\{\{ \.SiteURL/);
   });
 
   test("shows one star per step if it reports progress, and none otherwise", () => {
@@ -255,6 +265,7 @@ describe.each(Object.entries<EmailContent>(everyEmail))("the %s email", (_, word
     const expected = [
       words.link.url,
       words.unsubscribe,
+      words.settings,
       ...(words.items ?? []).map(({ link }) => link.url),
     ];
     for (const [, address] of html.matchAll(/href="([^"]*)"/g))
@@ -304,4 +315,54 @@ test.each([
   expect(write(true)).toContain(here);
   expect(write(false)).toContain(elsewhere);
   expect(write(false)).not.toMatch(/just reply|to this email/);
+});
+
+test("the staff_digest email links to each thing", () => {
+  const { items } = productEmails.staff_digest(
+    createContext({
+      items: "tickets\ttickets/1\tLate\nbookings\tmeetings/2\tAna booked a meeting",
+    }),
+  );
+  expect(items).toEqual([
+    {
+      title: "Ticket: Late",
+      link: { label: "Open", address: "https://www.example.com/desk/tickets/1" },
+    },
+    {
+      title: "Meeting: Ana booked a meeting",
+      link: { label: "Open", address: "https://www.example.com/desk/meetings/2" },
+    },
+  ]);
+});
+
+test("the staff_invited email tells an invitation from a reset", () => {
+  const invited = productEmails.staff_invited(createContext());
+  const reset = productEmails.staff_invited(createContext({ is_reset: "yes" }));
+  expect([invited.subject, invited.paragraphs[0]]).toEqual([
+    "You’re invited to the Spellpost team",
+    "A colleague added the account of ana@example.com to the team.",
+  ]);
+  expect([reset.subject, reset.paragraphs[0]]).toEqual([
+    "Your two-step sign-in at Spellpost was reset",
+    "A colleague reset the two-step sign-in of the account ana@example.com.",
+  ]);
+});
+
+test("a link that leads away from what the text asks for is no button", () => {
+  const render = (canReply: boolean) =>
+    renderEmailHtml(productEmails.contact_message_replied(createContext({}, canReply)));
+  expect(render(true)).not.toContain('class="button"');
+  expect(render(true)).toContain("Reply to this email or use our contact form: <a");
+  expect(render(false)).toMatch(/class="button"[^>]*>Write to us again</);
+  const posts = JSON.stringify(POSTS);
+  const drafts = productEmails.drafts_ready(createContext({ kind: "week", posts }));
+  expect(renderEmailHtml(drafts)).not.toContain('class="button"');
+});
+
+test("the newsletter’s confirmation cancels a request, and its emails a subscription", () => {
+  const render = (kind: "newsletter_confirmation" | "newsletter_welcome") =>
+    renderEmailText(productEmails[kind](createContext({ unsubscribe_token: "1" })));
+  const url = "https://www.example.com/newsletter/leave?token=1";
+  expect(render("newsletter_confirmation")).toContain(`Cancel this request: ${url}`);
+  expect(render("newsletter_welcome")).toContain(`Unsubscribe: ${url}`);
 });

@@ -8,7 +8,7 @@ function enableCopying(): void {
   const button = document.querySelector<HTMLButtonElement>("[data-copies]");
   const source = document.getElementById(button?.dataset.copies ?? "");
   if (!button || !source || !navigator.clipboard) return;
-  const field = source instanceof HTMLInputElement ? source : null;
+  const field = source instanceof HTMLTextAreaElement ? source : null;
   const label = button.textContent;
   let reset = 0;
   button.hidden = false;

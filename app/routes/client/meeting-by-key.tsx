@@ -34,7 +34,9 @@ export const meta = createMeta(
  */
 export async function loader(args: Route.LoaderArgs) {
   const { context, params, url } = args;
-  const link = await loadByKey(args, meetingKeys, `/meeting/${params.id}`, getMeetingByKey);
+  const chosen = url.searchParams.get("starts_at");
+  const page = `/meeting/${params.id}${chosen ? `?${new URLSearchParams({ starts_at: chosen })}` : ""}`;
+  const link = await loadByKey(args, meetingKeys, page, getMeetingByKey);
   if (!link) return data(null, { status: 404 });
   const { meeting = null, unavailable_times = null } = link.found ?? {};
   const { timeZone } = context.get(requestInfoContext);
@@ -51,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
     },
     videoLink: (meeting?.status === "booked" && meeting.video_link) || null,
     changeReason: meeting?.change_reason ?? null,
-    proposal: meeting && formatProposal(meeting, zone),
+    proposal: meeting && formatProposal(meeting, zone, chosen),
     zone,
     offer: isChangeable ? toSlotOffer(unavailable_times, zone, now) : null,
   };

@@ -1,5 +1,7 @@
-// Parts that the emails about a meeting share: its times in words, and the appointment for calendars.
+// Parts that the emails about a meeting share: its times in words, the link to its
+// call, and the appointment for calendars.
 import { brand } from "../../../app/content/brand.ts";
+import { dateFormat } from "../../../app/domain/date-format.ts";
 import { toBase64 } from "../../../app/domain/encoding.ts";
 import { createCalendarFile, createMeetingUid } from "../../../app/domain/meetings/icalendar.ts";
 import { MEETING_MINUTES } from "../../../app/domain/meetings/meeting.ts";
@@ -7,25 +9,34 @@ import {
   BUSINESS_TIME_ZONE,
   formatSlot,
   formatTimeZonePlace,
+  formatTimeZoneSuffix,
+  pickTimeZone,
 } from "../../../app/domain/meetings/slots.ts";
 import type { EmailContext } from "./email-context.ts";
-import type { EmailAttachment } from "./email-layout.ts";
+import type { EmailAttachment, EmailItem } from "./email-layout.ts";
 
 function getStart({ payload, at }: EmailContext): Date {
   return new Date(payload.starts_at ?? at);
 }
 
-/** Formats a time of the meeting, its start, in the time zone in which it was booked, and in ours. */
+/**
+ * Formats a time of the meeting, its start, in the time zone in which it was booked, and in ours:
+ * "Tuesday, December 1, 2026 at 5:00 PM (Nicosia time, 10:00 AM in New York)".
+ */
 export function formatWhen(context: EmailContext, start: Date = getStart(context)): string {
-  const { time_zone: timeZone } = context.payload;
-  const businessTime = formatMoment(start, BUSINESS_TIME_ZONE);
-  if (!timeZone || timeZone === BUSINESS_TIME_ZONE) return businessTime;
-  try {
-    return `${formatMoment(start, timeZone)}, which is ${businessTime}`;
-  } catch {
-    // Ignores a time zone that this machine does not know.
-    return businessTime;
-  }
+  const timeZone = getTimeZone(context);
+  const day = getDay(start, BUSINESS_TIME_ZONE);
+  const isSameDay = getDay(start, timeZone) === day;
+  const time = dateFormat({ timeZone: BUSINESS_TIME_ZONE, timeStyle: "short" }).format(start);
+  const place = formatTimeZonePlace(BUSINESS_TIME_ZONE);
+  return timeZone === BUSINESS_TIME_ZONE
+    ? formatMoment(start, timeZone)
+    : formatMoment(start, timeZone, `, ${isSameDay ? "" : `${day} at `}${time} in ${place}`);
+}
+
+/** Formats the start in the time zone in which the meeting was booked. */
+export function formatClientTime(context: EmailContext): string {
+  return formatMoment(getStart(context), getTimeZone(context));
 }
 
 export function formatBusinessTime(context: EmailContext): string {
@@ -33,8 +44,30 @@ export function formatBusinessTime(context: EmailContext): string {
 }
 
 /** Formats a moment like "Tuesday, December 1, 2026 at 10:00 AM (New York time)". */
-function formatMoment(moment: Date, timeZone: string): string {
-  return `${formatSlot(moment, timeZone)} (${formatTimeZonePlace(timeZone)} time)`;
+function formatMoment(moment: Date, timeZone: string, remark = ""): string {
+  return `${formatSlot(moment, timeZone)} (${formatTimeZoneSuffix(timeZone)}${remark})`;
+}
+
+function getDay(moment: Date, timeZone: string): string {
+  return dateFormat({ timeZone, weekday: "long" }).format(moment);
+}
+
+/** Returns the time zone in which the meeting was booked; ours for none and for an unknown one. */
+function getTimeZone({ payload }: EmailContext): string {
+  return pickTimeZone(payload.time_zone);
+}
+
+/** Returns the link to the call, if there is one yet. */
+export function listCall({ payload }: EmailContext): EmailItem[] {
+  const { video_link } = payload;
+  if (!video_link) return [];
+  return [{ title: "Video call", link: { label: "Join the call", url: video_link } }];
+}
+
+/** Says how the client will get the link to the call while there is none. */
+export function formatMissingCall({ payload }: EmailContext): string[] {
+  if (payload.video_link) return [];
+  return ["It’s a video call: someone on our team will send you the link."];
 }
 
 export function createInvitation(

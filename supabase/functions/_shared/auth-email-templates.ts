@@ -42,7 +42,7 @@ export const authEmails = {
       label: "Confirm the change",
       url: "{{ .SiteURL }}/email-changed?token_hash={{ .TokenHash }}&type=email_change",
     },
-    note: "The link works once, for one hour. If you didn’t ask for this, ignore this email, then sign in and change your password: someone may know it.",
+    note: "The link works once, for one hour. If {{ .Email }} is your account and you didn’t ask for this, ignore this email, then sign in and change your password: someone may know it. If it isn’t, just ignore this email.",
   },
   invite: {
     subject: "You’re invited to Spellpost",

@@ -32,7 +32,7 @@ export const draftEmails: Record<DraftEmailKind, (context: EmailContext) => Emai
     const subject = createSubject(payload.kind as EmailKind, number, isOne);
     return {
       subject,
-      preview: "Read each one and decide with a click, without signing in.",
+      preview: `Read ${isOne ? "it" : "each one"} and decide with a click, without signing in.`,
       title: `${subject}.`,
       paragraphs: [
         "Nothing goes out without your OK. An approval counts for exactly the text and time you read.",
@@ -41,8 +41,9 @@ export const draftEmails: Record<DraftEmailKind, (context: EmailContext) => Emai
           : "Each link opens one post, where you approve it or ask for changes. The links work for 14 days, and you don’t need to sign in.",
       ],
       items: drafts.map((draft) => createItem(draft, site)),
-      link: { label: "See all your posts", url: `${site}/client/posts` },
-      note: "We send this email when we’ve written or changed posts for you. Anyone with this email can decide on them, so please keep it private.",
+      link: { label: "All your posts, after signing in", url: `${site}/client/posts` },
+      isLinkQuiet: true,
+      note: `We send this email when we’ve written or changed ${isOne ? "a post" : "posts"} for you. Anyone with this email can decide on ${isOne ? "it" : "them"}, so please keep it private.`,
     };
   },
 };

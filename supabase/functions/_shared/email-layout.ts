@@ -15,18 +15,26 @@ export type EmailContent = {
   /** Things that the email is about, each with a link of its own. */
   items?: EmailItem[];
   link: { label: string; url: string };
+  /** Set where the link is only an alternative to what the text asks for, so that it gets no button. */
+  isLinkQuiet?: true;
   /** Code to type instead of opening the link, with an instruction. */
   code?: { text: string; value: string };
   /** Small print at the end. */
   note: string;
   /** Unsubscribe URL of a newsletter: a page for people, one POST for email clients. */
   unsubscribe?: string;
+  /** Label of that URL for people; "Unsubscribe" when absent. */
+  unsubscribeLabel?: string;
+  /** URL where the recipient chooses which of these emails they get. */
+  settings?: string;
+  /** Leaves out our contact details, which staff do not need. */
+  isForStaff?: true;
   attachments?: EmailAttachment[];
 };
 
 export type EmailItem = {
   title: string;
-  text: string;
+  text?: string;
   link: { label: string; url: string };
 };
 
@@ -45,7 +53,7 @@ const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
  * reader allows them, and a fetched one would reveal when the email is read.
  */
 export function renderEmailHtml(content: EmailContent): string {
-  const { completedSteps } = content;
+  const { completedSteps, isForStaff, isLinkQuiet } = content;
   const url = escape(content.link.url);
   return `<!doctype html>
 <html lang="en">
@@ -73,40 +81,63 @@ export function renderEmailHtml(content: EmailContent): string {
         <tr><td style="padding:20px 28px;background:#1d1b2e;border-radius:11px 11px 0 0;color:#fff6e6;font-family:Georgia,serif;font-size:22px"><span aria-hidden="true" style="color:#ffb877">&#10022;</span>&nbsp;${brand.name}</td></tr>
 ${completedSteps === undefined ? "" : `        ${renderStarsHtml(completedSteps)}\n`}        <tr><td style="padding:28px;overflow-wrap:anywhere">
           <h1 style="margin:0 0 12px;font-family:Georgia,serif;font-size:26px;line-height:1.2;font-weight:600">${escape(content.title)}</h1>
-${content.paragraphs.map((text) => `          <p style="margin:0 0 16px">${escape(text).replaceAll("\n", "<br>")}</p>\n`).join("")}${(content.items ?? []).map(renderItemHtml).join("")}          <p style="margin:24px 0"><a class="button" href="${url}" style="display:inline-block;padding:14px 22px;background:#8f3208;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${escape(content.link.label)}</a></p>
-${content.code ? `          <p style="margin:0 0 16px">${escape(content.code.text)} <strong style="font-size:20px;letter-spacing:3px">${escape(content.code.value)}</strong></p>\n` : ""}          <p class="quiet" style="margin:0 0 16px;color:#544f60;font-size:14px;word-break:break-word">Or open this address: <a class="link" href="${url}" style="color:#8f3208">${url}</a></p>
+${content.paragraphs.map((text) => `          <p style="margin:0 0 16px">${escape(text).replaceAll("\n", "<br>")}</p>\n`).join("")}${(content.items ?? []).map(renderItemHtml).join("")}${isLinkQuiet ? "" : renderButton(content.link)}${content.code ? `          <p style="margin:0 0 16px">${escape(content.code.text)} <strong style="font-size:20px;letter-spacing:3px">${escape(content.code.value)}</strong></p>\n` : ""}          <p class="quiet" style="margin:0 0 16px;color:#544f60;font-size:14px;word-break:break-word">${isLinkQuiet ? escape(content.link.label) : "Or open this address"}: <a class="link" href="${url}" style="color:#8f3208">${url}</a></p>
           <p class="quiet" style="margin:0;color:#544f60;font-size:14px">${escape(content.note)}</p>
-${content.unsubscribe ? `          <p class="quiet" style="margin:16px 0 0;font-size:14px"><a class="link" href="${escape(content.unsubscribe)}" style="color:#8f3208">Unsubscribe</a></p>\n` : ""}        </td></tr>
+${listFooterLinks(content).map(renderFooterLinkHtml).join("")}        </td></tr>
       </table>
-      <p class="quiet" style="max-width:520px;margin:16px auto 0;color:#544f60;font-size:14px;overflow-wrap:anywhere">${CONTACT} <span style="white-space:nowrap">${brand.phone.display}</span><br>${SENDER}</p>
+      <p class="quiet" style="max-width:520px;margin:16px auto 0;color:#544f60;font-size:14px;overflow-wrap:anywhere">${isForStaff ? "" : `${CONTACT} <span style="white-space:nowrap">${brand.phone.display}</span><br>`}${SENDER}</p>
     </td></tr></table>
   </body>
 </html>
 `;
 }
 
+function renderButton({ label, url }: EmailContent["link"]): string {
+  return `          <p style="margin:24px 0"><a class="button" href="${escape(url)}" style="display:inline-block;padding:14px 22px;background:#8f3208;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${escape(label)}</a></p>
+`;
+}
+
 /** Renders an item with a link as large as a fingertip, because it is read on phones. */
 function renderItemHtml({ title, text, link }: EmailItem): string {
   return `          <h2 style="margin:24px 0 4px;font-size:16px;line-height:1.4;font-weight:600">${escape(title)}</h2>
-          <p style="margin:0">${escape(text)}</p>
-          <p style="margin:0 0 16px"><a class="link" href="${escape(link.url)}" style="display:inline-block;padding:10px 0;color:#8f3208;font-weight:600">${escape(link.label)}</a></p>
+${text === undefined ? "" : `          <p style="margin:0">${escape(text)}</p>\n`}          <p style="margin:0 0 16px"><a class="link" href="${escape(link.url)}" style="display:inline-block;padding:10px 0;color:#8f3208;font-weight:600">${escape(link.label)}</a></p>
+`;
+}
+
+/** Lists the links below the small print. */
+function listFooterLinks(content: EmailContent): EmailContent["link"][] {
+  const { unsubscribe, unsubscribeLabel = "Unsubscribe", settings } = content;
+  return [
+    ...(unsubscribe ? [{ label: unsubscribeLabel, url: unsubscribe }] : []),
+    ...(settings ? [{ label: "Choose how often we email you", url: settings }] : []),
+  ];
+}
+
+function renderFooterLinkHtml({ label, url }: EmailContent["link"]): string {
+  return `          <p class="quiet" style="margin:16px 0 0;font-size:14px"><a class="link" href="${escape(url)}" style="color:#8f3208">${label}</a></p>
 `;
 }
 
 /** Renders an email as plain text with everything that its HTML contains. */
 export function renderEmailText(content: EmailContent): string {
-  const { title, completedSteps, paragraphs, items = [], link, code, note, unsubscribe } = content;
+  const { title, completedSteps, paragraphs, items = [], link, code, note, isForStaff } = content;
   return [
     title,
     ...paragraphs,
-    ...items.map((item) => `${item.title}\n${item.text}\n${item.link.label}: ${item.link.url}`),
-    `${link.label}: ${link.url}`,
+    ...items.map((item) =>
+      [item.title, item.text, formatLink(item.link)].filter(Boolean).join("\n"),
+    ),
+    formatLink(link),
     ...(code ? [`${code.text} ${code.value}`] : []),
     ...(completedSteps === undefined ? [] : [renderStarsText(completedSteps)]),
     note,
-    ...(unsubscribe ? [`Unsubscribe: ${unsubscribe}`] : []),
-    `${CONTACT} ${brand.phone.display}\n${SENDER}`,
+    ...listFooterLinks(content).map(formatLink),
+    isForStaff ? SENDER : `${CONTACT} ${brand.phone.display}\n${SENDER}`,
   ].join("\n\n");
+}
+
+function formatLink({ label, url }: EmailContent["link"]): string {
+  return `${label}: ${url}`;
 }
 
 function escape(text: string): string {

@@ -63,10 +63,12 @@ export const productEmails: Record<Enums<"email_kind">, (context: EmailContext) 
       `On ${formatLongDate(new Date(payload.sent_at ?? 0))} you wrote: “${payload.message}”`,
     ],
     link: {
-      label: "Write to us again",
+      label: canReply ? "Reply to this email or use our contact form" : "Write to us again",
       url: `${site}/contact-us?subject=${encodeURIComponent(`Re: ${payload.subject}`)}`,
     },
-    note: `We send this email because someone wrote to us and gave this address.${canReply ? " You can also reply to this email." : ""} If it wasn’t you, tell us.`,
+    // Leads outside of the conversation, to which a reply belongs.
+    isLinkQuiet: canReply || undefined,
+    note: "We send this email because someone wrote to us and gave this address. If it wasn’t you, tell us.",
   }),
   newsletter_confirmation: ({ recipient, payload, site }) => ({
     subject: "Confirm your Spellpost newsletter",
@@ -78,6 +80,7 @@ export const productEmails: Record<Enums<"email_kind">, (context: EmailContext) 
     ],
     link: { label: "Yes, sign me up", url: `${site}/newsletter?token=${payload.token}` },
     note: "The link works for seven days. If you didn’t ask for this, ignore this email: we won’t send anything.",
+    unsubscribeLabel: "Cancel this request",
     unsubscribe: `${site}/newsletter/leave?token=${payload.unsubscribe_token}`,
   }),
   newsletter_welcome: ({ recipient, payload, site }) => ({

@@ -2,10 +2,18 @@
 // The database function enqueue_meeting_emails stores their payload.
 import { MEETING_MINUTES } from "../../../app/domain/meetings/meeting.ts";
 import type { Enums } from "../../../app/services/database.types.ts";
-import { createInvitation, formatBusinessTime, formatWhen } from "./appointment.ts";
+import {
+  createInvitation,
+  formatBusinessTime,
+  formatClientTime,
+  formatMissingCall,
+  formatWhen,
+  listCall,
+} from "./appointment.ts";
 import type { EmailContext } from "./email-context.ts";
-import type { EmailContent } from "./email-layout.ts";
+import type { EmailContent, EmailItem } from "./email-layout.ts";
 import { STEPS } from "./email-stars.ts";
+import { createStaffFooter } from "./staff-emails.ts";
 
 /** Account, confirmed address and brand profile; the meeting counts only once it was held. */
 const STEPS_BEFORE_MEETING = 3;
@@ -16,27 +24,31 @@ type MeetingEmailKind = Extract<Enums<"email_kind">, `${string}meeting_${string}
 export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => EmailContent> = {
   meeting_booked: (context) => ({
     subject: "Your strategy meeting is booked",
-    preview: formatWhen(context),
+    preview: formatClientTime(context),
     title: "See you at the meeting.",
     completedSteps: countCompletedSteps(context),
     paragraphs: [
       `Your ${MEETING_MINUTES}-minute strategy meeting is booked for ${formatWhen(context)}.`,
-      `${formatCall(context)} A calendar invite is attached.`,
+      ...formatMissingCall(context),
+      "A calendar invite is attached.",
     ],
+    items: listCall(context),
     link: buildKeyLink(context),
     note: "We send this email because the meeting was booked in your client area. Anyone with this email can change or cancel it, so please keep it private.",
     attachments: createInvitation("REQUEST", context),
   }),
   meeting_rescheduled: (context) => ({
     subject: "Your strategy meeting has a new time",
-    preview: formatWhen(context),
+    preview: formatClientTime(context),
     title: "A new time for your meeting.",
     completedSteps: countCompletedSteps(context),
     paragraphs: [
       `Your ${MEETING_MINUTES}-minute strategy meeting is now on ${formatWhen(context)}. Your old time is free again.`,
       ...formatReason(context, "Why we moved it:"),
-      `${formatCall(context)} The attached calendar invite updates the one in your calendar.`,
+      ...formatMissingCall(context),
+      "The attached calendar invite updates the one in your calendar.",
     ],
+    items: listCall(context),
     link: buildKeyLink(context),
     note: "We send this email whenever a meeting of yours is moved. Anyone with this email can change or cancel the meeting, so please keep it private.",
     attachments: createInvitation("REQUEST", context),
@@ -58,16 +70,18 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
     attachments: createInvitation("CANCEL", context),
   }),
   meeting_link_changed: (context) => ({
-    subject: "The video call of your strategy meeting",
-    preview: formatWhen(context),
+    subject: "How to join your strategy meeting",
+    preview: formatClientTime(context),
     title: "Here’s how we’ll meet.",
     completedSteps: countCompletedSteps(context),
     paragraphs: [
-      `Your ${MEETING_MINUTES}-minute strategy meeting stays on ${formatWhen(context)}, but how to join it has changed.`,
-      `${formatCall(context)} The attached calendar invite updates the one in your calendar.`,
+      formatLinkChange(context),
+      ...formatMissingCall(context),
+      "The attached calendar invite updates the one in your calendar.",
     ],
+    items: listCall(context),
     link: buildKeyLink(context),
-    note: "We send this email whenever the video call of a meeting of yours changes. Anyone with this email can change or cancel the meeting, so please keep it private.",
+    note: "We send this email whenever we add or change the link for a meeting of yours. Anyone with this email can change or cancel the meeting, so please keep it private.",
     attachments: createInvitation("REQUEST", context),
   }),
   meeting_missed: (context) => ({
@@ -92,23 +106,23 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
     paragraphs: [
       `Your ${MEETING_MINUTES}-minute strategy meeting is booked for ${formatWhen(context)}. Would another time work for you?`,
       ...splitParagraphs(context.payload.message),
-      ...(context.payload.times ?? "")
-        .split("\n")
-        .map((time) => formatWhen(context, new Date(time || context.at))),
       "Choose one with a click. Until you do, your meeting stays where it is.",
     ],
-    link: buildKeyLink(context, "Choose a time"),
+    items: listProposedTimes(context),
+    link: buildKeyLink(context, "See all times"),
     note: "We send this email when our team suggests another time for a meeting of yours. Anyone with this email can change or cancel the meeting, so please keep it private.",
   }),
   meeting_reminder: (context) => ({
     subject: "Your strategy meeting is coming up",
-    preview: formatWhen(context),
+    preview: formatClientTime(context),
     title: "See you soon.",
     completedSteps: countCompletedSteps(context),
     paragraphs: [
-      `Your ${MEETING_MINUTES}-minute strategy meeting is on ${formatWhen(context)}. ${formatCall(context)}`,
+      `Your ${MEETING_MINUTES}-minute strategy meeting is on ${formatWhen(context)}.`,
+      ...formatMissingCall(context),
       "Can’t make it? Choose another time, so that someone else can have this one.",
     ],
+    items: listCall(context),
     link: buildKeyLink(context),
     note: "We send this email the day before a meeting that you booked. Anyone with this email can change or cancel the meeting.",
   }),
@@ -118,9 +132,10 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
     title: "A meeting is yours.",
     paragraphs: [
       `You hold the strategy meeting with ${getClientName(context)} on ${formatBusinessTime(context)}.`,
-      formatStaffCall(context),
+      ...formatMissingStaffCall(context),
     ],
-    note: `We send this email when a meeting is given to you. You choose how often we email you: ${context.site}/desk/settings/notifications`,
+    items: listCall(context),
+    note: "We send this email when a meeting is given to you.",
   }),
   staff_meeting_booked: (context) => ({
     ...createStaffEmail("REQUEST", context),
@@ -128,8 +143,9 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
     title: "A meeting was booked.",
     paragraphs: [
       `${getClientName(context)} booked the strategy meeting for ${formatBusinessTime(context)}.`,
-      formatStaffCall(context),
+      ...formatMissingStaffCall(context),
     ],
+    items: listCall(context),
   }),
   staff_meeting_rescheduled: (context) => ({
     ...createStaffEmail("REQUEST", context),
@@ -156,7 +172,8 @@ function createStaffEmail(method: "REQUEST" | "CANCEL", context: EmailContext) {
   return {
     preview: formatBusinessTime(context),
     link: { label: "See the meeting", url: `${site}/desk/meetings/${payload.meeting_id}` },
-    note: `We send this email to every member of the team who wants it. You choose how often we email you: ${site}/desk/settings/notifications`,
+    note: "We send this email to every member of the team who wants it.",
+    ...createStaffFooter(site),
     attachments: createInvitation(method, context),
   };
 }
@@ -176,17 +193,32 @@ function getClientName({ payload }: EmailContext): string {
   return payload.business_name ?? "a client who deleted their account";
 }
 
-/** Says how to join the call. */
-function formatCall({ payload }: EmailContext): string {
-  return payload.video_link
-    ? `It’s a video call: ${payload.video_link}`
-    : "It’s a video call: someone on our team will send you the link.";
+function formatMissingStaffCall({ payload }: EmailContext): string[] {
+  if (payload.video_link) return [];
+  return ["There’s no link to the video call yet: please add one to the meeting."];
 }
 
-function formatStaffCall({ payload }: EmailContext): string {
-  return payload.video_link
-    ? `The video call: ${payload.video_link}`
-    : "There’s no link to the video call yet: please add one to the meeting.";
+/** Says what is new about the link to the call, in words that also fit the first one. */
+function formatLinkChange(context: EmailContext): string {
+  const meeting = `your ${MEETING_MINUTES}-minute strategy meeting on ${formatWhen(context)}`;
+  return context.payload.video_link
+    ? `Here’s the link for ${meeting}. It replaces any link we sent you before.`
+    : `The link we sent you for ${meeting} no longer applies.`;
+}
+
+/** Returns the times that staff propose, each with a link to the page on which it is chosen. */
+function listProposedTimes(context: EmailContext): EmailItem[] {
+  const { url } = buildKeyLink(context);
+  return (context.payload.times ?? "")
+    .split("\n")
+    .filter(Boolean)
+    .map((time) => ({
+      title: formatWhen(context, new Date(time)),
+      link: {
+        label: "Choose this time",
+        url: `${url}&starts_at=${encodeURIComponent(time)}`,
+      },
+    }));
 }
 
 function splitParagraphs(text = ""): string[] {

@@ -49,7 +49,7 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
       ...splitReason(payload),
     ],
     link: accountLink(site),
-    note: "We send this email because you requested another plan. Questions? Submit a ticket in your client area, or write to us.",
+    note: "We send this email because you requested another plan.",
   }),
   plan_activated: ({ recipient, payload, at, site }) => ({
     subject: `Your ${formatPlan(payload.plan)} plan is active`,
@@ -57,7 +57,7 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
     title: "Your plan is active.",
     completedSteps: STEPS.length,
     paragraphs: [
-      `We’ve met, and the ${formatPlan(payload.plan)} plan of ${recipient} has been active since ${formatLongDate(at)}.`,
+      `We’ve met, and as of ${formatLongDate(at)}, the ${formatPlan(payload.plan)} plan of ${recipient} is active.`,
       "Your billing cycle counts from that day: your client area shows when the next one begins.",
     ],
     link: { label: "Open my client area", url: `${site}/client` },
@@ -68,7 +68,7 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
     preview: "The change has taken effect.",
     title: "Your plan has changed.",
     paragraphs: [
-      `The Spellpost account of ${recipient} has been on the ${formatPlan(payload.plan)} plan since ${formatLongDate(at)}. Before that it was on ${formatPlan(payload.previous_plan)}.`,
+      `As of ${formatLongDate(at)}, the Spellpost account of ${recipient} is on the ${formatPlan(payload.plan)} plan. Before that it was on ${formatPlan(payload.previous_plan)}.`,
       "Your brand profile, your tickets and everything else stay as they are.",
     ],
     link: accountLink(site),
@@ -83,70 +83,70 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
       ...splitReason(payload),
     ],
     link: accountLink(site),
-    note: "We send this email whenever we correct the first day of a plan. Questions? Submit a ticket in your client area, or write to us.",
+    note: "We send this email whenever we correct the first day of a plan.",
   }),
   plan_activation_reverted: ({ payload, site }) => {
     const state = REVERTED_STATES[payload.kind ?? ""] ?? "Your plan isn’t active yet";
     return {
       subject: state,
-      preview: "We activated it by mistake. You pay nothing for it.",
+      preview: "We activated it by mistake. You’ll pay nothing for it.",
       title: `${state}.`,
       paragraphs: [
-        `We activated your ${formatPlan(payload.plan)} plan by mistake and have set it back. You pay nothing${payload.kind ? "" : " until it starts"}. Here’s why:`,
+        `We activated your ${formatPlan(payload.plan)} plan by mistake and have set it back. You’ll pay nothing${payload.kind ? "" : " until it starts"}. Here’s why:`,
         ...splitReason(payload),
         ...listVoidedRequest(payload),
       ],
       link: accountLink(site),
-      note: "We send this email whenever we set back the start of a plan. Questions? Submit a ticket in your client area, or write to us.",
+      note: "We send this email whenever we set back the start of a plan.",
     };
   },
   plan_paused: ({ payload, site }) => ({
     subject: `Your plan pauses on ${formatDay(payload.effective_on)}`,
-    preview: "Until it resumes, you pay nothing.",
+    preview: "Until it resumes, you’ll pay nothing.",
     title: "Your plan takes a break.",
     paragraphs: [
-      `Your ${formatPlan(payload.plan)} plan pauses on ${formatDay(payload.effective_on)}. From that day until it resumes, we publish nothing and you pay nothing: your next billing date moves by every paused day. Here’s why:`,
+      `Your ${formatPlan(payload.plan)} plan pauses on ${formatDay(payload.effective_on)}. From that day until it resumes, we’ll publish nothing and you’ll pay nothing: your next billing date will move by every paused day. Here’s why:`,
       ...splitReason(payload),
     ],
     link: accountLink(site),
-    note: "We send this email whenever a plan is to be paused. If you didn’t ask for it, write to us.",
+    note: "We send this email whenever we pause a plan. If you didn’t ask for it, write to us.",
   }),
   plan_resumed: ({ payload, site }) => ({
     subject: `Your plan resumes on ${formatDay(payload.effective_on)}`,
-    preview: "We publish again, and your billing cycle goes on.",
+    preview: "We’ll publish again, and your billing cycle will go on.",
     title: "Your plan goes on.",
     paragraphs: [
-      `Your ${formatPlan(payload.plan)} plan resumes on ${formatDay(payload.effective_on)}. From that day we publish again, and your billing cycle goes on where it stopped. Here’s why:`,
+      `Your ${formatPlan(payload.plan)} plan resumes on ${formatDay(payload.effective_on)}. From that day we’ll publish again, and your billing cycle will go on where it stopped. Here’s why:`,
       ...splitReason(payload),
     ],
     link: accountLink(site),
-    note: "We send this email whenever a plan is to be resumed. If you didn’t ask for it, write to us.",
+    note: "We send this email whenever we resume a plan. If you didn’t ask for it, write to us.",
   }),
   plan_ended: ({ payload, site }) => {
     const day = formatDay(payload.effective_on);
     return {
       subject: `Your plan ends on ${day}`,
-      preview: "After that, you pay nothing. Your account stays.",
+      preview: "After that, you’ll pay nothing. Your account will stay.",
       title: "Your plan comes to an end.",
       paragraphs: [
-        `Your ${formatPlan(payload.plan)} plan ends on ${day}. From that day we publish nothing, and you pay nothing. Here’s why:`,
+        `Your ${formatPlan(payload.plan)} plan ends on ${day}. From that day we’ll publish nothing, and you’ll pay nothing. Here’s why:`,
         ...splitReason(payload),
         ...listVoidedRequest(payload),
-        "Your account stays, with everything in it. If you’d like to start again, submit a ticket.",
+        "Your account will stay, with everything in it. If you’d like to start again, submit a ticket.",
       ],
       link: accountLink(site),
-      note: "We send this email whenever a plan is to end. If you didn’t ask for it, write to us.",
+      note: "We send this email whenever we end a plan. If you didn’t ask for it, write to us.",
     };
   },
   plan_closed: ({ payload, site }) => ({
     subject: "Your plan won’t start",
-    preview: "You pay nothing. Your account stays.",
+    preview: "You’ll pay nothing. Your account will stay.",
     title: "Your plan won’t start.",
     paragraphs: [
-      `We’ve closed your ${formatPlan(payload.plan)} plan before its start. We publish nothing, and you pay nothing. Here’s why:`,
+      `We’ve closed your ${formatPlan(payload.plan)} plan before its start. We’ll publish nothing, and you’ll pay nothing. Here’s why:`,
       ...splitReason(payload),
       ...listVoidedRequest(payload),
-      "Your account stays, with everything in it. If you’d like to start after all, submit a ticket.",
+      "Your account will stay, with everything in it. If you’d like to start after all, submit a ticket.",
     ],
     link: accountLink(site),
     note: "We send this email whenever we close a plan before its start. If you didn’t ask for it, write to us.",
@@ -167,7 +167,7 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
           : []),
       ],
       link: accountLink(site),
-      note: "We send this email whenever a change that we told you about is called off. Questions? Submit a ticket in your client area, or write to us.",
+      note: "We send this email whenever a change that we told you about is called off.",
     };
   },
 };

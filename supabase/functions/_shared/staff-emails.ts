@@ -3,17 +3,31 @@ import type { Enums } from "../../../app/services/database.types.ts";
 import type { EmailContext } from "./email-context.ts";
 import type { EmailContent } from "./email-layout.ts";
 
+/** Creates the end of an email that staff choose to get. */
+export function createStaffFooter(site: string): Pick<EmailContent, "settings" | "isForStaff"> {
+  return { settings: `${site}/desk/settings/notifications`, isForStaff: true };
+}
+
 export const staffEmails = {
   staff_invited: ({ recipient, payload, site }) => ({
     subject: "You’re invited to the Spellpost team",
     preview: "The link works once, for 24 hours.",
     title: "Come behind the desk.",
     paragraphs: [
-      `A colleague added the account of ${recipient} to the team, or reset its two-step sign-in.`,
+      `A colleague added the account of ${recipient} to the team.`,
       "Sign in, set up two-step sign-in if you haven’t, and accept on the page this link opens.",
     ],
     link: { label: "Open the invitation", url: `${site}/staff-invitation?key=${payload.key}` },
     note: "The link works once, for 24 hours. If you weren’t expecting it, ignore this email and tell a colleague.",
+    isForStaff: true,
+    ...(payload.is_reset && {
+      subject: "Your two-step sign-in at Spellpost was reset",
+      title: "Set up two-step sign-in again.",
+      paragraphs: [
+        `A colleague reset the two-step sign-in of the account ${recipient}.`,
+        "Sign in, set up two-step sign-in again, and accept on the page this link opens. Then the desk is open to you again.",
+      ],
+    }),
   }),
   staff_conversation: ({ payload, site, canReply }) => ({
     subject: `${payload.sender}: ${payload.title}`,
@@ -21,7 +35,10 @@ export const staffEmails = {
     title: `${payload.sender} wrote to us.`,
     paragraphs: [`“${payload.title}”`, ...(payload.body ?? "").split(/\n{2,}/)],
     link: { label: "Open at the desk", url: `${site}/desk/${payload.path}` },
-    note: `${canReply ? "Reply to this email to answer them as from the desk." : "Open it at the desk to reply."} You choose how often we email you: ${site}/desk/settings/notifications`,
+    note: canReply
+      ? "Reply to this email to answer them as from the desk."
+      : "Open it at the desk to reply.",
+    ...createStaffFooter(site),
   }),
   staff_overdue: ({ payload, site }) => ({
     subject: `Overdue: ${payload.title}`,
@@ -29,7 +46,8 @@ export const staffEmails = {
     title: "A reply is overdue.",
     paragraphs: [`“${payload.title}” has waited longer than we promised.`],
     link: { label: "Open at the desk", url: `${site}/desk/${payload.path}` },
-    note: `You choose how often we email you: ${site}/desk/settings/notifications`,
+    note: "We send this email when a reply is later than we promised.",
+    ...createStaffFooter(site),
   }),
   staff_digest: ({ payload, site }) => {
     const items = parseDigest(payload.items);
@@ -38,11 +56,14 @@ export const staffEmails = {
       subject: `${count} at the desk`,
       preview: "What came in, and what is overdue.",
       title: "Since your last digest.",
-      paragraphs: items.map(
-        ({ event, path, title }) => `${DIGEST_LABELS[event]}: ${title} (${site}/desk/${path})`,
-      ),
+      paragraphs: [],
+      items: items.map(({ event, path, title }) => ({
+        title: `${DIGEST_LABELS[event]}: ${title}`,
+        link: { label: "Open", url: `${site}/desk/${path}` },
+      })),
       link: { label: "Open the desk", url: `${site}/desk` },
-      note: `You choose how often we email you: ${site}/desk/settings/notifications`,
+      note: "We send this email because you chose to get a digest.",
+      ...createStaffFooter(site),
     };
   },
 } satisfies Record<string, (context: EmailContext) => EmailContent>;

@@ -29,14 +29,21 @@ export function ChangeReason({ reason }: { reason: string | null }) {
   );
 }
 
-/** Formats the times that staff propose; null for none. */
-export function formatProposal(meeting: ClientMeeting, zone: string) {
+/**
+ * Formats the times that staff propose; null for none.
+ * @param chosen the one whose emailed link was opened
+ */
+export function formatProposal(meeting: ClientMeeting, zone: string, chosen?: string | null) {
   const { proposed_times: times, proposal_message: message } = meeting;
   if (times.length === 0) return null;
   const slots = times.map((time) => new Date(time));
   return {
     message,
-    times: slots.map((slot) => ({ at: slot.toISOString(), label: formatSlot(slot, zone) })),
+    times: slots.map((slot) => ({
+      at: slot.toISOString(),
+      label: formatSlot(slot, zone),
+      isChosen: slots.length === 1 || Date.parse(chosen ?? "") === slot.getTime(),
+    })),
   };
 }
 
@@ -60,14 +67,14 @@ export function ProposalForm({ action, proposal, children }: Props) {
         {children}
         <fieldset className="grid min-w-0 gap-2">
           <legend className="mb-2 text-muted">Choose one of these, or keep your time.</legend>
-          {proposal.times.map(({ at, label }) => (
+          {proposal.times.map(({ at, label, isChosen }) => (
             <label key={at} className="flex min-h-11 cursor-pointer items-center gap-3">
               <input
                 type="radio"
                 name="starts_at"
                 value={at}
                 required
-                defaultChecked={proposal.times.length === 1}
+                defaultChecked={isChosen}
                 className="size-5 accent-ember"
               />
               {label}

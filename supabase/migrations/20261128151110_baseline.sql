@@ -1177,7 +1177,8 @@ create function public.staff_get_overview() returns public.staff_overview
 
 -- Sends a staff member an invitation, which voids the ones before and the app that opened the desk so far.
 -- Nothing is sent where the desk requires no second step.
-create function private.invite_staff(user_id uuid) returns void
+-- @param is_reset true for a member whose second step was reset
+create function private.invite_staff(user_id uuid, is_reset boolean default false) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   key constant text := private.generate_token();
@@ -1189,7 +1190,9 @@ begin
   set factor_id = null, invitation_hash = private.hash_token(key), invited_at = now()
   where staff.user_id = invite_staff.user_id;
   perform private.enqueue_email(
-    'staff_invited', users.email, jsonb_build_object('key', key), users.id
+    'staff_invited', users.email,
+    jsonb_strip_nulls(jsonb_build_object('key', key, 'is_reset', case when $2 then 'yes' end)),
+    users.id
   ) from auth.users where users.id = invite_staff.user_id;
 end
 $$;
@@ -1278,7 +1281,7 @@ begin
   perform private.reset_mfa($1);
   -- Closes the calendar, to which a lost phone may be subscribed.
   update private.meeting_hosts set calendar_token_hash = null where meeting_hosts.user_id = $1;
-  perform private.invite_staff($1);
+  perform private.invite_staff($1, true);
 end
 $$;
 
@@ -9703,7 +9706,43 @@ create function private.delivery_title(
 ) returns text
   language sql stable set search_path = '' as $$
   select coalesce(
-    upper(left(kind::text, 1)) || replace(substr(kind::text, 2), '_', ' '),
+    case kind
+      when 'account_deleted' then 'Confirmation of a deletion'
+      when 'contact_message_replied' then 'Reply to a message'
+      when 'drafts_ready' then 'Drafts to approve'
+      when 'meeting_booked' then 'Confirmation of a meeting'
+      when 'meeting_cancelled' then 'Cancellation of a meeting'
+      when 'meeting_link_changed' then 'Link to the video call'
+      when 'meeting_missed' then 'Invitation after a missed meeting'
+      when 'meeting_proposed' then 'Suggested times for a meeting'
+      when 'meeting_reminder' then 'Reminder of a meeting'
+      when 'meeting_rescheduled' then 'New time of a meeting'
+      when 'newsletter_confirmation' then 'Link that confirms the newsletter'
+      when 'newsletter_welcome' then 'Welcome to the newsletter'
+      when 'plan_activated' then 'Start of a plan'
+      when 'plan_activation_corrected' then 'New first day of a plan'
+      when 'plan_activation_reverted' then 'Start of a plan taken back'
+      when 'plan_change_approved' then 'Approval of a plan request'
+      when 'plan_change_declined' then 'Decline of a plan request'
+      when 'plan_change_requested' then 'Receipt of a plan request'
+      when 'plan_changed' then 'Change of plan'
+      when 'plan_closed' then 'Closing of a plan'
+      when 'plan_ended' then 'End of a plan'
+      when 'plan_paused' then 'Pause of a plan'
+      when 'plan_resumed' then 'Resumption of a plan'
+      when 'plan_status_change_withdrawn' then 'Called-off change of a plan'
+      when 'staff_conversation' then 'New message for the team'
+      when 'staff_digest' then 'Digest for the team'
+      when 'staff_invited' then 'Invitation to the team'
+      when 'staff_meeting_assigned' then 'Assigned meeting for the team'
+      when 'staff_meeting_booked' then 'Booked meeting for the team'
+      when 'staff_meeting_cancelled' then 'Cancelled meeting for the team'
+      when 'staff_meeting_rescheduled' then 'Moved meeting for the team'
+      when 'staff_overdue' then 'Overdue reply for the team'
+      when 'ticket_replied' then 'Reply to a ticket'
+      when 'ticket_resolved' then 'Closing of a ticket'
+      when 'ticket_started' then 'Message to a client'
+    end,
     case event
       when 'post.approved' then 'Approved post'
       when 'post.changed' then 'Stop of a changed post'
