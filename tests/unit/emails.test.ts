@@ -326,11 +326,11 @@ test("the staff_digest email links to each thing", () => {
   expect(items).toEqual([
     {
       title: "Ticket: Late",
-      link: { label: "Open", address: "https://www.example.com/desk/tickets/1" },
+      link: { label: "Open", url: "https://www.example.com/desk/tickets/1" },
     },
     {
       title: "Meeting: Ana booked a meeting",
-      link: { label: "Open", address: "https://www.example.com/desk/meetings/2" },
+      link: { label: "Open", url: "https://www.example.com/desk/meetings/2" },
     },
   ]);
 });

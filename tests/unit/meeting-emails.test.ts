@@ -47,7 +47,7 @@ test.each([
 ] as const)("the %s email links to the call, or says that there is no link yet", (kind) => {
   const email = productEmails[kind](createContext({ video_link: VIDEO_LINK }));
   expect(email.items).toEqual([
-    { title: "Video call", link: { label: "Join the call", address: VIDEO_LINK } },
+    { title: "Video call", link: { label: "Join the call", url: VIDEO_LINK } },
   ]);
   const { items, paragraphs } = productEmails[kind](createContext());
   expect(items).toEqual([]);
@@ -73,14 +73,14 @@ test("the meeting_proposed email links to each time", () => {
       title: "Tuesday, December 1, 2026 at 10:00 AM (New York time)",
       link: {
         label: "Choose this time",
-        address: "https://www.example.com/meeting/1?key=2&starts_at=2026-12-01T15%3A00%3A00Z",
+        url: "https://www.example.com/meeting/1?key=2&starts_at=2026-12-01T15%3A00%3A00Z",
       },
     },
     {
       title: "Wednesday, December 2, 2026 at 11:00 AM (New York time)",
       link: {
         label: "Choose this time",
-        address: "https://www.example.com/meeting/1?key=2&starts_at=2026-12-02T16%3A00%3A00Z",
+        url: "https://www.example.com/meeting/1?key=2&starts_at=2026-12-02T16%3A00%3A00Z",
       },
     },
   ]);

@@ -13,6 +13,7 @@ import type { Context, RequestArgs } from "~/request/context";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getLiveViewer, getViewer, requireUser } from "~/request/viewer.server";
+import { redirectToLogin } from "~/services/auth/login-redirect.server";
 import { getClientPage, type PagePart, type PageParts } from "~/services/client-page.server";
 import type { Enums } from "~/services/database.types";
 
@@ -42,7 +43,7 @@ export async function requireClient<P extends PagePart = never>(
 ): Promise<ClientWithParts<P> | { user: User; profile: null }> {
   const user = requireUser(context);
   const read = await getClientPage(context, parts, { itemId });
-  if (read.outcome === "session-ended") throw redirectToLogin(context);
+  if (read.outcome === "session-ended") throw redirectToLogin(context, getNextPath(context));
   if (read.outcome === "unavailable") {
     if (read.isUnreadable) return { user, profile: null };
     throw redirectWithToast(context, "/", toasts.databaseError);
@@ -91,7 +92,7 @@ export async function loadAccountPage<P extends PagePart = never>(
     return toClientPage({ user, profile: read.profile ?? undefined, parts: read.parts });
   if (read.outcome === "unavailable") return toClientPage({ user });
   if (context.get(requestInfoContext).method === "POST") return toClientPage({});
-  throw redirectToLogin(context);
+  throw redirectToLogin(context, getNextPath(context));
 }
 
 /** Loads the data of the forms about the account's email: the sidebar and the current address. */
@@ -119,17 +120,13 @@ export async function requireLiveUser(
   }
   throw viewer.state === "unknown"
     ? redirectWithToast(context, "/", failure)
-    : redirectToLogin(context);
+    : redirectToLogin(context, getNextPath(context));
 }
 
-/**
- * Redirects to the login after the session has ended, and back afterwards: to the requested page,
- * or to Account after a POST.
- */
-function redirectToLogin(context: Context): Response {
+/** Returns where the login leads to: the requested page, or Account after a POST. */
+function getNextPath(context: Context): string {
   const { method, pathAndQuery } = context.get(requestInfoContext);
-  const next = encodeURIComponent(method === "POST" ? CLIENT_SECTION.account : pathAndQuery);
-  return redirectWithToast(context, `/login?next=${next}`, toasts.sessionEnded);
+  return method === "POST" ? CLIENT_SECTION.account : pathAndQuery;
 }
 
 function toClientPage<P extends PagePart>(client: Partial<ClientWithParts<P>>): ClientPage<P> {

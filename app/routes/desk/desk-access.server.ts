@@ -7,6 +7,7 @@ import type { Context } from "~/request/context";
 import { notFound } from "~/request/not-found.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
+import { redirectToLogin } from "~/services/auth/login-redirect.server";
 import type { FunctionCall } from "~/services/function-call.server";
 
 /**
@@ -37,11 +38,6 @@ export async function loadForStaff<T>(
 }
 
 type Rejection = Exclude<FunctionCall<unknown>, { outcome: "done" }>;
-
-function redirectToLogin(context: Context, next: string): Response {
-  const login = `/login?next=${encodeURIComponent(next)}`;
-  return redirectWithToast(context, login, toasts.sessionEnded);
-}
 
 /**
  * Maps a rejected command to the failure that its form shows.

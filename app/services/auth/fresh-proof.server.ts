@@ -1,11 +1,10 @@
 import { redirectDocument } from "react-router";
-import { toasts } from "~/content/toasts";
 import type { Context } from "~/request/context";
 import { requestInfoContext } from "~/request/request-info.server";
-import { redirectWithToast } from "~/request/toasts.server";
 import { clearViewer, getViewer } from "~/request/viewer.server";
 import { SESSION_STATE_VALUES } from "../database.types";
 import { callFunction, isOneOf } from "../function-call.server";
+import { redirectToLogin } from "./login-redirect.server";
 
 /**
  * Requires that the visitor has proved within the last ten minutes to be the account's owner, before
@@ -18,14 +17,14 @@ import { callFunction, isOneOf } from "../function-call.server";
 export async function requireFreshProof(context: Context, page: string): Promise<boolean> {
   const { state } = getViewer(context);
   if (state === "unknown") return false;
-  const next = encodeURIComponent(page);
   const session = state === "signed-in" ? await getSessionState(context) : "ended";
   if (session === "ended") {
     if (state === "signed-in") clearViewer(context);
-    throw redirectWithToast(context, `/login?next=${next}`, toasts.sessionEnded);
+    throw redirectToLogin(context, page);
   }
   if (session === "alive") {
     const { method, pathAndQuery } = context.get(requestInfoContext);
+    const next = encodeURIComponent(page);
     const isDropped = method === "POST" || pathAndQuery !== page;
     throw redirectDocument(`/confirm-identity?next=${next}${isDropped ? "&again=yes" : ""}`, 303);
   }
