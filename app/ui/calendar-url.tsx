@@ -34,11 +34,15 @@ export function CalendarUrl({ path, hasUrl, url, warning, children }: Props) {
             aria-describedby="url-hint"
             className="field-sizing-content w-full rounded-md border border-control bg-surface px-3.5 py-2.5 text-base break-all text-ink"
           />
-          <div>
-            <Button type="button" look="secondary" hidden data-copies="url">
-              Copy Link
-            </Button>
-          </div>
+          <Button
+            type="button"
+            look="secondary"
+            hidden
+            data-copies="url"
+            className="justify-self-start"
+          >
+            Copy Link
+          </Button>
         </div>
       )}
       <form method="post" action={path} className="grid gap-3">

@@ -53,6 +53,7 @@ test("meeting pages of clients and staff are accessible and fit any width and fo
   await expect(page.getByLabel("Your secret calendar link")).toHaveValue(
     /\/calendar\/\w{64}\.ics$/,
   );
+  await expect(page.getByRole("button", { name: "Copy Link" })).toBeVisible();
   await expectAccessible(page);
 
   await look(`${meeting}/proposals`);
