@@ -218,7 +218,7 @@ describe("support", () => {
       expect(page.status).toBe(400);
       expect(page.ms).toBeLessThan(2000);
       expect(page.text).toContain("Error Please fill in all required fields");
-      expect(page.text).toContain(`Please enter a ${missing}`);
+      expect(page.text).toContain(`Enter a ${missing}`);
       expect(page.html).toContain(missing === "subject" ? TICKET.description : TICKET.subject);
       expect(page.html).toContain('<option value="urgent" selected=""');
     },
