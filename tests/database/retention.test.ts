@@ -28,6 +28,34 @@ test("each rule finds its rows by an index, however many are stored", async () =
   expect(slow).toEqual([]);
 });
 
+test("a completed profile starts the last day of the answers in its questionnaire", async () => {
+  const id = crypto.randomUUID();
+  await backend.sql(
+    "insert into auth.users (id, email) values ($1::uuid, $1::uuid || '@example.com')",
+    [id],
+  );
+  await backend.sql("insert into public.questionnaire_drafts (user_id) values ($1)", [id]);
+  const save = (name: string) =>
+    backend.sql(
+      `update public.profiles set business_name = $2, offer_description = 'Wood-fired pizza',
+         differentiator = 'Three-day sourdough' where id = $1`,
+      [id, name],
+    );
+  const isCompleted = async () =>
+    (
+      await backend.sql<{ is_completed: boolean }>(
+        `select completed_at is not null as is_completed from public.questionnaire_drafts
+         where user_id = $1`,
+        [id],
+      )
+    )[0]?.is_completed;
+  await save("My Business");
+  expect(await isCompleted()).toBe(false);
+  await save("Fig & Olive");
+  expect(await isCompleted()).toBe(true);
+  await backend.sql("delete from auth.users where id = $1", [id]);
+});
+
 test("deletes a thousand rows of a rule at a time, the oldest first, and only those stored long enough", async () => {
   await backend.sql(
     `insert into private.response_times (waited_from, due_at, replied_at)
