@@ -3750,9 +3750,8 @@ grant execute on function private.staff_get_working_hours, public.staff_get_work
   private.staff_save_working_hours, public.staff_save_working_hours,
   private.staff_renew_calendar_token, public.staff_renew_calendar_token to authenticated;
 
--- Strategy meetings: which half hours may be booked, who books, moves and cancels a meeting, the emails
--- about it and what the desk does with it. A half hour is given once to each host, or once while nobody has
--- working hours, and a client has at most one booked meeting; booking again moves it.
+-- Strategy meetings and days off: which half hours may be booked. A half hour is given once to each host, or
+-- once while nobody has working hours, and a client has at most one booked meeting.
 
 create type public.meeting_status as enum ('booked', 'held', 'missed', 'cancelled');
 
@@ -3963,6 +3962,11 @@ create function private.get_my_unavailable_times() returns public.unavailable_ti
   language sql stable security definer set search_path = '' as $$
   select * from private.get_unavailable_times()
 $$;
+
+grant execute on function private.get_my_unavailable_times to authenticated;
+
+-- Booking, moving and cancelling of meetings, by signed-in clients and by the key of an emailed link. Booking
+-- again moves a client's meeting.
 
 create type public.meeting_result as enum (
   'booked',
@@ -4308,756 +4312,12 @@ create function public.cancel_meeting_by_key(id uuid, key uuid, starts_at timest
   returns public.meeting_result
   language sql set search_path = '' as $$ select private.cancel_meeting_by_key($1, $2, $3) $$;
 
--- Builds what an email needs to put a meeting into a calendar, or to take it out.
-create function private.build_appointment(meeting public.meetings) returns jsonb
-  language sql stable set search_path = '' as $$
-  select jsonb_strip_nulls(jsonb_build_object(
-    'meeting_id', meeting.id, 'starts_at', meeting.starts_at, 'sequence', meeting.sequence::text,
-    'time_zone', meeting.time_zone, 'video_link', private.get_video_link(meeting)
-  ))
-$$;
-
--- Returns the cancelled appointment of a client who is about to be deleted; null for none.
-create function private.get_appointment_to_cancel(user_id uuid) returns jsonb
-  language plpgsql set search_path = '' as $$
-declare
-  meeting public.meetings;
-begin
-  select meetings.* into meeting from public.meetings
-  where meetings.user_id = $1 and status = 'booked' and starts_at > now() for update;
-  meeting.sequence := meeting.sequence + 1;
-  return case when meeting.id is not null then private.build_appointment(meeting) end;
-end
-$$;
-
--- Enqueues an email about a meeting to its client and, where it changed, as staff_<kind> to every staff
--- member. The client of an active plan meets us again, so their email must not say that the plan waits for
--- the meeting.
--- @param details more values for the client's email
-create function private.enqueue_meeting_emails(
-  kind public.email_kind, meeting public.meetings, details jsonb default '{}'
-) returns void
-  language plpgsql set search_path = '' as $$
-declare
-  client_id uuid;
-  payload jsonb;
-begin
-  -- Left joins, because the account may be deleted together with its meeting.
-  select users.id, private.build_appointment(meeting) || jsonb_strip_nulls(jsonb_build_object(
-    'business_name', profiles.business_name, 'client_email', users.email,
-    'plan_status', profiles.plan_status
-  )) into client_id, payload
-  from (values (meeting.user_id)) as owner (id)
-  left join auth.users on users.id = owner.id
-  left join public.profiles on profiles.id = owner.id;
-  perform private.enqueue_email(
-    kind, payload ->> 'client_email',
-    payload || details || jsonb_strip_nulls(jsonb_build_object(
-      'key', (select keys.key from private.meeting_keys as keys where keys.meeting_id = meeting.id),
-      'reason', meeting.change_reason
-    )),
-    client_id
-  );
-  if kind in ('meeting_booked', 'meeting_rescheduled', 'meeting_cancelled') then
-    perform private.enqueue_staff_email(('staff_' || kind)::public.email_kind, payload, client_id);
-    perform private.notify_staff_of_meeting(kind, meeting, payload ->> 'business_name');
-  end if;
-end
-$$;
-
--- Drops the emails to the client that a change of the meeting makes untrue before they are sent.
--- @param kinds which emails; all that a new time or status makes untrue by default
-create function private.drop_outdated_meeting_emails(
-  meeting_id uuid, kinds public.email_kind[] default
-    '{meeting_booked, meeting_rescheduled, meeting_link_changed, meeting_reminder, meeting_missed,
-      meeting_proposed}'
-) returns void
-  language sql set search_path = '' as $$
-  delete from public.email_outbox as outdated
-  where outdated.kind = any ($2) and outdated.payload ->> 'meeting_id' = $1::text
-$$;
-
--- Counts a new link to the call as a change of the meeting, for the calendars that have it.
-create function private.count_video_link_change() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  if private.get_video_link(new) is distinct from private.get_video_link(old) then
-    new.sequence := old.sequence + 1;
-  end if;
-  return new;
-end
-$$;
-
-create trigger count_video_link_change before update on public.meetings
-  for each row when (
-    old.status = 'booked' and (new.status, new.starts_at) = (old.status, old.starts_at)
-    and (new.staff_id, new.video_link) is distinct from (old.staff_id, old.video_link)
-  )
-  execute function private.count_video_link_change();
-
--- Tells the client of a booked meeting its new link. Times that were proposed for the meeting remain.
-create function private.notify_call_changed(old_meeting public.meetings, meeting public.meetings)
-  returns void
-  language plpgsql set search_path = '' as $$
-begin
-  if meeting.sequence <> old_meeting.sequence then
-    update private.meeting_proposals as proposals set sequence = meeting.sequence
-    where proposals.meeting_id = meeting.id and proposals.sequence = old_meeting.sequence;
-    perform private.drop_outdated_meeting_emails(meeting.id, '{meeting_link_changed}');
-    perform private.enqueue_meeting_emails('meeting_link_changed', meeting);
-  end if;
-end
-$$;
-
--- Tells the host of a meeting that it is theirs.
-create function private.notify_host(meeting public.meetings) returns void
-  language plpgsql set search_path = '' as $$
-declare
-  business_name constant text := (
-    select profiles.business_name from public.profiles where profiles.id = meeting.user_id
-  );
-begin
-  if meeting.staff_id is not null then
-    perform private.notify_staff(
-      'bookings', meeting.id || ' ' || now(), 'meetings/' || meeting.id,
-      coalesce(business_name, 'A client') || '’s meeting is yours', meeting.staff_id,
-      'staff_meeting_assigned',
-      private.build_appointment(meeting)
-        || jsonb_strip_nulls(jsonb_build_object('business_name', business_name)),
-      meeting.user_id
-    );
-  end if;
-end
-$$;
-
--- Tells a host that a change of the meeting made it theirs, unless they took it themselves, and one whose email
--- about that is still unsent what has changed since.
-create function private.notify_host_changed(old_meeting public.meetings, meeting public.meetings)
-  returns void
-  language plpgsql set search_path = '' as $$
-declare
-  is_new constant boolean := meeting.staff_id is distinct from old_meeting.staff_id;
-begin
-  delete from public.email_outbox as unsent
-  where unsent.kind = 'staff_meeting_assigned' and unsent.payload ->> 'meeting_id' = meeting.id::text;
-  if found and not is_new or is_new and (
-    meeting.starts_at <> old_meeting.starts_at or meeting.staff_id is distinct from auth.uid()
-  ) then
-    perform private.notify_host(meeting);
-  end if;
-end
-$$;
-
--- Creates a meeting's key, and notifies client and staff that it was booked, moved or cancelled, by
--- whomever, account deletion included. A client who missed it is invited to book again, unless they have.
-create function private.notify_meeting_changed() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into private.meeting_keys (meeting_id) values (new.id);
-    if new.status = 'booked' and new.starts_at > now() then
-      perform private.enqueue_meeting_emails('meeting_booked', new);
-    end if;
-    return null;
-  end if;
-  if tg_op = 'DELETE' then
-    perform private.drop_outdated_meeting_emails(old.id);
-  elsif (new.status, new.starts_at) is distinct from (old.status, old.starts_at) then
-    perform private.drop_outdated_meeting_emails(old.id);
-    if new.status = 'missed' and not exists (
-      select from public.meetings where meetings.user_id = new.user_id and status = 'booked'
-    ) then
-      perform private.enqueue_meeting_emails('meeting_missed', new);
-    end if;
-  end if;
-  if old.status <> 'booked' or old.starts_at <= now() then
-    return null;
-  elsif tg_op = 'DELETE' then
-    old.sequence := old.sequence + 1;
-    perform private.enqueue_meeting_emails('meeting_cancelled', old);
-  elsif new.status = 'cancelled' then
-    perform private.enqueue_meeting_emails('meeting_cancelled', new);
-  elsif new.starts_at <> old.starts_at then
-    perform private.enqueue_meeting_emails('meeting_rescheduled', new);
-    perform private.notify_host_changed(old, new);
-  else
-    perform private.notify_call_changed(old, new);
-    perform private.notify_host_changed(old, new);
-  end if;
-  return null;
-end
-$$;
-
-create trigger notify_meeting_changed after insert or update or delete on public.meetings
-  for each row execute function private.notify_meeting_changed();
-
--- Gives the coming meetings of a staff member who leaves to colleagues who are free, or to nobody. One who
--- removed the member did not choose to take them, and is told like the others.
-create function private.hand_over_meetings() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-declare
-  meeting public.meetings;
-begin
-  delete from private.staff_working_hours as hours where hours.user_id = old.user_id;
-  for meeting in
-    select meetings.* from public.meetings
-    where meetings.staff_id = old.user_id and meetings.status = 'booked' and meetings.starts_at > now()
-    order by meetings.starts_at for update
-  loop
-    update public.meetings set staff_id = private.choose_host(meeting.starts_at, meeting.id, null)
-    where meetings.id = meeting.id returning * into meeting;
-    if meeting.staff_id = auth.uid() then
-      perform private.notify_host(meeting);
-    end if;
-  end loop;
-  return old;
-end
-$$;
-
-create trigger hand_over_meetings before delete on public.staff
-  for each row execute function private.hand_over_meetings();
-
-create type public.meeting_event_kind as enum (
-  'booked', 'rescheduled', 'cancelled', 'held', 'missed', 'assigned', 'action_plan_sent', 'proposed'
-);
-
--- Events of a meeting and their actors, for the desk.
-create table private.meeting_events (
-  id bigint generated always as identity primary key,
-  meeting_id uuid not null references public.meetings (id) on delete cascade,
-  created_at timestamptz not null default now(),
-  kind public.meeting_event_kind not null,
-  -- Account that acted; null for the link in an email and for a script.
-  actor_id uuid,
-  -- Start of the meeting after the event.
-  starts_at timestamptz not null,
-  -- Reason that staff gave the client; null for none.
-  reason text
-);
-create index meeting_events_meeting_id_idx on private.meeting_events (meeting_id);
-
-alter table private.meeting_events enable row level security;
-revoke all on private.meeting_events from public, anon, authenticated;
-create policy "Only the service role" on private.meeting_events
-  to service_role using (true) with check (true);
-
-create function private.record_meeting_event() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.meeting_events (meeting_id, kind, actor_id, starts_at, reason)
-  select new.id, kind::public.meeting_event_kind, auth.uid(), new.starts_at,
-    case when kind in ('rescheduled', 'cancelled') then new.change_reason end
-  from unnest(case
-    when tg_op = 'INSERT' then array[new.status::text]
-    when new.status <> old.status then array[new.status::text]
-    when new.starts_at <> old.starts_at then array['rescheduled']
-    when new.action_plan_sent_at is distinct from old.action_plan_sent_at
-      then array['action_plan_sent']
-    when new.staff_id is distinct from old.staff_id then array['assigned']
-    else '{}'
-  end) as kind;
-  return null;
-end
-$$;
-
-create trigger record_meeting_event after insert or update on public.meetings
-  for each row execute function private.record_meeting_event();
-
--- Reminds each client the day before, once per start time. Locks the meetings, so that a change waits and
--- drops the reminder that it makes untrue.
-create function private.enqueue_meeting_reminders() returns void
-  language plpgsql set search_path = '' as $$
-declare
-  meeting public.meetings;
-begin
-  for meeting in
-    select meetings.* from public.meetings
-    join private.meeting_keys as keys on keys.meeting_id = meetings.id
-    where meetings.status = 'booked'
-      and meetings.starts_at between now() and now() + interval '24 hours'
-      and keys.reminder_sent_for is distinct from meetings.starts_at
-    for no key update of meetings, keys skip locked
-  loop
-    update private.meeting_keys set reminder_sent_for = meeting.starts_at
-    where meeting_id = meeting.id;
-    perform private.enqueue_meeting_emails('meeting_reminder', meeting);
-  end loop;
-end
-$$;
-
-create type public.staff_meeting_summary as (
-  id uuid,
-  starts_at timestamptz,
-  status public.meeting_status,
-  business_name text,
-  host_name text
-);
-comment on column public.staff_meeting_summary.business_name is 'Null for an account without a profile.';
-comment on column public.staff_meeting_summary.host_name is 'Null for nobody.';
-
--- Lists meetings of one status from the one after the given key: booked ones by time, the others newest
--- first.
-create function private.staff_list_meetings(
-  max_rows integer, status public.meeting_status, after_starts_at timestamptz, after_id uuid
-) returns setof public.staff_meeting_summary
-  language plpgsql stable security definer
-  set search_path = '' set plan_cache_mode = force_custom_plan as $$
-begin
-  perform private.require_staff();
-  if $2 = 'booked' then
-    return query
-      select meetings.id, meetings.starts_at, meetings.status, profiles.business_name,
-        private.get_display_name(meetings.staff_id)
-      from public.meetings left join public.profiles on profiles.id = meetings.user_id
-      where meetings.status = $2
-        and ($4 is null or (meetings.starts_at, meetings.id) > ($3, $4))
-      order by meetings.starts_at, meetings.id limit $1;
-  else
-    return query
-      select meetings.id, meetings.starts_at, meetings.status, profiles.business_name,
-        private.get_display_name(meetings.staff_id)
-      from public.meetings left join public.profiles on profiles.id = meetings.user_id
-      where meetings.status = $2
-        and ($4 is null or (meetings.starts_at, meetings.id) < ($3, $4))
-      order by meetings.starts_at desc, meetings.id desc limit $1;
-  end if;
-end
-$$;
-
-create function public.staff_list_meetings(
-  max_rows integer, status public.meeting_status default 'booked',
-  after_starts_at timestamptz default null, after_id uuid default null
-) returns setof public.staff_meeting_summary
-  language sql stable set search_path = '' as $$
-  select * from private.staff_list_meetings($1, $2, $3, $4)
-$$;
-
-create type public.meeting_event as (
-  created_at timestamptz,
-  kind public.meeting_event_kind,
-  actor_name text,
-  starts_at timestamptz,
-  reason text
-);
-comment on column public.meeting_event.actor_name is 'Null for the client.';
-comment on column public.meeting_event.reason is 'Null for none.';
-
--- Names who acted on a meeting for the desk; null for its client. An account with a name that is gone was one
--- of the team's, because the meetings of a client go with their account.
-create function private.get_meeting_actor_name(actor_id uuid, client_id uuid) returns text
-  language sql stable set search_path = '' as $$
-  select case when actor_id <> client_id
-    then coalesce(private.get_display_name(actor_id), 'Someone on the team') end
-$$;
-
-create type public.staff_meeting as (
-  meeting public.meetings,
-  client_email text,
-  client_name text,
-  business_name text,
-  plan public.plan,
-  video_link text,
-  proposed_times timestamptz[],
-  colleagues public.staff_colleague[],
-  events public.meeting_event[],
-  unavailable_times public.unavailable_times
-);
-comment on column public.staff_meeting.business_name is 'Null for an account without a profile.';
-comment on column public.staff_meeting.plan is 'Null for an account without a profile.';
-comment on column public.staff_meeting.video_link is 'Null for none.';
-comment on column public.staff_meeting.unavailable_times is 'Null unless requested.';
-
--- Returns a meeting with everything its pages show. Raises PT404 for no such meeting.
--- @param with_times adds the unavailable times, for pages that offer the others
-create function private.staff_get_meeting(id uuid, with_times boolean) returns public.staff_meeting
-  language plpgsql stable security definer set search_path = '' as $$
-declare
-  found_meeting public.meetings;
-  profile public.profiles;
-  result public.staff_meeting;
-begin
-  perform private.require_staff();
-  select meetings.* into found_meeting from public.meetings where meetings.id = $1;
-  perform private.require_found(found);
-  select profiles.* into profile from public.profiles where profiles.id = found_meeting.user_id;
-  result.meeting := found_meeting;
-  result.client_email := (
-    select users.email from auth.users where users.id = found_meeting.user_id
-  );
-  result.client_name := private.get_display_name(found_meeting.user_id);
-  result.business_name := profile.business_name;
-  result.plan := profile.chosen_plan;
-  result.video_link := private.get_video_link(found_meeting);
-  result.proposed_times := private.list_proposed_times(found_meeting);
-  result.colleagues := array(select colleagues from private.list_colleagues() as colleagues);
-  result.events := array(
-    select row(
-      events.created_at, events.kind,
-      private.get_meeting_actor_name(events.actor_id, found_meeting.user_id),
-      events.starts_at, events.reason
-    )::public.meeting_event
-    from private.meeting_events as events
-    where events.meeting_id = found_meeting.id order by events.id desc limit 50
-  );
-  result.unavailable_times := case when with_times then private.get_unavailable_times() end;
-  return result;
-end
-$$;
-
-create function public.staff_get_meeting(id uuid, with_times boolean default false)
-  returns public.staff_meeting
-  language sql stable set search_path = '' as $$
-  select private.staff_get_meeting(id, with_times)
-$$;
-
-create type public.meeting_record_result as enum (
-  'recorded', 'not_started', 'not_held', 'cancelled',
-  -- The new host has another meeting at that time.
-  'host_busy'
-);
-
--- Marks a meeting that has begun as held or missed, or corrects it. Raises PT404 for no such meeting.
-create function private.record_meeting_result(id uuid, is_held boolean)
-  returns public.meeting_record_result
-  language plpgsql set search_path = '' as $$
-declare
-  meeting public.meetings;
-begin
-  select meetings.* into meeting from public.meetings where meetings.id = $1 for update;
-  perform private.require_found(found);
-  if meeting.status = 'cancelled' then
-    return 'cancelled';
-  end if;
-  if meeting.starts_at > now() then
-    return 'not_started';
-  end if;
-  update public.meetings
-  set status = case when is_held then 'held'::public.meeting_status else 'missed' end
-  where meetings.id = meeting.id;
-  return 'recorded';
-end
-$$;
-
-create type public.recorded_meeting as (
-  outcome public.meeting_record_result,
-  action_id uuid
-);
-comment on column public.recorded_meeting.action_id is 'Null unless the result is scheduled.';
-
--- Marks a meeting as held, or schedules that it is marked as missed, after which its client gets an email.
--- Idempotent. Raises like private.record_meeting_result().
-create function private.staff_record_meeting_result(id uuid, is_held boolean)
-  returns public.recorded_meeting
-  language plpgsql security definer set search_path = '' as $$
-declare
-  scheduled private.scheduled_staff_action;
-begin
-  perform private.require_staff();
-  if $2 then
-    perform private.drop_staff_action('record_missed_meeting', $1::text);
-    return row(private.record_meeting_result($1, true), null)::public.recorded_meeting;
-  end if;
-  scheduled := private.schedule_staff_action('record_missed_meeting', $1::text);
-  return row(coalesce(scheduled.rejection, 'recorded'), scheduled.id)::public.recorded_meeting;
-end
-$$;
-
-create function public.staff_record_meeting_result(id uuid, is_held boolean)
-  returns public.recorded_meeting
-  language sql set search_path = '' as $$ select private.staff_record_meeting_result($1, $2) $$;
-
--- Marks the action plan of a held meeting as sent; the first time counts. Raises PT404 for no such
--- meeting.
-create function private.record_action_plan_sent(id uuid) returns public.meeting_record_result
-  language plpgsql set search_path = '' as $$
-declare
-  current_status public.meeting_status;
-begin
-  select meetings.status into current_status from public.meetings
-  where meetings.id = $1 for update;
-  perform private.require_found(found);
-  if current_status <> 'held' then
-    return 'not_held';
-  end if;
-  update public.meetings set action_plan_sent_at = coalesce(action_plan_sent_at, now())
-  where meetings.id = $1;
-  return 'recorded';
-end
-$$;
-
--- Schedules that an action plan is marked as sent. Idempotent. Raises like private.record_action_plan_sent().
-create function private.staff_record_action_plan_sent(id uuid) returns public.recorded_meeting
-  language plpgsql security definer set search_path = '' as $$
-declare
-  scheduled private.scheduled_staff_action;
-begin
-  perform private.require_staff();
-  scheduled := private.schedule_staff_action('record_action_plan_sent', $1::text);
-  return row(coalesce(scheduled.rejection, 'recorded'), scheduled.id)::public.recorded_meeting;
-end
-$$;
-
-create function public.staff_record_action_plan_sent(id uuid) returns public.recorded_meeting
-  language sql set search_path = '' as $$ select private.staff_record_action_plan_sent(id) $$;
-
--- Names who holds a meeting. Raises PT404 for no such meeting or staff member.
--- @param staff_id null for nobody
-create function private.staff_assign_meeting(id uuid, staff_id uuid)
-  returns public.meeting_record_result
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  perform private.require_found(
-    $2 is null or exists (select from public.staff where staff.user_id = $2)
-  );
-  update public.meetings set staff_id = $2 where meetings.id = $1;
-  perform private.require_found(found);
-  return 'recorded';
-exception when unique_violation then
-  return 'host_busy';
-end
-$$;
-
-create function public.staff_assign_meeting(id uuid, staff_id uuid default null)
-  returns public.meeting_record_result
-  language sql set search_path = '' as $$ select private.staff_assign_meeting($1, $2) $$;
-
--- Sets the link to the call of one meeting. Raises PT404 for no such meeting, and 22023 for a link that is
--- not https.
--- @param video_link null for that of the host
-create function private.staff_set_meeting_link(id uuid, video_link text) returns void
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  update public.meetings set video_link = $2 where meetings.id = $1;
-  perform private.require_found(found);
--- Re-raised because the original error quotes the rejected row.
-exception when check_violation then
-  raise exception 'Not an https link' using errcode = '22023';
-end
-$$;
-
-create function public.staff_set_meeting_link(
-  id uuid, video_link private.multiline_text default null
-) returns void
-  language sql set search_path = '' as $$ select private.staff_set_meeting_link($1, $2) $$;
-
--- Moves a meeting for its client, to any free time in the future. Raises like private.reschedule_meeting().
--- @param reason what the client reads; null for nothing
-create function private.staff_reschedule_meeting(
-  id uuid, starts_at timestamptz, reason text, seen_starts_at timestamptz
-) returns public.meeting_result
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  return private.reschedule_meeting(
-    id, starts_at, true, nullif(private.trim_whitespace(reason), ''), seen_starts_at
-  );
-end
-$$;
-
-create function public.staff_reschedule_meeting(
-  id uuid, starts_at timestamptz, reason private.multiline_text default null,
-  seen_starts_at timestamptz default null
-) returns public.meeting_result
-  language sql set search_path = '' as $$
-  select private.staff_reschedule_meeting($1, $2, $3, $4)
-$$;
-
-create domain private.proposed_times as timestamptz[]
-  check (cardinality(value) between 1 and 3 and array_position(value, null) is null);
-
--- Proposes up to three times to the client of a booked meeting, instead of those proposed before, which
--- stay where one of the new times is not free. Raises PT404 for no such meeting, and like
--- private.require_seen_time().
--- @param message what the client reads; null for nothing
--- @returns "proposed" or the reason why not
-create function private.staff_propose_meeting_times(
-  id uuid, times timestamptz[], message text, seen_starts_at timestamptz
-) returns public.meeting_result
-  language plpgsql security definer set search_path = '' as $$
-declare
-  meeting public.meetings;
-begin
-  perform private.require_staff();
-  select meetings.* into meeting from public.meetings where meetings.id = $1 for update;
-  perform private.require_found(found);
-  if meeting.status <> 'booked' then
-    return meeting.status::text;
-  end if;
-  if meeting.starts_at <= now() then
-    return 'already_started';
-  end if;
-  perform private.require_seen_time(meeting, seen_starts_at);
-  if cardinality(private.list_free_times(meeting, $2)) < cardinality($2) or exists (
-    select from unnest($2) as starts_at
-    where not private.is_bookable_slot(starts_at, now(), '0') or starts_at = meeting.starts_at
-  ) then
-    return 'slot_unavailable';
-  end if;
-  insert into private.meeting_proposals as proposals (meeting_id, sequence, times, message)
-  values (meeting.id, meeting.sequence, $2, nullif(private.trim_whitespace($3), ''))
-  on conflict (meeting_id) do update
-    set sequence = excluded.sequence, times = excluded.times, message = excluded.message;
-  insert into private.meeting_events (meeting_id, kind, actor_id, starts_at, reason)
-  select meeting.id, 'proposed', auth.uid(), meeting.starts_at, proposals.message
-  from private.meeting_proposals as proposals where proposals.meeting_id = meeting.id;
-  perform private.drop_outdated_meeting_emails(meeting.id, '{meeting_proposed}');
-  perform private.enqueue_meeting_emails('meeting_proposed', meeting, (
-    select jsonb_strip_nulls(jsonb_build_object(
-      'times', string_agg(to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), E'\n' order by starts_at),
-      'message', nullif(private.trim_whitespace($3), '')
-    ))
-    from unnest($2) as starts_at
-  ));
-  return 'proposed';
--- Re-raised because the original error quotes the rejected row.
-exception when check_violation then
-  raise exception 'Invalid message' using errcode = '22023';
-end
-$$;
-
-create function public.staff_propose_meeting_times(
-  id uuid, times private.proposed_times, message private.multiline_text default null,
-  seen_starts_at timestamptz default null
-) returns public.meeting_result
-  language sql set search_path = '' as $$
-  select private.staff_propose_meeting_times($1, $2, $3, $4)
-$$;
-
--- Cancels a meeting for its client, who reads the reason. Raises PT404 for no such meeting, 22023 without
--- a reason, and like private.require_seen_time().
--- @returns "cancelled" or the reason why not
-create function private.staff_cancel_meeting(
-  id uuid, reason text, seen_starts_at timestamptz
-) returns public.meeting_result
-  language plpgsql security definer set search_path = '' as $$
-declare
-  result public.meeting_result;
-begin
-  perform private.require_staff();
-  if private.is_valid_text(reason, 1, 1000) is not true then
-    raise exception 'The reason is missing' using errcode = '22023';
-  end if;
-  result := private.cancel_meeting(id, private.trim_whitespace(reason), seen_starts_at);
-  perform private.require_found(result is not null);
-  return result;
-end
-$$;
-
-create function public.staff_cancel_meeting(
-  id uuid, reason private.multiline_text, seen_starts_at timestamptz default null
-) returns public.meeting_result
-  language sql set search_path = '' as $$ select private.staff_cancel_meeting($1, $2, $3) $$;
-
--- Counts the meetings that are booked on a day in New York.
--- @param staff_id host of the meetings; null for all
-create function private.count_booked_meetings(day date, staff_id uuid) returns bigint
-  language sql stable set search_path = '' as $$
-  select count(*) from public.meetings
-  where meetings.status = 'booked' and ($2 is null or meetings.staff_id = $2)
-    and meetings.starts_at >= $1::timestamp at time zone 'America/New_York'
-    and meetings.starts_at < ($1 + 1)::timestamp at time zone 'America/New_York'
-$$;
-
--- Day off with the number of meetings that are booked on it all the same.
-create type public.staff_day_off as (
-  day date, meeting_count bigint, staff_id uuid, staff_name text
-);
-comment on column public.staff_day_off.staff_id is 'Null for everyone.';
-comment on column public.staff_day_off.staff_name is 'Null for everyone.';
-
-create function private.staff_list_days_off() returns setof public.staff_day_off
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  return query
-    select days_off.day, private.count_booked_meetings(days_off.day, days_off.staff_id),
-      days_off.staff_id, private.get_display_name(days_off.staff_id)
-    from public.days_off
-    where days_off.day >= (now() at time zone 'America/New_York')::date
-    order by days_off.day, 4 nulls first;
-end
-$$;
-
-create function public.staff_list_days_off() returns setof public.staff_day_off
-  language sql stable set search_path = '' as $$ select * from private.staff_list_days_off() $$;
-
--- Takes a day off, which may be neither past nor unknown, for one staff member or for everyone. Idempotent.
-create function private.add_day_off(day date, staff_id uuid) returns void
-  language plpgsql set search_path = '' as $$
-begin
-  perform private.require_found(
-    $2 is null or exists (select from public.staff where staff.user_id = $2)
-  );
-  if ($1 >= (now() at time zone 'America/New_York')::date) is not true then
-    raise exception 'That day is over' using errcode = '22023';
-  end if;
-  insert into public.days_off (day, staff_id) values ($1, $2)
-  on conflict on constraint one_day_off_per_person do nothing;
-end
-$$;
-
-create function private.remove_day_off(day date, staff_id uuid) returns void
-  language sql set search_path = '' as $$
-  delete from public.days_off
-  where days_off.day = $1 and days_off.staff_id is not distinct from $2
-$$;
-
-create function private.schedule_day_off_action(
-  kind public.staff_action_kind, day date, staff_id uuid
-) returns uuid
-  language sql set search_path = '' as $$
-  select (
-    private.schedule_staff_action(
-      kind, concat_ws(' ', day, staff_id), jsonb_build_object('day', day, 'staff_id', staff_id)
-    )
-  ).id
-$$;
-
--- Schedules a day off. Idempotent. Raises like private.add_day_off().
--- @param staff_id staff member who is off; null for everyone
--- @returns id of the scheduled action
-create function private.staff_add_day_off(day date, staff_id uuid) returns uuid
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  return private.schedule_day_off_action('add_day_off', $1, $2);
-end
-$$;
-
-create function public.staff_add_day_off(day date, staff_id uuid default null) returns uuid
-  language sql set search_path = '' as $$ select private.staff_add_day_off($1, $2) $$;
-
--- Schedules the removal of a day off. Idempotent.
--- @returns id of the scheduled action
-create function private.staff_remove_day_off(day date, staff_id uuid) returns uuid
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  return private.schedule_day_off_action('remove_day_off', $1, $2);
-end
-$$;
-
-create function public.staff_remove_day_off(day date, staff_id uuid default null) returns uuid
-  language sql set search_path = '' as $$ select private.staff_remove_day_off($1, $2) $$;
-
 grant execute on function private.get_meeting_by_key, public.get_meeting_by_key,
   private.reschedule_meeting_by_key, public.reschedule_meeting_by_key,
   private.cancel_meeting_by_key, public.cancel_meeting_by_key to anon, authenticated;
 grant execute on function private.get_my_meeting, private.get_my_cancelled_meeting,
-  private.get_my_unavailable_times,
   private.book_my_meeting, public.book_my_meeting, private.cancel_my_meeting,
-  public.cancel_my_meeting, private.staff_list_meetings, public.staff_list_meetings,
-  private.staff_get_meeting, public.staff_get_meeting, private.staff_record_meeting_result,
-  public.staff_record_meeting_result, private.staff_record_action_plan_sent,
-  public.staff_record_action_plan_sent, private.staff_assign_meeting, public.staff_assign_meeting,
-  private.staff_set_meeting_link, public.staff_set_meeting_link, private.staff_reschedule_meeting,
-  public.staff_reschedule_meeting, private.staff_propose_meeting_times,
-  public.staff_propose_meeting_times, private.staff_cancel_meeting, public.staff_cancel_meeting,
-  private.staff_list_days_off, public.staff_list_days_off, private.staff_add_day_off,
-  public.staff_add_day_off, private.staff_remove_day_off, public.staff_remove_day_off
-  to authenticated;
+  public.cancel_my_meeting to authenticated;
 
 -- A staff member's meetings for their own calendar, which the token in its address opens.
 
@@ -5909,625 +5169,385 @@ create function public.staff_export_messages(
   )
 $$;
 
-create type public.conversation_entry_kind as enum ('client', 'staff', 'note');
+grant execute on function private.staff_list_conversations, public.staff_list_conversations,
+  private.staff_export_messages, public.staff_export_messages to authenticated;
 
-create type public.conversation_entry as (
-  id uuid,
-  kind public.conversation_entry_kind,
-  author_name text,
-  body text,
-  created_at timestamptz
+-- Functions of the desk for days off. They take effect after a grace period and cancel no meeting.
+
+-- Counts the meetings that are booked on a day in New York.
+-- @param staff_id host of the meetings; null for all
+create function private.count_booked_meetings(day date, staff_id uuid) returns bigint
+  language sql stable set search_path = '' as $$
+  select count(*) from public.meetings
+  where meetings.status = 'booked' and ($2 is null or meetings.staff_id = $2)
+    and meetings.starts_at >= $1::timestamp at time zone 'America/New_York'
+    and meetings.starts_at < ($1 + 1)::timestamp at time zone 'America/New_York'
+$$;
+
+-- Day off with the number of meetings that are booked on it all the same.
+create type public.staff_day_off as (
+  day date, meeting_count bigint, staff_id uuid, staff_name text
 );
-comment on column public.conversation_entry.author_name is
-  'Null for the client, and for a deleted account.';
+comment on column public.staff_day_off.staff_id is 'Null for everyone.';
+comment on column public.staff_day_off.staff_name is 'Null for everyone.';
 
-create type public.conversation_link as (
-  id uuid, kind public.conversation_kind, subject text, status public.conversation_status,
-  at timestamptz
-);
-comment on column public.conversation_link.at is 'Null for one that was found outside of a list, in which this is its place.';
-
-create type public.conversation_viewer as (name text, is_replying boolean);
-
-create type public.saved_reply as (id uuid, title text, body text);
-
-create type public.staff_conversation as (
-  id uuid,
-  kind public.conversation_kind,
-  subject text,
-  status public.conversation_status,
-  priority public.ticket_priority,
-  category public.ticket_category,
-  created_at timestamptz,
-  waiting_since timestamptz,
-  due_at timestamptz,
-  is_spam boolean,
-  is_unverified_email boolean,
-  merged_into_id uuid,
-  assignee_id uuid,
-  client_id uuid,
-  sender_name text,
-  sender_email text,
-  business_name text,
-  plan public.plan,
-  meeting_starts_at timestamptz,
-  meeting_time_zone text,
-  entries public.conversation_entry[],
-  draft text,
-  colleagues public.staff_colleague[],
-  viewers public.conversation_viewer[],
-  saved_replies public.saved_reply[],
-  others public.conversation_link[],
-  previous public.conversation_link,
-  next public.conversation_link
-);
-comment on column public.staff_conversation.priority is 'Null for a message.';
-comment on column public.staff_conversation.category is 'Null for a message.';
-comment on column public.staff_conversation.due_at is 'Null unless open.';
-comment on column public.staff_conversation.merged_into_id is 'Null unless merged.';
-comment on column public.staff_conversation.assignee_id is 'Null for nobody.';
-comment on column public.staff_conversation.client_id is 'Null for a sender without an account.';
-comment on column public.staff_conversation.business_name is 'Null for a sender without a profile.';
-comment on column public.staff_conversation.plan is 'Null for a sender without a profile.';
-comment on column public.staff_conversation.meeting_starts_at is 'Null for no booked meeting.';
-comment on column public.staff_conversation.meeting_time_zone is 'Null where the client named none.';
-comment on column public.staff_conversation.draft is 'Null where the caller has begun no reply.';
-comment on column public.staff_conversation.previous is 'Null at the beginning of the list.';
-comment on column public.staff_conversation.next is 'Null at the end of the list.';
-
--- Lists messages and notes of a conversation, oldest first.
-create function private.list_conversation_entries(id uuid) returns setof public.conversation_entry
-  language sql stable set search_path = '' as $$
-  select tickets.id, tickets.author::text::public.conversation_entry_kind, null, description, created_at
-  from public.tickets where tickets.id = $1
-  union all
-  select messages.id, messages.author::text::public.conversation_entry_kind,
-    private.get_display_name(messages.staff_id), messages.body, messages.created_at
-  from public.ticket_messages as messages where messages.ticket_id = $1
-  union all
-  select messages.id, 'client', null, message, created_at
-  from public.contact_messages as messages where messages.id = $1
-  union all
-  select replies.id, replies.author::text::public.conversation_entry_kind,
-    private.get_display_name(replies.staff_id), replies.body, replies.created_at
-  from public.contact_message_replies as replies where replies.message_id = $1
-  union all
-  select notes.id, 'note', private.get_display_name(notes.staff_id), notes.body, notes.created_at
-  from private.conversation_notes as notes where notes.conversation_id = $1
-  order by created_at
-$$;
-
--- Returns the conversation before or after a place in a list; null for none.
-create function private.get_neighbor(
-  filter public.conversation_filter, key_at timestamptz, id uuid, is_backward boolean
-) returns public.conversation_link
-  language sql stable set search_path = '' as $$
-  select row(
-    found.id, found.kind, found.subject, found.status,
-    case when private.is_by_due_time($1) then found.due_at else found.created_at end
-  )::public.conversation_link
-  from private.list_conversations($1, 1, $2, $3, $4) as found
-$$;
-
--- Lists saved replies by title.
-create function private.list_saved_replies() returns setof public.saved_reply
-  language sql stable set search_path = '' as $$
-  select replies.id, replies.title, replies.body
-  from private.saved_replies as replies order by lower(replies.title)
-$$;
-
--- Returns a conversation with everything its page shows, and records that the caller has it open. Raises
--- PT404 for no such conversation.
--- @param filter list that the caller came from
--- @param key_at its place there; null where the caller came from no list
-create function private.staff_get_conversation(
-  id uuid, filter public.conversation_filter, key_at timestamptz
-) returns public.staff_conversation
-  language plpgsql security definer set search_path = '' as $$
-declare
-  conversation private.conversations;
-  result public.staff_conversation;
-  profile public.profiles;
-  meeting public.meetings;
-begin
-  perform private.require_staff();
-  select conversations.* into conversation
-  from private.conversations where conversations.id = $1;
-  perform private.require_found(conversation.id is not null);
-  insert into private.conversation_views (conversation_id, staff_id)
-  values (conversation.id, auth.uid())
-  on conflict (conversation_id, staff_id) do update set viewed_at = now();
-
-  result.client_id := coalesce(
-    conversation.user_id,
-    case when not conversation.is_unverified_email
-      then private.get_user_id_by_email(conversation.sender_email) end
-  );
-  select profiles.* into profile from public.profiles where profiles.id = result.client_id;
-  select meetings.* into meeting from public.meetings
-  where meetings.user_id = result.client_id and meetings.status = 'booked';
-  result.id := conversation.id;
-  result.kind := conversation.kind;
-  result.subject := conversation.subject;
-  result.status := conversation.status;
-  result.priority := conversation.priority;
-  result.category := conversation.category;
-  result.created_at := conversation.created_at;
-  result.waiting_since := conversation.waiting_since;
-  result.due_at := conversation.due_at;
-  result.is_spam := conversation.is_spam;
-  result.is_unverified_email := conversation.is_unverified_email;
-  result.merged_into_id := conversation.merged_into_id;
-  result.assignee_id := conversation.assignee_id;
-  result.sender_name := coalesce(
-    conversation.sender_name, private.get_display_name(conversation.user_id)
-  );
-  result.sender_email := coalesce(
-    conversation.sender_email, (select users.email from auth.users where users.id = result.client_id)
-  );
-  result.business_name := profile.business_name;
-  result.plan := profile.chosen_plan;
-  result.meeting_starts_at := meeting.starts_at;
-  result.meeting_time_zone := meeting.time_zone;
-  result.entries := array(
-    select entries from private.list_conversation_entries(conversation.id) as entries
-  );
-  result.draft := (
-    select drafts.body from private.reply_drafts as drafts
-    where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid()
-  );
-  result.colleagues := array(select colleagues from private.list_colleagues() as colleagues);
-  result.viewers := array(
-    select row(
-      private.get_display_name(views.staff_id),
-      exists (
-        select from private.reply_drafts as drafts
-        where drafts.conversation_id = views.conversation_id and drafts.staff_id = views.staff_id
-          and drafts.updated_at > now() - interval '5 minutes'
-      )
-    )::public.conversation_viewer
-    from private.conversation_views as views
-    where views.conversation_id = conversation.id and views.staff_id <> auth.uid()
-      and views.viewed_at > now() - interval '5 minutes'
-    order by views.viewed_at desc
-  );
-  result.saved_replies := array(select replies from private.list_saved_replies() as replies);
-  result.others := array(
-    select row(others.id, others.kind, others.subject, others.status, null)::public.conversation_link
-    -- Two queries, because no index could serve both a client's tickets and a sender's messages.
-    from (
-      (
-        select * from private.conversations as theirs
-        where theirs.user_id = conversation.user_id and theirs.id <> conversation.id
-          and theirs.merged_into_id is null
-        order by theirs.created_at desc limit 10
-      )
-      union all
-      (
-        select * from private.conversations as theirs
-        where lower(theirs.sender_email) = lower(conversation.sender_email)
-          and theirs.is_unverified_email = conversation.is_unverified_email
-          and theirs.id <> conversation.id and theirs.merged_into_id is null
-        order by theirs.created_at desc limit 10
-      )
-    ) as others
-  );
-  if key_at is not null then
-    filter := private.resolve_search(filter);
-    result.previous := private.get_neighbor(filter, key_at, conversation.id, true);
-    result.next := private.get_neighbor(filter, key_at, conversation.id, false);
-  end if;
-  return result;
-end
-$$;
-
-create function public.staff_get_conversation(
-  id uuid, kind public.conversation_kind default null,
-  status public.conversation_status default null, is_spam boolean default false,
-  assignment public.conversation_assignment default null, search private.line default null,
-  key_at timestamptz default null
-) returns public.staff_conversation
-  language sql set search_path = '' as $$
-  select private.staff_get_conversation($1, row($2, $3, coalesce($4, false), $5, $6, null), $7)
-$$;
-
--- Locks the conversation in which another one goes on, which is itself unless it was merged, and returns
--- it. Raises PT404 for no such conversation.
-create function private.lock_conversation(id uuid) returns private.conversations
-  language plpgsql set search_path = '' as $$
-declare
-  continued_id constant uuid := coalesce(
-    (private.lock_ticket($1)).id, (private.lock_contact_message($1)).id
-  );
-  conversation private.conversations;
-begin
-  perform private.require_found(continued_id is not null);
-  select conversations.* into conversation
-  from private.conversations where conversations.id = continued_id;
-  return conversation;
-end
-$$;
-
--- Replies to a conversation by email, and takes it over if nobody has. Idempotent by the reply's id. Raises
--- PT404 for no such conversation, and PT409 when the newest message was not seen.
--- @param last_seen_id newest message on the author's page; null for none
--- @param is_resolved true for a reply that settles the conversation
-create function private.staff_reply_to_conversation(
-  id uuid, conversation_id uuid, body text, last_seen_id uuid, is_resolved boolean
-) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  conversation private.conversations;
-begin
-  perform private.require_staff();
-  conversation := private.lock_conversation($2);
-  case conversation.kind
-    when 'tickets' then
-      perform private.create_ticket_message($1, conversation.id, $3, auth.uid(), $4, $5);
-    when 'messages' then
-      perform private.create_contact_message_reply($1, conversation.id, $3, auth.uid(), $4, $5);
-  end case;
-  delete from private.reply_drafts as drafts
-  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
-end
-$$;
-
-create function public.staff_reply_to_conversation(
-  id uuid, conversation_id uuid, body private.multiline_text, last_seen_id uuid default null,
-  is_resolved boolean default false
-) returns void
-  language sql set search_path = '' as $$
-  select private.staff_reply_to_conversation($1, $2, $3, $4, coalesce($5, false))
-$$;
-
--- Adds a note that only staff read. Idempotent by its id. Raises PT404 for no such conversation.
-create function private.staff_add_conversation_note(id uuid, conversation_id uuid, body text)
-  returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  conversation private.conversations;
-begin
-  perform private.require_staff();
-  conversation := private.lock_conversation($2);
-  insert into private.conversation_notes (id, conversation_id, staff_id, body)
-  values ($1, conversation.id, auth.uid(), private.trim_whitespace($3))
-  on conflict on constraint conversation_notes_pkey do nothing;
-  delete from private.reply_drafts as drafts
-  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
--- Re-raised because the original error quotes the rejected row.
-exception when check_violation or not_null_violation then
-  raise exception '%', sqlerrm using errcode = '22023';
-end
-$$;
-
-create function public.staff_add_conversation_note(
-  id uuid, conversation_id uuid, body private.multiline_text
-) returns void
-  language sql set search_path = '' as $$
-  select private.staff_add_conversation_note(id, conversation_id, body)
-$$;
-
--- Saves what the caller has typed as a reply; an empty text deletes it. Raises PT404 for no such
--- conversation.
-create function private.staff_save_reply_draft(conversation_id uuid, body text) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  conversation private.conversations;
-begin
-  perform private.require_staff();
-  conversation := private.lock_conversation($1);
-  delete from private.reply_drafts as drafts
-  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
-  insert into private.reply_drafts (conversation_id, staff_id, body)
-  select conversation.id, auth.uid(), $2 where private.trim_whitespace($2) <> '';
--- Re-raised because the original error quotes the rejected row.
-exception when check_violation then
-  raise exception '%', sqlerrm using errcode = '22023';
-end
-$$;
-
--- A draft may be longer than the reply that can be sent of it.
-create domain private.draft_text as text check (private.is_valid_text(value, 0, 20000));
-
-create function public.staff_save_reply_draft(conversation_id uuid, body private.draft_text)
-  returns void
-  language sql set search_path = '' as $$ select private.staff_save_reply_draft($1, $2) $$;
-
--- Limits the conversations of one command to a page of them.
-create domain private.conversation_ids as uuid[] check (cardinality(value) between 1 and 100);
-
--- Sets the state of conversations. The client of a ticket that staff resolve is told ten seconds later,
--- unless it is opened again. Idempotent. Raises PT404 where one does not exist.
--- @param is_spam true for messages that nobody will answer; null to leave the mark, which opening takes off
--- @param seen_at time of the caller's page: a conversation whose sender wrote later is not resolved
--- @returns number of those that are not resolved
-create function private.staff_set_conversation_status(
-  ids uuid[], status public.conversation_status, is_spam boolean, seen_at timestamptz
-) returns integer
-  language plpgsql security definer set search_path = '' as $$
-declare
-  conversation private.conversations;
-  conversation_id uuid;
-  skipped_count integer := 0;
-begin
-  perform private.require_staff();
-  -- Locks them in the order of their ids, so that two changes do not deadlock.
-  for conversation_id in select unnest(ids) order by 1 loop
-    conversation := private.lock_conversation(conversation_id);
-    if $2 = 'resolved' and exists (
-      select from private.list_conversation_entries(conversation.id) as entries
-      where entries.kind = 'client' and entries.created_at > $4
-    ) then
-      skipped_count := skipped_count + 1;
-      continue;
-    end if;
-    if $2 = 'resolved' and conversation.status <> 'resolved' then
-      perform private.enqueue_email(
-        'ticket_resolved', users.email,
-        jsonb_build_object('ticket_id', conversation.id, 'subject', conversation.subject),
-        users.id, now() + interval '10 seconds'
-      ) from auth.users where users.id = conversation.user_id;
-    end if;
-    update public.tickets
-    set status = $2,
-      waiting_since = case when tickets.status = 'open' then tickets.waiting_since else now() end
-    where tickets.id = conversation.id and tickets.status <> $2;
-    update public.contact_messages as messages
-    set status = $2, is_spam = coalesce($3, $2 = 'resolved' and messages.is_spam),
-      waiting_since = case when messages.status = 'open' then messages.waiting_since else now() end
-    where messages.id = conversation.id
-      and (messages.status, messages.is_spam)
-        <> ($2, coalesce($3, $2 = 'resolved' and messages.is_spam));
-  end loop;
-  return skipped_count;
-end
-$$;
-
-create function public.staff_set_conversation_status(
-  ids private.conversation_ids, status public.conversation_status, is_spam boolean default null,
-  seen_at timestamptz default null
-) returns integer
-  language sql set search_path = '' as $$
-  select private.staff_set_conversation_status($1, $2, $3, $4)
-$$;
-
--- Gives conversations to a staff member. Idempotent. Raises PT404 where one, or the staff member, does not
--- exist.
--- @param assignee_id null for nobody
-create function private.staff_assign_conversations(ids uuid[], assignee_id uuid) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  conversation private.conversations;
-  conversation_id uuid;
-begin
-  perform private.require_staff();
-  perform private.require_found(
-    $2 is null or exists (select from public.staff where staff.user_id = $2)
-  );
-  -- Locks them in the order of their ids, so that two changes do not deadlock.
-  for conversation_id in select unnest(ids) order by 1 loop
-    conversation := private.lock_conversation(conversation_id);
-    update public.tickets set assignee_id = $2
-    where tickets.id = conversation.id and tickets.assignee_id is distinct from $2;
-    update public.contact_messages as messages set assignee_id = $2
-    where messages.id = conversation.id and messages.assignee_id is distinct from $2;
-  end loop;
-end
-$$;
-
-create function public.staff_assign_conversations(
-  ids private.conversation_ids, assignee_id uuid default null
-) returns void
-  language sql set search_path = '' as $$ select private.staff_assign_conversations($1, $2) $$;
-
--- Corrects what a ticket is about. Idempotent. Raises PT404 for no such ticket.
-create function private.staff_classify_ticket(
-  id uuid, priority public.ticket_priority, category public.ticket_category
-) returns void
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  perform private.require_found(exists (select from public.tickets where tickets.id = $1));
-  update public.tickets set priority = $2, category = $3
-  where tickets.id = $1 and (tickets.priority, tickets.category) <> ($2, $3);
-end
-$$;
-
-create function public.staff_classify_ticket(
-  id uuid, priority public.ticket_priority, category public.ticket_category
-) returns void
-  language sql set search_path = '' as $$ select private.staff_classify_ticket($1, $2, $3) $$;
-
--- Tells whether messages that are inserted were received before, in a conversation that is being merged.
-create function private.is_merging() returns boolean
-  language sql stable set search_path = '' as $$
-  select current_setting('private.is_merging', true) is not distinct from 'true'
-$$;
-
--- Moves everything in a conversation to another one of the same sender, in which it goes on. Idempotent.
--- Raises PT404 for no such conversation, and PT409 for one of another kind or sender, and where one of them
--- has been merged.
-create function private.merge_conversation(id uuid, into_id uuid) returns void
-  language plpgsql set search_path = '' as $$
-declare
-  source private.conversations;
-  target private.conversations;
-begin
-  -- Locks both in the order of their ids, so that two merges do not deadlock.
-  perform from public.tickets where tickets.id in ($1, $2) order by tickets.id for update;
-  perform from public.contact_messages as messages
-  where messages.id in ($1, $2) order by messages.id for update;
-  select conversations.* into source from private.conversations where conversations.id = $1;
-  select conversations.* into target from private.conversations where conversations.id = $2;
-  perform private.require_found(source.id is not null and target.id is not null);
-  if source.merged_into_id = target.id then
-    return;
-  end if;
-  if source.id = target.id or source.kind <> target.kind
-    or source.merged_into_id is not null or target.merged_into_id is not null
-    or source.user_id is distinct from target.user_id
-    or lower(source.sender_email) is distinct from lower(target.sender_email)
-    -- Keeps unverified text away from the words of a verified sender.
-    or source.is_unverified_email <> target.is_unverified_email
-  then
-    raise sqlstate 'PT409' using message = 'These conversations cannot be merged';
-  end if;
-  perform set_config('private.is_merging', 'true', true);
-  insert into public.ticket_messages (ticket_id, author, body, created_at)
-  select target.id, tickets.author, tickets.description, tickets.created_at
-  from public.tickets where tickets.id = source.id;
-  update public.ticket_messages set ticket_id = target.id where ticket_id = source.id;
-  insert into public.contact_message_replies (message_id, author, body, created_at)
-  select target.id, 'client', messages.message, messages.created_at
-  from public.contact_messages as messages where messages.id = source.id;
-  perform set_config('private.is_merging', '', true);
-  update public.contact_message_replies set message_id = target.id where message_id = source.id;
-  update private.conversation_notes set conversation_id = target.id
-  where conversation_id = source.id;
-  update private.conversation_search set conversation_id = target.id
-  where conversation_id = source.id and is_reply;
-  insert into private.reply_drafts as drafts (conversation_id, staff_id, body)
-  select target.id, source_drafts.staff_id, source_drafts.body
-  from private.reply_drafts as source_drafts where source_drafts.conversation_id = source.id
-  on conflict (conversation_id, staff_id)
-  do update set body = left(drafts.body || E'\n\n' || excluded.body, 20000);
-  delete from private.reply_drafts as drafts where drafts.conversation_id = source.id;
-  update public.tickets set merged_into_id = target.id
-  where tickets.id = source.id or tickets.merged_into_id = source.id;
-  update public.contact_messages set merged_into_id = target.id
-  where contact_messages.id = source.id or contact_messages.merged_into_id = source.id;
-  if source.status = 'open' then
-    update public.tickets
-    set status = 'open', waiting_since = case when status = 'open'
-      then least(waiting_since, source.waiting_since) else source.waiting_since end
-    where tickets.id = target.id;
-    update public.contact_messages
-    set status = 'open', is_spam = is_spam and source.is_spam, waiting_since = case when status = 'open'
-      then least(waiting_since, source.waiting_since) else source.waiting_since end
-    where contact_messages.id = target.id;
-  end if;
-  update public.tickets set status = 'resolved' where tickets.id = source.id;
-  update public.contact_messages set status = 'resolved' where contact_messages.id = source.id;
-  update public.tickets set assignee_id = source.assignee_id
-  where tickets.id = target.id and tickets.assignee_id is null and source.assignee_id is not null;
-  update public.contact_messages set assignee_id = source.assignee_id
-  where contact_messages.id = target.id and contact_messages.assignee_id is null
-    and source.assignee_id is not null;
-end
-$$;
-
--- Schedules a merge. Idempotent. Raises like private.merge_conversation().
--- @returns id of the scheduled action
-create function private.staff_merge_conversation(id uuid, into_id uuid) returns uuid
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  return (
-    private.schedule_staff_action(
-      'merge_conversation', $1::text, jsonb_build_object('into_id', $2)
-    )
-  ).id;
-end
-$$;
-
-create function public.staff_merge_conversation(id uuid, into_id uuid) returns uuid
-  language sql set search_path = '' as $$ select private.staff_merge_conversation($1, $2) $$;
-
--- Writes to a client first, in a new ticket that waits for them. Idempotent by the ticket's id. Raises
--- PT404 for no such client.
-create function private.staff_start_conversation(
-  id uuid, client_id uuid, subject text, body text
-) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  message_text constant text := private.trim_whitespace(body);
-begin
-  perform private.require_staff();
-  perform private.require_found(exists (select from public.profiles where profiles.id = $2));
-  insert into public.tickets (id, user_id, subject, description, author, status, assignee_id)
-  values ($1, $2, private.trim_whitespace($3), message_text, 'staff', 'in_progress', auth.uid())
-  on conflict on constraint tickets_pkey do nothing;
-  if found then
-    perform private.enqueue_email(
-      'ticket_started', users.email,
-      jsonb_build_object(
-        'ticket_id', $1, 'subject', private.trim_whitespace($3), 'body', message_text
-      ), users.id
-    ) from auth.users where users.id = $2;
-  end if;
--- Re-raised because the original error quotes the rejected row.
-exception when check_violation or not_null_violation then
-  raise exception '%', sqlerrm using errcode = '22023';
-end
-$$;
-
-create function public.staff_start_conversation(
-  id uuid, client_id uuid, subject private.line, body private.multiline_text
-) returns void
-  language sql set search_path = '' as $$ select private.staff_start_conversation($1, $2, $3, $4) $$;
-
-create function private.staff_list_saved_replies() returns setof public.saved_reply
+create function private.staff_list_days_off() returns setof public.staff_day_off
   language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  return query select * from private.list_saved_replies();
+  return query
+    select days_off.day, private.count_booked_meetings(days_off.day, days_off.staff_id),
+      days_off.staff_id, private.get_display_name(days_off.staff_id)
+    from public.days_off
+    where days_off.day >= (now() at time zone 'America/New_York')::date
+    order by days_off.day, 4 nulls first;
 end
 $$;
 
-create function public.staff_list_saved_replies() returns setof public.saved_reply
-  language sql stable set search_path = '' as $$ select * from private.staff_list_saved_replies() $$;
+create function public.staff_list_days_off() returns setof public.staff_day_off
+  language sql stable set search_path = '' as $$ select * from private.staff_list_days_off() $$;
 
--- Creates a saved reply, or changes the one with that id. Raises PT409 for a title that another one has.
-create function private.staff_save_saved_reply(id uuid, title text, body text) returns void
-  language plpgsql security definer set search_path = '' as $$
+-- Takes a day off, which may be neither past nor unknown, for one staff member or for everyone. Idempotent.
+create function private.add_day_off(day date, staff_id uuid) returns void
+  language plpgsql set search_path = '' as $$
 begin
-  perform private.require_staff();
-  insert into private.saved_replies (id, title, body)
-  values ($1, private.trim_whitespace($2), private.trim_whitespace($3))
-  on conflict on constraint saved_replies_pkey
-  do update set title = excluded.title, body = excluded.body;
-exception
-  when unique_violation then
-    raise sqlstate 'PT409' using message = 'Another saved reply has that title';
-  -- Re-raised because the original error quotes the rejected row.
-  when check_violation or not_null_violation then
-    raise exception '%', sqlerrm using errcode = '22023';
+  perform private.require_found(
+    $2 is null or exists (select from public.staff where staff.user_id = $2)
+  );
+  if ($1 >= (now() at time zone 'America/New_York')::date) is not true then
+    raise exception 'That day is over' using errcode = '22023';
+  end if;
+  insert into public.days_off (day, staff_id) values ($1, $2)
+  on conflict on constraint one_day_off_per_person do nothing;
 end
 $$;
 
-create function public.staff_save_saved_reply(
-  id uuid, title private.line, body private.multiline_text
-) returns void
-  language sql set search_path = '' as $$ select private.staff_save_saved_reply($1, $2, $3) $$;
+create function private.remove_day_off(day date, staff_id uuid) returns void
+  language sql set search_path = '' as $$
+  delete from public.days_off
+  where days_off.day = $1 and days_off.staff_id is not distinct from $2
+$$;
 
--- Schedules the deletion of a saved reply. Idempotent.
+create function private.schedule_day_off_action(
+  kind public.staff_action_kind, day date, staff_id uuid
+) returns uuid
+  language sql set search_path = '' as $$
+  select (
+    private.schedule_staff_action(
+      kind, concat_ws(' ', day, staff_id), jsonb_build_object('day', day, 'staff_id', staff_id)
+    )
+  ).id
+$$;
+
+-- Schedules a day off. Idempotent. Raises like private.add_day_off().
+-- @param staff_id staff member who is off; null for everyone
 -- @returns id of the scheduled action
-create function private.staff_delete_saved_reply(id uuid) returns uuid
+create function private.staff_add_day_off(day date, staff_id uuid) returns uuid
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  return (private.schedule_staff_action('delete_saved_reply', $1::text)).id;
+  return private.schedule_day_off_action('add_day_off', $1, $2);
 end
 $$;
 
-create function public.staff_delete_saved_reply(id uuid) returns uuid
-  language sql set search_path = '' as $$ select private.staff_delete_saved_reply($1) $$;
+create function public.staff_add_day_off(day date, staff_id uuid default null) returns uuid
+  language sql set search_path = '' as $$ select private.staff_add_day_off($1, $2) $$;
 
-grant execute on function private.staff_list_conversations, public.staff_list_conversations,
-  private.staff_export_messages, public.staff_export_messages,
-  private.staff_get_conversation, public.staff_get_conversation,
-  private.staff_reply_to_conversation, public.staff_reply_to_conversation,
-  private.staff_add_conversation_note, public.staff_add_conversation_note,
-  private.staff_save_reply_draft, public.staff_save_reply_draft,
-  private.staff_set_conversation_status, public.staff_set_conversation_status,
-  private.staff_assign_conversations, public.staff_assign_conversations,
-  private.staff_classify_ticket, public.staff_classify_ticket,
-  private.staff_merge_conversation, public.staff_merge_conversation,
-  private.staff_start_conversation, public.staff_start_conversation,
-  private.staff_list_saved_replies, public.staff_list_saved_replies,
-  private.staff_save_saved_reply, public.staff_save_saved_reply,
-  private.staff_delete_saved_reply, public.staff_delete_saved_reply
-  to authenticated;
+-- Schedules the removal of a day off. Idempotent.
+-- @returns id of the scheduled action
+create function private.staff_remove_day_off(day date, staff_id uuid) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return private.schedule_day_off_action('remove_day_off', $1, $2);
+end
+$$;
+
+create function public.staff_remove_day_off(day date, staff_id uuid default null) returns uuid
+  language sql set search_path = '' as $$ select private.staff_remove_day_off($1, $2) $$;
+
+grant execute on function private.staff_list_days_off, public.staff_list_days_off,
+  private.staff_add_day_off, public.staff_add_day_off, private.staff_remove_day_off,
+  public.staff_remove_day_off to authenticated;
+
+-- Emails about a meeting to its client and to staff, its reminder, and the events of its history.
+
+-- Builds what an email needs to put a meeting into a calendar, or to take it out.
+create function private.build_appointment(meeting public.meetings) returns jsonb
+  language sql stable set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'meeting_id', meeting.id, 'starts_at', meeting.starts_at, 'sequence', meeting.sequence::text,
+    'time_zone', meeting.time_zone, 'video_link', private.get_video_link(meeting)
+  ))
+$$;
+
+-- Returns the cancelled appointment of a client who is about to be deleted; null for none.
+create function private.get_appointment_to_cancel(user_id uuid) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  meeting public.meetings;
+begin
+  select meetings.* into meeting from public.meetings
+  where meetings.user_id = $1 and status = 'booked' and starts_at > now() for update;
+  meeting.sequence := meeting.sequence + 1;
+  return case when meeting.id is not null then private.build_appointment(meeting) end;
+end
+$$;
+
+-- Enqueues an email about a meeting to its client and, where it changed, as staff_<kind> to every staff
+-- member. The client of an active plan meets us again, so their email must not say that the plan waits for
+-- the meeting.
+-- @param details more values for the client's email
+create function private.enqueue_meeting_emails(
+  kind public.email_kind, meeting public.meetings, details jsonb default '{}'
+) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  client_id uuid;
+  payload jsonb;
+begin
+  -- Left joins, because the account may be deleted together with its meeting.
+  select users.id, private.build_appointment(meeting) || jsonb_strip_nulls(jsonb_build_object(
+    'business_name', profiles.business_name, 'client_email', users.email,
+    'plan_status', profiles.plan_status
+  )) into client_id, payload
+  from (values (meeting.user_id)) as owner (id)
+  left join auth.users on users.id = owner.id
+  left join public.profiles on profiles.id = owner.id;
+  perform private.enqueue_email(
+    kind, payload ->> 'client_email',
+    payload || details || jsonb_strip_nulls(jsonb_build_object(
+      'key', (select keys.key from private.meeting_keys as keys where keys.meeting_id = meeting.id),
+      'reason', meeting.change_reason
+    )),
+    client_id
+  );
+  if kind in ('meeting_booked', 'meeting_rescheduled', 'meeting_cancelled') then
+    perform private.enqueue_staff_email(('staff_' || kind)::public.email_kind, payload, client_id);
+    perform private.notify_staff_of_meeting(kind, meeting, payload ->> 'business_name');
+  end if;
+end
+$$;
+
+-- Drops the emails to the client that a change of the meeting makes untrue before they are sent.
+-- @param kinds which emails; all that a new time or status makes untrue by default
+create function private.drop_outdated_meeting_emails(
+  meeting_id uuid, kinds public.email_kind[] default
+    '{meeting_booked, meeting_rescheduled, meeting_link_changed, meeting_reminder, meeting_missed,
+      meeting_proposed}'
+) returns void
+  language sql set search_path = '' as $$
+  delete from public.email_outbox as outdated
+  where outdated.kind = any ($2) and outdated.payload ->> 'meeting_id' = $1::text
+$$;
+
+-- Counts a new link to the call as a change of the meeting, for the calendars that have it.
+create function private.count_video_link_change() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if private.get_video_link(new) is distinct from private.get_video_link(old) then
+    new.sequence := old.sequence + 1;
+  end if;
+  return new;
+end
+$$;
+
+create trigger count_video_link_change before update on public.meetings
+  for each row when (
+    old.status = 'booked' and (new.status, new.starts_at) = (old.status, old.starts_at)
+    and (new.staff_id, new.video_link) is distinct from (old.staff_id, old.video_link)
+  )
+  execute function private.count_video_link_change();
+
+-- Tells the client of a booked meeting its new link. Times that were proposed for the meeting remain.
+create function private.notify_call_changed(old_meeting public.meetings, meeting public.meetings)
+  returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if meeting.sequence <> old_meeting.sequence then
+    update private.meeting_proposals as proposals set sequence = meeting.sequence
+    where proposals.meeting_id = meeting.id and proposals.sequence = old_meeting.sequence;
+    perform private.drop_outdated_meeting_emails(meeting.id, '{meeting_link_changed}');
+    perform private.enqueue_meeting_emails('meeting_link_changed', meeting);
+  end if;
+end
+$$;
+
+-- Tells the host of a meeting that it is theirs.
+create function private.notify_host(meeting public.meetings) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  business_name constant text := (
+    select profiles.business_name from public.profiles where profiles.id = meeting.user_id
+  );
+begin
+  if meeting.staff_id is not null then
+    perform private.notify_staff(
+      'bookings', meeting.id || ' ' || now(), 'meetings/' || meeting.id,
+      coalesce(business_name, 'A client') || '’s meeting is yours', meeting.staff_id,
+      'staff_meeting_assigned',
+      private.build_appointment(meeting)
+        || jsonb_strip_nulls(jsonb_build_object('business_name', business_name)),
+      meeting.user_id
+    );
+  end if;
+end
+$$;
+
+-- Tells a host that a change of the meeting made it theirs, unless they took it themselves, and one whose email
+-- about that is still unsent what has changed since.
+create function private.notify_host_changed(old_meeting public.meetings, meeting public.meetings)
+  returns void
+  language plpgsql set search_path = '' as $$
+declare
+  is_new constant boolean := meeting.staff_id is distinct from old_meeting.staff_id;
+begin
+  delete from public.email_outbox as unsent
+  where unsent.kind = 'staff_meeting_assigned' and unsent.payload ->> 'meeting_id' = meeting.id::text;
+  if found and not is_new or is_new and (
+    meeting.starts_at <> old_meeting.starts_at or meeting.staff_id is distinct from auth.uid()
+  ) then
+    perform private.notify_host(meeting);
+  end if;
+end
+$$;
+
+-- Creates a meeting's key, and notifies client and staff that it was booked, moved or cancelled, by
+-- whomever, account deletion included. A client who missed it is invited to book again, unless they have.
+create function private.notify_meeting_changed() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into private.meeting_keys (meeting_id) values (new.id);
+    if new.status = 'booked' and new.starts_at > now() then
+      perform private.enqueue_meeting_emails('meeting_booked', new);
+    end if;
+    return null;
+  end if;
+  if tg_op = 'DELETE' then
+    perform private.drop_outdated_meeting_emails(old.id);
+  elsif (new.status, new.starts_at) is distinct from (old.status, old.starts_at) then
+    perform private.drop_outdated_meeting_emails(old.id);
+    if new.status = 'missed' and not exists (
+      select from public.meetings where meetings.user_id = new.user_id and status = 'booked'
+    ) then
+      perform private.enqueue_meeting_emails('meeting_missed', new);
+    end if;
+  end if;
+  if old.status <> 'booked' or old.starts_at <= now() then
+    return null;
+  elsif tg_op = 'DELETE' then
+    old.sequence := old.sequence + 1;
+    perform private.enqueue_meeting_emails('meeting_cancelled', old);
+  elsif new.status = 'cancelled' then
+    perform private.enqueue_meeting_emails('meeting_cancelled', new);
+  elsif new.starts_at <> old.starts_at then
+    perform private.enqueue_meeting_emails('meeting_rescheduled', new);
+    perform private.notify_host_changed(old, new);
+  else
+    perform private.notify_call_changed(old, new);
+    perform private.notify_host_changed(old, new);
+  end if;
+  return null;
+end
+$$;
+
+create trigger notify_meeting_changed after insert or update or delete on public.meetings
+  for each row execute function private.notify_meeting_changed();
+
+-- Gives the coming meetings of a staff member who leaves to colleagues who are free, or to nobody. One who
+-- removed the member did not choose to take them, and is told like the others.
+create function private.hand_over_meetings() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  meeting public.meetings;
+begin
+  delete from private.staff_working_hours as hours where hours.user_id = old.user_id;
+  for meeting in
+    select meetings.* from public.meetings
+    where meetings.staff_id = old.user_id and meetings.status = 'booked' and meetings.starts_at > now()
+    order by meetings.starts_at for update
+  loop
+    update public.meetings set staff_id = private.choose_host(meeting.starts_at, meeting.id, null)
+    where meetings.id = meeting.id returning * into meeting;
+    if meeting.staff_id = auth.uid() then
+      perform private.notify_host(meeting);
+    end if;
+  end loop;
+  return old;
+end
+$$;
+
+create trigger hand_over_meetings before delete on public.staff
+  for each row execute function private.hand_over_meetings();
+
+create type public.meeting_event_kind as enum (
+  'booked', 'rescheduled', 'cancelled', 'held', 'missed', 'assigned', 'action_plan_sent', 'proposed'
+);
+
+-- Events of a meeting and their actors, for the desk.
+create table private.meeting_events (
+  id bigint generated always as identity primary key,
+  meeting_id uuid not null references public.meetings (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  kind public.meeting_event_kind not null,
+  -- Account that acted; null for the link in an email and for a script.
+  actor_id uuid,
+  -- Start of the meeting after the event.
+  starts_at timestamptz not null,
+  -- Reason that staff gave the client; null for none.
+  reason text
+);
+create index meeting_events_meeting_id_idx on private.meeting_events (meeting_id);
+
+alter table private.meeting_events enable row level security;
+revoke all on private.meeting_events from public, anon, authenticated;
+create policy "Only the service role" on private.meeting_events
+  to service_role using (true) with check (true);
+
+create function private.record_meeting_event() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.meeting_events (meeting_id, kind, actor_id, starts_at, reason)
+  select new.id, kind::public.meeting_event_kind, auth.uid(), new.starts_at,
+    case when kind in ('rescheduled', 'cancelled') then new.change_reason end
+  from unnest(case
+    when tg_op = 'INSERT' then array[new.status::text]
+    when new.status <> old.status then array[new.status::text]
+    when new.starts_at <> old.starts_at then array['rescheduled']
+    when new.action_plan_sent_at is distinct from old.action_plan_sent_at
+      then array['action_plan_sent']
+    when new.staff_id is distinct from old.staff_id then array['assigned']
+    else '{}'
+  end) as kind;
+  return null;
+end
+$$;
+
+create trigger record_meeting_event after insert or update on public.meetings
+  for each row execute function private.record_meeting_event();
+
+-- Reminds each client the day before, once per start time. Locks the meetings, so that a change waits and
+-- drops the reminder that it makes untrue.
+create function private.enqueue_meeting_reminders() returns void
+  language plpgsql set search_path = '' as $$
+declare
+  meeting public.meetings;
+begin
+  for meeting in
+    select meetings.* from public.meetings
+    join private.meeting_keys as keys on keys.meeting_id = meetings.id
+    where meetings.status = 'booked'
+      and meetings.starts_at between now() and now() + interval '24 hours'
+      and keys.reminder_sent_for is distinct from meetings.starts_at
+    for no key update of meetings, keys skip locked
+  loop
+    update private.meeting_keys set reminder_sent_for = meeting.starts_at
+    where meeting_id = meeting.id;
+    perform private.enqueue_meeting_emails('meeting_reminder', meeting);
+  end loop;
+end
+$$;
 
 -- Requests for another plan. Before the strategy meeting nothing is billed, so a change takes effect at
 -- once. Later the desk proposes the next billing day and approves a request from the day that staff
@@ -7000,6 +6020,955 @@ create trigger record_response_time after insert on public.contact_message_repli
   for each row when (new.author = 'staff')
   execute function private.record_response_time('message_id');
 
+-- Functions of the desk for meetings: lists, results, hosts, links to calls, and other times.
+
+create type public.staff_meeting_summary as (
+  id uuid,
+  starts_at timestamptz,
+  status public.meeting_status,
+  business_name text,
+  host_name text
+);
+comment on column public.staff_meeting_summary.business_name is 'Null for an account without a profile.';
+comment on column public.staff_meeting_summary.host_name is 'Null for nobody.';
+
+-- Lists meetings of one status from the one after the given key: booked ones by time, the others newest
+-- first.
+create function private.staff_list_meetings(
+  max_rows integer, status public.meeting_status, after_starts_at timestamptz, after_id uuid
+) returns setof public.staff_meeting_summary
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_staff();
+  if $2 = 'booked' then
+    return query
+      select meetings.id, meetings.starts_at, meetings.status, profiles.business_name,
+        private.get_display_name(meetings.staff_id)
+      from public.meetings left join public.profiles on profiles.id = meetings.user_id
+      where meetings.status = $2
+        and ($4 is null or (meetings.starts_at, meetings.id) > ($3, $4))
+      order by meetings.starts_at, meetings.id limit $1;
+  else
+    return query
+      select meetings.id, meetings.starts_at, meetings.status, profiles.business_name,
+        private.get_display_name(meetings.staff_id)
+      from public.meetings left join public.profiles on profiles.id = meetings.user_id
+      where meetings.status = $2
+        and ($4 is null or (meetings.starts_at, meetings.id) < ($3, $4))
+      order by meetings.starts_at desc, meetings.id desc limit $1;
+  end if;
+end
+$$;
+
+create function public.staff_list_meetings(
+  max_rows integer, status public.meeting_status default 'booked',
+  after_starts_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_meeting_summary
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_meetings($1, $2, $3, $4)
+$$;
+
+create type public.meeting_event as (
+  created_at timestamptz,
+  kind public.meeting_event_kind,
+  actor_name text,
+  starts_at timestamptz,
+  reason text
+);
+comment on column public.meeting_event.actor_name is 'Null for the client.';
+comment on column public.meeting_event.reason is 'Null for none.';
+
+-- Names who acted on a meeting for the desk; null for its client. An account with a name that is gone was one
+-- of the team's, because the meetings of a client go with their account.
+create function private.get_meeting_actor_name(actor_id uuid, client_id uuid) returns text
+  language sql stable set search_path = '' as $$
+  select case when actor_id <> client_id
+    then coalesce(private.get_display_name(actor_id), 'Someone on the team') end
+$$;
+
+create type public.staff_meeting as (
+  meeting public.meetings,
+  client_email text,
+  client_name text,
+  business_name text,
+  plan public.plan,
+  video_link text,
+  proposed_times timestamptz[],
+  colleagues public.staff_colleague[],
+  events public.meeting_event[],
+  unavailable_times public.unavailable_times
+);
+comment on column public.staff_meeting.business_name is 'Null for an account without a profile.';
+comment on column public.staff_meeting.plan is 'Null for an account without a profile.';
+comment on column public.staff_meeting.video_link is 'Null for none.';
+comment on column public.staff_meeting.unavailable_times is 'Null unless requested.';
+
+-- Returns a meeting with everything its pages show. Raises PT404 for no such meeting.
+-- @param with_times adds the unavailable times, for pages that offer the others
+create function private.staff_get_meeting(id uuid, with_times boolean) returns public.staff_meeting
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  found_meeting public.meetings;
+  profile public.profiles;
+  result public.staff_meeting;
+begin
+  perform private.require_staff();
+  select meetings.* into found_meeting from public.meetings where meetings.id = $1;
+  perform private.require_found(found);
+  select profiles.* into profile from public.profiles where profiles.id = found_meeting.user_id;
+  result.meeting := found_meeting;
+  result.client_email := (
+    select users.email from auth.users where users.id = found_meeting.user_id
+  );
+  result.client_name := private.get_display_name(found_meeting.user_id);
+  result.business_name := profile.business_name;
+  result.plan := profile.chosen_plan;
+  result.video_link := private.get_video_link(found_meeting);
+  result.proposed_times := private.list_proposed_times(found_meeting);
+  result.colleagues := array(select colleagues from private.list_colleagues() as colleagues);
+  result.events := array(
+    select row(
+      events.created_at, events.kind,
+      private.get_meeting_actor_name(events.actor_id, found_meeting.user_id),
+      events.starts_at, events.reason
+    )::public.meeting_event
+    from private.meeting_events as events
+    where events.meeting_id = found_meeting.id order by events.id desc limit 50
+  );
+  result.unavailable_times := case when with_times then private.get_unavailable_times() end;
+  return result;
+end
+$$;
+
+create function public.staff_get_meeting(id uuid, with_times boolean default false)
+  returns public.staff_meeting
+  language sql stable set search_path = '' as $$
+  select private.staff_get_meeting(id, with_times)
+$$;
+
+create type public.meeting_record_result as enum (
+  'recorded', 'not_started', 'not_held', 'cancelled',
+  -- The new host has another meeting at that time.
+  'host_busy'
+);
+
+-- Marks a meeting that has begun as held or missed, or corrects it. Raises PT404 for no such meeting.
+create function private.record_meeting_result(id uuid, is_held boolean)
+  returns public.meeting_record_result
+  language plpgsql set search_path = '' as $$
+declare
+  meeting public.meetings;
+begin
+  select meetings.* into meeting from public.meetings where meetings.id = $1 for update;
+  perform private.require_found(found);
+  if meeting.status = 'cancelled' then
+    return 'cancelled';
+  end if;
+  if meeting.starts_at > now() then
+    return 'not_started';
+  end if;
+  update public.meetings
+  set status = case when is_held then 'held'::public.meeting_status else 'missed' end
+  where meetings.id = meeting.id;
+  return 'recorded';
+end
+$$;
+
+create type public.recorded_meeting as (
+  outcome public.meeting_record_result,
+  action_id uuid
+);
+comment on column public.recorded_meeting.action_id is 'Null unless the result is scheduled.';
+
+-- Marks a meeting as held, or schedules that it is marked as missed, after which its client gets an email.
+-- Idempotent. Raises like private.record_meeting_result().
+create function private.staff_record_meeting_result(id uuid, is_held boolean)
+  returns public.recorded_meeting
+  language plpgsql security definer set search_path = '' as $$
+declare
+  scheduled private.scheduled_staff_action;
+begin
+  perform private.require_staff();
+  if $2 then
+    perform private.drop_staff_action('record_missed_meeting', $1::text);
+    return row(private.record_meeting_result($1, true), null)::public.recorded_meeting;
+  end if;
+  scheduled := private.schedule_staff_action('record_missed_meeting', $1::text);
+  return row(coalesce(scheduled.rejection, 'recorded'), scheduled.id)::public.recorded_meeting;
+end
+$$;
+
+create function public.staff_record_meeting_result(id uuid, is_held boolean)
+  returns public.recorded_meeting
+  language sql set search_path = '' as $$ select private.staff_record_meeting_result($1, $2) $$;
+
+-- Marks the action plan of a held meeting as sent; the first time counts. Raises PT404 for no such
+-- meeting.
+create function private.record_action_plan_sent(id uuid) returns public.meeting_record_result
+  language plpgsql set search_path = '' as $$
+declare
+  current_status public.meeting_status;
+begin
+  select meetings.status into current_status from public.meetings
+  where meetings.id = $1 for update;
+  perform private.require_found(found);
+  if current_status <> 'held' then
+    return 'not_held';
+  end if;
+  update public.meetings set action_plan_sent_at = coalesce(action_plan_sent_at, now())
+  where meetings.id = $1;
+  return 'recorded';
+end
+$$;
+
+-- Schedules that an action plan is marked as sent. Idempotent. Raises like private.record_action_plan_sent().
+create function private.staff_record_action_plan_sent(id uuid) returns public.recorded_meeting
+  language plpgsql security definer set search_path = '' as $$
+declare
+  scheduled private.scheduled_staff_action;
+begin
+  perform private.require_staff();
+  scheduled := private.schedule_staff_action('record_action_plan_sent', $1::text);
+  return row(coalesce(scheduled.rejection, 'recorded'), scheduled.id)::public.recorded_meeting;
+end
+$$;
+
+create function public.staff_record_action_plan_sent(id uuid) returns public.recorded_meeting
+  language sql set search_path = '' as $$ select private.staff_record_action_plan_sent(id) $$;
+
+-- Names who holds a meeting. Raises PT404 for no such meeting or staff member.
+-- @param staff_id null for nobody
+create function private.staff_assign_meeting(id uuid, staff_id uuid)
+  returns public.meeting_record_result
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.require_found(
+    $2 is null or exists (select from public.staff where staff.user_id = $2)
+  );
+  update public.meetings set staff_id = $2 where meetings.id = $1;
+  perform private.require_found(found);
+  return 'recorded';
+exception when unique_violation then
+  return 'host_busy';
+end
+$$;
+
+create function public.staff_assign_meeting(id uuid, staff_id uuid default null)
+  returns public.meeting_record_result
+  language sql set search_path = '' as $$ select private.staff_assign_meeting($1, $2) $$;
+
+-- Sets the link to the call of one meeting. Raises PT404 for no such meeting, and 22023 for a link that is
+-- not https.
+-- @param video_link null for that of the host
+create function private.staff_set_meeting_link(id uuid, video_link text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  update public.meetings set video_link = $2 where meetings.id = $1;
+  perform private.require_found(found);
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation then
+  raise exception 'Not an https link' using errcode = '22023';
+end
+$$;
+
+create function public.staff_set_meeting_link(
+  id uuid, video_link private.multiline_text default null
+) returns void
+  language sql set search_path = '' as $$ select private.staff_set_meeting_link($1, $2) $$;
+
+-- Moves a meeting for its client, to any free time in the future. Raises like private.reschedule_meeting().
+-- @param reason what the client reads; null for nothing
+create function private.staff_reschedule_meeting(
+  id uuid, starts_at timestamptz, reason text, seen_starts_at timestamptz
+) returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return private.reschedule_meeting(
+    id, starts_at, true, nullif(private.trim_whitespace(reason), ''), seen_starts_at
+  );
+end
+$$;
+
+create function public.staff_reschedule_meeting(
+  id uuid, starts_at timestamptz, reason private.multiline_text default null,
+  seen_starts_at timestamptz default null
+) returns public.meeting_result
+  language sql set search_path = '' as $$
+  select private.staff_reschedule_meeting($1, $2, $3, $4)
+$$;
+
+create domain private.proposed_times as timestamptz[]
+  check (cardinality(value) between 1 and 3 and array_position(value, null) is null);
+
+-- Proposes up to three times to the client of a booked meeting, instead of those proposed before, which
+-- stay where one of the new times is not free. Raises PT404 for no such meeting, and like
+-- private.require_seen_time().
+-- @param message what the client reads; null for nothing
+-- @returns "proposed" or the reason why not
+create function private.staff_propose_meeting_times(
+  id uuid, times timestamptz[], message text, seen_starts_at timestamptz
+) returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+declare
+  meeting public.meetings;
+begin
+  perform private.require_staff();
+  select meetings.* into meeting from public.meetings where meetings.id = $1 for update;
+  perform private.require_found(found);
+  if meeting.status <> 'booked' then
+    return meeting.status::text;
+  end if;
+  if meeting.starts_at <= now() then
+    return 'already_started';
+  end if;
+  perform private.require_seen_time(meeting, seen_starts_at);
+  if cardinality(private.list_free_times(meeting, $2)) < cardinality($2) or exists (
+    select from unnest($2) as starts_at
+    where not private.is_bookable_slot(starts_at, now(), '0') or starts_at = meeting.starts_at
+  ) then
+    return 'slot_unavailable';
+  end if;
+  insert into private.meeting_proposals as proposals (meeting_id, sequence, times, message)
+  values (meeting.id, meeting.sequence, $2, nullif(private.trim_whitespace($3), ''))
+  on conflict (meeting_id) do update
+    set sequence = excluded.sequence, times = excluded.times, message = excluded.message;
+  insert into private.meeting_events (meeting_id, kind, actor_id, starts_at, reason)
+  select meeting.id, 'proposed', auth.uid(), meeting.starts_at, proposals.message
+  from private.meeting_proposals as proposals where proposals.meeting_id = meeting.id;
+  perform private.drop_outdated_meeting_emails(meeting.id, '{meeting_proposed}');
+  perform private.enqueue_meeting_emails('meeting_proposed', meeting, (
+    select jsonb_strip_nulls(jsonb_build_object(
+      'times', string_agg(to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), E'\n' order by starts_at),
+      'message', nullif(private.trim_whitespace($3), '')
+    ))
+    from unnest($2) as starts_at
+  ));
+  return 'proposed';
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation then
+  raise exception 'Invalid message' using errcode = '22023';
+end
+$$;
+
+create function public.staff_propose_meeting_times(
+  id uuid, times private.proposed_times, message private.multiline_text default null,
+  seen_starts_at timestamptz default null
+) returns public.meeting_result
+  language sql set search_path = '' as $$
+  select private.staff_propose_meeting_times($1, $2, $3, $4)
+$$;
+
+-- Cancels a meeting for its client, who reads the reason. Raises PT404 for no such meeting, 22023 without
+-- a reason, and like private.require_seen_time().
+-- @returns "cancelled" or the reason why not
+create function private.staff_cancel_meeting(
+  id uuid, reason text, seen_starts_at timestamptz
+) returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+declare
+  result public.meeting_result;
+begin
+  perform private.require_staff();
+  if private.is_valid_text(reason, 1, 1000) is not true then
+    raise exception 'The reason is missing' using errcode = '22023';
+  end if;
+  result := private.cancel_meeting(id, private.trim_whitespace(reason), seen_starts_at);
+  perform private.require_found(result is not null);
+  return result;
+end
+$$;
+
+create function public.staff_cancel_meeting(
+  id uuid, reason private.multiline_text, seen_starts_at timestamptz default null
+) returns public.meeting_result
+  language sql set search_path = '' as $$ select private.staff_cancel_meeting($1, $2, $3) $$;
+
+grant execute on function private.staff_list_meetings, public.staff_list_meetings,
+  private.staff_get_meeting, public.staff_get_meeting, private.staff_record_meeting_result,
+  public.staff_record_meeting_result, private.staff_record_action_plan_sent,
+  public.staff_record_action_plan_sent, private.staff_assign_meeting, public.staff_assign_meeting,
+  private.staff_set_meeting_link, public.staff_set_meeting_link, private.staff_reschedule_meeting,
+  public.staff_reschedule_meeting, private.staff_propose_meeting_times,
+  public.staff_propose_meeting_times, private.staff_cancel_meeting, public.staff_cancel_meeting
+  to authenticated;
+
+-- One conversation as the desk shows it: its entries, notes, neighbors and who else has it open.
+
+create type public.conversation_entry_kind as enum ('client', 'staff', 'note');
+
+create type public.conversation_entry as (
+  id uuid,
+  kind public.conversation_entry_kind,
+  author_name text,
+  body text,
+  created_at timestamptz
+);
+comment on column public.conversation_entry.author_name is
+  'Null for the client, and for a deleted account.';
+
+create type public.conversation_link as (
+  id uuid, kind public.conversation_kind, subject text, status public.conversation_status,
+  at timestamptz
+);
+comment on column public.conversation_link.at is 'Null for one that was found outside of a list, in which this is its place.';
+
+create type public.conversation_viewer as (name text, is_replying boolean);
+
+create type public.saved_reply as (id uuid, title text, body text);
+
+create type public.staff_conversation as (
+  id uuid,
+  kind public.conversation_kind,
+  subject text,
+  status public.conversation_status,
+  priority public.ticket_priority,
+  category public.ticket_category,
+  created_at timestamptz,
+  waiting_since timestamptz,
+  due_at timestamptz,
+  is_spam boolean,
+  is_unverified_email boolean,
+  merged_into_id uuid,
+  assignee_id uuid,
+  client_id uuid,
+  sender_name text,
+  sender_email text,
+  business_name text,
+  plan public.plan,
+  meeting_starts_at timestamptz,
+  meeting_time_zone text,
+  entries public.conversation_entry[],
+  draft text,
+  colleagues public.staff_colleague[],
+  viewers public.conversation_viewer[],
+  saved_replies public.saved_reply[],
+  others public.conversation_link[],
+  previous public.conversation_link,
+  next public.conversation_link
+);
+comment on column public.staff_conversation.priority is 'Null for a message.';
+comment on column public.staff_conversation.category is 'Null for a message.';
+comment on column public.staff_conversation.due_at is 'Null unless open.';
+comment on column public.staff_conversation.merged_into_id is 'Null unless merged.';
+comment on column public.staff_conversation.assignee_id is 'Null for nobody.';
+comment on column public.staff_conversation.client_id is 'Null for a sender without an account.';
+comment on column public.staff_conversation.business_name is 'Null for a sender without a profile.';
+comment on column public.staff_conversation.plan is 'Null for a sender without a profile.';
+comment on column public.staff_conversation.meeting_starts_at is 'Null for no booked meeting.';
+comment on column public.staff_conversation.meeting_time_zone is 'Null where the client named none.';
+comment on column public.staff_conversation.draft is 'Null where the caller has begun no reply.';
+comment on column public.staff_conversation.previous is 'Null at the beginning of the list.';
+comment on column public.staff_conversation.next is 'Null at the end of the list.';
+
+-- Lists messages and notes of a conversation, oldest first.
+create function private.list_conversation_entries(id uuid) returns setof public.conversation_entry
+  language sql stable set search_path = '' as $$
+  select tickets.id, tickets.author::text::public.conversation_entry_kind, null, description, created_at
+  from public.tickets where tickets.id = $1
+  union all
+  select messages.id, messages.author::text::public.conversation_entry_kind,
+    private.get_display_name(messages.staff_id), messages.body, messages.created_at
+  from public.ticket_messages as messages where messages.ticket_id = $1
+  union all
+  select messages.id, 'client', null, message, created_at
+  from public.contact_messages as messages where messages.id = $1
+  union all
+  select replies.id, replies.author::text::public.conversation_entry_kind,
+    private.get_display_name(replies.staff_id), replies.body, replies.created_at
+  from public.contact_message_replies as replies where replies.message_id = $1
+  union all
+  select notes.id, 'note', private.get_display_name(notes.staff_id), notes.body, notes.created_at
+  from private.conversation_notes as notes where notes.conversation_id = $1
+  order by created_at
+$$;
+
+-- Returns the conversation before or after a place in a list; null for none.
+create function private.get_neighbor(
+  filter public.conversation_filter, key_at timestamptz, id uuid, is_backward boolean
+) returns public.conversation_link
+  language sql stable set search_path = '' as $$
+  select row(
+    found.id, found.kind, found.subject, found.status,
+    case when private.is_by_due_time($1) then found.due_at else found.created_at end
+  )::public.conversation_link
+  from private.list_conversations($1, 1, $2, $3, $4) as found
+$$;
+
+-- Lists saved replies by title.
+create function private.list_saved_replies() returns setof public.saved_reply
+  language sql stable set search_path = '' as $$
+  select replies.id, replies.title, replies.body
+  from private.saved_replies as replies order by lower(replies.title)
+$$;
+
+-- Returns a conversation with everything its page shows, and records that the caller has it open. Raises
+-- PT404 for no such conversation.
+-- @param filter list that the caller came from
+-- @param key_at its place there; null where the caller came from no list
+create function private.staff_get_conversation(
+  id uuid, filter public.conversation_filter, key_at timestamptz
+) returns public.staff_conversation
+  language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
+  result public.staff_conversation;
+  profile public.profiles;
+  meeting public.meetings;
+begin
+  perform private.require_staff();
+  select conversations.* into conversation
+  from private.conversations where conversations.id = $1;
+  perform private.require_found(conversation.id is not null);
+  insert into private.conversation_views (conversation_id, staff_id)
+  values (conversation.id, auth.uid())
+  on conflict (conversation_id, staff_id) do update set viewed_at = now();
+
+  result.client_id := coalesce(
+    conversation.user_id,
+    case when not conversation.is_unverified_email
+      then private.get_user_id_by_email(conversation.sender_email) end
+  );
+  select profiles.* into profile from public.profiles where profiles.id = result.client_id;
+  select meetings.* into meeting from public.meetings
+  where meetings.user_id = result.client_id and meetings.status = 'booked';
+  result.id := conversation.id;
+  result.kind := conversation.kind;
+  result.subject := conversation.subject;
+  result.status := conversation.status;
+  result.priority := conversation.priority;
+  result.category := conversation.category;
+  result.created_at := conversation.created_at;
+  result.waiting_since := conversation.waiting_since;
+  result.due_at := conversation.due_at;
+  result.is_spam := conversation.is_spam;
+  result.is_unverified_email := conversation.is_unverified_email;
+  result.merged_into_id := conversation.merged_into_id;
+  result.assignee_id := conversation.assignee_id;
+  result.sender_name := coalesce(
+    conversation.sender_name, private.get_display_name(conversation.user_id)
+  );
+  result.sender_email := coalesce(
+    conversation.sender_email, (select users.email from auth.users where users.id = result.client_id)
+  );
+  result.business_name := profile.business_name;
+  result.plan := profile.chosen_plan;
+  result.meeting_starts_at := meeting.starts_at;
+  result.meeting_time_zone := meeting.time_zone;
+  result.entries := array(
+    select entries from private.list_conversation_entries(conversation.id) as entries
+  );
+  result.draft := (
+    select drafts.body from private.reply_drafts as drafts
+    where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid()
+  );
+  result.colleagues := array(select colleagues from private.list_colleagues() as colleagues);
+  result.viewers := array(
+    select row(
+      private.get_display_name(views.staff_id),
+      exists (
+        select from private.reply_drafts as drafts
+        where drafts.conversation_id = views.conversation_id and drafts.staff_id = views.staff_id
+          and drafts.updated_at > now() - interval '5 minutes'
+      )
+    )::public.conversation_viewer
+    from private.conversation_views as views
+    where views.conversation_id = conversation.id and views.staff_id <> auth.uid()
+      and views.viewed_at > now() - interval '5 minutes'
+    order by views.viewed_at desc
+  );
+  result.saved_replies := array(select replies from private.list_saved_replies() as replies);
+  result.others := array(
+    select row(others.id, others.kind, others.subject, others.status, null)::public.conversation_link
+    -- Two queries, because no index could serve both a client's tickets and a sender's messages.
+    from (
+      (
+        select * from private.conversations as theirs
+        where theirs.user_id = conversation.user_id and theirs.id <> conversation.id
+          and theirs.merged_into_id is null
+        order by theirs.created_at desc limit 10
+      )
+      union all
+      (
+        select * from private.conversations as theirs
+        where lower(theirs.sender_email) = lower(conversation.sender_email)
+          and theirs.is_unverified_email = conversation.is_unverified_email
+          and theirs.id <> conversation.id and theirs.merged_into_id is null
+        order by theirs.created_at desc limit 10
+      )
+    ) as others
+  );
+  if key_at is not null then
+    filter := private.resolve_search(filter);
+    result.previous := private.get_neighbor(filter, key_at, conversation.id, true);
+    result.next := private.get_neighbor(filter, key_at, conversation.id, false);
+  end if;
+  return result;
+end
+$$;
+
+create function public.staff_get_conversation(
+  id uuid, kind public.conversation_kind default null,
+  status public.conversation_status default null, is_spam boolean default false,
+  assignment public.conversation_assignment default null, search private.line default null,
+  key_at timestamptz default null
+) returns public.staff_conversation
+  language sql set search_path = '' as $$
+  select private.staff_get_conversation($1, row($2, $3, coalesce($4, false), $5, $6, null), $7)
+$$;
+
+grant execute on function private.staff_get_conversation, public.staff_get_conversation
+  to authenticated;
+
+-- Actions of the desk on conversations: replies, notes, drafts of replies, states, assignments and merges.
+
+-- Locks the conversation in which another one goes on, which is itself unless it was merged, and returns
+-- it. Raises PT404 for no such conversation.
+create function private.lock_conversation(id uuid) returns private.conversations
+  language plpgsql set search_path = '' as $$
+declare
+  continued_id constant uuid := coalesce(
+    (private.lock_ticket($1)).id, (private.lock_contact_message($1)).id
+  );
+  conversation private.conversations;
+begin
+  perform private.require_found(continued_id is not null);
+  select conversations.* into conversation
+  from private.conversations where conversations.id = continued_id;
+  return conversation;
+end
+$$;
+
+-- Replies to a conversation by email, and takes it over if nobody has. Idempotent by the reply's id. Raises
+-- PT404 for no such conversation, and PT409 when the newest message was not seen.
+-- @param last_seen_id newest message on the author's page; null for none
+-- @param is_resolved true for a reply that settles the conversation
+create function private.staff_reply_to_conversation(
+  id uuid, conversation_id uuid, body text, last_seen_id uuid, is_resolved boolean
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
+begin
+  perform private.require_staff();
+  conversation := private.lock_conversation($2);
+  case conversation.kind
+    when 'tickets' then
+      perform private.create_ticket_message($1, conversation.id, $3, auth.uid(), $4, $5);
+    when 'messages' then
+      perform private.create_contact_message_reply($1, conversation.id, $3, auth.uid(), $4, $5);
+  end case;
+  delete from private.reply_drafts as drafts
+  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
+end
+$$;
+
+create function public.staff_reply_to_conversation(
+  id uuid, conversation_id uuid, body private.multiline_text, last_seen_id uuid default null,
+  is_resolved boolean default false
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_reply_to_conversation($1, $2, $3, $4, coalesce($5, false))
+$$;
+
+-- Adds a note that only staff read. Idempotent by its id. Raises PT404 for no such conversation.
+create function private.staff_add_conversation_note(id uuid, conversation_id uuid, body text)
+  returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
+begin
+  perform private.require_staff();
+  conversation := private.lock_conversation($2);
+  insert into private.conversation_notes (id, conversation_id, staff_id, body)
+  values ($1, conversation.id, auth.uid(), private.trim_whitespace($3))
+  on conflict on constraint conversation_notes_pkey do nothing;
+  delete from private.reply_drafts as drafts
+  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.staff_add_conversation_note(
+  id uuid, conversation_id uuid, body private.multiline_text
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_add_conversation_note(id, conversation_id, body)
+$$;
+
+-- Saves what the caller has typed as a reply; an empty text deletes it. Raises PT404 for no such
+-- conversation.
+create function private.staff_save_reply_draft(conversation_id uuid, body text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
+begin
+  perform private.require_staff();
+  conversation := private.lock_conversation($1);
+  delete from private.reply_drafts as drafts
+  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
+  insert into private.reply_drafts (conversation_id, staff_id, body)
+  select conversation.id, auth.uid(), $2 where private.trim_whitespace($2) <> '';
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+-- A draft may be longer than the reply that can be sent of it.
+create domain private.draft_text as text check (private.is_valid_text(value, 0, 20000));
+
+create function public.staff_save_reply_draft(conversation_id uuid, body private.draft_text)
+  returns void
+  language sql set search_path = '' as $$ select private.staff_save_reply_draft($1, $2) $$;
+
+-- Limits the conversations of one command to a page of them.
+create domain private.conversation_ids as uuid[] check (cardinality(value) between 1 and 100);
+
+-- Sets the state of conversations. The client of a ticket that staff resolve is told ten seconds later,
+-- unless it is opened again. Idempotent. Raises PT404 where one does not exist.
+-- @param is_spam true for messages that nobody will answer; null to leave the mark, which opening takes off
+-- @param seen_at time of the caller's page: a conversation whose sender wrote later is not resolved
+-- @returns number of those that are not resolved
+create function private.staff_set_conversation_status(
+  ids uuid[], status public.conversation_status, is_spam boolean, seen_at timestamptz
+) returns integer
+  language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
+  conversation_id uuid;
+  skipped_count integer := 0;
+begin
+  perform private.require_staff();
+  -- Locks them in the order of their ids, so that two changes do not deadlock.
+  for conversation_id in select unnest(ids) order by 1 loop
+    conversation := private.lock_conversation(conversation_id);
+    if $2 = 'resolved' and exists (
+      select from private.list_conversation_entries(conversation.id) as entries
+      where entries.kind = 'client' and entries.created_at > $4
+    ) then
+      skipped_count := skipped_count + 1;
+      continue;
+    end if;
+    if $2 = 'resolved' and conversation.status <> 'resolved' then
+      perform private.enqueue_email(
+        'ticket_resolved', users.email,
+        jsonb_build_object('ticket_id', conversation.id, 'subject', conversation.subject),
+        users.id, now() + interval '10 seconds'
+      ) from auth.users where users.id = conversation.user_id;
+    end if;
+    update public.tickets
+    set status = $2,
+      waiting_since = case when tickets.status = 'open' then tickets.waiting_since else now() end
+    where tickets.id = conversation.id and tickets.status <> $2;
+    update public.contact_messages as messages
+    set status = $2, is_spam = coalesce($3, $2 = 'resolved' and messages.is_spam),
+      waiting_since = case when messages.status = 'open' then messages.waiting_since else now() end
+    where messages.id = conversation.id
+      and (messages.status, messages.is_spam)
+        <> ($2, coalesce($3, $2 = 'resolved' and messages.is_spam));
+  end loop;
+  return skipped_count;
+end
+$$;
+
+create function public.staff_set_conversation_status(
+  ids private.conversation_ids, status public.conversation_status, is_spam boolean default null,
+  seen_at timestamptz default null
+) returns integer
+  language sql set search_path = '' as $$
+  select private.staff_set_conversation_status($1, $2, $3, $4)
+$$;
+
+-- Gives conversations to a staff member. Idempotent. Raises PT404 where one, or the staff member, does not
+-- exist.
+-- @param assignee_id null for nobody
+create function private.staff_assign_conversations(ids uuid[], assignee_id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
+  conversation_id uuid;
+begin
+  perform private.require_staff();
+  perform private.require_found(
+    $2 is null or exists (select from public.staff where staff.user_id = $2)
+  );
+  -- Locks them in the order of their ids, so that two changes do not deadlock.
+  for conversation_id in select unnest(ids) order by 1 loop
+    conversation := private.lock_conversation(conversation_id);
+    update public.tickets set assignee_id = $2
+    where tickets.id = conversation.id and tickets.assignee_id is distinct from $2;
+    update public.contact_messages as messages set assignee_id = $2
+    where messages.id = conversation.id and messages.assignee_id is distinct from $2;
+  end loop;
+end
+$$;
+
+create function public.staff_assign_conversations(
+  ids private.conversation_ids, assignee_id uuid default null
+) returns void
+  language sql set search_path = '' as $$ select private.staff_assign_conversations($1, $2) $$;
+
+-- Corrects what a ticket is about. Idempotent. Raises PT404 for no such ticket.
+create function private.staff_classify_ticket(
+  id uuid, priority public.ticket_priority, category public.ticket_category
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.require_found(exists (select from public.tickets where tickets.id = $1));
+  update public.tickets set priority = $2, category = $3
+  where tickets.id = $1 and (tickets.priority, tickets.category) <> ($2, $3);
+end
+$$;
+
+create function public.staff_classify_ticket(
+  id uuid, priority public.ticket_priority, category public.ticket_category
+) returns void
+  language sql set search_path = '' as $$ select private.staff_classify_ticket($1, $2, $3) $$;
+
+-- Tells whether messages that are inserted were received before, in a conversation that is being merged.
+create function private.is_merging() returns boolean
+  language sql stable set search_path = '' as $$
+  select current_setting('private.is_merging', true) is not distinct from 'true'
+$$;
+
+-- Moves everything in a conversation to another one of the same sender, in which it goes on. Idempotent.
+-- Raises PT404 for no such conversation, and PT409 for one of another kind or sender, and where one of them
+-- has been merged.
+create function private.merge_conversation(id uuid, into_id uuid) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  source private.conversations;
+  target private.conversations;
+begin
+  -- Locks both in the order of their ids, so that two merges do not deadlock.
+  perform from public.tickets where tickets.id in ($1, $2) order by tickets.id for update;
+  perform from public.contact_messages as messages
+  where messages.id in ($1, $2) order by messages.id for update;
+  select conversations.* into source from private.conversations where conversations.id = $1;
+  select conversations.* into target from private.conversations where conversations.id = $2;
+  perform private.require_found(source.id is not null and target.id is not null);
+  if source.merged_into_id = target.id then
+    return;
+  end if;
+  if source.id = target.id or source.kind <> target.kind
+    or source.merged_into_id is not null or target.merged_into_id is not null
+    or source.user_id is distinct from target.user_id
+    or lower(source.sender_email) is distinct from lower(target.sender_email)
+    -- Keeps unverified text away from the words of a verified sender.
+    or source.is_unverified_email <> target.is_unverified_email
+  then
+    raise sqlstate 'PT409' using message = 'These conversations cannot be merged';
+  end if;
+  perform set_config('private.is_merging', 'true', true);
+  insert into public.ticket_messages (ticket_id, author, body, created_at)
+  select target.id, tickets.author, tickets.description, tickets.created_at
+  from public.tickets where tickets.id = source.id;
+  update public.ticket_messages set ticket_id = target.id where ticket_id = source.id;
+  insert into public.contact_message_replies (message_id, author, body, created_at)
+  select target.id, 'client', messages.message, messages.created_at
+  from public.contact_messages as messages where messages.id = source.id;
+  perform set_config('private.is_merging', '', true);
+  update public.contact_message_replies set message_id = target.id where message_id = source.id;
+  update private.conversation_notes set conversation_id = target.id
+  where conversation_id = source.id;
+  update private.conversation_search set conversation_id = target.id
+  where conversation_id = source.id and is_reply;
+  insert into private.reply_drafts as drafts (conversation_id, staff_id, body)
+  select target.id, source_drafts.staff_id, source_drafts.body
+  from private.reply_drafts as source_drafts where source_drafts.conversation_id = source.id
+  on conflict (conversation_id, staff_id)
+  do update set body = left(drafts.body || E'\n\n' || excluded.body, 20000);
+  delete from private.reply_drafts as drafts where drafts.conversation_id = source.id;
+  update public.tickets set merged_into_id = target.id
+  where tickets.id = source.id or tickets.merged_into_id = source.id;
+  update public.contact_messages set merged_into_id = target.id
+  where contact_messages.id = source.id or contact_messages.merged_into_id = source.id;
+  if source.status = 'open' then
+    update public.tickets
+    set status = 'open', waiting_since = case when status = 'open'
+      then least(waiting_since, source.waiting_since) else source.waiting_since end
+    where tickets.id = target.id;
+    update public.contact_messages
+    set status = 'open', is_spam = is_spam and source.is_spam, waiting_since = case when status = 'open'
+      then least(waiting_since, source.waiting_since) else source.waiting_since end
+    where contact_messages.id = target.id;
+  end if;
+  update public.tickets set status = 'resolved' where tickets.id = source.id;
+  update public.contact_messages set status = 'resolved' where contact_messages.id = source.id;
+  update public.tickets set assignee_id = source.assignee_id
+  where tickets.id = target.id and tickets.assignee_id is null and source.assignee_id is not null;
+  update public.contact_messages set assignee_id = source.assignee_id
+  where contact_messages.id = target.id and contact_messages.assignee_id is null
+    and source.assignee_id is not null;
+end
+$$;
+
+-- Schedules a merge. Idempotent. Raises like private.merge_conversation().
+-- @returns id of the scheduled action
+create function private.staff_merge_conversation(id uuid, into_id uuid) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return (
+    private.schedule_staff_action(
+      'merge_conversation', $1::text, jsonb_build_object('into_id', $2)
+    )
+  ).id;
+end
+$$;
+
+create function public.staff_merge_conversation(id uuid, into_id uuid) returns uuid
+  language sql set search_path = '' as $$ select private.staff_merge_conversation($1, $2) $$;
+
+-- Writes to a client first, in a new ticket that waits for them. Idempotent by the ticket's id. Raises
+-- PT404 for no such client.
+create function private.staff_start_conversation(
+  id uuid, client_id uuid, subject text, body text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  message_text constant text := private.trim_whitespace(body);
+begin
+  perform private.require_staff();
+  perform private.require_found(exists (select from public.profiles where profiles.id = $2));
+  insert into public.tickets (id, user_id, subject, description, author, status, assignee_id)
+  values ($1, $2, private.trim_whitespace($3), message_text, 'staff', 'in_progress', auth.uid())
+  on conflict on constraint tickets_pkey do nothing;
+  if found then
+    perform private.enqueue_email(
+      'ticket_started', users.email,
+      jsonb_build_object(
+        'ticket_id', $1, 'subject', private.trim_whitespace($3), 'body', message_text
+      ), users.id
+    ) from auth.users where users.id = $2;
+  end if;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.staff_start_conversation(
+  id uuid, client_id uuid, subject private.line, body private.multiline_text
+) returns void
+  language sql set search_path = '' as $$ select private.staff_start_conversation($1, $2, $3, $4) $$;
+
+grant execute on function private.staff_reply_to_conversation, public.staff_reply_to_conversation,
+  private.staff_add_conversation_note, public.staff_add_conversation_note,
+  private.staff_save_reply_draft, public.staff_save_reply_draft,
+  private.staff_set_conversation_status, public.staff_set_conversation_status,
+  private.staff_assign_conversations, public.staff_assign_conversations,
+  private.staff_classify_ticket, public.staff_classify_ticket, private.staff_merge_conversation,
+  public.staff_merge_conversation, private.staff_start_conversation, public.staff_start_conversation
+  to authenticated;
+
 -- Words that a client took out of drafts, and whether to avoid them from now on. The site suggests a word
 -- that was taken out twice; nothing is avoided unless the client says so.
 
@@ -7173,6 +7142,9 @@ create trigger draft_versions_are_append_only before update on public.draft_vers
   for each row execute function private.reject_append_only_change();
 create trigger draft_decisions_are_append_only before update on public.draft_decisions
   for each row execute function private.reject_append_only_change();
+
+-- Jobs of the edge function draft-posts: first drafts, those of each week and new ones on request, and what
+-- they cost.
 
 -- Reason for which drafts are written: the questionnaire was completed, a week comes, or the client
 -- asked for other ones.
@@ -7512,6 +7484,761 @@ begin
   where jobs.id = job.id;
 end
 $$;
+
+grant execute on function public.claim_draft_jobs, public.finish_draft_job to service_role;
+
+-- Emails that tell staff what came in and what is overdue, as often as each of them chooses. An event is one
+-- row per staff member, so that nobody gets two emails for one event.
+
+create type public.notification_event as enum ('tickets', 'messages', 'bookings', 'overdue');
+create type public.notification_frequency as enum ('immediate', 'hourly', 'daily', 'none');
+
+-- Choices of staff; an event without a row is emailed immediately.
+create table private.notification_settings (
+  staff_id uuid not null references public.staff (user_id) on delete cascade,
+  event public.notification_event not null,
+  frequency public.notification_frequency not null,
+  primary key (staff_id, event)
+);
+
+create table private.staff_notifications (
+  id bigint generated always as identity primary key,
+  staff_id uuid not null references public.staff (user_id) on delete cascade,
+  event public.notification_event not null,
+  -- Occurrence of the event: the id of a message or of a meeting's change, or what is overdue since when.
+  event_key text not null,
+  frequency public.notification_frequency not null,
+  -- Path of its page below /desk.
+  path text not null,
+  title text not null,
+  created_at timestamptz not null default now(),
+  -- Null until an email has named it.
+  emailed_at timestamptz,
+  constraint one_notification_per_event unique (staff_id, event, event_key)
+);
+create index staff_notifications_frequency_waiting_idx on private.staff_notifications (frequency)
+  where emailed_at is null;
+create index staff_notifications_path_idx on private.staff_notifications (path);
+create index staff_notifications_created_at_idx on private.staff_notifications (created_at);
+
+alter table private.notification_settings enable row level security;
+alter table private.staff_notifications enable row level security;
+revoke all on private.notification_settings, private.staff_notifications
+  from public, anon, authenticated;
+create policy "Only the service role" on private.notification_settings
+  to service_role using (true) with check (true);
+create policy "Only the service role" on private.staff_notifications
+  to service_role using (true) with check (true);
+
+-- Returns how soon a member of the staff is told of an event: "none" until they have accepted their
+-- invitation, which may have gone to a stranger by a mistyped address.
+create function private.get_notification_frequency(
+  staff_id uuid, event public.notification_event
+) returns public.notification_frequency
+  language sql stable set search_path = '' as $$
+  select case when not private.can_open_desk($1) then 'none' else coalesce(
+    (
+      select settings.frequency from private.notification_settings as settings
+      where settings.staff_id = $1 and settings.event = $2
+    ),
+    'immediate'
+  ) end
+$$;
+
+-- Returns who looks after a conversation; null for nobody, and while the desk does not open to them, so that
+-- the others are notified.
+create function private.get_active_assignee_id(assignee_id uuid) returns uuid
+  language sql stable set search_path = '' as $$
+  select case when private.can_open_desk($1) then $1 end
+$$;
+
+-- Notifies staff of an event: those who want it immediately by an email of its own, the others by their next
+-- digest. After twenty emails in an hour the rest of them waits for the hourly digest. Idempotent by the
+-- event's key.
+-- @param assignee_id only staff member to notify; null for all
+-- @param kind email that an immediate notification is
+-- @param client_id account that an unsent email is deleted with; null for none
+create function private.notify_staff(
+  event public.notification_event, event_key text, path text, title text, assignee_id uuid,
+  kind public.email_kind, payload jsonb, client_id uuid
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member record;
+  notification_id bigint;
+begin
+  for member in
+    select staff.user_id, users.email,
+      private.get_notification_frequency(staff.user_id, $1) as frequency
+    from public.staff join auth.users on users.id = staff.user_id
+    where $5 is null or staff.user_id = $5
+  loop
+    continue when member.frequency = 'none';
+    if member.frequency = 'immediate' and (
+      select count(*) from private.staff_notifications as recent
+      where recent.staff_id = member.user_id and recent.frequency = 'immediate'
+        and recent.created_at > now() - interval '1 hour'
+    ) >= 20 then
+      member.frequency := 'hourly';
+    end if;
+    insert into private.staff_notifications (
+      staff_id, event, event_key, frequency, path, title, emailed_at
+    )
+    values (
+      member.user_id, $1, $2, member.frequency, $3, $4,
+      case when member.frequency = 'immediate' then now() end
+    )
+    on conflict on constraint one_notification_per_event do nothing
+    returning staff_notifications.id into notification_id;
+    if notification_id is not null and member.frequency = 'immediate' then
+      perform private.enqueue_email(
+        $6, member.email, $7 || jsonb_build_object('path', $3, 'title', $4), $8
+      );
+    end if;
+    notification_id := null;
+  end loop;
+end
+$$;
+
+-- Notifies staff of what a client wrote on a ticket, or its assignee where it has one.
+create function private.notify_staff_of_ticket() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  ticket public.tickets;
+  row_as_json constant jsonb := to_jsonb(new);
+begin
+  if private.is_merging() then
+    return null;
+  end if;
+  select tickets.* into ticket from public.tickets
+  where tickets.id = coalesce(row_as_json ->> 'ticket_id', row_as_json ->> 'id')::uuid;
+  perform private.notify_staff(
+    'tickets', row_as_json ->> 'id', 'tickets/' || ticket.id, ticket.subject,
+    private.get_active_assignee_id(ticket.assignee_id), 'staff_conversation',
+    jsonb_build_object(
+      'conversation_id', ticket.id, 'sender', coalesce(
+        (select profiles.business_name from public.profiles where profiles.id = ticket.user_id),
+        private.get_display_name(ticket.user_id)
+      ),
+      'body', coalesce(row_as_json ->> 'body', row_as_json ->> 'description')
+    ),
+    ticket.user_id
+  );
+  return null;
+end
+$$;
+
+create trigger notify_staff_of_ticket after insert on public.tickets
+  for each row when (new.author = 'client') execute function private.notify_staff_of_ticket();
+create trigger notify_staff_of_ticket_message after insert on public.ticket_messages
+  for each row when (new.author = 'client') execute function private.notify_staff_of_ticket();
+
+-- Notifies staff of a contact message, or of a reply of its sender.
+create function private.notify_staff_of_message() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  message public.contact_messages;
+  row_as_json constant jsonb := to_jsonb(new);
+begin
+  if private.is_merging() then
+    return null;
+  end if;
+  select messages.* into message from public.contact_messages as messages
+  where messages.id = coalesce(row_as_json ->> 'message_id', row_as_json ->> 'id')::uuid;
+  perform private.notify_staff(
+    'messages', row_as_json ->> 'id', 'messages/' || message.id, message.subject,
+    private.get_active_assignee_id(message.assignee_id), 'staff_conversation',
+    jsonb_build_object(
+      'conversation_id', message.id, 'sender', message.name,
+      'body', coalesce(row_as_json ->> 'body', row_as_json ->> 'message')
+    ),
+    null
+  );
+  return null;
+end
+$$;
+
+create trigger notify_staff_of_message after insert on public.contact_messages
+  for each row execute function private.notify_staff_of_message();
+create trigger notify_staff_of_message_reply after insert on public.contact_message_replies
+  for each row when (new.author = 'client') execute function private.notify_staff_of_message();
+
+-- Adds a meeting's change to the digests of staff who do not want it immediately; the others get an email
+-- with a calendar invite (private.enqueue_staff_email).
+-- @param kind email that the client gets
+create function private.notify_staff_of_meeting(
+  kind public.email_kind, meeting public.meetings, business_name text
+) returns void
+  language sql set search_path = '' as $$
+  insert into private.staff_notifications (staff_id, event, event_key, frequency, path, title)
+  select staff.user_id, 'bookings', meeting.id || ' ' || meeting.sequence || ' ' || kind, frequency,
+    'meetings/' || meeting.id,
+    coalesce(business_name, 'A client') || case kind
+      when 'meeting_booked' then ' booked a meeting'
+      when 'meeting_rescheduled' then '’s meeting was moved'
+      else '’s meeting was cancelled' end
+  from public.staff
+  cross join lateral private.get_notification_frequency(staff.user_id, 'bookings') as frequency
+  where frequency in ('hourly', 'daily')
+  on conflict on constraint one_notification_per_event do nothing
+$$;
+
+-- Notifies staff of conversations whose promised time has passed, once for each promise, at most a hundred
+-- of them at once.
+create function private.notify_staff_of_overdue_items() returns void
+  language plpgsql set search_path = '' as $$
+declare
+  conversation private.conversations;
+begin
+  for conversation in
+    with recipients as materialized (
+      select staff.user_id from public.staff
+      where private.get_notification_frequency(staff.user_id, 'overdue') <> 'none'
+    )
+    select conversations.* from private.conversations
+    where conversations.due_at between now() - interval '1 day' and now()
+      and exists (
+        select from recipients
+        where recipients.user_id
+          = coalesce(private.get_active_assignee_id(conversations.assignee_id), recipients.user_id)
+          and not exists (
+            select from private.staff_notifications as notifications
+            where notifications.staff_id = recipients.user_id and notifications.event = 'overdue'
+              and notifications.event_key = conversations.id || ' ' || conversations.due_at
+          )
+      )
+    order by conversations.due_at limit 100
+  loop
+    perform private.notify_staff(
+      'overdue', conversation.id || ' ' || conversation.due_at,
+      conversation.kind || '/' || conversation.id, conversation.subject,
+      private.get_active_assignee_id(conversation.assignee_id), 'staff_overdue', jsonb_build_object('due_at', conversation.due_at), conversation.user_id
+    );
+  end loop;
+end
+$$;
+
+-- Emails staff what waits for their digests: the hourly one every hour, the daily one at eight in the
+-- morning of their time zone. Leaves out conversations that have been answered meanwhile.
+create function private.enqueue_staff_digests() returns void
+  language plpgsql set search_path = '' as $$
+declare
+  member record;
+  items text;
+begin
+  for member in
+    select staff.user_id, users.email,
+      extract(hour from now() at time zone coalesce(preferences.time_zone, 'America/New_York')) = 8
+        as is_morning
+    from public.staff join auth.users on users.id = staff.user_id
+    left join private.staff_preferences as preferences on preferences.user_id = staff.user_id
+  loop
+    with due as (
+      update private.staff_notifications as waiting set emailed_at = now()
+      where waiting.staff_id = member.user_id and waiting.emailed_at is null
+        and (waiting.frequency = 'hourly' or waiting.frequency = 'daily' and member.is_morning)
+      returning waiting.path, waiting.title, waiting.event, waiting.created_at
+    )
+    select string_agg(due.event || E'\t' || due.path || E'\t' || due.title, E'\n' order by created_at)
+    into items
+    from due
+    where not exists (
+      select from private.conversations
+      where conversations.id = case when due.event in ('tickets', 'messages', 'overdue')
+          then split_part(due.path, '/', 2)::uuid end
+        and due.path = conversations.kind || '/' || conversations.id
+        and conversations.status <> 'open'
+    );
+    if items is not null then
+      perform private.enqueue_email(
+        'staff_digest', member.email, jsonb_build_object('items', items)
+      );
+    end if;
+  end loop;
+end
+$$;
+
+create type public.notification_setting as (
+  event public.notification_event, frequency public.notification_frequency
+);
+
+-- Lists the caller's choices, one for each event.
+create function private.staff_list_notification_settings()
+  returns setof public.notification_setting
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return query
+    select event, private.get_notification_frequency(auth.uid(), event)
+    from unnest(enum_range(null::public.notification_event)) as event;
+end
+$$;
+
+create function public.staff_list_notification_settings()
+  returns setof public.notification_setting
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_notification_settings()
+$$;
+
+-- Changes how often the caller is emailed.
+create function private.staff_save_notification_settings(
+  tickets public.notification_frequency, messages public.notification_frequency,
+  bookings public.notification_frequency, overdue public.notification_frequency
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  insert into private.notification_settings (staff_id, event, frequency)
+  values
+    (auth.uid(), 'tickets', $1), (auth.uid(), 'messages', $2), (auth.uid(), 'bookings', $3),
+    (auth.uid(), 'overdue', $4)
+  on conflict (staff_id, event) do update set frequency = excluded.frequency;
+exception when not_null_violation then
+  raise exception 'A frequency is missing' using errcode = '22023';
+end
+$$;
+
+create function public.staff_save_notification_settings(
+  tickets public.notification_frequency, messages public.notification_frequency,
+  bookings public.notification_frequency, overdue public.notification_frequency
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_save_notification_settings($1, $2, $3, $4)
+$$;
+
+grant execute on function private.staff_list_notification_settings,
+  public.staff_list_notification_settings, private.staff_save_notification_settings,
+  public.staff_save_notification_settings to authenticated;
+
+-- Functions of the desk for saved replies.
+
+create function private.staff_list_saved_replies() returns setof public.saved_reply
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return query select * from private.list_saved_replies();
+end
+$$;
+
+create function public.staff_list_saved_replies() returns setof public.saved_reply
+  language sql stable set search_path = '' as $$ select * from private.staff_list_saved_replies() $$;
+
+-- Creates a saved reply, or changes the one with that id. Raises PT409 for a title that another one has.
+create function private.staff_save_saved_reply(id uuid, title text, body text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  insert into private.saved_replies (id, title, body)
+  values ($1, private.trim_whitespace($2), private.trim_whitespace($3))
+  on conflict on constraint saved_replies_pkey
+  do update set title = excluded.title, body = excluded.body;
+exception
+  when unique_violation then
+    raise sqlstate 'PT409' using message = 'Another saved reply has that title';
+  -- Re-raised because the original error quotes the rejected row.
+  when check_violation or not_null_violation then
+    raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.staff_save_saved_reply(
+  id uuid, title private.line, body private.multiline_text
+) returns void
+  language sql set search_path = '' as $$ select private.staff_save_saved_reply($1, $2, $3) $$;
+
+-- Schedules the deletion of a saved reply. Idempotent.
+-- @returns id of the scheduled action
+create function private.staff_delete_saved_reply(id uuid) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return (private.schedule_staff_action('delete_saved_reply', $1::text)).id;
+end
+$$;
+
+create function public.staff_delete_saved_reply(id uuid) returns uuid
+  language sql set search_path = '' as $$ select private.staff_delete_saved_reply($1) $$;
+
+grant execute on function private.staff_list_saved_replies, public.staff_list_saved_replies,
+  private.staff_save_saved_reply, public.staff_save_saved_reply, private.staff_delete_saved_reply,
+  public.staff_delete_saved_reply to authenticated;
+
+-- Newsletter subscribers. The newsletter goes to addresses whose owner confirmed a link that was sent
+-- to them, until they leave the list. One function takes an address, and its response is empty
+-- whatever happened, so that no one learns which addresses are on the list.
+
+create type public.subscriber_status as enum ('pending', 'confirmed', 'unsubscribed');
+
+create table public.newsletter_subscribers (
+  id bigint generated always as identity primary key,
+  email text not null,
+  created_at timestamptz not null default now(),
+  -- Id for the desk's pages; the number would reveal how many there are.
+  public_id uuid not null default gen_random_uuid(),
+  -- Text beside the box that was ticked; null for addresses from before.
+  consent_text text,
+  -- Moment the newest link was sent; null for addresses of accounts.
+  confirmation_sent_at timestamptz,
+  -- SHA-256 of the newest link's token, as hex, so that readers of this table cannot confirm with it.
+  confirmation_token_hash text,
+  confirmed_at timestamptz,
+  -- Token in every newsletter, stored as it is so that the next one can carry it too: it can only take
+  -- the address off the list.
+  unsubscribe_token uuid not null default gen_random_uuid(),
+  unsubscribed_at timestamptz,
+  status public.subscriber_status not null generated always as (
+    case when unsubscribed_at is not null then 'unsubscribed'::public.subscriber_status
+      when confirmed_at is not null then 'confirmed'::public.subscriber_status
+      else 'pending'::public.subscriber_status end
+  ) stored,
+  constraint email_is_valid check (private.is_email(email, 254))
+);
+create unique index newsletter_subscribers_email_key
+  on public.newsletter_subscribers (lower(email));
+create unique index newsletter_subscribers_confirmation_token_hash_key
+  on public.newsletter_subscribers (confirmation_token_hash);
+create unique index newsletter_subscribers_unsubscribe_token_key
+  on public.newsletter_subscribers (unsubscribe_token);
+create unique index newsletter_subscribers_public_id_key
+  on public.newsletter_subscribers (public_id);
+create index newsletter_subscribers_unsubscribed_at_idx
+  on public.newsletter_subscribers (greatest(unsubscribed_at, confirmation_sent_at))
+  where status = 'unsubscribed';
+create index newsletter_subscribers_confirmation_sent_at_pending_idx
+  on public.newsletter_subscribers (confirmation_sent_at)
+  where status = 'pending' and confirmation_token_hash is not null;
+create index newsletter_subscribers_confirmation_sent_at_idx
+  on public.newsletter_subscribers (confirmation_sent_at);
+create index newsletter_subscribers_status_created_at_public_id_idx
+  on public.newsletter_subscribers (status, created_at, public_id);
+create index newsletter_subscribers_created_at_public_id_idx
+  on public.newsletter_subscribers (created_at, public_id);
+
+alter table public.newsletter_subscribers enable row level security;
+revoke all on public.newsletter_subscribers from public, anon, authenticated;
+grant all on public.newsletter_subscribers to service_role;
+create policy "Only the service role" on public.newsletter_subscribers
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.newsletter_subscribers
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Returns the text beside the site's box; tests/database/limits-agree.test.ts holds both together.
+create function private.newsletter_consent_text() returns text
+  language sql immutable set search_path = '' as $$
+  select 'New articles by email, about twice a month. You can unsubscribe with one click in every email.'
+$$;
+
+-- Tells whether more than five hundred confirmation links were requested within an hour.
+create function private.has_many_new_subscribers() returns boolean
+  language sql stable set search_path = '' as $$
+  select count(*) > 500 from (
+    select from public.newsletter_subscribers
+    where confirmation_sent_at > now() - interval '1 hour' limit 501
+  ) as recent
+$$;
+
+-- Sends a confirmation link to the owner of an address: at most one email an hour, none to a subscriber,
+-- and none to a mailbox that got its emails of the day, whose last link then stays valid. When five
+-- hundred links were sent within an hour, further ones wait for another.
+create function private.request_newsletter_subscription(email text) returns void
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  subscriber_email text := lower(private.trim_whitespace($1));
+  token constant text := private.generate_token();
+  subscriber public.newsletter_subscribers;
+begin
+  if not coalesce(private.is_email(subscriber_email, 254), false) then
+    raise exception 'Please enter a valid email address' using errcode = '22023';
+  end if;
+  perform private.consume_form_limits('request_newsletter_subscription', subscriber_email);
+  if private.get_mailbox_pause_end(private.parse_mailbox(subscriber_email)) is not null then
+    return;
+  end if;
+  -- Concurrent requests for one address wait at the row.
+  insert into public.newsletter_subscribers as known
+    (email, consent_text, confirmation_token_hash, confirmation_sent_at)
+  values (
+    subscriber_email, private.newsletter_consent_text(), private.hash_token(token), now()
+  )
+  on conflict ((lower(email))) do update
+    set consent_text = excluded.consent_text,
+      confirmation_token_hash = excluded.confirmation_token_hash,
+      confirmation_sent_at = now()
+    where known.status <> 'confirmed' and (
+      known.confirmation_token_hash is null
+      or known.confirmation_sent_at <= now() - interval '1 hour'
+    )
+  returning * into subscriber;
+  if subscriber.id is not null and private.consume_mailbox_limit(subscriber_email) then
+    perform private.enqueue_email(
+      'newsletter_confirmation', subscriber_email,
+      jsonb_build_object('token', token, 'unsubscribe_token', subscriber.unsubscribe_token),
+      private.get_user_id_by_email(subscriber_email),
+      case when private.has_many_new_subscribers() then now() + interval '1 hour' else now() end
+    );
+  end if;
+end
+$$;
+
+create function public.request_newsletter_subscription(email private.line) returns void
+  language sql set search_path = '' as $$ select private.request_newsletter_subscription(email) $$;
+
+-- Subscribes the address behind a link and welcomes it. Idempotent.
+-- @returns false for a link that is wrong, a week old, replaced by a newer one, or older than leaving
+create function private.confirm_newsletter_subscription(token text) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+declare
+  subscriber public.newsletter_subscribers;
+begin
+  select * into subscriber from public.newsletter_subscribers
+  where confirmation_token_hash = private.hash_token(token)
+    and confirmation_sent_at > now() - interval '7 days' for update;
+  if not found then
+    return false;
+  end if;
+  if subscriber.status <> 'confirmed' then
+    update public.newsletter_subscribers set confirmed_at = now(), unsubscribed_at = null
+    where id = subscriber.id;
+    perform private.enqueue_email(
+      'newsletter_welcome', subscriber.email,
+      jsonb_build_object('unsubscribe_token', subscriber.unsubscribe_token),
+      private.get_user_id_by_email(subscriber.email)
+    );
+  end if;
+  return true;
+end
+$$;
+
+create function public.confirm_newsletter_subscription(token private.line) returns boolean
+  language sql set search_path = '' as $$ select private.confirm_newsletter_subscription(token) $$;
+
+-- Takes an address off the list and voids its links. Idempotent.
+-- @returns false for an unknown token
+create function private.unsubscribe_from_newsletter(token uuid) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.newsletter_subscribers
+  set unsubscribed_at = coalesce(unsubscribed_at, now()), confirmation_token_hash = null
+  where unsubscribe_token = token;
+  return found;
+end
+$$;
+
+create function public.unsubscribe_from_newsletter(token uuid) returns boolean
+  language sql set search_path = '' as $$ select private.unsubscribe_from_newsletter(token) $$;
+
+create type public.newsletter_subscription as (
+  email text,
+  created_at timestamptz,
+  status public.subscriber_status,
+  consent_text text,
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz
+);
+comment on column public.newsletter_subscription.consent_text is 'Null for an address from before.';
+comment on column public.newsletter_subscription.confirmed_at is 'Null until confirmed.';
+comment on column public.newsletter_subscription.unsubscribed_at is 'Null unless unsubscribed.';
+
+-- Returns the subscription of the caller's address, as one row or none.
+create function private.get_my_newsletter_subscription()
+  returns setof public.newsletter_subscription
+  language sql stable security definer set search_path = '' as $$
+  select subscribers.email, subscribers.created_at, subscribers.status,
+    subscribers.consent_text, subscribers.confirmed_at, subscribers.unsubscribed_at
+  from public.newsletter_subscribers as subscribers
+  join auth.users on lower(users.email) = lower(subscribers.email)
+  where users.id = auth.uid() and private.session_is_alive()
+$$;
+
+create function public.get_my_newsletter_subscription()
+  returns setof public.newsletter_subscription
+  language sql stable set search_path = '' as $$
+  select * from private.get_my_newsletter_subscription()
+$$;
+
+create type public.staff_subscriber as (
+  id uuid,
+  email text,
+  status public.subscriber_status,
+  created_at timestamptz,
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz,
+  consent_text text
+);
+comment on column public.staff_subscriber.confirmed_at is 'Null until confirmed.';
+comment on column public.staff_subscriber.unsubscribed_at is 'Null unless unsubscribed.';
+comment on column public.staff_subscriber.consent_text is 'Null for an address from before.';
+
+-- Lists subscribers, oldest first.
+create function private.list_subscribers(ids uuid[]) returns setof public.staff_subscriber
+  language sql stable rows 50 set search_path = '' as $$
+  select subscribers.public_id, subscribers.email, subscribers.status, subscribers.created_at,
+    subscribers.confirmed_at, subscribers.unsubscribed_at, subscribers.consent_text
+  from public.newsletter_subscribers as subscribers where subscribers.public_id = any ($1)
+  order by subscribers.created_at, subscribers.public_id
+$$;
+
+-- Lists addresses, oldest first, from the one after the given key; planned for each call, so that a
+-- filter finds its index.
+create function private.staff_list_subscribers(
+  max_rows integer, status public.subscriber_status, search text, after_created_at timestamptz,
+  after_id uuid
+) returns setof public.staff_subscriber
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  found_ids uuid[];
+begin
+  perform private.require_staff();
+  if search is null then
+    found_ids := array(
+      select subscribers.public_id from public.newsletter_subscribers as subscribers
+      where ($2 is null or subscribers.status = $2)
+        and ($5 is null or (subscribers.created_at, subscribers.public_id) > ($4, $5))
+      order by subscribers.created_at, subscribers.public_id limit $1
+    );
+  else
+    found_ids := private.find_rows(
+      format(
+        $query$
+          select public_id as id, created_at, lower(email) as text from public.newsletter_subscribers
+          where (%1$L is null or status = %1$L)
+            and (%3$L is null or (created_at, public_id) > (%2$L, %3$L))
+        $query$, status, after_created_at, after_id
+      ), search, max_rows, 'asc'
+    );
+  end if;
+  return query select * from private.list_subscribers(found_ids);
+end
+$$;
+
+create function public.staff_list_subscribers(
+  max_rows integer, status public.subscriber_status default null,
+  search private.line default null, after_created_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_subscriber
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_subscribers($1, $2, $3, $4, $5)
+$$;
+
+-- Returns a subscriber. Raises PT404 for none.
+create function private.staff_get_subscriber(id uuid) returns public.staff_subscriber
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_subscriber;
+begin
+  perform private.require_staff();
+  select * into result from private.list_subscribers(array[id]);
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_subscriber(id uuid) returns public.staff_subscriber
+  language sql stable set search_path = '' as $$ select private.staff_get_subscriber($1) $$;
+
+-- Takes an address off the list for its owner, without an email. Idempotent. Raises PT404 for none.
+create function private.staff_unsubscribe_subscriber(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  subscriber public.newsletter_subscribers;
+begin
+  perform private.require_staff();
+  select subscribers.* into subscriber from public.newsletter_subscribers as subscribers
+  where subscribers.public_id = $1 for update;
+  perform private.require_found(found);
+  if subscriber.status = 'unsubscribed' then
+    return;
+  end if;
+  perform private.unsubscribe_from_newsletter(subscriber.unsubscribe_token);
+  -- A trigger would also log what visitors do.
+  perform private.add_audit_entry(
+    'update', 'newsletter_subscribers', id::text, auth.uid(), null, '{unsubscribed_at}',
+    'unsubscribed'
+  );
+end
+$$;
+
+create function public.staff_unsubscribe_subscriber(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_unsubscribe_subscriber($1) $$;
+
+create type public.staff_subscriber_export as (
+  id uuid,
+  email text,
+  status public.subscriber_status,
+  created_at timestamptz,
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz,
+  consent_text text,
+  unsubscribe_token uuid
+);
+comment on column public.staff_subscriber_export.confirmed_at is 'Null until confirmed.';
+comment on column public.staff_subscriber_export.unsubscribed_at is 'Null unless unsubscribed.';
+comment on column public.staff_subscriber_export.consent_text is 'Null for an address from before.';
+comment on column public.staff_subscriber_export.unsubscribe_token is 'Null unless confirmed.';
+
+create type public.staff_subscriber_export_part as (
+  rows public.staff_subscriber_export[],
+  next public.list_position
+);
+comment on column public.staff_subscriber_export_part.next is 'Null for the last part.';
+
+-- Reads the addresses after the given key, oldest first, and lists those that match, for a file. Those
+-- that get the newsletter come with the token that each of its emails has to carry.
+create function private.staff_export_subscribers(
+  max_rows integer, status public.subscriber_status, search text, after_created_at timestamptz,
+  after_id uuid
+) returns public.staff_subscriber_export_part
+  language plpgsql security definer set search_path = '' as $$
+declare
+  pattern constant text := private.get_search_pattern(search);
+  positions public.list_position[];
+  part public.staff_subscriber_export_part;
+begin
+  perform private.record_staff_export('newsletter_subscribers', after_id is null);
+  positions := private.list_export_part(
+    'public.newsletter_subscribers', 'public_id', $1, $4, $5
+  );
+  part.rows := array(
+    select row(
+      subscribers.public_id, subscribers.email, subscribers.status, subscribers.created_at,
+      subscribers.confirmed_at, subscribers.unsubscribed_at, subscribers.consent_text,
+      case when subscribers.status = 'confirmed' then subscribers.unsubscribe_token end
+    )::public.staff_subscriber_export
+    from unnest(positions) as read
+    join public.newsletter_subscribers as subscribers on subscribers.public_id = read.id
+    where ($2 is null or subscribers.status = $2)
+      and ($3 is null or lower(subscribers.email) like pattern)
+    order by subscribers.created_at, subscribers.public_id
+  );
+  part.next := positions[max_rows];
+  return part;
+end
+$$;
+
+create function public.staff_export_subscribers(
+  max_rows integer, status public.subscriber_status default null, search private.line default null,
+  after_created_at timestamptz default null, after_id uuid default null
+) returns public.staff_subscriber_export_part
+  language sql set search_path = '' as $$
+  select private.staff_export_subscribers($1, $2, $3, $4, $5)
+$$;
+
+grant execute on function private.request_newsletter_subscription,
+  public.request_newsletter_subscription, private.confirm_newsletter_subscription,
+  public.confirm_newsletter_subscription, private.unsubscribe_from_newsletter,
+  public.unsubscribe_from_newsletter to anon, authenticated;
+grant execute on function private.request_newsletter_subscription,
+  public.request_newsletter_subscription to service_role;
+grant execute on function private.get_my_newsletter_subscription,
+  public.get_my_newsletter_subscription, private.staff_list_subscribers,
+  public.staff_list_subscribers, private.staff_get_subscriber, public.staff_get_subscriber,
+  private.staff_unsubscribe_subscriber, public.staff_unsubscribe_subscriber,
+  private.staff_export_subscribers, public.staff_export_subscribers
+  to authenticated;
+
+-- Drafts as their clients read, decide on and edit them, and how far each has got on its way to the public.
 
 create type public.post_report_status as enum ('published', 'failed');
 -- Report of the automation that publishes the posts about a version.
@@ -7889,892 +8616,9 @@ $$;
 create function public.request_new_drafts() returns void
   language sql set search_path = '' as $$ select private.request_new_drafts() $$;
 
-create type public.staff_draft as (
-  id uuid,
-  client_id uuid,
-  business_name text,
-  draft public.draft_summary
-);
-
--- Lists all clients' drafts in the order of their times, from the one after the given place.
-create function private.staff_list_drafts(
-  max_rows integer, status public.draft_status, client_id uuid, from_day date,
-  after_planned_at timestamptz, after_id uuid
-) returns setof public.staff_draft
-  language plpgsql stable security definer
-  set search_path = '' set plan_cache_mode = force_custom_plan as $$
-begin
-  perform private.require_staff();
-  return query
-    select page.id, page.user_id, profiles.business_name, private.summarize_draft(page)
-    from (
-      select drafts.* from public.drafts
-      where ($2 is null and drafts.status <> 'withdrawn' or drafts.status = $2)
-        and ($3 is null or drafts.user_id = $3)
-        and ($4 is null or drafts.planned_at >= $4)
-        and ($6 is null or (drafts.planned_at, drafts.id) > ($5, $6))
-      order by drafts.planned_at, drafts.id limit $1
-    ) as page
-    join public.profiles on profiles.id = page.user_id
-    order by page.planned_at, page.id;
-end
-$$;
-
-create function public.staff_list_drafts(
-  max_rows integer, status public.draft_status default null, client_id uuid default null,
-  from_day date default null, after_planned_at timestamptz default null, after_id uuid default null
-) returns setof public.staff_draft
-  language sql stable set search_path = '' as $$
-  select * from private.staff_list_drafts($1, $2, $3, $4, $5, $6)
-$$;
-
-create type public.staff_draft_details as (
-  profile public.profiles,
-  details public.draft_details
-);
-
--- Returns a client's draft, with the answers that its text is checked against. Raises PT404 for no such
--- draft.
-create function private.staff_get_draft(id uuid) returns public.staff_draft_details
-  language plpgsql stable security definer set search_path = '' as $$
-declare
-  result public.staff_draft_details;
-begin
-  perform private.require_staff();
-  select profiles, private.get_draft_details(drafts) into result
-  from public.drafts join public.profiles on profiles.id = drafts.user_id
-  where drafts.id = $1;
-  perform private.require_found(found);
-  return result;
-end
-$$;
-
-create function public.staff_get_draft(id uuid) returns public.staff_draft_details
-  language sql stable set search_path = '' as $$ select private.staff_get_draft(id) $$;
-
--- Adds a version by staff, and asks the client for their approval by email. Idempotent for the same
--- content. Raises PT404 for no such draft, and PT409 when it has another version, or when the client has
--- decided on it since.
--- @param status of the draft on the page with the form
-create function private.staff_edit_draft(
-  draft_id uuid, version integer, status public.draft_status, body text, picture_idea text,
-  alt_text text, planned_for timestamp, time_zone text
-) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  draft public.drafts;
-  edited public.draft_versions;
-  is_new boolean;
-begin
-  perform private.require_staff();
-  -- Locks the draft first, because the same edit may arrive twice at once.
-  perform from public.drafts where drafts.id = $1 for update;
-  if exists (
-    select from public.draft_versions as versions join public.drafts on drafts.id = versions.draft_id
-    where drafts.id = $1 and drafts.version = $2 + 1
-      and versions.number = drafts.version and versions.author = 'staff'
-      and (
-        versions.body, versions.picture_idea, versions.alt_text, versions.planned_for, versions.time_zone
-      ) = (private.trim_whitespace($4), private.trim_whitespace($5), private.trim_whitespace($6), $7, $8)
-  ) then
-    return;
-  end if;
-  draft := private.lock_draft($1, null, $2, $3);
-  edited := private.start_draft_version(draft, 'staff');
-  edited.body := private.trim_whitespace($4);
-  edited.picture_idea := private.trim_whitespace($5);
-  edited.alt_text := private.trim_whitespace($6);
-  edited.planned_for := $7;
-  edited.time_zone := $8;
-  -- Read first, because the new version drops the email about the one before.
-  is_new := private.is_draft_unannounced(draft);
-  perform private.add_draft_version(edited);
-  perform private.email_staff_draft(
-    draft, case when is_new then 'added' else 'changed' end::public.draft_email_kind
-  );
-  perform private.add_audit_entry('update', 'drafts', draft.id::text, auth.uid(), draft.user_id);
-end
-$$;
-
-create function public.staff_edit_draft(
-  draft_id uuid, version integer, status public.draft_status, body private.multiline_text,
-  picture_idea private.multiline_text, alt_text private.multiline_text, planned_for timestamp,
-  time_zone private.line
-) returns void
-  language sql set search_path = '' as $$
-  select private.staff_edit_draft($1, $2, $3, $4, $5, $6, $7, $8)
-$$;
-
--- Adds a draft by staff, and asks the client for their approval by email. Idempotent by its id. Raises
--- PT404 for no such client with a complete profile.
-create function private.staff_add_draft(
-  id uuid, client_id uuid, network public.network, body text, picture_idea text, alt_text text,
-  planned_for timestamp, time_zone text
-) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  added public.drafts;
-begin
-  perform private.require_staff();
-  perform private.require_found(exists (
-    select from public.profiles
-    where profiles.id = $2 and private.is_profile_complete(profiles)
-  ));
-  insert into public.drafts (id, user_id, network, origin, planned_at)
-  values ($1, $2, $3, 'human', now()) on conflict do nothing
-  returning * into added;
-  if added.id is null then
-    return;
-  end if;
-  perform private.add_draft_version(row(
-    $1, 1, 'staff', private.trim_whitespace($4), private.trim_whitespace($5),
-    private.trim_whitespace($6), '{}', $7, $8, now()
-  )::public.draft_versions);
-  perform private.email_staff_draft(added, 'added');
-  perform private.add_audit_entry('insert', 'drafts', $1::text, auth.uid(), $2);
-end
-$$;
-
-create function public.staff_add_draft(
-  id uuid, client_id uuid, network public.network, body private.multiline_text,
-  picture_idea private.multiline_text, alt_text private.multiline_text, planned_for timestamp,
-  time_zone private.line
-) returns void
-  language sql set search_path = '' as $$
-  select private.staff_add_draft($1, $2, $3, $4, $5, $6, $7, $8)
-$$;
-
--- Takes a draft out of a client's plan. Raises PT404 for no such draft, and PT409 when it has another
--- version or status, or is withdrawn.
--- @param status of the draft on the page with the form
-create function private.staff_withdraw_draft(
-  draft_id uuid, version integer, status public.draft_status
-) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  draft public.drafts;
-begin
-  perform private.require_staff();
-  draft := private.lock_draft($1, null, $2, $3);
-  update public.drafts set status = 'withdrawn', status_changed_at = now()
-  where drafts.id = draft.id;
-  perform private.add_audit_entry(
-    'update', 'drafts', draft.id::text, auth.uid(), draft.user_id, '{status}', 'withdrawn'
-  );
-end
-$$;
-
-create function public.staff_withdraw_draft(
-  draft_id uuid, version integer, status public.draft_status
-) returns void
-  language sql set search_path = '' as $$ select private.staff_withdraw_draft($1, $2, $3) $$;
-
 grant execute on function private.get_my_drafts, private.get_my_draft_words, private.get_my_draft,
   private.decide_on_my_draft, public.decide_on_my_draft, private.edit_my_draft,
-  public.edit_my_draft, private.request_new_drafts, public.request_new_drafts,
-  private.staff_list_drafts, public.staff_list_drafts, private.staff_get_draft,
-  public.staff_get_draft, private.staff_edit_draft, public.staff_edit_draft,
-  private.staff_add_draft, public.staff_add_draft, private.staff_withdraw_draft,
-  public.staff_withdraw_draft to authenticated;
-grant execute on function public.claim_draft_jobs, public.finish_draft_job to service_role;
-
--- Emails that tell staff what came in and what is overdue, as often as each of them chooses. An event is one
--- row per staff member, so that nobody gets two emails for one event.
-
-create type public.notification_event as enum ('tickets', 'messages', 'bookings', 'overdue');
-create type public.notification_frequency as enum ('immediate', 'hourly', 'daily', 'none');
-
--- Choices of staff; an event without a row is emailed immediately.
-create table private.notification_settings (
-  staff_id uuid not null references public.staff (user_id) on delete cascade,
-  event public.notification_event not null,
-  frequency public.notification_frequency not null,
-  primary key (staff_id, event)
-);
-
-create table private.staff_notifications (
-  id bigint generated always as identity primary key,
-  staff_id uuid not null references public.staff (user_id) on delete cascade,
-  event public.notification_event not null,
-  -- Occurrence of the event: the id of a message or of a meeting's change, or what is overdue since when.
-  event_key text not null,
-  frequency public.notification_frequency not null,
-  -- Path of its page below /desk.
-  path text not null,
-  title text not null,
-  created_at timestamptz not null default now(),
-  -- Null until an email has named it.
-  emailed_at timestamptz,
-  constraint one_notification_per_event unique (staff_id, event, event_key)
-);
-create index staff_notifications_frequency_waiting_idx on private.staff_notifications (frequency)
-  where emailed_at is null;
-create index staff_notifications_path_idx on private.staff_notifications (path);
-create index staff_notifications_created_at_idx on private.staff_notifications (created_at);
-
-alter table private.notification_settings enable row level security;
-alter table private.staff_notifications enable row level security;
-revoke all on private.notification_settings, private.staff_notifications
-  from public, anon, authenticated;
-create policy "Only the service role" on private.notification_settings
-  to service_role using (true) with check (true);
-create policy "Only the service role" on private.staff_notifications
-  to service_role using (true) with check (true);
-
--- Returns how soon a member of the staff is told of an event: "none" until they have accepted their
--- invitation, which may have gone to a stranger by a mistyped address.
-create function private.get_notification_frequency(
-  staff_id uuid, event public.notification_event
-) returns public.notification_frequency
-  language sql stable set search_path = '' as $$
-  select case when not private.can_open_desk($1) then 'none' else coalesce(
-    (
-      select settings.frequency from private.notification_settings as settings
-      where settings.staff_id = $1 and settings.event = $2
-    ),
-    'immediate'
-  ) end
-$$;
-
--- Returns who looks after a conversation; null for nobody, and while the desk does not open to them, so that
--- the others are notified.
-create function private.get_active_assignee_id(assignee_id uuid) returns uuid
-  language sql stable set search_path = '' as $$
-  select case when private.can_open_desk($1) then $1 end
-$$;
-
--- Notifies staff of an event: those who want it immediately by an email of its own, the others by their next
--- digest. After twenty emails in an hour the rest of them waits for the hourly digest. Idempotent by the
--- event's key.
--- @param assignee_id only staff member to notify; null for all
--- @param kind email that an immediate notification is
--- @param client_id account that an unsent email is deleted with; null for none
-create function private.notify_staff(
-  event public.notification_event, event_key text, path text, title text, assignee_id uuid,
-  kind public.email_kind, payload jsonb, client_id uuid
-) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  member record;
-  notification_id bigint;
-begin
-  for member in
-    select staff.user_id, users.email,
-      private.get_notification_frequency(staff.user_id, $1) as frequency
-    from public.staff join auth.users on users.id = staff.user_id
-    where $5 is null or staff.user_id = $5
-  loop
-    continue when member.frequency = 'none';
-    if member.frequency = 'immediate' and (
-      select count(*) from private.staff_notifications as recent
-      where recent.staff_id = member.user_id and recent.frequency = 'immediate'
-        and recent.created_at > now() - interval '1 hour'
-    ) >= 20 then
-      member.frequency := 'hourly';
-    end if;
-    insert into private.staff_notifications (
-      staff_id, event, event_key, frequency, path, title, emailed_at
-    )
-    values (
-      member.user_id, $1, $2, member.frequency, $3, $4,
-      case when member.frequency = 'immediate' then now() end
-    )
-    on conflict on constraint one_notification_per_event do nothing
-    returning staff_notifications.id into notification_id;
-    if notification_id is not null and member.frequency = 'immediate' then
-      perform private.enqueue_email(
-        $6, member.email, $7 || jsonb_build_object('path', $3, 'title', $4), $8
-      );
-    end if;
-    notification_id := null;
-  end loop;
-end
-$$;
-
--- Notifies staff of what a client wrote on a ticket, or its assignee where it has one.
-create function private.notify_staff_of_ticket() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-declare
-  ticket public.tickets;
-  row_as_json constant jsonb := to_jsonb(new);
-begin
-  if private.is_merging() then
-    return null;
-  end if;
-  select tickets.* into ticket from public.tickets
-  where tickets.id = coalesce(row_as_json ->> 'ticket_id', row_as_json ->> 'id')::uuid;
-  perform private.notify_staff(
-    'tickets', row_as_json ->> 'id', 'tickets/' || ticket.id, ticket.subject,
-    private.get_active_assignee_id(ticket.assignee_id), 'staff_conversation',
-    jsonb_build_object(
-      'conversation_id', ticket.id, 'sender', coalesce(
-        (select profiles.business_name from public.profiles where profiles.id = ticket.user_id),
-        private.get_display_name(ticket.user_id)
-      ),
-      'body', coalesce(row_as_json ->> 'body', row_as_json ->> 'description')
-    ),
-    ticket.user_id
-  );
-  return null;
-end
-$$;
-
-create trigger notify_staff_of_ticket after insert on public.tickets
-  for each row when (new.author = 'client') execute function private.notify_staff_of_ticket();
-create trigger notify_staff_of_ticket_message after insert on public.ticket_messages
-  for each row when (new.author = 'client') execute function private.notify_staff_of_ticket();
-
--- Notifies staff of a contact message, or of a reply of its sender.
-create function private.notify_staff_of_message() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-declare
-  message public.contact_messages;
-  row_as_json constant jsonb := to_jsonb(new);
-begin
-  if private.is_merging() then
-    return null;
-  end if;
-  select messages.* into message from public.contact_messages as messages
-  where messages.id = coalesce(row_as_json ->> 'message_id', row_as_json ->> 'id')::uuid;
-  perform private.notify_staff(
-    'messages', row_as_json ->> 'id', 'messages/' || message.id, message.subject,
-    private.get_active_assignee_id(message.assignee_id), 'staff_conversation',
-    jsonb_build_object(
-      'conversation_id', message.id, 'sender', message.name,
-      'body', coalesce(row_as_json ->> 'body', row_as_json ->> 'message')
-    ),
-    null
-  );
-  return null;
-end
-$$;
-
-create trigger notify_staff_of_message after insert on public.contact_messages
-  for each row execute function private.notify_staff_of_message();
-create trigger notify_staff_of_message_reply after insert on public.contact_message_replies
-  for each row when (new.author = 'client') execute function private.notify_staff_of_message();
-
--- Adds a meeting's change to the digests of staff who do not want it immediately; the others get an email
--- with a calendar invite (private.enqueue_staff_email).
--- @param kind email that the client gets
-create function private.notify_staff_of_meeting(
-  kind public.email_kind, meeting public.meetings, business_name text
-) returns void
-  language sql set search_path = '' as $$
-  insert into private.staff_notifications (staff_id, event, event_key, frequency, path, title)
-  select staff.user_id, 'bookings', meeting.id || ' ' || meeting.sequence || ' ' || kind, frequency,
-    'meetings/' || meeting.id,
-    coalesce(business_name, 'A client') || case kind
-      when 'meeting_booked' then ' booked a meeting'
-      when 'meeting_rescheduled' then '’s meeting was moved'
-      else '’s meeting was cancelled' end
-  from public.staff
-  cross join lateral private.get_notification_frequency(staff.user_id, 'bookings') as frequency
-  where frequency in ('hourly', 'daily')
-  on conflict on constraint one_notification_per_event do nothing
-$$;
-
--- Notifies staff of conversations whose promised time has passed, once for each promise, at most a hundred
--- of them at once.
-create function private.notify_staff_of_overdue_items() returns void
-  language plpgsql set search_path = '' as $$
-declare
-  conversation private.conversations;
-begin
-  for conversation in
-    with recipients as materialized (
-      select staff.user_id from public.staff
-      where private.get_notification_frequency(staff.user_id, 'overdue') <> 'none'
-    )
-    select conversations.* from private.conversations
-    where conversations.due_at between now() - interval '1 day' and now()
-      and exists (
-        select from recipients
-        where recipients.user_id
-          = coalesce(private.get_active_assignee_id(conversations.assignee_id), recipients.user_id)
-          and not exists (
-            select from private.staff_notifications as notifications
-            where notifications.staff_id = recipients.user_id and notifications.event = 'overdue'
-              and notifications.event_key = conversations.id || ' ' || conversations.due_at
-          )
-      )
-    order by conversations.due_at limit 100
-  loop
-    perform private.notify_staff(
-      'overdue', conversation.id || ' ' || conversation.due_at,
-      conversation.kind || '/' || conversation.id, conversation.subject,
-      private.get_active_assignee_id(conversation.assignee_id), 'staff_overdue', jsonb_build_object('due_at', conversation.due_at), conversation.user_id
-    );
-  end loop;
-end
-$$;
-
--- Emails staff what waits for their digests: the hourly one every hour, the daily one at eight in the
--- morning of their time zone. Leaves out conversations that have been answered meanwhile.
-create function private.enqueue_staff_digests() returns void
-  language plpgsql set search_path = '' as $$
-declare
-  member record;
-  items text;
-begin
-  for member in
-    select staff.user_id, users.email,
-      extract(hour from now() at time zone coalesce(preferences.time_zone, 'America/New_York')) = 8
-        as is_morning
-    from public.staff join auth.users on users.id = staff.user_id
-    left join private.staff_preferences as preferences on preferences.user_id = staff.user_id
-  loop
-    with due as (
-      update private.staff_notifications as waiting set emailed_at = now()
-      where waiting.staff_id = member.user_id and waiting.emailed_at is null
-        and (waiting.frequency = 'hourly' or waiting.frequency = 'daily' and member.is_morning)
-      returning waiting.path, waiting.title, waiting.event, waiting.created_at
-    )
-    select string_agg(due.event || E'\t' || due.path || E'\t' || due.title, E'\n' order by created_at)
-    into items
-    from due
-    where not exists (
-      select from private.conversations
-      where conversations.id = case when due.event in ('tickets', 'messages', 'overdue')
-          then split_part(due.path, '/', 2)::uuid end
-        and due.path = conversations.kind || '/' || conversations.id
-        and conversations.status <> 'open'
-    );
-    if items is not null then
-      perform private.enqueue_email(
-        'staff_digest', member.email, jsonb_build_object('items', items)
-      );
-    end if;
-  end loop;
-end
-$$;
-
-create type public.notification_setting as (
-  event public.notification_event, frequency public.notification_frequency
-);
-
--- Lists the caller's choices, one for each event.
-create function private.staff_list_notification_settings()
-  returns setof public.notification_setting
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  return query
-    select event, private.get_notification_frequency(auth.uid(), event)
-    from unnest(enum_range(null::public.notification_event)) as event;
-end
-$$;
-
-create function public.staff_list_notification_settings()
-  returns setof public.notification_setting
-  language sql stable set search_path = '' as $$
-  select * from private.staff_list_notification_settings()
-$$;
-
--- Changes how often the caller is emailed.
-create function private.staff_save_notification_settings(
-  tickets public.notification_frequency, messages public.notification_frequency,
-  bookings public.notification_frequency, overdue public.notification_frequency
-) returns void
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  insert into private.notification_settings (staff_id, event, frequency)
-  values
-    (auth.uid(), 'tickets', $1), (auth.uid(), 'messages', $2), (auth.uid(), 'bookings', $3),
-    (auth.uid(), 'overdue', $4)
-  on conflict (staff_id, event) do update set frequency = excluded.frequency;
-exception when not_null_violation then
-  raise exception 'A frequency is missing' using errcode = '22023';
-end
-$$;
-
-create function public.staff_save_notification_settings(
-  tickets public.notification_frequency, messages public.notification_frequency,
-  bookings public.notification_frequency, overdue public.notification_frequency
-) returns void
-  language sql set search_path = '' as $$
-  select private.staff_save_notification_settings($1, $2, $3, $4)
-$$;
-
-grant execute on function private.staff_list_notification_settings,
-  public.staff_list_notification_settings, private.staff_save_notification_settings,
-  public.staff_save_notification_settings to authenticated;
-
--- Newsletter subscribers. The newsletter goes to addresses whose owner confirmed a link that was sent
--- to them, until they leave the list. One function takes an address, and its response is empty
--- whatever happened, so that no one learns which addresses are on the list.
-
-create type public.subscriber_status as enum ('pending', 'confirmed', 'unsubscribed');
-
-create table public.newsletter_subscribers (
-  id bigint generated always as identity primary key,
-  email text not null,
-  created_at timestamptz not null default now(),
-  -- Id for the desk's pages; the number would reveal how many there are.
-  public_id uuid not null default gen_random_uuid(),
-  -- Text beside the box that was ticked; null for addresses from before.
-  consent_text text,
-  -- Moment the newest link was sent; null for addresses of accounts.
-  confirmation_sent_at timestamptz,
-  -- SHA-256 of the newest link's token, as hex, so that readers of this table cannot confirm with it.
-  confirmation_token_hash text,
-  confirmed_at timestamptz,
-  -- Token in every newsletter, stored as it is so that the next one can carry it too: it can only take
-  -- the address off the list.
-  unsubscribe_token uuid not null default gen_random_uuid(),
-  unsubscribed_at timestamptz,
-  status public.subscriber_status not null generated always as (
-    case when unsubscribed_at is not null then 'unsubscribed'::public.subscriber_status
-      when confirmed_at is not null then 'confirmed'::public.subscriber_status
-      else 'pending'::public.subscriber_status end
-  ) stored,
-  constraint email_is_valid check (private.is_email(email, 254))
-);
-create unique index newsletter_subscribers_email_key
-  on public.newsletter_subscribers (lower(email));
-create unique index newsletter_subscribers_confirmation_token_hash_key
-  on public.newsletter_subscribers (confirmation_token_hash);
-create unique index newsletter_subscribers_unsubscribe_token_key
-  on public.newsletter_subscribers (unsubscribe_token);
-create unique index newsletter_subscribers_public_id_key
-  on public.newsletter_subscribers (public_id);
-create index newsletter_subscribers_unsubscribed_at_idx
-  on public.newsletter_subscribers (greatest(unsubscribed_at, confirmation_sent_at))
-  where status = 'unsubscribed';
-create index newsletter_subscribers_confirmation_sent_at_pending_idx
-  on public.newsletter_subscribers (confirmation_sent_at)
-  where status = 'pending' and confirmation_token_hash is not null;
-create index newsletter_subscribers_confirmation_sent_at_idx
-  on public.newsletter_subscribers (confirmation_sent_at);
-create index newsletter_subscribers_status_created_at_public_id_idx
-  on public.newsletter_subscribers (status, created_at, public_id);
-create index newsletter_subscribers_created_at_public_id_idx
-  on public.newsletter_subscribers (created_at, public_id);
-
-alter table public.newsletter_subscribers enable row level security;
-revoke all on public.newsletter_subscribers from public, anon, authenticated;
-grant all on public.newsletter_subscribers to service_role;
-create policy "Only the service role" on public.newsletter_subscribers
-  to service_role using (true) with check (true);
-create policy "Requires a live session" on public.newsletter_subscribers
-  as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
-
--- Returns the text beside the site's box; tests/database/limits-agree.test.ts holds both together.
-create function private.newsletter_consent_text() returns text
-  language sql immutable set search_path = '' as $$
-  select 'New articles by email, about twice a month. You can unsubscribe with one click in every email.'
-$$;
-
--- Tells whether more than five hundred confirmation links were requested within an hour.
-create function private.has_many_new_subscribers() returns boolean
-  language sql stable set search_path = '' as $$
-  select count(*) > 500 from (
-    select from public.newsletter_subscribers
-    where confirmation_sent_at > now() - interval '1 hour' limit 501
-  ) as recent
-$$;
-
--- Sends a confirmation link to the owner of an address: at most one email an hour, none to a subscriber,
--- and none to a mailbox that got its emails of the day, whose last link then stays valid. When five
--- hundred links were sent within an hour, further ones wait for another.
-create function private.request_newsletter_subscription(email text) returns void
-  language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
-declare
-  subscriber_email text := lower(private.trim_whitespace($1));
-  token constant text := private.generate_token();
-  subscriber public.newsletter_subscribers;
-begin
-  if not coalesce(private.is_email(subscriber_email, 254), false) then
-    raise exception 'Please enter a valid email address' using errcode = '22023';
-  end if;
-  perform private.consume_form_limits('request_newsletter_subscription', subscriber_email);
-  if private.get_mailbox_pause_end(private.parse_mailbox(subscriber_email)) is not null then
-    return;
-  end if;
-  -- Concurrent requests for one address wait at the row.
-  insert into public.newsletter_subscribers as known
-    (email, consent_text, confirmation_token_hash, confirmation_sent_at)
-  values (
-    subscriber_email, private.newsletter_consent_text(), private.hash_token(token), now()
-  )
-  on conflict ((lower(email))) do update
-    set consent_text = excluded.consent_text,
-      confirmation_token_hash = excluded.confirmation_token_hash,
-      confirmation_sent_at = now()
-    where known.status <> 'confirmed' and (
-      known.confirmation_token_hash is null
-      or known.confirmation_sent_at <= now() - interval '1 hour'
-    )
-  returning * into subscriber;
-  if subscriber.id is not null and private.consume_mailbox_limit(subscriber_email) then
-    perform private.enqueue_email(
-      'newsletter_confirmation', subscriber_email,
-      jsonb_build_object('token', token, 'unsubscribe_token', subscriber.unsubscribe_token),
-      private.get_user_id_by_email(subscriber_email),
-      case when private.has_many_new_subscribers() then now() + interval '1 hour' else now() end
-    );
-  end if;
-end
-$$;
-
-create function public.request_newsletter_subscription(email private.line) returns void
-  language sql set search_path = '' as $$ select private.request_newsletter_subscription(email) $$;
-
--- Subscribes the address behind a link and welcomes it. Idempotent.
--- @returns false for a link that is wrong, a week old, replaced by a newer one, or older than leaving
-create function private.confirm_newsletter_subscription(token text) returns boolean
-  language plpgsql security definer set search_path = '' as $$
-declare
-  subscriber public.newsletter_subscribers;
-begin
-  select * into subscriber from public.newsletter_subscribers
-  where confirmation_token_hash = private.hash_token(token)
-    and confirmation_sent_at > now() - interval '7 days' for update;
-  if not found then
-    return false;
-  end if;
-  if subscriber.status <> 'confirmed' then
-    update public.newsletter_subscribers set confirmed_at = now(), unsubscribed_at = null
-    where id = subscriber.id;
-    perform private.enqueue_email(
-      'newsletter_welcome', subscriber.email,
-      jsonb_build_object('unsubscribe_token', subscriber.unsubscribe_token),
-      private.get_user_id_by_email(subscriber.email)
-    );
-  end if;
-  return true;
-end
-$$;
-
-create function public.confirm_newsletter_subscription(token private.line) returns boolean
-  language sql set search_path = '' as $$ select private.confirm_newsletter_subscription(token) $$;
-
--- Takes an address off the list and voids its links. Idempotent.
--- @returns false for an unknown token
-create function private.unsubscribe_from_newsletter(token uuid) returns boolean
-  language plpgsql security definer set search_path = '' as $$
-begin
-  update public.newsletter_subscribers
-  set unsubscribed_at = coalesce(unsubscribed_at, now()), confirmation_token_hash = null
-  where unsubscribe_token = token;
-  return found;
-end
-$$;
-
-create function public.unsubscribe_from_newsletter(token uuid) returns boolean
-  language sql set search_path = '' as $$ select private.unsubscribe_from_newsletter(token) $$;
-
-create type public.newsletter_subscription as (
-  email text,
-  created_at timestamptz,
-  status public.subscriber_status,
-  consent_text text,
-  confirmed_at timestamptz,
-  unsubscribed_at timestamptz
-);
-comment on column public.newsletter_subscription.consent_text is 'Null for an address from before.';
-comment on column public.newsletter_subscription.confirmed_at is 'Null until confirmed.';
-comment on column public.newsletter_subscription.unsubscribed_at is 'Null unless unsubscribed.';
-
--- Returns the subscription of the caller's address, as one row or none.
-create function private.get_my_newsletter_subscription()
-  returns setof public.newsletter_subscription
-  language sql stable security definer set search_path = '' as $$
-  select subscribers.email, subscribers.created_at, subscribers.status,
-    subscribers.consent_text, subscribers.confirmed_at, subscribers.unsubscribed_at
-  from public.newsletter_subscribers as subscribers
-  join auth.users on lower(users.email) = lower(subscribers.email)
-  where users.id = auth.uid() and private.session_is_alive()
-$$;
-
-create function public.get_my_newsletter_subscription()
-  returns setof public.newsletter_subscription
-  language sql stable set search_path = '' as $$
-  select * from private.get_my_newsletter_subscription()
-$$;
-
-create type public.staff_subscriber as (
-  id uuid,
-  email text,
-  status public.subscriber_status,
-  created_at timestamptz,
-  confirmed_at timestamptz,
-  unsubscribed_at timestamptz,
-  consent_text text
-);
-comment on column public.staff_subscriber.confirmed_at is 'Null until confirmed.';
-comment on column public.staff_subscriber.unsubscribed_at is 'Null unless unsubscribed.';
-comment on column public.staff_subscriber.consent_text is 'Null for an address from before.';
-
--- Lists subscribers, oldest first.
-create function private.list_subscribers(ids uuid[]) returns setof public.staff_subscriber
-  language sql stable rows 50 set search_path = '' as $$
-  select subscribers.public_id, subscribers.email, subscribers.status, subscribers.created_at,
-    subscribers.confirmed_at, subscribers.unsubscribed_at, subscribers.consent_text
-  from public.newsletter_subscribers as subscribers where subscribers.public_id = any ($1)
-  order by subscribers.created_at, subscribers.public_id
-$$;
-
--- Lists addresses, oldest first, from the one after the given key; planned for each call, so that a
--- filter finds its index.
-create function private.staff_list_subscribers(
-  max_rows integer, status public.subscriber_status, search text, after_created_at timestamptz,
-  after_id uuid
-) returns setof public.staff_subscriber
-  language plpgsql stable security definer
-  set search_path = '' set plan_cache_mode = force_custom_plan as $$
-declare
-  found_ids uuid[];
-begin
-  perform private.require_staff();
-  if search is null then
-    found_ids := array(
-      select subscribers.public_id from public.newsletter_subscribers as subscribers
-      where ($2 is null or subscribers.status = $2)
-        and ($5 is null or (subscribers.created_at, subscribers.public_id) > ($4, $5))
-      order by subscribers.created_at, subscribers.public_id limit $1
-    );
-  else
-    found_ids := private.find_rows(
-      format(
-        $query$
-          select public_id as id, created_at, lower(email) as text from public.newsletter_subscribers
-          where (%1$L is null or status = %1$L)
-            and (%3$L is null or (created_at, public_id) > (%2$L, %3$L))
-        $query$, status, after_created_at, after_id
-      ), search, max_rows, 'asc'
-    );
-  end if;
-  return query select * from private.list_subscribers(found_ids);
-end
-$$;
-
-create function public.staff_list_subscribers(
-  max_rows integer, status public.subscriber_status default null,
-  search private.line default null, after_created_at timestamptz default null, after_id uuid default null
-) returns setof public.staff_subscriber
-  language sql stable set search_path = '' as $$
-  select * from private.staff_list_subscribers($1, $2, $3, $4, $5)
-$$;
-
--- Returns a subscriber. Raises PT404 for none.
-create function private.staff_get_subscriber(id uuid) returns public.staff_subscriber
-  language plpgsql stable security definer set search_path = '' as $$
-declare
-  result public.staff_subscriber;
-begin
-  perform private.require_staff();
-  select * into result from private.list_subscribers(array[id]);
-  perform private.require_found(found);
-  return result;
-end
-$$;
-
-create function public.staff_get_subscriber(id uuid) returns public.staff_subscriber
-  language sql stable set search_path = '' as $$ select private.staff_get_subscriber($1) $$;
-
--- Takes an address off the list for its owner, without an email. Idempotent. Raises PT404 for none.
-create function private.staff_unsubscribe_subscriber(id uuid) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  subscriber public.newsletter_subscribers;
-begin
-  perform private.require_staff();
-  select subscribers.* into subscriber from public.newsletter_subscribers as subscribers
-  where subscribers.public_id = $1 for update;
-  perform private.require_found(found);
-  if subscriber.status = 'unsubscribed' then
-    return;
-  end if;
-  perform private.unsubscribe_from_newsletter(subscriber.unsubscribe_token);
-  -- A trigger would also log what visitors do.
-  perform private.add_audit_entry(
-    'update', 'newsletter_subscribers', id::text, auth.uid(), null, '{unsubscribed_at}',
-    'unsubscribed'
-  );
-end
-$$;
-
-create function public.staff_unsubscribe_subscriber(id uuid) returns void
-  language sql set search_path = '' as $$ select private.staff_unsubscribe_subscriber($1) $$;
-
-create type public.staff_subscriber_export as (
-  id uuid,
-  email text,
-  status public.subscriber_status,
-  created_at timestamptz,
-  confirmed_at timestamptz,
-  unsubscribed_at timestamptz,
-  consent_text text,
-  unsubscribe_token uuid
-);
-comment on column public.staff_subscriber_export.confirmed_at is 'Null until confirmed.';
-comment on column public.staff_subscriber_export.unsubscribed_at is 'Null unless unsubscribed.';
-comment on column public.staff_subscriber_export.consent_text is 'Null for an address from before.';
-comment on column public.staff_subscriber_export.unsubscribe_token is 'Null unless confirmed.';
-
-create type public.staff_subscriber_export_part as (
-  rows public.staff_subscriber_export[],
-  next public.list_position
-);
-comment on column public.staff_subscriber_export_part.next is 'Null for the last part.';
-
--- Reads the addresses after the given key, oldest first, and lists those that match, for a file. Those
--- that get the newsletter come with the token that each of its emails has to carry.
-create function private.staff_export_subscribers(
-  max_rows integer, status public.subscriber_status, search text, after_created_at timestamptz,
-  after_id uuid
-) returns public.staff_subscriber_export_part
-  language plpgsql security definer set search_path = '' as $$
-declare
-  pattern constant text := private.get_search_pattern(search);
-  positions public.list_position[];
-  part public.staff_subscriber_export_part;
-begin
-  perform private.record_staff_export('newsletter_subscribers', after_id is null);
-  positions := private.list_export_part(
-    'public.newsletter_subscribers', 'public_id', $1, $4, $5
-  );
-  part.rows := array(
-    select row(
-      subscribers.public_id, subscribers.email, subscribers.status, subscribers.created_at,
-      subscribers.confirmed_at, subscribers.unsubscribed_at, subscribers.consent_text,
-      case when subscribers.status = 'confirmed' then subscribers.unsubscribe_token end
-    )::public.staff_subscriber_export
-    from unnest(positions) as read
-    join public.newsletter_subscribers as subscribers on subscribers.public_id = read.id
-    where ($2 is null or subscribers.status = $2)
-      and ($3 is null or lower(subscribers.email) like pattern)
-    order by subscribers.created_at, subscribers.public_id
-  );
-  part.next := positions[max_rows];
-  return part;
-end
-$$;
-
-create function public.staff_export_subscribers(
-  max_rows integer, status public.subscriber_status default null, search private.line default null,
-  after_created_at timestamptz default null, after_id uuid default null
-) returns public.staff_subscriber_export_part
-  language sql set search_path = '' as $$
-  select private.staff_export_subscribers($1, $2, $3, $4, $5)
-$$;
-
-grant execute on function private.request_newsletter_subscription,
-  public.request_newsletter_subscription, private.confirm_newsletter_subscription,
-  public.confirm_newsletter_subscription, private.unsubscribe_from_newsletter,
-  public.unsubscribe_from_newsletter to anon, authenticated;
-grant execute on function private.request_newsletter_subscription,
-  public.request_newsletter_subscription to service_role;
-grant execute on function private.get_my_newsletter_subscription,
-  public.get_my_newsletter_subscription, private.staff_list_subscribers,
-  public.staff_list_subscribers, private.staff_get_subscriber, public.staff_get_subscriber,
-  private.staff_unsubscribe_subscriber, public.staff_unsubscribe_subscriber,
-  private.staff_export_subscribers, public.staff_export_subscribers
-  to authenticated;
+  public.edit_my_draft, private.request_new_drafts, public.request_new_drafts to authenticated;
 
 -- History of what a client agreed to, and when. The choice of the sign-up form arrives in the account's
 -- metadata, which has no times, so it is copied from there once, when the address is confirmed or the
@@ -9257,6 +9101,193 @@ $$;
 
 grant execute on function private.get_draft_by_key, public.get_draft_by_key,
   private.decide_on_draft_by_key, public.decide_on_draft_by_key to anon, authenticated;
+
+-- Functions of the desk for drafts: lists, edits, drafts of staff and withdrawals.
+
+create type public.staff_draft as (
+  id uuid,
+  client_id uuid,
+  business_name text,
+  draft public.draft_summary
+);
+
+-- Lists all clients' drafts in the order of their times, from the one after the given place.
+create function private.staff_list_drafts(
+  max_rows integer, status public.draft_status, client_id uuid, from_day date,
+  after_planned_at timestamptz, after_id uuid
+) returns setof public.staff_draft
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_staff();
+  return query
+    select page.id, page.user_id, profiles.business_name, private.summarize_draft(page)
+    from (
+      select drafts.* from public.drafts
+      where ($2 is null and drafts.status <> 'withdrawn' or drafts.status = $2)
+        and ($3 is null or drafts.user_id = $3)
+        and ($4 is null or drafts.planned_at >= $4)
+        and ($6 is null or (drafts.planned_at, drafts.id) > ($5, $6))
+      order by drafts.planned_at, drafts.id limit $1
+    ) as page
+    join public.profiles on profiles.id = page.user_id
+    order by page.planned_at, page.id;
+end
+$$;
+
+create function public.staff_list_drafts(
+  max_rows integer, status public.draft_status default null, client_id uuid default null,
+  from_day date default null, after_planned_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_draft
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_drafts($1, $2, $3, $4, $5, $6)
+$$;
+
+create type public.staff_draft_details as (
+  profile public.profiles,
+  details public.draft_details
+);
+
+-- Returns a client's draft, with the answers that its text is checked against. Raises PT404 for no such
+-- draft.
+create function private.staff_get_draft(id uuid) returns public.staff_draft_details
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_draft_details;
+begin
+  perform private.require_staff();
+  select profiles, private.get_draft_details(drafts) into result
+  from public.drafts join public.profiles on profiles.id = drafts.user_id
+  where drafts.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_draft(id uuid) returns public.staff_draft_details
+  language sql stable set search_path = '' as $$ select private.staff_get_draft(id) $$;
+
+-- Adds a version by staff, and asks the client for their approval by email. Idempotent for the same
+-- content. Raises PT404 for no such draft, and PT409 when it has another version, or when the client has
+-- decided on it since.
+-- @param status of the draft on the page with the form
+create function private.staff_edit_draft(
+  draft_id uuid, version integer, status public.draft_status, body text, picture_idea text,
+  alt_text text, planned_for timestamp, time_zone text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  draft public.drafts;
+  edited public.draft_versions;
+  is_new boolean;
+begin
+  perform private.require_staff();
+  -- Locks the draft first, because the same edit may arrive twice at once.
+  perform from public.drafts where drafts.id = $1 for update;
+  if exists (
+    select from public.draft_versions as versions join public.drafts on drafts.id = versions.draft_id
+    where drafts.id = $1 and drafts.version = $2 + 1
+      and versions.number = drafts.version and versions.author = 'staff'
+      and (
+        versions.body, versions.picture_idea, versions.alt_text, versions.planned_for, versions.time_zone
+      ) = (private.trim_whitespace($4), private.trim_whitespace($5), private.trim_whitespace($6), $7, $8)
+  ) then
+    return;
+  end if;
+  draft := private.lock_draft($1, null, $2, $3);
+  edited := private.start_draft_version(draft, 'staff');
+  edited.body := private.trim_whitespace($4);
+  edited.picture_idea := private.trim_whitespace($5);
+  edited.alt_text := private.trim_whitespace($6);
+  edited.planned_for := $7;
+  edited.time_zone := $8;
+  -- Read first, because the new version drops the email about the one before.
+  is_new := private.is_draft_unannounced(draft);
+  perform private.add_draft_version(edited);
+  perform private.email_staff_draft(
+    draft, case when is_new then 'added' else 'changed' end::public.draft_email_kind
+  );
+  perform private.add_audit_entry('update', 'drafts', draft.id::text, auth.uid(), draft.user_id);
+end
+$$;
+
+create function public.staff_edit_draft(
+  draft_id uuid, version integer, status public.draft_status, body private.multiline_text,
+  picture_idea private.multiline_text, alt_text private.multiline_text, planned_for timestamp,
+  time_zone private.line
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_edit_draft($1, $2, $3, $4, $5, $6, $7, $8)
+$$;
+
+-- Adds a draft by staff, and asks the client for their approval by email. Idempotent by its id. Raises
+-- PT404 for no such client with a complete profile.
+create function private.staff_add_draft(
+  id uuid, client_id uuid, network public.network, body text, picture_idea text, alt_text text,
+  planned_for timestamp, time_zone text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  added public.drafts;
+begin
+  perform private.require_staff();
+  perform private.require_found(exists (
+    select from public.profiles
+    where profiles.id = $2 and private.is_profile_complete(profiles)
+  ));
+  insert into public.drafts (id, user_id, network, origin, planned_at)
+  values ($1, $2, $3, 'human', now()) on conflict do nothing
+  returning * into added;
+  if added.id is null then
+    return;
+  end if;
+  perform private.add_draft_version(row(
+    $1, 1, 'staff', private.trim_whitespace($4), private.trim_whitespace($5),
+    private.trim_whitespace($6), '{}', $7, $8, now()
+  )::public.draft_versions);
+  perform private.email_staff_draft(added, 'added');
+  perform private.add_audit_entry('insert', 'drafts', $1::text, auth.uid(), $2);
+end
+$$;
+
+create function public.staff_add_draft(
+  id uuid, client_id uuid, network public.network, body private.multiline_text,
+  picture_idea private.multiline_text, alt_text private.multiline_text, planned_for timestamp,
+  time_zone private.line
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_add_draft($1, $2, $3, $4, $5, $6, $7, $8)
+$$;
+
+-- Takes a draft out of a client's plan. Raises PT404 for no such draft, and PT409 when it has another
+-- version or status, or is withdrawn.
+-- @param status of the draft on the page with the form
+create function private.staff_withdraw_draft(
+  draft_id uuid, version integer, status public.draft_status
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  draft public.drafts;
+begin
+  perform private.require_staff();
+  draft := private.lock_draft($1, null, $2, $3);
+  update public.drafts set status = 'withdrawn', status_changed_at = now()
+  where drafts.id = draft.id;
+  perform private.add_audit_entry(
+    'update', 'drafts', draft.id::text, auth.uid(), draft.user_id, '{status}', 'withdrawn'
+  );
+end
+$$;
+
+create function public.staff_withdraw_draft(
+  draft_id uuid, version integer, status public.draft_status
+) returns void
+  language sql set search_path = '' as $$ select private.staff_withdraw_draft($1, $2, $3) $$;
+
+grant execute on function private.staff_list_drafts, public.staff_list_drafts,
+  private.staff_get_draft, public.staff_get_draft, private.staff_edit_draft,
+  public.staff_edit_draft, private.staff_add_draft, public.staff_add_draft,
+  private.staff_withdraw_draft, public.staff_withdraw_draft to authenticated;
 
 -- LinkedIn connections, written by the function linkedin-connect as the service role. The tokens are
 -- encrypted (AES-GCM, functions/_shared/token-encryption.ts) under a key that only the functions have, so

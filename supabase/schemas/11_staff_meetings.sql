@@ -1,0 +1,375 @@
+-- Functions of the desk for meetings: lists, results, hosts, links to calls, and other times.
+
+create type public.staff_meeting_summary as (
+  id uuid,
+  starts_at timestamptz,
+  status public.meeting_status,
+  business_name text,
+  host_name text
+);
+comment on column public.staff_meeting_summary.business_name is 'Null for an account without a profile.';
+comment on column public.staff_meeting_summary.host_name is 'Null for nobody.';
+
+-- Lists meetings of one status from the one after the given key: booked ones by time, the others newest
+-- first.
+create function private.staff_list_meetings(
+  max_rows integer, status public.meeting_status, after_starts_at timestamptz, after_id uuid
+) returns setof public.staff_meeting_summary
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_staff();
+  if $2 = 'booked' then
+    return query
+      select meetings.id, meetings.starts_at, meetings.status, profiles.business_name,
+        private.get_display_name(meetings.staff_id)
+      from public.meetings left join public.profiles on profiles.id = meetings.user_id
+      where meetings.status = $2
+        and ($4 is null or (meetings.starts_at, meetings.id) > ($3, $4))
+      order by meetings.starts_at, meetings.id limit $1;
+  else
+    return query
+      select meetings.id, meetings.starts_at, meetings.status, profiles.business_name,
+        private.get_display_name(meetings.staff_id)
+      from public.meetings left join public.profiles on profiles.id = meetings.user_id
+      where meetings.status = $2
+        and ($4 is null or (meetings.starts_at, meetings.id) < ($3, $4))
+      order by meetings.starts_at desc, meetings.id desc limit $1;
+  end if;
+end
+$$;
+
+create function public.staff_list_meetings(
+  max_rows integer, status public.meeting_status default 'booked',
+  after_starts_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_meeting_summary
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_meetings($1, $2, $3, $4)
+$$;
+
+create type public.meeting_event as (
+  created_at timestamptz,
+  kind public.meeting_event_kind,
+  actor_name text,
+  starts_at timestamptz,
+  reason text
+);
+comment on column public.meeting_event.actor_name is 'Null for the client.';
+comment on column public.meeting_event.reason is 'Null for none.';
+
+-- Names who acted on a meeting for the desk; null for its client. An account with a name that is gone was one
+-- of the team's, because the meetings of a client go with their account.
+create function private.get_meeting_actor_name(actor_id uuid, client_id uuid) returns text
+  language sql stable set search_path = '' as $$
+  select case when actor_id <> client_id
+    then coalesce(private.get_display_name(actor_id), 'Someone on the team') end
+$$;
+
+create type public.staff_meeting as (
+  meeting public.meetings,
+  client_email text,
+  client_name text,
+  business_name text,
+  plan public.plan,
+  video_link text,
+  proposed_times timestamptz[],
+  colleagues public.staff_colleague[],
+  events public.meeting_event[],
+  unavailable_times public.unavailable_times
+);
+comment on column public.staff_meeting.business_name is 'Null for an account without a profile.';
+comment on column public.staff_meeting.plan is 'Null for an account without a profile.';
+comment on column public.staff_meeting.video_link is 'Null for none.';
+comment on column public.staff_meeting.unavailable_times is 'Null unless requested.';
+
+-- Returns a meeting with everything its pages show. Raises PT404 for no such meeting.
+-- @param with_times adds the unavailable times, for pages that offer the others
+create function private.staff_get_meeting(id uuid, with_times boolean) returns public.staff_meeting
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  found_meeting public.meetings;
+  profile public.profiles;
+  result public.staff_meeting;
+begin
+  perform private.require_staff();
+  select meetings.* into found_meeting from public.meetings where meetings.id = $1;
+  perform private.require_found(found);
+  select profiles.* into profile from public.profiles where profiles.id = found_meeting.user_id;
+  result.meeting := found_meeting;
+  result.client_email := (
+    select users.email from auth.users where users.id = found_meeting.user_id
+  );
+  result.client_name := private.get_display_name(found_meeting.user_id);
+  result.business_name := profile.business_name;
+  result.plan := profile.chosen_plan;
+  result.video_link := private.get_video_link(found_meeting);
+  result.proposed_times := private.list_proposed_times(found_meeting);
+  result.colleagues := array(select colleagues from private.list_colleagues() as colleagues);
+  result.events := array(
+    select row(
+      events.created_at, events.kind,
+      private.get_meeting_actor_name(events.actor_id, found_meeting.user_id),
+      events.starts_at, events.reason
+    )::public.meeting_event
+    from private.meeting_events as events
+    where events.meeting_id = found_meeting.id order by events.id desc limit 50
+  );
+  result.unavailable_times := case when with_times then private.get_unavailable_times() end;
+  return result;
+end
+$$;
+
+create function public.staff_get_meeting(id uuid, with_times boolean default false)
+  returns public.staff_meeting
+  language sql stable set search_path = '' as $$
+  select private.staff_get_meeting(id, with_times)
+$$;
+
+create type public.meeting_record_result as enum (
+  'recorded', 'not_started', 'not_held', 'cancelled',
+  -- The new host has another meeting at that time.
+  'host_busy'
+);
+
+-- Marks a meeting that has begun as held or missed, or corrects it. Raises PT404 for no such meeting.
+create function private.record_meeting_result(id uuid, is_held boolean)
+  returns public.meeting_record_result
+  language plpgsql set search_path = '' as $$
+declare
+  meeting public.meetings;
+begin
+  select meetings.* into meeting from public.meetings where meetings.id = $1 for update;
+  perform private.require_found(found);
+  if meeting.status = 'cancelled' then
+    return 'cancelled';
+  end if;
+  if meeting.starts_at > now() then
+    return 'not_started';
+  end if;
+  update public.meetings
+  set status = case when is_held then 'held'::public.meeting_status else 'missed' end
+  where meetings.id = meeting.id;
+  return 'recorded';
+end
+$$;
+
+create type public.recorded_meeting as (
+  outcome public.meeting_record_result,
+  action_id uuid
+);
+comment on column public.recorded_meeting.action_id is 'Null unless the result is scheduled.';
+
+-- Marks a meeting as held, or schedules that it is marked as missed, after which its client gets an email.
+-- Idempotent. Raises like private.record_meeting_result().
+create function private.staff_record_meeting_result(id uuid, is_held boolean)
+  returns public.recorded_meeting
+  language plpgsql security definer set search_path = '' as $$
+declare
+  scheduled private.scheduled_staff_action;
+begin
+  perform private.require_staff();
+  if $2 then
+    perform private.drop_staff_action('record_missed_meeting', $1::text);
+    return row(private.record_meeting_result($1, true), null)::public.recorded_meeting;
+  end if;
+  scheduled := private.schedule_staff_action('record_missed_meeting', $1::text);
+  return row(coalesce(scheduled.rejection, 'recorded'), scheduled.id)::public.recorded_meeting;
+end
+$$;
+
+create function public.staff_record_meeting_result(id uuid, is_held boolean)
+  returns public.recorded_meeting
+  language sql set search_path = '' as $$ select private.staff_record_meeting_result($1, $2) $$;
+
+-- Marks the action plan of a held meeting as sent; the first time counts. Raises PT404 for no such
+-- meeting.
+create function private.record_action_plan_sent(id uuid) returns public.meeting_record_result
+  language plpgsql set search_path = '' as $$
+declare
+  current_status public.meeting_status;
+begin
+  select meetings.status into current_status from public.meetings
+  where meetings.id = $1 for update;
+  perform private.require_found(found);
+  if current_status <> 'held' then
+    return 'not_held';
+  end if;
+  update public.meetings set action_plan_sent_at = coalesce(action_plan_sent_at, now())
+  where meetings.id = $1;
+  return 'recorded';
+end
+$$;
+
+-- Schedules that an action plan is marked as sent. Idempotent. Raises like private.record_action_plan_sent().
+create function private.staff_record_action_plan_sent(id uuid) returns public.recorded_meeting
+  language plpgsql security definer set search_path = '' as $$
+declare
+  scheduled private.scheduled_staff_action;
+begin
+  perform private.require_staff();
+  scheduled := private.schedule_staff_action('record_action_plan_sent', $1::text);
+  return row(coalesce(scheduled.rejection, 'recorded'), scheduled.id)::public.recorded_meeting;
+end
+$$;
+
+create function public.staff_record_action_plan_sent(id uuid) returns public.recorded_meeting
+  language sql set search_path = '' as $$ select private.staff_record_action_plan_sent(id) $$;
+
+-- Names who holds a meeting. Raises PT404 for no such meeting or staff member.
+-- @param staff_id null for nobody
+create function private.staff_assign_meeting(id uuid, staff_id uuid)
+  returns public.meeting_record_result
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.require_found(
+    $2 is null or exists (select from public.staff where staff.user_id = $2)
+  );
+  update public.meetings set staff_id = $2 where meetings.id = $1;
+  perform private.require_found(found);
+  return 'recorded';
+exception when unique_violation then
+  return 'host_busy';
+end
+$$;
+
+create function public.staff_assign_meeting(id uuid, staff_id uuid default null)
+  returns public.meeting_record_result
+  language sql set search_path = '' as $$ select private.staff_assign_meeting($1, $2) $$;
+
+-- Sets the link to the call of one meeting. Raises PT404 for no such meeting, and 22023 for a link that is
+-- not https.
+-- @param video_link null for that of the host
+create function private.staff_set_meeting_link(id uuid, video_link text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  update public.meetings set video_link = $2 where meetings.id = $1;
+  perform private.require_found(found);
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation then
+  raise exception 'Not an https link' using errcode = '22023';
+end
+$$;
+
+create function public.staff_set_meeting_link(
+  id uuid, video_link private.multiline_text default null
+) returns void
+  language sql set search_path = '' as $$ select private.staff_set_meeting_link($1, $2) $$;
+
+-- Moves a meeting for its client, to any free time in the future. Raises like private.reschedule_meeting().
+-- @param reason what the client reads; null for nothing
+create function private.staff_reschedule_meeting(
+  id uuid, starts_at timestamptz, reason text, seen_starts_at timestamptz
+) returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return private.reschedule_meeting(
+    id, starts_at, true, nullif(private.trim_whitespace(reason), ''), seen_starts_at
+  );
+end
+$$;
+
+create function public.staff_reschedule_meeting(
+  id uuid, starts_at timestamptz, reason private.multiline_text default null,
+  seen_starts_at timestamptz default null
+) returns public.meeting_result
+  language sql set search_path = '' as $$
+  select private.staff_reschedule_meeting($1, $2, $3, $4)
+$$;
+
+create domain private.proposed_times as timestamptz[]
+  check (cardinality(value) between 1 and 3 and array_position(value, null) is null);
+
+-- Proposes up to three times to the client of a booked meeting, instead of those proposed before, which
+-- stay where one of the new times is not free. Raises PT404 for no such meeting, and like
+-- private.require_seen_time().
+-- @param message what the client reads; null for nothing
+-- @returns "proposed" or the reason why not
+create function private.staff_propose_meeting_times(
+  id uuid, times timestamptz[], message text, seen_starts_at timestamptz
+) returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+declare
+  meeting public.meetings;
+begin
+  perform private.require_staff();
+  select meetings.* into meeting from public.meetings where meetings.id = $1 for update;
+  perform private.require_found(found);
+  if meeting.status <> 'booked' then
+    return meeting.status::text;
+  end if;
+  if meeting.starts_at <= now() then
+    return 'already_started';
+  end if;
+  perform private.require_seen_time(meeting, seen_starts_at);
+  if cardinality(private.list_free_times(meeting, $2)) < cardinality($2) or exists (
+    select from unnest($2) as starts_at
+    where not private.is_bookable_slot(starts_at, now(), '0') or starts_at = meeting.starts_at
+  ) then
+    return 'slot_unavailable';
+  end if;
+  insert into private.meeting_proposals as proposals (meeting_id, sequence, times, message)
+  values (meeting.id, meeting.sequence, $2, nullif(private.trim_whitespace($3), ''))
+  on conflict (meeting_id) do update
+    set sequence = excluded.sequence, times = excluded.times, message = excluded.message;
+  insert into private.meeting_events (meeting_id, kind, actor_id, starts_at, reason)
+  select meeting.id, 'proposed', auth.uid(), meeting.starts_at, proposals.message
+  from private.meeting_proposals as proposals where proposals.meeting_id = meeting.id;
+  perform private.drop_outdated_meeting_emails(meeting.id, '{meeting_proposed}');
+  perform private.enqueue_meeting_emails('meeting_proposed', meeting, (
+    select jsonb_strip_nulls(jsonb_build_object(
+      'times', string_agg(to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), E'\n' order by starts_at),
+      'message', nullif(private.trim_whitespace($3), '')
+    ))
+    from unnest($2) as starts_at
+  ));
+  return 'proposed';
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation then
+  raise exception 'Invalid message' using errcode = '22023';
+end
+$$;
+
+create function public.staff_propose_meeting_times(
+  id uuid, times private.proposed_times, message private.multiline_text default null,
+  seen_starts_at timestamptz default null
+) returns public.meeting_result
+  language sql set search_path = '' as $$
+  select private.staff_propose_meeting_times($1, $2, $3, $4)
+$$;
+
+-- Cancels a meeting for its client, who reads the reason. Raises PT404 for no such meeting, 22023 without
+-- a reason, and like private.require_seen_time().
+-- @returns "cancelled" or the reason why not
+create function private.staff_cancel_meeting(
+  id uuid, reason text, seen_starts_at timestamptz
+) returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+declare
+  result public.meeting_result;
+begin
+  perform private.require_staff();
+  if private.is_valid_text(reason, 1, 1000) is not true then
+    raise exception 'The reason is missing' using errcode = '22023';
+  end if;
+  result := private.cancel_meeting(id, private.trim_whitespace(reason), seen_starts_at);
+  perform private.require_found(result is not null);
+  return result;
+end
+$$;
+
+create function public.staff_cancel_meeting(
+  id uuid, reason private.multiline_text, seen_starts_at timestamptz default null
+) returns public.meeting_result
+  language sql set search_path = '' as $$ select private.staff_cancel_meeting($1, $2, $3) $$;
+
+grant execute on function private.staff_list_meetings, public.staff_list_meetings,
+  private.staff_get_meeting, public.staff_get_meeting, private.staff_record_meeting_result,
+  public.staff_record_meeting_result, private.staff_record_action_plan_sent,
+  public.staff_record_action_plan_sent, private.staff_assign_meeting, public.staff_assign_meeting,
+  private.staff_set_meeting_link, public.staff_set_meeting_link, private.staff_reschedule_meeting,
+  public.staff_reschedule_meeting, private.staff_propose_meeting_times,
+  public.staff_propose_meeting_times, private.staff_cancel_meeting, public.staff_cancel_meeting
+  to authenticated;

@@ -1,0 +1,345 @@
+-- Actions of the desk on conversations: replies, notes, drafts of replies, states, assignments and merges.
+
+-- Locks the conversation in which another one goes on, which is itself unless it was merged, and returns
+-- it. Raises PT404 for no such conversation.
+create function private.lock_conversation(id uuid) returns private.conversations
+  language plpgsql set search_path = '' as $$
+declare
+  continued_id constant uuid := coalesce(
+    (private.lock_ticket($1)).id, (private.lock_contact_message($1)).id
+  );
+  conversation private.conversations;
+begin
+  perform private.require_found(continued_id is not null);
+  select conversations.* into conversation
+  from private.conversations where conversations.id = continued_id;
+  return conversation;
+end
+$$;
+
+-- Replies to a conversation by email, and takes it over if nobody has. Idempotent by the reply's id. Raises
+-- PT404 for no such conversation, and PT409 when the newest message was not seen.
+-- @param last_seen_id newest message on the author's page; null for none
+-- @param is_resolved true for a reply that settles the conversation
+create function private.staff_reply_to_conversation(
+  id uuid, conversation_id uuid, body text, last_seen_id uuid, is_resolved boolean
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
+begin
+  perform private.require_staff();
+  conversation := private.lock_conversation($2);
+  case conversation.kind
+    when 'tickets' then
+      perform private.create_ticket_message($1, conversation.id, $3, auth.uid(), $4, $5);
+    when 'messages' then
+      perform private.create_contact_message_reply($1, conversation.id, $3, auth.uid(), $4, $5);
+  end case;
+  delete from private.reply_drafts as drafts
+  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
+end
+$$;
+
+create function public.staff_reply_to_conversation(
+  id uuid, conversation_id uuid, body private.multiline_text, last_seen_id uuid default null,
+  is_resolved boolean default false
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_reply_to_conversation($1, $2, $3, $4, coalesce($5, false))
+$$;
+
+-- Adds a note that only staff read. Idempotent by its id. Raises PT404 for no such conversation.
+create function private.staff_add_conversation_note(id uuid, conversation_id uuid, body text)
+  returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
+begin
+  perform private.require_staff();
+  conversation := private.lock_conversation($2);
+  insert into private.conversation_notes (id, conversation_id, staff_id, body)
+  values ($1, conversation.id, auth.uid(), private.trim_whitespace($3))
+  on conflict on constraint conversation_notes_pkey do nothing;
+  delete from private.reply_drafts as drafts
+  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.staff_add_conversation_note(
+  id uuid, conversation_id uuid, body private.multiline_text
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_add_conversation_note(id, conversation_id, body)
+$$;
+
+-- Saves what the caller has typed as a reply; an empty text deletes it. Raises PT404 for no such
+-- conversation.
+create function private.staff_save_reply_draft(conversation_id uuid, body text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
+begin
+  perform private.require_staff();
+  conversation := private.lock_conversation($1);
+  delete from private.reply_drafts as drafts
+  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
+  insert into private.reply_drafts (conversation_id, staff_id, body)
+  select conversation.id, auth.uid(), $2 where private.trim_whitespace($2) <> '';
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+-- A draft may be longer than the reply that can be sent of it.
+create domain private.draft_text as text check (private.is_valid_text(value, 0, 20000));
+
+create function public.staff_save_reply_draft(conversation_id uuid, body private.draft_text)
+  returns void
+  language sql set search_path = '' as $$ select private.staff_save_reply_draft($1, $2) $$;
+
+-- Limits the conversations of one command to a page of them.
+create domain private.conversation_ids as uuid[] check (cardinality(value) between 1 and 100);
+
+-- Sets the state of conversations. The client of a ticket that staff resolve is told ten seconds later,
+-- unless it is opened again. Idempotent. Raises PT404 where one does not exist.
+-- @param is_spam true for messages that nobody will answer; null to leave the mark, which opening takes off
+-- @param seen_at time of the caller's page: a conversation whose sender wrote later is not resolved
+-- @returns number of those that are not resolved
+create function private.staff_set_conversation_status(
+  ids uuid[], status public.conversation_status, is_spam boolean, seen_at timestamptz
+) returns integer
+  language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
+  conversation_id uuid;
+  skipped_count integer := 0;
+begin
+  perform private.require_staff();
+  -- Locks them in the order of their ids, so that two changes do not deadlock.
+  for conversation_id in select unnest(ids) order by 1 loop
+    conversation := private.lock_conversation(conversation_id);
+    if $2 = 'resolved' and exists (
+      select from private.list_conversation_entries(conversation.id) as entries
+      where entries.kind = 'client' and entries.created_at > $4
+    ) then
+      skipped_count := skipped_count + 1;
+      continue;
+    end if;
+    if $2 = 'resolved' and conversation.status <> 'resolved' then
+      perform private.enqueue_email(
+        'ticket_resolved', users.email,
+        jsonb_build_object('ticket_id', conversation.id, 'subject', conversation.subject),
+        users.id, now() + interval '10 seconds'
+      ) from auth.users where users.id = conversation.user_id;
+    end if;
+    update public.tickets
+    set status = $2,
+      waiting_since = case when tickets.status = 'open' then tickets.waiting_since else now() end
+    where tickets.id = conversation.id and tickets.status <> $2;
+    update public.contact_messages as messages
+    set status = $2, is_spam = coalesce($3, $2 = 'resolved' and messages.is_spam),
+      waiting_since = case when messages.status = 'open' then messages.waiting_since else now() end
+    where messages.id = conversation.id
+      and (messages.status, messages.is_spam)
+        <> ($2, coalesce($3, $2 = 'resolved' and messages.is_spam));
+  end loop;
+  return skipped_count;
+end
+$$;
+
+create function public.staff_set_conversation_status(
+  ids private.conversation_ids, status public.conversation_status, is_spam boolean default null,
+  seen_at timestamptz default null
+) returns integer
+  language sql set search_path = '' as $$
+  select private.staff_set_conversation_status($1, $2, $3, $4)
+$$;
+
+-- Gives conversations to a staff member. Idempotent. Raises PT404 where one, or the staff member, does not
+-- exist.
+-- @param assignee_id null for nobody
+create function private.staff_assign_conversations(ids uuid[], assignee_id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
+  conversation_id uuid;
+begin
+  perform private.require_staff();
+  perform private.require_found(
+    $2 is null or exists (select from public.staff where staff.user_id = $2)
+  );
+  -- Locks them in the order of their ids, so that two changes do not deadlock.
+  for conversation_id in select unnest(ids) order by 1 loop
+    conversation := private.lock_conversation(conversation_id);
+    update public.tickets set assignee_id = $2
+    where tickets.id = conversation.id and tickets.assignee_id is distinct from $2;
+    update public.contact_messages as messages set assignee_id = $2
+    where messages.id = conversation.id and messages.assignee_id is distinct from $2;
+  end loop;
+end
+$$;
+
+create function public.staff_assign_conversations(
+  ids private.conversation_ids, assignee_id uuid default null
+) returns void
+  language sql set search_path = '' as $$ select private.staff_assign_conversations($1, $2) $$;
+
+-- Corrects what a ticket is about. Idempotent. Raises PT404 for no such ticket.
+create function private.staff_classify_ticket(
+  id uuid, priority public.ticket_priority, category public.ticket_category
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.require_found(exists (select from public.tickets where tickets.id = $1));
+  update public.tickets set priority = $2, category = $3
+  where tickets.id = $1 and (tickets.priority, tickets.category) <> ($2, $3);
+end
+$$;
+
+create function public.staff_classify_ticket(
+  id uuid, priority public.ticket_priority, category public.ticket_category
+) returns void
+  language sql set search_path = '' as $$ select private.staff_classify_ticket($1, $2, $3) $$;
+
+-- Tells whether messages that are inserted were received before, in a conversation that is being merged.
+create function private.is_merging() returns boolean
+  language sql stable set search_path = '' as $$
+  select current_setting('private.is_merging', true) is not distinct from 'true'
+$$;
+
+-- Moves everything in a conversation to another one of the same sender, in which it goes on. Idempotent.
+-- Raises PT404 for no such conversation, and PT409 for one of another kind or sender, and where one of them
+-- has been merged.
+create function private.merge_conversation(id uuid, into_id uuid) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  source private.conversations;
+  target private.conversations;
+begin
+  -- Locks both in the order of their ids, so that two merges do not deadlock.
+  perform from public.tickets where tickets.id in ($1, $2) order by tickets.id for update;
+  perform from public.contact_messages as messages
+  where messages.id in ($1, $2) order by messages.id for update;
+  select conversations.* into source from private.conversations where conversations.id = $1;
+  select conversations.* into target from private.conversations where conversations.id = $2;
+  perform private.require_found(source.id is not null and target.id is not null);
+  if source.merged_into_id = target.id then
+    return;
+  end if;
+  if source.id = target.id or source.kind <> target.kind
+    or source.merged_into_id is not null or target.merged_into_id is not null
+    or source.user_id is distinct from target.user_id
+    or lower(source.sender_email) is distinct from lower(target.sender_email)
+    -- Keeps unverified text away from the words of a verified sender.
+    or source.is_unverified_email <> target.is_unverified_email
+  then
+    raise sqlstate 'PT409' using message = 'These conversations cannot be merged';
+  end if;
+  perform set_config('private.is_merging', 'true', true);
+  insert into public.ticket_messages (ticket_id, author, body, created_at)
+  select target.id, tickets.author, tickets.description, tickets.created_at
+  from public.tickets where tickets.id = source.id;
+  update public.ticket_messages set ticket_id = target.id where ticket_id = source.id;
+  insert into public.contact_message_replies (message_id, author, body, created_at)
+  select target.id, 'client', messages.message, messages.created_at
+  from public.contact_messages as messages where messages.id = source.id;
+  perform set_config('private.is_merging', '', true);
+  update public.contact_message_replies set message_id = target.id where message_id = source.id;
+  update private.conversation_notes set conversation_id = target.id
+  where conversation_id = source.id;
+  update private.conversation_search set conversation_id = target.id
+  where conversation_id = source.id and is_reply;
+  insert into private.reply_drafts as drafts (conversation_id, staff_id, body)
+  select target.id, source_drafts.staff_id, source_drafts.body
+  from private.reply_drafts as source_drafts where source_drafts.conversation_id = source.id
+  on conflict (conversation_id, staff_id)
+  do update set body = left(drafts.body || E'\n\n' || excluded.body, 20000);
+  delete from private.reply_drafts as drafts where drafts.conversation_id = source.id;
+  update public.tickets set merged_into_id = target.id
+  where tickets.id = source.id or tickets.merged_into_id = source.id;
+  update public.contact_messages set merged_into_id = target.id
+  where contact_messages.id = source.id or contact_messages.merged_into_id = source.id;
+  if source.status = 'open' then
+    update public.tickets
+    set status = 'open', waiting_since = case when status = 'open'
+      then least(waiting_since, source.waiting_since) else source.waiting_since end
+    where tickets.id = target.id;
+    update public.contact_messages
+    set status = 'open', is_spam = is_spam and source.is_spam, waiting_since = case when status = 'open'
+      then least(waiting_since, source.waiting_since) else source.waiting_since end
+    where contact_messages.id = target.id;
+  end if;
+  update public.tickets set status = 'resolved' where tickets.id = source.id;
+  update public.contact_messages set status = 'resolved' where contact_messages.id = source.id;
+  update public.tickets set assignee_id = source.assignee_id
+  where tickets.id = target.id and tickets.assignee_id is null and source.assignee_id is not null;
+  update public.contact_messages set assignee_id = source.assignee_id
+  where contact_messages.id = target.id and contact_messages.assignee_id is null
+    and source.assignee_id is not null;
+end
+$$;
+
+-- Schedules a merge. Idempotent. Raises like private.merge_conversation().
+-- @returns id of the scheduled action
+create function private.staff_merge_conversation(id uuid, into_id uuid) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return (
+    private.schedule_staff_action(
+      'merge_conversation', $1::text, jsonb_build_object('into_id', $2)
+    )
+  ).id;
+end
+$$;
+
+create function public.staff_merge_conversation(id uuid, into_id uuid) returns uuid
+  language sql set search_path = '' as $$ select private.staff_merge_conversation($1, $2) $$;
+
+-- Writes to a client first, in a new ticket that waits for them. Idempotent by the ticket's id. Raises
+-- PT404 for no such client.
+create function private.staff_start_conversation(
+  id uuid, client_id uuid, subject text, body text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  message_text constant text := private.trim_whitespace(body);
+begin
+  perform private.require_staff();
+  perform private.require_found(exists (select from public.profiles where profiles.id = $2));
+  insert into public.tickets (id, user_id, subject, description, author, status, assignee_id)
+  values ($1, $2, private.trim_whitespace($3), message_text, 'staff', 'in_progress', auth.uid())
+  on conflict on constraint tickets_pkey do nothing;
+  if found then
+    perform private.enqueue_email(
+      'ticket_started', users.email,
+      jsonb_build_object(
+        'ticket_id', $1, 'subject', private.trim_whitespace($3), 'body', message_text
+      ), users.id
+    ) from auth.users where users.id = $2;
+  end if;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.staff_start_conversation(
+  id uuid, client_id uuid, subject private.line, body private.multiline_text
+) returns void
+  language sql set search_path = '' as $$ select private.staff_start_conversation($1, $2, $3, $4) $$;
+
+grant execute on function private.staff_reply_to_conversation, public.staff_reply_to_conversation,
+  private.staff_add_conversation_note, public.staff_add_conversation_note,
+  private.staff_save_reply_draft, public.staff_save_reply_draft,
+  private.staff_set_conversation_status, public.staff_set_conversation_status,
+  private.staff_assign_conversations, public.staff_assign_conversations,
+  private.staff_classify_ticket, public.staff_classify_ticket, private.staff_merge_conversation,
+  public.staff_merge_conversation, private.staff_start_conversation, public.staff_start_conversation
+  to authenticated;

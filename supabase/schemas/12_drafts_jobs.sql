@@ -1,0 +1,343 @@
+-- Jobs of the edge function draft-posts: first drafts, those of each week and new ones on request, and what
+-- they cost.
+
+-- Reason for which drafts are written: the questionnaire was completed, a week comes, or the client
+-- asked for other ones.
+create type public.draft_job_kind as enum ('first', 'week', 'again');
+
+-- Queue of the edge function draft-posts. A job holds no copy of the answers, which are read when it is
+-- claimed, and stays due until its drafts are stored.
+create table private.draft_jobs (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind public.draft_job_kind not null,
+  -- Monday of the week; null unless the drafts are for one.
+  week date,
+  created_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  done_at timestamptz,
+  -- Model that wrote the drafts, and what it used; null where rules composed them.
+  model text,
+  prompt_tokens integer,
+  completion_tokens integer,
+  -- US dollars; null also while no prices are set.
+  cost_usd numeric(12, 6),
+  -- Zone of the visit that caused it, in which drafts are planned until the client names another; null
+  -- where unknown.
+  time_zone text,
+  constraint time_zone_is_name check (private.is_time_zone(time_zone)),
+  constraint only_week_has_date check ((kind = 'week') = (week is not null))
+);
+create unique index draft_jobs_user_id_first_idx on private.draft_jobs (user_id)
+  where kind = 'first';
+create unique index draft_jobs_user_id_week_idx on private.draft_jobs (user_id, week)
+  where kind = 'week';
+create unique index draft_jobs_user_id_again_pending_idx on private.draft_jobs (user_id)
+  where kind = 'again' and done_at is null;
+create index draft_jobs_next_attempt_at_pending_idx on private.draft_jobs (next_attempt_at)
+  where done_at is null;
+create index draft_jobs_next_attempt_at_untried_idx on private.draft_jobs (next_attempt_at)
+  where done_at is null and attempts = 0;
+create index draft_jobs_user_id_idx on private.draft_jobs (user_id);
+create index draft_jobs_user_id_done_at_model_idx on private.draft_jobs (user_id, done_at)
+  where model is not null;
+create index draft_jobs_done_at_idx on private.draft_jobs (done_at) where kind <> 'first';
+create index draft_jobs_created_at_pending_idx on private.draft_jobs (created_at)
+  where done_at is null;
+
+-- Added here, because the table of drafts precedes that of jobs.
+alter table public.drafts add foreign key (job_id) references private.draft_jobs (id) on delete set null;
+
+alter table private.draft_jobs enable row level security;
+revoke all on private.draft_jobs from public, anon, authenticated;
+create policy "Only the service role" on private.draft_jobs
+  to service_role using (true) with check (true);
+
+create function private.enqueue_first_drafts() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.draft_jobs (user_id, kind, time_zone)
+  values (new.id, 'first', private.get_visitor_time_zone()) on conflict do nothing;
+  return null;
+end
+$$;
+
+create trigger enqueue_first_drafts after update on public.profiles
+  for each row when (not private.is_profile_complete(old) and private.is_profile_complete(new))
+  execute function private.enqueue_first_drafts();
+
+-- Clients whose plan has a number of posts per week, while it is active. Stored as it changes, so that the
+-- job below reads those that are due, and not every client.
+create table private.weekly_drafts (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  -- Monday of the first week whose drafts are not enqueued.
+  next_week date not null
+);
+create index weekly_drafts_next_week_idx on private.weekly_drafts (next_week);
+
+alter table private.weekly_drafts enable row level security;
+revoke all on private.weekly_drafts from public, anon, authenticated;
+create policy "Only the service role" on private.weekly_drafts
+  to service_role using (true) with check (true);
+
+-- Returns the Monday after the current week.
+create function private.get_next_week() returns date
+  language sql stable set search_path = '' as $$
+  select date_trunc('week', now() at time zone 'America/New_York')::date + 7
+$$;
+
+create function private.update_weekly_drafts() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if new.plan_status = 'active' and new.chosen_plan <> 'payg' then
+    insert into private.weekly_drafts (user_id, next_week)
+    values (new.id, private.get_next_week()) on conflict do nothing;
+  else
+    delete from private.weekly_drafts where weekly_drafts.user_id = new.id;
+  end if;
+  return null;
+end
+$$;
+
+create trigger update_weekly_drafts after insert or update of plan_status, chosen_plan on public.profiles
+  for each row execute function private.update_weekly_drafts();
+
+-- Tells whether a pause or an end that is scheduled keeps an active plan from being active on a day.
+create function private.will_plan_stop(user_id uuid, day date) returns boolean
+  language sql stable set search_path = '' as $$
+  select coalesce(
+    (
+      select newest.kind <> 'resumption' from public.plan_status_changes as newest
+      where newest.user_id = $1 and newest.effective_on <= $2
+        and newest.applied_at is null and newest.withdrawn_at is null
+      order by newest.effective_on desc, newest.created_at desc limit 1
+    ),
+    false
+  )
+$$;
+
+-- Enqueues next week's drafts of clients who lack them, at most 20,000 at once, so that a change of a plan
+-- does not wait for all of them. Leaves out plans that will be paused or ended by that Monday, until that is
+-- withdrawn. Idempotent.
+create function private.enqueue_weekly_drafts() returns void
+  language sql set search_path = '' as $$
+  with due as (
+    update private.weekly_drafts set next_week = private.get_next_week() + 7
+    where weekly_drafts.user_id in (
+      select waiting.user_id from private.weekly_drafts as waiting
+      where waiting.next_week <= private.get_next_week()
+        and not private.will_plan_stop(waiting.user_id, private.get_next_week())
+      limit 20000 for update skip locked
+    )
+    returning weekly_drafts.user_id
+  )
+  insert into private.draft_jobs (user_id, kind, week)
+  select due.user_id, 'week', private.get_next_week() from due
+  on conflict do nothing
+$$;
+
+create type public.claimed_draft_job as (id uuid, brief json);
+
+-- Sums of what models have cost, because a month has millions of jobs.
+create table private.model_costs (
+  month date primary key,
+  -- US dollars.
+  cost_usd numeric(12, 6) not null
+);
+
+alter table private.model_costs enable row level security;
+revoke all on private.model_costs from public, anon, authenticated;
+create policy "Only the service role" on private.model_costs
+  to service_role using (true) with check (true);
+
+create function private.add_model_cost() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.model_costs as costs (month, cost_usd)
+  values (date_trunc('month', new.done_at)::date, new.cost_usd)
+  on conflict (month) do update set cost_usd = costs.cost_usd + excluded.cost_usd;
+  return null;
+end
+$$;
+
+create trigger add_model_cost after update on private.draft_jobs
+  for each row when (old.done_at is null and new.done_at is not null and new.cost_usd > 0)
+  execute function private.add_model_cost();
+
+-- Returns what models have cost for a client since the start of the month, in US dollars.
+create function private.get_model_cost(user_id uuid) returns numeric
+  language sql stable set search_path = '' as $$
+  select coalesce(sum(jobs.cost_usd), 0) from private.draft_jobs as jobs
+  where jobs.model is not null and jobs.done_at >= date_trunc('month', now())
+    and jobs.user_id = $1
+$$;
+
+-- Tells whether a draft is as its writer left it: nobody has decided on it or edited it.
+create function private.is_untouched_draft(draft public.drafts) returns boolean
+  language sql stable set search_path = '' as $$
+  select draft.status = 'waiting' and draft.version = 1 and draft.origin <> 'human'
+    and not exists (
+      select from public.draft_decisions as decisions where decisions.draft_id = draft.id
+    )
+$$;
+
+-- Lists the networks and local times of a client's newest drafts that are untouched, or of all others except
+-- the withdrawn ones.
+create function private.list_draft_slots(user_id uuid, are_untouched boolean) returns json
+  language sql stable set search_path = '' as $$
+  select coalesce(
+    json_agg(
+      json_build_object(
+        'network', newest.network, 'plannedFor', to_char(newest.planned_for, 'YYYY-MM-DD"T"HH24:MI')
+      ) order by newest.planned_for
+    ),
+    '[]'
+  )
+  from (
+    select drafts.network, versions.planned_for
+    from public.drafts join public.draft_versions as versions
+      on versions.draft_id = drafts.id and versions.number = drafts.version
+    where drafts.user_id = $1 and drafts.status <> 'withdrawn'
+      and private.is_untouched_draft(drafts) = $2
+    order by drafts.planned_at desc limit 24
+  ) as newest
+$$;
+
+-- Claims jobs for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Half of them are the
+-- newest that were never tried, as in claim_emails, because a new client waits for the drafts on a page.
+-- Concurrent callers never claim the same job, and a caller that dies delays the drafts instead of losing
+-- them. A brief is what app/domain/drafts/plan-slots.ts plans from, and what a writer may know.
+create function public.claim_draft_jobs(batch_size integer default 20)
+  returns setof public.claimed_draft_job
+  language sql volatile security definer set search_path = '' as $$
+  with newest as (
+    select due.id, due.next_attempt_at from private.draft_jobs as due
+    where due.done_at is null and due.attempts = 0 and due.next_attempt_at <= now()
+    order by due.next_attempt_at desc limit least($1, 100) / 2
+    for update skip locked
+  ),
+  longest as (
+    select due.id, due.next_attempt_at from private.draft_jobs as due
+    where due.done_at is null and due.next_attempt_at <= now()
+    order by due.next_attempt_at limit least($1, 100)
+    for update skip locked
+  ),
+  claimed as (
+    update private.draft_jobs as jobs
+    set attempts = jobs.attempts + 1,
+        next_attempt_at = now()
+          + least(interval '30 seconds' * power(2, least(jobs.attempts, 10)), interval '1 hour')
+    where jobs.id in (
+      select picked.id
+      from (select 1 as part, newest.* from newest union all select 2, longest.* from longest) as picked
+      group by picked.id order by min(picked.part), min(picked.next_attempt_at) limit least($1, 100)
+    )
+    returning jobs.id, jobs.user_id, jobs.kind, jobs.week, jobs.created_at, jobs.time_zone
+  )
+  select claimed.id, json_build_object(
+    'kind', claimed.kind, 'week', claimed.week,
+    'today', (now() at time zone zones.time_zone)::date, 'timeZone', zones.time_zone,
+    'plan', profiles.chosen_plan, 'isActive', profiles.plan_status = 'active',
+    'hasFacebook', profiles.facebook_url is not null,
+    'hasInstagram', profiles.instagram_url is not null,
+    'hasLinkedin', profiles.linkedin_url is not null,
+    'businessName', profiles.business_name, 'website', profiles.website,
+    'offer', profiles.offer_description, 'differentiator', profiles.differentiator,
+    'tone', coalesce(profiles.tone_preference, 'Professional'),
+    'wordsToAvoid', coalesce(profiles.words_to_avoid, ''),
+    'modelCost', coalesce(total.cost_usd, 0),
+    'clientModelCost', private.get_model_cost(claimed.user_id),
+    'untouchedSlots', private.list_draft_slots(claimed.user_id, true),
+    'touchedSlots', private.list_draft_slots(claimed.user_id, false),
+    'earlierBodies', array(
+      select versions.body
+      from public.drafts join public.draft_versions as versions
+        on versions.draft_id = drafts.id and versions.number = drafts.version
+      where drafts.user_id = claimed.user_id
+      order by drafts.planned_at desc limit 24
+    )
+  )
+  from claimed
+  join public.profiles on profiles.id = claimed.user_id
+  left join private.model_costs as total on total.month = date_trunc('month', now())::date
+  cross join lateral (
+    select coalesce(
+      (
+        select versions.time_zone
+        from public.drafts join public.draft_versions as versions
+          on versions.draft_id = drafts.id and versions.number = drafts.version
+        where drafts.user_id = claimed.user_id and versions.author = 'client'
+        order by versions.created_at desc limit 1
+      ),
+      (
+        select meetings.time_zone from public.meetings
+        where meetings.user_id = claimed.user_id and meetings.time_zone is not null
+        order by meetings.created_at desc limit 1
+      ),
+      claimed.time_zone, 'America/New_York'
+    ) as time_zone
+  ) as zones
+  order by claimed.created_at
+$$;
+
+-- Adds a version to a draft, which then waits for its client again. The caller has locked the draft.
+create function private.add_draft_version(version public.draft_versions) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  insert into public.draft_versions values (version.*);
+  update public.drafts
+  set version = add_draft_version.version.number, status = 'waiting',
+    status_changed_at = now(),
+    planned_at = add_draft_version.version.planned_for at time zone add_draft_version.version.time_zone
+  where drafts.id = add_draft_version.version.draft_id;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+-- Stores the drafts of a job and ends it, in one transaction. Idempotent: of two callers with the same
+-- job, the second stores nothing. New drafts on request replace the untouched ones.
+-- @param drafts an array of objects with the columns of a draft and its version
+-- @param usage object with the columns of the job about the model; null where rules composed the drafts
+create function public.finish_draft_job(id uuid, drafts jsonb, usage jsonb default null)
+  returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  job private.draft_jobs;
+  item jsonb;
+  draft_id uuid;
+begin
+  select * into job from private.draft_jobs as jobs where jobs.id = $1 for update;
+  perform private.require_found(found);
+  if job.done_at is not null then
+    return;
+  end if;
+  if job.kind = 'again' then
+    update public.drafts as replaced set status = 'withdrawn', status_changed_at = now()
+    where replaced.user_id = job.user_id and private.is_untouched_draft(replaced);
+  end if;
+  for item in select * from jsonb_array_elements($2) loop
+    insert into public.drafts (user_id, network, origin, planned_at, job_id)
+    values (
+      job.user_id, (item ->> 'network')::public.network, (item ->> 'origin')::public.draft_origin, now(),
+      job.id
+    )
+    returning drafts.id into draft_id;
+    perform private.add_draft_version(row(
+      draft_id, 1, 'writer', item ->> 'body', item ->> 'picture_idea', item ->> 'alt_text',
+      array(select jsonb_array_elements_text(item -> 'reasons')),
+      (item ->> 'planned_for')::timestamp, item ->> 'time_zone', now()
+    )::public.draft_versions);
+  end loop;
+  update private.draft_jobs as jobs
+  set done_at = now(), model = usage ->> 'model',
+    prompt_tokens = (usage ->> 'prompt_tokens')::integer,
+    completion_tokens = (usage ->> 'completion_tokens')::integer,
+    cost_usd = (usage ->> 'cost_usd')::numeric
+  where jobs.id = job.id;
+end
+$$;
+
+grant execute on function public.claim_draft_jobs, public.finish_draft_job to service_role;

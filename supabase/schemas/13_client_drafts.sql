@@ -1,0 +1,381 @@
+-- Drafts as their clients read, decide on and edit them, and how far each has got on its way to the public.
+
+create type public.post_report_status as enum ('published', 'failed');
+-- Report of the automation that publishes the posts about a version.
+create type public.post_report as (
+  version integer,
+  status public.post_report_status,
+  link text,
+  message text,
+  reported_at timestamptz
+);
+comment on column public.post_report.link is 'Null where the automation named none.';
+comment on column public.post_report.message is 'Null where the automation said nothing.';
+
+create type public.draft_release as (
+  due_at timestamptz, released_at timestamptz, report public.post_report
+);
+
+-- Returns how far a draft has got on its way to the public. Runs under the caller's rights. Written in
+-- PL/pgSQL, which resolves names when it runs, because 14_post_webhooks.sql creates the tables.
+create function private.get_draft_release(draft public.drafts) returns public.draft_release
+  language plpgsql stable set search_path = '' as $$
+declare
+  release public.draft_release;
+begin
+  if draft.status = 'approved' then
+    select webhooks.due_at, webhooks.delivered_at into release.due_at, release.released_at
+    from public.post_webhook_outbox as webhooks
+    where webhooks.draft_id = draft.id and webhooks.version = draft.version
+      and webhooks.event = 'post.approved'
+    order by webhooks.created_at desc limit 1;
+  end if;
+  release.report := (
+    select row(
+      reports.version, reports.status, reports.link, reports.message, reports.reported_at
+    )::public.post_report
+    from public.post_reports as reports
+    where reports.draft_id = draft.id
+      -- Leaves out failures of what was changed or approved again since.
+      and (
+        reports.status = 'published'
+        or reports.version = draft.version and reports.reported_at > draft.status_changed_at
+      )
+    order by reports.reported_at desc limit 1
+  );
+  return release;
+end
+$$;
+
+create type public.draft_summary as (
+  id uuid,
+  network public.network,
+  origin public.draft_origin,
+  status public.draft_status,
+  version integer,
+  author public.draft_author,
+  body text,
+  picture_idea text,
+  alt_text text,
+  reasons text[],
+  planned_for timestamp,
+  time_zone text,
+  planned_at timestamptz,
+  -- True when another post of the client on this network is planned within two hours.
+  collides boolean,
+  -- Change that the client asked for in this version.
+  comment text,
+  created_at timestamptz,
+  -- Time at which this version should leave, or should have left: that of its approval where it was late.
+  due_at timestamptz,
+  -- Time at which the automation that publishes the posts accepted this version.
+  released_at timestamptz,
+  -- Newest report of the automation, which may be about an earlier version.
+  report public.post_report
+);
+comment on column public.draft_summary.comment is 'Null unless changes of this version were requested.';
+comment on column public.draft_summary.due_at is 'Null unless this version is approved.';
+comment on column public.draft_summary.released_at is 'Null until this version has left.';
+comment on column public.draft_summary.report is 'Null until the automation reports.';
+
+-- Summarizes a draft by its newest version.
+create function private.summarize_draft(draft public.drafts) returns public.draft_summary
+  language sql stable set search_path = '' as $$
+  select row(
+    draft.id, draft.network, draft.origin, draft.status, draft.version, versions.author,
+    versions.body, versions.picture_idea, versions.alt_text, versions.reasons,
+    versions.planned_for, versions.time_zone, draft.planned_at,
+    draft.status <> 'withdrawn' and exists (
+      select from public.drafts as others
+      where others.user_id = draft.user_id and others.id <> draft.id
+        and others.network = draft.network and others.status <> 'withdrawn'
+        and others.planned_at > draft.planned_at - interval '2 hours'
+        and others.planned_at < draft.planned_at + interval '2 hours'
+    ),
+    case when draft.status = 'changes_requested' then (
+      select decisions.comment from public.draft_decisions as decisions
+      where decisions.draft_id = draft.id and decisions.version = draft.version
+      order by decisions.created_at desc limit 1
+    ) end,
+    versions.created_at, release.due_at, release.released_at, release.report
+  )::public.draft_summary
+  from public.draft_versions as versions
+  cross join lateral private.get_draft_release(draft) as release
+  where versions.draft_id = draft.id and versions.number = draft.version
+$$;
+
+create type public.draft_decision_entry as (
+  version integer, decision public.draft_decision, comment text, created_at timestamptz,
+  by_email boolean
+);
+comment on column public.draft_decision_entry.comment is 'Null for an approval without one.';
+
+create type public.draft_details as (
+  summary public.draft_summary,
+  versions public.draft_versions[],
+  decisions public.draft_decision_entry[]
+);
+
+-- Returns a draft with all its versions and decisions, oldest first.
+create function private.get_draft_details(draft public.drafts) returns public.draft_details
+  language sql stable set search_path = '' as $$
+  select row(
+    private.summarize_draft(draft),
+    array(
+      select versions from public.draft_versions as versions
+      where versions.draft_id = draft.id order by versions.number
+    ),
+    array(
+      select row(
+        decisions.version, decisions.decision, decisions.comment, decisions.created_at,
+        decisions.by_email
+      )::public.draft_decision_entry
+      from public.draft_decisions as decisions
+      where decisions.draft_id = draft.id order by decisions.created_at
+    )
+  )::public.draft_details
+$$;
+
+-- Addresses of the calendars of planned posts (13_draft_calendar.sql).
+create table private.posts_calendars (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  token_hash text not null unique,
+  created_at timestamptz not null default now()
+);
+
+alter table private.posts_calendars enable row level security;
+revoke all on private.posts_calendars from public, anon, authenticated;
+create policy "Only the service role" on private.posts_calendars
+  to service_role using (true) with check (true);
+
+create type public.client_drafts as (
+  drafts public.draft_summary[],
+  writing_since timestamptz,
+  has_calendar boolean
+);
+comment on column public.client_drafts.writing_since is 'Null unless drafts are being written.';
+
+-- Returns since when the caller waits for drafts; null unless they are being written.
+create function private.get_my_drafts_writing_since() returns timestamptz
+  language sql stable set search_path = '' as $$
+  select min(jobs.created_at) from private.draft_jobs as jobs
+  where jobs.user_id = auth.uid() and jobs.done_at is null
+$$;
+
+-- Lists a client's drafts in the order of their times, from a month ago.
+create function private.list_client_drafts(user_id uuid) returns setof public.draft_summary
+  language sql stable set search_path = '' as $$
+  select summary.* from (
+    select drafts from public.drafts
+    where drafts.user_id = $1 and drafts.status <> 'withdrawn'
+      and drafts.planned_at > now() - interval '31 days'
+    order by drafts.planned_at, drafts.id limit 200
+  ) as newest
+  cross join lateral private.summarize_draft(newest.drafts) as summary
+$$;
+
+create function private.get_my_drafts() returns public.client_drafts
+  language sql stable security definer set search_path = '' as $$
+  select row(
+    array(select drafts from private.list_client_drafts(auth.uid()) as drafts),
+    private.get_my_drafts_writing_since(),
+    exists (select from private.posts_calendars as calendars where calendars.user_id = auth.uid())
+  )::public.client_drafts
+$$;
+
+create type public.draft_text_edit as (before text, after text);
+create type public.client_draft_words as (
+  edits public.draft_text_edit[],
+  -- Words about which the client has decided.
+  answered text[]
+);
+
+-- Returns what the caller changed in the texts of drafts, newest first, and their answers to the words
+-- that were suggested from it.
+create function private.get_my_draft_words() returns public.client_draft_words
+  language sql stable security definer set search_path = '' as $$
+  select row(
+    array(
+      select row(previous.body, versions.body)::public.draft_text_edit
+      from public.drafts
+      join public.draft_versions as versions on versions.draft_id = drafts.id
+      join public.draft_versions as previous
+        on previous.draft_id = drafts.id and previous.number = versions.number - 1
+      where drafts.user_id = auth.uid()
+        and versions.author = 'client' and versions.body <> previous.body
+      order by versions.created_at desc, drafts.id limit 20
+    ),
+    array(
+      select words.word from public.suggested_words as words
+      where words.user_id = auth.uid()
+      order by words.created_at desc, words.word limit 100
+    )
+  )::public.client_draft_words
+$$;
+
+-- Returns a draft of the caller; null for any other.
+create function private.get_my_draft(id uuid) returns public.draft_details
+  language sql stable security definer set search_path = '' as $$
+  select private.get_draft_details(drafts) from public.drafts
+  where drafts.id = $1 and drafts.user_id = auth.uid()
+$$;
+
+-- Locks a draft whose newest version the caller has read. Raises PT404 for no such draft of the client, and
+-- PT409 when it changed since.
+-- @param user_id null for staff, who may read all
+-- @param status that the caller has read; null for one that may have changed since
+create function private.lock_draft(
+  id uuid, user_id uuid, version integer, status public.draft_status default null
+) returns public.drafts
+  language plpgsql set search_path = '' as $$
+declare
+  draft public.drafts;
+begin
+  select * into draft from public.drafts
+  where drafts.id = $1 and ($2 is null or drafts.user_id = $2) for update;
+  perform private.require_found(found);
+  if draft.version <> $3 or draft.status = 'withdrawn' or draft.status <> coalesce($4, draft.status) then
+    raise sqlstate 'PT409' using message = 'The draft has changed';
+  end if;
+  return draft;
+end
+$$;
+
+-- Records a client's decision on the version of a draft that they have read. Does nothing for a version
+-- that is approved already, or for the same request for changes again. Raises PT404 for no draft of theirs,
+-- and PT409 when the draft has another version or was decided on since.
+-- @param id the same for a decision that is sent twice
+-- @param status of the draft on the page with the form
+-- @param by_email true for a decision by the link of an email
+create function private.decide_on_draft(
+  id uuid, user_id uuid, draft_id uuid, version integer, status public.draft_status,
+  decision public.draft_decision, comment text, by_email boolean
+) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  draft constant public.drafts := private.lock_draft($3, $2, $4);
+begin
+  if draft.status::text = $6::text and (
+    $6 = 'approved' or exists (
+      select from public.draft_decisions as decisions
+      where (decisions.id, decisions.draft_id) = ($1, $3)
+    )
+  ) then
+    return;
+  end if;
+  if draft.status <> $5 then
+    raise sqlstate 'PT409' using message = 'The draft was decided on';
+  end if;
+  insert into public.draft_decisions (id, draft_id, version, decision, comment, by_email)
+  values ($1, $3, $4, $6, nullif(private.trim_whitespace($7), ''), $8);
+  update public.drafts
+  set status = $6::text::public.draft_status,
+    -- Keeps since when changes are waited for.
+    status_changed_at = case when drafts.status::text = $6::text then status_changed_at else now() end
+  where drafts.id = draft.id;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+-- Records the caller's decision on a draft, as private.decide_on_draft does.
+create function private.decide_on_my_draft(
+  id uuid, draft_id uuid, version integer, status public.draft_status,
+  decision public.draft_decision, comment text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('draft_decisions', 120, '1 hour');
+  perform private.decide_on_draft($1, auth.uid(), $2, $3, $4, $5, $6, false);
+end
+$$;
+
+create function public.decide_on_my_draft(
+  id uuid, draft_id uuid, version integer, status public.draft_status,
+  decision public.draft_decision, comment private.multiline_text default null
+) returns void
+  language sql set search_path = '' as $$
+  select private.decide_on_my_draft($1, $2, $3, $4, $5, $6)
+$$;
+
+-- Returns the next version of a draft, still with the content of the newest one.
+create function private.start_draft_version(draft public.drafts, author public.draft_author)
+  returns public.draft_versions
+  language plpgsql stable set search_path = '' as $$
+declare
+  started public.draft_versions;
+begin
+  select * into started from public.draft_versions as versions
+  where versions.draft_id = draft.id and versions.number = draft.version;
+  started.number := draft.version + 1;
+  started.author := $2;
+  started.created_at := now();
+  return started;
+end
+$$;
+
+-- Adds the caller's edit of a draft as its next version, which then has to be approved. Idempotent for
+-- the same text. Raises PT404 for no draft of theirs, and PT409 when it has another version.
+-- @returns false when the version with that number has the same text and time
+create function private.edit_my_draft(
+  draft_id uuid, version integer, body text, planned_for timestamp, time_zone text
+) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+declare
+  draft public.drafts;
+  edited public.draft_versions;
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('draft_versions', 60, '1 hour');
+  -- Locks the draft first, because the same edit may arrive twice at once.
+  perform from public.drafts where drafts.id = $1 and drafts.user_id = auth.uid() for update;
+  if exists (
+    select from public.draft_versions as versions join public.drafts on drafts.id = versions.draft_id
+    where drafts.id = $1 and drafts.user_id = auth.uid() and drafts.version = $2 + 1
+      and versions.number = drafts.version and versions.author = 'client'
+      and (versions.body, versions.planned_for, versions.time_zone)
+        = (private.trim_whitespace($3), $4, $5)
+  ) then
+    return true;
+  end if;
+  draft := private.lock_draft($1, auth.uid(), $2);
+  edited := private.start_draft_version(draft, 'client');
+  if (edited.body, edited.planned_for, edited.time_zone) = (private.trim_whitespace($3), $4, $5) then
+    return false;
+  end if;
+  edited.body := private.trim_whitespace($3);
+  edited.planned_for := $4;
+  edited.time_zone := $5;
+  perform private.add_draft_version(edited);
+  return true;
+end
+$$;
+
+create function public.edit_my_draft(
+  draft_id uuid, version integer, body private.multiline_text, planned_for timestamp,
+  time_zone private.line
+) returns boolean
+  language sql set search_path = '' as $$ select private.edit_my_draft($1, $2, $3, $4, $5) $$;
+
+-- Enqueues new drafts of the caller, which replace those that nobody has decided on or edited. Idempotent
+-- while they are being written.
+create function private.request_new_drafts() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('draft_jobs', 6, '1 day');
+  insert into private.draft_jobs (user_id, kind, time_zone)
+  select profiles.id, 'again', private.get_visitor_time_zone() from public.profiles
+  where profiles.id = auth.uid() and private.is_profile_complete(profiles)
+  on conflict do nothing;
+end
+$$;
+
+create function public.request_new_drafts() returns void
+  language sql set search_path = '' as $$ select private.request_new_drafts() $$;
+
+grant execute on function private.get_my_drafts, private.get_my_draft_words, private.get_my_draft,
+  private.decide_on_my_draft, public.decide_on_my_draft, private.edit_my_draft,
+  public.edit_my_draft, private.request_new_drafts, public.request_new_drafts to authenticated;

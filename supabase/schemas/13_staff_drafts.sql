@@ -1,0 +1,186 @@
+-- Functions of the desk for drafts: lists, edits, drafts of staff and withdrawals.
+
+create type public.staff_draft as (
+  id uuid,
+  client_id uuid,
+  business_name text,
+  draft public.draft_summary
+);
+
+-- Lists all clients' drafts in the order of their times, from the one after the given place.
+create function private.staff_list_drafts(
+  max_rows integer, status public.draft_status, client_id uuid, from_day date,
+  after_planned_at timestamptz, after_id uuid
+) returns setof public.staff_draft
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_staff();
+  return query
+    select page.id, page.user_id, profiles.business_name, private.summarize_draft(page)
+    from (
+      select drafts.* from public.drafts
+      where ($2 is null and drafts.status <> 'withdrawn' or drafts.status = $2)
+        and ($3 is null or drafts.user_id = $3)
+        and ($4 is null or drafts.planned_at >= $4)
+        and ($6 is null or (drafts.planned_at, drafts.id) > ($5, $6))
+      order by drafts.planned_at, drafts.id limit $1
+    ) as page
+    join public.profiles on profiles.id = page.user_id
+    order by page.planned_at, page.id;
+end
+$$;
+
+create function public.staff_list_drafts(
+  max_rows integer, status public.draft_status default null, client_id uuid default null,
+  from_day date default null, after_planned_at timestamptz default null, after_id uuid default null
+) returns setof public.staff_draft
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_drafts($1, $2, $3, $4, $5, $6)
+$$;
+
+create type public.staff_draft_details as (
+  profile public.profiles,
+  details public.draft_details
+);
+
+-- Returns a client's draft, with the answers that its text is checked against. Raises PT404 for no such
+-- draft.
+create function private.staff_get_draft(id uuid) returns public.staff_draft_details
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_draft_details;
+begin
+  perform private.require_staff();
+  select profiles, private.get_draft_details(drafts) into result
+  from public.drafts join public.profiles on profiles.id = drafts.user_id
+  where drafts.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_draft(id uuid) returns public.staff_draft_details
+  language sql stable set search_path = '' as $$ select private.staff_get_draft(id) $$;
+
+-- Adds a version by staff, and asks the client for their approval by email. Idempotent for the same
+-- content. Raises PT404 for no such draft, and PT409 when it has another version, or when the client has
+-- decided on it since.
+-- @param status of the draft on the page with the form
+create function private.staff_edit_draft(
+  draft_id uuid, version integer, status public.draft_status, body text, picture_idea text,
+  alt_text text, planned_for timestamp, time_zone text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  draft public.drafts;
+  edited public.draft_versions;
+  is_new boolean;
+begin
+  perform private.require_staff();
+  -- Locks the draft first, because the same edit may arrive twice at once.
+  perform from public.drafts where drafts.id = $1 for update;
+  if exists (
+    select from public.draft_versions as versions join public.drafts on drafts.id = versions.draft_id
+    where drafts.id = $1 and drafts.version = $2 + 1
+      and versions.number = drafts.version and versions.author = 'staff'
+      and (
+        versions.body, versions.picture_idea, versions.alt_text, versions.planned_for, versions.time_zone
+      ) = (private.trim_whitespace($4), private.trim_whitespace($5), private.trim_whitespace($6), $7, $8)
+  ) then
+    return;
+  end if;
+  draft := private.lock_draft($1, null, $2, $3);
+  edited := private.start_draft_version(draft, 'staff');
+  edited.body := private.trim_whitespace($4);
+  edited.picture_idea := private.trim_whitespace($5);
+  edited.alt_text := private.trim_whitespace($6);
+  edited.planned_for := $7;
+  edited.time_zone := $8;
+  -- Read first, because the new version drops the email about the one before.
+  is_new := private.is_draft_unannounced(draft);
+  perform private.add_draft_version(edited);
+  perform private.email_staff_draft(
+    draft, case when is_new then 'added' else 'changed' end::public.draft_email_kind
+  );
+  perform private.add_audit_entry('update', 'drafts', draft.id::text, auth.uid(), draft.user_id);
+end
+$$;
+
+create function public.staff_edit_draft(
+  draft_id uuid, version integer, status public.draft_status, body private.multiline_text,
+  picture_idea private.multiline_text, alt_text private.multiline_text, planned_for timestamp,
+  time_zone private.line
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_edit_draft($1, $2, $3, $4, $5, $6, $7, $8)
+$$;
+
+-- Adds a draft by staff, and asks the client for their approval by email. Idempotent by its id. Raises
+-- PT404 for no such client with a complete profile.
+create function private.staff_add_draft(
+  id uuid, client_id uuid, network public.network, body text, picture_idea text, alt_text text,
+  planned_for timestamp, time_zone text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  added public.drafts;
+begin
+  perform private.require_staff();
+  perform private.require_found(exists (
+    select from public.profiles
+    where profiles.id = $2 and private.is_profile_complete(profiles)
+  ));
+  insert into public.drafts (id, user_id, network, origin, planned_at)
+  values ($1, $2, $3, 'human', now()) on conflict do nothing
+  returning * into added;
+  if added.id is null then
+    return;
+  end if;
+  perform private.add_draft_version(row(
+    $1, 1, 'staff', private.trim_whitespace($4), private.trim_whitespace($5),
+    private.trim_whitespace($6), '{}', $7, $8, now()
+  )::public.draft_versions);
+  perform private.email_staff_draft(added, 'added');
+  perform private.add_audit_entry('insert', 'drafts', $1::text, auth.uid(), $2);
+end
+$$;
+
+create function public.staff_add_draft(
+  id uuid, client_id uuid, network public.network, body private.multiline_text,
+  picture_idea private.multiline_text, alt_text private.multiline_text, planned_for timestamp,
+  time_zone private.line
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_add_draft($1, $2, $3, $4, $5, $6, $7, $8)
+$$;
+
+-- Takes a draft out of a client's plan. Raises PT404 for no such draft, and PT409 when it has another
+-- version or status, or is withdrawn.
+-- @param status of the draft on the page with the form
+create function private.staff_withdraw_draft(
+  draft_id uuid, version integer, status public.draft_status
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  draft public.drafts;
+begin
+  perform private.require_staff();
+  draft := private.lock_draft($1, null, $2, $3);
+  update public.drafts set status = 'withdrawn', status_changed_at = now()
+  where drafts.id = draft.id;
+  perform private.add_audit_entry(
+    'update', 'drafts', draft.id::text, auth.uid(), draft.user_id, '{status}', 'withdrawn'
+  );
+end
+$$;
+
+create function public.staff_withdraw_draft(
+  draft_id uuid, version integer, status public.draft_status
+) returns void
+  language sql set search_path = '' as $$ select private.staff_withdraw_draft($1, $2, $3) $$;
+
+grant execute on function private.staff_list_drafts, public.staff_list_drafts,
+  private.staff_get_draft, public.staff_get_draft, private.staff_edit_draft,
+  public.staff_edit_draft, private.staff_add_draft, public.staff_add_draft,
+  private.staff_withdraw_draft, public.staff_withdraw_draft to authenticated;
