@@ -143,6 +143,14 @@ create function private.drop_outdated_plan_emails(user_id uuid, kinds public.ema
   where outdated.user_id = $1 and outdated.kind = any ($2)
 $$;
 
+-- Returns when a queue tries an entry again that it is trying now: in 30 s, 1 min, 2 min … up to a limit.
+-- @param attempts number of the tries before
+create function private.get_next_attempt_at(attempts integer, max_delay interval default '1 hour')
+  returns timestamptz
+  language sql stable set search_path = '' as $$
+  select now() + least(interval '30 seconds' * power(2, least($1, 20)), $2)
+$$;
+
 create type public.claimed_email as (
   id uuid, kind public.email_kind, recipient text, payload jsonb, created_at timestamptz
 );
@@ -172,8 +180,7 @@ create function public.claim_emails(batch_size integer default 2)
   )
   update public.email_outbox as claimed
   set attempts = claimed.attempts + 1,
-      next_attempt_at = now()
-        + least(interval '30 seconds' * power(2, least(claimed.attempts, 10)), interval '1 hour'),
+      next_attempt_at = private.get_next_attempt_at(claimed.attempts),
       retry_until = least(claimed.retry_until, now() + interval '3 days')
   where claimed.id in (
     select picked.id
@@ -183,4 +190,5 @@ create function public.claim_emails(batch_size integer default 2)
   returning claimed.id, claimed.kind, claimed.recipient, claimed.payload, claimed.created_at
 $$;
 
-grant execute on function private.is_outdated_email, public.claim_emails to service_role;
+grant execute on function private.is_outdated_email, private.get_next_attempt_at,
+  public.claim_emails to service_role;

@@ -88,8 +88,7 @@ create function public.claim_profile_webhooks(
   claimed as (
     update public.profile_webhook_outbox as outbox
     set attempts = outbox.attempts + 1,
-        next_attempt_at = now()
-          + least(interval '30 seconds' * power(2, least(outbox.attempts, 10)), interval '1 hour')
+        next_attempt_at = private.get_next_attempt_at(outbox.attempts)
     where outbox.id in (
       select picked.id
       from (

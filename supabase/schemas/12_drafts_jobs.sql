@@ -226,8 +226,7 @@ create function public.claim_draft_jobs(batch_size integer default 20)
   claimed as (
     update private.draft_jobs as jobs
     set attempts = jobs.attempts + 1,
-        next_attempt_at = now()
-          + least(interval '30 seconds' * power(2, least(jobs.attempts, 10)), interval '1 hour')
+        next_attempt_at = private.get_next_attempt_at(jobs.attempts)
     where jobs.id in (
       select picked.id
       from (select 1 as part, newest.* from newest union all select 2, longest.* from longest) as picked

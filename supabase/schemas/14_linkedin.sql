@@ -132,8 +132,7 @@ create function public.claim_linkedin_revocations(batch_size integer default 20)
   )
   update public.linkedin_revocations as claimed
   set attempts = claimed.attempts + 1,
-      next_attempt_at = now()
-        + least(interval '30 seconds' * power(2, least(claimed.attempts, 12)), interval '1 day')
+      next_attempt_at = private.get_next_attempt_at(claimed.attempts, '1 day')
   where claimed.id in (
     select due.id from public.linkedin_revocations as due
     where due.next_attempt_at <= now() and due.retry_until > now()

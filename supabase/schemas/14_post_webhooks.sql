@@ -157,8 +157,7 @@ create function public.claim_post_webhooks(batch_size integer default 20)
   claimed as (
     update public.post_webhook_outbox as outbox
     set attempts = outbox.attempts + 1, claimed_at = coalesce(outbox.claimed_at, now()),
-        next_attempt_at = now()
-          + least(interval '30 seconds' * power(2, least(outbox.attempts, 10)), interval '1 hour')
+        next_attempt_at = private.get_next_attempt_at(outbox.attempts)
     where outbox.id in (
       select picked.id
       from (select 1 as part, newest.* from newest union all select 2, longest.* from longest) as picked

@@ -1747,6 +1747,14 @@ create function private.drop_outdated_plan_emails(user_id uuid, kinds public.ema
   where outdated.user_id = $1 and outdated.kind = any ($2)
 $$;
 
+-- Returns when a queue tries an entry again that it is trying now: in 30 s, 1 min, 2 min … up to a limit.
+-- @param attempts number of the tries before
+create function private.get_next_attempt_at(attempts integer, max_delay interval default '1 hour')
+  returns timestamptz
+  language sql stable set search_path = '' as $$
+  select now() + least(interval '30 seconds' * power(2, least($1, 20)), $2)
+$$;
+
 create type public.claimed_email as (
   id uuid, kind public.email_kind, recipient text, payload jsonb, created_at timestamptz
 );
@@ -1776,8 +1784,7 @@ create function public.claim_emails(batch_size integer default 2)
   )
   update public.email_outbox as claimed
   set attempts = claimed.attempts + 1,
-      next_attempt_at = now()
-        + least(interval '30 seconds' * power(2, least(claimed.attempts, 10)), interval '1 hour'),
+      next_attempt_at = private.get_next_attempt_at(claimed.attempts),
       retry_until = least(claimed.retry_until, now() + interval '3 days')
   where claimed.id in (
     select picked.id
@@ -1787,7 +1794,8 @@ create function public.claim_emails(batch_size integer default 2)
   returning claimed.id, claimed.kind, claimed.recipient, claimed.payload, claimed.created_at
 $$;
 
-grant execute on function private.is_outdated_email, public.claim_emails to service_role;
+grant execute on function private.is_outdated_email, private.get_next_attempt_at,
+  public.claim_emails to service_role;
 
 -- Emails that strangers can cause: somebody else's address can be signed up, subscribed to the newsletter
 -- or sent a new password. One mailbox gets three of them a day, from all accounts and forms together.
@@ -2809,8 +2817,7 @@ create function public.claim_profile_webhooks(
   claimed as (
     update public.profile_webhook_outbox as outbox
     set attempts = outbox.attempts + 1,
-        next_attempt_at = now()
-          + least(interval '30 seconds' * power(2, least(outbox.attempts, 10)), interval '1 hour')
+        next_attempt_at = private.get_next_attempt_at(outbox.attempts)
     where outbox.id in (
       select picked.id
       from (
@@ -7371,8 +7378,7 @@ create function public.claim_draft_jobs(batch_size integer default 20)
   claimed as (
     update private.draft_jobs as jobs
     set attempts = jobs.attempts + 1,
-        next_attempt_at = now()
-          + least(interval '30 seconds' * power(2, least(jobs.attempts, 10)), interval '1 hour')
+        next_attempt_at = private.get_next_attempt_at(jobs.attempts)
     where jobs.id in (
       select picked.id
       from (select 1 as part, newest.* from newest union all select 2, longest.* from longest) as picked
@@ -9423,8 +9429,7 @@ create function public.claim_linkedin_revocations(batch_size integer default 20)
   )
   update public.linkedin_revocations as claimed
   set attempts = claimed.attempts + 1,
-      next_attempt_at = now()
-        + least(interval '30 seconds' * power(2, least(claimed.attempts, 12)), interval '1 day')
+      next_attempt_at = private.get_next_attempt_at(claimed.attempts, '1 day')
   where claimed.id in (
     select due.id from public.linkedin_revocations as due
     where due.next_attempt_at <= now() and due.retry_until > now()
@@ -9608,8 +9613,7 @@ create function public.claim_post_webhooks(batch_size integer default 20)
   claimed as (
     update public.post_webhook_outbox as outbox
     set attempts = outbox.attempts + 1, claimed_at = coalesce(outbox.claimed_at, now()),
-        next_attempt_at = now()
-          + least(interval '30 seconds' * power(2, least(outbox.attempts, 10)), interval '1 hour')
+        next_attempt_at = private.get_next_attempt_at(outbox.attempts)
     where outbox.id in (
       select picked.id
       from (select 1 as part, newest.* from newest union all select 2, longest.* from longest) as picked
