@@ -107,7 +107,7 @@ export function ConversationDetails({ conversation }: Pick<Props, "conversation"
         Status: conversation.state,
         ...(due && { Due: <span className={isLate ? "text-danger" : undefined}>{due}</span> }),
         [kind === "tickets" ? "Client" : "From"]: clientId ? (
-          <TextLink alone className="-my-2.5" href={`/desk/clients/${clientId}`}>
+          <TextLink alone className="-mt-2.5" href={`/desk/clients/${clientId}`}>
             {conversation.client}
           </TextLink>
         ) : (

@@ -24,9 +24,10 @@ export function BrandCard({ labels }: { labels: readonly [string, string, string
           </p>
         </div>
         <Trait label={temperament}>
+          {/* Columns of a fixed width, because the words would move when their font arrives. */}
           <TextList
             texts={adjectives}
-            className="flex flex-wrap gap-x-5 font-display text-xl font-semibold text-poster-rich"
+            className="grid grid-cols-[repeat(auto-fill,3.3em)] gap-x-3 font-display text-xl font-semibold text-poster-rich"
           />
         </Trait>
         <Trait label={volume}>
