@@ -1,5 +1,6 @@
 import { toastFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
+import { formatIsoDay } from "~/domain/calendar";
 import type { PlanStatusChangeKind } from "~/domain/plans/plan-status";
 import { datedPlanChangeSchema, planReasonSchema } from "~/domain/plans/plan-status.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
@@ -37,13 +38,9 @@ const CHANGES = new Map<string, Change>([
     "closure",
     {
       run: (context, client_id, { reason }) => {
-        const effective_on = new Date().toISOString().slice(0, 10);
-        return schedulePlanStatusChange(context, {
-          client_id,
-          kind: "closure",
-          effective_on,
-          reason,
-        });
+        const today = formatIsoDay(new Date());
+        const change = { client_id, kind: "closure", effective_on: today, reason } as const;
+        return schedulePlanStatusChange(context, change);
       },
     },
   ],
