@@ -10,6 +10,7 @@ import { getSigningKeys } from "./signing-keys.server";
 import {
   callSupabase,
   fetchSupabase,
+  isAuthRejection,
   isSessionEnded,
   TOKEN_REJECTION_CODES,
 } from "./supabase-call.server";
@@ -67,7 +68,8 @@ export async function resolveViewer(context: Context): Promise<Viewer> {
       ? await verify(context, session.access_token)
       : { claims: null, error: discarded };
     if (session && claims?.sub) return toViewer(session.user, claims);
-    if (!error || isSessionEnded(error) || error.code === FOREIGN_SESSION_CODE) {
+    const isForeign = error?.code === FOREIGN_SESSION_CODE && isAuthRejection(error);
+    if (!error || isSessionEnded(error) || isForeign) {
       access.clearSession();
       return { state: "anonymous" };
     }
