@@ -1,7 +1,7 @@
 import { findHeaderFaults } from "../support/security-headers.ts";
 import { Browser, type Page } from "./browser.ts";
 import type { Model, Person, PlanStatus, TicketStatus } from "./model.ts";
-import { FORGET_CHANGES, RULES } from "./rules.ts";
+import { FORGET_CHANGES, RULES, WITHDRAWN_EMAILS } from "./rules.ts";
 import { runUntil } from "./scheduler.ts";
 import type { Email, LogLine, World } from "./world.ts";
 
@@ -121,40 +121,26 @@ export async function checkRules(world: World): Promise<string[]> {
   return rows.map(({ rule, what }) => `Broken: ${RULES[rule]![0]} (${what})`);
 }
 
-type Meeting = { id: string; status: string; starts_at: string };
-
-/** Statuses of a meeting of which an email that has not left yet is true. */
-const TRUE_FOR: Record<string, string> = { meeting_reminder: "booked", meeting_missed: "missed" };
-
 /**
  * Finds emails that left the outbox without being delivered. Emails to staff about the same client
- * replace each other, those of a deleted account go with it, and what a change of the meeting makes
- * untrue is withdrawn.
+ * replace each other, and those of a deleted account go with it.
  */
 export async function checkDeliveries(world: World, model: Model): Promise<string[]> {
   const rows = await world.rows<{ id: string }>("select id from public.email_outbox");
   const waiting = new Set(rows.map(({ id }) => id));
-  const meetings = await world.rows<Meeting>(
-    "select id, status::text as status, starts_at::text as starts_at from public.meetings",
-  );
-  const found: string[] = [];
-  for (const [id, { kind, recipient, meeting_id, starts_at }] of world.queued) {
+  const lost: [id: string, problem: string][] = [];
+  for (const [id, { kind, recipient }] of world.queued) {
     if (waiting.has(id)) continue;
     world.queued.delete(id);
-    const owner = findPerson(model, recipient);
-    const isReplaced = kind.startsWith("staff_") || !owner?.hasAccount.latest;
-    const isUntrue =
-      kind in TRUE_FOR &&
-      !meetings.some(
-        (meeting) =>
-          meeting.id === meeting_id &&
-          meeting.status === TRUE_FOR[kind] &&
-          meeting.starts_at === starts_at,
-      );
-    if (!world.network.delivered.has(id) && !isReplaced && !isUntrue)
-      found.push(`The email ${kind} to ${recipient} left the outbox and never arrived`);
+    const isReplaced =
+      kind.startsWith("staff_") || !findPerson(model, recipient)?.hasAccount.latest;
+    if (!world.network.delivered.has(id) && !isReplaced)
+      lost.push([id, `The email ${kind} to ${recipient} left the outbox and never arrived`]);
   }
-  return found;
+  if (lost.length === 0) return [];
+  const withdrawn = await world.rows<{ id: string }>(WITHDRAWN_EMAILS);
+  const isWithdrawn = new Set(withdrawn.map(({ id }) => id));
+  return lost.filter(([id]) => !isWithdrawn.has(id)).map(([, problem]) => problem);
 }
 
 /** Compares everybody's calendar, as invitations by email filled it, with their booked meeting. */

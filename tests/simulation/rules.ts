@@ -54,13 +54,13 @@ export const OBSERVERS = `
     )
     execute function simulation.keep_activation_without_spot();
 
-  create table simulation.emails (user_id uuid, kind text, payload jsonb, at timestamptz);
+  create table simulation.emails (id uuid, user_id uuid, kind text, payload jsonb, at timestamptz);
   create index on simulation.emails (user_id);
   create function simulation.keep_email() returns trigger
     language plpgsql security definer set search_path = '' as $$
   begin
     insert into simulation.emails values (
-      new.user_id, new.kind::text, new.payload || jsonb_build_object('recipient', new.recipient), now()
+      new.id, new.user_id, new.kind::text, new.payload || jsonb_build_object('recipient', new.recipient), now()
     );
     return null;
   end
@@ -88,6 +88,48 @@ export const OBSERVERS = `
 
 /** Forgets the changes that were found in the log. */
 export const FORGET_CHANGES = "delete from simulation.changes";
+
+/**
+ * Emails to clients that may leave the outbox unsent, because something later made them untrue: another
+ * email about the plan or the meeting, or another status of what they are about.
+ */
+export const WITHDRAWN_EMAILS = `
+  select id from simulation.emails as email
+  where case
+    when kind like 'plan_%' then exists (
+      select from simulation.emails as later
+      where later.user_id = email.user_id and later.kind like 'plan_%' and later.id <> email.id
+        and later.at >= email.at
+    ) or exists (
+      select from public.plan_changes as requests
+      where requests.user_id = email.user_id and requests.status = 'withdrawn'
+        and email.at >= requests.created_at
+    )
+    when kind = 'meeting_reminder' or kind = 'meeting_missed' then not exists (
+      select from public.meetings
+      where meetings.id::text = payload ->> 'meeting_id' and starts_at = (payload ->> 'starts_at')::timestamptz
+        and status = case kind when 'meeting_missed' then 'missed' else 'booked' end::public.meeting_status
+    )
+    when kind like 'meeting_%' then exists (
+      select from simulation.emails as later
+      where later.user_id = email.user_id and later.kind like 'meeting_%' and later.id <> email.id
+        and later.at >= email.at
+    )
+    when kind = 'ticket_resolved' then not exists (
+      select from public.tickets where tickets.id::text = payload ->> 'ticket_id' and status = 'resolved'
+    ) or exists (
+      select from simulation.emails as later
+      where later.kind = email.kind and later.payload ->> 'ticket_id' = email.payload ->> 'ticket_id'
+        and later.at > email.at
+    )
+    when kind = 'drafts_ready' and payload ->> 'kind' in ('added', 'changed') then not exists (
+      select from jsonb_array_elements((payload ->> 'posts')::jsonb) as posts (post)
+      join private.draft_keys as keys on keys.key::text = post ->> 'key'
+      join public.drafts on drafts.id = keys.draft_id and drafts.version = keys.version
+      where drafts.status = 'waiting'
+    )
+    else false
+  end`;
 
 /** Emails that the site owes to clients, with kinds of which one must have been due. */
 const OWED_EMAILS = `

@@ -19,12 +19,10 @@ export type Email = {
   attachments?: { filename: string; content: string }[];
 };
 
-/** Email in the outbox, with the meeting that it is about and the time that it names; null for none. */
-export type QueuedEmail = {
+/** Email that waits in the outbox. */
+type QueuedEmail = {
   kind: string;
   recipient: string;
-  meeting_id: string | null;
-  starts_at: string | null;
 };
 
 const ISOLATES = 2;
@@ -132,9 +130,7 @@ export class World {
   /** Notes what is in the outbox of emails, before it may leave. */
   async noteQueue(): Promise<void> {
     const rows = await this.rows<QueuedEmail & { id: string }>(
-      `select id, kind::text as kind, recipient, payload ->> 'meeting_id' as meeting_id,
-         (payload ->> 'starts_at')::timestamptz::text as starts_at
-       from public.email_outbox`,
+      "select id, kind::text as kind, recipient from public.email_outbox",
     );
     for (const { id, ...email } of rows) this.queued.set(id, email);
   }
