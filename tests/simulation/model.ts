@@ -3,6 +3,9 @@
  * value open until it is read.
  */
 
+/** Time for which the account of an unconfirmed sign-up is kept. */
+const SIGN_UP_KEPT_MS = 30 * 86_400_000;
+
 /** Answer of the site to a person: that it happened, that it did not, or neither. */
 export type Told = "accepted" | "refused" | "unclear";
 
@@ -83,6 +86,8 @@ export type Person = {
   /** True once the sign-up has created the account. */
   hasAccount: Register<boolean>;
   isConfirmed: boolean;
+  /** Time of the sign-up that created the account; null before it. */
+  signedUpAt: number | null;
   isClient: Register<boolean>;
   business: Register<string>;
   meeting: Register<MeetingTime>;
@@ -156,6 +161,15 @@ export class Model {
       this.messages.set(text, { text, owner, acknowledged: told === "accepted" });
   }
 
+  /** Leaves open whether accounts exist that nobody has confirmed for so long that they may be deleted. */
+  expireSignUps(now: number): void {
+    for (const person of this.people) {
+      const { isConfirmed, signedUpAt } = person;
+      if (isConfirmed || signedUpAt === null || now - signedUpAt < SIGN_UP_KEPT_MS) continue;
+      if (person.hasAccount.latest) this.forget(person, "unclear");
+    }
+  }
+
   /**
    * Forgets what is deleted with an account.
    * @param told "unclear" where the account may still exist
@@ -184,6 +198,7 @@ function createPerson(index: number, isStaff: boolean): Person {
     password: new Register("Str0ng!Pass"),
     hasAccount: new Register(false),
     isConfirmed: false,
+    signedUpAt: null,
     isClient: new Register(false),
     business: new Register("My Business"),
     meeting: new Register<MeetingTime>(null),

@@ -201,6 +201,12 @@ export const RULES: [rule: string, sql: string][] = [
      )`,
   ],
   [
+    "sign-ups that nobody confirms are deleted",
+    `select email as what from auth.users
+     where email_confirmed_at is null and invited_at is null
+       and greatest(created_at, confirmation_sent_at) < now() - interval '32 days'`,
+  ],
+  [
     "no email is due twice",
     `select kind as what from simulation.emails where kind = 'meeting_reminder'
      group by kind, payload ->> 'meeting_id', payload ->> 'starts_at', payload ->> 'sequence'

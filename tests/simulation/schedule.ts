@@ -1,21 +1,19 @@
+import type { Job } from "../../supabase/local/cron.ts";
 import { advanceTo, getTime } from "./scheduler.ts";
 import type { World } from "./world.ts";
 
-type DailyJob = [hour: number, minute: number, sql: string];
+type DailyJob = { hour: number; minute: number; sql: string };
 
-/** Jobs of private.cron_jobs() that run once a day, or first then, with the times in UTC. */
-const DAILY_JOBS: DailyJob[] = [
-  [3, 27, "select private.purge_deleted_account_logs()"],
-  [3, 37, "select private.expire_unreleased_posts()"],
-  [4, 0, "select private.enqueue_weekly_drafts()"],
-  // Runs every minute in PostgreSQL. Nothing depends on the hour, and it takes longer than all others.
-  ...[1, 7, 13, 19].map((hour): DailyJob => [hour, 7, "select private.purge_expired_data()"]),
-];
-/** Jobs that PostgreSQL runs every few minutes. They run hourly here, and whenever something is due. */
-const FREQUENT_JOBS = `select private.apply_due_plan_status_changes(), private.apply_due_plan_changes(),
-  private.run_due_staff_actions(), private.void_expired_links(),
-  private.enqueue_meeting_reminders(), private.notify_staff_of_overdue_items()`;
-const HOURLY_JOBS = "select private.enqueue_staff_digests()";
+/** SQL of the jobs of private.cron_jobs(), by how often the simulation runs them. */
+type Schedule = {
+  /** Jobs of every few minutes, which run hourly here, and whenever something is due. */
+  frequent: string;
+  hourly: string;
+  daily: DailyJob[];
+};
+
+/** Hours of the job that runs each minute: nothing depends on its time, and it takes longer than all others. */
+const PURGE_HOURS = [1, 7, 13, 19];
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -40,13 +38,39 @@ const NEXT_DUE = `select drain, at from (
   where execute_at > now() - interval '1 minute'
 ) as queues where at is not null`;
 
+const schedules = new WeakMap<World, Schedule>();
+
+/** Returns the schedule of a world. Leaves out the drains, which run when something is due. */
+function getSchedule(world: World): Schedule {
+  const known = schedules.get(world);
+  if (known) return known;
+  const jobs = world.services.jobs.filter(({ drain }) => drain === null);
+  const join = (pattern: RegExp) =>
+    jobs.flatMap(({ schedule, command }) => (pattern.test(schedule) ? [command] : [])).join("; ");
+  const schedule = {
+    frequent: join(/ seconds$|^\*\//),
+    hourly: join(/^\d+ \* \* \* \*$/),
+    daily: jobs.flatMap(listDailyRuns),
+  };
+  schedules.set(world, schedule);
+  return schedule;
+}
+
+/** Lists the runs of a job in a day. One that runs in each minute of an hour runs in the first one. */
+function listDailyRuns({ schedule, command: sql }: Job): DailyJob[] {
+  if (schedule === "* * * * *") return PURGE_HOURS.map((hour) => ({ hour, minute: 7, sql }));
+  const [, minute, hour] = /^(\d+|\*) (\d+) \* \* \*$/.exec(schedule) ?? [];
+  return hour === undefined ? [] : [{ hour: Number(hour), minute: Number(minute) || 0, sql }];
+}
+
 /** Moves the time on, and runs the jobs that are scheduled meanwhile. */
 export async function pass(world: World, milliseconds: number): Promise<void> {
   const end = getTime() + milliseconds;
   const { lastDrain } = world;
+  const { frequent, hourly, daily: dailyJobs } = getSchedule(world);
   for (;;) {
     const hour = (Math.floor(getTime() / HOUR_MS) + 1) * HOUR_MS;
-    const daily = findNextDailyJob(getTime());
+    const daily = findNextDailyJob(dailyJobs, getTime());
     // Waits longer each time for what stays due, as it would after many runs in vain.
     const queues = await listQueues(world);
     const earliest = Math.min(...queues.map(({ at }) => at));
@@ -55,9 +79,9 @@ export async function pass(world: World, milliseconds: number): Promise<void> {
     if (next > end) break;
     await advanceTo(next);
     if (next === daily.at) await world.execute(daily.sql);
-    if (next === hour) await world.execute(`${HOURLY_JOBS}; ${FREQUENT_JOBS}`);
+    if (next === hour) await world.execute(`${hourly}; ${frequent}`);
     if (next === due) {
-      await world.execute(FREQUENT_JOBS);
+      await world.execute(frequent);
       await world.drain(queues.flatMap(({ drain, at }) => (drain && at <= due ? [drain] : [])));
       const isOverdue = getTime() - lastDrain.at <= lastDrain.pauseMs + 2 * DRAIN_DELAY_MS;
       lastDrain.pauseMs = isOverdue ? Math.min(2 * lastDrain.pauseMs, HOUR_MS) : DRAIN_DELAY_MS;
@@ -67,12 +91,14 @@ export async function pass(world: World, milliseconds: number): Promise<void> {
   await advanceTo(end);
 }
 
-function findNextDailyJob(time: number): { at: number; sql: string } {
+function findNextDailyJob(jobs: DailyJob[], time: number): { at: number; sql: string } {
   const midnight = Math.floor(time / DAY_MS) * DAY_MS;
-  return DAILY_JOBS.map(([hour, minute, sql]) => {
-    const today = midnight + hour * HOUR_MS + minute * 60_000;
-    return { at: today > time ? today : today + DAY_MS, sql };
-  }).toSorted((a, b) => a.at - b.at)[0]!;
+  return jobs
+    .map(({ hour, minute, sql }) => {
+      const today = midnight + hour * HOUR_MS + minute * 60_000;
+      return { at: today > time ? today : today + DAY_MS, sql };
+    })
+    .toSorted((a, b) => a.at - b.at)[0]!;
 }
 
 /** Lists what is due or becomes due, with the time at which it can be sent at the earliest. */

@@ -470,6 +470,15 @@ test("a database restored to an earlier time ends the session, and the visitor c
   expect((await client.post("/login", fields)).location).toBe("/client");
 });
 
+test.each([429, 503])("a %i ends no session, whatever its code says", async (status) => {
+  const client = await newClient();
+  expireSession(client);
+  const { cookieNames } = client;
+  answers = { [REFRESH]: refusal(status, "validation_failed", "Not Issued By This Server") };
+  expect((await client.get("/client")).location).toBe("/login?next=%2Fclient");
+  expect(client.cookieNames).toEqual(expect.arrayContaining(cookieNames));
+});
+
 describe("a session that another device ends while a form is sent", () => {
   const NOT_ALIVE = refusal(401, "PGRST303", "JWT expired");
   const ended = refusal(
