@@ -8,7 +8,7 @@ export function enablePasswordToggles(): void {
       const isShown = input.type === "password";
       input.type = isShown ? "text" : "password";
       button.textContent = isShown ? "Hide" : "Show";
-      button.setAttribute("aria-label", isShown ? "Hide password" : "Show password");
+      button.ariaLabel = `${button.textContent} password`;
     });
   }
 }

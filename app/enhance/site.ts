@@ -1,5 +1,4 @@
 /** Enhances the finished HTML of every page, which is readable and usable without it. */
-import { replaceBrokenImages } from "./images";
 import { followLogout, isOutdated } from "./session";
 
 const HEADER_SCROLL_PX = 10;
@@ -9,7 +8,6 @@ const STOP_MS = 15_000;
 const MENU_BREAKPOINT = "(min-width: 768px)";
 
 pushPageView();
-replaceBrokenImages();
 preventDoubleSubmit();
 enableToastClosing();
 // The browser lays out the page in the task that runs this module, so deferrable work gets separate

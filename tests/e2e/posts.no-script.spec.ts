@@ -9,6 +9,7 @@ import { Visitor } from "../support/visitor.ts";
 test("whoever answers the questionnaire finds three drafts, changes one and approves it", async ({
   page,
   context,
+  javaScriptEnabled,
 }) => {
   test.slow();
   const user = new Visitor(process.env.SITE_URL ?? "");
@@ -29,6 +30,8 @@ test("whoever answers the questionnaire finds three drafts, changes one and appr
   await expect(page.getByText("Why it reads this way")).toBeVisible();
   const text = page.getByRole("textbox", { name: "Text" });
   await text.fill("Our dough rests for three days. So do we, after this.");
+  if (javaScriptEnabled)
+    await expect(page.getByText(/^53 of [\d,]+ characters, as the network/)).toBeVisible();
   await page.getByRole("button", { name: "Save as New Version" }).click();
   await expect(page.getByText("Your edit is a new version.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "History" })).toBeVisible();

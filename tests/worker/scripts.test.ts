@@ -2,13 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { compressedBytes } from "../support/compressed.ts";
+import { signInAsClient } from "../support/onboarding.ts";
 import { listRoutePaths } from "../support/route-paths.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const CLIENT = join(import.meta.dirname, "../../build/client");
 const MOST_BYTES = 3 * 1024;
-/** The sign-up also judges the password and follows the confirmation. */
-const MOST_BYTES_OF_SIGN_UP = 4 * 1024;
 const MOST_BYTES_WITH_REACT = 130 * 1024;
 
 /** Collects the file and its static imports. */
@@ -21,11 +20,14 @@ function withImports(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-test("only the calendar ships React; every other page's script is at most 3 KB, the sign-up's 4", async () => {
-  const visitor = new Visitor(inject("siteUrl"));
+test("only the calendar ships React; every other page's script is at most 3 KB", async () => {
+  const anonymous = new Visitor(inject("siteUrl"));
+  const client = new Visitor(inject("siteUrl"));
+  await signInAsClient(client, inject("backendUrl"));
   const hydrated: string[] = [];
   const heavy: Record<string, number> = {};
   for (const { path } of listRoutePaths()) {
+    const visitor = path.startsWith("/client/") ? client : anonymous;
     const { html } = await visitor.get(path);
     if (html.includes("__reactRouterContext")) hydrated.push(path);
     // Excludes templates, whose scripts run only on demand.
@@ -36,8 +38,8 @@ test("only the calendar ships React; every other page's script is at most 3 KB, 
     const files = new Set(modules.flatMap(([, file]) => [...withImports(file!)]));
     let bytes = 0;
     for (const file of files) bytes += compressedBytes(readFileSync(join(CLIENT, "assets", file)));
-    const plain = path === "/signup" ? MOST_BYTES_OF_SIGN_UP : MOST_BYTES;
-    if (bytes > (hydrated.includes(path) ? MOST_BYTES_WITH_REACT : plain)) heavy[path] = bytes;
+    const mostBytes = hydrated.includes(path) ? MOST_BYTES_WITH_REACT : MOST_BYTES;
+    if (bytes > mostBytes) heavy[path] = bytes;
   }
   expect(hydrated).toEqual(["/schedule-content"]);
   expect(heavy).toEqual({});

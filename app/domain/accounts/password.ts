@@ -4,8 +4,6 @@ const STRONG_MIN_SPECIALS = 2;
 const SPECIALS = /[!@#$%^&*(),.?":{}|<>]/g;
 const COMMON_PATTERNS = ["password", "123456", "qwerty", "abc123", "admin"];
 
-/** Suffix of a rule that is met, for screen readers, which do not announce its icon. */
-export const MET = " (met)";
 /** Pause in typing after which the strength is announced, in milliseconds. */
 export const STRENGTH_PAUSE_MS = 1000;
 

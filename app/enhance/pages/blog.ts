@@ -1,8 +1,13 @@
-/** Enhances the blog: the filter updates in place, articles can be shared, and posts slide in. */
+/**
+ * Enhances the blog: the filter updates in place, articles can be shared, posts slide in, and broken
+ * pictures are replaced.
+ */
+import { replaceBrokenImages } from "~/enhance/images";
 import { enablePartialNavigation } from "~/enhance/partial-navigation";
 import { revealOnScroll } from "~/enhance/reveal";
 import { enableSharing } from "~/enhance/share";
 
+replaceBrokenImages();
 enablePartialNavigation();
 enableSharing();
 revealOnScroll();

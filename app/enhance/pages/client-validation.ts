@@ -20,11 +20,10 @@ function validateBeforeSubmit(form: HTMLFormElement): void {
     const kind = value.trim() ? validity.patternMismatch && "malformed" : "missing";
     return template("problem", `${id} ${kind}`);
   };
-  const findSummary = () => form.querySelector<HTMLElement>("[data-error-summary]");
   const showSummary = (failing: HTMLInputElement[]) => {
-    findSummary()?.remove();
+    form.querySelector("[data-error-summary]")?.remove();
     form.prepend(cloneContent(template("summary", "")));
-    const summary = findSummary()!;
+    const summary = form.firstElementChild as HTMLElement;
     for (const item of summary.querySelectorAll("li"))
       if (!failing.some(({ id }) => item.querySelector(`[href="#${id}"]`))) item.remove();
     summary

@@ -1,16 +1,22 @@
-/** Counts the text of a draft by the rule of its network, also of one chosen in the form, as it is typed. */
-import { formatNetworkCount } from "~/domain/drafts/networks";
+/**
+ * Counts the text of a draft by the rule of its network, also of one chosen in the form, as it is typed.
+ * Loads the rules only then, because most posts are approved as they are.
+ */
 import type { Network } from "~/domain/drafts/writer";
 
 for (const counter of document.querySelectorAll<HTMLOutputElement>("output[data-network]")) {
   const { form } = counter;
-  if (!form) continue;
-  const count = () => {
-    const fields = new FormData(form);
-    const network = (fields.get("network") ?? counter.dataset.network) as Network;
-    counter.textContent = formatNetworkCount(String(fields.get("body")).trim(), network);
+  const body = form?.elements.namedItem("body") as HTMLTextAreaElement | undefined;
+  if (!form || !body) continue;
+  const count = async () => {
+    const { formatNetworkCount } = await import("~/domain/drafts/networks");
+    const network = (new FormData(form).get("network") ?? counter.dataset.network) as Network;
+    counter.textContent = formatNetworkCount(body.value.trim(), network);
   };
-  form.addEventListener("input", count);
+  // Shows no count rather than an old one where the rules cannot be loaded.
+  const update = () => void count().catch(() => counter.replaceChildren());
+
+  form.addEventListener("input", update);
   // Waits for a text that pages/unsent.ts restores.
-  setTimeout(count);
+  setTimeout(() => body.value !== body.defaultValue && update());
 }

@@ -7,7 +7,6 @@
 import {
   findCommonPattern,
   isPadded,
-  MET,
   PADDED_MESSAGE,
   PASSWORD_CHECKS,
   patternMessage,
@@ -58,9 +57,7 @@ function showStrength(box: HTMLElement, password: string): void {
   part("[data-strength]").dataset.strength = found;
   part("strong").textContent = found;
   box.querySelectorAll("li").forEach((row, at) => {
-    const isMet = password !== "" && PASSWORD_CHECKS[at]!(password);
-    row.toggleAttribute("data-met", isMet);
-    row.querySelector(".sr-only")!.textContent = isMet ? MET : "";
+    row.toggleAttribute("data-met", password !== "" && PASSWORD_CHECKS[at]!(password));
   });
   const pattern = findCommonPattern(password);
   part("[data-found-pattern]").textContent = pattern
@@ -77,7 +74,7 @@ function announceStrength(box: HTMLElement, password: string): void {
 }
 
 function showMismatch(region: HTMLElement, isShown: boolean): void {
-  const shown = region.querySelector("p");
-  if (!isShown) shown?.remove();
-  else if (!shown) region.append(region.querySelector("template")!.content.cloneNode(true));
+  const [template, message] = region.children as unknown as [HTMLTemplateElement, Element?];
+  if (!isShown) message?.remove();
+  else if (!message) region.append(template.content.cloneNode(true));
 }

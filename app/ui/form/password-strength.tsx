@@ -57,7 +57,8 @@ export function PasswordStrength({ fieldId }: { fieldId: string }) {
               <Icon of={Check} className="hidden size-4 shrink-0 group-data-met:block" />
               <span>
                 {label}
-                <span className="sr-only" />
+                {/* Read in place of the icon, which screen readers do not announce. */}
+                <span className="sr-only hidden group-data-met:inline"> (met)</span>
               </span>
             </li>
           ))}

@@ -182,7 +182,7 @@ export const accountActions: Action[] = [
   },
   {
     name: "withdraw the plan change",
-    weight: 8,
+    weight: 40,
     isPossible: (person) => isClient(person) && person.requestedPlan !== null,
     async run(scene) {
       const { person } = scene;
