@@ -6,6 +6,8 @@ export type Rejection =
   | "proof-required"
   | "not-found"
   | "conflict"
+  /** A time has passed that must be ahead. */
+  | "past"
   /** A value breaks a rule of the database. */
   | "rejected"
   | "rate-limited"

@@ -25,6 +25,7 @@ const OUTCOMES = new Map<string | undefined, Rejection>([
   ["PT403", "proof-required"],
   ["PT404", "not-found"],
   ["PT409", "conflict"],
+  ["PT422", "past"],
   ["22023", "rejected"],
   // Texts and lists that a type of the schema rejects, other values of a wrong type, such as an
   // unknown status or an invalid uuid, and dates that do not exist.

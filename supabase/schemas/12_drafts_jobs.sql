@@ -280,11 +280,23 @@ create function public.claim_draft_jobs(batch_size integer default 20)
   order by claimed.created_at
 $$;
 
--- Adds a version to a draft, which then waits for its client again. The caller has locked the draft.
+-- Adds a version to a draft, which then waits for its client again. The caller has locked the draft. Raises
+-- PT422 when people move it to a time in the past, at which an approval would publish at once.
 create function private.add_draft_version(version public.draft_versions) returns void
   language plpgsql set search_path = '' as $$
 begin
   insert into public.draft_versions values (version.*);
+  -- Compares the minutes of the draft's zone, as the forms do. A writer may have been late.
+  if version.author <> 'writer'
+    and version.planned_for < date_trunc('minute', now() at time zone version.time_zone)
+    and not exists (
+      select from public.draft_versions as previous
+      where (previous.draft_id, previous.number, previous.planned_for, previous.time_zone)
+        = (version.draft_id, version.number - 1, version.planned_for, version.time_zone)
+    )
+  then
+    raise sqlstate 'PT422' using message = 'The time is in the past';
+  end if;
   update public.drafts
   set version = add_draft_version.version.number, status = 'waiting',
     status_changed_at = now(),

@@ -317,7 +317,8 @@ end
 $$;
 
 -- Adds the caller's edit of a draft as its next version, which then has to be approved. Idempotent for
--- the same text. Raises PT404 for no draft of theirs, and PT409 when it has another version.
+-- the same text. Raises PT404 for no draft of theirs, PT409 when it has another version, and PT422 for
+-- another time that is past.
 -- @returns false when the version with that number has the same text and time
 create function private.edit_my_draft(
   draft_id uuid, version integer, body text, planned_for timestamp, time_zone text

@@ -64,8 +64,8 @@ create function public.staff_get_draft(id uuid) returns public.staff_draft_detai
   language sql stable set search_path = '' as $$ select private.staff_get_draft(id) $$;
 
 -- Adds a version by staff, and asks the client for their approval by email. Idempotent for the same
--- content. Raises PT404 for no such draft, and PT409 when it has another version, or when the client has
--- decided on it since.
+-- content. Raises PT404 for no such draft, PT409 when it has another version, or when the client has
+-- decided on it since, and PT422 for another time that is past.
 -- @param status of the draft on the page with the form
 create function private.staff_edit_draft(
   draft_id uuid, version integer, status public.draft_status, body text, picture_idea text,
@@ -117,7 +117,7 @@ create function public.staff_edit_draft(
 $$;
 
 -- Adds a draft by staff, and asks the client for their approval by email. Idempotent by its id. Raises
--- PT404 for no such client with a complete profile.
+-- PT404 for no such client with a complete profile, and PT422 for a time in the past.
 create function private.staff_add_draft(
   id uuid, client_id uuid, network public.network, body text, picture_idea text, alt_text text,
   planned_for timestamp, time_zone text

@@ -209,6 +209,17 @@ describe("drafts of weeks", () => {
     );
     expect(await listWeeks(client)).toEqual([{ week: monday }]);
   });
+
+  test("are stored also when nothing was drained until their week was over", async () => {
+    const client = await newClient(createPublicApi(composing.url));
+    await composing.sql("delete from private.draft_jobs");
+    await composing.sql(
+      "insert into private.draft_jobs (user_id, kind, week) values ($1, 'week', '2026-01-05')",
+      [client.id],
+    );
+    expect(await drain(composing)).toMatchObject({ json: { delivered: 1, failed: 0 } });
+    expect((await listDrafts(composing, client))[0]?.planned_for).toBe("2026-01-05");
+  });
 });
 
 test("a model writes what it can, and its cost is recorded until it reaches the ceiling", async () => {

@@ -330,6 +330,54 @@ describe("a draft by staff", () => {
   });
 });
 
+describe("a time in the past", () => {
+  const IN_PAST = { status: 422, json: { code: "PT422" } };
+  const PASSED = { planned_for: "2026-01-05T09:30", time_zone: "UTC" };
+  const editAsClient = (draft_id: string, changes: object) =>
+    api.rpc(client, "edit_my_draft", { draft_id, version: 1, body: "Up", ...PASSED, ...changes });
+  const CHANGES = [
+    { planned_for: "2026-01-05T09:31" },
+    { time_zone: "Asia/Nicosia" },
+    { planned_for: "2025-12-24T18:00" },
+  ];
+
+  test.each(CHANGES)("is not chosen for a draft whose time has passed: %j", async (changes) => {
+    const id = await newDraft({ planned_for: PASSED.planned_for });
+    expect(await editAsClient(id, changes)).toMatchObject(IN_PAST);
+    expect(await edit(id, 1, { ...PASSED, ...changes })).toMatchObject(IN_PAST);
+    expect((await get(id)).details.summary).toMatchObject({ version: 1, status: "waiting" });
+    expect(await listEntries(id)).toEqual([]);
+  });
+
+  test("is not chosen for a draft whose time is ahead, nor for a new one", async () => {
+    const id = await newDraft();
+    expect(await editAsClient(id, {})).toMatchObject(IN_PAST);
+    expect(await edit(id, 1, PASSED)).toMatchObject(IN_PAST);
+    const added = crypto.randomUUID();
+    expect(await add(added, PASSED)).toMatchObject(IN_PAST);
+    expect(await callAsStaff("staff_get_draft", { id: added })).toMatchObject(NOT_FOUND);
+  });
+
+  test("stays while only the text is edited", async () => {
+    const id = await newDraft({ planned_for: PASSED.planned_for });
+    expect(await editAsClient(id, {})).toMatchObject({ status: 200, json: true });
+    expect(await edit(id, 2, { ...PASSED, body: "Up again" })).toMatchObject(DONE);
+    expect((await get(id)).details.summary).toMatchObject({ version: 3, body: "Up again" });
+  });
+
+  test("begins after the current minute of the draft's zone", async () => {
+    const tryNow = async () => {
+      const [now] = await backend.sql(
+        `select to_char(now() at time zone 'Asia/Nicosia', 'YYYY-MM-DD"T"HH24:MI') as planned_for,
+           'Asia/Nicosia' as time_zone`,
+      );
+      return (await editAsClient(await newDraft(), now!)).status;
+    };
+    // Tries twice, because the minute may end between the two calls.
+    expect([await tryNow(), await tryNow()]).toContain(200);
+  });
+});
+
 describe("a withdrawal", () => {
   test("takes the draft out of the client's plan for good, and is recorded", async () => {
     const id = await newDraft({ status: "approved", planned_for: "2030-03-01T09:30" });

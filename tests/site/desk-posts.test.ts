@@ -273,6 +273,15 @@ describe("a post", () => {
     const moved = await sendEdit(id, { ...kept, day: "2026-01-06" });
     expect(moved.status).toBe(400);
     expect(moved.text).toContain("Please choose a date and time in the future");
+    // Agrees with the form's own check, as a time does that passes on the way to the database.
+    const passed = await sendEdit(id, {
+      ...kept,
+      day: "2026-01-06",
+      planned: "2026-01-06T09:30 UTC",
+    });
+    expect(passed.status).toBe(400);
+    expect(passed.text).toContain("Please choose a date and time in the future");
+    expect(passed.html).toContain(`>${EDIT.body}</textarea>`);
     expect((await sendEdit(id, kept)).location).toBe(`/desk/posts/${id}`);
   });
 
@@ -371,9 +380,14 @@ describe("a post by the team", () => {
 
   test("is rejected for a time in the past", async () => {
     const fields = { id: crypto.randomUUID(), network: "X", ...EDIT, day: "2025-12-24" };
-    const rejected = await staff.post(`/desk/clients/${clientId}/posts`, fields);
-    expect(rejected.status).toBe(400);
-    expect(rejected.text).toContain("Please choose a date and time in the future");
+    // The second one agrees with the form's own check, as a time that passes on the way to the database.
+    for (const planned of ["", `${fields.day}T${fields.time} ${fields.zone}`]) {
+      const path = `/desk/clients/${clientId}/posts`;
+      const rejected = await staff.post(path, { ...fields, planned });
+      expect(rejected.status).toBe(400);
+      expect(rejected.text).toContain("Please choose a date and time in the future");
+      expect(rejected.html).toContain(`>${fields.body}</textarea>`);
+    }
   });
 
   test("needs a client who has answered the questionnaire", async () => {

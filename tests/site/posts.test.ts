@@ -307,6 +307,14 @@ describe("a draft", () => {
     expect(moved.text).toContain("Please choose a date and time in the future");
     expect(moved.html).toMatch(/id="edit-day"[^>]*aria-invalid="true"/);
     expect(hidden(moved.html, "planned")).toBe(planned);
+    // Agrees with the form's own check, as a time does that passes on the way to the database.
+    const late = { ...kept, time: "09:31", planned: planned.replace("09:30", "09:31") };
+    const passed = await client.post(`${path}/versions`, { ...fields, ...late });
+    expect(passed.status).toBe(400);
+    expect(passed.text).toContain("Not sent Please check the marked fields.");
+    expect(passed.text).toContain("Please choose a date and time in the future");
+    expect(passed.html).toMatch(/id="edit-day"[^>]*aria-invalid="true"/);
+    expect(passed.html).toContain(">The oven is hot.</textarea>");
     expect((await client.post(`${path}/versions`, { ...fields, ...kept })).location).toBe(path);
     expect(await versionsOf(id)).toHaveLength(2);
   });

@@ -76,14 +76,15 @@ export function createPostActions(backend: Supabase) {
         comment: "Shorter",
       }),
 
-    edit: (client: Caller, draft_id: string, version = 1, body = "Edited") =>
-      succeed(client, "edit_my_draft", {
-        draft_id,
-        version,
-        body,
-        planned_for: new Date().toISOString().slice(0, 16),
-        time_zone: "UTC",
-      }),
+    /** Edits the text of a draft, which keeps its time. */
+    async edit(client: Caller, draft_id: string, version = 1, body = "Edited") {
+      const [planned] = await backend.sql(
+        `select planned_for::text, time_zone from public.draft_versions
+         where draft_id = $1 and number = $2`,
+        [draft_id, version],
+      );
+      await succeed(client, "edit_my_draft", { draft_id, version, body, ...planned });
+    },
 
     /** Withdraws an approved post. */
     withdraw: (staff: Caller, draft_id: string, version = 1) =>

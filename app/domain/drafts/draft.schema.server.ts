@@ -2,8 +2,10 @@ import * as z from "zod/mini";
 import { DRAFT_STATUS_VALUES, type Enums, NETWORK_VALUES } from "~/services/database.types";
 import { parseDay } from "../calendar";
 import { getZonedTime } from "../date-format";
+import type { FormFailure } from "../form-failure";
 import { timeZone } from "../meetings/time-zone.schema.server";
 import { requiredText } from "../text.schema.server";
+import type { Toast } from "../toast";
 import { isTooLong } from "./draft";
 import { DRAFT_LIMITS } from "./draft-limits.ts";
 import { formatNetworkCount } from "./networks.ts";
@@ -11,6 +13,7 @@ import { formatNetworkCount } from "./networks.ts";
 const REOPEN_MESSAGE = "Please open the post again";
 const NO_DATE_MESSAGE = "Please enter a date, such as 2026-12-01";
 const NO_TIME_MESSAGE = "Please enter a time, such as 09:30";
+const PAST_TIME_MESSAGE = "Please choose a date and time in the future";
 
 /** Number of the version on the page of a form. */
 const version = () =>
@@ -51,10 +54,17 @@ const isPlannedAhead = z.refine<PlannedTime>(
   },
   {
     path: ["day"],
-    error: "Please choose a date and time in the future",
+    error: PAST_TIME_MESSAGE,
     when: ({ issues }) => issues.length === 0,
   },
 );
+
+/** Maps a time that the database found to be past, which passed on the way, to the failure of its form. */
+export const toPastTimeFailure = (toast: Toast): FormFailure => ({
+  toast,
+  status: 400,
+  fieldErrors: { day: [PAST_TIME_MESSAGE] },
+});
 
 const body = () => requiredText("Please write the text of the post", DRAFT_LIMITS.body);
 

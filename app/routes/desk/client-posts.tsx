@@ -1,7 +1,7 @@
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { staffDraftSchema } from "~/domain/drafts/draft.schema.server";
+import { staffDraftSchema, toPastTimeFailure } from "~/domain/drafts/draft.schema.server";
 import { pickTimeZone } from "~/domain/meetings/slots";
 import { isProfileComplete } from "~/domain/profiles/profile";
 import { parseAccountForm } from "~/forms/parse-form.server";
@@ -62,6 +62,7 @@ export async function action(args: Route.ActionArgs) {
     planned_for: `${day}T${time}`,
     time_zone: zone,
   });
+  if (result.outcome === "past") return form.reject(toPastTimeFailure(toasts.staffDraftInvalid));
   if (result.outcome !== "done") return form.reject(toStaffFailure(result));
   return redirectWithToast(context, `/desk/posts/${id}`, toasts.staffDraftAdded);
 }

@@ -213,6 +213,11 @@ export const CLIENT_FUNCTIONS: FunctionCases = {
         async (fixtures) => edit(await fixtures.newDraft(), { time_zone: "Mars/Olympus" }),
         rejected(400, "22023", "time_zone_is_name"),
       ],
+      [
+        "client",
+        async (fixtures) => edit(await fixtures.newDraft(), { planned_for: "2026-01-05T09:30" }),
+        rejected(422, "PT422", "The time is in the past"),
+      ],
       ["client", edit(UNKNOWN_ID), NOT_FOUND],
       ["otherAccount", async (fixtures) => edit(await fixtures.newDraft()), NOT_FOUND],
     ],

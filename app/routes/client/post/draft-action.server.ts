@@ -1,6 +1,6 @@
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
-import { clientEditSchema } from "~/domain/drafts/draft.schema.server";
+import { clientEditSchema, toPastTimeFailure } from "~/domain/drafts/draft.schema.server";
 import type { FormFailure } from "~/domain/form-failure";
 import { type FormResponse, parseAccountForm } from "~/forms/parse-form.server";
 import type { RequestArgs } from "~/request/context";
@@ -60,6 +60,7 @@ async function edit(args: ActionArgs) {
     planned_for: `${day}T${time}`,
     time_zone: zone,
   });
+  if (edited.outcome === "past") return form.reject(toPastTimeFailure(toasts.draftIncomplete));
   if (edited.outcome !== "done")
     return form.reject(toDecisionFailure(edited.outcome, draftChanged));
   const toast = edited.data ? toasts.draftEdited : toasts.draftUnchanged;

@@ -1,7 +1,11 @@
 import { toastFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
 import type { DraftSummary } from "~/domain/drafts/draft";
-import { draftWithdrawalSchema, staffDraftEditSchema } from "~/domain/drafts/draft.schema.server";
+import {
+  draftWithdrawalSchema,
+  staffDraftEditSchema,
+  toPastTimeFailure,
+} from "~/domain/drafts/draft.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import type { RequestArgs } from "~/request/context";
 import { notFound } from "~/request/not-found.server";
@@ -60,6 +64,7 @@ async function saveEdit(args: ActionArgs) {
   const edit = { draft_id: params.id, version, status, ...text, ...time };
   const result = await editDraft(context, edit);
   if (result.outcome === "done") return redirectWithToast(context, page, toasts.staffDraftSaved);
+  if (result.outcome === "past") return form.reject(toPastTimeFailure(toasts.staffDraftInvalid));
   if (result.outcome !== "conflict") return form.reject(toStaffFailure(result));
   return form.reject(toastFailure(toasts.staffDraftChanged, 409));
 }

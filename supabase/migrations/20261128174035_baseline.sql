@@ -7432,11 +7432,23 @@ create function public.claim_draft_jobs(batch_size integer default 20)
   order by claimed.created_at
 $$;
 
--- Adds a version to a draft, which then waits for its client again. The caller has locked the draft.
+-- Adds a version to a draft, which then waits for its client again. The caller has locked the draft. Raises
+-- PT422 when people move it to a time in the past, at which an approval would publish at once.
 create function private.add_draft_version(version public.draft_versions) returns void
   language plpgsql set search_path = '' as $$
 begin
   insert into public.draft_versions values (version.*);
+  -- Compares the minutes of the draft's zone, as the forms do. A writer may have been late.
+  if version.author <> 'writer'
+    and version.planned_for < date_trunc('minute', now() at time zone version.time_zone)
+    and not exists (
+      select from public.draft_versions as previous
+      where (previous.draft_id, previous.number, previous.planned_for, previous.time_zone)
+        = (version.draft_id, version.number - 1, version.planned_for, version.time_zone)
+    )
+  then
+    raise sqlstate 'PT422' using message = 'The time is in the past';
+  end if;
   update public.drafts
   set version = add_draft_version.version.number, status = 'waiting',
     status_changed_at = now(),
@@ -8563,7 +8575,8 @@ end
 $$;
 
 -- Adds the caller's edit of a draft as its next version, which then has to be approved. Idempotent for
--- the same text. Raises PT404 for no draft of theirs, and PT409 when it has another version.
+-- the same text. Raises PT404 for no draft of theirs, PT409 when it has another version, and PT422 for
+-- another time that is past.
 -- @returns false when the version with that number has the same text and time
 create function private.edit_my_draft(
   draft_id uuid, version integer, body text, planned_for timestamp, time_zone text
@@ -9174,8 +9187,8 @@ create function public.staff_get_draft(id uuid) returns public.staff_draft_detai
   language sql stable set search_path = '' as $$ select private.staff_get_draft(id) $$;
 
 -- Adds a version by staff, and asks the client for their approval by email. Idempotent for the same
--- content. Raises PT404 for no such draft, and PT409 when it has another version, or when the client has
--- decided on it since.
+-- content. Raises PT404 for no such draft, PT409 when it has another version, or when the client has
+-- decided on it since, and PT422 for another time that is past.
 -- @param status of the draft on the page with the form
 create function private.staff_edit_draft(
   draft_id uuid, version integer, status public.draft_status, body text, picture_idea text,
@@ -9227,7 +9240,7 @@ create function public.staff_edit_draft(
 $$;
 
 -- Adds a draft by staff, and asks the client for their approval by email. Idempotent by its id. Raises
--- PT404 for no such client with a complete profile.
+-- PT404 for no such client with a complete profile, and PT422 for a time in the past.
 create function private.staff_add_draft(
   id uuid, client_id uuid, network public.network, body text, picture_idea text, alt_text text,
   planned_for timestamp, time_zone text
