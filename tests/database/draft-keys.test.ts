@@ -15,7 +15,10 @@ beforeAll(async () => {
   api = createPublicApi(backend.url);
   client = await api.register();
   await backend.sql(
-    "update public.profiles set business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza' where id = $1",
+    `update public.profiles
+     set business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza', plan_status = 'active',
+       plan_activated_at = now()
+     where id = $1`,
     [client.id],
   );
 });

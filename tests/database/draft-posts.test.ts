@@ -210,8 +210,58 @@ describe("drafts of weeks", () => {
     expect(await listWeeks(client)).toEqual([{ week: monday }]);
   });
 
+  /** Writes the drafts of next week. Returns their days, as numbers from Monday on. */
+  const writeWeek = async (client: Caller, time_zone: string | null = null) => {
+    await composing.sql(
+      "update private.draft_jobs set time_zone = $2 where user_id = $1 and kind = 'week'",
+      [client.id, time_zone],
+    );
+    await drain(composing);
+    const days = await composing.sql<{ day: number }>(
+      `select planned_for::date - week as day
+       from public.drafts join public.draft_versions on draft_id = drafts.id
+       join private.draft_jobs as jobs on jobs.id = job_id
+       where drafts.user_id = $1 and kind = 'week' order by day`,
+      [client.id],
+    );
+    return days.map(({ day }) => day);
+  };
+
+  test.each([
+    ["a pause", [["pause", 3]], null, [0, 1, 2]],
+    [
+      "a pause with a resumption",
+      [
+        ["pause", 2],
+        ["resumption", 5],
+      ],
+      null,
+      [0, 1, 5, 6],
+    ],
+    ["an end, whose day begins later there", [["end", 2]], "Pacific/Auckland", [0, 1, 2]],
+  ] as const)("leave out the days of %s", async (_name, changes, zone, days) => {
+    const client = await newClient(createPublicApi(composing.url));
+    await setPlan(client, "active");
+    for (const [kind, day] of changes) await schedule(client, kind, day);
+    await enqueue();
+    expect(await writeWeek(client, zone)).toEqual(days);
+  });
+
+  test("are left out when the plan has stopped since, and written when that was withdrawn", async () => {
+    const api = createPublicApi(composing.url);
+    const [paused, resumed] = [await newClient(api), await newClient(api)];
+    for (const client of [paused, resumed]) await setPlan(client, "active");
+    await schedule(resumed, "pause", 3);
+    await enqueue();
+    await setPlan(paused, "paused");
+    await composing.sql("update public.plan_status_changes set withdrawn_at = now()");
+    expect(await writeWeek(paused)).toEqual([]);
+    expect(await writeWeek(resumed)).toHaveLength(7);
+  });
+
   test("are stored also when nothing was drained until their week was over", async () => {
     const client = await newClient(createPublicApi(composing.url));
+    await setPlan(client, "active");
     await composing.sql("delete from private.draft_jobs");
     await composing.sql(
       "insert into private.draft_jobs (user_id, kind, week) values ($1, 'week', '2026-01-05')",

@@ -7255,7 +7255,7 @@ $$;
 create trigger update_weekly_drafts after insert or update of plan_status, chosen_plan on public.profiles
   for each row execute function private.update_weekly_drafts();
 
--- Tells whether a pause or an end that is scheduled keeps an active plan from being active on a day.
+-- Tells whether a plan will be paused or ended on a day (UTC), by what is scheduled for it, or else as it is.
 create function private.will_plan_stop(user_id uuid, day date) returns boolean
   language sql stable set search_path = '' as $$
   select coalesce(
@@ -7265,7 +7265,9 @@ create function private.will_plan_stop(user_id uuid, day date) returns boolean
         and newest.applied_at is null and newest.withdrawn_at is null
       order by newest.effective_on desc, newest.created_at desc limit 1
     ),
-    false
+    not exists (
+      select from public.profiles where profiles.id = $1 and profiles.plan_status = 'active'
+    )
   )
 $$;
 
@@ -7461,7 +7463,8 @@ end
 $$;
 
 -- Stores the drafts of a job and ends it, in one transaction. Idempotent: of two callers with the same
--- job, the second stores nothing. New drafts on request replace the untouched ones.
+-- job, the second stores nothing. New drafts on request replace the untouched ones. Those of a week are left
+-- out where the plan will have stopped, because they would not be published.
 -- @param drafts an array of objects with the columns of a draft and its version
 -- @param usage object with the columns of the job about the model; null where rules composed the drafts
 create function public.finish_draft_job(id uuid, drafts jsonb, usage jsonb default null)
@@ -7482,6 +7485,10 @@ begin
     where replaced.user_id = job.user_id and private.is_untouched_draft(replaced);
   end if;
   for item in select * from jsonb_array_elements($2) loop
+    continue when job.kind = 'week' and private.will_plan_stop(
+      job.user_id,
+      ((item ->> 'planned_for')::timestamp at time zone (item ->> 'time_zone') at time zone 'UTC')::date
+    );
     insert into public.drafts (user_id, network, origin, planned_at, job_id)
     values (
       job.user_id, (item ->> 'network')::public.network, (item ->> 'origin')::public.draft_origin, now(),
