@@ -28,6 +28,8 @@ begin
     from public.post_webhook_outbox as webhooks
     where webhooks.draft_id = draft.id and webhooks.version = draft.version
       and webhooks.event = 'post.approved'
+      -- Leaves out what was held for too long, which private.expire_unreleased_posts() returns.
+      and (webhooks.claimed_at is not null or webhooks.retry_until > now())
     order by webhooks.created_at desc limit 1;
   end if;
   release.report := (
@@ -74,7 +76,8 @@ create type public.draft_summary as (
   report public.post_report
 );
 comment on column public.draft_summary.comment is 'Null unless changes of this version were requested.';
-comment on column public.draft_summary.due_at is 'Null unless this version is approved.';
+comment on column public.draft_summary.due_at is
+  'Null unless this version is approved, and once it was held for too long to leave.';
 comment on column public.draft_summary.released_at is 'Null until this version has left.';
 comment on column public.draft_summary.report is 'Null until the automation reports.';
 

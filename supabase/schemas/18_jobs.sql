@@ -70,7 +70,8 @@ create function private.cron_jobs() returns table (name text, schedule text, com
     ('draft-posts', '5 seconds', $j$select private.trigger_drain('draft-posts')$j$),
     -- Runs each minute of an hour, because a run takes a part of the clients.
     ('enqueue-weekly-drafts', '* 4 * * *', 'select private.enqueue_weekly_drafts()'),
-    ('expire-unreleased-posts', '37 3 * * *', 'select private.expire_unreleased_posts()'),
+    -- Runs often, because until then a client cannot plan anew what their paused plan held back.
+    ('expire-unreleased-posts', '*/5 * * * *', 'select private.expire_unreleased_posts()'),
     ('void-expired-links', '*/5 * * * *', 'select private.void_expired_links()'),
     ('enqueue-meeting-reminders', '*/10 * * * *', 'select private.enqueue_meeting_reminders()'),
     ('notify-staff-of-overdue-items', '*/5 * * * *',

@@ -183,6 +183,23 @@ describe("a plan that is not active", () => {
     expect(await posts.drain()).toEqual({ delivered: 2, failed: 0 });
   });
 
+  test("leaves nothing due once a day has passed, unless the post was tried before", async () => {
+    const getDueAt = async (id: string) => {
+      const { json } = await api.rpc(staff, "staff_get_draft", { id });
+      return (json as { details: { summary: { due_at: string | null } } }).details.summary.due_at;
+    };
+    const tried = await posts.addDraft(client);
+    await posts.approve(client, tried);
+    receiver.answer = 503;
+    await posts.drain();
+    await posts.setPlan(client, "paused");
+    const held = await posts.addDraft(client);
+    await posts.approve(client, held);
+    expect(await getDueAt(held)).not.toBeNull();
+    await backend.sql("update public.post_webhook_outbox set retry_until = now()");
+    expect([await getDueAt(held), await getDueAt(tried)]).toEqual([null, expect.any(String)]);
+  });
+
   test("does not hold the stop of a post that has left", async () => {
     const draft = await posts.addDraft(client);
     await posts.approve(client, draft);

@@ -70,6 +70,19 @@ describe("an approved post", () => {
       expect(text).toMatch(/Goes out on \w+day, \w+ \d+, \d{4} at 9:30 AM/);
   });
 
+  test("is not said to have failed when a pause held it back for a day", async () => {
+    await setPlan("paused");
+    const id = await approve(PAST());
+    const dayAgo = new Date(Date.now() - 86_400_001).toISOString();
+    const times = { due_at: dayAgo, retry_until: new Date().toISOString() };
+    await backend.update("post_webhook_outbox", `draft_id=eq.${id}`, times);
+    await setPlan("active");
+    for (const text of await readPages(id)) {
+      expect(text).toContain("The oven is lit.");
+      expect(text).not.toContain("Publishing failed");
+    }
+  });
+
   test("whose time has passed warns, beside each approval, that it leaves right away", async () => {
     await setPlan("active");
     const id = await insertDraft(backend, clientId, { planned_for: PAST() });

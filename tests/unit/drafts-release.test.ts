@@ -8,7 +8,7 @@ const DRAFT = {
   version: 2,
   planned_at: "2026-12-01T14:30:00Z",
   time_zone: "America/New_York",
-  due_at: "2026-12-01T14:30:00Z",
+  due_at: "2026-12-01T14:30:00Z" as string | null,
   released_at: null,
   report: null,
 };
@@ -26,6 +26,8 @@ const LINK = "https://www.instagram.com/p/1";
 test.each<[string | undefined, Partial<Parameters<typeof formatRelease>[0]>]>([
   [undefined, { status: "waiting" }],
   [undefined, { status: "waiting", report: report({}) }],
+  // An older version, or a post that was held for a day and is about to wait again.
+  [undefined, { planned_at: PAST, due_at: null }],
   [`Goes out on ${WHEN}`, {}],
   ["Goes out within a minute", { due_at: "2026-12-01T14:00:00Z" }],
   // Approved after its time.
@@ -58,6 +60,9 @@ test("a post waits for the plan", () => {
     label: null,
     text: "Goes out once your plan is active. A day after its time it waits for approval again.",
   });
+  expect(formatRelease({ ...DRAFT, due_at: PAST }, WHEN, plan, NOW)?.text).toBe(
+    "Publishing failed",
+  );
 });
 
 test("a time zone that this runtime lacks is shown as ours", () => {

@@ -58,7 +58,7 @@ export function formatRelease(
   plan: ReleasePlan | null,
   now = new Date(),
 ): Release | null {
-  const { status, version, planned_at, time_zone, due_at, released_at, report } = draft;
+  const { status, version, time_zone, due_at, released_at, report } = draft;
   const say = (state: ReleaseState, text: string, link: string | null = null): Release => ({
     state,
     label: RELEASE_LABELS[state],
@@ -81,14 +81,16 @@ export function formatRelease(
       "sent",
       `Sent to publishing on ${formatStaffDateTime(new Date(released_at), pickTimeZone(time_zone))}`,
     );
+  // Nothing goes out of an older version, nor of a post that is about to wait for approval again.
+  if (due_at === null) return null;
+  const lateMs = now.getTime() - Date.parse(due_at);
+  if (lateMs > FAILED_AFTER_MS) return say("failed", "Publishing failed");
   if (!plan) return null;
   if (!plan.isActive)
     return say(
       "held",
       `Goes out once ${plan.name} is active. A day after its time it waits for approval again.`,
     );
-  const lateMs = now.getTime() - Date.parse(due_at ?? planned_at);
-  if (lateMs > FAILED_AFTER_MS) return say("failed", "Publishing failed");
   if (lateMs > DELAYED_AFTER_MS)
     return say("delayed", "We’re having trouble publishing this. Our team knows.");
   return say("planned", lateMs < 0 ? `Goes out on ${when}` : "Goes out within a minute");

@@ -8293,6 +8293,8 @@ begin
     from public.post_webhook_outbox as webhooks
     where webhooks.draft_id = draft.id and webhooks.version = draft.version
       and webhooks.event = 'post.approved'
+      -- Leaves out what was held for too long, which private.expire_unreleased_posts() returns.
+      and (webhooks.claimed_at is not null or webhooks.retry_until > now())
     order by webhooks.created_at desc limit 1;
   end if;
   release.report := (
@@ -8339,7 +8341,8 @@ create type public.draft_summary as (
   report public.post_report
 );
 comment on column public.draft_summary.comment is 'Null unless changes of this version were requested.';
-comment on column public.draft_summary.due_at is 'Null unless this version is approved.';
+comment on column public.draft_summary.due_at is
+  'Null unless this version is approved, and once it was held for too long to leave.';
 comment on column public.draft_summary.released_at is 'Null until this version has left.';
 comment on column public.draft_summary.report is 'Null until the automation reports.';
 
@@ -11742,7 +11745,8 @@ create function private.cron_jobs() returns table (name text, schedule text, com
     ('draft-posts', '5 seconds', $j$select private.trigger_drain('draft-posts')$j$),
     -- Runs each minute of an hour, because a run takes a part of the clients.
     ('enqueue-weekly-drafts', '* 4 * * *', 'select private.enqueue_weekly_drafts()'),
-    ('expire-unreleased-posts', '37 3 * * *', 'select private.expire_unreleased_posts()'),
+    -- Runs often, because until then a client cannot plan anew what their paused plan held back.
+    ('expire-unreleased-posts', '*/5 * * * *', 'select private.expire_unreleased_posts()'),
     ('void-expired-links', '*/5 * * * *', 'select private.void_expired_links()'),
     ('enqueue-meeting-reminders', '*/10 * * * *', 'select private.enqueue_meeting_reminders()'),
     ('notify-staff-of-overdue-items', '*/5 * * * *',
