@@ -280,13 +280,20 @@ describe("an email about a request", () => {
     expect(await listPlanEmails(caller)).toMatchObject([{ kind: "plan_change_requested" }]);
   });
 
-  test("about a changed plan is dropped by the next change", async () => {
-    const caller = await newInactiveClient();
-    for (const plan of ["video-pro", "pro"]) await requestPlan(caller, plan);
-    expect(await listPlanEmails(caller)).toMatchObject([
-      { kind: "plan_changed", payload: { plan: "pro" } },
-    ]);
-  });
+  test.each([
+    ["that the client last heard of", ["video-pro", "pro"], "starter"],
+    ["before several unsent ones", ["video-pro", "pro", "payg"], "starter"],
+    ["in between for a client who goes back", ["video-pro", "starter"], "video-pro"],
+  ])(
+    "about a changed plan is replaced by one that names the plan %s",
+    async (_name, plans, previous_plan) => {
+      const caller = await newInactiveClient();
+      for (const plan of plans) await requestPlan(caller, plan);
+      expect(await listPlanEmails(caller)).toEqual([
+        { kind: "plan_changed", payload: { previous_plan, plan: plans.at(-1) } },
+      ]);
+    },
+  );
 });
 
 describe("a decline", () => {
