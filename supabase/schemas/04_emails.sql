@@ -151,19 +151,27 @@ create function private.get_next_attempt_at(attempts integer, max_delay interval
   select now() + least(interval '30 seconds' * power(2, least($1, 20)), $2)
 $$;
 
+-- Picks what one call claims of a queue, from entries that it has locked: half of it became due last and was
+-- never tried, so that a new entry does not wait behind the backlog of an outage; the rest has been due for
+-- longest. The caller finds them, each by an index of its own table.
+create function private.pick_entries(newest uuid[], longest uuid[], batch_size integer)
+  returns setof uuid
+  language sql immutable set search_path = '' as $$
+  select picked.id from unnest(newest || longest) with ordinality as picked (id, place)
+  group by picked.id order by min(picked.place) limit least(batch_size, 100)
+$$;
+
 create type public.claimed_email as (
   id uuid, kind public.email_kind, recipient text, payload jsonb, created_at timestamptz
 );
 
--- Claims emails for one attempt, and postpones their next one: 30 s, 1 min, 2 min … 1 h. Half of them are
--- those that became due last and were never tried, so that a new email does not wait behind the backlog of
--- an outage; the others have been due for longest. Outdated emails are left to the purge. Concurrent callers
--- never claim the same row.
+-- Claims emails for one attempt, and postpones their next one: 30 s, 1 min, 2 min … 1 h. Outdated emails are
+-- left to the purge. Concurrent callers never claim the same row.
 create function public.claim_emails(batch_size integer default 2)
   returns setof public.claimed_email
   language sql volatile set search_path = '' as $$
   with newest as (
-    select due.id, due.next_attempt_at from public.email_outbox as due
+    select due.id from public.email_outbox as due
     where due.attempts = 0 and due.next_attempt_at <= now()
       and due.created_at > now() - interval '30 days'
       and private.is_outdated_email(due.kind, due.payload) is not true
@@ -171,7 +179,7 @@ create function public.claim_emails(batch_size integer default 2)
     for update skip locked
   ),
   longest as (
-    select due.id, due.next_attempt_at from public.email_outbox as due
+    select due.id from public.email_outbox as due
     where due.next_attempt_at <= now() and due.retry_until > now()
       and due.created_at > now() - interval '30 days'
       and private.is_outdated_email(due.kind, due.payload) is not true
@@ -182,13 +190,11 @@ create function public.claim_emails(batch_size integer default 2)
   set attempts = claimed.attempts + 1,
       next_attempt_at = private.get_next_attempt_at(claimed.attempts),
       retry_until = least(claimed.retry_until, now() + interval '3 days')
-  where claimed.id in (
-    select picked.id
-    from (select 1 as part, newest.* from newest union all select 2, longest.* from longest) as picked
-    group by picked.id order by min(picked.part), min(picked.next_attempt_at) limit least(batch_size, 100)
-  )
+  where claimed.id = any (array(
+    select private.pick_entries(array(table newest), array(table longest), batch_size)
+  ))
   returning claimed.id, claimed.kind, claimed.recipient, claimed.payload, claimed.created_at
 $$;
 
-grant execute on function private.is_outdated_email, private.get_next_attempt_at,
+grant execute on function private.is_outdated_email, private.get_next_attempt_at, private.pick_entries,
   public.claim_emails to service_role;

@@ -57,30 +57,29 @@ create type public.claimed_profile_webhook as (id uuid, body json);
 
 -- Claims webhooks for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Concurrent
 -- callers never claim the same row, and a caller that dies delays a delivery instead of losing it.
--- Without `user_id` it claims what is due, half of it the newest that was never tried, as in claim_emails;
--- with it, that client's row if it was never tried or is due. A name that the sign-up form would reject is
--- left out like a missing one.
+-- Without `user_id` it claims what is due; with it, that client's row if it was never tried or is due. A name
+-- that the sign-up form would reject is left out like a missing one.
 create function public.claim_profile_webhooks(
   batch_size integer default 20, user_id uuid default null
 ) returns setof public.claimed_profile_webhook
   language sql volatile security definer set search_path = '' as $$
   -- Three queries, because no index could serve all.
   with newest as (
-    select outbox.id, outbox.next_attempt_at from public.profile_webhook_outbox as outbox
+    select outbox.id from public.profile_webhook_outbox as outbox
     where $2 is null and outbox.delivered_at is null and outbox.attempts = 0
       and outbox.retry_until > now() and outbox.next_attempt_at <= now()
     order by outbox.next_attempt_at desc limit least($1, 100) / 2
     for update skip locked
   ),
   longest as (
-    select outbox.id, outbox.next_attempt_at from public.profile_webhook_outbox as outbox
+    select outbox.id from public.profile_webhook_outbox as outbox
     where $2 is null and outbox.delivered_at is null and outbox.retry_until > now()
       and outbox.next_attempt_at <= now()
     order by outbox.next_attempt_at limit least($1, 100)
     for update skip locked
   ),
   own as (
-    select outbox.id, outbox.next_attempt_at from public.profile_webhook_outbox as outbox
+    select outbox.id from public.profile_webhook_outbox as outbox
     where outbox.user_id = $2 and outbox.delivered_at is null and outbox.retry_until > now()
       and (outbox.attempts = 0 or outbox.next_attempt_at <= now())
     for update skip locked
@@ -89,14 +88,9 @@ create function public.claim_profile_webhooks(
     update public.profile_webhook_outbox as outbox
     set attempts = outbox.attempts + 1,
         next_attempt_at = private.get_next_attempt_at(outbox.attempts)
-    where outbox.id in (
-      select picked.id
-      from (
-        select 1 as part, newest.* from newest union all select 2, longest.* from longest
-        union all select 3, own.* from own
-      ) as picked
-      group by picked.id order by min(picked.part), min(picked.next_attempt_at) limit least($1, 100)
-    )
+    where outbox.id = any (array(
+      select private.pick_entries(array(table newest), array(table longest) || array(table own), $1)
+    ))
     returning outbox.id, outbox.user_id, outbox.created_at
   )
   select claimed.id, json_build_object(

@@ -206,21 +206,20 @@ create function private.list_draft_slots(user_id uuid, are_untouched boolean) re
   ) as newest
 $$;
 
--- Claims jobs for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Half of them are the
--- newest that were never tried, as in claim_emails, because a new client waits for the drafts on a page.
--- Concurrent callers never claim the same job, and a caller that dies delays the drafts instead of losing
--- them. A brief is what app/domain/drafts/plan-slots.ts plans from, and what a writer may know.
+-- Claims jobs for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Concurrent callers
+-- never claim the same job, and a caller that dies delays the drafts instead of losing them. A brief is what
+-- app/domain/drafts/plan-slots.ts plans from, and what a writer may know.
 create function public.claim_draft_jobs(batch_size integer default 20)
   returns setof public.claimed_draft_job
   language sql volatile security definer set search_path = '' as $$
   with newest as (
-    select due.id, due.next_attempt_at from private.draft_jobs as due
+    select due.id from private.draft_jobs as due
     where due.done_at is null and due.attempts = 0 and due.next_attempt_at <= now()
     order by due.next_attempt_at desc limit least($1, 100) / 2
     for update skip locked
   ),
   longest as (
-    select due.id, due.next_attempt_at from private.draft_jobs as due
+    select due.id from private.draft_jobs as due
     where due.done_at is null and due.next_attempt_at <= now()
     order by due.next_attempt_at limit least($1, 100)
     for update skip locked
@@ -229,11 +228,9 @@ create function public.claim_draft_jobs(batch_size integer default 20)
     update private.draft_jobs as jobs
     set attempts = jobs.attempts + 1,
         next_attempt_at = private.get_next_attempt_at(jobs.attempts)
-    where jobs.id in (
-      select picked.id
-      from (select 1 as part, newest.* from newest union all select 2, longest.* from longest) as picked
-      group by picked.id order by min(picked.part), min(picked.next_attempt_at) limit least($1, 100)
-    )
+    where jobs.id = any (array(
+      select private.pick_entries(array(table newest), array(table longest), $1)
+    ))
     returning jobs.id, jobs.user_id, jobs.kind, jobs.week, jobs.created_at, jobs.time_zone
   )
   select claimed.id, json_build_object(

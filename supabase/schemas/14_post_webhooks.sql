@@ -135,21 +135,19 @@ $$;
 
 create type public.claimed_post_webhook as (id uuid, body json);
 
--- Claims webhooks for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Half of them are
--- the newest that were never tried, as in claim_emails, so that no post misses its time for a backlog.
--- Concurrent callers never claim the same row, and a caller that dies delays a delivery instead of losing
--- it.
+-- Claims webhooks for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Concurrent callers
+-- never claim the same row, and a caller that dies delays a delivery instead of losing it.
 create function public.claim_post_webhooks(batch_size integer default 20)
   returns setof public.claimed_post_webhook
   language sql volatile security definer set search_path = '' as $$
   with newest as (
-    select due.id, due.next_attempt_at from private.releasable_post_webhooks as due
+    select due.id from private.releasable_post_webhooks as due
     where due.attempts = 0 and due.next_attempt_at <= now()
     order by due.next_attempt_at desc limit least($1, 100) / 2
     for update skip locked
   ),
   longest as (
-    select due.id, due.next_attempt_at from private.releasable_post_webhooks as due
+    select due.id from private.releasable_post_webhooks as due
     where due.next_attempt_at <= now()
     order by due.next_attempt_at limit least($1, 100)
     for update skip locked
@@ -158,11 +156,9 @@ create function public.claim_post_webhooks(batch_size integer default 20)
     update public.post_webhook_outbox as outbox
     set attempts = outbox.attempts + 1, claimed_at = coalesce(outbox.claimed_at, now()),
         next_attempt_at = private.get_next_attempt_at(outbox.attempts)
-    where outbox.id in (
-      select picked.id
-      from (select 1 as part, newest.* from newest union all select 2, longest.* from longest) as picked
-      group by picked.id order by min(picked.part), min(picked.next_attempt_at) limit least($1, 100)
-    )
+    where outbox.id = any (array(
+      select private.pick_entries(array(table newest), array(table longest), $1)
+    ))
     returning outbox.*
   )
   select claimed.id, json_build_object(

@@ -1755,19 +1755,27 @@ create function private.get_next_attempt_at(attempts integer, max_delay interval
   select now() + least(interval '30 seconds' * power(2, least($1, 20)), $2)
 $$;
 
+-- Picks what one call claims of a queue, from entries that it has locked: half of it became due last and was
+-- never tried, so that a new entry does not wait behind the backlog of an outage; the rest has been due for
+-- longest. The caller finds them, each by an index of its own table.
+create function private.pick_entries(newest uuid[], longest uuid[], batch_size integer)
+  returns setof uuid
+  language sql immutable set search_path = '' as $$
+  select picked.id from unnest(newest || longest) with ordinality as picked (id, place)
+  group by picked.id order by min(picked.place) limit least(batch_size, 100)
+$$;
+
 create type public.claimed_email as (
   id uuid, kind public.email_kind, recipient text, payload jsonb, created_at timestamptz
 );
 
--- Claims emails for one attempt, and postpones their next one: 30 s, 1 min, 2 min … 1 h. Half of them are
--- those that became due last and were never tried, so that a new email does not wait behind the backlog of
--- an outage; the others have been due for longest. Outdated emails are left to the purge. Concurrent callers
--- never claim the same row.
+-- Claims emails for one attempt, and postpones their next one: 30 s, 1 min, 2 min … 1 h. Outdated emails are
+-- left to the purge. Concurrent callers never claim the same row.
 create function public.claim_emails(batch_size integer default 2)
   returns setof public.claimed_email
   language sql volatile set search_path = '' as $$
   with newest as (
-    select due.id, due.next_attempt_at from public.email_outbox as due
+    select due.id from public.email_outbox as due
     where due.attempts = 0 and due.next_attempt_at <= now()
       and due.created_at > now() - interval '30 days'
       and private.is_outdated_email(due.kind, due.payload) is not true
@@ -1775,7 +1783,7 @@ create function public.claim_emails(batch_size integer default 2)
     for update skip locked
   ),
   longest as (
-    select due.id, due.next_attempt_at from public.email_outbox as due
+    select due.id from public.email_outbox as due
     where due.next_attempt_at <= now() and due.retry_until > now()
       and due.created_at > now() - interval '30 days'
       and private.is_outdated_email(due.kind, due.payload) is not true
@@ -1786,15 +1794,13 @@ create function public.claim_emails(batch_size integer default 2)
   set attempts = claimed.attempts + 1,
       next_attempt_at = private.get_next_attempt_at(claimed.attempts),
       retry_until = least(claimed.retry_until, now() + interval '3 days')
-  where claimed.id in (
-    select picked.id
-    from (select 1 as part, newest.* from newest union all select 2, longest.* from longest) as picked
-    group by picked.id order by min(picked.part), min(picked.next_attempt_at) limit least(batch_size, 100)
-  )
+  where claimed.id = any (array(
+    select private.pick_entries(array(table newest), array(table longest), batch_size)
+  ))
   returning claimed.id, claimed.kind, claimed.recipient, claimed.payload, claimed.created_at
 $$;
 
-grant execute on function private.is_outdated_email, private.get_next_attempt_at,
+grant execute on function private.is_outdated_email, private.get_next_attempt_at, private.pick_entries,
   public.claim_emails to service_role;
 
 -- Emails that strangers can cause: somebody else's address can be signed up, subscribed to the newsletter
@@ -2797,30 +2803,29 @@ create type public.claimed_profile_webhook as (id uuid, body json);
 
 -- Claims webhooks for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Concurrent
 -- callers never claim the same row, and a caller that dies delays a delivery instead of losing it.
--- Without `user_id` it claims what is due, half of it the newest that was never tried, as in claim_emails;
--- with it, that client's row if it was never tried or is due. A name that the sign-up form would reject is
--- left out like a missing one.
+-- Without `user_id` it claims what is due; with it, that client's row if it was never tried or is due. A name
+-- that the sign-up form would reject is left out like a missing one.
 create function public.claim_profile_webhooks(
   batch_size integer default 20, user_id uuid default null
 ) returns setof public.claimed_profile_webhook
   language sql volatile security definer set search_path = '' as $$
   -- Three queries, because no index could serve all.
   with newest as (
-    select outbox.id, outbox.next_attempt_at from public.profile_webhook_outbox as outbox
+    select outbox.id from public.profile_webhook_outbox as outbox
     where $2 is null and outbox.delivered_at is null and outbox.attempts = 0
       and outbox.retry_until > now() and outbox.next_attempt_at <= now()
     order by outbox.next_attempt_at desc limit least($1, 100) / 2
     for update skip locked
   ),
   longest as (
-    select outbox.id, outbox.next_attempt_at from public.profile_webhook_outbox as outbox
+    select outbox.id from public.profile_webhook_outbox as outbox
     where $2 is null and outbox.delivered_at is null and outbox.retry_until > now()
       and outbox.next_attempt_at <= now()
     order by outbox.next_attempt_at limit least($1, 100)
     for update skip locked
   ),
   own as (
-    select outbox.id, outbox.next_attempt_at from public.profile_webhook_outbox as outbox
+    select outbox.id from public.profile_webhook_outbox as outbox
     where outbox.user_id = $2 and outbox.delivered_at is null and outbox.retry_until > now()
       and (outbox.attempts = 0 or outbox.next_attempt_at <= now())
     for update skip locked
@@ -2829,14 +2834,9 @@ create function public.claim_profile_webhooks(
     update public.profile_webhook_outbox as outbox
     set attempts = outbox.attempts + 1,
         next_attempt_at = private.get_next_attempt_at(outbox.attempts)
-    where outbox.id in (
-      select picked.id
-      from (
-        select 1 as part, newest.* from newest union all select 2, longest.* from longest
-        union all select 3, own.* from own
-      ) as picked
-      group by picked.id order by min(picked.part), min(picked.next_attempt_at) limit least($1, 100)
-    )
+    where outbox.id = any (array(
+      select private.pick_entries(array(table newest), array(table longest) || array(table own), $1)
+    ))
     returning outbox.id, outbox.user_id, outbox.created_at
   )
   select claimed.id, json_build_object(
@@ -7369,21 +7369,20 @@ create function private.list_draft_slots(user_id uuid, are_untouched boolean) re
   ) as newest
 $$;
 
--- Claims jobs for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Half of them are the
--- newest that were never tried, as in claim_emails, because a new client waits for the drafts on a page.
--- Concurrent callers never claim the same job, and a caller that dies delays the drafts instead of losing
--- them. A brief is what app/domain/drafts/plan-slots.ts plans from, and what a writer may know.
+-- Claims jobs for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Concurrent callers
+-- never claim the same job, and a caller that dies delays the drafts instead of losing them. A brief is what
+-- app/domain/drafts/plan-slots.ts plans from, and what a writer may know.
 create function public.claim_draft_jobs(batch_size integer default 20)
   returns setof public.claimed_draft_job
   language sql volatile security definer set search_path = '' as $$
   with newest as (
-    select due.id, due.next_attempt_at from private.draft_jobs as due
+    select due.id from private.draft_jobs as due
     where due.done_at is null and due.attempts = 0 and due.next_attempt_at <= now()
     order by due.next_attempt_at desc limit least($1, 100) / 2
     for update skip locked
   ),
   longest as (
-    select due.id, due.next_attempt_at from private.draft_jobs as due
+    select due.id from private.draft_jobs as due
     where due.done_at is null and due.next_attempt_at <= now()
     order by due.next_attempt_at limit least($1, 100)
     for update skip locked
@@ -7392,11 +7391,9 @@ create function public.claim_draft_jobs(batch_size integer default 20)
     update private.draft_jobs as jobs
     set attempts = jobs.attempts + 1,
         next_attempt_at = private.get_next_attempt_at(jobs.attempts)
-    where jobs.id in (
-      select picked.id
-      from (select 1 as part, newest.* from newest union all select 2, longest.* from longest) as picked
-      group by picked.id order by min(picked.part), min(picked.next_attempt_at) limit least($1, 100)
-    )
+    where jobs.id = any (array(
+      select private.pick_entries(array(table newest), array(table longest), $1)
+    ))
     returning jobs.id, jobs.user_id, jobs.kind, jobs.week, jobs.created_at, jobs.time_zone
   )
   select claimed.id, json_build_object(
@@ -9625,21 +9622,19 @@ $$;
 
 create type public.claimed_post_webhook as (id uuid, body json);
 
--- Claims webhooks for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Half of them are
--- the newest that were never tried, as in claim_emails, so that no post misses its time for a backlog.
--- Concurrent callers never claim the same row, and a caller that dies delays a delivery instead of losing
--- it.
+-- Claims webhooks for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Concurrent callers
+-- never claim the same row, and a caller that dies delays a delivery instead of losing it.
 create function public.claim_post_webhooks(batch_size integer default 20)
   returns setof public.claimed_post_webhook
   language sql volatile security definer set search_path = '' as $$
   with newest as (
-    select due.id, due.next_attempt_at from private.releasable_post_webhooks as due
+    select due.id from private.releasable_post_webhooks as due
     where due.attempts = 0 and due.next_attempt_at <= now()
     order by due.next_attempt_at desc limit least($1, 100) / 2
     for update skip locked
   ),
   longest as (
-    select due.id, due.next_attempt_at from private.releasable_post_webhooks as due
+    select due.id from private.releasable_post_webhooks as due
     where due.next_attempt_at <= now()
     order by due.next_attempt_at limit least($1, 100)
     for update skip locked
@@ -9648,11 +9643,9 @@ create function public.claim_post_webhooks(batch_size integer default 20)
     update public.post_webhook_outbox as outbox
     set attempts = outbox.attempts + 1, claimed_at = coalesce(outbox.claimed_at, now()),
         next_attempt_at = private.get_next_attempt_at(outbox.attempts)
-    where outbox.id in (
-      select picked.id
-      from (select 1 as part, newest.* from newest union all select 2, longest.* from longest) as picked
-      group by picked.id order by min(picked.part), min(picked.next_attempt_at) limit least($1, 100)
-    )
+    where outbox.id = any (array(
+      select private.pick_entries(array(table newest), array(table longest), $1)
+    ))
     returning outbox.*
   )
   select claimed.id, json_build_object(
