@@ -15,6 +15,8 @@ const problems: Record<LinkedinProblem, string> = {
   declined: "You declined the connection. Nothing was connected.",
   rejected: "LinkedIn didn’t grant the connection. Nothing was connected.",
   "not-accepted": "LinkedIn didn’t accept the authorization code. Nothing was connected.",
+  "linkedin-unreachable":
+    "LinkedIn didn’t respond. Nothing was connected. Please start again from your account in a minute.",
   "not-stored": "We couldn’t store the connection. Please try again in a minute.",
   "signed-out": "You’re not signed in. Nothing was connected. Please sign in and start again.",
   "other-account":

@@ -30,6 +30,8 @@ const OTHER_ACCOUNT =
 const SIGNED_OUT = "You’re not signed in. Nothing was connected. Please sign in and start again.";
 const UNCONFIRMED =
   "We couldn’t confirm that LinkedIn is connected. Account in your client area shows whether it is.";
+const UNREACHABLE =
+  "LinkedIn didn’t respond. Nothing was connected. Please start again from your account in a minute.";
 const NOT_TOLD_WHY =
   "LinkedIn wasn’t connected, and we weren’t told why. Please start again from your account.";
 const SEALED = /^[0-9a-f]{8}\.[\w-]{40,}$/;
@@ -508,6 +510,15 @@ describe("attacks on the callback", () => {
       expect(error).toBe("not-accepted");
     }
   });
+
+  test.each(["500", "503", "stopped", "html", "{}"] as const)(
+    "with LinkedIn's token endpoint failing (%s) the page does not call the code rejected",
+    async (fault) => {
+      const location = await wayBack(victim, victimId);
+      await setFault(inject("proxyUrl"), { percent: { [fault]: 100 }, only: "linkedin/token" });
+      await expectRefusal(victim, location, "linkedin-unreachable", UNREACHABLE);
+    },
+  );
 
   test.each(["500", "stopped", "html", "{}", "hang"] as const)(
     "with Supabase failing (%s) it connects nothing and keeps the session",

@@ -8,6 +8,8 @@ const SIMULATED_MS = 2000;
 const WEBHOOK_LIMIT_MS = 3000;
 const FAILED_TO_SEND = "Error Failed to send data to webhook";
 const REFUSED = "Authorization Failed TikTok didn’t accept the authorization code.";
+const UNAVAILABLE =
+  "Authorization Failed TikTok didn’t respond, so the authorization isn’t complete, and nothing was sent.";
 const TOKENS = {
   access_token: "act.real",
   expires_in: 86400,
@@ -80,22 +82,30 @@ describe("with a TikTok client", () => {
   });
 
   test.each([
-    ["refuses with 400", { status: 400, body: '{"error":"invalid_grant"}' }],
+    ["refuses with 400", 502, REFUSED, { status: 400, body: '{"error":"invalid_grant"}' }],
     [
       "refuses with 200",
+      502,
+      REFUSED,
       { body: '{"error":"invalid_grant","error_description":"expired","log_id":"1"}' },
     ],
-    ["answers HTML", { headers: { "content-type": "text/html" }, body: "<h1>Maintenance</h1>" }],
-    ["answers without a token", { body: '{"access_token":""}' }],
-    ["answers null", { body: "null" }],
-    ["redirects", { status: 302, headers: { location: "/elsewhere" } }],
-    ["answers megabytes", { body: JSON.stringify({ ...TOKENS, padding: "x".repeat(70_000) }) }],
-  ])("an exchange that %s fails and sends nothing", async (_, answer) => {
+    ["breaks down", 503, UNAVAILABLE, { status: 500, body: '{"error":"Internal Server Error"}' }],
+    ["answers HTML", 503, UNAVAILABLE, { body: "<h1>Maintenance</h1>" }],
+    ["answers without a token", 503, UNAVAILABLE, { body: '{"access_token":""}' }],
+    ["answers null", 503, UNAVAILABLE, { body: "null" }],
+    ["redirects", 503, UNAVAILABLE, { status: 302, headers: { location: "/elsewhere" } }],
+    [
+      "answers megabytes",
+      503,
+      UNAVAILABLE,
+      { body: JSON.stringify({ ...TOKENS, padding: "x".repeat(70_000) }) },
+    ],
+  ])("an exchange that %s fails (%i) and sends nothing", async (_, status, words, answer) => {
     world.stub("/token", answer);
     const before = world.callsTo("/webhook").length;
     const { posted } = await authorize("abc");
-    expect(posted.status).toBe(502);
-    expect(posted.text).toContain(REFUSED);
+    expect(posted.status).toBe(status);
+    expect(posted.text).toContain(words);
     expect(world.callsTo("/webhook")).toHaveLength(before);
     expect(world.callsTo("/elsewhere")).toEqual([]);
   });
@@ -104,7 +114,7 @@ describe("with a TikTok client", () => {
     world.stub("/token", "hang");
     const { posted } = await authorize("abc");
     expect(posted.ms).toBeLessThan(8000);
-    expect(posted.text).toContain(REFUSED);
+    expect(posted.text).toContain(UNAVAILABLE);
   });
 });
 

@@ -6,6 +6,7 @@ const FUNCTION_PROBLEMS = [
   "declined",
   "rejected",
   "not-accepted",
+  "linkedin-unreachable",
   "not-stored",
   "signed-out",
   "other-account",

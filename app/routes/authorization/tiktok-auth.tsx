@@ -29,6 +29,8 @@ const CLEAN_PATH = "/tiktok-auth";
 const NO_CODE = "No authorization code found in the URL. The TikTok OAuth flow may have failed.";
 const REJECTED =
   "TikTok didn’t accept the authorization code. It may have expired or been used already: please start again from TikTok.";
+const UNAVAILABLE =
+  "TikTok didn’t respond, so the authorization isn’t complete, and nothing was sent. Please start again from TikTok in a minute.";
 const RATE_LIMITED =
   "That was too many tries in one minute. Nothing was sent: please wait a minute and start again from TikTok.";
 
@@ -89,6 +91,8 @@ export async function action(args: Route.ActionArgs) {
   }
   const result = await exchangeCode(context, code, siteOrigin(context, url) + url.pathname);
   if (result.outcome === "rejected") return view({ state: "failure", message: REJECTED }, 502);
+  if (result.outcome === "unavailable")
+    return view({ state: "failure", message: UNAVAILABLE }, 503);
   const { tokens, isDemo } = result;
   return deliver(args, {
     tokens,

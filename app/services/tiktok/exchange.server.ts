@@ -3,6 +3,7 @@ import {
   SIMULATED_EXCHANGE_MS,
   type TikTokTokens,
 } from "~/domain/tiktok/authorization";
+import { isTokenRejection } from "~/domain/token-rejection";
 import type { Context } from "~/request/context";
 import { requestInfoContext } from "~/request/request-info.server";
 
@@ -11,7 +12,9 @@ const MAX_RESPONSE_CHARACTERS = 64 * 1024;
 
 export type ExchangeResult =
   | { outcome: "exchanged"; tokens: TikTokTokens; isDemo: boolean }
-  | { outcome: "rejected" };
+  | { outcome: "rejected" }
+  /** TikTok sent no usable response, so the code may be used up nevertheless. */
+  | { outcome: "unavailable" };
 
 /**
  * Returns true when this deployment has no TikTok client, so that codes are exchanged for fake
@@ -56,16 +59,16 @@ export async function exchangeCode(
       signal: AbortSignal.timeout(EXCHANGE_TIMEOUT_MS),
     });
     const text = await response.text();
-    // TikTok reports a rejection as a 200 with an `error`.
-    const tokens =
-      response.ok && text.length <= MAX_RESPONSE_CHARACTERS ? parseTokens(JSON.parse(text)) : null;
+    const body: unknown = text.length <= MAX_RESPONSE_CHARACTERS ? JSON.parse(text) : null;
+    const tokens = response.ok ? parseTokens(body) : null;
     if (tokens) return { outcome: "exchanged", tokens, isDemo: false };
     console.error("TikTok exchange: no tokens, status", response.status);
+    if (isTokenRejection(response.status, body)) return { outcome: "rejected" };
   } catch (error) {
     // Logs only the name, because the message may quote the request.
     console.error("TikTok exchange:", error instanceof Error ? error.name : "failed");
   }
-  return { outcome: "rejected" };
+  return { outcome: "unavailable" };
 }
 
 /** Returns fake tokens that give no access. */

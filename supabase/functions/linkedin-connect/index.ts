@@ -3,7 +3,7 @@
 // code and stores the connection.
 // Responses: 200 {"connected":true}; otherwise {"error":<code of app/domain/linkedin/problems.ts>}: 400
 // invalid state or code; 401 no valid token; 403 another account's state; 409 state used before; 503
-// the auth service or the database did not respond. Also 405.
+// LinkedIn, the auth service or the database did not respond. Also 405.
 // Requires LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET, LINKEDIN_STATE_SECRET, which is the same as the
 // site's, and LINKEDIN_TOKEN_KEY, which encrypts the tokens. LINKEDIN_TOKEN_URL and
 // LINKEDIN_REDIRECT_URI replace the defaults. The platform sets the rest.
@@ -12,6 +12,7 @@ import { sha256Hex } from "../../../app/domain/hashing.ts";
 import { isAuthorizationCode } from "../../../app/domain/linkedin/authorization.ts";
 import type { FunctionProblem } from "../../../app/domain/linkedin/problems.ts";
 import { verifyState } from "../../../app/domain/linkedin/state.ts";
+import { isTokenRejection } from "../../../app/domain/token-rejection.ts";
 import { getCaller } from "../_shared/caller.ts";
 import { readLimitedBody } from "../_shared/limited-body.ts";
 import { readTokenKeys } from "../_shared/linkedin-keys.ts";
@@ -34,6 +35,7 @@ const STATUS: Record<FunctionProblem, number> = {
   "signed-out": 401,
   "other-account": 403,
   replayed: 409,
+  "linkedin-unreachable": 503,
   "not-stored": 503,
   "sign-in-unreachable": 503,
 };
@@ -73,7 +75,7 @@ async function connect(request: Request): Promise<FunctionProblem | null> {
   // one of two calls with the same state continues.
   if (!(await consumeState(signedState, state.expiresAt))) return "replayed";
   const tokens = await exchange(code);
-  if (!tokens) return "not-accepted";
+  if (typeof tokens === "string") return tokens;
   await saveConnection(user.id, tokens, encrypt);
   return null;
 }
@@ -106,7 +108,7 @@ async function consumeState(state: string, expiresAt: number): Promise<boolean> 
   return added.length > 0;
 }
 
-async function exchange(code: string): Promise<Tokens | null> {
+async function exchange(code: string): Promise<Tokens | FunctionProblem> {
   try {
     const response = await fetch(Deno.env.get("LINKEDIN_TOKEN_URL") || LINKEDIN_TOKEN_URL, {
       method: "POST",
@@ -124,11 +126,11 @@ async function exchange(code: string): Promise<Tokens | null> {
       }),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
-    if (!response.ok) return (await response.body?.cancel(), null);
-    const tokens = await response.json();
-    return typeof tokens?.access_token === "string" && tokens.access_token ? tokens : null;
+    const body = await response.json();
+    if (response.ok && typeof body?.access_token === "string" && body.access_token) return body;
+    return isTokenRejection(response.status, body) ? "not-accepted" : "linkedin-unreachable";
   } catch {
-    return null;
+    return "linkedin-unreachable";
   }
 }
 

@@ -84,7 +84,8 @@ function openBackend(key: string, overrides: AuthOverrides): Promise<Services> {
       signing: "ES256",
       ...overrides,
       functionsEnv: {
-        // Lets the receivers fail as well.
+        // Lets LinkedIn and the receivers fail as well.
+        LINKEDIN_TOKEN_URL: `${PROXY_URL}/linkedin/token`,
         PROFILE_WEBHOOK_URL: `${PROXY_URL}/webhooks/profile`,
         POST_WEBHOOK_URL: `${PROXY_URL}/webhooks/posts`,
         MAIL_API_URL: `${PROXY_URL}/mailbox/emails`,
