@@ -23,10 +23,11 @@ import { listPages } from "./site-pages.ts";
 type ExecutionContext = { waitUntil(promise: Promise<unknown>): void };
 
 /**
- * Path of no route, whose page explains that something does not exist where a route has no page: to
- * someone who presses a button beside what is gone.
+ * Path of no route, whose page explains a rejection that has no page of its own: to someone who
+ * presses a button beside what is gone, or sends a form that is too long.
  */
 const NOT_FOUND = "/not-found";
+const EXPLAINED_STATUSES = new Set([404, 413]);
 
 let settings: Settings | undefined;
 let site: Site | undefined;
@@ -97,18 +98,22 @@ async function respond(
     const cached = key && cache.get(key, request, log);
     if (cached) return cached;
     const guarded = await guardRequest(request, url);
-    if (guarded instanceof Response) return guarded;
     const context = new RouterContextProvider();
     context.set(requestInfoContext, requestInfo);
+    const isStaff = await isStaffSession({ request, context, url });
     // Requests the whole page even for a HEAD, because the cache stores the body.
-    const isStaff = await isStaffSession({ request: guarded, context, url });
-    const response = await getHandler(url.pathname, isStaff)(
-      key ? new Request(guarded, { method: "GET" }) : guarded,
-      context,
-    );
+    const response =
+      guarded instanceof Response
+        ? guarded
+        : await getHandler(url.pathname, isStaff)(
+            key ? new Request(guarded, { method: "GET" }) : guarded,
+            context,
+          );
     if (key) return await cache.put(key, request, requestInfo, response, policy);
-    const isUnexplained = response.status === 404 && isRead(request) && !isHtml(response);
+    const isUnexplained =
+      EXPLAINED_STATUSES.has(response.status) && isRead(request) && !isHtml(response);
     if (!isUnexplained) return toMutableResponse(response);
+    requestInfo.explainedStatus = response.status;
     const page = await getHandler(NOT_FOUND, isStaff)(
       new Request(new URL(NOT_FOUND, url), { headers: request.headers }),
       context,

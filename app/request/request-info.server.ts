@@ -21,6 +21,8 @@ export type WorkerRequestInfo = {
   rateLimiters: RateLimiters;
   /** Set when part of the page failed to load, so that the response is not cached. */
   isPartial: boolean;
+  /** Status that the page of no route explains; 404 by default. */
+  explainedStatus?: number;
   /** All pages of the site, derived from the routes. */
   pages: readonly SitePage[];
   /** Lets work continue after the response was sent. */

@@ -55,3 +55,31 @@ test("such a page keeps the cookies of a session that was refreshed on the way",
   expect(page.headers.get("Set-Cookie")).toContain("spellpost-auth");
   expect((await person.get("/client")).status).toBe(200);
 });
+
+describe("a form over 64 KB", () => {
+  const form = { business_name: "Crumb & Crust", offer_description: "x".repeat(65 * 1024) };
+
+  test("gets a page that explains it, and shows nothing of the form or the client", async () => {
+    const person = new Visitor(inject("siteUrl"), { Accept: "text/html" });
+    await signInAsClient(person, inject("backendUrl"));
+    const page = await person.post("/client/profile", form);
+    expect(page.status).toBe(413);
+    expect(page.text).toContain(
+      "That’s more than a form here can hold. Nothing was saved. Please go back, shorten it and send it again.",
+    );
+    expect(page.html).toMatch(/href="\/"[^>]*>Return to Home</);
+    expect(page.html).not.toMatch(/Crumb|xxx|@example\.com/);
+    expect(page.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+    expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+    expect((await person.get("/client/profile")).html).not.toContain("Crumb");
+  });
+
+  test("is answered in one line for a program", async () => {
+    const page = await new Visitor(inject("siteUrl")).post("/login", form);
+    expect([page.status, page.headers.get("Content-Type"), page.html]).toEqual([
+      413,
+      "text/plain; charset=utf-8",
+      "That’s more than a form here can hold. Nothing was saved.\n",
+    ]);
+  });
+});

@@ -15,6 +15,10 @@ const EXPLANATIONS: Record<number, { title: string; text: string }> = {
     text: "This page refused the request. Nothing changed. Please go back, reload the page and try again.",
   },
   404: { title: "404", text: "Page Not Found" },
+  413: {
+    title: "That form is too long",
+    text: "That’s more than a form here can hold. Nothing was saved. Please go back, shorten it and send it again.",
+  },
   503: {
     title: "We can’t reach our database",
     text: "Nothing is lost, and no one is signed out. Please try again in a minute.",
