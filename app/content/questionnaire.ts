@@ -68,6 +68,15 @@ export function notSaved(message: string | null): FormFailure {
   };
 }
 
+/** Rejection when the profile has other answers than those beside which the form was filled in. */
+export const profileChanged: FormFailure = {
+  toast: toasts.profileChanged,
+  status: 409,
+  formErrors: [
+    "Your profile changed since you opened this page, so nothing was saved. What you typed is still here: save it again to replace the newer answers.",
+  ],
+};
+
 /** Rejection when the answers of a step may not have been saved. */
 export const draftNotSaved: FormFailure = {
   toast: toasts.unexpectedError,

@@ -207,6 +207,7 @@ export const toasts = {
     "Your profile was already complete. If what you typed isn’t in it yet, enter it here.",
   ),
   profileCompleted: success("Profile completed successfully!", "Welcome to your client area!"),
+  profileChanged: error("Not saved", "Your profile changed since you opened this page."),
   profileUpdated: success("Profile updated", "Your profile has been saved successfully."),
 
   // posts of a client

@@ -759,6 +759,7 @@ export type Database = {
           plan_activated_at: string | null;
           plan_status: Database["public"]["Enums"]["plan_status"];
           tone_preference: Database["public"]["Enums"]["tone"] | null;
+          version: number;
           website: string | null;
           words_to_avoid: string | null;
         };
@@ -778,6 +779,7 @@ export type Database = {
           plan_activated_at?: string | null;
           plan_status?: Database["public"]["Enums"]["plan_status"];
           tone_preference?: Database["public"]["Enums"]["tone"] | null;
+          version?: number;
           website?: string | null;
           words_to_avoid?: string | null;
         };
@@ -797,6 +799,7 @@ export type Database = {
           plan_activated_at?: string | null;
           plan_status?: Database["public"]["Enums"]["plan_status"];
           tone_preference?: Database["public"]["Enums"]["tone"] | null;
+          version?: number;
           website?: string | null;
           words_to_avoid?: string | null;
         };

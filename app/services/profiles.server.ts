@@ -7,13 +7,17 @@ import {
   isProfileComplete,
 } from "~/domain/profiles/profile";
 import { QUESTIONNAIRE_FIELDS } from "~/domain/profiles/questionnaire";
-import type { CompletedQuestionnaire } from "~/domain/profiles/questionnaire.schema.server";
+import type {
+  CompletedQuestionnaire,
+  ProfileUpdate,
+} from "~/domain/profiles/questionnaire.schema.server";
 import type { Context } from "~/request/context";
 import { HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
 import { requestInfoContext } from "~/request/request-info.server";
 import { callSupabase } from "~/request/supabase-call.server";
 import { getLiveViewer, getViewer } from "~/request/viewer.server";
 import { getClientPage } from "./client-page.server";
+import { toRejection } from "./function-call.server";
 
 const NOT_FOUND = "your profile was not found";
 
@@ -109,14 +113,15 @@ export async function changePendingPlan(
 
 /**
  * Updates the nine answers of a completed profile; the plan stays. Idempotent. The schema of the
- * questionnaire has turned empty optional answers into null.
+ * questionnaire has turned empty optional answers into null. "conflict" when the answers have another
+ * version by now.
  */
 export async function updateProfile(
   context: Context,
   userId: string,
-  answers: CompletedQuestionnaire,
+  answers: ProfileUpdate,
 ): Promise<
-  | { outcome: "saved" | "session-ended" | "rate-limited" }
+  | { outcome: "saved" | "conflict" | "session-ended" | "rate-limited" }
   | { outcome: "unavailable"; message: string | null }
 > {
   try {
@@ -124,6 +129,7 @@ export async function updateProfile(
       supabase.from("profiles").update(answers).eq("id", userId).select("id"),
     );
     if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
+    if (error && toRejection(error) === "conflict") return { outcome: "conflict" };
     if (error) return { outcome: "unavailable", message: getSaveErrorMessage(error) };
     if (!Array.isArray(data)) return { outcome: "unavailable", message: null };
     if (data.length > 0) return { outcome: "saved" };

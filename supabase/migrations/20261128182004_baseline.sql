@@ -2417,6 +2417,8 @@ create table public.profiles (
   paused_days integer not null default 0,
   -- Plan of whose launch offer the client took a spot.
   launch_spot public.plan,
+  -- Counts changes of the answers; a form names the one that it was opened with.
+  version integer not null default 1,
   constraint business_name_is_valid_line check (private.is_valid_line(business_name, 2, 200)),
   constraint business_name_is_not_formula check (not private.is_spreadsheet_formula(business_name)),
   constraint offer_description_is_valid_text
@@ -2441,7 +2443,7 @@ revoke all on public.profiles from public, anon, authenticated;
 grant select on public.profiles to authenticated;
 grant update (
   business_name, website, offer_description, differentiator, facebook_url,
-  instagram_url, linkedin_url, tone_preference, words_to_avoid, chosen_plan
+  instagram_url, linkedin_url, tone_preference, words_to_avoid, chosen_plan, version
 ) on public.profiles to authenticated;
 grant all on public.profiles to service_role;
 create policy "Clients read their own profile" on public.profiles
@@ -2469,6 +2471,28 @@ create function private.set_profile_completed_at() returns trigger
   language plpgsql set search_path = '' as $$
 begin
   new.completed_at := now();
+  return new;
+end
+$$;
+
+-- Counts a change of the answers. Raises PT409 for one that was typed beside older answers; a caller who
+-- names no version replaces any. Idempotent.
+create function private.count_profile_version() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  if (
+    new.business_name, new.website, new.offer_description, new.differentiator, new.facebook_url,
+    new.instagram_url, new.linkedin_url, new.tone_preference, new.words_to_avoid
+  ) is not distinct from (
+    old.business_name, old.website, old.offer_description, old.differentiator, old.facebook_url,
+    old.instagram_url, old.linkedin_url, old.tone_preference, old.words_to_avoid
+  ) then
+    new.version := old.version;
+  elsif new.version <> old.version then
+    raise sqlstate 'PT409' using message = 'The profile has other answers';
+  else
+    new.version := old.version + 1;
+  end if;
   return new;
 end
 $$;
@@ -2521,6 +2545,8 @@ create trigger reject_placeholders_after_completion before update on public.prof
 create trigger set_completed_at before update on public.profiles
   for each row when (not private.is_profile_complete(old) and private.is_profile_complete(new))
   execute function private.set_profile_completed_at();
+create trigger count_profile_version before update on public.profiles
+  for each row execute function private.count_profile_version();
 create trigger audit_profiles after update on public.profiles
   for each row execute function private.record_audit_entry('id', 'id');
 create trigger enqueue_plan_changed_email after update of chosen_plan on public.profiles

@@ -28,6 +28,7 @@ const PROFILE_COLUMNS = [
   "plan_activated_at",
   "paused_days",
   "launch_spot",
+  "version",
 ];
 /** Columns that the owner of a LinkedIn connection can read: all except the tokens. */
 const CONNECTION_COLUMNS = ["user_id", "scope", "connected_at", "expires_at"];
@@ -112,7 +113,9 @@ const POST_DRAFT_COLUMNS = [
 /** Every column privilege of the public roles. Anything not listed must be denied. */
 const ALLOWED = new Set([
   ...PROFILE_COLUMNS.map((column) => `authenticated SELECT profiles.${column}`),
-  ...QUESTIONNAIRE_COLUMNS.map((column) => `authenticated UPDATE profiles.${column}`),
+  ...[...QUESTIONNAIRE_COLUMNS, "version"].map(
+    (column) => `authenticated UPDATE profiles.${column}`,
+  ),
   ...CONNECTION_COLUMNS.map((column) => `authenticated SELECT linkedin_connections.${column}`),
   ...TICKET_COLUMNS.map((column) => `authenticated SELECT tickets.${column}`),
   ...TICKET_FORM_COLUMNS.map((column) => `authenticated INSERT tickets.${column}`),
@@ -406,6 +409,23 @@ describe("over the API", () => {
     ).toBe(401);
   });
 
+  test("a client’s answers don’t replace newer ones than the version that they name", async () => {
+    const patch = (change: object) => rest(mine, "PATCH", `profiles?id=eq.${mine.id}`, change);
+    const first = await patch({ words_to_avoid: "cheap" });
+    const [{ version: seen }] = first.json as [{ version: number }];
+    const second = { words_to_avoid: "deals", version: seen };
+    for (const _ of ["once", "twice"])
+      expect((await patch(second)).json).toMatchObject([{ version: seen + 1 }]);
+    expect(await patch({ words_to_avoid: "sale", version: seen })).toMatchObject({
+      status: 409,
+      json: { code: "PT409" },
+    });
+    expect((await patch({ version: seen + 7 })).json).toMatchObject([
+      { words_to_avoid: "deals", version: seen + 1 },
+    ]);
+    expect((await patch({ words_to_avoid: "sale" })).json).toMatchObject([{ version: seen + 2 }]);
+  });
+
   test.each([
     ["id", "00000000-0000-4000-8000-000000000000"],
     ["created_at", "2020-01-01"],
@@ -429,6 +449,7 @@ describe("over the API", () => {
         plan_status: "active",
         paused_days: "30",
         launch_spot: "pro",
+        version: "2",
       };
       const value = valid[column] ?? (column.endsWith("_at") ? "2020-01-01" : "Friendly");
       expect((await rest(mine, "POST", "profiles", { [column]: value })).status).toBe(403);

@@ -83,6 +83,7 @@ describe("profiles", () => {
         plan_activated_at: null,
         paused_days: 0,
         launch_spot: null,
+        version: 1,
       },
     ]);
   });

@@ -174,6 +174,38 @@ describe("Update Profile", () => {
     });
   });
 
+  test("does not replace answers of another tab before it has shown them", async () => {
+    const visitor = await newClient();
+    const versionIn = (html: string) => /name="version" value="(\d+)"/.exec(html)?.[1] ?? "";
+    const version = versionIn((await visitor.get("/client/profile")).html);
+    const pages = {
+      website: "https://figandolive.example",
+      instagram_url: "https://instagram.com/figandolive",
+    };
+    const mine = { ...ANSWERS, ...pages, business_name: "Fig & Vine", version };
+    await visitor.post("/client/profile", { ...ANSWERS, business_name: "Fig & Rye", version });
+    const page = await visitor.post("/client/profile", mine);
+    expect(page.status).toBe(409);
+    expect(page.text).toContain("Not saved Your profile changed since you opened this page.");
+    expect(page.text).toContain("Saved since you opened this page Business name Fig & Rye");
+    expect(page.html.match(/<dt/g)).toHaveLength(1);
+    expect(page.html).toContain('value="Fig &amp; Vine"');
+    const account = "/client?section=account";
+    expect((await visitor.get(account)).text).toContain("Fig & Rye");
+    const again = { ...mine, version: versionIn(page.html) };
+    expect((await visitor.post("/client/profile", again)).location).toBe(account);
+    expect((await visitor.get(account)).text).toContain("Fig & Vine");
+  });
+
+  test("shows newer answers beside an error, too", async () => {
+    const visitor = await newClient();
+    await visitor.post("/client/profile", { ...ANSWERS, business_name: "Fig & Rye" });
+    const sent = { ...ANSWERS, website: "javascript:alert(1)", version: "1" };
+    const page = await visitor.post("/client/profile", sent);
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("Saved since you opened this page Business name Fig & Rye");
+  });
+
   test.each([
     [
       "business_name",

@@ -33,6 +33,7 @@ const PROFILE: Profile = {
   plan_activated_at: null,
   paused_days: 0,
   launch_spot: null,
+  version: 1,
 };
 const STATUS_CHANGE: PlanStatusChange = {
   id: "3",

@@ -141,3 +141,10 @@ export function stepSchema(step: Step): ReturnType<typeof questionnaireDraftSche
 /** Schema of "Complete Profile"; empty optional answers become null. */
 export const questionnaireSchema = () => z.object({ ...stepOne(), ...stepTwo(), ...stepThree() });
 export type CompletedQuestionnaire = z.infer<ReturnType<typeof questionnaireSchema>>;
+
+/** Schema of Update Profile; `version` is that of the answers on the page. */
+export const profileUpdateSchema = () =>
+  z.extend(questionnaireSchema(), {
+    version: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  });
+export type ProfileUpdate = z.infer<ReturnType<typeof profileUpdateSchema>>;

@@ -1,11 +1,21 @@
 import { toCallFailure } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
-import { notSaved, PAGE_TITLES, questionnaireToast } from "~/content/questionnaire";
+import {
+  notSaved,
+  PAGE_TITLES,
+  profileChanged,
+  QUESTIONS,
+  questionnaireToast,
+} from "~/content/questionnaire";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
-import { parseAnswers, QUESTIONNAIRE_FIELDS } from "~/domain/profiles/questionnaire";
-import { questionnaireSchema } from "~/domain/profiles/questionnaire.schema.server";
+import {
+  parseAnswers,
+  QUESTIONNAIRE_FIELDS,
+  type QuestionnaireAnswers,
+} from "~/domain/profiles/questionnaire";
+import { profileUpdateSchema } from "~/domain/profiles/questionnaire.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { updateProfile } from "~/services/profiles.server";
@@ -24,24 +34,28 @@ export const meta = createMeta("Update Profile", "Change what the AI knows about
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { greeting, profile } = await loadClientPage(context);
-  return { greeting, answers: parseAnswers(profile) };
+  return { greeting, answers: parseAnswers(profile), version: profile?.version };
 }
 
 /** Applies the rules of all three questionnaire steps at once. */
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
-    schema: questionnaireSchema(),
+    schema: profileUpdateSchema(),
     invalidToast: questionnaireToast,
   });
   if (!form.ok) return form.response;
   const saved = await updateProfile(args.context, form.sender.id, form.value);
   if (saved.outcome === "unavailable") return form.reject(notSaved(saved.message));
+  if (saved.outcome === "conflict") return form.reject(profileChanged);
   if (saved.outcome !== "saved") return form.reject(toCallFailure(saved.outcome));
   return redirectWithToast(args.context, CLIENT_SECTION.account, toasts.profileUpdated);
 }
 
 export default function UpdateProfile({ loaderData, actionData }: Route.ComponentProps) {
-  const answers = actionData ? parseAnswers(actionData.initialValue) : loaderData.answers;
+  const sent = actionData?.initialValue;
+  const answers = sent ? parseAnswers(sent) : loaderData.answers;
+  // Names the newest version, also after a rejection, because the page then shows what changed.
+  const version = loaderData.version ?? sent?.version;
   const errors = actionData?.error ?? {};
   const question = questionFields(answers, errors);
   return (
@@ -68,10 +82,14 @@ export default function UpdateProfile({ loaderData, actionData }: Route.Componen
         className="grid gap-8"
       >
         <AccountField />
+        <input type="hidden" name="version" value={String(version ?? "")} />
         <ErrorSummary
           fields={mapByQuestion(QUESTIONNAIRE_FIELDS, question)}
           formErrors={errors[""] ?? undefined}
         />
+        {sent?.version && sent.version !== String(version) && (
+          <NewerAnswers stored={loaderData.answers} typed={answers} />
+        )}
         {([1, 2, 3] as const).map((step) => {
           const Questions = STEP_QUESTIONS[step];
           return (
@@ -84,5 +102,24 @@ export default function UpdateProfile({ loaderData, actionData }: Route.Componen
         <FormActions busy="Saving Profile..." label="Save Profile" section="account" />
       </form>
     </ClientFormPage>
+  );
+}
+
+/** Shows the stored answers that the form would replace, after the profile changed elsewhere. */
+function NewerAnswers(props: { stored: QuestionnaireAnswers; typed: QuestionnaireAnswers }) {
+  const { stored, typed } = props;
+  const others = QUESTIONNAIRE_FIELDS.filter((name) => stored[name] !== typed[name]);
+  return (
+    <div className="grid gap-3 rounded-md border border-line bg-glow p-4">
+      <p className="font-semibold">Saved since you opened this page</p>
+      <dl className="grid gap-3">
+        {others.map((name) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{QUESTIONS[name]}</dt>
+            <dd className="whitespace-pre-line">{stored[name] || "No answer"}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -56,6 +56,7 @@ const PROFILE = {
   completed_at: nullable(TIME),
   paused_days: NUMBER,
   launch_spot: nullable(TEXT),
+  version: NUMBER,
 };
 
 export const SESSION = {

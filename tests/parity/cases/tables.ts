@@ -290,8 +290,9 @@ export const TABLES: Record<string, TableCase> = {
       "completed_at",
       "paused_days",
       "launch_spot",
+      "version",
     ],
-    updatable: [...QUESTIONNAIRE, "chosen_plan"],
+    updatable: [...QUESTIONNAIRE, "chosen_plan", "version"],
     owner: "id",
   },
   questionnaire_drafts: {
