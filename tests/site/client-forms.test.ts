@@ -3,7 +3,7 @@ import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { activatePlan, ANSWERS, signInAsClient, signInAsUser } from "../support/onboarding.ts";
 import { createPublicApi } from "../support/public-api.ts";
 import { getUserId } from "../support/session-cookie.ts";
-import { Visitor } from "../support/visitor.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const backend = createBackendHandle(inject("backendUrl"));
 const newVisitor = () => new Visitor(inject("siteUrl"));
@@ -511,6 +511,7 @@ describe("a button of a page that was opened in another account", () => {
     "/client/posts/renewal",
     "/client/posts/calendar",
     "/client/plan/withdrawal",
+    "/client/end-session",
     "/client/sign-out-everywhere",
   ])("changes nothing: %s", async (path) => {
     const owner = await newClient();
@@ -526,12 +527,20 @@ describe("a button of a page that was opened in another account", () => {
     const slots = (await owner.get("/meeting")).html;
     const [, starts_at = ""] = /name="starts_at"[^>]*value="([^"]+)"/.exec(slots) ?? [];
     await owner.post("/meeting", { starts_at });
+    const ticket = crypto.randomUUID();
+    await owner.post("/client/ticket", { id: ticket, subject: "Late", description: "A day." });
+    await activatePlan(owner, inject("backendUrl"));
+    await owner.post("/client/plan", { plan: "starter" });
+    await newVisitor().post("/login", { email: owner.email, password: PASSWORD });
     const field = `<input type="hidden" name="account" value="${getUserId(owner)}"/>`;
     for (const [page, path] of [
       ["/meeting", "/meeting/cancellation"],
       ["/client/posts", "/client/posts/renewal"],
       ["/client/posts/calendar", "/client/posts/calendar"],
       ["/client?section=account", "/client/sign-out-everywhere"],
+      ["/client?section=account", "/client/end-session"],
+      ["/client?section=account", "/client/plan/withdrawal"],
+      [`/client/tickets/${ticket}`, `/client/tickets/${ticket}/closure`],
     ] as const) {
       // The form for new drafts comes once the first ones are written.
       const form = await waitFor(async () =>

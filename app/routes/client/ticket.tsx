@@ -21,6 +21,7 @@ import { requireUuidParam } from "~/request/uuid-param.server";
 import { replyToMyTicket } from "~/services/tickets.server";
 import { Button } from "~/ui/button";
 import { Conversation, DescriptionList } from "~/ui/conversation";
+import { AccountField } from "~/ui/form/account-field";
 import { ReplyForm } from "~/ui/reply-form";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/ticket";
@@ -93,6 +94,7 @@ export default function Ticket({ loaderData, actionData, params }: Route.Compone
       />
       {ticket && !ticket.mergedInto && (
         <form method="post" action={`${path}/closure`}>
+          <AccountField />
           <input type="hidden" name="resolved" value={isResolved ? "no" : "yes"} />
           <Button look="secondary" busy="Saving...">
             {isResolved ? "Reopen Ticket" : "Mark as Resolved"}

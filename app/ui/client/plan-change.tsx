@@ -1,5 +1,6 @@
 import type { PlanChangeNotice } from "~/domain/plan-changes/plan-change";
 import { Button } from "~/ui/button";
+import { AccountField } from "~/ui/form/account-field";
 import { UnlessReadOnly } from "./read-only";
 
 /** Shows the status of a plan request, with a button to withdraw it while it is pending. */
@@ -13,6 +14,7 @@ export function PlanChangeCard({ request }: { request: PlanChangeNotice }) {
       {isPending && (
         <UnlessReadOnly>
           <form method="post" action="/client/plan/withdrawal">
+            <AccountField />
             <input type="hidden" name="id" value={id} />
             <Button look="secondary" busy="Withdrawing...">
               Withdraw Request

@@ -2,6 +2,7 @@ import { formatLongDate } from "~/domain/long-date";
 import type { AccountSession } from "~/services/auth/sessions.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { AccountField } from "~/ui/form/account-field";
 
 /** Lists the account's sessions, with a button to end each one except this browser's. */
 export function ClientSessions({ sessions }: { sessions: readonly AccountSession[] }) {
@@ -26,6 +27,7 @@ export function ClientSessions({ sessions }: { sessions: readonly AccountSession
             </div>
             {!isCurrent && (
               <form method="post" action="/client/end-session">
+                <AccountField />
                 <input type="hidden" name="id" value={id} />
                 <Button look="secondary" busy="Ending...">
                   End Session<span className="sr-only"> of {device}</span>
