@@ -31,45 +31,43 @@ export type PagePosition = {
   isBackward: boolean;
 };
 
+const FIRST_PAGE: PagePosition = { cursor: null, isBackward: false };
+
 export function parsePagePosition(params: URLSearchParams): PagePosition {
   const before = parseCursor(params.get("before"));
   return { cursor: before ?? parseCursor(params.get("after")), isBackward: before !== null };
 }
 
 /**
- * Returns the arguments of a list function for the rows after a cursor: by default those of a page
- * and one more, which tells whether there is a next page.
+ * Returns the arguments of a list function for the rows after a cursor, or before it where the list is read
+ * backward: by default those of a page and one more, which tells whether there are others.
  */
-export function toPageArgs(after: Cursor | null, max_rows = PAGE_SIZE + 1) {
-  return { max_rows, after_created_at: after?.at, after_id: after?.id };
+export function toPageArgs(cursor: Cursor | null, max_rows = PAGE_SIZE + 1) {
+  return { max_rows, cursor_at: cursor?.at, cursor_id: cursor?.id };
 }
 
 /**
- * Cuts the requested rows to a page.
+ * Cuts the requested rows to a page of a list that is read forward.
  * @param getTime returns the time by which the list is sorted
  */
 export function toPage<Row extends { id: string }>(
   rows: Row[],
   getTime: (row: Row) => string,
 ): Page<Row> {
-  const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined;
-  return {
-    rows: rows.slice(0, PAGE_SIZE),
-    next: last ? { at: getTime(last), id: last.id } : null,
-  };
+  const { rows: shown, next } = toPageBetween(rows, FIRST_PAGE, getTime);
+  return { rows: shown, next };
 }
 
 /**
- * Cuts the requested rows to a page of a list that is read in both directions. There is one row more than
- * a page where there are others beyond.
+ * Cuts the requested rows to a page of a list that is read in both directions.
  * @param getTime returns the time by which the list is sorted
  * @returns the rows, and the cursors of the pages beside them; null for none
  */
 export function toPageBetween<Row extends { id: string }>(
-  rows: readonly Row[],
+  rows: Row[],
   { cursor, isBackward }: PagePosition,
   getTime: (row: Row) => string,
-): { rows: readonly Row[]; previous: Cursor | null; next: Cursor | null } {
+): Page<Row> & { previous: Cursor | null } {
   const hasMore = rows.length > PAGE_SIZE;
   const shown = isBackward ? rows.slice(-PAGE_SIZE) : rows.slice(0, PAGE_SIZE);
   const toCursor = (row: Row | undefined) => (row ? { at: getTime(row), id: row.id } : null);

@@ -1,5 +1,5 @@
 import type { ClientFilter } from "~/domain/clients/client-filter";
-import { type Cursor, EXPORT_PART_SIZE, PAGE_SIZE, toPageArgs } from "~/domain/pagination";
+import { type Cursor, EXPORT_PART_SIZE, toPageArgs } from "~/domain/pagination";
 import type { Context } from "~/request/context";
 import { isList, isNothing, isRecordWith, paginateCall } from "./function-call.server";
 import { callExportFunction, callStaffFunction } from "./staff.server";
@@ -26,7 +26,7 @@ export function getClientTimeline(context: Context, id: string, before: Cursor |
   return callStaffFunction(
     context,
     "staff_get_client_timeline",
-    { id, max_events: PAGE_SIZE + 1, before_at: before?.at, before_id: before?.id },
+    { id, ...toPageArgs(before) },
     isRecordWith("profile"),
   );
 }

@@ -3,7 +3,7 @@ import {
   type ListPlace,
   toFilterArgs,
 } from "~/domain/conversations/conversation-filter";
-import { PAGE_SIZE, type PagePosition } from "~/domain/pagination";
+import { type PagePosition, toPageArgs } from "~/domain/pagination";
 import type { Context } from "~/request/context";
 import type { FunctionArgs } from "~/request/supabase.server";
 import { isList, isNothing, isNumber, isRecordWith, isText } from "./function-call.server";
@@ -15,13 +15,7 @@ export function listConversations(
   filter: ConversationFilter,
   { cursor, isBackward }: PagePosition,
 ) {
-  const args = {
-    ...toFilterArgs(filter),
-    max_rows: PAGE_SIZE + 1,
-    key_at: cursor?.at,
-    key_id: cursor?.id,
-    is_backward: isBackward,
-  };
+  const args = { ...toFilterArgs(filter), ...toPageArgs(cursor), is_backward: isBackward };
   return callStaffFunction(
     context,
     "staff_list_conversations",
@@ -32,7 +26,7 @@ export function listConversations(
 
 /** Returns a conversation with all that its page shows. @param place list that the visitor came from */
 export function getConversation(context: Context, id: string, place: ListPlace | null) {
-  const args = place ? { ...toFilterArgs(place.filter), key_at: place.at } : {};
+  const args = place ? { ...toFilterArgs(place.filter), cursor_at: place.at } : {};
   return callStaffFunction(
     context,
     "staff_get_conversation",

@@ -1379,8 +1379,8 @@ export type Database = {
       };
       staff_export_clients: {
         Args: {
-          after_created_at?: string;
-          after_id?: string;
+          cursor_at?: string;
+          cursor_id?: string;
           max_rows: number;
           plan_status?: Database["public"]["Enums"]["plan_status"];
           search?: string;
@@ -1395,9 +1395,9 @@ export type Database = {
       };
       staff_export_messages: {
         Args: {
-          after_created_at?: string;
-          after_id?: string;
           assignment?: Database["public"]["Enums"]["conversation_assignment"];
+          cursor_at?: string;
+          cursor_id?: string;
           is_spam?: boolean;
           max_rows: number;
           search?: string;
@@ -1413,8 +1413,8 @@ export type Database = {
       };
       staff_export_subscribers: {
         Args: {
-          after_created_at?: string;
-          after_id?: string;
+          cursor_at?: string;
+          cursor_id?: string;
           max_rows: number;
           search?: string;
           status?: Database["public"]["Enums"]["subscriber_status"];
@@ -1458,7 +1458,7 @@ export type Database = {
         };
       };
       staff_get_client_timeline: {
-        Args: { before_at?: string; before_id?: string; id: string; max_events?: number };
+        Args: { cursor_at?: string; cursor_id?: string; id: string; max_rows?: number };
         Returns: Database["public"]["CompositeTypes"]["staff_client_timeline"];
         SetofOptions: {
           from: "*";
@@ -1470,9 +1470,9 @@ export type Database = {
       staff_get_conversation: {
         Args: {
           assignment?: Database["public"]["Enums"]["conversation_assignment"];
+          cursor_at?: string;
           id: string;
           is_spam?: boolean;
-          key_at?: string;
           kind?: Database["public"]["Enums"]["conversation_kind"];
           search?: string;
           status?: Database["public"]["Enums"]["conversation_status"];
@@ -1558,11 +1558,11 @@ export type Database = {
       staff_get_today: {
         Args: {
           assignment?: Database["public"]["Enums"]["conversation_assignment"];
+          cursor_at?: string;
+          cursor_id?: string;
           is_backward?: boolean;
           kind?: Database["public"]["Enums"]["work_item_kind"];
           max_rows: number;
-          place_at?: string;
-          place_id?: string;
         };
         Returns: Database["public"]["CompositeTypes"]["staff_today"];
         SetofOptions: {
@@ -1594,8 +1594,8 @@ export type Database = {
       };
       staff_list_clients: {
         Args: {
-          after_created_at?: string;
-          after_id?: string;
+          cursor_at?: string;
+          cursor_id?: string;
           max_rows: number;
           plan_status?: Database["public"]["Enums"]["plan_status"];
           search?: string;
@@ -1611,10 +1611,10 @@ export type Database = {
       staff_list_conversations: {
         Args: {
           assignment?: Database["public"]["Enums"]["conversation_assignment"];
+          cursor_at?: string;
+          cursor_id?: string;
           is_backward?: boolean;
           is_spam?: boolean;
-          key_at?: string;
-          key_id?: string;
           kind?: Database["public"]["Enums"]["conversation_kind"];
           max_rows: number;
           search?: string;
@@ -1639,12 +1639,7 @@ export type Database = {
         };
       };
       staff_list_deliveries: {
-        Args: {
-          after_created_at?: string;
-          after_id?: string;
-          has_failed?: boolean;
-          max_rows: number;
-        };
+        Args: { cursor_at?: string; cursor_id?: string; has_failed?: boolean; max_rows: number };
         Returns: Database["public"]["CompositeTypes"]["staff_delivery_list"];
         SetofOptions: {
           from: "*";
@@ -1655,9 +1650,9 @@ export type Database = {
       };
       staff_list_drafts: {
         Args: {
-          after_id?: string;
-          after_planned_at?: string;
           client_id?: string;
+          cursor_at?: string;
+          cursor_id?: string;
           from_day?: string;
           max_rows: number;
           status?: Database["public"]["Enums"]["draft_status"];
@@ -1672,8 +1667,8 @@ export type Database = {
       };
       staff_list_meetings: {
         Args: {
-          after_id?: string;
-          after_starts_at?: string;
+          cursor_at?: string;
+          cursor_id?: string;
           max_rows: number;
           status?: Database["public"]["Enums"]["meeting_status"];
         };
@@ -1697,8 +1692,8 @@ export type Database = {
       };
       staff_list_plan_changes: {
         Args: {
-          after_created_at?: string;
-          after_id?: string;
+          cursor_at?: string;
+          cursor_id?: string;
           max_rows: number;
           status?: Database["public"]["Enums"]["plan_change_status"];
         };
@@ -1722,8 +1717,8 @@ export type Database = {
       };
       staff_list_subscribers: {
         Args: {
-          after_created_at?: string;
-          after_id?: string;
+          cursor_at?: string;
+          cursor_id?: string;
           max_rows: number;
           search?: string;
           status?: Database["public"]["Enums"]["subscriber_status"];
@@ -2485,6 +2480,7 @@ export type Database = {
         waiting_since: string;
         due_at: string | null;
         created_at: string;
+        place_at: string;
       };
       staff_day_off: {
         day: string;

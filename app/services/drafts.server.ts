@@ -1,4 +1,4 @@
-import { type Cursor, PAGE_SIZE, toPage } from "~/domain/pagination";
+import { type Cursor, toPage, toPageArgs } from "~/domain/pagination";
 import type { DraftFilter } from "~/domain/staff/drafts";
 import type { Context } from "~/request/context";
 import type { FunctionArgs } from "~/request/supabase.server";
@@ -76,8 +76,7 @@ export function getPostsCalendar(context: Context, token: string) {
 
 /** Lists a page of all clients' drafts in the order of their times. */
 export async function listDrafts(context: Context, filter: DraftFilter, after: Cursor | null) {
-  const place = { after_planned_at: after?.at, after_id: after?.id };
-  const args = { ...filter, ...place, max_rows: PAGE_SIZE + 1 };
+  const args = { ...filter, ...toPageArgs(after) };
   const call = await callStaffFunction(context, "staff_list_drafts", args, isList);
   return mapCall(call, (rows) => toPage(rows, ({ draft }) => draft.planned_at));
 }

@@ -78,8 +78,7 @@ export async function listMeetings(
   status: Enums<"meeting_status">,
   after: Cursor | null,
 ) {
-  const { after_created_at: after_starts_at, ...args } = toPageArgs(after);
-  const page = { status, after_starts_at, ...args };
+  const page = { status, ...toPageArgs(after) };
   const call = await callStaffFunction(context, "staff_list_meetings", page, isList);
   return mapCall(call, (rows) => toPage(rows, ({ starts_at }) => starts_at));
 }

@@ -1,4 +1,4 @@
-import { PAGE_SIZE, type PagePosition } from "~/domain/pagination";
+import { PAGE_SIZE, type PagePosition, toPageArgs } from "~/domain/pagination";
 import type { TodayFilter } from "~/domain/staff/today";
 import type { Context } from "~/request/context";
 import { recordStaffPreferences, recordStaffStatus } from "~/request/staff-cookie.server";
@@ -56,7 +56,7 @@ export function callExportFunction<Name extends ExportFunction>(
   args: FunctionArgs<Name>,
   isResult: (data: unknown) => data is FunctionResult<Name>,
 ) {
-  if (args.after_id) context.get(supabaseContext).restartDeadline();
+  if (args.cursor_id) context.get(supabaseContext).restartDeadline();
   return callStaffFunction(context, name, args, isResult);
 }
 
@@ -69,13 +69,7 @@ export function getToday(
   filter: TodayFilter,
   { cursor, isBackward }: PagePosition,
 ) {
-  const args = {
-    ...filter,
-    max_rows: PAGE_SIZE + 1,
-    place_at: cursor?.at,
-    place_id: cursor?.id,
-    is_backward: isBackward,
-  };
+  const args = { ...filter, ...toPageArgs(cursor), is_backward: isBackward };
   return callStaffFunction(context, "staff_get_today", args, isRecordWith("items"));
 }
 

@@ -1069,7 +1069,7 @@ create type public.list_position as (at timestamptz, id uuid);
 -- Returns the positions of a table's next rows, oldest first, for a part of a file. Filters are applied to
 -- the rows of a part, so that one takes as long for a rare text as for a common one.
 create function private.list_export_part(
-  table_name regclass, id_column name, max_rows integer, after_created_at timestamptz, after_id uuid
+  table_name regclass, id_column name, max_rows integer, cursor_at timestamptz, cursor_id uuid
 ) returns public.list_position[]
   language plpgsql stable set search_path = '' as $$
 declare
@@ -1083,7 +1083,7 @@ begin
         order by created_at, %2$I limit $1
       )
     $query$, table_name, id_column
-  ) into positions using max_rows, after_created_at, after_id;
+  ) into positions using max_rows, cursor_at, cursor_id;
   return positions;
 end
 $$;
@@ -5033,13 +5033,13 @@ create function private.is_by_due_time(filter public.conversation_filter) return
   select filter.status is not distinct from 'open' and not filter.is_spam
 $$;
 
--- Lists the conversations that match a resolved filter, from the one after the given key: open ones by the time until which a
+-- Lists the conversations that match a resolved filter, from the one after the cursor: open ones by the time until which a
 -- reply is due, the others newest first. Merged ones are left out.
 -- @param max_rows null for all
--- @param is_backward true for the ones before the key, nearest first
+-- @param is_backward true for the ones before the cursor, nearest first
 create function private.list_conversations(
-  filter public.conversation_filter, max_rows integer, key_at timestamptz default null,
-  key_id uuid default null, is_backward boolean default false
+  filter public.conversation_filter, max_rows integer, cursor_at timestamptz default null,
+  cursor_id uuid default null, is_backward boolean default false
 ) returns setof private.conversations
   language plpgsql stable rows 50 set search_path = '' as $$
 declare
@@ -5063,7 +5063,7 @@ begin
     key_column, case when is_ascending then '>' else '<' end,
     case when is_ascending then 'asc' else 'desc' end
   ) using filter.kind, filter.status, filter.is_spam, filter.assignment, auth.uid(), filter.found_ids,
-    key_at, key_id, max_rows, is_by_due_time;
+    cursor_at, cursor_id, max_rows, is_by_due_time;
 end
 $$;
 
@@ -5079,7 +5079,9 @@ create type public.staff_conversation_summary as (
   assignee_name text,
   waiting_since timestamptz,
   due_at timestamptz,
-  created_at timestamptz
+  created_at timestamptz,
+  -- Time by which the list is sorted.
+  place_at timestamptz
 );
 comment on column public.staff_conversation_summary.priority is 'Null for a message.';
 comment on column public.staff_conversation_summary.sender_email is 'Null for a client.';
@@ -5089,14 +5091,14 @@ comment on column public.staff_conversation_summary.due_at is 'Null unless open.
 
 create type public.staff_conversation_page as (
   conversations public.staff_conversation_summary[],
-  -- Number of conversations that match, and of those before the first of the page; 1,000 at most.
+  -- Number of conversations that match, and of those before the first that the page shows; 1,000 at most.
   total_count integer,
   previous_count integer
 );
 
 -- Counts conversations that match, 1,000 at most.
 create function private.count_conversations(
-  filter public.conversation_filter, key_at timestamptz default null, key_id uuid default null
+  filter public.conversation_filter, cursor_at timestamptz default null, cursor_id uuid default null
 ) returns integer
   language sql stable set search_path = '' as $$
   select count(*)::integer
@@ -5104,15 +5106,17 @@ create function private.count_conversations(
 $$;
 
 -- Lists a page of conversations in the order of private.list_conversations().
+-- @param max_rows rows that the page shows and one more, the farthest from the cursor, which tells whether
+-- there are others
 create function private.staff_list_conversations(
-  filter public.conversation_filter, max_rows integer, key_at timestamptz, key_id uuid,
+  filter public.conversation_filter, max_rows integer, cursor_at timestamptz, cursor_id uuid,
   is_backward boolean
 ) returns public.staff_conversation_page
   language plpgsql stable security definer set search_path = '' as $$
 declare
   page public.staff_conversation_page;
-  is_open constant boolean := private.is_by_due_time(filter);
-  first_at timestamptz;
+  is_by_due_time constant boolean := private.is_by_due_time(filter);
+  first_shown public.staff_conversation_summary;
 begin
   perform private.require_staff();
   filter := private.resolve_search(filter);
@@ -5123,18 +5127,20 @@ begin
         found.sender_name, profiles.business_name, private.get_display_name(found.user_id)
       ),
       found.sender_email, profiles.chosen_plan, private.get_display_name(found.assignee_id), found.waiting_since,
-      found.due_at, found.created_at
+      found.due_at, found.created_at,
+      case when is_by_due_time then found.due_at else found.created_at end
     )::public.staff_conversation_summary
-    from private.list_conversations(filter, max_rows, key_at, key_id, is_backward)
+    from private.list_conversations(filter, max_rows, cursor_at, cursor_id, is_backward)
       with ordinality as found
     left join public.profiles on profiles.id = found.user_id
     order by case when is_backward then -found.ordinality else found.ordinality end
   );
   page.total_count := private.count_conversations(filter);
-  first_at := case when is_open
-    then page.conversations[1].due_at else page.conversations[1].created_at end;
-  page.previous_count := case when key_id is null or first_at is null then 0
-    else private.count_conversations(filter, first_at, page.conversations[1].id) end;
+  first_shown := page.conversations[
+    case when is_backward and cardinality(page.conversations) = max_rows then 2 else 1 end
+  ];
+  page.previous_count := case when cursor_id is null or first_shown.id is null then 0
+    else private.count_conversations(filter, first_shown.place_at, first_shown.id) end;
   return page;
 end
 $$;
@@ -5143,7 +5149,7 @@ create function public.staff_list_conversations(
   max_rows integer, kind public.conversation_kind default null,
   status public.conversation_status default null, is_spam boolean default false,
   assignment public.conversation_assignment default null, search private.line default null,
-  key_at timestamptz default null, key_id uuid default null, is_backward boolean default false
+  cursor_at timestamptz default null, cursor_id uuid default null, is_backward boolean default false
 ) returns public.staff_conversation_page
   language sql stable set search_path = '' as $$
   select private.staff_list_conversations(
@@ -5169,16 +5175,16 @@ create type public.staff_message_export_part as (
 );
 comment on column public.staff_message_export_part.next is 'Null for the last part.';
 
--- Reads the messages after the given key, oldest first, and lists those that match, for a file.
+-- Reads the messages after the cursor, oldest first, and lists those that match, for a file.
 create function private.staff_export_messages(
-  filter public.conversation_filter, max_rows integer, after_created_at timestamptz, after_id uuid
+  filter public.conversation_filter, max_rows integer, cursor_at timestamptz, cursor_id uuid
 ) returns public.staff_message_export_part
   language plpgsql security definer set search_path = '' as $$
 declare
   positions public.list_position[];
   part public.staff_message_export_part;
 begin
-  perform private.record_staff_export('contact_messages', after_id is null);
+  perform private.record_staff_export('contact_messages', cursor_id is null);
   positions := private.list_export_part('public.contact_messages', 'id', $2, $3, $4);
   filter.found_ids := array(select read.id from unnest(positions) as read);
   if filter.search is not null then
@@ -5205,7 +5211,7 @@ $$;
 create function public.staff_export_messages(
   max_rows integer, status public.conversation_status default null, is_spam boolean default false,
   assignment public.conversation_assignment default null, search private.line default null,
-  after_created_at timestamptz default null, after_id uuid default null
+  cursor_at timestamptz default null, cursor_id uuid default null
 ) returns public.staff_message_export_part
   language sql set search_path = '' as $$
   select private.staff_export_messages(
@@ -5842,9 +5848,9 @@ create type public.staff_plan_change_summary as (
 comment on column public.staff_plan_change_summary.effective_on is
   'Null unless approved, and while nobody knows when a pause before it ends.';
 
--- Lists requests, oldest first, from the one after the given key.
+-- Lists requests, oldest first, from the one after the cursor.
 create function private.staff_list_plan_changes(
-  max_rows integer, status public.plan_change_status, after_created_at timestamptz, after_id uuid
+  max_rows integer, status public.plan_change_status, cursor_at timestamptz, cursor_id uuid
 ) returns setof public.staff_plan_change_summary
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -5863,7 +5869,7 @@ $$;
 
 create function public.staff_list_plan_changes(
   max_rows integer, status public.plan_change_status default null,
-  after_created_at timestamptz default null, after_id uuid default null
+  cursor_at timestamptz default null, cursor_id uuid default null
 ) returns setof public.staff_plan_change_summary
   language sql stable set search_path = '' as $$
   select * from private.staff_list_plan_changes($1, $2, $3, $4)
@@ -6076,10 +6082,10 @@ create type public.staff_meeting_summary as (
 comment on column public.staff_meeting_summary.business_name is 'Null for an account without a profile.';
 comment on column public.staff_meeting_summary.host_name is 'Null for nobody.';
 
--- Lists meetings of one status from the one after the given key: booked ones by time, the others newest
+-- Lists meetings of one status from the one after the cursor: booked ones by time, the others newest
 -- first.
 create function private.staff_list_meetings(
-  max_rows integer, status public.meeting_status, after_starts_at timestamptz, after_id uuid
+  max_rows integer, status public.meeting_status, cursor_at timestamptz, cursor_id uuid
 ) returns setof public.staff_meeting_summary
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -6107,7 +6113,7 @@ $$;
 
 create function public.staff_list_meetings(
   max_rows integer, status public.meeting_status default 'booked',
-  after_starts_at timestamptz default null, after_id uuid default null
+  cursor_at timestamptz default null, cursor_id uuid default null
 ) returns setof public.staff_meeting_summary
   language sql stable set search_path = '' as $$
   select * from private.staff_list_meetings($1, $2, $3, $4)
@@ -6532,7 +6538,7 @@ $$;
 
 -- Returns the conversation before or after a place in a list; null for none.
 create function private.get_neighbor(
-  filter public.conversation_filter, key_at timestamptz, id uuid, is_backward boolean
+  filter public.conversation_filter, cursor_at timestamptz, id uuid, is_backward boolean
 ) returns public.conversation_link
   language sql stable set search_path = '' as $$
   select row(
@@ -6552,9 +6558,9 @@ $$;
 -- Returns a conversation with everything its page shows, and records that the caller has it open. Raises
 -- PT404 for no such conversation.
 -- @param filter list that the caller came from
--- @param key_at its place there; null where the caller came from no list
+-- @param cursor_at its place there; null where the caller came from no list
 create function private.staff_get_conversation(
-  id uuid, filter public.conversation_filter, key_at timestamptz
+  id uuid, filter public.conversation_filter, cursor_at timestamptz
 ) returns public.staff_conversation
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -6645,10 +6651,10 @@ begin
       )
     ) as others
   );
-  if key_at is not null then
+  if cursor_at is not null then
     filter := private.resolve_search(filter);
-    result.previous := private.get_neighbor(filter, key_at, conversation.id, true);
-    result.next := private.get_neighbor(filter, key_at, conversation.id, false);
+    result.previous := private.get_neighbor(filter, cursor_at, conversation.id, true);
+    result.next := private.get_neighbor(filter, cursor_at, conversation.id, false);
   end if;
   return result;
 end
@@ -6658,7 +6664,7 @@ create function public.staff_get_conversation(
   id uuid, kind public.conversation_kind default null,
   status public.conversation_status default null, is_spam boolean default false,
   assignment public.conversation_assignment default null, search private.line default null,
-  key_at timestamptz default null
+  cursor_at timestamptz default null
 ) returns public.staff_conversation
   language sql set search_path = '' as $$
   select private.staff_get_conversation($1, row($2, $3, coalesce($4, false), $5, $6, null), $7)
@@ -8139,11 +8145,11 @@ create function private.list_subscribers(ids uuid[]) returns setof public.staff_
   order by subscribers.created_at, subscribers.public_id
 $$;
 
--- Lists addresses, oldest first, from the one after the given key; planned for each call, so that a
+-- Lists addresses, oldest first, from the one after the cursor; planned for each call, so that a
 -- filter finds its index.
 create function private.staff_list_subscribers(
-  max_rows integer, status public.subscriber_status, search text, after_created_at timestamptz,
-  after_id uuid
+  max_rows integer, status public.subscriber_status, search text, cursor_at timestamptz,
+  cursor_id uuid
 ) returns setof public.staff_subscriber
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -8165,7 +8171,7 @@ begin
           select public_id as id, created_at, lower(email) as text from public.newsletter_subscribers
           where (%1$L is null or status = %1$L)
             and (%3$L is null or (created_at, public_id) > (%2$L, %3$L))
-        $query$, status, after_created_at, after_id
+        $query$, status, cursor_at, cursor_id
       ), search, max_rows, 'asc'
     );
   end if;
@@ -8175,7 +8181,7 @@ $$;
 
 create function public.staff_list_subscribers(
   max_rows integer, status public.subscriber_status default null,
-  search private.line default null, after_created_at timestamptz default null, after_id uuid default null
+  search private.line default null, cursor_at timestamptz default null, cursor_id uuid default null
 ) returns setof public.staff_subscriber
   language sql stable set search_path = '' as $$
   select * from private.staff_list_subscribers($1, $2, $3, $4, $5)
@@ -8243,11 +8249,11 @@ create type public.staff_subscriber_export_part as (
 );
 comment on column public.staff_subscriber_export_part.next is 'Null for the last part.';
 
--- Reads the addresses after the given key, oldest first, and lists those that match, for a file. Those
+-- Reads the addresses after the cursor, oldest first, and lists those that match, for a file. Those
 -- that get the newsletter come with the token that each of its emails has to carry.
 create function private.staff_export_subscribers(
-  max_rows integer, status public.subscriber_status, search text, after_created_at timestamptz,
-  after_id uuid
+  max_rows integer, status public.subscriber_status, search text, cursor_at timestamptz,
+  cursor_id uuid
 ) returns public.staff_subscriber_export_part
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -8255,7 +8261,7 @@ declare
   positions public.list_position[];
   part public.staff_subscriber_export_part;
 begin
-  perform private.record_staff_export('newsletter_subscribers', after_id is null);
+  perform private.record_staff_export('newsletter_subscribers', cursor_id is null);
   positions := private.list_export_part(
     'public.newsletter_subscribers', 'public_id', $1, $4, $5
   );
@@ -8278,7 +8284,7 @@ $$;
 
 create function public.staff_export_subscribers(
   max_rows integer, status public.subscriber_status default null, search private.line default null,
-  after_created_at timestamptz default null, after_id uuid default null
+  cursor_at timestamptz default null, cursor_id uuid default null
 ) returns public.staff_subscriber_export_part
   language sql set search_path = '' as $$
   select private.staff_export_subscribers($1, $2, $3, $4, $5)
@@ -9174,10 +9180,10 @@ create type public.staff_draft as (
   draft public.draft_summary
 );
 
--- Lists all clients' drafts in the order of their times, from the one after the given place.
+-- Lists all clients' drafts in the order of their times, from the one after the cursor.
 create function private.staff_list_drafts(
   max_rows integer, status public.draft_status, client_id uuid, from_day date,
-  after_planned_at timestamptz, after_id uuid
+  cursor_at timestamptz, cursor_id uuid
 ) returns setof public.staff_draft
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -9200,7 +9206,7 @@ $$;
 
 create function public.staff_list_drafts(
   max_rows integer, status public.draft_status default null, client_id uuid default null,
-  from_day date default null, after_planned_at timestamptz default null, after_id uuid default null
+  from_day date default null, cursor_at timestamptz default null, cursor_id uuid default null
 ) returns setof public.staff_draft
   language sql stable set search_path = '' as $$
   select * from private.staff_list_drafts($1, $2, $3, $4, $5, $6)
@@ -9879,10 +9885,10 @@ create type public.staff_delivery_list as (
 comment on column public.staff_delivery_list.missing_setting is
   'Null, or the error about the setting for which emails wait.';
 
--- Lists undelivered items, oldest first, from the one after the given key.
+-- Lists undelivered items, oldest first, from the one after the cursor.
 -- @param has_failed true for those whose retries are over, false for the others
 create function private.staff_list_deliveries(
-  max_rows integer, has_failed boolean, after_created_at timestamptz, after_id uuid
+  max_rows integer, has_failed boolean, cursor_at timestamptz, cursor_id uuid
 ) returns public.staff_delivery_list
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -9916,7 +9922,7 @@ $$;
 
 create function public.staff_list_deliveries(
   max_rows integer, has_failed boolean default null,
-  after_created_at timestamptz default null, after_id uuid default null
+  cursor_at timestamptz default null, cursor_id uuid default null
 ) returns public.staff_delivery_list
   language sql stable set search_path = '' as $$
   select private.staff_list_deliveries($1, $2, $3, $4)
@@ -10212,10 +10218,10 @@ comment on column public.client_event.detail is
 comment on column public.client_event.meeting_event is 'Null unless it is about a meeting.';
 comment on column public.client_event.audit_entry is 'Null unless it is an entry of the audit log.';
 
--- Lists what happened to a client, the newest first, from before the given key; planned
+-- Lists what happened to a client, the newest first, from before the cursor; planned
 -- for each call, so that a client with few tickets is not read like one with many.
 create function private.list_client_events(
-  client_id uuid, max_rows integer, before_at timestamptz, before_id uuid
+  client_id uuid, max_rows integer, cursor_at timestamptz, cursor_id uuid
 ) returns setof public.client_event
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
@@ -10317,7 +10323,7 @@ comment on column public.staff_client_timeline.meeting is
 
 -- Returns a client's state and what happened to them, newest first. Raises PT404 for no such client.
 create function private.staff_get_client_timeline(
-  id uuid, max_events integer, before_at timestamptz, before_id uuid
+  id uuid, max_rows integer, cursor_at timestamptz, cursor_id uuid
 ) returns public.staff_client_timeline
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -10348,8 +10354,8 @@ end
 $$;
 
 create function public.staff_get_client_timeline(
-  id uuid, max_events integer default 50, before_at timestamptz default null,
-  before_id uuid default null
+  id uuid, max_rows integer default 50, cursor_at timestamptz default null,
+  cursor_id uuid default null
 ) returns public.staff_client_timeline
   language sql stable set search_path = '' as $$
   select private.staff_get_client_timeline($1, $2, $3, $4)
@@ -10640,12 +10646,12 @@ create function private.list_client_summaries(ids uuid[]) returns setof public.s
   order by profiles.created_at, profiles.id
 $$;
 
--- Lists clients by age from the one after the given key; planned for each call, so that an absent filter
+-- Lists clients by age from the one after the cursor; planned for each call, so that an absent filter
 -- costs nothing.
 -- @param search text in the name, the business or the email, of which it lists the newest 200
 create function private.staff_list_clients(
-  max_rows integer, plan_status public.plan_status, search text, after_created_at timestamptz,
-  after_id uuid
+  max_rows integer, plan_status public.plan_status, search text, cursor_at timestamptz,
+  cursor_id uuid
 ) returns setof public.staff_client_summary
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -10669,7 +10675,7 @@ $$;
 
 create function public.staff_list_clients(
   max_rows integer, plan_status public.plan_status default null, search private.line default null,
-  after_created_at timestamptz default null, after_id uuid default null
+  cursor_at timestamptz default null, cursor_id uuid default null
 ) returns setof public.staff_client_summary
   language sql stable set search_path = '' as $$
   select * from private.staff_list_clients($1, $2, $3, $4, $5)
@@ -10681,10 +10687,10 @@ create type public.staff_client_export_part as (
 );
 comment on column public.staff_client_export_part.next is 'Null for the last part.';
 
--- Reads the clients after the given key, and lists those that match, for a file.
+-- Reads the clients after the cursor, and lists those that match, for a file.
 create function private.staff_export_clients(
-  max_rows integer, plan_status public.plan_status, search text, after_created_at timestamptz,
-  after_id uuid
+  max_rows integer, plan_status public.plan_status, search text, cursor_at timestamptz,
+  cursor_id uuid
 ) returns public.staff_client_export_part
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -10692,7 +10698,7 @@ declare
   positions public.list_position[];
   part public.staff_client_export_part;
 begin
-  perform private.record_staff_export('profiles', after_id is null);
+  perform private.record_staff_export('profiles', cursor_id is null);
   positions := private.list_export_part('public.profiles', 'id', $1, $4, $5);
   part.rows := array(
     select clients from private.list_client_summaries(array(
@@ -10716,7 +10722,7 @@ $$;
 
 create function public.staff_export_clients(
   max_rows integer, plan_status public.plan_status default null, search private.line default null,
-  after_created_at timestamptz default null, after_id uuid default null
+  cursor_at timestamptz default null, cursor_id uuid default null
 ) returns public.staff_client_export_part
   language sql set search_path = '' as $$
   select private.staff_export_clients($1, $2, $3, $4, $5)
@@ -11587,12 +11593,12 @@ create type private.work_item as (
   place_at timestamptz
 );
 
--- Lists the items of one kind in the order of their places, from the one after the given place.
+-- Lists the items of one kind in the order of their places, from the one after the cursor.
 -- @param assignment null for everybody's
--- @param is_backward true for the ones before the place, nearest first
+-- @param is_backward true for the ones before the cursor, nearest first
 create function private.list_work_items(
   kind public.work_item_kind, assignment public.conversation_assignment, max_rows integer,
-  place_at timestamptz default null, place_id uuid default null, is_backward boolean default false
+  cursor_at timestamptz default null, cursor_id uuid default null, is_backward boolean default false
 ) returns setof private.work_item
   language plpgsql stable set search_path = '' as $$
 declare
@@ -11611,8 +11617,8 @@ begin
     $query$,
     'waiting_' || kind, case when is_backward then '<' else '>' end,
     case when is_backward then 'desc' else 'asc' end
-  ) using kind, promised_time, key_distance, assignment, auth.uid(), place_at - key_distance,
-    place_id, max_rows;
+  ) using kind, promised_time, key_distance, assignment, auth.uid(), cursor_at - key_distance,
+    cursor_id, max_rows;
 end
 $$;
 
@@ -11650,7 +11656,7 @@ create type public.staff_today as (
 -- Returns a page of the list, with the number of items of each kind and the figures about the business.
 create function private.staff_get_today(
   max_rows integer, kind public.work_item_kind, assignment public.conversation_assignment,
-  place_at timestamptz, place_id uuid, is_backward boolean
+  cursor_at timestamptz, cursor_id uuid, is_backward boolean
 ) returns public.staff_today
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -11694,8 +11700,8 @@ $$;
 
 create function public.staff_get_today(
   max_rows integer, kind public.work_item_kind default null,
-  assignment public.conversation_assignment default null, place_at timestamptz default null,
-  place_id uuid default null, is_backward boolean default false
+  assignment public.conversation_assignment default null, cursor_at timestamptz default null,
+  cursor_id uuid default null, is_backward boolean default false
 ) returns public.staff_today
   language sql stable set search_path = '' as $$
   select private.staff_get_today($1, $2, $3, $4, $5, coalesce($6, false))

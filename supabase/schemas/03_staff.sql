@@ -285,7 +285,7 @@ create type public.list_position as (at timestamptz, id uuid);
 -- Returns the positions of a table's next rows, oldest first, for a part of a file. Filters are applied to
 -- the rows of a part, so that one takes as long for a rare text as for a common one.
 create function private.list_export_part(
-  table_name regclass, id_column name, max_rows integer, after_created_at timestamptz, after_id uuid
+  table_name regclass, id_column name, max_rows integer, cursor_at timestamptz, cursor_id uuid
 ) returns public.list_position[]
   language plpgsql stable set search_path = '' as $$
 declare
@@ -299,7 +299,7 @@ begin
         order by created_at, %2$I limit $1
       )
     $query$, table_name, id_column
-  ) into positions using max_rows, after_created_at, after_id;
+  ) into positions using max_rows, cursor_at, cursor_id;
   return positions;
 end
 $$;

@@ -121,13 +121,13 @@ create function private.is_by_due_time(filter public.conversation_filter) return
   select filter.status is not distinct from 'open' and not filter.is_spam
 $$;
 
--- Lists the conversations that match a resolved filter, from the one after the given key: open ones by the time until which a
+-- Lists the conversations that match a resolved filter, from the one after the cursor: open ones by the time until which a
 -- reply is due, the others newest first. Merged ones are left out.
 -- @param max_rows null for all
--- @param is_backward true for the ones before the key, nearest first
+-- @param is_backward true for the ones before the cursor, nearest first
 create function private.list_conversations(
-  filter public.conversation_filter, max_rows integer, key_at timestamptz default null,
-  key_id uuid default null, is_backward boolean default false
+  filter public.conversation_filter, max_rows integer, cursor_at timestamptz default null,
+  cursor_id uuid default null, is_backward boolean default false
 ) returns setof private.conversations
   language plpgsql stable rows 50 set search_path = '' as $$
 declare
@@ -151,7 +151,7 @@ begin
     key_column, case when is_ascending then '>' else '<' end,
     case when is_ascending then 'asc' else 'desc' end
   ) using filter.kind, filter.status, filter.is_spam, filter.assignment, auth.uid(), filter.found_ids,
-    key_at, key_id, max_rows, is_by_due_time;
+    cursor_at, cursor_id, max_rows, is_by_due_time;
 end
 $$;
 
@@ -167,7 +167,9 @@ create type public.staff_conversation_summary as (
   assignee_name text,
   waiting_since timestamptz,
   due_at timestamptz,
-  created_at timestamptz
+  created_at timestamptz,
+  -- Time by which the list is sorted.
+  place_at timestamptz
 );
 comment on column public.staff_conversation_summary.priority is 'Null for a message.';
 comment on column public.staff_conversation_summary.sender_email is 'Null for a client.';
@@ -177,14 +179,14 @@ comment on column public.staff_conversation_summary.due_at is 'Null unless open.
 
 create type public.staff_conversation_page as (
   conversations public.staff_conversation_summary[],
-  -- Number of conversations that match, and of those before the first of the page; 1,000 at most.
+  -- Number of conversations that match, and of those before the first that the page shows; 1,000 at most.
   total_count integer,
   previous_count integer
 );
 
 -- Counts conversations that match, 1,000 at most.
 create function private.count_conversations(
-  filter public.conversation_filter, key_at timestamptz default null, key_id uuid default null
+  filter public.conversation_filter, cursor_at timestamptz default null, cursor_id uuid default null
 ) returns integer
   language sql stable set search_path = '' as $$
   select count(*)::integer
@@ -192,15 +194,17 @@ create function private.count_conversations(
 $$;
 
 -- Lists a page of conversations in the order of private.list_conversations().
+-- @param max_rows rows that the page shows and one more, the farthest from the cursor, which tells whether
+-- there are others
 create function private.staff_list_conversations(
-  filter public.conversation_filter, max_rows integer, key_at timestamptz, key_id uuid,
+  filter public.conversation_filter, max_rows integer, cursor_at timestamptz, cursor_id uuid,
   is_backward boolean
 ) returns public.staff_conversation_page
   language plpgsql stable security definer set search_path = '' as $$
 declare
   page public.staff_conversation_page;
-  is_open constant boolean := private.is_by_due_time(filter);
-  first_at timestamptz;
+  is_by_due_time constant boolean := private.is_by_due_time(filter);
+  first_shown public.staff_conversation_summary;
 begin
   perform private.require_staff();
   filter := private.resolve_search(filter);
@@ -211,18 +215,20 @@ begin
         found.sender_name, profiles.business_name, private.get_display_name(found.user_id)
       ),
       found.sender_email, profiles.chosen_plan, private.get_display_name(found.assignee_id), found.waiting_since,
-      found.due_at, found.created_at
+      found.due_at, found.created_at,
+      case when is_by_due_time then found.due_at else found.created_at end
     )::public.staff_conversation_summary
-    from private.list_conversations(filter, max_rows, key_at, key_id, is_backward)
+    from private.list_conversations(filter, max_rows, cursor_at, cursor_id, is_backward)
       with ordinality as found
     left join public.profiles on profiles.id = found.user_id
     order by case when is_backward then -found.ordinality else found.ordinality end
   );
   page.total_count := private.count_conversations(filter);
-  first_at := case when is_open
-    then page.conversations[1].due_at else page.conversations[1].created_at end;
-  page.previous_count := case when key_id is null or first_at is null then 0
-    else private.count_conversations(filter, first_at, page.conversations[1].id) end;
+  first_shown := page.conversations[
+    case when is_backward and cardinality(page.conversations) = max_rows then 2 else 1 end
+  ];
+  page.previous_count := case when cursor_id is null or first_shown.id is null then 0
+    else private.count_conversations(filter, first_shown.place_at, first_shown.id) end;
   return page;
 end
 $$;
@@ -231,7 +237,7 @@ create function public.staff_list_conversations(
   max_rows integer, kind public.conversation_kind default null,
   status public.conversation_status default null, is_spam boolean default false,
   assignment public.conversation_assignment default null, search private.line default null,
-  key_at timestamptz default null, key_id uuid default null, is_backward boolean default false
+  cursor_at timestamptz default null, cursor_id uuid default null, is_backward boolean default false
 ) returns public.staff_conversation_page
   language sql stable set search_path = '' as $$
   select private.staff_list_conversations(
@@ -257,16 +263,16 @@ create type public.staff_message_export_part as (
 );
 comment on column public.staff_message_export_part.next is 'Null for the last part.';
 
--- Reads the messages after the given key, oldest first, and lists those that match, for a file.
+-- Reads the messages after the cursor, oldest first, and lists those that match, for a file.
 create function private.staff_export_messages(
-  filter public.conversation_filter, max_rows integer, after_created_at timestamptz, after_id uuid
+  filter public.conversation_filter, max_rows integer, cursor_at timestamptz, cursor_id uuid
 ) returns public.staff_message_export_part
   language plpgsql security definer set search_path = '' as $$
 declare
   positions public.list_position[];
   part public.staff_message_export_part;
 begin
-  perform private.record_staff_export('contact_messages', after_id is null);
+  perform private.record_staff_export('contact_messages', cursor_id is null);
   positions := private.list_export_part('public.contact_messages', 'id', $2, $3, $4);
   filter.found_ids := array(select read.id from unnest(positions) as read);
   if filter.search is not null then
@@ -293,7 +299,7 @@ $$;
 create function public.staff_export_messages(
   max_rows integer, status public.conversation_status default null, is_spam boolean default false,
   assignment public.conversation_assignment default null, search private.line default null,
-  after_created_at timestamptz default null, after_id uuid default null
+  cursor_at timestamptz default null, cursor_id uuid default null
 ) returns public.staff_message_export_part
   language sql set search_path = '' as $$
   select private.staff_export_messages(

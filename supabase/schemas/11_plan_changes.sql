@@ -247,9 +247,9 @@ create type public.staff_plan_change_summary as (
 comment on column public.staff_plan_change_summary.effective_on is
   'Null unless approved, and while nobody knows when a pause before it ends.';
 
--- Lists requests, oldest first, from the one after the given key.
+-- Lists requests, oldest first, from the one after the cursor.
 create function private.staff_list_plan_changes(
-  max_rows integer, status public.plan_change_status, after_created_at timestamptz, after_id uuid
+  max_rows integer, status public.plan_change_status, cursor_at timestamptz, cursor_id uuid
 ) returns setof public.staff_plan_change_summary
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -268,7 +268,7 @@ $$;
 
 create function public.staff_list_plan_changes(
   max_rows integer, status public.plan_change_status default null,
-  after_created_at timestamptz default null, after_id uuid default null
+  cursor_at timestamptz default null, cursor_id uuid default null
 ) returns setof public.staff_plan_change_summary
   language sql stable set search_path = '' as $$
   select * from private.staff_list_plan_changes($1, $2, $3, $4)

@@ -10,10 +10,10 @@ create type public.staff_meeting_summary as (
 comment on column public.staff_meeting_summary.business_name is 'Null for an account without a profile.';
 comment on column public.staff_meeting_summary.host_name is 'Null for nobody.';
 
--- Lists meetings of one status from the one after the given key: booked ones by time, the others newest
+-- Lists meetings of one status from the one after the cursor: booked ones by time, the others newest
 -- first.
 create function private.staff_list_meetings(
-  max_rows integer, status public.meeting_status, after_starts_at timestamptz, after_id uuid
+  max_rows integer, status public.meeting_status, cursor_at timestamptz, cursor_id uuid
 ) returns setof public.staff_meeting_summary
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -41,7 +41,7 @@ $$;
 
 create function public.staff_list_meetings(
   max_rows integer, status public.meeting_status default 'booked',
-  after_starts_at timestamptz default null, after_id uuid default null
+  cursor_at timestamptz default null, cursor_id uuid default null
 ) returns setof public.staff_meeting_summary
   language sql stable set search_path = '' as $$
   select * from private.staff_list_meetings($1, $2, $3, $4)

@@ -90,7 +90,7 @@ $$;
 
 -- Returns the conversation before or after a place in a list; null for none.
 create function private.get_neighbor(
-  filter public.conversation_filter, key_at timestamptz, id uuid, is_backward boolean
+  filter public.conversation_filter, cursor_at timestamptz, id uuid, is_backward boolean
 ) returns public.conversation_link
   language sql stable set search_path = '' as $$
   select row(
@@ -110,9 +110,9 @@ $$;
 -- Returns a conversation with everything its page shows, and records that the caller has it open. Raises
 -- PT404 for no such conversation.
 -- @param filter list that the caller came from
--- @param key_at its place there; null where the caller came from no list
+-- @param cursor_at its place there; null where the caller came from no list
 create function private.staff_get_conversation(
-  id uuid, filter public.conversation_filter, key_at timestamptz
+  id uuid, filter public.conversation_filter, cursor_at timestamptz
 ) returns public.staff_conversation
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -203,10 +203,10 @@ begin
       )
     ) as others
   );
-  if key_at is not null then
+  if cursor_at is not null then
     filter := private.resolve_search(filter);
-    result.previous := private.get_neighbor(filter, key_at, conversation.id, true);
-    result.next := private.get_neighbor(filter, key_at, conversation.id, false);
+    result.previous := private.get_neighbor(filter, cursor_at, conversation.id, true);
+    result.next := private.get_neighbor(filter, cursor_at, conversation.id, false);
   end if;
   return result;
 end
@@ -216,7 +216,7 @@ create function public.staff_get_conversation(
   id uuid, kind public.conversation_kind default null,
   status public.conversation_status default null, is_spam boolean default false,
   assignment public.conversation_assignment default null, search private.line default null,
-  key_at timestamptz default null
+  cursor_at timestamptz default null
 ) returns public.staff_conversation
   language sql set search_path = '' as $$
   select private.staff_get_conversation($1, row($2, $3, coalesce($4, false), $5, $6, null), $7)

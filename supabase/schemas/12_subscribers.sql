@@ -215,11 +215,11 @@ create function private.list_subscribers(ids uuid[]) returns setof public.staff_
   order by subscribers.created_at, subscribers.public_id
 $$;
 
--- Lists addresses, oldest first, from the one after the given key; planned for each call, so that a
+-- Lists addresses, oldest first, from the one after the cursor; planned for each call, so that a
 -- filter finds its index.
 create function private.staff_list_subscribers(
-  max_rows integer, status public.subscriber_status, search text, after_created_at timestamptz,
-  after_id uuid
+  max_rows integer, status public.subscriber_status, search text, cursor_at timestamptz,
+  cursor_id uuid
 ) returns setof public.staff_subscriber
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -241,7 +241,7 @@ begin
           select public_id as id, created_at, lower(email) as text from public.newsletter_subscribers
           where (%1$L is null or status = %1$L)
             and (%3$L is null or (created_at, public_id) > (%2$L, %3$L))
-        $query$, status, after_created_at, after_id
+        $query$, status, cursor_at, cursor_id
       ), search, max_rows, 'asc'
     );
   end if;
@@ -251,7 +251,7 @@ $$;
 
 create function public.staff_list_subscribers(
   max_rows integer, status public.subscriber_status default null,
-  search private.line default null, after_created_at timestamptz default null, after_id uuid default null
+  search private.line default null, cursor_at timestamptz default null, cursor_id uuid default null
 ) returns setof public.staff_subscriber
   language sql stable set search_path = '' as $$
   select * from private.staff_list_subscribers($1, $2, $3, $4, $5)
@@ -319,11 +319,11 @@ create type public.staff_subscriber_export_part as (
 );
 comment on column public.staff_subscriber_export_part.next is 'Null for the last part.';
 
--- Reads the addresses after the given key, oldest first, and lists those that match, for a file. Those
+-- Reads the addresses after the cursor, oldest first, and lists those that match, for a file. Those
 -- that get the newsletter come with the token that each of its emails has to carry.
 create function private.staff_export_subscribers(
-  max_rows integer, status public.subscriber_status, search text, after_created_at timestamptz,
-  after_id uuid
+  max_rows integer, status public.subscriber_status, search text, cursor_at timestamptz,
+  cursor_id uuid
 ) returns public.staff_subscriber_export_part
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -331,7 +331,7 @@ declare
   positions public.list_position[];
   part public.staff_subscriber_export_part;
 begin
-  perform private.record_staff_export('newsletter_subscribers', after_id is null);
+  perform private.record_staff_export('newsletter_subscribers', cursor_id is null);
   positions := private.list_export_part(
     'public.newsletter_subscribers', 'public_id', $1, $4, $5
   );
@@ -354,7 +354,7 @@ $$;
 
 create function public.staff_export_subscribers(
   max_rows integer, status public.subscriber_status default null, search private.line default null,
-  after_created_at timestamptz default null, after_id uuid default null
+  cursor_at timestamptz default null, cursor_id uuid default null
 ) returns public.staff_subscriber_export_part
   language sql set search_path = '' as $$
   select private.staff_export_subscribers($1, $2, $3, $4, $5)

@@ -7,10 +7,10 @@ create type public.staff_draft as (
   draft public.draft_summary
 );
 
--- Lists all clients' drafts in the order of their times, from the one after the given place.
+-- Lists all clients' drafts in the order of their times, from the one after the cursor.
 create function private.staff_list_drafts(
   max_rows integer, status public.draft_status, client_id uuid, from_day date,
-  after_planned_at timestamptz, after_id uuid
+  cursor_at timestamptz, cursor_id uuid
 ) returns setof public.staff_draft
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -33,7 +33,7 @@ $$;
 
 create function public.staff_list_drafts(
   max_rows integer, status public.draft_status default null, client_id uuid default null,
-  from_day date default null, after_planned_at timestamptz default null, after_id uuid default null
+  from_day date default null, cursor_at timestamptz default null, cursor_id uuid default null
 ) returns setof public.staff_draft
   language sql stable set search_path = '' as $$
   select * from private.staff_list_drafts($1, $2, $3, $4, $5, $6)

@@ -93,10 +93,10 @@ create type public.staff_delivery_list as (
 comment on column public.staff_delivery_list.missing_setting is
   'Null, or the error about the setting for which emails wait.';
 
--- Lists undelivered items, oldest first, from the one after the given key.
+-- Lists undelivered items, oldest first, from the one after the cursor.
 -- @param has_failed true for those whose retries are over, false for the others
 create function private.staff_list_deliveries(
-  max_rows integer, has_failed boolean, after_created_at timestamptz, after_id uuid
+  max_rows integer, has_failed boolean, cursor_at timestamptz, cursor_id uuid
 ) returns public.staff_delivery_list
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -130,7 +130,7 @@ $$;
 
 create function public.staff_list_deliveries(
   max_rows integer, has_failed boolean default null,
-  after_created_at timestamptz default null, after_id uuid default null
+  cursor_at timestamptz default null, cursor_id uuid default null
 ) returns public.staff_delivery_list
   language sql stable set search_path = '' as $$
   select private.staff_list_deliveries($1, $2, $3, $4)

@@ -153,10 +153,10 @@ comment on column public.client_event.detail is
 comment on column public.client_event.meeting_event is 'Null unless it is about a meeting.';
 comment on column public.client_event.audit_entry is 'Null unless it is an entry of the audit log.';
 
--- Lists what happened to a client, the newest first, from before the given key; planned
+-- Lists what happened to a client, the newest first, from before the cursor; planned
 -- for each call, so that a client with few tickets is not read like one with many.
 create function private.list_client_events(
-  client_id uuid, max_rows integer, before_at timestamptz, before_id uuid
+  client_id uuid, max_rows integer, cursor_at timestamptz, cursor_id uuid
 ) returns setof public.client_event
   language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
@@ -258,7 +258,7 @@ comment on column public.staff_client_timeline.meeting is
 
 -- Returns a client's state and what happened to them, newest first. Raises PT404 for no such client.
 create function private.staff_get_client_timeline(
-  id uuid, max_events integer, before_at timestamptz, before_id uuid
+  id uuid, max_rows integer, cursor_at timestamptz, cursor_id uuid
 ) returns public.staff_client_timeline
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -289,8 +289,8 @@ end
 $$;
 
 create function public.staff_get_client_timeline(
-  id uuid, max_events integer default 50, before_at timestamptz default null,
-  before_id uuid default null
+  id uuid, max_rows integer default 50, cursor_at timestamptz default null,
+  cursor_id uuid default null
 ) returns public.staff_client_timeline
   language sql stable set search_path = '' as $$
   select private.staff_get_client_timeline($1, $2, $3, $4)

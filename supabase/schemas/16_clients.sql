@@ -280,12 +280,12 @@ create function private.list_client_summaries(ids uuid[]) returns setof public.s
   order by profiles.created_at, profiles.id
 $$;
 
--- Lists clients by age from the one after the given key; planned for each call, so that an absent filter
+-- Lists clients by age from the one after the cursor; planned for each call, so that an absent filter
 -- costs nothing.
 -- @param search text in the name, the business or the email, of which it lists the newest 200
 create function private.staff_list_clients(
-  max_rows integer, plan_status public.plan_status, search text, after_created_at timestamptz,
-  after_id uuid
+  max_rows integer, plan_status public.plan_status, search text, cursor_at timestamptz,
+  cursor_id uuid
 ) returns setof public.staff_client_summary
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -309,7 +309,7 @@ $$;
 
 create function public.staff_list_clients(
   max_rows integer, plan_status public.plan_status default null, search private.line default null,
-  after_created_at timestamptz default null, after_id uuid default null
+  cursor_at timestamptz default null, cursor_id uuid default null
 ) returns setof public.staff_client_summary
   language sql stable set search_path = '' as $$
   select * from private.staff_list_clients($1, $2, $3, $4, $5)
@@ -321,10 +321,10 @@ create type public.staff_client_export_part as (
 );
 comment on column public.staff_client_export_part.next is 'Null for the last part.';
 
--- Reads the clients after the given key, and lists those that match, for a file.
+-- Reads the clients after the cursor, and lists those that match, for a file.
 create function private.staff_export_clients(
-  max_rows integer, plan_status public.plan_status, search text, after_created_at timestamptz,
-  after_id uuid
+  max_rows integer, plan_status public.plan_status, search text, cursor_at timestamptz,
+  cursor_id uuid
 ) returns public.staff_client_export_part
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -332,7 +332,7 @@ declare
   positions public.list_position[];
   part public.staff_client_export_part;
 begin
-  perform private.record_staff_export('profiles', after_id is null);
+  perform private.record_staff_export('profiles', cursor_id is null);
   positions := private.list_export_part('public.profiles', 'id', $1, $4, $5);
   part.rows := array(
     select clients from private.list_client_summaries(array(
@@ -356,7 +356,7 @@ $$;
 
 create function public.staff_export_clients(
   max_rows integer, plan_status public.plan_status default null, search private.line default null,
-  after_created_at timestamptz default null, after_id uuid default null
+  cursor_at timestamptz default null, cursor_id uuid default null
 ) returns public.staff_client_export_part
   language sql set search_path = '' as $$
   select private.staff_export_clients($1, $2, $3, $4, $5)

@@ -253,12 +253,12 @@ create type private.work_item as (
   place_at timestamptz
 );
 
--- Lists the items of one kind in the order of their places, from the one after the given place.
+-- Lists the items of one kind in the order of their places, from the one after the cursor.
 -- @param assignment null for everybody's
--- @param is_backward true for the ones before the place, nearest first
+-- @param is_backward true for the ones before the cursor, nearest first
 create function private.list_work_items(
   kind public.work_item_kind, assignment public.conversation_assignment, max_rows integer,
-  place_at timestamptz default null, place_id uuid default null, is_backward boolean default false
+  cursor_at timestamptz default null, cursor_id uuid default null, is_backward boolean default false
 ) returns setof private.work_item
   language plpgsql stable set search_path = '' as $$
 declare
@@ -277,8 +277,8 @@ begin
     $query$,
     'waiting_' || kind, case when is_backward then '<' else '>' end,
     case when is_backward then 'desc' else 'asc' end
-  ) using kind, promised_time, key_distance, assignment, auth.uid(), place_at - key_distance,
-    place_id, max_rows;
+  ) using kind, promised_time, key_distance, assignment, auth.uid(), cursor_at - key_distance,
+    cursor_id, max_rows;
 end
 $$;
 
@@ -316,7 +316,7 @@ create type public.staff_today as (
 -- Returns a page of the list, with the number of items of each kind and the figures about the business.
 create function private.staff_get_today(
   max_rows integer, kind public.work_item_kind, assignment public.conversation_assignment,
-  place_at timestamptz, place_id uuid, is_backward boolean
+  cursor_at timestamptz, cursor_id uuid, is_backward boolean
 ) returns public.staff_today
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -360,8 +360,8 @@ $$;
 
 create function public.staff_get_today(
   max_rows integer, kind public.work_item_kind default null,
-  assignment public.conversation_assignment default null, place_at timestamptz default null,
-  place_id uuid default null, is_backward boolean default false
+  assignment public.conversation_assignment default null, cursor_at timestamptz default null,
+  cursor_id uuid default null, is_backward boolean default false
 ) returns public.staff_today
   language sql stable set search_path = '' as $$
   select private.staff_get_today($1, $2, $3, $4, $5, coalesce($6, false))

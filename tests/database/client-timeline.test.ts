@@ -108,8 +108,8 @@ test("continues after the last event of a page", async () => {
   const pages: string[] = [];
   let last: Event | undefined;
   do {
-    const key = last && { before_at: last.occurred_at, before_id: last.id };
-    const { events } = await read({ max_events: 4, ...key });
+    const key = last && { cursor_at: last.occurred_at, cursor_id: last.id };
+    const { events } = await read({ max_rows: 4, ...key });
     pages.push(...events.map(({ id }) => id));
     last = events.at(-1);
   } while (last && pages.length < 50);

@@ -541,7 +541,7 @@ describe("a list", () => {
 
   test("says its total and the place of a page, in both directions", async () => {
     const ids = await createMessages(5);
-    const at = async (id: string) => ({ key_at: (await open(id)).due_at, key_id: id });
+    const at = async (id: string) => ({ cursor_at: (await open(id)).due_at, cursor_id: id });
     const open2 = { status: "open" };
     const second = await list({ ...open2, ...(await at(ids[1]!)) });
     expect([idsOf(second), second.total_count, second.previous_count]).toEqual([
@@ -549,15 +549,21 @@ describe("a list", () => {
       5,
       2,
     ]);
-    const back = await list({ ...open2, ...(await at(ids[3]!)), is_backward: true });
-    expect([idsOf(back), back.previous_count]).toEqual([[ids[1], ids[2]], 1]);
+    const readBack = async (id: string, max_rows: number) => {
+      const back = await list({ ...open2, ...(await at(id)), max_rows, is_backward: true });
+      return [idsOf(back), back.previous_count];
+    };
+    // The farthest row of a full page tells that there are others, and isn't shown.
+    expect(await readBack(ids[4]!, 3)).toEqual([[ids[1], ids[2], ids[3]], 2]);
+    expect(await readBack(ids[3]!, 3)).toEqual([[ids[0], ids[1], ids[2]], 1]);
+    expect(await readBack(ids[2]!, 3)).toEqual([[ids[0], ids[1]], 0]);
   });
 
   test("leads to the previous and the next one, also after the conversation left it", async () => {
     const ids = await createMessages(3);
-    const key_at = (await open(ids[1]!)).due_at;
+    const cursor_at = (await open(ids[1]!)).due_at;
     const neighbors = async () => {
-      const args = { id: ids[1], status: "open", key_at };
+      const args = { id: ids[1], status: "open", cursor_at };
       const { previous, next } = await read("staff_get_conversation", args);
       return [previous?.id, next?.id];
     };
@@ -565,7 +571,7 @@ describe("a list", () => {
     await setStatus([ids[1]!], "resolved");
     expect(await neighbors()).toEqual([ids[0], ids[2]]);
     expect(await open(ids[1]!)).toMatchObject({ previous: null, next: null });
-    const first = { id: ids[0], status: "open", key_at: (await open(ids[0]!)).due_at };
+    const first = { id: ids[0], status: "open", cursor_at: (await open(ids[0]!)).due_at };
     expect(await read("staff_get_conversation", first)).toMatchObject({
       previous: null,
       next: { id: ids[2], at: (await open(ids[2]!)).due_at },

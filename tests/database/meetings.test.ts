@@ -509,7 +509,7 @@ describe("the desk", () => {
         seen.push(...page.map(({ starts_at }) => starts_at));
         const last = page.at(-1);
         if (!last) return seen;
-        after = { after_starts_at: last.starts_at, after_id: last.id };
+        after = { cursor_at: last.starts_at, cursor_id: last.id };
       }
     };
     const byTime = await listAll();

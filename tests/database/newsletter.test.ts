@@ -261,8 +261,8 @@ test("only staff list and export subscribers, filtered by status and text", asyn
     consent_text: null,
   };
   expect(first[0]).toEqual(subscriber);
-  const { id: after_id, created_at: after_created_at } = first.at(-1)!;
-  const second = (await listPage({ after_id, after_created_at })).json as { email: string }[];
+  const { id: cursor_id, created_at: cursor_at } = first.at(-1)!;
+  const second = (await listPage({ cursor_id, cursor_at })).json as { email: string }[];
   expect([second.length, second.at(-1)?.email]).toEqual([10, "desk-11@example.com"]);
   const { rows } = (await exportAll()).json as { rows: object[] };
   expect(rows).toHaveLength(60);

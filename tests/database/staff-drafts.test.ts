@@ -134,8 +134,8 @@ describe("the list", () => {
       pages.push(
         ...(await list({
           max_rows: 2,
-          after_planned_at: last?.draft.planned_at,
-          after_id: last?.id,
+          cursor_at: last?.draft.planned_at,
+          cursor_id: last?.id,
         })),
       );
     expect(idsOf(pages)).toEqual(idsOf(all));

@@ -564,7 +564,7 @@ describe("the audit log", () => {
         (entry) => entry.table_name === table_name && entry.action === "export",
       );
     const before = (await listExports()).length;
-    const next = { after_created_at: "2020-01-01T00:00:00Z", after_id: crypto.randomUUID() };
+    const next = { cursor_at: "2020-01-01T00:00:00Z", cursor_id: crypto.randomUUID() };
     const count = async (part: object) => {
       expect(await callAsStaff(name, { max_rows: 1, ...part })).toMatchObject({ status: 200 });
       return (await listExports()).length - before;

@@ -184,7 +184,7 @@ describe("the list", () => {
     await newClient();
     const all = (await getToday()).items;
     expect(all).toHaveLength(10);
-    const place = ({ place_at, id: place_id }: Item) => ({ place_at, place_id });
+    const place = ({ place_at, id }: Item) => ({ cursor_at: place_at, cursor_id: id });
     for (const [index, item] of all.entries()) {
       expect((await getToday({ ...place(item), max_rows: 3 })).items).toEqual(
         all.slice(index + 1, index + 4),

@@ -12,7 +12,7 @@ export const CONFLICT = { status: 409, json: { code: "PT409" } };
 const MAX_ROWS = 50;
 
 /** Arguments of a list function for the page after a row. */
-type PageArgs = { max_rows: number; after_created_at?: string; after_id?: string };
+type PageArgs = { max_rows: number; cursor_at?: string; cursor_id?: string };
 
 /** Reads an export part by part. */
 export async function readExport<Row>(
@@ -23,7 +23,7 @@ export async function readExport<Row>(
   for (let args: PageArgs | null = { max_rows }; args;) {
     const { rows, next } = await read(args);
     parts.push(rows);
-    args = next && { max_rows, after_created_at: next.at, after_id: next.id };
+    args = next && { max_rows, cursor_at: next.at, cursor_id: next.id };
   }
   return parts;
 }
@@ -37,8 +37,8 @@ export async function readPages<Row extends { id: string; created_at: string }>(
   for (let last: Row | undefined; ;) {
     const page = await list({
       max_rows,
-      after_created_at: last?.created_at,
-      after_id: last?.id,
+      cursor_at: last?.created_at,
+      cursor_id: last?.id,
     });
     pages.push(page);
     if (page.length < max_rows) return pages;

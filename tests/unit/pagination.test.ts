@@ -38,8 +38,8 @@ test.each([
 test("requests one row more than a page, after the cursor", () => {
   expect(toPageArgs(CURSOR)).toEqual({
     max_rows: 51,
-    after_created_at: CURSOR.at,
-    after_id: CURSOR.id,
+    cursor_at: CURSOR.at,
+    cursor_id: CURSOR.id,
   });
 });
 

@@ -11,8 +11,8 @@ const listExportParts = (...filters: Arguments[]) => [
   { max_rows: EXPORT_PART_SIZE },
   ...[{}, ...filters].map((filter) => ({
     max_rows: EXPORT_PART_SIZE,
-    after_created_at: A_YEAR_AGO,
-    after_id: NEW_ID,
+    cursor_at: A_YEAR_AGO,
+    cursor_id: NEW_ID,
     ...filter,
   })),
 ];
@@ -129,8 +129,8 @@ export const ARGUMENTS: Record<string, Arguments[]> = {
   staff_get_client_deletion: [{ client_id: IDS.client }],
   staff_get_client_plan: [{ client_id: IDS.client }],
   staff_get_client_timeline: [
-    { id: IDS.client, max_events: MAX_ROWS },
-    { id: IDS.busyClient, max_events: MAX_ROWS },
+    { id: IDS.client, max_rows: MAX_ROWS },
+    { id: IDS.busyClient, max_rows: MAX_ROWS },
   ],
   staff_get_delivery: [{ id: IDS.delivery }],
   staff_get_draft: [{ id: IDS.draft }],

@@ -94,7 +94,7 @@ function toCall(name: string, audience: Audience, args: object): Call {
   };
   const names = Object.keys(args).map((key, index) => `${key} => $${index + 1}`);
   const shown = Object.entries(args)
-    .filter(([key]) => !["max_rows", "id", "max_events"].includes(key))
+    .filter(([key]) => !["max_rows", "id"].includes(key))
     .map(([key, value]) => `${key}=${String(value).slice(0, 24)}`);
   return {
     audience,

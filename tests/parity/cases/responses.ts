@@ -291,6 +291,7 @@ export const STAFF_CONVERSATION_SUMMARY = {
   waiting_since: TIME,
   due_at: nullable(TIME),
   created_at: TIME,
+  place_at: TIME,
 };
 
 export const STAFF_CONVERSATION_PAGE = { total_count: NUMBER, previous_count: 0 };

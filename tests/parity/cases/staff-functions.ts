@@ -532,7 +532,7 @@ export const STAFF_FUNCTIONS: FunctionCases = {
           id: (await fixtures.newTicket()).id,
           kind: "tickets",
           status: "open",
-          key_at: new Date().toISOString(),
+          cursor_at: new Date().toISOString(),
         }),
         returned(STAFF_CONVERSATION),
       ],

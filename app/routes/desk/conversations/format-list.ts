@@ -20,27 +20,27 @@ export function formatConversations(
   now: Date,
   zone: string,
 ) {
-  const page = toPageBetween(found?.conversations ?? [], position, (row) =>
-    getPlaceTime(row, filter),
+  const { rows, ...pages } = toPageBetween(
+    found?.conversations ?? [],
+    position,
+    (row) => row.place_at,
   );
-  const { rows, previous, next } = page;
-  // The database counts from the first row that it returned, which a page read backward leaves out.
-  const isFirstLeftOut = position.isBackward && previous !== null;
-  const previousCount = (found?.previous_count ?? 0) + (isFirstLeftOut ? 1 : 0);
   const total = formatTotal(found?.total_count ?? 0);
   return {
     total,
     rows: rows.map((row) => formatRow(row, filter, now, zone)),
-    pages: { position: formatPosition(previousCount, rows.length, total), previous, next },
+    pages: {
+      ...pages,
+      position: formatPosition(found?.previous_count ?? 0, rows.length, total),
+    },
   };
 }
 
 function formatRow(row: Summary, filter: ConversationFilter, now: Date, zone: string) {
   const { id, kind, status, plan, priority, due_at } = row;
-  const at = getPlaceTime(row, filter);
   return {
     id,
-    href: `/desk/${kind}/${id}${formatPlace({ filter, at })}`,
+    href: `/desk/${kind}/${id}${formatPlace({ filter, at: row.place_at })}`,
     title: row.subject,
     sender: row.sender,
     facts: [
@@ -58,11 +58,6 @@ function formatRow(row: Summary, filter: ConversationFilter, now: Date, zone: st
         ? formatWaitingTime(row.waiting_since, due_at, now)
         : formatConversationStatus(kind, status),
   };
-}
-
-/** Returns the time by which the list is sorted. */
-function getPlaceTime({ due_at, created_at }: Summary, { state }: ConversationFilter): string {
-  return state === "open" ? (due_at ?? created_at) : created_at;
 }
 
 /** Maximum that the database counts to. */
