@@ -107,6 +107,7 @@ export default [
         route("deliveries", "routes/desk/deliveries.tsx"),
         route("deliveries/:id", "routes/desk/delivery.tsx"),
         route("deliveries/:id/retries", "routes/desk/delivery-retries.ts"),
+        route("deliveries/:id/removals", "routes/desk/delivery-removals.ts"),
         route("plan-changes", "routes/desk/plan-changes.tsx"),
         route("plan-changes/:id", "routes/desk/plan-change.tsx"),
         route("plan-changes/:id/:noun", "routes/desk/plan-change.tsx", {

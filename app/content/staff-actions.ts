@@ -45,4 +45,8 @@ export const STAFF_ACTIONS: Record<Enums<"staff_action_kind">, { notice: string;
     notice: "The saved reply is deleted in 10 seconds.",
     toast: toasts.savedReplyDeleting,
   },
+  discard_email: {
+    notice: "The email is discarded in 10 seconds, and no one gets it.",
+    toast: toasts.emailDiscarding,
+  },
 };

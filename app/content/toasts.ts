@@ -396,6 +396,8 @@ export const toasts = {
   subscriberUnsubscribed: success("Unsubscribed", "They won’t get any more newsletters."),
   deliveryRetried: success("On its way", "It will be sent within a minute, under its original ID."),
   deliveryAlreadySent: success("Nothing to send", "It has already been delivered."),
+  emailDiscarding: success("Discarding", "In 10 seconds, it can’t be sent anymore."),
+  emailNotDiscarded: error("Not discarded", "It’s been sent, or it’s being sent again."),
 
   // desk: plan requests
   planChangeApproving: success(

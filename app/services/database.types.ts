@@ -1364,6 +1364,7 @@ export type Database = {
       staff_decline_plan_change: { Args: { id: string; reason: string }; Returns: undefined };
       staff_delete_client: { Args: { client_id: string; email: string }; Returns: undefined };
       staff_delete_saved_reply: { Args: { id: string }; Returns: string };
+      staff_discard_email: { Args: { id: string }; Returns: string };
       staff_edit_draft: {
         Args: {
           alt_text: string;
@@ -2009,7 +2010,8 @@ export type Database = {
         | "record_missed_meeting"
         | "record_action_plan_sent"
         | "merge_conversation"
-        | "delete_saved_reply";
+        | "delete_saved_reply"
+        | "discard_email";
       staff_admission: "no_account" | "mfa_missing" | "invited" | "admitted";
       staff_invitation_outcome: "accepted" | "mfa_missing" | "invalid";
       staff_state: "member" | "mfa_missing" | "invitation_pending";
@@ -2977,6 +2979,7 @@ export const STAFF_ACTION_KIND_VALUES = [
   "record_action_plan_sent",
   "merge_conversation",
   "delete_saved_reply",
+  "discard_email",
 ] as const;
 
 export const STAFF_ADMISSION_VALUES = ["no_account", "mfa_missing", "invited", "admitted"] as const;

@@ -1,6 +1,6 @@
 import { type Cursor, toPage, toPageArgs } from "~/domain/pagination";
 import type { Context } from "~/request/context";
-import { isNothing, isRecordWith, mapCall } from "./function-call.server";
+import { isNothing, isRecordWith, isText, mapCall } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
 
 /**
@@ -32,4 +32,9 @@ export function getDelivery(context: Context, id: string) {
 /** Makes an undelivered item due now. Idempotent. */
 export function retryDelivery(context: Context, id: string) {
   return callStaffFunction(context, "staff_retry_delivery", { id }, isNothing);
+}
+
+/** Schedules that an email whose retries are over is discarded. Idempotent. */
+export function discardEmail(context: Context, id: string) {
+  return callStaffFunction(context, "staff_discard_email", { id }, isText);
 }

@@ -1336,7 +1336,7 @@ grant execute on function private.add_staff, public.add_staff to service_role;
 create type public.staff_action_kind as enum (
   'activate_plan', 'approve_plan_change', 'add_day_off', 'remove_day_off', 'remove_member',
   'reset_member', 'record_missed_meeting', 'record_action_plan_sent', 'merge_conversation',
-  'delete_saved_reply'
+  'delete_saved_reply', 'discard_email'
 );
 
 create table private.staff_actions (
@@ -1403,6 +1403,7 @@ begin
       perform private.merge_conversation(target_id::uuid, (arguments ->> 'into_id')::uuid);
     when 'delete_saved_reply' then
       delete from private.saved_replies as replies where replies.id = target_id::uuid;
+    when 'discard_email' then perform private.discard_email(target_id::uuid);
   end case;
   return null;
 end
@@ -9790,7 +9791,7 @@ $$;
 
 grant execute on function public.claim_post_webhooks, public.record_post_report to service_role;
 
--- Undelivered emails and webhooks, as the desk shows and retries them. They keep their own outboxes: a
+-- Undelivered emails and webhooks, as the desk shows, retries and discards them. They keep their own outboxes: a
 -- webhook names the profile or post it is about, an email carries text about rows that may be gone.
 
 -- Returns how the desk calls an email or the webhook of a post; a delivery without either is the webhook
@@ -9978,15 +9979,46 @@ create function private.staff_retry_delivery(id uuid) returns void
 begin
   perform private.require_staff();
   perform private.retry_delivery(id);
+  perform private.drop_staff_action('discard_email', id::text);
 end
 $$;
 
 create function public.staff_retry_delivery(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_retry_delivery(id) $$;
 
+-- Deletes an email whose retries are over, and records it. Webhooks stay, because the automation could
+-- publish a post that it does not know to be withdrawn. Raises PT404 for no such email.
+create function private.discard_email(id uuid) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  discarded public.email_outbox;
+begin
+  delete from public.email_outbox as emails
+  where emails.id = $1 and emails.retry_until <= now()
+  returning * into discarded;
+  perform private.require_found(found);
+  perform private.add_audit_entry(
+    'delete', 'email_outbox', $1::text, auth.uid(), discarded.user_id
+  );
+end
+$$;
+
+-- Schedules that an email is discarded. Idempotent. Raises PT404 unless its retries are over.
+-- @returns the id by which the caller can undo it
+create function private.staff_discard_email(id uuid) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return (private.schedule_staff_action('discard_email', $1::text)).id;
+end
+$$;
+
+create function public.staff_discard_email(id uuid) returns uuid
+  language sql set search_path = '' as $$ select private.staff_discard_email($1) $$;
+
 grant execute on function private.staff_list_deliveries, public.staff_list_deliveries,
   private.staff_get_delivery, public.staff_get_delivery, private.staff_retry_delivery,
-  public.staff_retry_delivery to authenticated;
+  public.staff_retry_delivery, private.staff_discard_email, public.staff_discard_email to authenticated;
 
 -- Deletion of a client's account by staff, on request.
 
@@ -11569,7 +11601,8 @@ create view private.waiting_alerts with (security_invoker = true) as
     ('record_missed_meeting', 'meetings/%s', 'A meeting was not marked as missed'),
     ('record_action_plan_sent', 'meetings/%s', 'An action plan was not marked as sent'),
     ('merge_conversation', 'tickets/%s', 'A conversation was not merged'),
-    ('delete_saved_reply', 'saved-replies', 'A saved reply was not deleted')
+    ('delete_saved_reply', 'saved-replies', 'A saved reply was not deleted'),
+    ('discard_email', 'deliveries', 'An email was not discarded')
   ) as texts (kind, path, title) on texts.kind = actions.kind::text
   where actions.error is not null;
 

@@ -4,7 +4,7 @@
 create type public.staff_action_kind as enum (
   'activate_plan', 'approve_plan_change', 'add_day_off', 'remove_day_off', 'remove_member',
   'reset_member', 'record_missed_meeting', 'record_action_plan_sent', 'merge_conversation',
-  'delete_saved_reply'
+  'delete_saved_reply', 'discard_email'
 );
 
 create table private.staff_actions (
@@ -71,6 +71,7 @@ begin
       perform private.merge_conversation(target_id::uuid, (arguments ->> 'into_id')::uuid);
     when 'delete_saved_reply' then
       delete from private.saved_replies as replies where replies.id = target_id::uuid;
+    when 'discard_email' then perform private.discard_email(target_id::uuid);
   end case;
   return null;
 end

@@ -1,4 +1,4 @@
--- Undelivered emails and webhooks, as the desk shows and retries them. They keep their own outboxes: a
+-- Undelivered emails and webhooks, as the desk shows, retries and discards them. They keep their own outboxes: a
 -- webhook names the profile or post it is about, an email carries text about rows that may be gone.
 
 -- Returns how the desk calls an email or the webhook of a post; a delivery without either is the webhook
@@ -186,12 +186,43 @@ create function private.staff_retry_delivery(id uuid) returns void
 begin
   perform private.require_staff();
   perform private.retry_delivery(id);
+  perform private.drop_staff_action('discard_email', id::text);
 end
 $$;
 
 create function public.staff_retry_delivery(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_retry_delivery(id) $$;
 
+-- Deletes an email whose retries are over, and records it. Webhooks stay, because the automation could
+-- publish a post that it does not know to be withdrawn. Raises PT404 for no such email.
+create function private.discard_email(id uuid) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  discarded public.email_outbox;
+begin
+  delete from public.email_outbox as emails
+  where emails.id = $1 and emails.retry_until <= now()
+  returning * into discarded;
+  perform private.require_found(found);
+  perform private.add_audit_entry(
+    'delete', 'email_outbox', $1::text, auth.uid(), discarded.user_id
+  );
+end
+$$;
+
+-- Schedules that an email is discarded. Idempotent. Raises PT404 unless its retries are over.
+-- @returns the id by which the caller can undo it
+create function private.staff_discard_email(id uuid) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return (private.schedule_staff_action('discard_email', $1::text)).id;
+end
+$$;
+
+create function public.staff_discard_email(id uuid) returns uuid
+  language sql set search_path = '' as $$ select private.staff_discard_email($1) $$;
+
 grant execute on function private.staff_list_deliveries, public.staff_list_deliveries,
   private.staff_get_delivery, public.staff_get_delivery, private.staff_retry_delivery,
-  public.staff_retry_delivery to authenticated;
+  public.staff_retry_delivery, private.staff_discard_email, public.staff_discard_email to authenticated;

@@ -229,7 +229,8 @@ create view private.waiting_alerts with (security_invoker = true) as
     ('record_missed_meeting', 'meetings/%s', 'A meeting was not marked as missed'),
     ('record_action_plan_sent', 'meetings/%s', 'An action plan was not marked as sent'),
     ('merge_conversation', 'tickets/%s', 'A conversation was not merged'),
-    ('delete_saved_reply', 'saved-replies', 'A saved reply was not deleted')
+    ('delete_saved_reply', 'saved-replies', 'A saved reply was not deleted'),
+    ('discard_email', 'deliveries', 'An email was not discarded')
   ) as texts (kind, path, title) on texts.kind = actions.kind::text
   where actions.error is not null;
 

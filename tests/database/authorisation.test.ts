@@ -222,6 +222,7 @@ const DEFINER_FUNCTIONS = {
     "staff_decline_plan_change",
     "staff_delete_client",
     "staff_delete_saved_reply",
+    "staff_discard_email",
     "staff_edit_draft",
     "staff_export_clients",
     "staff_export_messages",

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createBackendHandle } from "../support/backend.ts";
-import { DONE, FORBIDDEN, NOT_FOUND, readPages } from "../support/function-calls.ts";
+import { DONE, FORBIDDEN, NOT_FOUND, readPages, SCHEDULED } from "../support/function-calls.ts";
 import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
+import { endGracePeriod } from "../support/staff-actions.ts";
 import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
 
 /** The desk's view of pending emails and webhooks, and how staff retry them. */
@@ -31,6 +32,7 @@ const listDeliveries = async (args: object = {}) =>
   (await callAsStaff("staff_list_deliveries", { max_rows: 50, ...args })).json as DeliveryList;
 const getDelivery = (id: string) => callAsStaff("staff_get_delivery", { id });
 const retry = (id: string) => callAsStaff("staff_retry_delivery", { id });
+const discard = (id: string) => callAsStaff("staff_discard_email", { id });
 /** Returns what the desk reports about deliveries that need action. */
 const listWorkItems = async () =>
   (
@@ -202,6 +204,7 @@ describe("retry", () => {
       ["staff_list_deliveries", { max_rows: 50 }],
       ["staff_get_delivery", { id }],
       ["staff_retry_delivery", { id }],
+      ["staff_discard_email", { id }],
     ] as const) {
       expect(await api.rpc(client, name, args)).toMatchObject(FORBIDDEN);
       expect((await api.rpc(null, name, args)).status).toBe(401);
@@ -217,5 +220,46 @@ describe("retry", () => {
       { attempts: 0, id },
     ]);
     expect((await listDeliveries({ has_failed: true })).deliveries).toHaveLength(1);
+  });
+});
+
+describe("discarding", () => {
+  const listIds = () =>
+    backend
+      .sql<{ id: string }>("select id from public.email_outbox")
+      .then((rows) => rows.map(({ id }) => id));
+
+  test("deletes a failed email after its grace period, and is logged, unlike a sent one", async () => {
+    const id = await enqueueEmail({ retry_until: PAST, attempts: 12 });
+    for (let press = 0; press < 2; press++) expect(await discard(id)).toMatchObject(SCHEDULED);
+    expect(await listIds()).toEqual([id]);
+    await endGracePeriod(backend.sql);
+    expect(await listIds()).toEqual([]);
+    expect(
+      await backend.sql(
+        "select actor_id, client_id, action from public.audit_log where row_id = $1",
+        [id],
+      ),
+    ).toEqual([{ actor_id: staff.id, client_id: client.id, action: "delete" }]);
+    expect(
+      await backend.sql("select kind from private.sent_emails where kind = 'plan_changed'"),
+    ).toEqual([]);
+    expect(await discard(id)).toMatchObject(NOT_FOUND);
+  });
+
+  test("is called off by another try", async () => {
+    const id = await enqueueEmail({ retry_until: PAST });
+    await discard(id);
+    expect(await retry(id)).toMatchObject(DONE);
+    await endGracePeriod(backend.sql);
+    expect(await listIds()).toEqual([id]);
+    expect(await listWorkItems()).toEqual([]);
+  });
+
+  test("is rejected for an email that is still tried, and for a webhook", async () => {
+    const webhook = await enqueueWebhook();
+    await backend.sql("update public.profile_webhook_outbox set retry_until = now()");
+    for (const id of [await enqueueEmail(), webhook])
+      expect(await discard(id)).toMatchObject(NOT_FOUND);
   });
 });

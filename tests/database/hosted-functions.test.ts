@@ -40,6 +40,7 @@ const NEW_DRAFT = JSON.stringify({ network: "X", origin: "ai", reasons: ["Bold"]
 const MEETING = id(5);
 const PLAN_CHANGE = id(6);
 const EMAIL = id(7);
+const FAILED_EMAIL = id(0);
 const SUBSCRIBER = id(0);
 const ON_REQUEST = "12121212-1111-4111-8111-111111111111";
 const UNKNOWN = id(9);
@@ -353,7 +354,9 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
         where email = 'client@example.com';
       delete from public.email_outbox;
       insert into public.email_outbox (id, kind, recipient, error_code, last_error, attempts, created_at) values
-        ('${EMAIL}', 'account_deleted', 'gone@example.com', 'missing_setting', 'MAIL_FROM is not set', 1, now() - interval '1 day')`);
+        ('${EMAIL}', 'account_deleted', 'gone@example.com', 'missing_setting', 'MAIL_FROM is not set', 1, now() - interval '1 day');
+      insert into public.email_outbox (id, kind, recipient, retry_until)
+        values ('${FAILED_EMAIL}', 'account_deleted', 'gone@example.com', now())`);
     const day = "(now() at time zone 'America/New_York')::date + 1";
     const today = "(now() at time zone 'UTC')::date";
     const draftValues = "'Figs', 'A fig', 'A fig', '2031-01-07 09:30', 'Asia/Nicosia'";
@@ -489,6 +492,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ],
       ["staff", `staff_get_delivery('${EMAIL}')`, [delivery]],
       ["staff", `staff_retry_delivery('${EMAIL}')`, VOID],
+      ["staff", `staff_discard_email('${FAILED_EMAIL}')`, SCHEDULED],
       ["staff", "staff_list_clients(50, 'inactive', 'FIG')", [client]],
       [
         "staff",

@@ -131,6 +131,7 @@ const PUBLIC_FUNCTIONS = [
   "authenticated staff_decline_plan_change",
   "authenticated staff_delete_client",
   "authenticated staff_delete_saved_reply",
+  "authenticated staff_discard_email",
   "authenticated staff_edit_draft",
   "authenticated staff_export_clients",
   "authenticated staff_export_messages",

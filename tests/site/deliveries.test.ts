@@ -81,6 +81,34 @@ describe("delivery pages", () => {
     expect(emails.filter(({ subject }) => subject === "Re: Given up")).toHaveLength(1);
   });
 
+  test("discard a failed email, unless that is undone", async () => {
+    const email = { kind: "account_deleted", recipient: client.email };
+    const later = "2099-01-01T00:00:00Z";
+    const enqueue = async (retry_until: string) => {
+      const id = crypto.randomUUID();
+      const row = { id, ...email, retry_until, next_attempt_at: later };
+      await backend.insert("email_outbox", row);
+      return `/desk/deliveries/${id}`;
+    };
+    expect((await staff.get(await enqueue(later))).text).not.toContain("Discard");
+    const path = await enqueue("2026-01-01T00:00:00Z");
+    expect((await staff.get(path)).html).toContain(`action="${path}/removals"`);
+    const discard = async () => (await staff.follow(await staff.post(`${path}/removals`, {}))).html;
+    const asked = await discard();
+    expect(asked).toContain("The email is discarded in 10 seconds, and no one gets it.");
+    const [, undo = ""] = /action="([^"]+\/reversal[^"]*)"/.exec(asked) ?? [];
+    await staff.post(undo.replaceAll("&amp;", "&"), {});
+    await backend.endGracePeriod();
+    expect((await staff.get(path)).status).toBe(200);
+    await discard();
+    await backend.endGracePeriod();
+    expect((await staff.get(path)).status).toBe(404);
+    expect(await discard()).toContain("It’s been sent, or it’s being sent again.");
+    expect((await staff.get("/desk/log")).text).toContain(
+      "discarded an email that couldn’t be sent",
+    );
+  });
+
   test("are hidden from everyone but staff, and a GET on the retry URL redirects", async () => {
     const id = crypto.randomUUID();
     for (const visitor of [client, newVisitor()])

@@ -289,6 +289,7 @@ const ACTIONS: Record<string, Action> = {
   },
   "/desk/subscribers/1/unsubscription": { fields: {}, trouble: UNANSWERED, by: "staff" },
   "/desk/deliveries/1/retries": { fields: {}, trouble: UNANSWERED, by: "staff" },
+  "/desk/deliveries/1/removals": { fields: {}, trouble: UNANSWERED, by: "staff" },
   "/desk/plan-changes/1": { fields: {}, status: 404, by: "staff" },
   "/desk/plan-changes/1/1": { fields: {}, status: 404, by: "staff" },
   "/desk/plan-changes/1/approval": {

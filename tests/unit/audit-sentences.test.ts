@@ -154,6 +154,7 @@ test.each<[string, string, Partial<AuditEntry>]>([
   ["drafts", "edited a post of Byron Bakery", changes("version")],
   ["drafts", "edited a post of a former client", { ...changes("version"), ...NOBODY }],
   ["email_outbox", "asked for an email to be sent again", {}],
+  ["email_outbox", "discarded an email that couldn’t be sent", { action: DELETE }],
   [
     "launch_promotion_counters",
     "added the launch offer of the Starter plan",

@@ -104,7 +104,13 @@ const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSent
       path: (id) => `/desk/posts/${id}`,
     },
   ],
-  ["email_outbox", { update: () => "asked for an email to be sent again" }],
+  [
+    "email_outbox",
+    {
+      update: () => "asked for an email to be sent again",
+      delete: () => "discarded an email that couldn’t be sent",
+    },
+  ],
   [
     "launch_promotion_counters",
     {

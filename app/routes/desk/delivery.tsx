@@ -18,16 +18,31 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const delivery = await loadForStaff(context, () => getDelivery(context, params.id));
   const zone = getStaffTimeZone(context);
-  return delivery && { title: delivery.title, details: formatDetails(delivery, zone) };
+  return (
+    delivery && {
+      title: delivery.title,
+      details: formatDetails(delivery, zone),
+      // Webhooks have no recipient.
+      canDiscard: delivery.has_failed && delivery.recipient !== null,
+    }
+  );
 }
 
 export default function DeliveryPage({ loaderData, params }: Route.ComponentProps) {
+  const page = `/desk/deliveries/${params.id}`;
   return (
     <DeskPage section="deliveries" title={loaderData?.title ?? "Delivery"} isInside>
       {loaderData && <DescriptionList items={loaderData.details} />}
-      <form method="post" action={`/desk/deliveries/${params.id}/retries`}>
+      <form method="post" action={`${page}/retries`}>
         <Button busy="Sending...">Send Again</Button>
       </form>
+      {loaderData?.canDiscard && (
+        <form method="post" action={`${page}/removals`}>
+          <Button look="quiet" busy="Discarding...">
+            Discard
+          </Button>
+        </form>
+      )}
     </DeskPage>
   );
 }

@@ -345,6 +345,13 @@ export const STAFF_FUNCTIONS: FunctionCases = {
       ["staff", async (fixtures) => ({ id: (await fixtures.newSavedReply()).id }), SCHEDULED],
     ],
   },
+  staff_discard_email: {
+    access: "staff",
+    calls: [
+      ["staff", { id: UNKNOWN_ID }, NOT_FOUND],
+      ["staff", async (fixtures) => ({ id: await fixtures.newFailedDelivery() }), SCHEDULED],
+    ],
+  },
   staff_edit_draft: {
     access: "staff",
     calls: [
