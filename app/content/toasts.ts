@@ -463,6 +463,10 @@ export const toasts = {
   videoLinkInvalid: error("Not saved", "Please enter a link that starts with https://."),
   meetingMovedForClient: (when: string) =>
     success("Moved", `${when}. The client gets an email with the new time.`),
+  meetingTimesAlreadyProposed: error(
+    "Not sent",
+    "A colleague has suggested times since you opened this page. Please check them before you send yours.",
+  ),
   meetingTimesProposed: success(
     "Sent",
     "The client gets an email with your times. The meeting stays where it is until they choose one.",

@@ -1734,7 +1734,13 @@ export type Database = {
       };
       staff_merge_conversation: { Args: { id: string; into_id: string }; Returns: string };
       staff_propose_meeting_times: {
-        Args: { id: string; message?: string; seen_starts_at?: string; times: string[] };
+        Args: {
+          id: string;
+          message?: string;
+          seen_event_at?: string;
+          seen_starts_at?: string;
+          times: string[];
+        };
         Returns: Database["public"]["Enums"]["meeting_result"];
       };
       staff_record_action_plan_sent: {
@@ -1983,7 +1989,8 @@ export type Database = {
         | "held"
         | "missed"
         | "profile_incomplete"
-        | "proposed";
+        | "proposed"
+        | "already_proposed";
       meeting_status: "booked" | "held" | "missed" | "cancelled";
       message_author: "client" | "staff";
       network: "Instagram" | "Facebook" | "X" | "LinkedIn" | "TikTok";
@@ -2934,6 +2941,7 @@ export const MEETING_RESULT_VALUES = [
   "missed",
   "profile_incomplete",
   "proposed",
+  "already_proposed",
 ] as const;
 
 export const MEETING_STATUS_VALUES = ["booked", "held", "missed", "cancelled"] as const;

@@ -121,7 +121,7 @@ export function rescheduleMeeting(
   return callStaffFunction(context, "staff_reschedule_meeting", meeting, isMeetingResult);
 }
 
-/** Proposes other times to a meeting's client, instead of those proposed before. */
+/** Proposes other times to a meeting's client, instead of those proposed before that the caller has seen. */
 export function proposeMeetingTimes(
   context: Context,
   proposal: FunctionArgs<"staff_propose_meeting_times">,

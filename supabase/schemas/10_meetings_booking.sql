@@ -16,7 +16,9 @@ create type public.meeting_result as enum (
   'missed',
   'profile_incomplete',
   -- Other times were proposed to the client.
-  'proposed'
+  'proposed',
+  -- A colleague did so, which the caller has not seen.
+  'already_proposed'
 );
 
 -- Times that staff proposed for a meeting. They expire when it changes or begins.

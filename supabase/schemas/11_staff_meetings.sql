@@ -286,9 +286,11 @@ create domain private.proposed_times as timestamptz[]
 -- stay where one of the new times is not free. Raises PT404 for no such meeting, and like
 -- private.require_seen_time().
 -- @param message what the client reads; null for nothing
+-- @param seen_event_at time of the newest event on the caller's page: what a colleague proposed later is
+-- not replaced; null for any
 -- @returns "proposed" or the reason why not
 create function private.staff_propose_meeting_times(
-  id uuid, times timestamptz[], message text, seen_starts_at timestamptz
+  id uuid, times timestamptz[], message text, seen_starts_at timestamptz, seen_event_at timestamptz
 ) returns public.meeting_result
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -304,6 +306,13 @@ begin
     return 'already_started';
   end if;
   perform private.require_seen_time(meeting, seen_starts_at);
+  if exists (
+    select from private.meeting_events as events
+    where events.meeting_id = meeting.id and events.kind = 'proposed'
+      and events.actor_id <> auth.uid() and events.created_at > seen_event_at
+  ) then
+    return 'already_proposed';
+  end if;
   if cardinality(private.list_free_times(meeting, $2)) < cardinality($2) or exists (
     select from unnest($2) as starts_at
     where not private.is_bookable_slot(starts_at, now(), '0') or starts_at = meeting.starts_at
@@ -334,10 +343,10 @@ $$;
 
 create function public.staff_propose_meeting_times(
   id uuid, times private.proposed_times, message private.multiline_text default null,
-  seen_starts_at timestamptz default null
+  seen_starts_at timestamptz default null, seen_event_at timestamptz default null
 ) returns public.meeting_result
   language sql set search_path = '' as $$
-  select private.staff_propose_meeting_times($1, $2, $3, $4)
+  select private.staff_propose_meeting_times($1, $2, $3, $4, $5)
 $$;
 
 -- Cancels a meeting for its client, who reads the reason. Raises PT404 for no such meeting, 22023 without

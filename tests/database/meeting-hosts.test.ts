@@ -376,6 +376,22 @@ describe("staff", () => {
     expect((await getMyPage(client)).meeting!.proposed_times).toEqual([]);
   });
 
+  test("propose times, unless a colleague did so since the page was opened", async () => {
+    const { client, id } = await bookOne();
+    const open = async (caller: Caller) =>
+      ((await call(caller, "staff_get_meeting", { id })) as { events: { created_at: string }[] })
+        .events[0]!.created_at;
+    const propose = (caller: Caller, time: string, seen_event_at?: string) =>
+      call(caller, "staff_propose_meeting_times", { id, times: [time], seen_event_at });
+    const opened = await open(junior);
+    expect(await propose(senior, slot(5), opened)).toBe("proposed");
+    expect(await propose(senior, slot(6), opened)).toBe("proposed");
+    expect(await propose(junior, slot(7), opened)).toBe("already_proposed");
+    const { proposed_times } = (await getMyPage(client)).meeting!;
+    expect(proposed_times.map((at) => new Date(at).toISOString())).toEqual([slot(6)]);
+    expect(await propose(junior, slot(7), await open(junior))).toBe("proposed");
+  });
+
   test("propose times, which leaves a reminder and a new link to be sent", async () => {
     const { id } = await bookOne();
     await backend.sql(

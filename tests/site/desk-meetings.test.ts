@@ -109,6 +109,30 @@ describe("the desk", () => {
     expect(await getStart(id)).toBe(third);
   });
 
+  test("replaces no times that a colleague suggested since the page was opened", async () => {
+    const { path } = await bookOne();
+    const opened = (await staff.get(`${path}/proposals`)).html;
+    const colleague = newVisitor();
+    await signInAsStaff(colleague, inject("backendUrl"));
+    const post = (visitor: Visitor, html: string, fields: Record<string, string>) => {
+      const names = ["account", "seen_starts_at", "seen_event_at"];
+      const shown = Object.fromEntries(names.map((name) => [name, hidden(html, name)]));
+      return visitor.post(`${path}/proposals`, { ...shown, ...fields });
+    };
+    const theirs = await colleague.get(`${path}/proposals`);
+    expect(theirs.text).not.toContain("Suggested so far");
+    const [first, mine] = [optionsIn(theirs.html)[30]!, optionsIn(theirs.html)[33]!];
+    expect((await post(colleague, theirs.html, { first })).location).toBe(path);
+    const typed = { first: mine, message: "I am away" };
+    const stale = await post(staff, opened, typed);
+    expect(stale.status).toBe(409);
+    expect(stale.text).toContain("A colleague has suggested times since you opened this page.");
+    expect(stale.text).toContain("Suggested so far: ");
+    expect(stale.html).toContain("I am away</textarea>");
+    expect(stale.html).toContain(`<option value="${mine}" selected="">`);
+    expect((await post(staff, stale.html, typed)).location).toBe(path);
+  });
+
   test("changes no meeting that has moved since the page was opened, and shows its new time", async () => {
     const { id, path } = await bookOne();
     const reason = "We’re away";

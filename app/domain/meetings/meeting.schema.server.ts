@@ -29,6 +29,7 @@ export const proposalSchema = () =>
     third: z.optional(slot()),
     message: note(),
     seen_starts_at: seenTime(),
+    seen_event_at: seenTime(),
   });
 
 /** Schema of a cancellation by staff with the reason that the client reads. */

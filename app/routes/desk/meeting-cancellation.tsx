@@ -10,7 +10,7 @@ import { AccountField } from "~/ui/form/account-field";
 import { TextArea } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import type { Route } from "./+types/meeting-cancellation";
-import { MeetingChangePage, SeenTimeField } from "./meetings/change-page";
+import { MeetingChangePage, SeenField } from "./meetings/change-page";
 import { loadMeetingChange, toChangeFailure } from "./meetings/load-change.server";
 
 export const meta = createMeta("Cancel a meeting", "Cancels a client’s meeting, with a reason.");
@@ -51,7 +51,7 @@ export default function MeetingCancellation(props: Route.ComponentProps) {
     >
       <LabeledForm form={form} action={`/desk/meetings/${id}/cancellation`}>
         <AccountField />
-        <SeenTimeField {...form.fields.seen_starts_at} meeting={meeting} />
+        <SeenField {...form.fields.seen_starts_at} value={meeting?.startsAt} />
         <TextArea
           {...form.fields.reason}
           hint="The client will read it in the email and on their meeting page."

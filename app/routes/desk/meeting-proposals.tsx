@@ -11,7 +11,7 @@ import { AccountField } from "~/ui/form/account-field";
 import { SelectField, TextArea } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import type { Route } from "./+types/meeting-proposals";
-import { listTimeOptions, MeetingChangePage, SeenTimeField } from "./meetings/change-page";
+import { listTimeOptions, MeetingChangePage, SeenField } from "./meetings/change-page";
 import { loadMeetingChange, toChangeFailure } from "./meetings/load-change.server";
 
 const LABELS = {
@@ -35,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.response;
   const { context, params } = args;
-  const { message, seen_starts_at, ...chosen } = form.value;
+  const { message, seen_starts_at, seen_event_at, ...chosen } = form.value;
   const times = [
     ...new Set(PLACES.map((place) => chosen[place]).filter((time) => time !== undefined)),
   ];
@@ -44,6 +44,7 @@ export async function action(args: Route.ActionArgs) {
     times,
     message,
     seen_starts_at,
+    seen_event_at,
   });
   if (result.outcome !== "done" || result.data !== "proposed")
     return form.reject(toChangeFailure(result, "first"));
@@ -56,7 +57,9 @@ export default function MeetingProposals({ loaderData, actionData, params }: Rou
     ...LABELS,
     message: "Message",
     seen_starts_at: null,
+    seen_event_at: null,
   });
+  const { meeting } = page;
   return (
     <MeetingChangePage
       {...page}
@@ -66,7 +69,11 @@ export default function MeetingProposals({ loaderData, actionData, params }: Rou
     >
       <LabeledForm form={form} action={`/desk/meetings/${params.id}/proposals`}>
         <AccountField />
-        <SeenTimeField {...form.fields.seen_starts_at} meeting={page.meeting} />
+        <SeenField {...form.fields.seen_starts_at} value={meeting?.startsAt} />
+        <SeenField {...form.fields.seen_event_at} value={meeting?.newestEventAt} />
+        {meeting && meeting.proposed.length > 0 && (
+          <p>Suggested so far: {meeting.proposed.join("; ")}. Your times replace these.</p>
+        )}
         <p className="text-muted">Free times in the next 14 days, in {formatTimeZone(zone)}.</p>
         {PLACES.map((place) => (
           <SelectField

@@ -12,7 +12,7 @@ import { AccountField } from "~/ui/form/account-field";
 import { SelectField, TextArea } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import type { Route } from "./+types/meeting-time";
-import { listTimeOptions, MeetingChangePage, SeenTimeField } from "./meetings/change-page";
+import { listTimeOptions, MeetingChangePage, SeenField } from "./meetings/change-page";
 import { loadMeetingChange, toChangeFailure } from "./meetings/load-change.server";
 
 export const meta = createMeta("Move a meeting", "Another time for a client’s meeting.");
@@ -57,7 +57,7 @@ export default function MeetingTime({ loaderData, actionData, params }: Route.Co
     >
       <LabeledForm form={form} action={`/desk/meetings/${params.id}/time`}>
         <AccountField />
-        <SeenTimeField {...form.fields.seen_starts_at} meeting={page.meeting} />
+        <SeenField {...form.fields.seen_starts_at} value={page.meeting?.startsAt} />
         <SelectField
           {...time}
           hint={`Free times in the next 14 days, in ${formatTimeZone(zone)}.`}

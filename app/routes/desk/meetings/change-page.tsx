@@ -31,11 +31,9 @@ export function listTimeOptions(
   return { "": "Choose a time", ...kept, ...times };
 }
 
-/** Hidden field with the time on the page, so that no meeting is changed that has another one by now. */
-export function SeenTimeField({ field, meeting }: Pick<Props, "meeting"> & { field: FieldState }) {
-  return (
-    <input type="hidden" name={field.name} value={meeting?.startsAt ?? field.initialValue ?? ""} />
-  );
+/** Hidden field with what the page shows, so that nothing is changed that is different by now. */
+export function SeenField({ field, value }: { field: FieldState; value: string | undefined }) {
+  return <input type="hidden" name={field.name} value={value ?? field.initialValue ?? ""} />;
 }
 
 /** Page with a form that changes a meeting for its client. */

@@ -29,6 +29,8 @@ export async function loadMeetingChange(context: Context, id: string, withTimes:
       isCancelled: found.meeting.status === "cancelled",
       startsAt: found.meeting.starts_at,
       when: formatSlot(new Date(found.meeting.starts_at), zone),
+      proposed: found.proposed_times.map((time) => formatShortSlot(new Date(time), zone)),
+      newestEventAt: found.events[0]?.created_at,
     },
     zone,
     times: Object.fromEntries(
@@ -48,6 +50,7 @@ function formatForBoth(slot: Date, zone: string, clientZone: string | null): str
 }
 
 const UNCHANGED = new Map<Enums<"meeting_result"> | "conflict", Toast>([
+  ["already_proposed", toasts.meetingTimesAlreadyProposed],
   ["already_started", toasts.meetingAlreadyStartedForStaff],
   ["cancelled", toasts.meetingAlreadyCancelledForStaff],
   ["conflict", toasts.meetingTimeChangedForStaff],
