@@ -78,8 +78,8 @@ $$;
 
 -- Enqueues an email about a client's meeting to every staff member who wants it immediately, and replaces
 -- unsent ones about the same meeting, which are no longer true. After five emails in an hour about one client,
--- it waits up to an hour, or for as long as those that it replaces. A booking of which a member was not told
--- yet is not cancelled for them either.
+-- it waits up to an hour, or for as long as those that it replaces. A member who was not told of a booking yet
+-- is told of it at its new time, and not of its cancellation.
 -- @param client_id null for a deleted account, which causes no further emails
 create function private.enqueue_staff_email(kind public.email_kind, payload jsonb, client_id uuid)
   returns void
@@ -97,19 +97,22 @@ begin
       and (outbox.kind <> 'staff_meeting_assigned' or $1 = 'staff_meeting_cancelled')
     returning outbox.kind, outbox.recipient, outbox.attempts, outbox.next_attempt_at
   )
-  select min(replaced.next_attempt_at), array_agg(replaced.recipient) filter (
+  select min(replaced.next_attempt_at), coalesce(array_agg(replaced.recipient) filter (
     where replaced.kind = 'staff_meeting_booked' and replaced.attempts = 0
-  )
+  ), '{}')
   into replaced_due_at, unaware from replaced;
   if client_id is not null
     and private.record_attempt(client_id, 'staff_emails', '1 hour') > 5
   then
     due_at := coalesce(replaced_due_at, now() + interval '1 hour');
   end if;
-  perform private.enqueue_email(kind, members.email, payload, client_id, due_at)
+  perform private.enqueue_email(
+    case when members.email = any (unaware) then 'staff_meeting_booked' else $1 end,
+    members.email, payload, client_id, due_at
+  )
   from public.staff join auth.users as members on members.id = staff.user_id
   where private.get_notification_frequency(staff.user_id, 'bookings') = 'immediate'
-    and not ($1 = 'staff_meeting_cancelled' and coalesce(members.email = any (unaware), false));
+    and not ($1 = 'staff_meeting_cancelled' and members.email = any (unaware));
 end
 $$;
 

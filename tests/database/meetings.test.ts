@@ -684,6 +684,18 @@ describe("the emails to staff about one client", () => {
     ).toHaveLength(1);
   });
 
+  test("tell of a booking that moved unannounced as booked, and of its cancellation nothing", async () => {
+    await book(client, slot(0));
+    await book(client, slot(1));
+    await book(client, slot(2));
+    const [booked, ...others] = await listStaffEmails();
+    expect(others).toEqual([]);
+    expect(booked).toMatchObject({ kind: "staff_meeting_booked" });
+    expect(new Date(booked!.starts_at).toISOString()).toBe(slot(2));
+    await api.rpc(client, "cancel_my_meeting");
+    expect(await listStaffEmails()).toEqual([]);
+  });
+
   test("replace only what waits about the same meeting, which they make untrue", async () => {
     await book(client, slot(0));
     await backend.sql("update public.email_outbox set attempts = 3");
