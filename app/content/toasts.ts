@@ -390,6 +390,10 @@ export const toasts = {
   savedReplySaved: success("Saved"),
   savedReplyIncomplete: error("Not saved", "Please enter a title and a text."),
   savedReplyConflict: error("Not saved", "Another saved reply has that title."),
+  savedReplyChanged: error(
+    "Not saved",
+    "A colleague has changed or deleted it since you opened it. Save again to keep your text instead.",
+  ),
   savedReplyDeleting: success("Deleting", "In 10 seconds, no one can insert it anymore."),
 
   // desk: subscribers and deliveries

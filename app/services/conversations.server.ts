@@ -6,7 +6,14 @@ import {
 import { type PagePosition, toPageArgs } from "~/domain/pagination";
 import type { Context } from "~/request/context";
 import type { FunctionArgs } from "~/request/supabase.server";
-import { isList, isNothing, isNumber, isRecordWith, isText } from "./function-call.server";
+import {
+  isBoolean,
+  isList,
+  isNothing,
+  isNumber,
+  isRecordWith,
+  isText,
+} from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
 
 /** Lists a page of conversations with one row more than a page, which tells whether there are others. */
@@ -99,7 +106,7 @@ export function listSavedReplies(context: Context) {
 
 /** Creates or changes a saved reply; "conflict" for a title that another one has. */
 export function saveSavedReply(context: Context, reply: FunctionArgs<"staff_save_saved_reply">) {
-  return callStaffFunction(context, "staff_save_saved_reply", reply, isNothing);
+  return callStaffFunction(context, "staff_save_saved_reply", reply, isBoolean);
 }
 
 /** Schedules the deletion of a saved reply. Idempotent. */

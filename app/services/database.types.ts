@@ -1801,8 +1801,8 @@ export type Database = {
         Returns: undefined;
       };
       staff_save_saved_reply: {
-        Args: { body: string; id: string; title: string };
-        Returns: undefined;
+        Args: { body: string; id: string; seen_updated_at?: string; title: string };
+        Returns: boolean;
       };
       staff_save_working_hours: {
         Args: {
@@ -2344,6 +2344,7 @@ export type Database = {
         id: string;
         title: string;
         body: string;
+        updated_at: string;
       };
       scheduled_activation: {
         outcome: Database["public"]["Enums"]["activation_result"];

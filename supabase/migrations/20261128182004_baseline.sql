@@ -4974,6 +4974,7 @@ create table private.saved_replies (
   title text not null,
   body text not null,
   created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   constraint title_is_valid_line check (private.is_valid_line(title, 1, 100)),
   constraint body_is_valid_text check (private.is_valid_text(body, 1, 4000))
 );
@@ -6483,7 +6484,7 @@ comment on column public.conversation_link.at is 'Null for one that was found ou
 
 create type public.conversation_viewer as (name text, is_replying boolean);
 
-create type public.saved_reply as (id uuid, title text, body text);
+create type public.saved_reply as (id uuid, title text, body text, updated_at timestamptz);
 
 create type public.staff_conversation as (
   id uuid,
@@ -6566,7 +6567,7 @@ $$;
 -- Lists saved replies by title.
 create function private.list_saved_replies() returns setof public.saved_reply
   language sql stable set search_path = '' as $$
-  select replies.id, replies.title, replies.body
+  select replies.id, replies.title, replies.body, replies.updated_at
   from private.saved_replies as replies order by lower(replies.title)
 $$;
 
@@ -7904,14 +7905,23 @@ create function public.staff_list_saved_replies() returns setof public.saved_rep
   language sql stable set search_path = '' as $$ select * from private.staff_list_saved_replies() $$;
 
 -- Creates a saved reply, or changes the one with that id. Raises PT409 for a title that another one has.
-create function private.staff_save_saved_reply(id uuid, title text, body text) returns void
+-- @param seen_updated_at time of the last change on the caller's page; null for any, and for a new one
+-- @returns false for one that a colleague has changed or deleted since, which stays as it is
+create function private.staff_save_saved_reply(
+  id uuid, title text, body text, seen_updated_at timestamptz
+) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  insert into private.saved_replies (id, title, body)
-  values ($1, private.trim_whitespace($2), private.trim_whitespace($3))
+  insert into private.saved_replies as replies (id, title, body)
+  select $1, private.trim_whitespace($2), private.trim_whitespace($3)
+  where $4 is null or exists (select from private.saved_replies where saved_replies.id = $1)
   on conflict on constraint saved_replies_pkey
-  do update set title = excluded.title, body = excluded.body;
+  do update set title = excluded.title, body = excluded.body, updated_at = now()
+  where $4 is null or replies.updated_at = $4
+    -- The same edit may arrive twice.
+    or (replies.title, replies.body) = (excluded.title, excluded.body);
+  return found;
 exception
   when unique_violation then
     raise sqlstate 'PT409' using message = 'Another saved reply has that title';
@@ -7922,9 +7932,10 @@ end
 $$;
 
 create function public.staff_save_saved_reply(
-  id uuid, title private.line, body private.multiline_text
-) returns void
-  language sql set search_path = '' as $$ select private.staff_save_saved_reply($1, $2, $3) $$;
+  id uuid, title private.line, body private.multiline_text,
+  seen_updated_at timestamptz default null
+) returns boolean
+  language sql set search_path = '' as $$ select private.staff_save_saved_reply($1, $2, $3, $4) $$;
 
 -- Schedules the deletion of a saved reply. Idempotent.
 -- @returns id of the scheduled action

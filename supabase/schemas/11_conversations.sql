@@ -56,6 +56,7 @@ create table private.saved_replies (
   title text not null,
   body text not null,
   created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   constraint title_is_valid_line check (private.is_valid_line(title, 1, 100)),
   constraint body_is_valid_text check (private.is_valid_text(body, 1, 4000))
 );

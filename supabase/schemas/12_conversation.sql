@@ -20,7 +20,7 @@ comment on column public.conversation_link.at is 'Null for one that was found ou
 
 create type public.conversation_viewer as (name text, is_replying boolean);
 
-create type public.saved_reply as (id uuid, title text, body text);
+create type public.saved_reply as (id uuid, title text, body text, updated_at timestamptz);
 
 create type public.staff_conversation as (
   id uuid,
@@ -103,7 +103,7 @@ $$;
 -- Lists saved replies by title.
 create function private.list_saved_replies() returns setof public.saved_reply
   language sql stable set search_path = '' as $$
-  select replies.id, replies.title, replies.body
+  select replies.id, replies.title, replies.body, replies.updated_at
   from private.saved_replies as replies order by lower(replies.title)
 $$;
 

@@ -12,14 +12,23 @@ create function public.staff_list_saved_replies() returns setof public.saved_rep
   language sql stable set search_path = '' as $$ select * from private.staff_list_saved_replies() $$;
 
 -- Creates a saved reply, or changes the one with that id. Raises PT409 for a title that another one has.
-create function private.staff_save_saved_reply(id uuid, title text, body text) returns void
+-- @param seen_updated_at time of the last change on the caller's page; null for any, and for a new one
+-- @returns false for one that a colleague has changed or deleted since, which stays as it is
+create function private.staff_save_saved_reply(
+  id uuid, title text, body text, seen_updated_at timestamptz
+) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  insert into private.saved_replies (id, title, body)
-  values ($1, private.trim_whitespace($2), private.trim_whitespace($3))
+  insert into private.saved_replies as replies (id, title, body)
+  select $1, private.trim_whitespace($2), private.trim_whitespace($3)
+  where $4 is null or exists (select from private.saved_replies where saved_replies.id = $1)
   on conflict on constraint saved_replies_pkey
-  do update set title = excluded.title, body = excluded.body;
+  do update set title = excluded.title, body = excluded.body, updated_at = now()
+  where $4 is null or replies.updated_at = $4
+    -- The same edit may arrive twice.
+    or (replies.title, replies.body) = (excluded.title, excluded.body);
+  return found;
 exception
   when unique_violation then
     raise sqlstate 'PT409' using message = 'Another saved reply has that title';
@@ -30,9 +39,10 @@ end
 $$;
 
 create function public.staff_save_saved_reply(
-  id uuid, title private.line, body private.multiline_text
-) returns void
-  language sql set search_path = '' as $$ select private.staff_save_saved_reply($1, $2, $3) $$;
+  id uuid, title private.line, body private.multiline_text,
+  seen_updated_at timestamptz default null
+) returns boolean
+  language sql set search_path = '' as $$ select private.staff_save_saved_reply($1, $2, $3, $4) $$;
 
 -- Schedules the deletion of a saved reply. Idempotent.
 -- @returns id of the scheduled action

@@ -281,18 +281,41 @@ test("a note reaches no exit", async () => {
       expect([table, (await api.rest(caller, "GET", table)).status]).toEqual([table, 404]);
 });
 
+/** Answers a saved reply that was stored. */
+const SAVED = { status: 200, json: true };
+
+test("a saved reply that a colleague has changed or deleted since stays as it is", async () => {
+  const id = newId();
+  const save = (body: string, seen_updated_at?: string) =>
+    call("staff_save_saved_reply", { id, title: "Hours", body, seen_updated_at });
+  const read1 = async () =>
+    (await read<{ body: string; updated_at: string }[]>("staff_list_saved_replies", {}))[0]!;
+  expect(await save("At nine")).toMatchObject(SAVED);
+  const opened = (await read1()).updated_at;
+  // The same edit may arrive twice.
+  for (const body of ["At eight", "At eight"])
+    expect(await save(body, opened)).toMatchObject(SAVED);
+  expect(await save("At ten", opened)).toMatchObject({ status: 200, json: false });
+  expect((await read1()).body).toBe("At eight");
+  const { updated_at } = await read1();
+  expect(await save("At ten", updated_at)).toMatchObject(SAVED);
+  await backend.sql("delete from private.saved_replies");
+  expect(await save("At noon", updated_at)).toMatchObject({ status: 200, json: false });
+  expect(await read("staff_list_saved_replies", {})).toEqual([]);
+});
+
 test("saved replies are listed by title, changed and deleted, each title once", async () => {
   const [first, second] = [newId(), newId()];
   const save = (id: string, title: string, body = "Hello {first name}") =>
     call("staff_save_saved_reply", { id, title, body });
-  expect(await save(first, "Welcome")).toMatchObject(DONE);
-  expect(await save(second, " apology ")).toMatchObject(DONE);
+  expect(await save(first, "Welcome")).toMatchObject(SAVED);
+  expect(await save(second, " apology ")).toMatchObject(SAVED);
   expect(await save(newId(), "WELCOME")).toMatchObject(CONFLICT);
   expect(await save(second, "welcome")).toMatchObject(CONFLICT);
-  expect(await save(first, "Welcome", "Hi")).toMatchObject(DONE);
+  expect(await save(first, "Welcome", "Hi")).toMatchObject(SAVED);
   expect(await read("staff_list_saved_replies", {})).toEqual([
-    { id: second, title: "apology", body: "Hello {first name}" },
-    { id: first, title: "Welcome", body: "Hi" },
+    { id: second, title: "apology", body: "Hello {first name}", updated_at: expect.any(String) },
+    { id: first, title: "Welcome", body: "Hi", updated_at: expect.any(String) },
   ]);
   const { saved_replies } = await open(await createTicket());
   expect(saved_replies.map(({ title }) => title)).toEqual(["apology", "Welcome"]);

@@ -396,7 +396,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
       ["staff", `staff_classify_ticket('${TICKET}', 'high', 'billing')`, VOID],
       ["staff", `staff_add_conversation_note('${UNKNOWN}', '${TICKET}', 'Ask Bo')`, VOID],
       ["staff", `staff_save_reply_draft('${TICKET}', 'Don')`, VOID],
-      ["staff", `staff_save_saved_reply('${UNKNOWN}', 'Thanks', 'Thank you')`, VOID],
+      ["staff", `staff_save_saved_reply('${UNKNOWN}', 'Thanks', 'Thank you')`, [true]],
       ["staff", "staff_list_saved_replies()", [contains({ title: "Thanks" })]],
       [
         "staff",

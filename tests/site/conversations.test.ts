@@ -136,6 +136,29 @@ test("a saved reply is written once, and inserted with its placeholders filled i
   expect((await staff.get("/desk/saved-replies")).text).not.toContain(title);
 });
 
+test("a saved reply that a colleague has changed since is kept as typed, and saved when sent again", async () => {
+  const [id, title] = [crypto.randomUUID(), `Hours ${crypto.randomUUID()}`];
+  const save = (body: string, seen_updated_at = "") =>
+    staff.post("/desk/saved-replies", { account, id, title, body, seen_updated_at });
+  await save("At nine");
+  const opened = hidden(
+    (await staff.get(`/desk/saved-replies?edit=${id}`)).html,
+    "seen_updated_at",
+  );
+  await save("At eight", opened);
+  const stale = await save("At ten", opened);
+  expect(stale.status).toBe(409);
+  expect(stale.text).toContain("A colleague has changed or deleted it since you opened it.");
+  expect(stale.text).toContain(`Edit “${title}”`);
+  expect(stale.text).toContain("A colleague’s text by now: At eight");
+  expect(stale.html).toContain("At ten</textarea>");
+  expect(hidden(stale.html, "id")).toBe(id);
+  expect((await save("At ten", hidden(stale.html, "seen_updated_at"))).location).toBe(
+    "/desk/saved-replies",
+  );
+  expect((await staff.get(`/desk/saved-replies?edit=${id}`)).html).toContain("At ten</textarea>");
+});
+
 test("a merged ticket leads to the one that goes on, and offers no form", async () => {
   const [source, target] = [await createTicket("Twice"), await createTicket("Once")];
   const page = `/desk/tickets/${source}`;

@@ -61,4 +61,6 @@ export const savedReplySchema = () =>
     id: z.uuid("Please open the form again"),
     title: requiredLine("Please enter a title", 100),
     body: requiredText("Please write something first", TICKET_LIMITS.reply),
+    /** Time of the last change on the page with the form, as the database returned it. */
+    seen_updated_at: z.optional(z.iso.datetime({ offset: true })),
   });

@@ -10,7 +10,8 @@ import { AccountField } from "~/ui/form/account-field";
 import { TextArea } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import type { Route } from "./+types/meeting-cancellation";
-import { MeetingChangePage, SeenField } from "./meetings/change-page";
+import { SeenField } from "./frame/seen-field";
+import { MeetingChangePage } from "./meetings/change-page";
 import { loadMeetingChange, toChangeFailure } from "./meetings/load-change.server";
 
 export const meta = createMeta("Cancel a meeting", "Cancels a client’s meeting, with a reason.");

@@ -12,7 +12,8 @@ import { AccountField } from "~/ui/form/account-field";
 import { SelectField, TextArea } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import type { Route } from "./+types/meeting-time";
-import { listTimeOptions, MeetingChangePage, SeenField } from "./meetings/change-page";
+import { SeenField } from "./frame/seen-field";
+import { listTimeOptions, MeetingChangePage } from "./meetings/change-page";
 import { loadMeetingChange, toChangeFailure } from "./meetings/load-change.server";
 
 export const meta = createMeta("Move a meeting", "Another time for a client’s meeting.");

@@ -16,17 +16,14 @@ import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/saved-replies";
 import { loadForStaff, toStaffFailure } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
+import { SeenField } from "./frame/seen-field";
 
 export const meta = createMeta("Saved replies", "Texts for what’s asked again and again.");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const replies = (await loadForStaff(context, () => listSavedReplies(context))) ?? [];
-  const edited = replies.find(({ id }) => id === url.searchParams.get("edit"));
-  return {
-    id: edited?.id ?? crypto.randomUUID(),
-    edited: edited ?? null,
-    replies,
-  };
+  const replies = await loadForStaff(context, () => listSavedReplies(context));
+  const opened = replies?.find(({ id }) => id === url.searchParams.get("edit")) ?? null;
+  return { newId: crypto.randomUUID(), opened, replies };
 }
 
 /** Creates a saved reply, or changes the one that was opened. */
@@ -37,26 +34,30 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.response;
   const result = await saveSavedReply(args.context, form.value);
-  if (result.outcome === "done")
-    return redirectWithToast(args.context, "/desk/saved-replies", toasts.savedReplySaved);
-  if (result.outcome !== "conflict") return form.reject(toStaffFailure(result));
-  return form.reject(toastFailure(toasts.savedReplyConflict, 409, "title"));
+  if (result.outcome === "conflict")
+    return form.reject(toastFailure(toasts.savedReplyConflict, 409, "title"));
+  if (result.outcome !== "done") return form.reject(toStaffFailure(result));
+  if (!result.data) return form.reject(toastFailure(toasts.savedReplyChanged, 409));
+  return redirectWithToast(args.context, "/desk/saved-replies", toasts.savedReplySaved);
 }
 
 export default function SavedReplies({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, edited, replies } = loaderData;
+  const { newId, opened, replies } = loaderData;
   const form = useLabeledForm(
     "saved-reply",
     actionData,
-    { id: null, title: "Title", body: "Text" },
-    { title: edited?.title, body: edited?.body },
+    { id: null, title: "Title", body: "Text", seen_updated_at: null },
+    { id: opened?.id, title: opened?.title, body: opened?.body },
   );
+  const edited = replies?.find(({ id }) => id === form.fields.id.field.initialValue);
+  const seen = form.fields.seen_updated_at.field.initialValue;
+  const isChanged = Boolean(edited && seen && seen !== edited.updated_at);
   const hint = Object.entries(PLACEHOLDERS).map(([name, meaning]) => `{${name}} is ${meaning}`);
   return (
     <DeskPage section="tickets" title="Saved replies" isInside>
-      {replies.length === 0 && <p className="text-muted">No saved replies yet.</p>}
+      {replies?.length === 0 && <p className="text-muted">No saved replies yet.</p>}
       <ul className="grid gap-2">
-        {replies.map((reply) => (
+        {replies?.map((reply) => (
           <li
             key={reply.id}
             className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 rounded-md border border-line bg-surface px-4 py-2"
@@ -81,7 +82,14 @@ export default function SavedReplies({ loaderData, actionData }: Route.Component
       >
         <h2 className="text-xl">{edited ? `Edit “${edited.title}”` : "Add a saved reply"}</h2>
         <AccountField />
-        <NewIdField field={form.fields.id.field} id={id} />
+        <NewIdField field={form.fields.id.field} id={newId} />
+        <SeenField
+          {...form.fields.seen_updated_at}
+          value={replies ? (edited?.updated_at ?? "") : undefined}
+        />
+        {isChanged && (
+          <p className="whitespace-pre-wrap">A colleague’s text by now: {edited?.body}</p>
+        )}
         <TextField {...form.fields.title} maxLength={100} />
         <TextArea
           {...form.fields.body}

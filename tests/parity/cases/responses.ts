@@ -296,7 +296,7 @@ export const STAFF_CONVERSATION_SUMMARY = {
 
 export const STAFF_CONVERSATION_PAGE = { total_count: NUMBER, previous_count: 0 };
 
-export const SAVED_REPLY = { id: UUID, title: TEXT, body: TEXT };
+export const SAVED_REPLY = { id: UUID, title: TEXT, body: TEXT, updated_at: TIME };
 
 export const STAFF_CONVERSATION = {
   id: UUID,

@@ -1115,7 +1115,7 @@ export const STAFF_FUNCTIONS: FunctionCases = {
   staff_save_saved_reply: {
     access: "staff",
     calls: [
-      ["staff", (fixtures) => fixtures.savedReply(), DONE],
+      ["staff", (fixtures) => fixtures.savedReply(), returned(true)],
       [
         "staff",
         async (fixtures) => ({

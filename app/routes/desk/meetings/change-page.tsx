@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { formatShortSlot } from "~/domain/meetings/slots";
-import type { FieldState } from "~/ui/form/field";
 import { TextLink } from "~/ui/text-link";
 import { DeskPage } from "../frame/desk-page";
 
@@ -29,11 +28,6 @@ export function listTimeOptions(
   const isTime = !Number.isNaN(Date.parse(chosen ?? ""));
   const kept = isTime && chosen ? { [chosen]: formatShortSlot(new Date(chosen), zone) } : {};
   return { "": "Choose a time", ...kept, ...times };
-}
-
-/** Hidden field with what the page shows, so that nothing is changed that is different by now. */
-export function SeenField({ field, value }: { field: FieldState; value: string | undefined }) {
-  return <input type="hidden" name={field.name} value={value ?? field.initialValue ?? ""} />;
 }
 
 /** Page with a form that changes a meeting for its client. */
