@@ -86,7 +86,10 @@ export const ticketActions: Action[] = [
     async run(scene) {
       const { page, status } = await openTicket(scene);
       const form = findForm(page, /\/closure$/);
-      const next = form.fields[0]?.value === "yes" ? "resolved" : "open";
+      const isResolved = form.fields.some(
+        ({ name, value }) => name === "resolved" && value === "yes",
+      );
+      const next = isResolved ? "resolved" : "open";
       const { told } = await submit(scene, page, form, {}, ["Resolved", "Reopened"]);
       status?.change(next, told, scene.isAlone);
       return told;
