@@ -96,25 +96,21 @@ export const FORGET_CHANGES = "delete from simulation.changes";
 export const WITHDRAWN_EMAILS = `
   select id from simulation.emails as email
   where case
-    when kind like 'plan_%' then exists (
+    when kind = 'meeting_reminder' or kind = 'meeting_missed' then not exists (
+      select from public.meetings
+      where meetings.id::text = payload ->> 'meeting_id'
+        and starts_at = (payload ->> 'starts_at')::timestamptz
+        and status = case kind when 'meeting_missed' then 'missed' else 'booked' end::public.meeting_status
+    )
+    when split_part(kind, '_', 1) in ('plan', 'meeting') then exists (
       select from simulation.emails as later
-      where later.user_id = email.user_id and later.kind like 'plan_%' and later.id <> email.id
-        and later.at >= email.at
-    ) or exists (
+      where later.user_id = email.user_id and later.id <> email.id and later.at >= email.at
+        and split_part(later.kind, '_', 1) = split_part(email.kind, '_', 1)
+    ) or (kind like 'plan_%' and exists (
       select from public.plan_changes as requests
       where requests.user_id = email.user_id and requests.status = 'withdrawn'
         and email.at >= requests.created_at
-    )
-    when kind = 'meeting_reminder' or kind = 'meeting_missed' then not exists (
-      select from public.meetings
-      where meetings.id::text = payload ->> 'meeting_id' and starts_at = (payload ->> 'starts_at')::timestamptz
-        and status = case kind when 'meeting_missed' then 'missed' else 'booked' end::public.meeting_status
-    )
-    when kind like 'meeting_%' then exists (
-      select from simulation.emails as later
-      where later.user_id = email.user_id and later.kind like 'meeting_%' and later.id <> email.id
-        and later.at >= email.at
-    )
+    ))
     when kind = 'ticket_resolved' then not exists (
       select from public.tickets where tickets.id::text = payload ->> 'ticket_id' and status = 'resolved'
     ) or exists (

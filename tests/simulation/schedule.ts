@@ -38,22 +38,16 @@ const NEXT_DUE = `select drain, at from (
   where execute_at > now() - interval '1 minute'
 ) as queues where at is not null`;
 
-const schedules = new WeakMap<World, Schedule>();
-
-/** Returns the schedule of a world. Leaves out the drains, which run when something is due. */
-function getSchedule(world: World): Schedule {
-  const known = schedules.get(world);
-  if (known) return known;
-  const jobs = world.services.jobs.filter(({ drain }) => drain === null);
+/** Sorts the jobs by how often they run. Leaves out the drains, which run when something is due. */
+function readSchedule(all: readonly Job[]): Schedule {
+  const jobs = all.filter(({ drain }) => drain === null);
   const join = (pattern: RegExp) =>
     jobs.flatMap(({ schedule, command }) => (pattern.test(schedule) ? [command] : [])).join("; ");
-  const schedule = {
+  return {
     frequent: join(/ seconds$|^\*\//),
     hourly: join(/^\d+ \* \* \* \*$/),
     daily: jobs.flatMap(listDailyRuns),
   };
-  schedules.set(world, schedule);
-  return schedule;
 }
 
 /** Lists the runs of a job in a day. One that runs in each minute of an hour runs in the first one. */
@@ -67,7 +61,7 @@ function listDailyRuns({ schedule, command: sql }: Job): DailyJob[] {
 export async function pass(world: World, milliseconds: number): Promise<void> {
   const end = getTime() + milliseconds;
   const { lastDrain } = world;
-  const { frequent, hourly, daily: dailyJobs } = getSchedule(world);
+  const { frequent, hourly, daily: dailyJobs } = readSchedule(world.services.jobs);
   for (;;) {
     const hour = (Math.floor(getTime() / HOUR_MS) + 1) * HOUR_MS;
     const daily = findNextDailyJob(dailyJobs, getTime());
