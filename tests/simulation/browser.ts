@@ -31,8 +31,8 @@ const MAX_REDIRECTS = 6;
 /** One device of a person: sends requests, keeps cookies, and reads pages as a person does. */
 export class Browser {
   #cookies = new Map<string, string>();
-  /** Page that a person left open to go on later; null for none. */
-  keptPage: Page | null = null;
+  /** Pages that a person left open to go on later. */
+  readonly keptPages = new Map<"times" | "post", Page>();
   #address: string;
   #inspect: (page: Page) => void;
 

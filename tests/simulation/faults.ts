@@ -54,6 +54,8 @@ export class Network {
   readonly active = new Set<Fault>();
   /** Ids under which receivers accepted emails and webhooks. */
   readonly delivered = new Set<string>();
+  /** Ids of `delivered` whose origin was not checked yet. */
+  readonly arrived: string[] = [];
   /** Number of times that each fault happened. */
   readonly happened = new Map<Fault, number>();
   #dependencies: Dependencies;
@@ -150,7 +152,10 @@ export class Network {
     if (kind === "email" && this.#occurs("email-slow", 0.5)) await wait(this.#pick(SLOW_MS));
     const id = ID_HEADERS.map((name) => request.headers.get(name)).find(Boolean);
     const response = await this.#forward(request);
-    if (response.ok && id) this.delivered.add(id);
+    if (response.ok && id && !this.delivered.has(id)) {
+      this.delivered.add(id);
+      this.arrived.push(id);
+    }
     return this.#occurs(`${kind}-accepts-with-500`, 0.5)
       ? new Response("Internal error", { status: 500 })
       : response;

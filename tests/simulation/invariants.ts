@@ -1,7 +1,8 @@
 import { findHeaderFaults } from "../support/security-headers.ts";
 import { Browser, type Page } from "./browser.ts";
 import type { Model, Person, PlanStatus, TicketStatus } from "./model.ts";
-import { FORGET_CHANGES, RULES, WITHDRAWN_EMAILS } from "./rules.ts";
+import { FORGET_CHANGES } from "./observers.ts";
+import { RULES, WITHDRAWN_EMAILS } from "./rules.ts";
 import { runUntil } from "./scheduler.ts";
 import type { Email, LogLine, World } from "./world.ts";
 
@@ -141,6 +142,17 @@ export async function checkDeliveries(world: World, model: Model): Promise<strin
   const withdrawn = await world.rows<{ id: string }>(WITHDRAWN_EMAILS);
   const isWithdrawn = new Set(withdrawn.map(({ id }) => id));
   return lost.filter(([id]) => !isWithdrawn.has(id)).map(([, problem]) => problem);
+}
+
+/** Finds what receivers accepted under another id than its outbox gave it, such as a retry under a new one. */
+export async function checkIds(world: World): Promise<string[]> {
+  const rows = await world.rows<{ id: string }>(
+    `select id from unnest($1::text[]) as id where id not in (
+       select id::text from simulation.emails union all select id::text from simulation.webhooks
+     )`,
+    world.network.arrived.splice(0),
+  );
+  return rows.map(({ id }) => `No outbox had ${id}, under which something was delivered`);
 }
 
 /** Compares everybody's calendar, as invitations by email filled it, with their booked meeting. */

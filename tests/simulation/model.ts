@@ -68,6 +68,8 @@ export type SentText = {
   acknowledged: boolean;
   /** True for notes of staff, which no client may see. */
   isNote?: boolean;
+  /** Subject of the ticket to which it belongs; undefined for none. */
+  ticket?: string;
 };
 
 type MeetingTime = string | null;
@@ -114,6 +116,8 @@ export class Model {
   readonly people: Person[];
   readonly texts = new Map<string, SentText>();
   readonly messages = new Map<string, SentText>();
+  /** True once somebody may have been removed from the staff since the last check. */
+  mayLackStaff = true;
   #nextText = 1;
 
   /** @param clients number of visitors and clients; staff come after them */
@@ -137,10 +141,13 @@ export class Model {
     return `Bakery ${owner.marker} ${this.#nextText++}`;
   }
 
-  /** Records that somebody sent a text, and whether they were told that it arrived. */
-  send(owner: Person, text: string, told: Told, about?: Person): void {
+  /**
+   * Records that somebody sent a text, and whether they were told that it arrived.
+   * @param ticket subject of the ticket to which it belongs
+   */
+  send(owner: Person, text: string, told: Told, about?: Person, ticket?: string): void {
     if (told === "refused") return;
-    this.texts.set(text, { text, owner, about, acknowledged: told === "accepted" });
+    this.texts.set(text, { text, owner, about, acknowledged: told === "accepted", ticket });
   }
 
   /** Records a note that staff wrote about a client. */

@@ -1,93 +1,4 @@
-/** Rules that hold after every transaction, as SQL, and what is recorded to check them. */
-
-/** Tables whose changes by anyone but their client are in the log, with the columns of client and id. */
-const LOGGED_TABLES: [table: string, events: string, client: string, id: string][] = [
-  ["public.staff", "insert or delete", "", "user_id"],
-  ["public.launch_promotion_counters", "update", "", "plan_name"],
-  ["public.profiles", "update", "id", "id"],
-  ["public.tickets", "update or delete", "user_id", "id"],
-  ["public.contact_messages", "update", "", "id"],
-  ["public.contact_message_replies", "insert", "", "id"],
-  ["public.meetings", "insert or update or delete", "user_id", "id"],
-  ["public.days_off", "insert or delete", "", "day"],
-  ["public.plan_changes", "update or delete", "user_id", "id"],
-  ["public.plan_status_changes", "insert or update or delete", "user_id", "id"],
-];
-
-/**
- * Records what the tables themselves do not keep: the launch spots that went with deleted accounts,
- * because nobody else gets them, activations that took none, every email that was ever due, and the
- * changes since the last check.
- */
-export const OBSERVERS = `
-  -- So few that they run out.
-  update public.launch_promotion_counters
-    set available_spots = few, total_spots = few
-    from (values ('starter', 1), ('pro', 2)) as limits (name, few) where plan_name = name;
-  create schema simulation;
-  create table simulation.deleted_spots (plan_name text not null);
-  create function simulation.keep_deleted_spot() returns trigger
-    language plpgsql security definer set search_path = '' as $$
-  begin
-    insert into simulation.deleted_spots values (old.launch_spot::text);
-    return null;
-  end
-  $$;
-  create trigger keep_deleted_spot after delete on public.profiles
-    for each row when (old.launch_spot is not null)
-    execute function simulation.keep_deleted_spot();
-
-  create table simulation.activations_without_spot (plan text, available_spots integer);
-  create function simulation.keep_activation_without_spot() returns trigger
-    language plpgsql security definer set search_path = '' as $$
-  begin
-    insert into simulation.activations_without_spot
-    select plan_name, available_spots from public.launch_promotion_counters
-    where plan_name = new.chosen_plan::text;
-    return null;
-  end
-  $$;
-  create trigger keep_activation_without_spot after update on public.profiles
-    for each row when (
-      new.plan_activated_at is distinct from old.plan_activated_at and new.plan_status = 'active'
-      and new.launch_spot is null
-    )
-    execute function simulation.keep_activation_without_spot();
-
-  create table simulation.emails (id uuid, user_id uuid, kind text, payload jsonb, at timestamptz);
-  create index on simulation.emails (user_id);
-  create function simulation.keep_email() returns trigger
-    language plpgsql security definer set search_path = '' as $$
-  begin
-    insert into simulation.emails values (
-      new.id, new.user_id, new.kind::text, new.payload || jsonb_build_object('recipient', new.recipient), now()
-    );
-    return null;
-  end
-  $$;
-  create trigger keep_email after insert on public.email_outbox
-    for each row execute function simulation.keep_email();
-
-  create table simulation.changes (table_name text, row_id text, action text, at timestamptz);
-  create function simulation.keep_change() returns trigger
-    language plpgsql security definer set search_path = '' as $$
-  declare
-    changed constant jsonb := to_jsonb(coalesce(new, old));
-  begin
-    if auth.uid() is null or auth.uid() is distinct from (changed ->> tg_argv[0])::uuid then
-      insert into simulation.changes
-      values (tg_table_name, changed ->> tg_argv[1], lower(tg_op), now());
-    end if;
-    return null;
-  end
-  $$;
-  ${LOGGED_TABLES.map(
-    ([table, events, client, id]) => `create trigger keep_change after ${events} on ${table}
-      for each row execute function simulation.keep_change('${client}', '${id}');`,
-  ).join("\n")}`;
-
-/** Forgets the changes that were found in the log. */
-export const FORGET_CHANGES = "delete from simulation.changes";
+/** Rules that hold after every transaction, as SQL. */
 
 /**
  * Emails to clients that may leave the outbox unsent, because something later made them untrue: another
@@ -248,11 +159,12 @@ export const RULES: [rule: string, sql: string][] = [
   [
     "every change by anyone but its client is in the log",
     `select action || ' ' || table_name as what from simulation.changes
-     group by table_name, row_id, action, at
+     group by table_name, row_id, action, actor_id, at
      having count(*) > (
        select count(*) from public.audit_log
        where audit_log.table_name = changes.table_name and audit_log.row_id = changes.row_id
          and audit_log.action::text = changes.action and audit_log.created_at = changes.at
+         and audit_log.actor_id is not distinct from changes.actor_id
      )`,
   ],
   [
@@ -262,6 +174,119 @@ export const RULES: [rule: string, sql: string][] = [
        (select count(*) from public.tickets) + (select count(*) from public.ticket_messages)
        + (select count(*) from public.contact_messages)
        + (select count(*) from public.contact_message_replies)
+     )`,
+  ],
+  [
+    "changes of plans wait for their day",
+    `select 'plan' as what from public.plan_changes
+     where status = 'approved' and (completed_at at time zone 'UTC')::date < effective_on
+     union all
+     select kind::text from public.plan_status_changes
+     where (applied_at at time zone 'UTC')::date < effective_on`,
+  ],
+  [
+    "plans are paused from their pause to their resumption",
+    `select newest.kind::text as what
+     from public.profiles cross join lateral (
+       select kind from public.plan_status_changes as changes
+       where changes.user_id = profiles.id and applied_at is not null
+       order by applied_at desc limit 1
+     ) as newest
+     where (newest.kind = 'pause') <> (plan_status = 'paused')`,
+  ],
+  [
+    "what was undone takes no effect",
+    `select kind::text as what from private.staff_actions
+     where undone_at is not null and executed_at is not null`,
+  ],
+  [
+    "answers reach the automation",
+    `select business_name as what from public.profiles
+     where completed_at is not null and not exists (
+       select from public.profile_webhook_outbox as webhooks where webhooks.user_id = profiles.id
+     )`,
+  ],
+  [
+    "posts leave while they are approved",
+    `select 'approved' as what from public.drafts
+     where status = 'approved' and not exists (
+       select from public.post_webhook_outbox as webhooks
+       where webhooks.draft_id = drafts.id and webhooks.version = drafts.version
+         and event = 'post.approved'
+     )
+     union all
+     select status::text from public.drafts
+     where status <> 'approved' and 'post.approved' = (
+       select event from public.post_webhook_outbox as webhooks
+       where webhooks.draft_id = drafts.id order by webhooks.created_at desc limit 1
+     )`,
+  ],
+  [
+    "posts leave under an active plan",
+    `select plan_status as what from simulation.posts_sent_without_plan`,
+  ],
+  [
+    "decisions are about the newest text",
+    `select decision::text as what from public.draft_decisions as decisions
+     where exists (
+       select from public.draft_versions as versions
+       where versions.draft_id = decisions.draft_id and versions.number > decisions.version
+         and versions.created_at < decisions.created_at
+     )`,
+  ],
+  [
+    "a week's drafts are written once",
+    `select week::text as what from private.draft_jobs where week is not null
+     group by user_id, week having count(*) > 1`,
+  ],
+  [
+    "reminders come the day before",
+    `select payload ->> 'starts_at' as what from simulation.emails
+     where kind = 'meeting_reminder'
+       and (payload ->> 'starts_at')::timestamptz - at not between interval '22 hours' and interval '24 hours'`,
+  ],
+  [
+    "an email that a ticket is resolved is true",
+    `select status::text as what
+     from public.email_outbox join public.tickets on tickets.id::text = payload ->> 'ticket_id'
+     where kind = 'ticket_resolved' and status <> 'resolved'`,
+  ],
+  [
+    "nothing is kept for deleted accounts",
+    `select 'email ' || kind as what from public.email_outbox
+     where user_id is not null and not exists (select from auth.users where users.id = user_id)`,
+  ],
+  [
+    "access to LinkedIn is given back",
+    `select user_id::text as what from simulation.ended_tokens
+     where encrypted_token not in (select encrypted_token from simulation.revoked_tokens)`,
+  ],
+  [
+    "counters equal counts",
+    `select 'active plans ' || plan as what
+     from private.active_plan_counts full join (
+       select chosen_plan as plan, count(*) from public.profiles
+       where plan_status = 'active' group by chosen_plan
+     ) as active using (plan)
+     where coalesce(client_count, 0) <> coalesce(active.count, 0)
+     union all
+     select 'awaited activation of ' || id
+     from public.profiles
+     where (plan_status = 'inactive' and completed_at is not null and exists (
+       select from public.meetings where meetings.user_id = profiles.id and meetings.status = 'held'
+     )) <> exists (select from private.awaited_activations where client_id = profiles.id)
+     union all
+     select 'weekly drafts of ' || id
+     from public.profiles
+     where (plan_status = 'active' and chosen_plan <> 'payg')
+       <> exists (select from private.weekly_drafts where weekly_drafts.user_id = profiles.id)
+     union all
+     select 'search of ' || users.email
+     from auth.users join public.profiles on profiles.id = users.id
+     where not exists (
+       select from private.client_search where client_search.user_id = users.id
+         and strpos(text, users.email) > 0
+         and strpos(text, coalesce(business_name, '')) > 0
      )`,
   ],
 ];

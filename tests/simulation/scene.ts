@@ -43,6 +43,13 @@ export function pick<Item>({ draw }: Pick<Scene, "draw">, items: readonly Item[]
   return item;
 }
 
+/** Ends the run where a page lacks what its reader was just told to be stored. */
+export function expectShown({ isAlone }: Scene, told: Told, page: Page | null, text: string): void {
+  if (told !== "accepted" || !isAlone || page?.status !== 200) return;
+  if (!page.text.includes(text) && !page.html.includes(text))
+    throw new Error(`${page.path} does not show "${text}", which was accepted`);
+}
+
 /** Pages that come before others, and what people do there. */
 const QUESTIONS = [
   ["/login", signIn],

@@ -7,6 +7,7 @@ import {
   checkCounters,
   checkDeliveries,
   checkEmails,
+  checkIds,
   checkLog,
   checkPage,
   checkPeople,
@@ -31,7 +32,7 @@ import type { World } from "./world.ts";
 
 /** Makes the accounts of staff members of the team, as the operator's script does. */
 const HIRING = `insert into public.staff (user_id)
-  select id from auth.users where email like 'staff-%' on conflict do nothing`;
+  select id from auth.users where email like 'staff-%' on conflict do nothing returning user_id`;
 
 const CLIENTS = 50;
 const STAFF = 4;
@@ -103,7 +104,7 @@ export class Simulation {
           problems.push(...(await this.take({ waitMs: 1000, deeds })));
         }
       }
-    await this.world.execute(HIRING);
+    await this.world.rows(HIRING);
     return problems;
   }
 
@@ -187,9 +188,13 @@ export class Simulation {
     problems.push(...(await checkRules(world)));
     if (people.length < model.people.length) return problems;
     // Brings back who was removed by mistake, so that the desk goes on.
-    await world.execute(HIRING);
+    const hired = await world.rows<{ user_id: string }>(HIRING);
+    if (!model.mayLackStaff)
+      problems.push(...hired.map(({ user_id }) => `${user_id} is no longer staff`));
+    model.mayLackStaff = false;
     problems.push(...(await checkTexts(world, model)));
     problems.push(...(await checkDeliveries(world, model)));
+    problems.push(...(await checkIds(world)));
     problems.push(...(await checkCalendars(world, model)));
     if (getTime() - this.#soundSince > PATIENCE_HOURS * HOUR_MS)
       problems.push(...(await checkQueues(world, false)));
@@ -296,7 +301,11 @@ function drawWait(random: () => number): number {
 function drawFaults(random: () => number): Fault[] {
   if (random() < 0.5) return [];
   const count = 1 + Math.trunc(random() * 2);
-  return FAULTS.filter(() => random() < count / FAULTS.length);
+  // Lets receivers fail more often, because far fewer calls go to them than to Supabase.
+  return FAULTS.filter((fault) => {
+    const weight = /^(email|webhook)-/.test(fault) ? 3 : 1;
+    return random() < (weight * count) / FAULTS.length;
+  });
 }
 
 function drawByWeight(actions: Action[], random: () => number): Action | undefined {

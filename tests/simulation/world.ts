@@ -6,7 +6,7 @@ import { seededRandom } from "../support/seeded-random.ts";
 import { getSiteVariables } from "../support/stack.ts";
 import { openBackend } from "./backend.ts";
 import { Network } from "./faults.ts";
-import { OBSERVERS } from "./rules.ts";
+import { OBSERVERS } from "./observers.ts";
 import { getTime, runUntil, startUp } from "./scheduler.ts";
 
 export type Email = {

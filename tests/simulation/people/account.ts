@@ -2,6 +2,7 @@ import { listChoices, listToasts } from "../browser.ts";
 import type { Person } from "../model.ts";
 import {
   type Action,
+  expectShown,
   findForm,
   NothingToDoError,
   open,
@@ -145,10 +146,11 @@ export const accountActions: Action[] = [
       const page = await open(scene, "/client/profile");
       const business = model.createBusinessName(person);
       const values = { business_name: business };
-      const { told } = await submit(scene, page, findForm(page, "/client/profile"), values, [
-        "Profile updated",
-      ]);
+      const form = findForm(page, "/client/profile");
+      const { told, page: next } = await submit(scene, page, form, values, ["Profile updated"]);
       person.business.change(business, told, scene.isAlone);
+      const isProfile = next?.path.startsWith("/client/profile");
+      if (isProfile) expectShown(scene, told, next, business);
       return told;
     },
   },

@@ -4,6 +4,7 @@ import { listLinks, listToasts } from "../browser.ts";
 import type { Person } from "../model.ts";
 import {
   type Action,
+  expectShown,
   findForm,
   NothingToDoError,
   open,
@@ -26,7 +27,15 @@ export const postActions: Action[] = [
     weight: 5,
     isPossible: isClient,
     async run(scene) {
-      const page = await openPost(scene);
+      const { browser, draw } = scene;
+      const kept = draw() < 0.5 ? browser.keptPages.get("post") : undefined;
+      const page = kept ?? (await openPost(scene));
+      browser.keptPages.delete("post");
+      // Leaves the page open now and then, and approves later what it showed then.
+      if (!kept && draw() < 0.2) {
+        browser.keptPages.set("post", page);
+        return null;
+      }
       return (await submit(scene, page, findForm(page, /\/approval$/), {}, ["Approved"])).told;
     },
   },
@@ -53,7 +62,8 @@ export const postActions: Action[] = [
       const page = await openPost(scene);
       const body = model.createText(person);
       const form = findForm(page, /\/versions$/);
-      const { told } = await submit(scene, page, form, { body }, ["Saved"]);
+      const { told, page: next } = await submit(scene, page, form, { body }, ["Saved"]);
+      expectShown(scene, told, next, body);
       model.sendAboutPost(person, body, told);
       return told;
     },
@@ -119,7 +129,9 @@ export const postActions: Action[] = [
       const page = await open(scene, "/client?section=account");
       const form = findForm(page, "/client/disconnect-linkedin");
       const { told } = await submit(scene, page, form, {}, ["LinkedIn disconnected"]);
-      scene.person.hasLinkedin.change(false, told, scene.isAlone);
+      // "Failed to disconnect" is also said where the answer of Supabase got lost.
+      const isOpen = told === "refused" && scene.world.network.active.has("supabase-response-lost");
+      scene.person.hasLinkedin.change(false, isOpen ? "unclear" : told, scene.isAlone);
       return told;
     },
   },

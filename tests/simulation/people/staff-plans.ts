@@ -1,6 +1,14 @@
 import { findForms } from "../browser.ts";
 import type { Model, Person } from "../model.ts";
-import { type Action, findForm, NothingToDoError, open, pick, submit } from "../scene.ts";
+import {
+  type Action,
+  expectShown,
+  findForm,
+  NothingToDoError,
+  open,
+  pick,
+  submit,
+} from "../scene.ts";
 import { findClient, isStaff, openClient, openFrom } from "./staff.ts";
 
 const REASON = "As we agreed on the telephone.";
@@ -71,7 +79,8 @@ export const staffPlanActions: Action[] = [
       const page = await openFrom(scene, "/desk/posts", /^\/desk\/posts\/[\da-f-]{36}/);
       const body = model.createText(person);
       const form = findForm(page, /\/versions/);
-      const { told } = await submit(scene, page, form, { body }, ["Saved"]);
+      const { told, page: next } = await submit(scene, page, form, { body }, ["Saved"]);
+      expectShown(scene, told, next, body);
       model.sendAboutPost(person, body, told, findClient(model, page));
       return told;
     },
@@ -97,13 +106,16 @@ export const staffPlanActions: Action[] = [
     weight: 0.3,
     isPossible: isStaff,
     async run(scene) {
+      const { model, isAlone } = scene;
       const page = await open(scene, "/desk/staff");
       const form = findForms(page, "/desk/staff/removals")[0];
       if (!form) throw new NothingToDoError("There is nobody to remove");
       const { told, page: next } = await submit(scene, page, form, {}, ["Removing"]);
       const undo = next && findForms(next, /\/reversal/)[0];
       // Changes their mind, so that the desk stays open to everybody.
-      return next && undo ? (await submit(scene, next, undo, {}, ["Undone"])).told : told;
+      const undone = next && undo ? (await submit(scene, next, undo, {}, ["Undone"])).told : told;
+      if (told !== "refused") model.mayLackStaff ||= !undo || undone !== "accepted" || !isAlone;
+      return undone;
     },
   },
 ];

@@ -2,6 +2,7 @@ import { findForms, listLinks, type Page } from "../browser.ts";
 import type { Model, Person } from "../model.ts";
 import {
   type Action,
+  expectShown,
   findForm,
   NothingToDoError,
   open,
@@ -9,7 +10,7 @@ import {
   type Scene,
   submit,
 } from "../scene.ts";
-import { findTicket } from "./tickets.ts";
+import { findSubject, findTicket } from "./tickets.ts";
 
 export const isStaff = (person: Person) => person.isStaff && person.isClient.latest;
 
@@ -50,7 +51,7 @@ export const staffActions: Action[] = [
       const form = findForm(page, /\/replies/);
       const body = model.createText(person);
       const resolves = draw() < 0.3;
-      const { told } = await submit(
+      const { told, page: next } = await submit(
         scene,
         page,
         form,
@@ -58,7 +59,8 @@ export const staffActions: Action[] = [
         ["Sent", "Sent and resolved"],
         resolves ? "Send and Resolve" : "Send Reply",
       );
-      model.send(person, body, told, client);
+      model.send(person, body, told, client, findSubject(page));
+      expectShown(scene, told, next, body);
       const ticket = client && findTicket(client, page);
       ticket?.change(resolves ? "resolved" : "in_progress", told, scene.isAlone);
       return told;
@@ -73,7 +75,16 @@ export const staffActions: Action[] = [
       const page = await openFrom(scene, "/desk/tickets", /^\/desk\/tickets\/[\da-f-]{36}/);
       const body = model.createText(person);
       const form = findForm(page, /\/replies/);
-      const { told } = await submit(scene, page, form, { body }, ["Note saved"], "Save as Note");
+      const titles = ["Note saved"];
+      const { told, page: next } = await submit(
+        scene,
+        page,
+        form,
+        { body },
+        titles,
+        "Save as Note",
+      );
+      expectShown(scene, told, next, body);
       model.sendNote(person, body, told, findClient(model, page));
       return told;
     },

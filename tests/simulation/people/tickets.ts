@@ -16,13 +16,26 @@ const hasTicket = (person: Person) => isClient(person) && person.tickets.size > 
 async function openTicket(scene: Scene) {
   const list = await open(scene, "/client?section=support");
   const page = await open(scene, pick(scene, listLinks(list, /^\/client\/tickets\//)));
+  expectMessages(scene, page);
   return { page, status: findTicket(scene.person, page) };
+}
+
+/** Ends the run where a ticket lacks a text that somebody was told to be in it. */
+function expectMessages({ isAlone, model, person }: Scene, page: Page): void {
+  const subject = findSubject(page);
+  for (const { text, ticket, owner, about, acknowledged, isNote } of model.texts.values())
+    if (isAlone && ticket === subject && (about ?? owner) === person && acknowledged && !isNote)
+      if (!page.html.includes(text)) throw new Error(`${page.path} lacks "${text}"`);
+}
+
+/** Returns the subject of the ticket that a page is about. */
+export function findSubject(page: Page): string {
+  return /<h1[^>]*>([^<]*)/.exec(page.html)?.[1]?.trim() ?? "";
 }
 
 /** Returns the status of the ticket that a page is about. */
 export function findTicket(person: Person, page: Page): Register<TicketStatus> | undefined {
-  const title = /<h1[^>]*>([^<]*)/.exec(page.html)?.[1]?.trim() ?? "";
-  return person.tickets.get(title);
+  return person.tickets.get(findSubject(page));
 }
 
 export const ticketActions: Action[] = [
@@ -60,7 +73,7 @@ export const ticketActions: Action[] = [
       const body = model.createText(person);
       const form = findForm(page, /\/replies$/);
       const told = await submitPersistently(scene, page, form, { body }, ["Sent"]);
-      model.send(person, body, told);
+      model.send(person, body, told, undefined, findSubject(page));
       status?.change("open", told, scene.isAlone);
       return told;
     },
