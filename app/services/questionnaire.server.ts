@@ -10,6 +10,7 @@ import { HTTP_FORBIDDEN, HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
 import { callSupabase } from "~/request/supabase-call.server";
 import { getLiveViewer } from "~/request/viewer.server";
 import type { Tables } from "./database.types";
+import { toRejection } from "./function-call.server";
 
 /** Answers so far, and the page at which to resume. */
 type QuestionnaireDraft = { answers: QuestionnaireAnswers; page: QuestionnairePage };
@@ -23,14 +24,14 @@ export function toQuestionnaireDraft(
 
 /**
  * Saves answers of an unfinished questionnaire; answers that are not passed stay unchanged.
- * Idempotent.
+ * Idempotent. "conflict" when the profile is complete by now.
  * @param page the one at which to resume
  */
 export async function saveQuestionnaireDraft(
   context: Context,
   answers: Partial<DraftAnswers>,
   page: QuestionnairePage,
-): Promise<{ outcome: "saved" | "session-ended" | "rate-limited" | "unavailable" }> {
+): Promise<{ outcome: "saved" | "conflict" | "session-ended" | "rate-limited" | "unavailable" }> {
   try {
     const { data, error, status } = await callSupabase(context, ({ supabase }) =>
       supabase
@@ -39,6 +40,7 @@ export async function saveQuestionnaireDraft(
         .select("step"),
     );
     if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
+    if (error && toRejection(error) === "conflict") return { outcome: "conflict" };
     if (!error && Array.isArray(data) && data.length === 1) return { outcome: "saved" };
     // Another device may have ended the session since the form was read.
     const hasEnded =

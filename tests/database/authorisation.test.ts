@@ -392,6 +392,63 @@ describe("over the API", () => {
     expect((await rest(null, "GET", "profiles?select=id")).status).toBe(401);
   });
 
+  test("a client has one questionnaire draft that no other client can read or change", async () => {
+    for (const client of [mine, theirs])
+      expect((await keep(client, { step: "2", business_name: client.id })).status).toBe(201);
+    expect((await keep(mine, { step: "3", facebook_url: "typed" })).json).toMatchObject([
+      { user_id: mine.id, step: "3", business_name: mine.id, facebook_url: "typed" },
+    ]);
+    expect((await rest(mine, "GET", "questionnaire_drafts?select=user_id")).json).toEqual([
+      { user_id: mine.id },
+    ]);
+    const foreign = `questionnaire_drafts?user_id=eq.${theirs.id}`;
+    expect((await rest(mine, "PATCH", foreign, { step: "1" })).json).toEqual([]);
+    for (const forged of [{ user_id: theirs.id }, { created_at: "2020-01-01" }])
+      expect((await keep(mine, { step: "1", ...forged })).status).toBe(403);
+    expect((await rest(mine, "DELETE", `questionnaire_drafts?user_id=eq.${mine.id}`)).status).toBe(
+      403,
+    );
+    expect((await rest(null, "GET", "questionnaire_drafts?select=step")).status).toBe(401);
+    expect((await keep(null, { step: "1" })).status).toBe(401);
+    const parts = [
+      "account",
+      "questionnaire_draft",
+      "tickets",
+      "plan_change",
+      "linkedin_connection",
+      "sessions",
+    ];
+    expect((await rest(theirs, "POST", "rpc/get_my_page", { parts })).json).toMatchObject({
+      session_is_alive: true,
+      profile: { id: theirs.id },
+      account: { new_email: null, has_mfa: false, metadata: {} },
+      questionnaire_draft: { user_id: theirs.id, business_name: theirs.id },
+    });
+    expect((await rest(theirs, "POST", "rpc/get_my_page", {})).json).toMatchObject({
+      profile: { id: theirs.id },
+      staff_state: null,
+      staff_preferences: null,
+    });
+    expect((await rest(null, "POST", "rpc/get_my_page", {})).status).toBe(401);
+  });
+
+  test.each(DRAFT_FORM_COLUMNS)(
+    "a draft accepts a valid %s from its owner and rejects an invalid one",
+    async (column) => {
+      const [valid, invalid, rejection] =
+        column === "step"
+          ? ["check", "4", INVALID_ENUM_VALUE]
+          : column === "tone_preference"
+            ? ["Edgy", "Sad", INVALID_ENUM_VALUE]
+            : ["x", "ring\u0007 the bell", CHECK_VIOLATION];
+      expect((await keep(mine, { [column]: valid })).json).toMatchObject([{ [column]: valid }]);
+      const response = await keep(mine, { [column]: invalid });
+      expect(response).toMatchObject(rejection);
+      const own = `questionnaire_drafts?user_id=eq.${mine.id}`;
+      expect(await rest(mine, "PATCH", own, { [column]: invalid })).toEqual(response);
+    },
+  );
+
   test.each(QUESTIONNAIRE_COLUMNS)("a client can change only their own %s", async (column) => {
     const value =
       column === "tone_preference"
@@ -590,63 +647,6 @@ describe("over the API", () => {
     ).toEqual([{ user_id: mine.id }]);
     expect([await left(mine.id), await left(theirs.id)]).toEqual([0, 1]);
   });
-
-  test("a client has one questionnaire draft that no other client can read or change", async () => {
-    for (const client of [mine, theirs])
-      expect((await keep(client, { step: "2", business_name: client.id })).status).toBe(201);
-    expect((await keep(mine, { step: "3", facebook_url: "typed" })).json).toMatchObject([
-      { user_id: mine.id, step: "3", business_name: mine.id, facebook_url: "typed" },
-    ]);
-    expect((await rest(mine, "GET", "questionnaire_drafts?select=user_id")).json).toEqual([
-      { user_id: mine.id },
-    ]);
-    const foreign = `questionnaire_drafts?user_id=eq.${theirs.id}`;
-    expect((await rest(mine, "PATCH", foreign, { step: "1" })).json).toEqual([]);
-    for (const forged of [{ user_id: theirs.id }, { created_at: "2020-01-01" }])
-      expect((await keep(mine, { step: "1", ...forged })).status).toBe(403);
-    expect((await rest(mine, "DELETE", `questionnaire_drafts?user_id=eq.${mine.id}`)).status).toBe(
-      403,
-    );
-    expect((await rest(null, "GET", "questionnaire_drafts?select=step")).status).toBe(401);
-    expect((await keep(null, { step: "1" })).status).toBe(401);
-    const parts = [
-      "account",
-      "questionnaire_draft",
-      "tickets",
-      "plan_change",
-      "linkedin_connection",
-      "sessions",
-    ];
-    expect((await rest(theirs, "POST", "rpc/get_my_page", { parts })).json).toMatchObject({
-      session_is_alive: true,
-      profile: { id: theirs.id },
-      account: { new_email: null, has_mfa: false, metadata: {} },
-      questionnaire_draft: { user_id: theirs.id, business_name: theirs.id },
-    });
-    expect((await rest(theirs, "POST", "rpc/get_my_page", {})).json).toMatchObject({
-      profile: { id: theirs.id },
-      staff_state: null,
-      staff_preferences: null,
-    });
-    expect((await rest(null, "POST", "rpc/get_my_page", {})).status).toBe(401);
-  });
-
-  test.each(DRAFT_FORM_COLUMNS)(
-    "a draft accepts a valid %s from its owner and rejects an invalid one",
-    async (column) => {
-      const [valid, invalid, rejection] =
-        column === "step"
-          ? ["check", "4", INVALID_ENUM_VALUE]
-          : column === "tone_preference"
-            ? ["Edgy", "Sad", INVALID_ENUM_VALUE]
-            : ["x", "ring\u0007 the bell", CHECK_VIOLATION];
-      expect((await keep(mine, { [column]: valid })).json).toMatchObject([{ [column]: valid }]);
-      const response = await keep(mine, { [column]: invalid });
-      expect(response).toMatchObject(rejection);
-      const own = `questionnaire_drafts?user_id=eq.${mine.id}`;
-      expect(await rest(mine, "PATCH", own, { [column]: invalid })).toEqual(response);
-    },
-  );
 
   const ticket = (change: object = {}) => ({
     subject: "Stuck",

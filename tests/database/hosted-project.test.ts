@@ -3,6 +3,7 @@ import { renameSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sha256Hex } from "../../app/domain/hashing.ts";
+import { waitFor } from "../support/backend.ts";
 import {
   type Caller,
   type HostedPostgres,
@@ -38,6 +39,8 @@ const JOBS = [
 ];
 const SERVICE_ROLE: Caller = { role: "service_role" };
 const ANON: Caller = { role: "anon" };
+const WAITING =
+  "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 const HEALTH = "select * from public.backend_health()";
 
 /** Accounts that existed before the first migration. */
@@ -379,21 +382,50 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
     expect(await rows("select from public.contact_messages")).toHaveLength(0);
   });
 
-  test("a questionnaire draft is purged a day after its profile was completed", async () => {
-    const save = `insert into public.questionnaire_drafts (step) values ('2')
-      on conflict (user_id) do update set step = excluded.step returning step`;
-    expect(await project.asCaller(caller, save, { keep: true })).toEqual([{ step: "2" }]);
-    const countAfterPurge = async () => {
-      await rows("select private.purge_expired_data()");
-      return (await rows("select from public.questionnaire_drafts")).length;
-    };
-    const age = (by: string) =>
-      rows(`update public.questionnaire_drafts set completed_at = now() - interval '${by}'`);
-    expect(await countAfterPurge()).toBe(1);
-    await age("23 hours");
-    expect(await countAfterPurge()).toBe(1);
-    await age("25 hours");
-    expect(await countAfterPurge()).toBe(0);
+  describe("the answers of a questionnaire", () => {
+    const [account, session] = [randomUUID(), randomUUID()];
+    const save = () =>
+      project.asCaller(
+        { role: "authenticated", sub: account, session_id: session },
+        `insert into public.questionnaire_drafts (step) values ('2')
+          on conflict (user_id) do update set step = excluded.step returning step`,
+        { keep: true },
+      );
+    beforeAll(async () => {
+      await asPlatform(
+        `insert into auth.users (id, email) values ('${account}', '${account}@example.com')`,
+      );
+      await openSession(account, session);
+    });
+    afterAll(() => asPlatform(`delete from auth.users where id = '${account}'`));
+
+    test("are purged a day after the profile was completed", async () => {
+      expect(await save()).toEqual([{ step: "2" }]);
+      const countAfterPurge = async () => {
+        await rows("select private.purge_expired_data()");
+        return (await rows("select from public.questionnaire_drafts")).length;
+      };
+      const age = (by: string) =>
+        rows(`update public.questionnaire_drafts set completed_at = now() - interval '${by}'`);
+      expect(await countAfterPurge()).toBe(1);
+      await age("23 hours");
+      expect(await countAfterPurge()).toBe(1);
+      await age("25 hours");
+      expect(await countAfterPurge()).toBe(0);
+    });
+
+    test("wait while the profile is being completed, and are then rejected", async () => {
+      await rows(`begin; update public.profiles set business_name = 'Fig & Olive',
+        offer_description = 'Wood-fired pizza' where id = '${account}'`);
+      const saved = Promise.allSettled([save()]);
+      try {
+        await waitFor(async () => (await project.asAdmin.query(WAITING)).rows.length > 0);
+      } finally {
+        await rows("commit");
+      }
+      expect(await saved).toMatchObject([{ status: "rejected", reason: { code: "PT409" } }]);
+      expect(await rows("select from public.questionnaire_drafts")).toEqual([]);
+    });
   });
 
   describe("account deletion", () => {

@@ -97,12 +97,12 @@ async function seedDesk(): Promise<void> {
     await backend.sql("insert into public.staff (user_id) values ($1)", [id]);
   client = await api.register(undefined, { name: "Maria", marketing_emails_accepted: true });
   [newcomer, withoutProfile] = [await api.register(), await api.register()];
+  await insert(client, "questionnaire_drafts", { step: "2" });
   await api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, {
     business_name: "Fig & Olive",
     offer_description: "Wood-fired pizza",
     differentiator: "Three-day sourdough",
   });
-  await insert(client, "questionnaire_drafts", { step: "2" });
   await insert(client, "plan_changes", { requested_plan: "pro" });
   for (const caller of [client, withoutProfile]) {
     const [ticket_id, clientMessage, staffMessage] = [newId(), newId(), newId()];

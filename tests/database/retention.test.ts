@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPublicApi } from "../support/public-api.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
 
 type Rule = { table_name: string; stored_since: string; is_expired: string };
@@ -54,6 +55,39 @@ test("a completed profile starts the last day of the answers in its questionnair
   await save("Fig & Olive");
   expect(await isCompleted()).toBe(true);
   await backend.sql("delete from auth.users where id = $1", [id]);
+});
+
+test("no answers arrive after their questionnaire was completed, so that none stay", async () => {
+  const api = createPublicApi(backend.url);
+  const client = await api.register();
+  const save = (words_to_avoid: string) =>
+    api.rest(
+      client,
+      "POST",
+      "questionnaire_drafts?on_conflict=user_id",
+      { words_to_avoid },
+      "resolution=merge-duplicates,return=minimal",
+    );
+  const list = () =>
+    backend.sql("select words_to_avoid from public.questionnaire_drafts where user_id = $1", [
+      client.id,
+    ]);
+  expect((await save("cheap")).status).toBe(201);
+  await api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, {
+    business_name: "Fig & Olive",
+    offer_description: "Wood-fired pizza",
+  });
+  const own = `questionnaire_drafts?user_id=eq.${client.id}`;
+  for (const late of [await save("late"), await api.rest(client, "PATCH", own, { step: "3" })])
+    expect(late).toMatchObject({ status: 409, json: { code: "PT409" } });
+  expect(await list()).toEqual([{ words_to_avoid: "cheap" }]);
+  await backend.sql(
+    "update public.questionnaire_drafts set completed_at = now() - interval '25 hours'",
+  );
+  await purge();
+  expect((await save("late")).status).toBe(409);
+  expect(await list()).toEqual([]);
+  await backend.sql("delete from auth.users where id = $1", [client.id]);
 });
 
 test("deletes a thousand rows of a rule at a time, the oldest first, and only those stored long enough", async () => {

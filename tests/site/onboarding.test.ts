@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from "vitest";
+import { toasts } from "~/content/toasts";
 import { createBackendHandle, waitFor } from "../support/backend.ts";
 import {
   activatePlan,
@@ -795,6 +796,21 @@ describe("questionnaire", () => {
     ]);
   });
 
+  test.each(["continue", "back"])(
+    "the step of an old tab, sent by %s, leads to the form of the complete profile",
+    async (intent) => {
+      const visitor = await newUser();
+      await send(visitor, 2, STEP_TWO);
+      await visitor.post(at("check"), complete);
+      const old = await send(visitor, 2, { ...STEP_TWO, facebook_url: "late" }, intent);
+      expect(old.location).toBe("/client/profile");
+      expect((await visitor.follow(old)).text).toContain(toasts.profileAlreadyComplete.body);
+      expect(
+        await backend.rows("questionnaire_drafts", `user_id=eq.${getUserId(visitor)}`),
+      ).toMatchObject([{ facebook_url: null, step: "3" }]);
+    },
+  );
+
   test("saves the normalized columns, sends the documented webhook and continues", async () => {
     const visitor = await newUser();
     const posted = await visitor.post(at("check"), complete);
@@ -872,8 +888,7 @@ describe("questionnaire", () => {
   });
 
   test("the data export includes the draft", async () => {
-    const visitor = newVisitor();
-    await signInAsClient(visitor, inject("backendUrl"));
+    const visitor = await newUser();
     const download = async () =>
       JSON.parse((await visitor.get("/client/export")).html) as Record<string, unknown>;
     expect(await download()).toMatchObject({ questionnaire_draft: null });

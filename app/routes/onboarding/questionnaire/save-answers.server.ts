@@ -49,9 +49,16 @@ export async function handleSaveDraft(
   const answered = QUESTIONNAIRE_FIELDS.filter((name) => own.includes(name) || sent.has(name));
   const answers = Object.fromEntries(answered.map((name) => [name, form.value[name]]));
   const { outcome } = await saveQuestionnaireDraft(args.context, answers, next);
-  if (outcome === "unavailable") return form.reject(draftNotSaved);
-  if (outcome !== "saved") return form.reject(toCallFailure(outcome));
-  return redirectDocument(questionnairePath(next), 303);
+  switch (outcome) {
+    case "saved":
+      return redirectDocument(questionnairePath(next), 303);
+    case "conflict":
+      return redirectToCompleteProfile(args);
+    case "unavailable":
+      return form.reject(draftNotSaved);
+    default:
+      return form.reject(toCallFailure(outcome));
+  }
 }
 
 /** Completes the profile with all answers of the review. */
@@ -70,10 +77,15 @@ export async function handleComplete(args: RequestArgs) {
     case "already-complete":
       return redirectWithToast(context, "/schedule-meeting", toasts.profileCompleted);
     case "conflict":
-      return redirectWithToast(context, "/client/profile", toasts.profileAlreadyComplete);
+      return redirectToCompleteProfile(args);
     case "unavailable":
       return form.reject(notSaved(saved.message));
     default:
       return form.reject(toCallFailure(saved.outcome));
   }
+}
+
+/** Leads answers of an old tab, which are not saved, to the form that changes a complete profile. */
+function redirectToCompleteProfile({ context }: RequestArgs) {
+  return redirectWithToast(context, "/client/profile", toasts.profileAlreadyComplete);
 }

@@ -2684,10 +2684,30 @@ create trigger complete_questionnaire_draft after update on public.profiles
   for each row when (not private.is_profile_complete(old) and private.is_profile_complete(new))
   execute function private.complete_questionnaire_draft();
 
+-- Raises PT409 for answers that arrive after the questionnaire was completed: no page shows them any more,
+-- and nothing would set the time at which they are deleted. Locks the profile, so that answers sent while
+-- it is being completed are checked afterwards.
+create function private.reject_late_questionnaire_draft() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  profile public.profiles;
+begin
+  select profiles.* into profile from public.profiles where profiles.id = new.user_id for share;
+  if private.is_profile_complete(profile) then
+    raise sqlstate 'PT409' using message = 'The profile is complete';
+  end if;
+  return new;
+end
+$$;
+
 create trigger rate_limit_questionnaire_drafts before insert or update
   on public.questionnaire_drafts
   for each row when (current_user in ('anon', 'authenticated'))
   execute function private.consume_row_rate_limit('240', '1 hour');
+create trigger reject_late_questionnaire_draft before insert or update
+  on public.questionnaire_drafts
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.reject_late_questionnaire_draft();
 
 -- Triggers evaluate their conditions with the rights of the role that writes the row.
 grant execute on function private.is_profile_complete to authenticated, service_role;
