@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { MEETING_MINUTES } from "~/domain/meetings/meeting";
 import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faults.ts";
 import { signInAsClient, signInAsStaff, signInAsUser } from "../support/onboarding.ts";
@@ -332,12 +333,39 @@ describe("emailed link", () => {
     const { link } = await findEmailedLink(client.email);
     expect((await client.get("/meeting")).text).toContain("Cancel Meeting");
     expect((await open(newVisitor(), link)).text).toContain("Cancel Meeting");
-    const begun = new Date(Date.now() - 60_000).toISOString();
-    await backend.update("meetings", "sequence=gte.0", { starts_at: begun });
-    expect((await client.get("/meeting")).text).not.toContain("Cancel Meeting");
+    const startMinutesAgo = (minutes: number) => {
+      const starts_at = new Date(Date.now() - minutes * 60_000).toISOString();
+      return backend.update("meetings", "sequence=gte.0", { starts_at });
+    };
+    for (const [minutes, begun] of [
+      [1, "It’s time for your meeting."],
+      [MEETING_MINUTES + 1, "Your meeting’s time has passed."],
+    ] as const) {
+      await startMinutesAgo(minutes);
+      for (const page of [
+        await client.get("/meeting"),
+        await open(newVisitor(), link),
+      ]) {
+        expect(page.text).toContain(
+          `${begun} Did we miss each other? Submit a ticket , and we’ll find another time.`,
+        );
+        expect(page.html).toContain('href="/client/ticket"');
+        expect(page.text).not.toContain("Cancel Meeting");
+        expect(page.text).not.toContain("This meeting is over.");
+      }
+    }
+  });
+
+  test.each(["held", "missed"])("says that a %s meeting is over", async (status) => {
+    await book(client, await client.get("/meeting"), 0);
+    const { link } = await findEmailedLink(client.email);
+    await backend.update("meetings", "sequence=gte.0", {
+      status,
+      starts_at: "2026-01-05T15:00:00Z",
+    });
     const page = await open(newVisitor(), link);
     expect(page.text).toContain("This meeting is over.");
-    expect(page.text).not.toContain("Cancel Meeting");
+    expect(page.text).not.toContain("Did we miss each other?");
   });
 
   test("comes with a calendar event that has the meeting's id", async () => {

@@ -14,6 +14,7 @@ export type Meeting = Pick<ClientMeeting, "id" | "starts_at" | "status" | "time_
 export const REASON_MAX_LENGTH = 1000;
 export const VIDEO_LINK_MAX_LENGTH = 500;
 export const MEETING_MINUTES = 30;
+const MINUTE_MS = 60_000;
 
 /** Returns true when a meeting can be rescheduled or cancelled: it is booked and has not started. */
 export function isMeetingChangeable(
@@ -21,4 +22,14 @@ export function isMeetingChangeable(
   now: Date,
 ): boolean {
   return status === "booked" && Date.parse(starts_at) > now.getTime();
+}
+
+/** Formats what a booked meeting that has begun means for its client; null for any other meeting. */
+export function formatBegunMeeting(
+  meeting: Pick<Meeting, "status" | "starts_at">,
+  now: Date,
+): string | null {
+  if (meeting.status !== "booked" || isMeetingChangeable(meeting, now)) return null;
+  const endsAt = Date.parse(meeting.starts_at) + MEETING_MINUTES * MINUTE_MS;
+  return now.getTime() < endsAt ? "It’s time for your meeting." : "Your meeting’s time has passed.";
 }

@@ -4,7 +4,7 @@ import { bookingToast, toMeetingFailure } from "~/content/meetings";
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { isMeetingChangeable } from "~/domain/meetings/meeting";
+import { formatBegunMeeting, isMeetingChangeable } from "~/domain/meetings/meeting";
 import { meetingSchema } from "~/domain/meetings/meeting.schema.server";
 import { formatSlot, formatTimeZone, pickTimeZone, toSlotOffer } from "~/domain/meetings/slots";
 import { parseForm } from "~/forms/parse-form.server";
@@ -15,6 +15,7 @@ import { redirectWithToast } from "~/request/toasts.server";
 import { rescheduleMeetingByKey, getMeetingByKey } from "~/services/meetings.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { MissedMeetingQuestion } from "~/ui/client/missed-meeting";
 import { DescriptionList } from "~/ui/conversation";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/meeting-by-key";
@@ -50,6 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
     status: meeting?.status ?? null,
     startsAt: meeting?.starts_at ?? null,
     isChangeable,
+    begun: meeting && formatBegunMeeting(meeting, now),
     details: meeting && {
       When: formatSlot(new Date(meeting.starts_at), zone),
       "Time zone": formatTimeZone(zone),
@@ -90,7 +92,7 @@ export default function MeetingByKeyPage({ loaderData, actionData, params }: Rou
         change the meeting in your <TextLink href="/meeting">client area</TextLink>
       </LinkKeyMissing>
     );
-  const { status, startsAt, details, isChangeable, offer, proposal, zone } = loaderData;
+  const { status, startsAt, details, isChangeable, begun, offer, proposal, zone } = loaderData;
   const path = `/meeting/${params.id}`;
   return (
     <main id="main" className="shell grid max-w-3xl gap-8 py-12">
@@ -105,7 +107,13 @@ export default function MeetingByKeyPage({ loaderData, actionData, params }: Rou
           client area.
         </p>
       )}
-      {!isChangeable && status !== "cancelled" && (
+      {begun && (
+        <p>
+          {begun}
+          <MissedMeetingQuestion />
+        </p>
+      )}
+      {(status === "held" || status === "missed") && (
         <p>
           This meeting is over. Your <TextLink href="/meeting">client area</TextLink> has the
           details.

@@ -3,7 +3,7 @@ import { pageMeta } from "~/content/meta";
 import { promises } from "~/content/promises";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { isMeetingChangeable, type Meeting } from "~/domain/meetings/meeting";
+import { formatBegunMeeting, isMeetingChangeable, type Meeting } from "~/domain/meetings/meeting";
 import { meetingSchema } from "~/domain/meetings/meeting.schema.server";
 import {
   formatSlot,
@@ -17,6 +17,7 @@ import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { bookMeeting } from "~/services/meetings.server";
 import { Button, ButtonLink } from "~/ui/button";
+import { MissedMeetingQuestion } from "~/ui/client/missed-meeting";
 import { AccountField } from "~/ui/form/account-field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/meeting";
@@ -61,6 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       zone: formatTimeZone(zone),
       videoLink: meeting.status === "booked" ? meeting.video_link : null,
       changeReason: meeting.change_reason,
+      begun: formatBegunMeeting(meeting, now),
     },
     cancelled: cancelled && {
       when: formatSlot(new Date(cancelled.starts_at), zone),
@@ -110,7 +112,7 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
           <ChangeReason reason={cancelled.reason} />
         </>
       )}
-      {meeting && <BookedMeeting {...meeting} isChangeable={isChangeable} />}
+      {meeting && <BookedMeeting {...meeting} />}
       {proposal && (
         <ProposalForm action={`/meeting?${new URLSearchParams({ zone })}`} proposal={proposal}>
           <AccountField />
@@ -177,11 +179,11 @@ type BookedProps = {
   zone: string;
   videoLink: string | null;
   changeReason: string | null;
-  isChangeable: boolean;
+  begun: string | null;
 };
 
 function BookedMeeting(props: BookedProps) {
-  const { status, when, zone, videoLink, changeReason, isChangeable } = props;
+  const { status, when, zone, videoLink, changeReason, begun } = props;
   return (
     <>
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
@@ -208,10 +210,10 @@ function BookedMeeting(props: BookedProps) {
           <TextLink href="/client/ticket">Submit a ticket</TextLink>.
         </p>
       )}
-      {status === "booked" && !isChangeable && (
+      {begun && (
         <p>
-          It’s time for your meeting. Did we miss each other?{" "}
-          <TextLink href="/client/ticket">Submit a ticket</TextLink>, and we’ll find another time.
+          {begun}
+          <MissedMeetingQuestion />
         </p>
       )}
     </>
