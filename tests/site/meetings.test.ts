@@ -344,6 +344,8 @@ describe("emailed link", () => {
       await startMinutesAgo(minutes);
       for (const page of [
         await client.get("/meeting"),
+        await client.get("/schedule-meeting"),
+        await client.get("/client"),
         await open(newVisitor(), link),
       ]) {
         expect(page.text).toContain(
@@ -351,6 +353,7 @@ describe("emailed link", () => {
         );
         expect(page.html).toContain('href="/client/ticket"');
         expect(page.text).not.toContain("Cancel Meeting");
+        expect(page.text).not.toContain("See you there.");
         expect(page.text).not.toContain("This meeting is over.");
       }
     }

@@ -3,7 +3,7 @@ import { toClientView, parseClientSection, splitWordsToAvoid } from "~/domain/cl
 import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
 import { getThisWeek } from "~/domain/clients/this-week";
 import { type ClientUpdate, formatUpdates } from "~/domain/clients/updates";
-import type { Meeting } from "~/domain/meetings/meeting";
+import { type Meeting, MEETING_MINUTES } from "~/domain/meetings/meeting";
 import {
   type PlanChange,
   formatPlanChange,
@@ -52,6 +52,7 @@ const MEETING: Meeting = {
   status: "booked",
   time_zone: null,
 };
+const BEFORE_MEETING = new Date("2026-12-01T14:59:00Z");
 
 describe("client view model", () => {
   test("counts the next billing date from activation and membership from the profile", () => {
@@ -122,7 +123,12 @@ describe("client view model", () => {
 
 describe("journey steps", () => {
   const stands = (profile: Profile, meeting: Meeting | null) => {
-    const { steps, completedSteps, next } = getOnboardingProgress(profile, meeting, "Asia/Nicosia");
+    const { steps, completedSteps, next } = getOnboardingProgress(
+      profile,
+      meeting,
+      "Asia/Nicosia",
+      BEFORE_MEETING,
+    );
     return [
       ...steps.map(({ state, note }) => `${state}: ${note}`),
       next?.label ?? null,
@@ -239,7 +245,22 @@ describe("the summary of a client", () => {
       "Your plan won’t start.",
     ],
   ])("%s says what is next", (_, profile, met, summary) => {
-    expect(getOnboardingProgress(profile, met, "UTC").summary).toBe(summary);
+    expect(getOnboardingProgress(profile, met, "UTC", BEFORE_MEETING).summary).toBe(summary);
+  });
+
+  test.each<[string, number, string, boolean]>([
+    ["that has not begun", -1, "You’re all set. See you there.", false],
+    ["that has begun", 0, "It’s time for your meeting.", true],
+    ["that is ending", MEETING_MINUTES * 60 - 1, "It’s time for your meeting.", true],
+    ["that has ended", MEETING_MINUTES * 60, "Your meeting’s time has passed.", true],
+  ])("with a booked meeting %s says so", (_, seconds, summary, isMeetingBegun) => {
+    const now = new Date(Date.parse(MEETING.starts_at) + seconds * 1000);
+    expect(getOnboardingProgress(PROFILE, MEETING, "UTC", now)).toMatchObject({
+      summary,
+      isMeetingBegun,
+    });
+    const held = { ...MEETING, status: "held" as const };
+    expect(getOnboardingProgress(PROFILE, held, "UTC", now).isMeetingBegun).toBe(false);
   });
 });
 

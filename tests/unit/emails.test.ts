@@ -162,7 +162,7 @@ test("only journey emails show progress, and it matches the client area", () => 
     time_zone: null,
   };
   const lit = (profile: Profile, held: Meeting | null) =>
-    getOnboardingProgress(profile, held, "UTC").completedSteps;
+    getOnboardingProgress(profile, held, "UTC", createContext().at).completedSteps;
   expect(lit(client, null)).toBe(countCompleted(everyEmail.confirmation));
   expect(lit(complete, meeting)).toBe(
     countCompleted(productEmails.meeting_booked!(createContext())),

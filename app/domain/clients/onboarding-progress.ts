@@ -1,5 +1,5 @@
 import { formatLongDate } from "../long-date";
-import type { Meeting } from "../meetings/meeting";
+import { formatBegunMeeting, type Meeting } from "../meetings/meeting";
 import { formatZonedTime } from "../meetings/slots";
 import { isProfileComplete, type Profile } from "../profiles/profile";
 
@@ -23,22 +23,27 @@ export type OnboardingProgress = {
   summary: string;
   planStatus: Profile["plan_status"];
   isMeetingHeld: boolean;
+  /** True when `summary` says that the time of the booked meeting has come. */
+  isMeetingBegun: boolean;
 };
 
 /**
  * Builds the onboarding progress of a client.
  * @param meeting the booked one, otherwise the latest
  * @param zone time zone in which the client reads the meeting's time
+ * @param now time of rendering
  */
 export function getOnboardingProgress(
   profile: Profile,
   meeting: Meeting | null,
   zone: string,
+  now: Date,
 ): OnboardingProgress {
   const isComplete = isProfileComplete(profile);
   const { plan_status: planStatus } = profile;
   const isActivated = profile.plan_activated_at !== null;
   const isMeetingHeld = planStatus !== "inactive" || meeting?.status === "held";
+  const begun = meeting && !isMeetingHeld ? formatBegunMeeting(meeting, now) : null;
   const inTurn = (isDone: boolean, isNow: boolean) => (isDone ? "done" : isNow ? "now" : "later");
   const steps: OnboardingStep[] = [
     { name: "Account created", state: "done", note: formatDate(profile.created_at) },
@@ -76,13 +81,14 @@ export function getOnboardingProgress(
     videoLink: (meeting?.status === "booked" && meeting.video_link) || null,
     summary: isComplete
       ? planStatus === "inactive"
-        ? formatSummary(meeting, isMeetingHeld)
+        ? (begun ?? formatSummary(meeting, isMeetingHeld))
         : isActivated
           ? PLAN_SUMMARIES[planStatus]
           : WONT_START
       : "Your answers are what we write from.",
     planStatus,
     isMeetingHeld,
+    isMeetingBegun: begun !== null,
   };
 }
 

@@ -79,12 +79,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       if (!read.profile) return notLoadedResponse(section, read.user);
       const { meeting, updates, linkedin_connection: linkedin, drafts } = read.parts;
       const { timeZone } = context.get(requestInfoContext);
+      const now = new Date();
       const meetingZone = pickTimeZone(meeting?.time_zone, timeZone);
       return {
         section,
         ...getSharedData(read, read.parts),
-        progress: getOnboardingProgress(read.profile, meeting, meetingZone),
-        week: getThisWeek(new Date(), pickTimeZone(timeZone), read.profile, drafts.drafts),
+        progress: getOnboardingProgress(read.profile, meeting, meetingZone, now),
+        week: getThisWeek(now, pickTimeZone(timeZone), read.profile, drafts.drafts),
         updates: formatUpdates(updates, meetingZone),
         linkedin: { isConnected: linkedin !== null, text: formatConnection(linkedin) },
       } as const;

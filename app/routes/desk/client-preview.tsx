@@ -36,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const person = { name: client.name ?? email, email };
   return {
     client: toClientView(person, profile, meeting, now, client.plan_status_changes),
-    progress: getOnboardingProgress(profile, meeting, zone),
+    progress: getOnboardingProgress(profile, meeting, zone, now),
     week: getThisWeek(now, staffZone, profile, client.drafts),
     updates: formatUpdates(client.updates, zone),
     request: formatPlanChange(client.plan_changes[0] ?? null, profile, client.plan_status_changes),

@@ -60,12 +60,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { meeting } = read.parts;
   if (!meeting || meeting.status === "missed") return invitation;
   const zone = pickTimeZone(meeting.time_zone, context.get(requestInfoContext).timeZone);
-  const { completedSteps, summary } = getOnboardingProgress(read.profile, meeting, zone);
+  const progress = getOnboardingProgress(read.profile, meeting, zone, new Date());
+  const { completedSteps, summary, isMeetingBegun } = progress;
   const when = formatSlot(new Date(meeting.starts_at), zone);
   return {
     ...invitation,
     stepsDone: completedSteps,
-    meeting: { when, zone: formatTimeZone(zone), summary },
+    meeting: { when, zone: formatTimeZone(zone), summary, isBegun: isMeetingBegun },
     isHeld: meeting.status === "held",
   };
 }

@@ -4,6 +4,7 @@ import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { ProgressStars } from "~/ui/progress-stars";
 import { TextLink } from "~/ui/text-link";
+import { MissedMeetingQuestion } from "./missed-meeting";
 import { UnlessReadOnly } from "./read-only";
 
 const MARKS = {
@@ -66,6 +67,9 @@ export function OnboardingProgressCard({ progress }: { progress: OnboardingProgr
         </div>
         <p className="max-w-prose text-night-muted @xl:col-start-1 @xl:row-start-2">
           {progress.summary}
+          <UnlessReadOnly>
+            {progress.isMeetingBegun && <MissedMeetingQuestion look="night" />}
+          </UnlessReadOnly>
         </p>
         <UnlessReadOnly>
           {progress.videoLink && (

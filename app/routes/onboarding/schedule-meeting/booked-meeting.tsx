@@ -1,5 +1,6 @@
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { MissedMeetingQuestion } from "~/ui/client/missed-meeting";
 import { DescriptionList } from "~/ui/conversation";
 
 type Props = {
@@ -8,15 +9,19 @@ type Props = {
   zone: string;
   /** Next step of the onboarding. */
   summary: string;
+  isBegun: boolean;
 };
 
 /** Shows the client's meeting in place of the invitation to book one. */
-export function BookedMeeting({ when, zone, summary }: Props) {
+export function BookedMeeting({ when, zone, summary, isBegun }: Props) {
   return (
     <Card className="grid justify-items-start gap-6">
       <h2 className="text-xl">Your meeting</h2>
       <DescriptionList items={{ When: when, "Time zone": zone, Where: "Video call" }} />
-      <p>{summary}</p>
+      <p>
+        {summary}
+        {isBegun && <MissedMeetingQuestion />}
+      </p>
       <ButtonLink look="secondary" href="/meeting">
         See Your Meeting
       </ButtonLink>
