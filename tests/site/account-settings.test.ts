@@ -343,7 +343,9 @@ describe("email change", () => {
     const link = await backend.confirmationLink(client.email);
     expect(link).toMatch(/^\/email-changed\?token_hash=\w+&type=email_change$/);
     for (let scan = 0; scan < 3; scan++)
-      expect((await newVisitor().get(link)).text).toContain("Confirm the Change");
+      expect((await newVisitor().get(link)).text).toContain(
+        "Confirm the email change Your account moves once the links in both inboxes are opened. Confirm the Change",
+      );
     const half = await client.post("/email-changed", { token_hash: await tokenTo(client.email) });
     expect((await client.follow(half)).text).toContain("One link to go");
     expect(await canLogIn(email, PASSWORD)).toBe(false);

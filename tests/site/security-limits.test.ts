@@ -93,7 +93,7 @@ describe("one network cannot exhaust the limits of all visitors", () => {
 
   test.each([
     ["/email-verified", { token_hash: "x" }, /Failed to verify email|Verification failed/],
-    ["/email-changed", { token_hash: "x" }, /Confirm your new email|This link no longer works/],
+    ["/email-changed", { token_hash: "x" }, /Confirm the email change|This link no longer works/],
   ])("by links to %s: %j", async (path, proof, view) => {
     const address = anAddress();
     const answers = await flood(() => visitorFrom(address).post(path, proof), 60);

@@ -94,8 +94,8 @@ function Confirm({ tokenHash, problem }: { tokenHash: string; problem?: string }
     <StatusCard
       icon={MailCheck}
       iconLook="text-ember"
-      title="Confirm your new email"
-      text={problem ?? "One click and your account moves to its new address."}
+      title="Confirm the email change"
+      text={problem ?? "Your account moves once the links in both inboxes are opened."}
     >
       <form method="post" action="/email-changed">
         <input type="hidden" name="token_hash" value={tokenHash} />
