@@ -265,6 +265,26 @@ describe("Change Plan", () => {
     expect((await visitor.get("/client/plan")).html).toContain('value="starter"');
   });
 
+  test("reports a change that was sent twice as done, and changes it once", async () => {
+    const visitor = await newClient("starter");
+    const { html } = await visitor.get("/client/plan");
+    const [, seen_plan = ""] = /name="seen_plan" value="([^"]*)"/.exec(html) ?? [];
+    for (const _ of ["first", "again"]) {
+      const changed = await visitor.post("/client/plan", { plan: "video-pro", seen_plan });
+      expect(changed.location).toBe("/client?section=account");
+      expect((await visitor.follow(changed)).text).toContain(
+        "Plan changed You’re on the Video Pro plan now.",
+      );
+    }
+    expect(await backend.rows("plan_changes", `user_id=eq.${getUserId(visitor)}`)).toHaveLength(1);
+    const current = await visitor.post("/client/plan", {
+      plan: "video-pro",
+      seen_plan: "video-pro",
+    });
+    expect(current.status).toBe(400);
+    expect(current.text).toContain("That’s your current plan.");
+  });
+
   test("is a request once the meeting was held", async () => {
     const visitor = await newClient("starter");
     await backend.insert("meetings", {
@@ -283,7 +303,7 @@ describe("Change Plan", () => {
     const form = await visitor.get("/client/plan");
     expect(form.text).toContain("A change takes effect at your next billing cycle");
     for (const plan of ["Pro", "Video Pro", "Pay As You Go"]) expect(form.text).toContain(plan);
-    expect(form.html).not.toContain('value="starter"');
+    expect(form.html).not.toMatch(/type="radio"[^>]*value="starter"/);
     const asked = await visitor.post("/client/plan", { plan: "video-pro" });
     expect(asked.location).toBe("/client?section=account");
     const account = await visitor.get("/client?section=account");

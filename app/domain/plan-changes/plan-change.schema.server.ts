@@ -22,4 +22,9 @@ export const declineSchema = () =>
     reason: requiredText("Please say why: the client will read it", DECLINE_REASON_MAX_LENGTH),
   });
 
-export const planChangeSchema = () => z.object({ plan: z.enum(PLAN_VALUES, CHOOSE_PLAN_MESSAGE) });
+/** Schema of a request; `seen_plan` is the client's plan at the time of the page, absent when unknown. */
+export const planChangeSchema = () =>
+  z.object({
+    plan: z.enum(PLAN_VALUES, CHOOSE_PLAN_MESSAGE),
+    seen_plan: z.optional(z.enum(PLAN_VALUES)),
+  });

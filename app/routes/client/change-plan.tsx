@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const nextBilling = profile && getNextBilling(profile, new Date(), parts?.plan_status_changes);
   return {
     greeting,
-    current: profile ? getPlanName(profile.chosen_plan) : null,
+    current: profile && { plan: profile.chosen_plan, name: getPlanName(profile.chosen_plan) },
     chosen: isPlanKey(chosen)
       ? { plan: chosen, name: getPlanName(chosen), isCurrent: chosen === profile?.chosen_plan }
       : null,
@@ -60,23 +60,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Stores a request, which the database applies at once before the strategy meeting. */
+/**
+ * Stores a request, which the database applies at once before the strategy meeting. A change that has
+ * been made since the page was shown, as by a form sent twice, is reported as done.
+ */
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: planChangeSchema(),
     invalidToast: () => toasts.changeRejected(CHOOSE_PLAN_MESSAGE),
   });
   if (!form.ok) return form.response;
+  const { plan, seen_plan: seenPlan = plan } = form.value;
+  const changed = toasts.planChanged(getPlanName(plan));
   const { profile } = await loadAccountPage(args.context);
-  if (profile?.chosen_plan === form.value.plan) {
-    return form.reject(changeRejected("That’s your current plan.", "plan"));
+  if (profile?.chosen_plan === plan) {
+    return seenPlan === plan
+      ? form.reject(changeRejected("That’s your current plan.", "plan"))
+      : redirectWithToast(args.context, CLIENT_SECTION.account, changed);
   }
-  const { outcome } = await requestPlanChange(args.context, form.value.plan);
+  const { outcome } = await requestPlanChange(args.context, plan);
   switch (outcome) {
-    case "applied": {
-      const toast = toasts.planChanged(getPlanName(form.value.plan));
-      return redirectWithToast(args.context, CLIENT_SECTION.account, toast);
-    }
+    case "applied":
+      return redirectWithToast(args.context, CLIENT_SECTION.account, changed);
     case "stored":
       return redirectWithToast(
         args.context,
@@ -105,7 +110,7 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
         <p>
           {current && (
             <>
-              You’re on the <strong>{current}</strong> plan.{" "}
+              You’re on the <strong>{current.name}</strong> plan.{" "}
             </>
           )}
           {describeStart(start)}
@@ -123,6 +128,7 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <form method="post" action="/client/plan" noValidate className="grid gap-6">
           <AccountField />
+          {current && <input type="hidden" name="seen_plan" value={current.plan} />}
           <ErrorSummary fields={form.byLabel} formErrors={form.errors} />
           <PlanChoice {...form.fields.plan} plans={plans} />
           <p className="text-sm text-muted">
