@@ -164,6 +164,32 @@ test("a password reset requires the email and the code", async () => {
   expect(done.location).toBe("/client");
 });
 
+test("a page of another account starts no enrollment and turns nothing off", async () => {
+  const { client, secret, finish } = await withTwoSteps();
+  await finish(nextCode(secret));
+  const other = newVisitor();
+  await signInAsClient(other, inject("backendUrl"));
+  const account = hidden((await other.get("/client/two-step")).html, "account");
+  const listFactors = async (email: string) => {
+    const api = createPublicApi(inject("backendUrl"));
+    const { json } = await api.auth("user", undefined, await api.signIn(email), "GET");
+    return (json as { factors?: unknown[] }).factors ?? [];
+  };
+
+  const theirs = hidden((await client.get("/client/two-step")).html, "account");
+  const started = await other.post("/client/two-step", { intent: "start", account: theirs });
+  expect(started.location).toBe("/client/two-step");
+  expect((await other.follow(started)).text).toContain("Set It Up");
+  expect(await listFactors(other.email)).toEqual([]);
+
+  const stopped = await client.post("/client/two-step", { intent: "stop", account, code: "1" });
+  expect(stopped.status).toBe(409);
+  expect((await client.get("/client/two-step")).text).toContain("It’s on.");
+
+  const begun = await other.post("/client/two-step", { intent: "start", account });
+  expect(hidden(begun.html, "account")).toBe(account);
+});
+
 test("without a session both pages redirect to sign in", async () => {
   const posted = await newVisitor().post("/client/two-step", { intent: "start" });
   expect(posted.location).toContain("/login");

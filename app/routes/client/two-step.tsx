@@ -11,11 +11,12 @@ import { redirectWithToast } from "~/request/toasts.server";
 import { requireFreshProof } from "~/services/auth/fresh-proof.server";
 import { verifyMfaCode, type Enrollment, enrollMfa, unenrollMfa } from "~/services/auth/mfa.server";
 import { Button, ButtonLink } from "~/ui/button";
+import { AccountField } from "~/ui/form/account-field";
 import { AppCodeField } from "~/ui/form/app-code-field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/two-step";
-import { loadAccountPage } from "./client-loader.server";
+import { loadAccountPage, requireLiveUser } from "./client-loader.server";
 import { FormActions } from "./frame/form-actions";
 import { ClientFormPage } from "./frame/form-page";
 
@@ -62,6 +63,7 @@ export default function TwoStepPage({ loaderData, actionData }: Route.ComponentP
         <>
           <OthersSignedOut />
           <form method="post" action="/client/two-step" className="flex flex-wrap gap-3">
+            <AccountField />
             <Button name="intent" value="start" busy="Preparing...">
               Set It Up
             </Button>
@@ -87,7 +89,9 @@ export default function TwoStepPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-async function handleEnroll({ context }: Route.ActionArgs) {
+async function handleEnroll(args: Route.ActionArgs) {
+  const { context } = args;
+  await requireLiveUser(args, toasts.somethingWrong, "/client/two-step");
   await requireFreshProof(context, "/client/two-step");
   const result = await enrollMfa(context);
   if (result.outcome === "started") return data<View>({ enrollment: result.enrollment });
@@ -175,6 +179,7 @@ function CodeForm({ intent, label, result, note, children }: CodeFormProps) {
   const form = useLabeledForm("two-step", result, { code: "Code from your app" });
   return (
     <LabeledForm form={form} action="/client/two-step">
+      <AccountField />
       {children}
       <AppCodeField {...form.fields.code} />
       {note}
