@@ -45,19 +45,22 @@ type ClientPage<P extends PagePart> =
     }
   | PageUnavailable;
 
+export type PageOptions = { itemId?: string; afterId?: string };
+
 const UNREADABLE: PageUnavailable = { outcome: "unavailable", isUnreadable: true };
 
 /**
  * Loads the profile and the requested parts in one call, which also checks the session. Clears the
  * cookies of a session that has ended.
  * @param options.itemId id of the single object that the page shows, such as a ticket
+ * @param options.afterId id of the ticket after which the list of tickets continues
  */
 export async function getClientPage<P extends PagePart = never>(
   context: Context,
   requested: P[] = [],
-  { itemId }: { itemId?: string } = {},
+  { itemId, afterId }: PageOptions = {},
 ): Promise<ClientPage<P>> {
-  const args = { parts: requested, item_id: itemId };
+  const args = { parts: requested, item_id: itemId, after_id: afterId };
   const call = await callFunction(context, "get_my_page", args, isPage);
   if (call.outcome === "session-ended") return endSession(context);
   if (call.outcome !== "done") return { outcome: "unavailable" };

@@ -1165,7 +1165,11 @@ export type Database = {
         };
       };
       get_my_page: {
-        Args: { item_id?: string; parts?: Database["public"]["Enums"]["client_page_part"][] };
+        Args: {
+          after_id?: string;
+          item_id?: string;
+          parts?: Database["public"]["Enums"]["client_page_part"][];
+        };
         Returns: Database["public"]["CompositeTypes"]["client_page"];
         SetofOptions: {
           from: "*";

@@ -295,12 +295,21 @@ create type public.ticket_summary as (
   created_at timestamptz
 );
 
--- Lists the client's open tickets and their newest ones. Runs under the caller's rights.
-create function private.list_client_tickets(user_id uuid) returns setof public.ticket_summary
+-- Lists a page of the client's tickets and one more, which tells whether there are others: those that are not
+-- resolved come first, and then the newest. Runs under the caller's rights.
+-- @param after_id id of the last ticket of the page before; null for the first page
+create function private.list_client_tickets(user_id uuid, after_id uuid default null)
+  returns setof public.ticket_summary
   language sql stable set search_path = '' as $$
   select id, subject, category, priority, status, created_at
-  from public.tickets where tickets.user_id = $1
-  order by status = 'resolved', created_at desc limit 20
+  from public.tickets
+  where tickets.user_id = $1 and not exists (
+    select from public.tickets as last
+    where last.id = $2 and last.user_id = $1
+      and (tickets.status <> 'resolved', tickets.created_at, tickets.id)
+        >= (last.status <> 'resolved', last.created_at, last.id)
+  )
+  order by status <> 'resolved' desc, created_at desc, id desc limit 21
 $$;
 
 create type public.conversation_message as (

@@ -110,8 +110,9 @@ comment on column public.client_page.updates is 'Null unless requested.';
 -- session is alive, their profile, and the parts that the page asks for. The functions of the parts leave it
 -- to this one to serve only live sessions.
 -- @param item_id id of the one thing that the page is about, such as a ticket
+-- @param after_id id of the ticket after which the list of tickets continues
 create function public.get_my_page(
-  parts private.client_page_parts default '{}', item_id uuid default null
+  parts private.client_page_parts default '{}', item_id uuid default null, after_id uuid default null
 ) returns public.client_page
   language plpgsql stable set search_path = '' as $$
 declare
@@ -154,7 +155,8 @@ begin
   page.ticket := case when 'ticket' = any (parts) then private.get_my_ticket(item_id) end;
   if 'tickets' = any (parts) then
     page.tickets := array(
-      select tickets from private.list_client_tickets(private.get_my_user_id()) as tickets
+      select tickets
+      from private.list_client_tickets(private.get_my_user_id(), after_id) as tickets
     );
   end if;
   page.unavailable_times := case

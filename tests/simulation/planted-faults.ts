@@ -97,8 +97,8 @@ export const PLANTED_FAULTS: Record<string, string> = {
     "new.starts_at := old.starts_at; return new;",
   ),
   "a client sees the tickets of others": `
-    ${replaceIn("private.list_client_tickets", "user_id = $1", "user_id = $1 or true")}
-    alter function private.list_client_tickets(uuid) security definer;`,
+    ${replaceIn("private.list_client_tickets", "tickets.user_id = $1 and", "tickets.user_id = tickets.user_id and")}
+    alter function private.list_client_tickets(uuid, uuid) security definer;`,
   "a reply does not reopen its ticket": replaceIn(
     "private.create_ticket_message",
     "when create_ticket_message.staff_id is null then 'open'",

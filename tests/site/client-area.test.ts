@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { TICKET_PAGE_SIZE } from "~/domain/tickets/ticket";
 import { createBackendHandle } from "../support/backend.ts";
 import { compressedBytes } from "../support/compressed.ts";
 import { insertDraft, withdrawFirstDrafts } from "../support/drafts.ts";
@@ -149,6 +150,47 @@ test("two-step sign-in warns before activation that it ends other sessions", asy
   const words = "Turning it on signs out your other devices.";
   expect((await client.get("/client/two-step")).text).toContain(words);
   expect((await client.post("/client/two-step", { intent: "start" })).text).toContain(words);
+});
+
+test("every ticket can be reached: open ones first, then the newest", async () => {
+  const visitor = new Visitor(inject("siteUrl"));
+  await signInAsClient(visitor, inject("backendUrl"));
+  const count = 2 * TICKET_PAGE_SIZE + 3;
+  for (let place = 0; place < count; place++)
+    await backend.insert("tickets", {
+      user_id: getUserId(visitor),
+      subject: `Ticket ${place}`,
+      description: "It stops",
+      status: place % 3 === 0 ? "open" : "resolved",
+      // Gives pairs of tickets the same time.
+      created_at: new Date(Date.UTC(2026, 0, 1 + Math.floor(place / 2))).toISOString(),
+    });
+  const listIds = (html: string) =>
+    [...html.matchAll(/href="\/client\/tickets\/([^"]+)"/g)].map(([, id]) => id);
+  const shown: (string | undefined)[][] = [];
+  for (let path: string | undefined = "/client?section=support"; path;) {
+    const { html } = await visitor.get(path);
+    shown.push(listIds(html));
+    expect(html.includes(">Newest Tickets<")).toBe(shown.length > 1);
+    path = /href="([^"]+)"[^>]*>Older Tickets</.exec(html)?.[1]?.replaceAll("&amp;", "&");
+  }
+  expect(shown.map(({ length }) => length)).toEqual([TICKET_PAGE_SIZE, TICKET_PAGE_SIZE, 3]);
+  const rows = await backend.rows(
+    "tickets",
+    `user_id=eq.${getUserId(visitor)}&order=created_at.desc,id.desc`,
+  );
+  const sorted = [
+    ...rows.filter(({ status }) => status === "open"),
+    ...rows.filter(({ status }) => status === "resolved"),
+  ];
+  expect(shown.flat()).toEqual(sorted.map(({ id }) => id));
+
+  const end = await visitor.get(`/client?section=support&after=${String(sorted.at(-1)?.id)}`);
+  expect(end.text).toContain("Nothing older. Newest Tickets");
+  for (const unknown of ["x", crypto.randomUUID()])
+    expect(listIds((await visitor.get(`/client?section=support&after=${unknown}`)).html)).toEqual(
+      shown[0],
+    );
 });
 
 test("the support section promises no chat", async () => {

@@ -16,8 +16,21 @@ export const TICKET_PRIORITIES: Record<Enums<"ticket_priority">, string> = {
   high: "High",
   urgent: "Urgent",
 };
+/** Tickets on one page of the client's list. */
+export const TICKET_PAGE_SIZE = 20;
+
 /** Ticket as shown to its client. */
 export type TicketSummary = CompositeTypes<"ticket_summary">;
+
+/**
+ * Cuts the loaded tickets to a page.
+ * @returns the tickets, and the id of the last one where others follow; otherwise null
+ */
+export function toTicketPage(tickets: readonly TicketSummary[]) {
+  const shown = tickets.slice(0, TICKET_PAGE_SIZE);
+  const last = tickets.length > TICKET_PAGE_SIZE ? shown.at(-1) : undefined;
+  return { tickets: shown, olderAfter: last?.id ?? null };
+}
 
 /** Ticket with its conversation. */
 export type TicketConversation = CompositeTypes<"ticket_conversation">;

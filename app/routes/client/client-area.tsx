@@ -15,6 +15,8 @@ import type { Meeting } from "~/domain/meetings/meeting";
 import { pickTimeZone } from "~/domain/meetings/slots";
 import { formatPlanChange } from "~/domain/plan-changes/plan-change";
 import type { PlanStatusChange } from "~/domain/plans/plan-status";
+import { toTicketPage } from "~/domain/tickets/ticket";
+import { isUuid } from "~/domain/uuid";
 import { requestInfoContext } from "~/request/request-info.server";
 import { ClientDashboard } from "~/ui/client/dashboard";
 import type { Route } from "./+types/client-area";
@@ -38,9 +40,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const section = parseClientSection(url.searchParams.get("section"));
   switch (section) {
     case "support": {
-      const read = await requireClient(context, ["tickets"]);
+      const after = url.searchParams.get("after") ?? "";
+      const afterId = isUuid(after) ? after : undefined;
+      const read = await requireClient(context, ["tickets"], { afterId });
       if (!read.profile) return notLoadedResponse(section, read.user);
-      return { section, ...getSharedData(read), tickets: read.parts.tickets } as const;
+      const page = { ...toTicketPage(read.parts.tickets), isFirst: afterId === undefined };
+      return { section, ...getSharedData(read), page } as const;
     }
     case "account": {
       const read = await requireClient(context, [
@@ -122,7 +127,7 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
         </>
       )}
       {section === "customization" && <ClientCustomization />}
-      {section === "support" && <ClientSupport plan={client.plan} tickets={loaderData.tickets} />}
+      {section === "support" && <ClientSupport plan={client.plan} {...loaderData.page} />}
       {section === "account" && (
         <ClientAccount
           client={client}

@@ -14,7 +14,12 @@ import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getLiveViewer, getViewer, requireUser } from "~/request/viewer.server";
 import { redirectToLogin } from "~/services/auth/login-redirect.server";
-import { getClientPage, type PagePart, type PageParts } from "~/services/client-page.server";
+import {
+  getClientPage,
+  type PageOptions,
+  type PagePart,
+  type PageParts,
+} from "~/services/client-page.server";
 import type { Enums } from "~/services/database.types";
 
 export type SignedInClient = {
@@ -32,17 +37,17 @@ type ClientPage<P extends PagePart> = Partial<ClientWithParts<P>> & {
 /**
  * Loads the signed-in user with a completed profile and the parts that the page shows; `profile` is
  * null when the database returned an invalid one.
- * @param itemId id of the single object that the page shows, such as a ticket
+ * @param options as for `getClientPage`
  * @throws a redirect: to the login when the session has ended, to the questionnaire when the
  * profile is missing or incomplete, to the home page on any other database error
  */
 export async function requireClient<P extends PagePart = never>(
   context: Context,
   parts: P[] = [],
-  itemId?: string,
+  options: PageOptions = {},
 ): Promise<ClientWithParts<P> | { user: User; profile: null }> {
   const user = requireUser(context);
-  const read = await getClientPage(context, parts, { itemId });
+  const read = await getClientPage(context, parts, options);
   if (read.outcome === "session-ended") throw redirectToLogin(context, getNextPath(context));
   if (read.outcome === "unavailable") {
     if (read.isUnreadable) return { user, profile: null };
@@ -70,7 +75,7 @@ export async function loadClientPage<P extends PagePart = never>(
 ): Promise<ClientPage<P>> {
   if (context.get(requestInfoContext).method === "POST")
     return loadAccountPage(context, parts, itemId);
-  const client = await requireClient(context, parts, itemId);
+  const client = await requireClient(context, parts, { itemId });
   if (!client.profile) throw redirectDocument(CLIENT_SECTION.dashboard, 303);
   return toClientPage(client);
 }

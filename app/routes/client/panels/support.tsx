@@ -1,6 +1,7 @@
 import { BookOpen, MessageCircle, PenLine } from "lucide";
 import { brand } from "~/content/brand";
 import { getReplyTime, promises } from "~/content/promises";
+import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { formatLongDate } from "~/domain/long-date";
 import { formatStatus } from "~/domain/status";
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, type TicketSummary } from "~/domain/tickets/ticket";
@@ -19,11 +20,15 @@ const ARTICLES = [
 type Props = {
   /** The client's plan, which decides how fast we answer. */
   plan: string;
-  /** The client's own tickets, newest first. */
+  /** A page of the client's own tickets: open ones first, then the newest. */
   tickets: readonly TicketSummary[];
+  /** Id of the ticket after which older ones follow; null for none. */
+  olderAfter: string | null;
+  /** False on a page of older tickets. */
+  isFirst: boolean;
 };
 
-export function ClientSupport({ plan, tickets }: Props) {
+export function ClientSupport({ plan, tickets, olderAfter, isFirst }: Props) {
   return (
     <>
       <h1 className="text-3xl">Support</h1>
@@ -51,12 +56,29 @@ export function ClientSupport({ plan, tickets }: Props) {
       <div className="grid gap-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:gap-6">
         <section className="grid content-start gap-4">
           <h2 className="text-xl">Your Tickets</h2>
-          {tickets.length > 0 ? (
-            <TicketList tickets={tickets.map(toTicketLine)} empty="" />
+          {tickets.length > 0 || !isFirst ? (
+            <TicketList tickets={tickets.map(toTicketLine)} empty="Nothing older." />
           ) : (
             <p className="rounded-lg border border-dashed border-control px-6 py-10 text-muted">
               None yet. When something’s stuck, submit a ticket and follow it here.
             </p>
+          )}
+          {(olderAfter || !isFirst) && (
+            <div className="flex flex-wrap gap-3">
+              {!isFirst && (
+                <ButtonLink look="secondary" href={CLIENT_SECTION.support}>
+                  Newest Tickets
+                </ButtonLink>
+              )}
+              {olderAfter && (
+                <ButtonLink
+                  look="secondary"
+                  href={`${CLIENT_SECTION.support}&${new URLSearchParams({ after: olderAfter })}`}
+                >
+                  Older Tickets
+                </ButtonLink>
+              )}
+            </div>
           )}
         </section>
         <section className="grid content-start gap-4">

@@ -3226,12 +3226,21 @@ create type public.ticket_summary as (
   created_at timestamptz
 );
 
--- Lists the client's open tickets and their newest ones. Runs under the caller's rights.
-create function private.list_client_tickets(user_id uuid) returns setof public.ticket_summary
+-- Lists a page of the client's tickets and one more, which tells whether there are others: those that are not
+-- resolved come first, and then the newest. Runs under the caller's rights.
+-- @param after_id id of the last ticket of the page before; null for the first page
+create function private.list_client_tickets(user_id uuid, after_id uuid default null)
+  returns setof public.ticket_summary
   language sql stable set search_path = '' as $$
   select id, subject, category, priority, status, created_at
-  from public.tickets where tickets.user_id = $1
-  order by status = 'resolved', created_at desc limit 20
+  from public.tickets
+  where tickets.user_id = $1 and not exists (
+    select from public.tickets as last
+    where last.id = $2 and last.user_id = $1
+      and (tickets.status <> 'resolved', tickets.created_at, tickets.id)
+        >= (last.status <> 'resolved', last.created_at, last.id)
+  )
+  order by status <> 'resolved' desc, created_at desc, id desc limit 21
 $$;
 
 create type public.conversation_message as (
@@ -10553,8 +10562,9 @@ comment on column public.client_page.updates is 'Null unless requested.';
 -- session is alive, their profile, and the parts that the page asks for. The functions of the parts leave it
 -- to this one to serve only live sessions.
 -- @param item_id id of the one thing that the page is about, such as a ticket
+-- @param after_id id of the ticket after which the list of tickets continues
 create function public.get_my_page(
-  parts private.client_page_parts default '{}', item_id uuid default null
+  parts private.client_page_parts default '{}', item_id uuid default null, after_id uuid default null
 ) returns public.client_page
   language plpgsql stable set search_path = '' as $$
 declare
@@ -10597,7 +10607,8 @@ begin
   page.ticket := case when 'ticket' = any (parts) then private.get_my_ticket(item_id) end;
   if 'tickets' = any (parts) then
     page.tickets := array(
-      select tickets from private.list_client_tickets(private.get_my_user_id()) as tickets
+      select tickets
+      from private.list_client_tickets(private.get_my_user_id(), after_id) as tickets
     );
   end if;
   page.unavailable_times := case
