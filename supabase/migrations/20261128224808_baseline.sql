@@ -4620,7 +4620,43 @@ create function private.enqueue_plan_email(
   ) from auth.users where users.id = profile.id
 $$;
 
--- Returns the plan that a client requested and that will not have started by a day; null for none.
+-- Returns the day on which a client's next billing cycle of 30 days begins, which a pause postpones; null for
+-- a plan that is not billed, and while nobody knows when a pause before it ends. `getNextBilling` of
+-- app/domain/plans/plan-status.ts has the same rule.
+create function private.get_next_billing_day(user_id uuid) returns date
+  language plpgsql stable set search_path = '' as $$
+declare
+  cycle constant interval := '30 days';
+  pause_day date := private.get_pause_day($1);
+  resumption_day date;
+  next_day date;
+begin
+  select cycles.billed_from + cycle * greatest(1 + floor(
+    extract(
+      epoch from coalesce(pause_day::timestamp, now() at time zone 'UTC') - cycles.billed_from
+    ) / extract(epoch from cycle)
+  ), 1)
+  into next_day
+  from (
+    select (profiles.plan_activated_at at time zone 'UTC')
+      + profiles.paused_days * interval '1 day' as billed_from
+    from public.profiles
+    where profiles.id = $1 and profiles.plan_status in ('active', 'paused')
+  ) as cycles;
+  pause_day := private.get_pause_day($1, next_day);
+  if pause_day is null then
+    return next_day;
+  end if;
+  select resumptions.effective_on into resumption_day
+  from public.plan_status_changes as resumptions
+  where resumptions.user_id = $1 and resumptions.kind = 'resumption'
+    and resumptions.applied_at is null and resumptions.withdrawn_at is null;
+  return next_day + (resumption_day - pause_day);
+end
+$$;
+
+-- Returns the plan that a client requested and that will not have started by a day; null for none. An open
+-- request starts with the next billing cycle.
 create function private.get_voided_plan_change(user_id uuid, day date default '-infinity')
   returns public.plan
   language plpgsql stable set search_path = '' as $$
@@ -4628,7 +4664,12 @@ begin
   return (
     select plan_changes.requested_plan from public.plan_changes
     where plan_changes.user_id = $1 and plan_changes.completed_at is null
-      and (private.get_plan_change_start(plan_changes) < $2) is not true
+      and (
+        case plan_changes.status
+          when 'open' then private.get_next_billing_day($1)
+          else private.get_plan_change_start(plan_changes)
+        end < $2
+      ) is not true
   );
 end
 $$;
@@ -5720,10 +5761,17 @@ begin
   perform private.drop_outdated_plan_emails(new.user_id, '{plan_change_declined}');
   perform private.enqueue_email(
     'plan_change_requested', users.email,
-    jsonb_build_object(
+    jsonb_strip_nulls(jsonb_build_object(
       'previous_plan', profiles.chosen_plan, 'plan', new.requested_plan,
-      'plan_status', profiles.plan_status
-    ),
+      'plan_status', profiles.plan_status,
+      -- Day on which the plan ends, if that is before the change would start.
+      'ends_on', (
+        select ends.effective_on from public.plan_status_changes as ends
+        where ends.user_id = new.user_id and ends.kind = 'end'
+          and ends.applied_at is null and ends.withdrawn_at is null
+          and private.get_voided_plan_change(new.user_id, ends.effective_on) is not null
+      )
+    )),
     users.id
   )
   from auth.users join public.profiles on profiles.id = users.id where users.id = new.user_id;

@@ -83,10 +83,17 @@ begin
   perform private.drop_outdated_plan_emails(new.user_id, '{plan_change_declined}');
   perform private.enqueue_email(
     'plan_change_requested', users.email,
-    jsonb_build_object(
+    jsonb_strip_nulls(jsonb_build_object(
       'previous_plan', profiles.chosen_plan, 'plan', new.requested_plan,
-      'plan_status', profiles.plan_status
-    ),
+      'plan_status', profiles.plan_status,
+      -- Day on which the plan ends, if that is before the change would start.
+      'ends_on', (
+        select ends.effective_on from public.plan_status_changes as ends
+        where ends.user_id = new.user_id and ends.kind = 'end'
+          and ends.applied_at is null and ends.withdrawn_at is null
+          and private.get_voided_plan_change(new.user_id, ends.effective_on) is not null
+      )
+    )),
     users.id
   )
   from auth.users join public.profiles on profiles.id = users.id where users.id = new.user_id;

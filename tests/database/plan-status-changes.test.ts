@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { formatPlanChange, type PlanChange } from "~/domain/plan-changes/plan-change";
+import type { Plan, PlanStatusChange } from "~/domain/plans/plan-status";
 import { createBackendHandle } from "../support/backend.ts";
 import { CONFLICT, DONE, FORBIDDEN, NOT_FOUND } from "../support/function-calls.ts";
 import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
@@ -33,6 +35,12 @@ beforeEach(async () => {
 
 type Status = { plan_status: string; paused_days: number; launch_spot: string | null };
 type Change = { id: string; kind: string; effective_on: string; applied_at: string | null };
+
+type ClientPage = {
+  profile: Plan;
+  plan_change: PlanChange;
+  plan_status_changes: PlanStatusChange[];
+};
 
 const REASON = "As agreed on the phone";
 const INVALID = { status: 400, json: { code: "22023" } };
@@ -76,6 +84,8 @@ const listEmails = () =>
      where recipient = $1 and kind not in ('drafts_ready', 'meeting_booked', 'plan_activated') order by created_at`,
     [client.email],
   );
+const listEmailsNaming = async (field: string) =>
+  (await listEmails()).filter(({ payload }) => field in payload).map(({ kind }) => kind);
 const setSpots = (spots: number) =>
   backend.sql(`update public.launch_promotion_counters set available_spots = ${spots}`);
 const countSpots = async () =>
@@ -483,6 +493,74 @@ describe("a request for another plan", () => {
     await withdraw((await listChanges())[0]!.id);
     await schedule("end", day(5), "Once more");
     expect((await listEmails()).at(-1)?.payload).not.toHaveProperty("requested_plan");
+  });
+
+  test.each<[string, Array<[kind: string, offset: number]>, number]>([
+    ["its next billing cycle", [], 20],
+    [
+      "a cycle that a pause postpones",
+      [
+        ["pause", 4],
+        ["resumption", 9],
+      ],
+      25,
+    ],
+    [
+      "a cycle after the pause it is in",
+      [
+        ["pause", 0],
+        ["resumption", 3],
+      ],
+      23,
+    ],
+  ])(
+    "that is open is void where the plan ends by %s, and emails and page agree",
+    async (_, scheduled, cycle) => {
+      await activate();
+      await backend.sql(
+        "update public.profiles set plan_activated_at = now() - interval '10 days' where id = $1",
+        [client.id],
+      );
+      for (const [kind, offset] of scheduled) await schedule(kind, day(offset));
+      for (const [offset, isVoid] of [
+        [cycle, true],
+        [cycle + 1, false],
+      ] as const) {
+        await request();
+        await schedule("end", day(offset));
+        expect(await listEmailsNaming("requested_plan")).toEqual(isVoid ? ["plan_ended"] : []);
+        const { json } = await api.rpc(client, "get_my_page", {
+          parts: ["plan_change", "plan_status_changes"],
+        });
+        const page = json as ClientPage;
+        const { text } =
+          formatPlanChange(page.plan_change, page.profile, new Date(), page.plan_status_changes) ??
+          {};
+        expect(text).toContain(
+          isVoid
+            ? "It won’t start, because your plan ends by then."
+            : "It takes effect at your next billing cycle.",
+        );
+        await api.rpc(client, "withdraw_my_plan_change", { id: page.plan_change.id });
+        await request();
+        expect(await listEmailsNaming("ends_on")).toEqual(isVoid ? ["plan_change_requested"] : []);
+        const { id } = (await listChanges()).find(({ kind }) => kind === "end")!;
+        await withdraw(id);
+        expect(await listEmailsNaming("requested_plan")).toEqual(
+          isVoid ? ["plan_status_change_withdrawn"] : [],
+        );
+        await api.rpc(client, "withdraw_my_plan_change", { id: (await getRequest()).id });
+        await backend.sql("delete from public.email_outbox");
+      }
+    },
+  );
+
+  test("that is open is void where nobody knows when the pause before the end is over", async () => {
+    await activate();
+    await request();
+    await schedule("pause", day(4));
+    await schedule("end", day(60));
+    expect(await listEmailsNaming("requested_plan")).toEqual(["plan_ended"]);
   });
 
   test("is withdrawn when the activation is set back, whose email says so", async () => {

@@ -93,6 +93,25 @@ describe("the plan of a client", () => {
     await findEmail(client, "Called off: the end of your plan");
   });
 
+  test("that ends before its next billing cycle promises no change at that", async () => {
+    const { client, send } = await newClient();
+    await send("end", { on: day(5) });
+    const form = await client.get("/client/plan");
+    expect(form.text).toContain(
+      "A change won’t start, because your plan ends before your next billing cycle.",
+    );
+    const account = await client.follow(await client.post("/client/plan", { plan: "pro" }));
+    const never = "It won’t start, because your plan ends by then.";
+    expect(account.text).toContain(`Plan change requested ${never}`);
+    expect(account.text).toMatch(new RegExp(`Plan change pending: [^.]*[.] ${never}`));
+    for (const path of ["/client/plan", "/client?section=account"])
+      expect((await client.get(path)).text).not.toContain("at your next billing cycle");
+    const email = await findEmail(client, "You requested the Pro plan");
+    expect(email.text).toContain(
+      `The change won’t start, because your plan ends on ${inWords(5)}.`,
+    );
+  });
+
   test("is activated again after its end", async () => {
     const { client, page, send } = await newClient();
     await send("end", { on: day(0) });

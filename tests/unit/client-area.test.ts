@@ -372,7 +372,9 @@ test("a plan change request shows its status", () => {
     changes: PlanStatusChange[] = [],
     plan_status: Profile["plan_status"] = "active",
   ) => {
-    const said = formatPlanChange({ ...request, ...change }, { plan_status }, changes);
+    const plan = { ...PROFILE, ...ACTIVE, plan_status };
+    const now = new Date("2026-12-05T10:00:00Z");
+    const said = formatPlanChange({ ...request, ...change }, plan, now, changes);
     return said && [`${said.title} ${said.text}`, said.isPending];
   };
   const asked = "you requested Video Pro on December 1, 2026.";
@@ -407,6 +409,15 @@ test("a plan change request shows its status", () => {
     true,
   ];
   expect(words(approved, [scheduled("end", "2026-12-31")])).toEqual(never);
+  const neverApproved = [
+    `Plan change pending: ${asked} It won’t start, because your plan ends by then.`,
+    true,
+  ];
+  expect(words({}, [scheduled("end", "2026-12-31")])).toEqual(neverApproved);
+  expect(words({}, [scheduled("end", "2027-12-31"), scheduled("pause", "2026-12-20")])).toEqual(
+    neverApproved,
+  );
+  expect(words({}, [scheduled("end", "2027-01-01")])).toEqual(words({}));
   expect(words(isPaused, [scheduled("end", "2027-12-31")])).toEqual(never);
   expect(words(approved, [scheduled("end", "2027-01-01")])).toEqual(words(approved));
   expect(words({ ...approved, completed_at: "2026-12-31T00:00:00Z" })).toEqual([
@@ -419,7 +430,7 @@ test("a plan change request shows its status", () => {
   const atOnce = { ...approved, completed_at: request.created_at };
   expect(words(atOnce)).toEqual(["Plan changed: you chose Video Pro on December 1, 2026.", false]);
   expect(words({ status: "withdrawn" })).toBeNull();
-  expect(formatPlanChange(null, { plan_status: "active" }, [])).toBeNull();
+  expect(formatPlanChange(null, PROFILE, new Date(), [])).toBeNull();
 });
 
 const HAS_PAUSED = ["pause", "2026-12-02", "2026-12-02T00:00:00Z"] as const;

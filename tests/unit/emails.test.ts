@@ -193,6 +193,11 @@ test.each([
     { plan_status: "ended" },
     "The change takes effect once we’ve approved it.",
   ],
+  [
+    "plan_change_requested",
+    { plan_status: "active", ends_on: "2027-02-01" },
+    "The change won’t start, because your plan ends on February 1, 2027. Until then everything stays",
+  ],
   ["plan_closed", {}, "We’ve closed your Starter plan before its start"],
   ["plan_ended", { requested_plan: "pro" }, "Your change to the Pro plan won’t take effect."],
   ["plan_activation_reverted", {}, "You’ll pay nothing until it starts."],

@@ -2,7 +2,14 @@ import { PLAN_VALUES, type Tables } from "~/services/database.types";
 import { formatIsoDay } from "../calendar";
 import { formatLongDate } from "../long-date";
 import type { Meeting } from "../meetings/meeting";
-import { getNextBilling, isBilled, isEndedBy, type PlanStatusChange } from "../plans/plan-status";
+import {
+  endsBeforeNextBilling,
+  getNextBilling,
+  isBilled,
+  isEndedBy,
+  type Plan,
+  type PlanStatusChange,
+} from "../plans/plan-status";
 import { type PlanKey, getPlanName } from "../plans/plans";
 import type { Profile } from "../profiles/profile";
 
@@ -30,19 +37,20 @@ export type PlanChangeNotice = {
  */
 export function formatPlanChange(
   request: PlanChange | null,
-  profile: Pick<Profile, "plan_status">,
+  plan: Plan,
+  now: Date,
   changes: readonly PlanStatusChange[],
 ): PlanChangeNotice | null {
   if (!request || request.status === "withdrawn") return null;
   const { id, status, created_at, completed_at, reason } = request;
   const isPending = completed_at === null;
-  const plan = getPlanName(request.requested_plan);
+  const name = getPlanName(request.requested_plan);
   const asked = formatLongDate(new Date(created_at));
   if (completed_at === created_at)
-    return { id, title: "Plan changed:", text: `you chose ${plan} on ${asked}.`, isPending };
+    return { id, title: "Plan changed:", text: `you chose ${name} on ${asked}.`, isPending };
   const day = formatLongDate(new Date(request.effective_on ?? ""));
   const notices = {
-    open: { title: "Plan change pending:", result: describeRequestedStart(profile) },
+    open: { title: "Plan change pending:", result: describeRequestedStart(plan, now, changes) },
     approved: {
       title: "Plan change approved:",
       result: isPending
@@ -52,15 +60,20 @@ export function formatPlanChange(
     declined: { title: "Plan change declined:", result: reason ?? "" },
   };
   const { title, result } = notices[status];
-  const text = `you requested ${plan} on ${asked}. ${result}`;
+  const text = `you requested ${name} on ${asked}. ${result}`;
   return { id, title, text, isPending };
 }
 
 /** Tells a client when a change takes effect that staff have to approve. */
-export function describeRequestedStart(profile: Pick<Profile, "plan_status">): string {
-  return isBilled(profile)
-    ? "It takes effect at your next billing cycle."
-    : "It takes effect once we’ve approved it.";
+export function describeRequestedStart(
+  plan: Plan,
+  now: Date,
+  changes: readonly PlanStatusChange[],
+): string {
+  if (!isBilled(plan)) return "It takes effect once we’ve approved it.";
+  return endsBeforeNextBilling(plan, now, changes)
+    ? START_TEXTS.never()
+    : "It takes effect at your next billing cycle.";
 }
 
 const START_TEXTS = {
@@ -99,7 +112,7 @@ export function listOtherPlans(current: string): PlanKey[] {
  * @returns a day such as 2026-01-31; empty for a plan that stops before its next cycle
  */
 export function proposeEffectiveDay(
-  plan: Parameters<typeof getNextBilling>[0],
+  plan: Plan,
   now: Date,
   changes: readonly PlanStatusChange[],
 ): string {

@@ -13,7 +13,7 @@ export const PLAN_REASON_MAX_LENGTH = 1000;
 /** Tells a client about a pause or the end of their plan. */
 export type PlanStatusNotice = { id: string; title: string; text: string; reason: string };
 
-type Plan = Pick<Profile, "plan_status" | "plan_activated_at" | "paused_days">;
+export type Plan = Pick<Profile, "plan_status" | "plan_activated_at" | "paused_days">;
 
 /** Tells whether a plan has billing cycles, which a pause interrupts. */
 export function isBilled({ plan_status }: Pick<Plan, "plan_status">): boolean {
@@ -44,6 +44,15 @@ export function getNextBilling(
     resumption,
   );
   return next && isEndedBy(changes, next.toISOString()) ? null : next;
+}
+
+/** Tells whether a plan is to end before its next billing cycle, at which a requested change would start. */
+export function endsBeforeNextBilling(
+  plan: Plan,
+  now: Date,
+  changes: readonly PlanStatusChange[],
+): boolean {
+  return isBilled(plan) && isEndedBy(changes, null) && getNextBilling(plan, now, changes) === null;
 }
 
 /** Moves a billing date by a pause before it; returns null while nobody knows how long that lasts. */

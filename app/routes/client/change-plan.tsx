@@ -15,7 +15,12 @@ import {
   CHOOSE_PLAN_MESSAGE,
   planChangeSchema,
 } from "~/domain/plan-changes/plan-change.schema.server";
-import { getNextBilling, isBilled } from "~/domain/plans/plan-status";
+import {
+  endsBeforeNextBilling,
+  getNextBilling,
+  isBilled,
+  type Plan,
+} from "~/domain/plans/plan-status";
 import { isPlanKey, getPlanName } from "~/domain/plans/plans";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
@@ -43,9 +48,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     "plan_status_changes",
   ]);
   const chosen = url.searchParams.get("plan");
-  const request =
-    profile && parts && formatPlanChange(parts.plan_change, profile, parts.plan_status_changes);
-  const nextBilling = profile && getNextBilling(profile, new Date(), parts?.plan_status_changes);
+  const now = new Date();
+  const changes = parts?.plan_status_changes ?? [];
+  const request = profile && parts && formatPlanChange(parts.plan_change, profile, now, changes);
+  const nextBilling = profile && getNextBilling(profile, now, changes);
   return {
     greeting,
     current: profile && { plan: profile.chosen_plan, name: getPlanName(profile.chosen_plan) },
@@ -56,9 +62,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isBilled: profile ? isBilled(profile) : true,
     isAtOnce: profile ? canChangePlanAtOnce(profile, parts?.meeting ?? null) : false,
     nextBilling: nextBilling ? formatLongDate(nextBilling) : null,
+    endsBefore: profile ? endsBeforeNextBilling(profile, now, changes) : false,
     request: request?.isPending ? request : null,
   };
 }
+
+/** Plan of a client whose profile could not be read. */
+const UNREAD_PLAN: Plan = { plan_status: "active", plan_activated_at: null, paused_days: 0 };
 
 /**
  * Stores a request, which the database applies at once before the strategy meeting. A change that has
@@ -72,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return form.response;
   const { plan, seen_plan: seenPlan = plan } = form.value;
   const changed = toasts.planChanged(getPlanName(plan));
-  const { profile } = await loadAccountPage(args.context);
+  const { profile, parts } = await loadAccountPage(args.context, ["plan_status_changes"]);
   if (profile?.chosen_plan === plan) {
     return seenPlan === plan
       ? form.reject(changeRejected("That’s your current plan.", "plan"))
@@ -82,12 +92,12 @@ export async function action(args: Route.ActionArgs) {
   switch (outcome) {
     case "applied":
       return redirectWithToast(args.context, CLIENT_SECTION.account, changed);
-    case "stored":
-      return redirectWithToast(
-        args.context,
-        CLIENT_SECTION.account,
-        toasts.planChangeRequested(describeRequestedStart(profile ?? { plan_status: "active" })),
-      );
+    case "stored": {
+      const changes = parts?.plan_status_changes ?? [];
+      const start = describeRequestedStart(profile ?? UNREAD_PLAN, new Date(), changes);
+      const toast = toasts.planChangeRequested(start);
+      return redirectWithToast(args.context, CLIENT_SECTION.account, toast);
+    }
     case "already-open":
       return redirectWithToast(args.context, "/client/plan", toasts.planChangeAlreadyOpen);
     case "unavailable":
@@ -155,11 +165,14 @@ function describeStart(start: {
   isAtOnce: boolean;
   isBilled: boolean;
   nextBilling: string | null;
+  endsBefore: boolean;
 }) {
   if (start.isAtOnce)
     return "A change takes effect right away: your plan starts after the strategy meeting.";
   if (!start.isBilled)
     return "A change takes effect once we’ve approved it. Until then everything stays as it is.";
+  if (start.endsBefore)
+    return "A change won’t start, because your plan ends before your next billing cycle.";
   const begins = start.nextBilling ? `, which begins on ${start.nextBilling}` : "";
   return `A change takes effect at your next billing cycle${begins}. Until then everything stays as it is, and you pay nothing extra.`;
 }

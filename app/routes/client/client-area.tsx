@@ -65,7 +65,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         linkedin: { connection: parts.linkedin_connection, userId: user.id },
         sessions: parts.sessions,
         newEmail,
-        planChange: formatPlanChange(parts.plan_change, read.profile, parts.plan_status_changes),
+        planChange: formatPlanChange(
+          parts.plan_change,
+          read.profile,
+          new Date(),
+          parts.plan_status_changes,
+        ),
       } as const;
     }
     case "customization": {

@@ -39,7 +39,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     progress: getOnboardingProgress(profile, meeting, zone, now),
     week: getThisWeek(now, staffZone, profile, client.drafts),
     updates: formatUpdates(client.updates, zone),
-    request: formatPlanChange(client.plan_changes[0] ?? null, profile, client.plan_status_changes),
+    request: formatPlanChange(
+      client.plan_changes[0] ?? null,
+      profile,
+      now,
+      client.plan_status_changes,
+    ),
   };
 }
 

@@ -11,15 +11,14 @@ type PlanEmailKind = Extract<Enums<"email_kind">, `plan_${string}`>;
 /** Text of each kind. */
 export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailContent> = {
   plan_change_requested: ({ recipient, payload, at, site }) => {
-    const isBilled = payload.plan_status === "active" || payload.plan_status === "paused";
-    const start = isBilled ? "at your next billing cycle" : "once we’ve approved it";
+    const start = describeRequestedStart(payload);
     return {
       subject: `You requested the ${formatPlan(payload.plan)} plan`,
-      preview: `It takes effect ${start}.`,
+      preview: `It ${start}.`,
       title: "We’ve got your plan request.",
       paragraphs: [
         `On ${formatLongDate(at)}, the Spellpost account of ${recipient} requested a change from ${formatPlan(payload.previous_plan)} to ${formatPlan(payload.plan)}.`,
-        `The change takes effect ${start}. Until then everything stays as it is, and you pay nothing extra.`,
+        `The change ${start}. Until then everything stays as it is, and you pay nothing extra.`,
       ],
       link: accountLink(site),
       note: "We send this email for every plan request. Changed your mind, or wasn’t it you? Withdraw it under Account in your client area, or write to us.",
@@ -171,6 +170,13 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
     };
   },
 };
+
+/** Says when a change takes effect that staff have to approve. */
+function describeRequestedStart({ plan_status, ends_on }: EmailContext["payload"]): string {
+  if (ends_on) return `won’t start, because your plan ends on ${formatDay(ends_on)}`;
+  const isBilled = plan_status === "active" || plan_status === "paused";
+  return `takes effect ${isBilled ? "at your next billing cycle" : "once we’ve approved it"}`;
+}
 
 /** Tells about the other plan that the client requested and won't get. */
 function listVoidedRequest({ requested_plan }: EmailContext["payload"]): string[] {
