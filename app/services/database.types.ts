@@ -2280,6 +2280,7 @@ export type Database = {
         comment: string | null;
         created_at: string;
         due_at: string | null;
+        held_by: Database["public"]["Enums"]["plan_status_change_kind"] | null;
         released_at: string | null;
         report: Database["public"]["CompositeTypes"]["post_report"] | null;
       };

@@ -103,16 +103,21 @@ $$;
 create trigger update_weekly_drafts after insert or update of plan_status, chosen_plan on public.profiles
   for each row execute function private.update_weekly_drafts();
 
+-- Returns how a plan will have changed last by a day (UTC), by what is scheduled for it; null for not at all.
+create function private.get_scheduled_plan_status_change(user_id uuid, day date)
+  returns public.plan_status_change_kind
+  language sql stable set search_path = '' as $$
+  select newest.kind from public.plan_status_changes as newest
+  where newest.user_id = $1 and newest.effective_on <= $2
+    and newest.applied_at is null and newest.withdrawn_at is null
+  order by newest.effective_on desc, newest.created_at desc limit 1
+$$;
+
 -- Tells whether a plan will be paused or ended on a day (UTC), by what is scheduled for it, or else as it is.
 create function private.will_plan_stop(user_id uuid, day date) returns boolean
   language sql stable set search_path = '' as $$
   select coalesce(
-    (
-      select newest.kind <> 'resumption' from public.plan_status_changes as newest
-      where newest.user_id = $1 and newest.effective_on <= $2
-        and newest.applied_at is null and newest.withdrawn_at is null
-      order by newest.effective_on desc, newest.created_at desc limit 1
-    ),
+    private.get_scheduled_plan_status_change($1, $2) <> 'resumption',
     not exists (
       select from public.profiles where profiles.id = $1 and profiles.plan_status = 'active'
     )

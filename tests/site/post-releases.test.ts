@@ -22,6 +22,9 @@ beforeAll(async () => {
 afterEach(() => endFaults(inject("proxyUrl"), inject("siteUrl")));
 
 const LINK = "https://www.instagram.com/p/1";
+/** Returns the day (UTC) that many days from today; a new draft is planned for tomorrow. */
+const day = (offset: number) =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const PAST = () => new Date(Date.now() - 60_000).toISOString().slice(0, 19);
 const approve = (planned_for?: string) =>
   insertDraft(backend, clientId, { status: "approved", planned_for });
@@ -68,6 +71,29 @@ describe("an approved post", () => {
     await setPlan("active");
     for (const text of await readPages(id))
       expect(text).toMatch(/Goes out on \w+day, \w+ \d+, \d{4} at 9:30 AM/);
+  });
+
+  test.each([
+    [
+      "pause",
+      /Goes out once (your|the client’s) plan resumes, because it pauses before then[.] A day after/,
+    ],
+    ["end", /Won’t go out, because (your|the client’s) plan ends before then[.]/],
+  ])("is held back by a %s of the plan that is scheduled for its day", async (kind, held) => {
+    await setPlan("active");
+    const id = await approve();
+    const planned = /Goes out on \w+day/;
+    const change = { user_id: clientId, kind, reason: "Holidays" };
+    await backend.insert("plan_status_changes", { ...change, effective_on: day(2) });
+    for (const text of await readPages(id)) expect(text).toMatch(planned);
+    const query = `user_id=eq.${clientId}`;
+    await backend.update("plan_status_changes", query, { effective_on: day(1) });
+    for (const text of await readPages(id)) {
+      expect(text).toMatch(held);
+      expect(text).not.toMatch(planned);
+    }
+    await backend.update("plan_status_changes", query, { withdrawn_at: `${day(0)}T00:00:00Z` });
+    for (const text of await readPages(id)) expect(text).toMatch(planned);
   });
 
   test("is not said to have failed when a pause held it back for a day", async () => {

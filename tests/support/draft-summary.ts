@@ -19,6 +19,7 @@ export const DRAFT_SUMMARY: DraftSummary = {
   comment: null,
   created_at: "2026-11-25T09:00:00Z",
   due_at: null,
+  held_by: null,
   released_at: null,
   report: null,
 };

@@ -9,6 +9,7 @@ const DRAFT = {
   planned_at: "2026-12-01T14:30:00Z",
   time_zone: "America/New_York",
   due_at: "2026-12-01T14:30:00Z" as string | null,
+  held_by: null,
   released_at: null,
   report: null,
 };
@@ -63,6 +64,19 @@ test("a post waits for the plan", () => {
   expect(formatRelease({ ...DRAFT, due_at: PAST }, WHEN, plan, NOW)?.text).toBe(
     "Publishing failed",
   );
+});
+
+test.each([
+  [
+    "pause",
+    "Goes out once your plan resumes, because it pauses before then. A day after its time it waits for approval again.",
+  ],
+  ["end", "Won’t go out, because your plan ends before then."],
+] as const)("a post is held back by the %s of its plan before its time", (held_by, text) => {
+  const plan = { isActive: true, name: "your plan" };
+  const held = { ...DRAFT, held_by };
+  expect(formatRelease(held, WHEN, plan, NOW)).toMatchObject({ state: "held", label: null, text });
+  expect(formatRelease(held, WHEN, plan, new Date(DRAFT.due_at!))?.state).toBe("planned");
 });
 
 test("a time zone that this runtime lacks is shown as ours", () => {

@@ -4,7 +4,14 @@ import { pickTimeZone } from "../meetings/slots";
 
 type Draft = Pick<
   CompositeTypes<"draft_summary">,
-  "status" | "version" | "planned_at" | "time_zone" | "due_at" | "released_at" | "report"
+  | "status"
+  | "version"
+  | "planned_at"
+  | "time_zone"
+  | "due_at"
+  | "held_by"
+  | "released_at"
+  | "report"
 >;
 
 const MINUTE_MS = 60_000;
@@ -58,7 +65,7 @@ export function formatRelease(
   plan: ReleasePlan | null,
   now = new Date(),
 ): Release | null {
-  const { status, version, time_zone, due_at, released_at, report } = draft;
+  const { status, version, time_zone, due_at, held_by, released_at, report } = draft;
   const say = (state: ReleaseState, text: string, link: string | null = null): Release => ({
     state,
     label: RELEASE_LABELS[state],
@@ -91,6 +98,13 @@ export function formatRelease(
       "held",
       `Goes out once ${plan.name} is active. A day after its time it waits for approval again.`,
     );
+  if (lateMs < 0 && held_by === "pause")
+    return say(
+      "held",
+      `Goes out once ${plan.name} resumes, because it pauses before then. A day after its time it waits for approval again.`,
+    );
+  if (lateMs < 0 && held_by)
+    return say("held", `Won’t go out, because ${plan.name} ends before then.`);
   if (lateMs > DELAYED_AFTER_MS)
     return say("delayed", "We’re having trouble publishing this. Our team knows.");
   return say("planned", lateMs < 0 ? `Goes out on ${when}` : "Goes out within a minute");

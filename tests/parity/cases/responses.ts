@@ -420,6 +420,7 @@ const DRAFT_SUMMARY = {
   collides: BOOLEAN,
   comment: nullable(TEXT),
   due_at: nullable(TIME),
+  held_by: nullable(TEXT),
   released_at: nullable(TIME),
   report: nullable({
     version: NUMBER,

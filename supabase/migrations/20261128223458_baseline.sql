@@ -7391,16 +7391,21 @@ $$;
 create trigger update_weekly_drafts after insert or update of plan_status, chosen_plan on public.profiles
   for each row execute function private.update_weekly_drafts();
 
+-- Returns how a plan will have changed last by a day (UTC), by what is scheduled for it; null for not at all.
+create function private.get_scheduled_plan_status_change(user_id uuid, day date)
+  returns public.plan_status_change_kind
+  language sql stable set search_path = '' as $$
+  select newest.kind from public.plan_status_changes as newest
+  where newest.user_id = $1 and newest.effective_on <= $2
+    and newest.applied_at is null and newest.withdrawn_at is null
+  order by newest.effective_on desc, newest.created_at desc limit 1
+$$;
+
 -- Tells whether a plan will be paused or ended on a day (UTC), by what is scheduled for it, or else as it is.
 create function private.will_plan_stop(user_id uuid, day date) returns boolean
   language sql stable set search_path = '' as $$
   select coalesce(
-    (
-      select newest.kind <> 'resumption' from public.plan_status_changes as newest
-      where newest.user_id = $1 and newest.effective_on <= $2
-        and newest.applied_at is null and newest.withdrawn_at is null
-      order by newest.effective_on desc, newest.created_at desc limit 1
-    ),
+    private.get_scheduled_plan_status_change($1, $2) <> 'resumption',
     not exists (
       select from public.profiles where profiles.id = $1 and profiles.plan_status = 'active'
     )
@@ -8478,6 +8483,8 @@ create type public.draft_summary as (
   created_at timestamptz,
   -- Time at which this version should leave, or should have left: that of its approval where it was late.
   due_at timestamptz,
+  -- Scheduled pause or end of the plan, on that day (UTC) or before, which holds this version back.
+  held_by public.plan_status_change_kind,
   -- Time at which the automation that publishes the posts accepted this version.
   released_at timestamptz,
   -- Newest report of the automation, which may be about an earlier version.
@@ -8486,6 +8493,8 @@ create type public.draft_summary as (
 comment on column public.draft_summary.comment is 'Null unless changes of this version were requested.';
 comment on column public.draft_summary.due_at is
   'Null unless this version is approved, and once it was held for too long to leave.';
+comment on column public.draft_summary.held_by is
+  'Null unless this version should leave after a pause or the end of the plan that is scheduled.';
 comment on column public.draft_summary.released_at is 'Null until this version has left.';
 comment on column public.draft_summary.report is 'Null until the automation reports.';
 
@@ -8508,7 +8517,14 @@ create function private.summarize_draft(draft public.drafts) returns public.draf
       where decisions.draft_id = draft.id and decisions.version = draft.version
       order by decisions.created_at desc limit 1
     ) end,
-    versions.created_at, release.due_at, release.released_at, release.report
+    versions.created_at, release.due_at,
+    nullif(
+      private.get_scheduled_plan_status_change(
+        draft.user_id, (release.due_at at time zone 'UTC')::date
+      ),
+      'resumption'
+    ),
+    release.released_at, release.report
   )::public.draft_summary
   from public.draft_versions as versions
   cross join lateral private.get_draft_release(draft) as release
