@@ -1906,6 +1906,7 @@ export type Database = {
         | "draft"
         | "draft_words"
         | "drafts"
+        | "has_held_meeting"
         | "linkedin_connection"
         | "meeting"
         | "plan_change"
@@ -2183,6 +2184,7 @@ export type Database = {
         draft: Database["public"]["CompositeTypes"]["draft_details"] | null;
         draft_words: Database["public"]["CompositeTypes"]["client_draft_words"] | null;
         drafts: Database["public"]["CompositeTypes"]["client_drafts"] | null;
+        has_held_meeting: boolean | null;
         linkedin_connection: Database["public"]["CompositeTypes"]["linkedin_connection"] | null;
         meeting: Database["public"]["CompositeTypes"]["client_meeting"] | null;
         cancelled_meeting: Database["public"]["CompositeTypes"]["client_meeting"] | null;
@@ -2826,6 +2828,7 @@ export const CLIENT_PAGE_PART_VALUES = [
   "draft",
   "draft_words",
   "drafts",
+  "has_held_meeting",
   "linkedin_connection",
   "meeting",
   "plan_change",

@@ -53,8 +53,8 @@ create function private.list_client_updates(user_id uuid) returns setof public.c
 $$;
 
 create type public.client_page_part as enum (
-  'account', 'cancelled_meeting', 'consents', 'draft', 'draft_words', 'drafts', 'linkedin_connection',
-  'meeting', 'plan_change', 'plan_status_changes', 'questionnaire_draft', 'sessions',
+  'account', 'cancelled_meeting', 'consents', 'draft', 'draft_words', 'drafts', 'has_held_meeting',
+  'linkedin_connection', 'meeting', 'plan_change', 'plan_status_changes', 'questionnaire_draft', 'sessions',
   'ticket', 'tickets', 'unavailable_times', 'updates'
 );
 
@@ -72,6 +72,7 @@ create type public.client_page as (
   draft public.draft_details,
   draft_words public.client_draft_words,
   drafts public.client_drafts,
+  has_held_meeting boolean,
   linkedin_connection public.linkedin_connection,
   meeting public.client_meeting,
   cancelled_meeting public.client_meeting,
@@ -92,6 +93,7 @@ comment on column public.client_page.consents is 'Null unless requested.';
 comment on column public.client_page.draft is 'Null unless requested, and for no draft of the caller.';
 comment on column public.client_page.draft_words is 'Null unless requested.';
 comment on column public.client_page.drafts is 'Null unless requested.';
+comment on column public.client_page.has_held_meeting is 'Null unless requested.';
 comment on column public.client_page.linkedin_connection is 'Null unless requested, and for none.';
 comment on column public.client_page.meeting is 'Null unless requested, and for none.';
 comment on column public.client_page.cancelled_meeting is
@@ -132,6 +134,12 @@ begin
   page.draft := case when 'draft' = any (parts) then private.get_my_draft(item_id) end;
   page.draft_words := case when 'draft_words' = any (parts) then private.get_my_draft_words() end;
   page.drafts := case when 'drafts' = any (parts) then private.get_my_drafts() end;
+  if 'has_held_meeting' = any (parts) then
+    page.has_held_meeting := exists (
+      select from public.meetings
+      where meetings.user_id = private.get_my_user_id() and meetings.status = 'held'
+    );
+  end if;
   page.linkedin_connection := case
     when 'linkedin_connection' = any (parts) then private.get_my_linkedin_connection() end;
   page.meeting := case when 'meeting' = any (parts) then private.get_my_meeting() end;

@@ -273,6 +273,7 @@ describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
               writing_since: expect.any(String),
               has_calendar: true,
             },
+            has_held_meeting: false,
             linkedin_connection: null,
             meeting: contains({ status: "booked", time_zone: "Asia/Nicosia" }),
             cancelled_meeting: null,

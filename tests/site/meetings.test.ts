@@ -3,8 +3,13 @@ import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { MEETING_MINUTES } from "~/domain/meetings/meeting";
 import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faults.ts";
-import { signInAsClient, signInAsStaff, signInAsUser } from "../support/onboarding.ts";
-import { readSession, writeSession } from "../support/session-cookie.ts";
+import {
+  activatePlan,
+  signInAsClient,
+  signInAsStaff,
+  signInAsUser,
+} from "../support/onboarding.ts";
+import { getUserId, readSession, writeSession } from "../support/session-cookie.ts";
 import { type PageResponse, Visitor } from "../support/visitor.ts";
 
 const backend = createBackendHandle(inject("backendUrl"));
@@ -164,6 +169,37 @@ describe("/meeting", () => {
     ]);
     const again = await client.follow(await book(client, tabs[1], 6));
     expect(again.text).toContain("Your meeting is booked");
+  });
+});
+
+describe("a client whose plan does not wait for the meeting", () => {
+  const START = "Your plan starts after it.";
+  const AT_ONCE = "A change takes effect right away";
+  const HELD = { starts_at: "2026-01-05T15:00:00Z", status: "held" };
+
+  test("because another one was held reads of no start and no change at once", async () => {
+    await book(client, await client.get("/meeting"), 4);
+    expect((await client.get("/meeting")).text).toContain(START);
+    expect((await client.get("/client/plan")).text).toContain(AT_ONCE);
+    await backend.insert("meetings", { user_id: getUserId(client), ...HELD });
+    const page = await client.get("/meeting");
+    expect(page.text).toContain("Change Time");
+    expect(page.text).not.toContain(START);
+    const form = await client.get("/client/plan");
+    expect(form.text).toContain("A change takes effect once we’ve approved it.");
+    expect(form.text).not.toContain(AT_ONCE);
+  });
+
+  test("because the plan is active reads of no start after a missed one", async () => {
+    const active = newVisitor();
+    await signInAsClient(active, inject("backendUrl"));
+    const missed = { ...HELD, user_id: getUserId(active), status: "missed" };
+    await backend.insert("meetings", missed);
+    expect((await active.get("/meeting")).text).toContain(START);
+    await activatePlan(active, inject("backendUrl"));
+    const page = await active.get("/meeting");
+    expect(page.text).toContain("We missed each other.");
+    expect(page.text).not.toContain(START);
   });
 });
 

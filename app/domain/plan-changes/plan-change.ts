@@ -1,7 +1,6 @@
 import { PLAN_VALUES, type Tables } from "~/services/database.types";
 import { formatIsoDay } from "../calendar";
 import { formatLongDate } from "../long-date";
-import type { Meeting } from "../meetings/meeting";
 import {
   endsBeforeNextBilling,
   getNextBilling,
@@ -95,8 +94,11 @@ export function getPlanChangeStart(
  * Returns true for a client whose plan changes at once: it is inactive, and no meeting was held, at
  * which it is agreed. The database decides by the same rule.
  */
-export function canChangePlanAtOnce(profile: Profile, meeting: Meeting | null): boolean {
-  return profile.plan_status === "inactive" && meeting?.status !== "held";
+export function canChangePlanAtOnce(
+  profile: Pick<Profile, "plan_status">,
+  hasHeldMeeting: boolean,
+): boolean {
+  return profile.plan_status === "inactive" && !hasHeldMeeting;
 }
 
 /** Returns the plans that a client may request: all except their own. */

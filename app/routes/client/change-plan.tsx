@@ -43,7 +43,7 @@ export const meta = createMeta("Change Plan", "Choose another plan.");
 /** `?plan=` is the plan that a signed-in client chose on the pricing page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { greeting, profile, parts } = await loadClientPage(context, [
-    "meeting",
+    "has_held_meeting",
     "plan_change",
     "plan_status_changes",
   ]);
@@ -60,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       : null,
     plans: listOtherPlans(profile?.chosen_plan ?? ""),
     isBilled: profile ? isBilled(profile) : true,
-    isAtOnce: profile ? canChangePlanAtOnce(profile, parts?.meeting ?? null) : false,
+    isAtOnce: profile && parts ? canChangePlanAtOnce(profile, parts.has_held_meeting) : false,
     nextBilling: nextBilling ? formatLongDate(nextBilling) : null,
     endsBefore: profile ? endsBeforeNextBilling(profile, now, changes) : false,
     request: request?.isPending ? request : null,

@@ -22,7 +22,13 @@ import { AccountField } from "~/ui/form/account-field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/meeting";
 import { loadClientPage } from "./client-loader.server";
-import { ChangeReason, formatProposal, ProposalForm, VideoCall } from "./forms/meeting-details";
+import {
+  ChangeReason,
+  formatProposal,
+  MeetingDescription,
+  ProposalForm,
+  VideoCall,
+} from "./forms/meeting-details";
 import { SlotForm } from "./forms/slot-form";
 import { ClientFormPage } from "./frame/form-page";
 
@@ -38,8 +44,9 @@ export const meta: Route.MetaFunction = (args) =>
  * `?zone=` selects the time zone of the slots; `?change` offers other slots for a booked meeting.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { greeting, parts } = await loadClientPage(context, [
+  const { greeting, profile, parts } = await loadClientPage(context, [
     "meeting",
+    "has_held_meeting",
     "cancelled_meeting",
     "unavailable_times",
   ]);
@@ -55,6 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     greeting,
     isChangeable,
+    startsPlan: profile?.plan_status === "inactive" && parts?.has_held_meeting === false,
     meeting: meeting && {
       status: meeting.status,
       startsAt: meeting.starts_at,
@@ -98,13 +106,14 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MeetingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { greeting, meeting, cancelled, proposal, isChangeable, offer, zone } = loaderData;
+  const { greeting, startsPlan, meeting, cancelled, proposal, isChangeable, offer, zone } =
+    loaderData;
   return (
     <ClientFormPage
       greeting={greeting}
       section="dashboard"
       title="Your Strategy Meeting"
-      intro={meeting?.status !== "held" && <MeetingDescription />}
+      intro={meeting?.status !== "held" && <MeetingDescription startsPlan={startsPlan} />}
     >
       {cancelled && (
         <>
@@ -154,22 +163,6 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
         </section>
       )}
     </ClientFormPage>
-  );
-}
-
-function MeetingDescription() {
-  const { minutes, days, hours, actionPlanTime } = promises.meeting;
-  return (
-    <>
-      <p>
-        {minutes} minutes by video call, {days} <span className="whitespace-nowrap">{hours}</span>.
-        Your plan starts after it.
-      </p>
-      <p className="text-muted">
-        We’ll talk about what you sell and how you sound. Within {actionPlanTime}, you’ll get an
-        action plan.
-      </p>
-    </>
   );
 }
 

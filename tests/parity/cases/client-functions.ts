@@ -35,6 +35,7 @@ const CLIENT_PAGE_PARTS = [
   "draft",
   "draft_words",
   "drafts",
+  "has_held_meeting",
   "linkedin_connection",
   "cancelled_meeting",
   "meeting",

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { promises } from "~/content/promises";
 import { formatSlot } from "~/domain/meetings/slots";
 import type { CompositeTypes } from "~/services/database.types";
 import { Button } from "~/ui/button";
@@ -86,5 +87,25 @@ export function ProposalForm({ action, proposal, children }: Props) {
         </div>
       </form>
     </Card>
+  );
+}
+
+/**
+ * Tells what the meeting is. @param startsPlan false for a plan that was active before, and once another
+ * meeting was held
+ */
+export function MeetingDescription({ startsPlan }: { startsPlan: boolean }) {
+  const { minutes, days, hours, actionPlanTime } = promises.meeting;
+  return (
+    <>
+      <p>
+        {minutes} minutes by video call, {days} <span className="whitespace-nowrap">{hours}</span>.
+        {startsPlan && " Your plan starts after it."}
+      </p>
+      <p className="text-muted">
+        We’ll talk about what you sell and how you sound. Within {actionPlanTime}, you’ll get an
+        action plan.
+      </p>
+    </>
   );
 }
