@@ -1092,6 +1092,7 @@ export type Database = {
           comment?: string;
           decision: Database["public"]["Enums"]["draft_decision"];
           draft_id: string;
+          goes_out_now?: boolean;
           id: string;
           key: string;
           status: Database["public"]["Enums"]["draft_status"];
@@ -1104,6 +1105,7 @@ export type Database = {
           comment?: string;
           decision: Database["public"]["Enums"]["draft_decision"];
           draft_id: string;
+          goes_out_now?: boolean;
           id: string;
           status: Database["public"]["Enums"]["draft_status"];
           version: number;

@@ -165,7 +165,7 @@ create function public.get_draft_by_key(id uuid, key uuid) returns public.draft_
 -- @param version on the page with the form
 create function private.decide_on_draft_by_key(
   id uuid, draft_id uuid, key uuid, version integer, status public.draft_status,
-  decision public.draft_decision, comment text
+  decision public.draft_decision, comment text, goes_out_now boolean
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -178,16 +178,17 @@ begin
   if version is distinct from opened then
     raise sqlstate 'PT409' using message = 'The draft has changed';
   end if;
-  perform private.decide_on_draft($1, owner_id, $2, opened, $5, $6, $7, true);
+  perform private.decide_on_draft($1, owner_id, $2, opened, $5, $6, $7, true, $8);
 end
 $$;
 
 create function public.decide_on_draft_by_key(
   id uuid, draft_id uuid, key uuid, version integer, status public.draft_status,
-  decision public.draft_decision, comment private.multiline_text default null
+  decision public.draft_decision, comment private.multiline_text default null,
+  goes_out_now boolean default null
 ) returns void
   language sql set search_path = '' as $$
-  select private.decide_on_draft_by_key($1, $2, $3, $4, $5, $6, $7)
+  select private.decide_on_draft_by_key($1, $2, $3, $4, $5, $6, $7, $8)
 $$;
 
 grant execute on function private.get_draft_by_key, public.get_draft_by_key,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faults.ts";
-import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
+import { activatePlan, signInAsClient, signInAsStaff } from "../support/onboarding.ts";
 import { getUserId } from "../support/session-cookie.ts";
 import { type PageResponse, Visitor } from "../support/visitor.ts";
 
@@ -231,6 +231,25 @@ describe("an emailed link", () => {
     expect(await listDecisions(id)).toEqual([]);
     await send(anybody, path, "approval", late);
     expect(await listDecisions(id)).toMatchObject([{ version: 2, decision: "approved" }]);
+  });
+
+  test("approves a post whose time has passed since from a page that warns alone", async () => {
+    const visitor = newVisitor();
+    links.push(...(await newClient(visitor)).links);
+    await activatePlan(visitor, inject("backendUrl"));
+    const { link, path, id, anybody } = takeLink();
+    const page = await open(anybody, link);
+    const planned_at = new Date(Date.now() - 60_000).toISOString();
+    await backend.update("drafts", `id=eq.${id}`, { planned_at });
+    const approve = (seen: PageResponse) =>
+      send(anybody, path, "approval", seen, { goes_out_now: hidden(seen.html, "goes_out_now") });
+    const warned = await approve(page);
+    expect(warned.status).toBe(409);
+    expect(warned.text).toContain("This post changed since you opened it.");
+    expect(warned.text).toContain("Its time has passed, so it goes out as soon as you approve it.");
+    expect(await listDecisions(id)).toEqual([]);
+    expect((await approve(warned)).status).toBe(303);
+    expect(await listDecisions(id)).toMatchObject([{ decision: "approved", by_email: true }]);
   });
 
   test("says how to go on when it has expired or is wrong", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { toasts } from "~/content/toasts";
 import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { insertDraft } from "../support/drafts.ts";
 import { endFaults, setFault } from "../support/faults.ts";
@@ -21,6 +22,7 @@ beforeAll(async () => {
 });
 afterEach(() => endFaults(inject("proxyUrl"), inject("siteUrl")));
 
+const WARNING = "Its time has passed, so it goes out as soon as you approve it.";
 const LINK = "https://www.instagram.com/p/1";
 /** Returns the day (UTC) that many days from today; a new draft is planned for tomorrow. */
 const day = (offset: number) =>
@@ -33,6 +35,15 @@ const setPlan = (plan_status: string) =>
     plan_status,
     plan_activated_at: plan_status === "inactive" ? null : new Date().toISOString(),
   });
+
+/** Returns the hidden fields of the form with that action. */
+function fieldsOf(html: string, action: string): Record<string, string> {
+  const [, form = ""] = html.split(`action="${action}"`);
+  const [fields = ""] = form.split("</form>");
+  return Object.fromEntries(
+    [...fields.matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  );
+}
 
 /** Returns the texts of the post on the client's pages and on the desk's. */
 async function readPages(id: string): Promise<string[]> {
@@ -112,12 +123,33 @@ describe("an approved post", () => {
   test("whose time has passed warns, beside each approval, that it leaves right away", async () => {
     await setPlan("active");
     const id = await insertDraft(backend, clientId, { planned_for: PAST() });
-    const warning = "Its time has passed, so it goes out as soon as you approve it.";
     for (const path of ["/client/posts", `/client/posts/${id}`])
-      expect((await client.get(path)).text).toContain(warning);
+      expect((await client.get(path)).text).toContain(WARNING);
     await setPlan("inactive");
-    expect((await client.get(`/client/posts/${id}`)).text).not.toContain(warning);
+    expect((await client.get(`/client/posts/${id}`)).text).not.toContain(WARNING);
   });
+
+  test.each([
+    ["the list", () => "/client/posts"],
+    ["its page", (id: string) => `/client/posts/${id}`],
+  ])(
+    "whose time passed after %s was opened is approved from a page that warns alone",
+    async (_, getPath) => {
+      await setPlan("active");
+      const id = await insertDraft(backend, clientId);
+      const action = `/client/posts/${id}/approval`;
+      const open = await client.get(getPath(id));
+      await backend.update("drafts", `id=eq.${id}`, { planned_at: `${PAST()}Z` });
+      const warned = await client.post(action, fieldsOf(open.html, action));
+      expect(warned.status).toBe(409);
+      expect(warned.text).toContain(toasts.draftChanged.title);
+      expect(warned.text).toContain(WARNING);
+      expect(await backend.rows("draft_decisions", `draft_id=eq.${id}`)).toEqual([]);
+      const approved = await client.post(action, fieldsOf(warned.html, action));
+      expect(approved.location).toBe("/client/posts");
+      expect(await backend.rows("draft_decisions", `draft_id=eq.${id}`)).toHaveLength(1);
+    },
+  );
 
   test("leaves at its time, and shows what the automation reports", async () => {
     await setPlan("active");

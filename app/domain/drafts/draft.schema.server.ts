@@ -28,7 +28,15 @@ const seenState = () => ({
 /** Schema of a client's decision. The form provides the id, so that sending it twice is one decision. */
 const decision = () => ({ decision: z.uuid(REOPEN_MESSAGE), ...seenState() });
 
-export const approvalSchema = () => z.object(decision());
+/** Schema of an approval; `goes_out_now` tells whether its page said that the post leaves right away. */
+export const approvalSchema = () =>
+  z.object({
+    ...decision(),
+    goes_out_now: z.pipe(
+      z.optional(z.string()),
+      z.transform((said) => said === "true"),
+    ),
+  });
 
 export const changeRequestSchema = () =>
   z.object({

@@ -34,6 +34,11 @@ export function ApprovalForm({ path, decision, draft, lastResult }: Props) {
       <AccountField />
       <NewIdField field={form.fields.decision.field} id={decision} />
       <SeenVersion draft={draft} lastResult={lastResult} />
+      <input
+        type="hidden"
+        name="goes_out_now"
+        value={String(draft?.goesOutOnApproval ?? lastResult?.initialValue?.goes_out_now ?? "")}
+      />
       {draft && <ApprovalNote draft={draft} />}
       <Button busy="Approving...">Approve This Post</Button>
     </LabeledForm>

@@ -48,6 +48,7 @@ function Draft({ draft, businessName }: { draft: ListedDraft; businessName: stri
               <input type="hidden" name="decision" value={draft.decision} />
               <input type="hidden" name="version" value={draft.version} />
               <input type="hidden" name="status" value={draft.status} />
+              <input type="hidden" name="goes_out_now" value={String(draft.goesOutOnApproval)} />
               <Button busy="Approving...">
                 Approve
                 <PostName draft={draft} />

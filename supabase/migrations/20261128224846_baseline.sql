@@ -8670,13 +8670,15 @@ $$;
 
 -- Records a client's decision on the version of a draft that they have read. Does nothing for a version
 -- that is approved already, or for the same request for changes again. Raises PT404 for no draft of theirs,
--- and PT409 when the draft has another version or was decided on since.
+-- and PT409 when the draft has another version or was decided on since, or when an approval would send it
+-- right away and its page did not say so.
 -- @param id the same for a decision that is sent twice
 -- @param status of the draft on the page with the form
 -- @param by_email true for a decision by the link of an email
+-- @param goes_out_now what the page said about an approval; null for a caller without a page
 create function private.decide_on_draft(
   id uuid, user_id uuid, draft_id uuid, version integer, status public.draft_status,
-  decision public.draft_decision, comment text, by_email boolean
+  decision public.draft_decision, comment text, by_email boolean, goes_out_now boolean
 ) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -8692,6 +8694,12 @@ begin
   end if;
   if draft.status <> $5 then
     raise sqlstate 'PT409' using message = 'The draft was decided on';
+  end if;
+  if $6 = 'approved' and not $9 and draft.planned_at <= now() and exists (
+    select from public.profiles
+    where profiles.id = draft.user_id and profiles.plan_status = 'active'
+  ) then
+    raise sqlstate 'PT409' using message = 'The time of the draft has passed';
   end if;
   insert into public.draft_decisions (id, draft_id, version, decision, comment, by_email)
   values ($1, $3, $4, $6, nullif(private.trim_whitespace($7), ''), $8);
@@ -8709,22 +8717,23 @@ $$;
 -- Records the caller's decision on a draft, as private.decide_on_draft does.
 create function private.decide_on_my_draft(
   id uuid, draft_id uuid, version integer, status public.draft_status,
-  decision public.draft_decision, comment text
+  decision public.draft_decision, comment text, goes_out_now boolean
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_session();
   perform private.consume_rate_limit('draft_decisions', 120, '1 hour');
-  perform private.decide_on_draft($1, auth.uid(), $2, $3, $4, $5, $6, false);
+  perform private.decide_on_draft($1, auth.uid(), $2, $3, $4, $5, $6, false, $7);
 end
 $$;
 
 create function public.decide_on_my_draft(
   id uuid, draft_id uuid, version integer, status public.draft_status,
-  decision public.draft_decision, comment private.multiline_text default null
+  decision public.draft_decision, comment private.multiline_text default null,
+  goes_out_now boolean default null
 ) returns void
   language sql set search_path = '' as $$
-  select private.decide_on_my_draft($1, $2, $3, $4, $5, $6)
+  select private.decide_on_my_draft($1, $2, $3, $4, $5, $6, $7)
 $$;
 
 -- Returns the next version of a draft, still with the content of the newest one.
@@ -9262,7 +9271,7 @@ create function public.get_draft_by_key(id uuid, key uuid) returns public.draft_
 -- @param version on the page with the form
 create function private.decide_on_draft_by_key(
   id uuid, draft_id uuid, key uuid, version integer, status public.draft_status,
-  decision public.draft_decision, comment text
+  decision public.draft_decision, comment text, goes_out_now boolean
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -9275,16 +9284,17 @@ begin
   if version is distinct from opened then
     raise sqlstate 'PT409' using message = 'The draft has changed';
   end if;
-  perform private.decide_on_draft($1, owner_id, $2, opened, $5, $6, $7, true);
+  perform private.decide_on_draft($1, owner_id, $2, opened, $5, $6, $7, true, $8);
 end
 $$;
 
 create function public.decide_on_draft_by_key(
   id uuid, draft_id uuid, key uuid, version integer, status public.draft_status,
-  decision public.draft_decision, comment private.multiline_text default null
+  decision public.draft_decision, comment private.multiline_text default null,
+  goes_out_now boolean default null
 ) returns void
   language sql set search_path = '' as $$
-  select private.decide_on_draft_by_key($1, $2, $3, $4, $5, $6, $7)
+  select private.decide_on_draft_by_key($1, $2, $3, $4, $5, $6, $7, $8)
 $$;
 
 grant execute on function private.get_draft_by_key, public.get_draft_by_key,
