@@ -68,8 +68,9 @@ create function private.cron_jobs() returns table (name text, schedule text, com
     ('drain-emails', '30 seconds', $j$select private.trigger_drain('drain-emails')$j$),
     -- Runs often, because a client waits for the first drafts on a page.
     ('draft-posts', '5 seconds', $j$select private.trigger_drain('draft-posts')$j$),
-    -- Runs each minute of an hour, because a run takes a part of the clients.
-    ('enqueue-weekly-drafts', '* 4 * * *', 'select private.enqueue_weekly_drafts()'),
+    -- Runs each minute of an hour, because a run takes a part of the clients. Runs before Monday begins in
+    -- New York, all year, so that a plan which resumes on Monday (UTC) gets the drafts of that week.
+    ('enqueue-weekly-drafts', '* 3 * * *', 'select private.enqueue_weekly_drafts()'),
     -- Runs often, because until then a client cannot plan anew what their paused plan held back.
     ('expire-unreleased-posts', '*/5 * * * *', 'select private.expire_unreleased_posts()'),
     ('void-expired-links', '*/5 * * * *', 'select private.void_expired_links()'),

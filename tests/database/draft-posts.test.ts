@@ -210,6 +210,23 @@ describe("drafts of weeks", () => {
     expect(await listWeeks(client)).toEqual([{ week: monday }]);
   });
 
+  test.each([
+    ["winter", "2026-01-05"],
+    ["summer", "2026-07-06"],
+  ])(
+    "are enqueued in %s before the week of that Monday (UTC) begins in New York",
+    async (_season, monday) => {
+      const [job] = await composing.sql<{ schedule: string }>(
+        "select schedule from private.cron_jobs() where name = 'enqueue-weekly-drafts'",
+      );
+      const hour = /^\* (\d+) \* \* \*$/.exec(job?.schedule ?? "")?.[1]?.padStart(2, "0");
+      const lastRun = new Date(`${monday}T${hour}:59:00Z`);
+      expect(
+        lastRun.toLocaleDateString("en-US", { timeZone: "America/New_York", weekday: "long" }),
+      ).toBe("Sunday");
+    },
+  );
+
   /** Writes the drafts of next week. Returns their days, as numbers from Monday on. */
   const writeWeek = async (client: Caller, time_zone: string | null = null) => {
     await composing.sql(
