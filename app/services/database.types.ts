@@ -1936,7 +1936,7 @@ export type Database = {
       delivery_error_code: "missing_setting" | "not_delivered";
       draft_author: "writer" | "client" | "staff";
       draft_decision: "approved" | "changes_requested";
-      draft_email_kind: "first" | "week" | "added" | "changed";
+      draft_email_kind: "first" | "week" | "current_week" | "added" | "changed";
       draft_job_kind: "first" | "week" | "again";
       draft_origin: "composed" | "ai" | "human";
       draft_status: "waiting" | "changes_requested" | "approved" | "withdrawn";
@@ -2871,7 +2871,13 @@ export const DRAFT_AUTHOR_VALUES = ["writer", "client", "staff"] as const;
 
 export const DRAFT_DECISION_VALUES = ["approved", "changes_requested"] as const;
 
-export const DRAFT_EMAIL_KIND_VALUES = ["first", "week", "added", "changed"] as const;
+export const DRAFT_EMAIL_KIND_VALUES = [
+  "first",
+  "week",
+  "current_week",
+  "added",
+  "changed",
+] as const;
 
 export const DRAFT_JOB_KIND_VALUES = ["first", "week", "again"] as const;
 

@@ -18,7 +18,12 @@ create policy "Only the service role" on private.draft_keys
   to service_role using (true) with check (true);
 
 -- Occasions of an email about drafts: two kinds of jobs, and what staff do.
-create type public.draft_email_kind as enum ('first', 'week', 'added', 'changed');
+create type public.draft_email_kind as enum (
+  'first', 'week',
+  -- Drafts of a week that has begun.
+  'current_week',
+  'added', 'changed'
+);
 
 -- Emails a client the newest versions of drafts, each with a new key.
 -- @param due_at time from which the email may be sent
@@ -60,7 +65,12 @@ declare
   draft_ids constant uuid[] := array(select drafts.id from public.drafts where drafts.job_id = new.id);
 begin
   if cardinality(draft_ids) > 0 then
-    perform private.email_drafts(new.user_id, new.kind::text::public.draft_email_kind, draft_ids);
+    perform private.email_drafts(
+      new.user_id,
+      case when new.week < private.get_next_week() then 'current_week'
+        else new.kind::text::public.draft_email_kind end,
+      draft_ids
+    );
   end if;
   return null;
 end

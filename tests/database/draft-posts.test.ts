@@ -127,12 +127,13 @@ describe("drafts of weeks", () => {
       "select to_char(week, 'YYYY-MM-DD') as week from private.draft_jobs where user_id = $1 and kind = 'week' order by week",
       [client.id],
     );
-  const setPlan = (client: Caller, status: string, plan = "pro") =>
+  const setPlan = (client: Caller, status: string, plan = "pro", daysAgo = 0) =>
     composing.sql(
       `update public.profiles
-       set plan_status = $2::public.plan_status, plan_activated_at = now(), chosen_plan = $3::public.plan
+       set plan_status = $2::public.plan_status, chosen_plan = $3::public.plan,
+         plan_activated_at = now() - make_interval(days => $4)
        where id = $1`,
-      [client.id, status, plan],
+      [client.id, status, plan, daysAgo],
     );
   const enqueue = () => composing.sql("select private.enqueue_weekly_drafts()");
 
@@ -157,6 +158,23 @@ describe("drafts of weeks", () => {
        values ($1, $2, private.get_next_week() + $3::integer, 'Away')`,
       [client.id, kind, daysAfterMonday],
     );
+
+  /** Writes the drafts of a client's week. Returns their days, as numbers from Monday on. */
+  const writeWeek = async (client: Caller, time_zone: string | null = null) => {
+    await composing.sql(
+      "update private.draft_jobs set time_zone = $2 where user_id = $1 and kind = 'week'",
+      [client.id, time_zone],
+    );
+    await drain(composing);
+    const days = await composing.sql<{ day: number }>(
+      `select planned_for::date - week as day
+       from public.drafts join public.draft_versions on draft_id = drafts.id
+       join private.draft_jobs as jobs on jobs.id = job_id
+       where drafts.user_id = $1 and kind = 'week' order by day`,
+      [client.id],
+    );
+    return days.map(({ day }) => day);
+  };
 
   test.each([
     ["pause", 0],
@@ -188,6 +206,34 @@ describe("drafts of weeks", () => {
     await schedule(resumed, "resumption", 0);
     await enqueue();
     expect(await listWeeks(resumed)).toHaveLength(1);
+  });
+
+  test("are enqueued and written for the days after a pause in that week", async () => {
+    const client = await newClient(createPublicApi(composing.url));
+    await setPlan(client, "active");
+    await schedule(client, "pause", 0);
+    await schedule(client, "resumption", 2);
+    await enqueue();
+    expect(await writeWeek(client)).toEqual([2, 3, 4, 5, 6]);
+  });
+
+  test("are enqueued when a plan resumes in a week without them, and written for the days to come", async () => {
+    const client = await newClient(createPublicApi(composing.url));
+    for (const status of ["active", "paused", "active"])
+      await setPlan(client, status, undefined, 14);
+    const [current] = await composing.sql<{ week: string }>(
+      "select to_char(date_trunc('week', now() at time zone 'UTC'), 'YYYY-MM-DD') as week",
+    );
+    expect(await listWeeks(client)).toEqual([current]);
+    // The rest of the current week depends on the day of this test.
+    await composing.sql(
+      `update private.draft_jobs set created_at = (week + 2)::timestamp at time zone 'America/New_York'
+       where user_id = $1 and kind = 'week'`,
+      [client.id],
+    );
+    expect(await writeWeek(client)).toEqual([2, 3, 4, 5, 6]);
+    for (const status of ["paused", "active"]) await setPlan(client, status, undefined, 14);
+    expect(await listWeeks(client)).toEqual([current]);
   });
 
   test("are enqueued once for a plan that pauses and resumes in the same week", async () => {
@@ -227,23 +273,6 @@ describe("drafts of weeks", () => {
     },
   );
 
-  /** Writes the drafts of next week. Returns their days, as numbers from Monday on. */
-  const writeWeek = async (client: Caller, time_zone: string | null = null) => {
-    await composing.sql(
-      "update private.draft_jobs set time_zone = $2 where user_id = $1 and kind = 'week'",
-      [client.id, time_zone],
-    );
-    await drain(composing);
-    const days = await composing.sql<{ day: number }>(
-      `select planned_for::date - week as day
-       from public.drafts join public.draft_versions on draft_id = drafts.id
-       join private.draft_jobs as jobs on jobs.id = job_id
-       where drafts.user_id = $1 and kind = 'week' order by day`,
-      [client.id],
-    );
-    return days.map(({ day }) => day);
-  };
-
   test.each([
     ["a pause", [["pause", 3]], null, [0, 1, 2]],
     [
@@ -276,12 +305,29 @@ describe("drafts of weeks", () => {
     expect(await writeWeek(resumed)).toHaveLength(7);
   });
 
+  test("are announced as those of this week once it has begun", async () => {
+    const client = await newClient(createPublicApi(composing.url));
+    await setPlan(client, "active");
+    await composing.sql(
+      `insert into private.draft_jobs (user_id, kind, week, created_at)
+       values ($1, 'week', private.get_next_week() - 7, now() - interval '10 days')`,
+      [client.id],
+    );
+    await drain(composing);
+    const emails = await composing.sql(
+      `select payload ->> 'kind' as kind from public.email_outbox
+       where user_id = $1 and payload ->> 'kind' <> 'first'`,
+      [client.id],
+    );
+    expect(emails).toEqual([{ kind: "current_week" }]);
+  });
+
   test("are stored also when nothing was drained until their week was over", async () => {
     const client = await newClient(createPublicApi(composing.url));
     await setPlan(client, "active");
     await composing.sql("delete from private.draft_jobs");
     await composing.sql(
-      "insert into private.draft_jobs (user_id, kind, week) values ($1, 'week', '2026-01-05')",
+      "insert into private.draft_jobs (user_id, kind, week, created_at) values ($1, 'week', '2026-01-05', '2026-01-04')",
       [client.id],
     );
     expect(await drain(composing)).toMatchObject({ json: { delivered: 1, failed: 0 } });

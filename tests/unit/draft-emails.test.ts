@@ -31,6 +31,8 @@ test.each([
   ["week", 3, "Three posts for next week"],
   ["week", 7, "Seven posts for next week"],
   ["week", 8, "8 posts for next week"],
+  ["current_week", 1, "One post for this week"],
+  ["current_week", 5, "Five posts for this week"],
   ["added", 1, "A new post for you"],
   ["changed", 1, "We’ve changed your post"],
   ["first", 1, "Your first draft"],

@@ -49,9 +49,11 @@ export const draftEmails: Record<DraftEmailKind, (context: EmailContext) => Emai
 };
 
 function createSubject(kind: EmailKind, number: string, isOne: boolean): string {
+  const posts = `${number.charAt(0).toUpperCase()}${number.slice(1)} ${isOne ? "post" : "posts"}`;
   const subjects: Record<EmailKind, string> = {
     first: isOne ? "Your first draft" : `Your first ${number} drafts`,
-    week: `${number.charAt(0).toUpperCase()}${number.slice(1)} ${isOne ? "post" : "posts"} for next week`,
+    week: `${posts} for next week`,
+    current_week: `${posts} for this week`,
     added: "A new post for you",
     changed: "We’ve changed your post",
   };

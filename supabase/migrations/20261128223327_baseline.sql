@@ -7375,12 +7375,23 @@ create function private.get_next_week() returns date
   select date_trunc('week', now() at time zone 'America/New_York')::date + 7
 $$;
 
+-- Keeps whose drafts the job below enqueues. A plan that resumes gets those of its current week at once where
+-- they are not enqueued, unless it was activated in that week: its first one is the next.
 create function private.update_weekly_drafts() returns trigger
   language plpgsql security definer set search_path = '' as $$
+declare
+  -- Monday of the week of the day (UTC) on which the plan changes.
+  current_week constant date := date_trunc('week', now() at time zone 'UTC')::date;
 begin
   if new.plan_status = 'active' and new.chosen_plan <> 'payg' then
     insert into private.weekly_drafts (user_id, next_week)
     values (new.id, private.get_next_week()) on conflict do nothing;
+    if old.plan_status = 'paused'
+      and (new.plan_activated_at at time zone 'America/New_York')::date < current_week
+    then
+      insert into private.draft_jobs (user_id, kind, week) values (new.id, 'week', current_week)
+      on conflict do nothing;
+    end if;
   else
     delete from private.weekly_drafts where weekly_drafts.user_id = new.id;
   end if;
@@ -7408,8 +7419,8 @@ create function private.will_plan_stop(user_id uuid, day date) returns boolean
 $$;
 
 -- Enqueues next week's drafts of clients who lack them, at most 20,000 at once, so that a change of a plan
--- does not wait for all of them. Leaves out plans that will be paused or ended by that Monday, until that is
--- withdrawn. Idempotent.
+-- does not wait for all of them. Leaves out plans that will be paused or ended on all days of that week, until
+-- that is withdrawn. Idempotent.
 create function private.enqueue_weekly_drafts() returns void
   language sql set search_path = '' as $$
   with due as (
@@ -7417,7 +7428,10 @@ create function private.enqueue_weekly_drafts() returns void
     where weekly_drafts.user_id in (
       select waiting.user_id from private.weekly_drafts as waiting
       where waiting.next_week <= private.get_next_week()
-        and not private.will_plan_stop(waiting.user_id, private.get_next_week())
+        and exists (
+          select from generate_series(0, 6) as days (number)
+          where not private.will_plan_stop(waiting.user_id, private.get_next_week() + days.number)
+        )
       limit 20000 for update skip locked
     )
     returning weekly_drafts.user_id
@@ -7597,7 +7611,8 @@ $$;
 
 -- Stores the drafts of a job and ends it, in one transaction. Idempotent: of two callers with the same
 -- job, the second stores nothing. New drafts on request replace the untouched ones. Those of a week are left
--- out where the plan will have stopped, because they would not be published.
+-- out where the plan will have stopped, because they would not be published, and where their time was over
+-- when the job was enqueued.
 -- @param drafts an array of objects with the columns of a draft and its version
 -- @param usage object with the columns of the job about the model; null where rules composed the drafts
 create function public.finish_draft_job(id uuid, drafts jsonb, usage jsonb default null)
@@ -7606,6 +7621,7 @@ create function public.finish_draft_job(id uuid, drafts jsonb, usage jsonb defau
 declare
   job private.draft_jobs;
   item jsonb;
+  planned_at timestamptz;
   draft_id uuid;
 begin
   select * into job from private.draft_jobs as jobs where jobs.id = $1 for update;
@@ -7618,9 +7634,10 @@ begin
     where replaced.user_id = job.user_id and private.is_untouched_draft(replaced);
   end if;
   for item in select * from jsonb_array_elements($2) loop
-    continue when job.kind = 'week' and private.will_plan_stop(
-      job.user_id,
-      ((item ->> 'planned_for')::timestamp at time zone (item ->> 'time_zone') at time zone 'UTC')::date
+    planned_at := (item ->> 'planned_for')::timestamp at time zone (item ->> 'time_zone');
+    continue when job.kind = 'week' and (
+      planned_at < job.created_at
+      or private.will_plan_stop(job.user_id, (planned_at at time zone 'UTC')::date)
     );
     insert into public.drafts (user_id, network, origin, planned_at, job_id)
     values (
@@ -9099,7 +9116,12 @@ create policy "Only the service role" on private.draft_keys
   to service_role using (true) with check (true);
 
 -- Occasions of an email about drafts: two kinds of jobs, and what staff do.
-create type public.draft_email_kind as enum ('first', 'week', 'added', 'changed');
+create type public.draft_email_kind as enum (
+  'first', 'week',
+  -- Drafts of a week that has begun.
+  'current_week',
+  'added', 'changed'
+);
 
 -- Emails a client the newest versions of drafts, each with a new key.
 -- @param due_at time from which the email may be sent
@@ -9141,7 +9163,12 @@ declare
   draft_ids constant uuid[] := array(select drafts.id from public.drafts where drafts.job_id = new.id);
 begin
   if cardinality(draft_ids) > 0 then
-    perform private.email_drafts(new.user_id, new.kind::text::public.draft_email_kind, draft_ids);
+    perform private.email_drafts(
+      new.user_id,
+      case when new.week < private.get_next_week() then 'current_week'
+        else new.kind::text::public.draft_email_kind end,
+      draft_ids
+    );
   end if;
   return null;
 end
