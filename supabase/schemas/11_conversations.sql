@@ -84,12 +84,10 @@ create trigger audit_saved_replies after insert or update or delete on private.s
 -- together with it.
 create function private.delete_conversation_records() returns trigger
   language plpgsql security definer set search_path = '' as $$
-declare
-  desk_path constant text :=
-    case tg_table_name when 'tickets' then 'tickets/' else 'messages/' end || old.id;
 begin
-  delete from private.staff_notifications as notices where notices.path = desk_path;
-  delete from public.email_outbox as unsent where unsent.payload ->> 'path' = desk_path;
+  perform private.delete_notifications(
+    case tg_table_name when 'tickets' then 'tickets/' else 'messages/' end || old.id
+  );
   delete from private.conversation_search where conversation_id = old.id;
   delete from private.conversation_notes where conversation_id = old.id;
   delete from private.reply_drafts where conversation_id = old.id;

@@ -154,6 +154,7 @@ begin
   end if;
   if tg_op = 'DELETE' then
     perform private.drop_outdated_meeting_emails(old.id);
+    perform private.delete_notifications('meetings/' || old.id);
   elsif (new.status, new.starts_at) is distinct from (old.status, old.starts_at) then
     perform private.drop_outdated_meeting_emails(old.id);
     if new.status = 'missed' and not exists (

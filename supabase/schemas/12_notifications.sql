@@ -41,6 +41,13 @@ create policy "Only the service role" on private.notification_settings
 create policy "Only the service role" on private.staff_notifications
   to service_role using (true) with check (true);
 
+-- Deletes what would still tell staff of something that is deleted.
+create function private.delete_notifications(path text) returns void
+  language sql set search_path = '' as $$
+  delete from private.staff_notifications as notices where notices.path = $1;
+  delete from public.email_outbox as unsent where unsent.payload ->> 'path' = $1;
+$$;
+
 -- Returns how soon a member of the staff is told of an event: "none" until they have accepted their
 -- invitation, which may have gone to a stranger by a mistyped address.
 create function private.get_notification_frequency(

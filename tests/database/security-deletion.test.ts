@@ -159,6 +159,34 @@ describe("delete_my_account", () => {
     ).toEqual([{ title: "Hours" }]);
   });
 
+  test("leaves nothing that would still tell staff who booked a meeting, except that it is cancelled", async () => {
+    const client = await api.signIn((await api.register()).email);
+    const member = await api.register();
+    await backend.sql("delete from public.staff");
+    await backend.sql("insert into public.staff (user_id) values ($1)", [member.id]);
+    await backend.sql(
+      "insert into private.notification_settings (staff_id, event, frequency) values ($1, 'bookings', 'hourly')",
+      [member.id],
+    );
+    await backend.sql("update public.profiles set business_name = 'Ana’s Divorces' where id = $1", [
+      client.id,
+    ]);
+    await backend.sql(
+      `insert into public.meetings (user_id, starts_at, status)
+       values ($1, now() - interval '7 days', 'held'), ($1, now() + interval '7 days', 'booked')`,
+      [client.id],
+    );
+    await backend.sql(
+      "update public.meetings set starts_at = starts_at + interval '1 day' where user_id = $1",
+      [client.id],
+    );
+    expect((await api.rpc(client, "delete_my_account")).status).toBe(204);
+    const notifications = await backend.sql(
+      "select title from private.staff_notifications where event = 'bookings'",
+    );
+    expect(notifications).toEqual([{ title: "A client’s meeting was cancelled" }]);
+  });
+
   test("deletes the newsletter row and messages of the email, in any case, and no others", async () => {
     const client = await api.signIn((await api.register()).email);
     for (const email of [client.email.toUpperCase(), "stays@example.com"]) {

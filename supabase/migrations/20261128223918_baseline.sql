@@ -5072,12 +5072,10 @@ create trigger audit_saved_replies after insert or update or delete on private.s
 -- together with it.
 create function private.delete_conversation_records() returns trigger
   language plpgsql security definer set search_path = '' as $$
-declare
-  desk_path constant text :=
-    case tg_table_name when 'tickets' then 'tickets/' else 'messages/' end || old.id;
 begin
-  delete from private.staff_notifications as notices where notices.path = desk_path;
-  delete from public.email_outbox as unsent where unsent.payload ->> 'path' = desk_path;
+  perform private.delete_notifications(
+    case tg_table_name when 'tickets' then 'tickets/' else 'messages/' end || old.id
+  );
   delete from private.conversation_search where conversation_id = old.id;
   delete from private.conversation_notes where conversation_id = old.id;
   delete from private.reply_drafts where conversation_id = old.id;
@@ -5553,6 +5551,7 @@ begin
   end if;
   if tg_op = 'DELETE' then
     perform private.drop_outdated_meeting_emails(old.id);
+    perform private.delete_notifications('meetings/' || old.id);
   elsif (new.status, new.starts_at) is distinct from (old.status, old.starts_at) then
     perform private.drop_outdated_meeting_emails(old.id);
     if new.status = 'missed' and not exists (
@@ -7704,6 +7703,13 @@ create policy "Only the service role" on private.notification_settings
   to service_role using (true) with check (true);
 create policy "Only the service role" on private.staff_notifications
   to service_role using (true) with check (true);
+
+-- Deletes what would still tell staff of something that is deleted.
+create function private.delete_notifications(path text) returns void
+  language sql set search_path = '' as $$
+  delete from private.staff_notifications as notices where notices.path = $1;
+  delete from public.email_outbox as unsent where unsent.payload ->> 'path' = $1;
+$$;
 
 -- Returns how soon a member of the staff is told of an event: "none" until they have accepted their
 -- invitation, which may have gone to a stranger by a mistyped address.
