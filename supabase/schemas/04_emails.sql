@@ -44,6 +44,7 @@ create index email_outbox_next_attempt_at_untried_idx on public.email_outbox (ne
 create index email_outbox_meeting_id_idx on public.email_outbox ((payload ->> 'meeting_id'));
 create index email_outbox_path_idx on public.email_outbox ((payload ->> 'path'));
 create index email_outbox_user_id_idx on public.email_outbox (user_id);
+create index email_outbox_recipient_idx on public.email_outbox (lower(recipient));
 create index email_outbox_created_at_id_idx on public.email_outbox (created_at, id);
 create index email_outbox_created_at_missing_setting_idx on public.email_outbox (created_at)
   where error_code = 'missing_setting';
@@ -120,7 +121,7 @@ $$;
 create function private.drop_staff_emails(email text) returns void
   language sql set search_path = '' as $$
   delete from public.email_outbox as outbox
-  where outbox.recipient = $1 and outbox.kind::text like 'staff\_%'
+  where lower(outbox.recipient) = lower($1) and outbox.kind::text like 'staff\_%'
 $$;
 
 -- Tells whether an email announces a meeting that has begun, or proposes times that are all over. It would

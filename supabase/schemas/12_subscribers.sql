@@ -58,6 +58,24 @@ create policy "Requires a live session" on public.newsletter_subscribers
   as restrictive to authenticated
   using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
+-- Drops the unsent newsletter emails to an address that leaves the list or whose link is void.
+create function private.drop_newsletter_emails() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.email_outbox as unsent
+  where lower(unsent.recipient) = lower(old.email)
+    and unsent.kind in ('newsletter_confirmation', 'newsletter_welcome');
+  return null;
+end
+$$;
+
+create trigger drop_newsletter_emails after update on public.newsletter_subscribers
+  for each row when (
+    new.status = 'unsubscribed' and (new.status, new.confirmation_token_hash)
+      is distinct from (old.status, old.confirmation_token_hash)
+  )
+  execute function private.drop_newsletter_emails();
+
 -- Returns the text beside the site's box; tests/database/limits-agree.test.ts holds both together.
 create function private.newsletter_consent_text() returns text
   language sql immutable set search_path = '' as $$

@@ -236,6 +236,28 @@ test("unsubscribes one address idempotently, and older confirmation links no lon
   expect(await getStatus(email)).toBe("confirmed");
 });
 
+test.each([
+  ["before the confirmation", false],
+  ["after it", true],
+])("whoever leaves the list %s gets none of its unsent emails", async (_when, isConfirmed) => {
+  const [email, other] = [newAddress(), newAddress()];
+  for (const address of [email, other]) {
+    await subscribe(address);
+    if (isConfirmed) await confirm((await getNewestEmail(address)).token);
+  }
+  await unsubscribe((await getNewestEmail(email)).unsubscribe_token);
+  const listRecipients = async () =>
+    backend.sql("select distinct recipient from public.email_outbox where recipient = any ($1)", [
+      [email, other],
+    ]);
+  expect(await listRecipients()).toEqual([{ recipient: other }]);
+  // Voids the new link as well.
+  await anHourLater();
+  await subscribe(email);
+  await unsubscribe((await getNewestEmail(email)).unsubscribe_token);
+  expect(await listRecipients()).toEqual([{ recipient: other }]);
+});
+
 test("only staff list and export subscribers, filtered by status and text", async () => {
   const staff = await api.register();
   const filter = { search: "DESK-", status: "confirmed" };

@@ -187,7 +187,7 @@ describe("delete_my_account", () => {
     expect(notifications).toEqual([{ title: "A client’s meeting was cancelled" }]);
   });
 
-  test("deletes the newsletter row and messages of the email, in any case, and no others", async () => {
+  test("deletes newsletter row, messages and unsent emails of the address, in any case, and no others", async () => {
     const client = await api.signIn((await api.register()).email);
     for (const email of [client.email.toUpperCase(), "stays@example.com"]) {
       await subscribe(email);
@@ -196,7 +196,21 @@ describe("delete_my_account", () => {
     await backend.sql("insert into public.profile_webhook_outbox (user_id) values ($1)", [
       client.id,
     ]);
+    await backend.sql(
+      "insert into public.email_outbox (kind, recipient) values ('contact_message_replied', $1), ('contact_message_replied', 'stays@example.com')",
+      [client.email.toUpperCase()],
+    );
     expect((await api.rpc(client, "delete_my_account")).status).toBe(204);
+    const emails = await backend.sql(
+      `select lower(recipient) as recipient, kind from public.email_outbox
+       where lower(recipient) = any ($1) order by recipient, kind::text`,
+      [[client.email, "stays@example.com"]],
+    );
+    expect(emails).toEqual([
+      { recipient: client.email, kind: "account_deleted" },
+      { recipient: "stays@example.com", kind: "contact_message_replied" },
+      { recipient: "stays@example.com", kind: "newsletter_confirmation" },
+    ]);
     expect([await subscribed(client.email), await subscribed("stays@example.com")]).toEqual([0, 1]);
     expect(await backend.sql("select email from public.contact_messages")).toEqual([
       { email: "stays@example.com" },

@@ -705,8 +705,8 @@ end
 $$;
 
 -- Deletes an account. Newsletter and contact messages know addresses, not accounts, so their rows are
--- deleted here. The last email belongs to no account, and takes a booked meeting out of the client's
--- calendar.
+-- deleted here, and all unsent emails to the address. The last email belongs to no account, and takes a booked
+-- meeting out of the client's calendar.
 -- @param by "client" or "staff"
 create function private.delete_account(user_id uuid, by text) returns void
   language plpgsql set search_path = '' as $$
@@ -718,7 +718,7 @@ begin
   delete from public.contact_messages where lower(email) = lower(account_email);
   delete from auth.users where id = $1;
   perform private.purge_auth_records($1, account_email);
-  perform private.drop_staff_emails(account_email);
+  delete from public.email_outbox as unsent where lower(unsent.recipient) = lower(account_email);
   perform private.enqueue_email(
     'account_deleted', account_email, coalesce(appointment, '{}') || jsonb_build_object('by', by)
   );
@@ -1649,6 +1649,7 @@ create index email_outbox_next_attempt_at_untried_idx on public.email_outbox (ne
 create index email_outbox_meeting_id_idx on public.email_outbox ((payload ->> 'meeting_id'));
 create index email_outbox_path_idx on public.email_outbox ((payload ->> 'path'));
 create index email_outbox_user_id_idx on public.email_outbox (user_id);
+create index email_outbox_recipient_idx on public.email_outbox (lower(recipient));
 create index email_outbox_created_at_id_idx on public.email_outbox (created_at, id);
 create index email_outbox_created_at_missing_setting_idx on public.email_outbox (created_at)
   where error_code = 'missing_setting';
@@ -1725,7 +1726,7 @@ $$;
 create function private.drop_staff_emails(email text) returns void
   language sql set search_path = '' as $$
   delete from public.email_outbox as outbox
-  where outbox.recipient = $1 and outbox.kind::text like 'staff\_%'
+  where lower(outbox.recipient) = lower($1) and outbox.kind::text like 'staff\_%'
 $$;
 
 -- Tells whether an email announces a meeting that has begun, or proposes times that are all over. It would
@@ -8113,6 +8114,24 @@ create policy "Only the service role" on public.newsletter_subscribers
 create policy "Requires a live session" on public.newsletter_subscribers
   as restrictive to authenticated
   using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Drops the unsent newsletter emails to an address that leaves the list or whose link is void.
+create function private.drop_newsletter_emails() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.email_outbox as unsent
+  where lower(unsent.recipient) = lower(old.email)
+    and unsent.kind in ('newsletter_confirmation', 'newsletter_welcome');
+  return null;
+end
+$$;
+
+create trigger drop_newsletter_emails after update on public.newsletter_subscribers
+  for each row when (
+    new.status = 'unsubscribed' and (new.status, new.confirmation_token_hash)
+      is distinct from (old.status, old.confirmation_token_hash)
+  )
+  execute function private.drop_newsletter_emails();
 
 -- Returns the text beside the site's box; tests/database/limits-agree.test.ts holds both together.
 create function private.newsletter_consent_text() returns text
