@@ -230,7 +230,8 @@ begin
 end
 $$;
 
--- Emails a client a change of their plan and its day, and drops the unsent emails that it makes untrue.
+-- Emails a client a change of their plan and its day, and drops the unsent emails that it makes untrue. Keeps
+-- the day of a change that was announced before and whose withdrawal they were not told of.
 create function private.enqueue_plan_status_email(
   profile public.profiles, change public.plan_status_changes
 ) returns void
@@ -242,15 +243,36 @@ declare
   );
 begin
   perform private.drop_outdated_plan_emails(profile.id, array[email_kind]);
-  delete from public.email_outbox as outdated
-  where outdated.user_id = profile.id and outdated.kind = 'plan_status_change_withdrawn'
-    and outdated.payload ->> 'kind' = change.kind::text;
+  with dropped as (
+    delete from public.email_outbox as outdated
+    where outdated.user_id = profile.id and outdated.kind = 'plan_status_change_withdrawn'
+      and outdated.payload ->> 'kind' = change.kind::text
+    returning outdated.payload ->> 'effective_on' as effective_on
+  )
+  select details || jsonb_strip_nulls(jsonb_build_object('announced_on', min(dropped.effective_on)))
+  into details from dropped;
   if change.kind in ('end', 'closure') then
     details := details || jsonb_strip_nulls(jsonb_build_object(
       'requested_plan', private.get_voided_plan_change(profile.id, change.effective_on)
     ));
   end if;
   perform private.enqueue_plan_email(email_kind, profile, details);
+end
+$$;
+
+-- Returns the day of a change as its client knows it, before the email about it is dropped: null where nobody
+-- tried to send that, or the day of a former change whose withdrawal it replaced.
+create function private.get_announced_day(change public.plan_status_changes) returns date
+  language plpgsql set search_path = '' as $$
+declare
+  untried public.email_outbox;
+begin
+  -- Locked, because it may be claimed meanwhile.
+  select outbox.* into untried from public.email_outbox as outbox
+  where outbox.user_id = change.user_id and outbox.kind = private.get_plan_email_kind(change.kind)
+    and outbox.payload ->> 'effective_on' = change.effective_on::text and outbox.attempts = 0
+  for update;
+  return case when found then (untried.payload ->> 'announced_on')::date else change.effective_on end;
 end
 $$;
 
@@ -361,7 +383,7 @@ end
 $$;
 
 -- Withdraws a change that has not taken effect, a pause together with its resumption, and emails the
--- client. The withdrawal of an end reinstates what it replaced, and the request for another plan that it
+-- client, unless they were not told of it yet. The withdrawal of an end reinstates what it replaced, and the request for another plan that it
 -- would have withdrawn. Idempotent. Raises PT404 for no such change, and PT409 when it is too late.
 create function private.staff_withdraw_plan_status_change(id uuid, reason text) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -369,6 +391,7 @@ declare
   change public.plan_status_changes;
   profile public.profiles;
   requested_plan public.plan;
+  announced_on date;
   reason_text constant text := private.require_reason(reason);
 begin
   perform private.require_staff();
@@ -385,17 +408,20 @@ begin
   if change.kind = 'end' then
     requested_plan := private.get_voided_plan_change(profile.id, change.effective_on);
   end if;
+  announced_on := private.get_announced_day(change);
   update public.plan_status_changes as changes set withdrawn_at = now()
   where changes.user_id = change.user_id
     and changes.applied_at is null and changes.withdrawn_at is null
     and (changes.id = change.id or change.kind = 'pause' and changes.kind = 'resumption');
-  perform private.enqueue_plan_email(
-    'plan_status_change_withdrawn', profile,
-    jsonb_strip_nulls(jsonb_build_object(
-      'kind', change.kind, 'effective_on', change.effective_on, 'reason', reason_text,
-      'requested_plan', requested_plan
-    ))
-  );
+  if announced_on is not null then
+    perform private.enqueue_plan_email(
+      'plan_status_change_withdrawn', profile,
+      jsonb_strip_nulls(jsonb_build_object(
+        'kind', change.kind, 'effective_on', announced_on, 'reason', reason_text,
+        'requested_plan', requested_plan
+      ))
+    );
+  end if;
   if change.kind = 'end' then
     perform private.reinstate_plan_status_changes(profile, change);
   end if;

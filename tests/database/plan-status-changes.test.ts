@@ -86,6 +86,8 @@ const listEmails = () =>
   );
 const listEmailsNaming = async (field: string) =>
   (await listEmails()).filter(({ payload }) => field in payload).map(({ kind }) => kind);
+/** Makes the emails wait for a retry, as after a failure. */
+const failEmails = () => backend.sql("update public.email_outbox set attempts = 1");
 const setSpots = (spots: number) =>
   backend.sql(`update public.launch_promotion_counters set available_spots = ${spots}`);
 const countSpots = async () =>
@@ -190,6 +192,7 @@ describe("a change of a plan’s status", () => {
     await schedule("resumption", day(5));
     await schedule("end", day(9));
     const pause = (await listChanges()).find(({ kind }) => kind === "pause")!;
+    await failEmails();
     for (const _ of [1, 2]) expect(await withdraw(pause.id)).toMatchObject(DONE);
     expect(await listKinds()).toEqual(["end"]);
     expect(await listEmails()).toMatchObject([
@@ -223,6 +226,7 @@ describe("a change of a plan’s status", () => {
     await schedule("end", day(5));
     const [end] = await listChanges();
     expect(await listKinds()).toEqual(["end"]);
+    await failEmails();
     for (const _ of [1, 2]) expect(await withdraw(end!.id)).toMatchObject(DONE);
     expect((await listKinds()).toSorted()).toEqual(["pause", "resumption"]);
     expect(await listEmails()).toMatchObject([
@@ -287,8 +291,6 @@ describe("a change of a plan’s status", () => {
 });
 
 describe("an email about a plan’s status", () => {
-  /** Makes the emails wait for a retry, as after a failure. */
-  const failEmails = () => backend.sql("update public.email_outbox set attempts = 1");
   const listEmailKinds = async () => (await listEmails()).map(({ kind }) => kind);
 
   test("that waits for a retry is dropped when the change is called off, and that when it is back", async () => {
@@ -300,6 +302,33 @@ describe("an email about a plan’s status", () => {
     await failEmails();
     await schedule("pause", day(7));
     expect(await listEmailKinds()).toEqual(["plan_paused"]);
+  });
+
+  test("that was never sent leads to none about its withdrawal", async () => {
+    await activate();
+    await schedule("pause", day(6));
+    await withdraw((await listChanges())[0]!.id);
+    expect(await listEmailKinds()).toEqual([]);
+    await schedule("pause", day(6));
+    await schedule("end", day(5));
+    await withdraw((await listChanges())[0]!.id);
+    expect(await listEmails()).toMatchObject([
+      { kind: "plan_paused", payload: { effective_on: day(6), reason: REASON } },
+    ]);
+  });
+
+  test("about a withdrawal names the day that the client knows of, through later ones they do not", async () => {
+    await activate();
+    await schedule("end", day(5));
+    await failEmails();
+    for (const later of [7, 9]) {
+      await withdraw((await listChanges())[0]!.id);
+      await schedule("end", day(later));
+    }
+    await withdraw((await listChanges())[0]!.id);
+    expect(await listEmails()).toMatchObject([
+      { kind: "plan_status_change_withdrawn", payload: { kind: "end", effective_on: day(5) } },
+    ]);
   });
 
   test("that waits for a retry is dropped by an end that replaces the change", async () => {
@@ -458,6 +487,7 @@ describe("a request for another plan", () => {
       kind: "plan_ended",
       payload: { requested_plan: "pro" },
     });
+    await failEmails();
     await withdraw((await listChanges()).find(({ kind }) => kind === "end")!.id);
     expect((await listEmails()).at(-1)).toMatchObject({
       kind: "plan_status_change_withdrawn",

@@ -2,7 +2,7 @@
 
 /**
  * Emails to clients that may leave the outbox unsent, because something later made them untrue: another
- * email about the plan or the meeting, or another status of what they are about.
+ * email about the plan or the meeting, another status of what they are about, or the withdrawal of a change.
  */
 export const WITHDRAWN_EMAILS = `
   select id from simulation.emails as email
@@ -21,7 +21,12 @@ export const WITHDRAWN_EMAILS = `
       select from public.plan_changes as requests
       where requests.user_id = email.user_id and requests.status = 'withdrawn'
         and email.at >= requests.created_at
-    ))
+    )) or exists (
+      select from public.plan_status_changes as changes
+      where changes.user_id = email.user_id and changes.withdrawn_at is not null
+        and private.get_plan_email_kind(changes.kind)::text = email.kind
+        and changes.effective_on::text = payload ->> 'effective_on'
+    )
     when kind = 'ticket_resolved' then not exists (
       select from public.tickets where tickets.id::text = payload ->> 'ticket_id' and status = 'resolved'
     ) or exists (
