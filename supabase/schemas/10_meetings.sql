@@ -77,7 +77,7 @@ create trigger audit_days_off after insert or update or delete on public.days_of
   for each row execute function private.record_audit_entry('', 'day');
 
 -- Keys that open a meeting without signing in, for the links in emails, and the start time for which
--- the client was last reminded.
+-- the client was last reminded, or told so late that a reminder would repeat it.
 create table private.meeting_keys (
   meeting_id uuid primary key references public.meetings (id) on delete cascade,
   key uuid not null default gen_random_uuid(),

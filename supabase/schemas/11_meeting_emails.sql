@@ -22,9 +22,13 @@ begin
 end
 $$;
 
+-- Returns how long before its start a client is reminded of a meeting.
+create function private.get_reminder_lead() returns interval
+  language sql immutable set search_path = '' as $$ select interval '24 hours' $$;
+
 -- Enqueues an email about a meeting to its client and, where it changed, as staff_<kind> to every staff
 -- member. The client of an active plan meets us again, so their email must not say that the plan waits for
--- the meeting.
+-- the meeting. Whoever is told of a time within an hour of its reminder needs none.
 -- @param details more values for the client's email
 create function private.enqueue_meeting_emails(
   kind public.email_kind, meeting public.meetings, details jsonb default '{}'
@@ -50,6 +54,11 @@ begin
     )),
     client_id
   );
+  if kind in ('meeting_booked', 'meeting_rescheduled') then
+    update private.meeting_keys set reminder_sent_for = meeting.starts_at
+    where meeting_id = meeting.id
+      and meeting.starts_at < now() + private.get_reminder_lead() + interval '1 hour';
+  end if;
   if kind in ('meeting_booked', 'meeting_rescheduled', 'meeting_cancelled') then
     perform private.enqueue_staff_email(('staff_' || kind)::public.email_kind, payload, client_id);
     perform private.notify_staff_of_meeting(kind, meeting, payload ->> 'business_name');
@@ -267,7 +276,7 @@ begin
     select meetings.* from public.meetings
     join private.meeting_keys as keys on keys.meeting_id = meetings.id
     where meetings.status = 'booked'
-      and meetings.starts_at between now() and now() + interval '24 hours'
+      and meetings.starts_at between now() and now() + private.get_reminder_lead()
       and keys.reminder_sent_for is distinct from meetings.starts_at
     for no key update of meetings, keys skip locked
   loop

@@ -398,6 +398,8 @@ describe("staff", () => {
       "update public.meetings set starts_at = now() + interval '20 hours' where id = $1",
       [id],
     );
+    // Forgets that the client has just heard of this time.
+    await backend.sql("update private.meeting_keys set reminder_sent_for = null");
     await backend.sql("select private.enqueue_meeting_reminders()");
     const video_link = "https://video.example.com/ana";
     await api.rpc(senior, "staff_set_meeting_link", { id, video_link });

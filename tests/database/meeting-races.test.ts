@@ -139,6 +139,8 @@ test("a cancellation waits for the reminder that is being written, and drops it"
   await asAdmin.query(
     "update public.meetings set starts_at = date_trunc('hour', now()) + interval '20 hours'",
   );
+  // Forgets that the client has just heard of this time.
+  await asPostgres.query("update private.meeting_keys set reminder_sent_for = null");
   await asPostgres.query("begin; select private.enqueue_meeting_reminders()");
   const cancelled = call(api!, 1, "public.cancel_my_meeting()", []);
   await waitFor(async () => {

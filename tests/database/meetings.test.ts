@@ -311,6 +311,15 @@ describe("the emails", () => {
       [id],
     );
 
+  /** Lets time pass for the meetings, which does not count as moving them. */
+  const passTwoHours = () =>
+    backend.sql(
+      `alter table public.meetings disable trigger notify_meeting_changed;
+       update public.meetings set starts_at = starts_at - interval '2 hours';
+       update private.meeting_keys set reminder_sent_for = reminder_sent_for - interval '2 hours';
+       alter table public.meetings enable trigger notify_meeting_changed;`,
+    );
+
   function parseEvent({ attachments }: Email) {
     const file = Buffer.from(attachments![0]!.content, "base64").toString();
     const calendar = new ICAL.Component(ICAL.parse(file));
@@ -387,17 +396,32 @@ describe("the emails", () => {
     await backend.sql("delete from public.email_outbox");
     await enqueueReminders();
     expect(await listEmailKinds()).toEqual([]);
-    await moveTo(id, "23 hours");
-    await backend.sql("delete from public.email_outbox");
+    await passTwoHours();
     for (let time = 0; time < 3; time++) await enqueueReminders();
     expect(await listEmails()).toEqual([{ kind: "meeting_reminder", recipient: client.email }]);
     await drain();
     expect((await getNewest(client.email)).subject).toBe("Your strategy meeting is coming up");
-    await moveTo(id, "22 hours");
+    await moveTo(id, "25 hours");
+    await passTwoHours();
     await enqueueReminders();
     expect(await listEmailKinds()).toContain("meeting_reminder");
     await api.rpc(client, "cancel_my_meeting");
     expect(await listEmailKinds()).not.toContain("meeting_reminder");
+    await enqueueReminders();
+    expect(await listEmailKinds()).not.toContain("meeting_reminder");
+  });
+
+  test("remind nobody of a meeting whose time they heard within an hour before", async () => {
+    await backend.sql(
+      `insert into public.meetings (user_id, starts_at)
+       values ($1, now() + interval '24 hours 59 minutes')`,
+      [client.id],
+    );
+    await passTwoHours();
+    await enqueueReminders();
+    expect(await listEmailKinds()).not.toContain("meeting_reminder");
+    await moveTo(await getMeetingId(), "24 hours 58 minutes");
+    await passTwoHours();
     await enqueueReminders();
     expect(await listEmailKinds()).not.toContain("meeting_reminder");
   });

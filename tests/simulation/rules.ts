@@ -68,7 +68,14 @@ const OWED_EMAILS = `
   where status = 'missed'
   union all
   select user_id, array['meeting_reminder'], id::text, null from public.meetings
-  where status <> 'cancelled' and starts_at <= now()
+  where status <> 'cancelled' and starts_at <= now() and not exists (
+    -- Emails that told the time too late for a reminder of it.
+    select from simulation.emails as late
+    where late.kind in ('meeting_booked', 'meeting_rescheduled')
+      and late.payload ->> 'meeting_id' = meetings.id::text
+      and (late.payload ->> 'starts_at')::timestamptz = meetings.starts_at
+      and late.at > meetings.starts_at - interval '25 hours'
+  )
   union all
   select tickets.user_id, array['ticket_replied'], null, messages.created_at
   from public.ticket_messages as messages join public.tickets on tickets.id = messages.ticket_id
