@@ -405,6 +405,8 @@ begin
   update public.staff
   set factor_id = null, invitation_hash = private.hash_token(key), invited_at = now()
   where staff.user_id = invite_staff.user_id;
+  delete from public.email_outbox as void
+  where void.user_id = invite_staff.user_id and void.kind = 'staff_invited';
   perform private.enqueue_email(
     'staff_invited', users.email,
     jsonb_strip_nulls(jsonb_build_object('key', key, 'is_reset', case when $2 then 'yes' end)),
@@ -476,7 +478,7 @@ begin
   end if;
   update public.staff set factor_id = caller_factor_id, invitation_hash = null
   where staff.user_id = auth.uid() and staff.invitation_hash = private.hash_token($1)
-    and staff.invited_at > now() - interval '24 hours';
+    and staff.invited_at > now() - private.get_email_link_lifetime('staff_invited');
   return case when found then 'accepted' else 'invalid' end;
 end
 $$;

@@ -124,11 +124,22 @@ create function private.drop_staff_emails(email text) returns void
   where lower(outbox.recipient) = lower($1) and outbox.kind::text like 'staff\_%'
 $$;
 
--- Tells whether an email announces a meeting that has begun, or proposes times that are all over. It would
--- mislead a client who gets it after an outage.
-create function private.is_outdated_email(kind public.email_kind, payload jsonb) returns boolean
+-- Returns how long the link in an email works; null where it does not expire.
+create function private.get_email_link_lifetime(kind public.email_kind) returns interval
+  language sql immutable set search_path = '' as $$
+  select case $1
+    when 'staff_invited' then interval '24 hours' when 'newsletter_confirmation' then interval '7 days'
+    when 'drafts_ready' then interval '14 days'
+  end
+$$;
+
+-- Tells whether an email announces a meeting that has begun, proposes times that are all over, or leads to a
+-- link that has expired. It would mislead whoever gets it after an outage.
+create function private.is_outdated_email(
+  kind public.email_kind, payload jsonb, created_at timestamptz
+) returns boolean
   language sql stable set search_path = '' as $$
-  select kind in (
+  select created_at + private.get_email_link_lifetime(kind) <= now() or kind in (
       'meeting_booked', 'meeting_rescheduled', 'meeting_link_changed', 'meeting_proposed',
       'meeting_reminder'
     )
@@ -178,7 +189,7 @@ create function public.claim_emails(batch_size integer default 2)
     select due.id from public.email_outbox as due
     where due.attempts = 0 and due.next_attempt_at <= now()
       and due.created_at > now() - interval '30 days'
-      and private.is_outdated_email(due.kind, due.payload) is not true
+      and private.is_outdated_email(due.kind, due.payload, due.created_at) is not true
     order by due.next_attempt_at desc limit least(batch_size, 100) / 2
     for update skip locked
   ),
@@ -186,7 +197,7 @@ create function public.claim_emails(batch_size integer default 2)
     select due.id from public.email_outbox as due
     where due.next_attempt_at <= now() and due.retry_until > now()
       and due.created_at > now() - interval '30 days'
-      and private.is_outdated_email(due.kind, due.payload) is not true
+      and private.is_outdated_email(due.kind, due.payload, due.created_at) is not true
     order by due.next_attempt_at limit least(batch_size, 100)
     for update skip locked
   )
@@ -200,5 +211,6 @@ create function public.claim_emails(batch_size integer default 2)
   returning claimed.id, claimed.kind, claimed.recipient, claimed.payload, claimed.created_at
 $$;
 
-grant execute on function private.is_outdated_email, private.get_next_attempt_at, private.pick_entries,
+grant execute on function private.is_outdated_email, private.get_email_link_lifetime,
+  private.get_next_attempt_at, private.pick_entries,
   public.claim_emails to service_role;

@@ -147,7 +147,7 @@ declare
 begin
   select * into subscriber from public.newsletter_subscribers
   where confirmation_token_hash = private.hash_token(token)
-    and confirmation_sent_at > now() - interval '7 days' for update;
+    and confirmation_sent_at > now() - private.get_email_link_lifetime('newsletter_confirmation') for update;
   if not found then
     return false;
   end if;

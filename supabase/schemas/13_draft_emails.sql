@@ -5,7 +5,7 @@ create table private.draft_keys (
   draft_id uuid not null,
   version integer not null,
   key uuid not null default gen_random_uuid(),
-  expires_at timestamptz not null default now() + interval '14 days',
+  expires_at timestamptz not null default now() + private.get_email_link_lifetime('drafts_ready'),
   primary key (draft_id, version),
   foreign key (draft_id, version) references public.draft_versions (draft_id, number)
     on delete cascade

@@ -24,7 +24,7 @@ create function private.retention_rules()
       and greatest(unsubscribed_at, confirmation_sent_at) < now() - interval '12 months'$r$),
     -- No address stays longer than thirty days, not even where no drain is configured.
     ('public.email_outbox', 'created_at', $r$created_at <= now() - interval '30 days'$r$),
-    ('public.email_outbox', 'created_at', 'private.is_outdated_email(kind, payload)'),
+    ('public.email_outbox', 'created_at', 'private.is_outdated_email(kind, payload, created_at)'),
     ('private.sent_emails', 'sent_at', $r$sent_at < now() - interval '12 months'$r$),
     ('public.questionnaire_drafts', 'completed_at', $r$completed_at < now() - interval '1 day'$r$),
     -- The password stays void; only the mailbox opens the account.

@@ -268,6 +268,26 @@ test("an email expires three days after its first attempt and is kept for thirty
   expect(await listOutbox()).toEqual([]);
 });
 
+test.each([
+  ["staff_invited", "24 hours"],
+  ["newsletter_confirmation", "7 days"],
+  ["drafts_ready", "14 days"],
+])("a %s email is not sent once its link has expired, after %s", async (kind, lifetime) => {
+  await backend.sql("delete from public.email_outbox");
+  await backend.sql(
+    `insert into public.email_outbox (kind, recipient, created_at)
+     select $1, recipient, now() - $2::interval + remaining
+     from (
+       values ('expired@example.com', interval '0'), ('valid@example.com', interval '1 minute')
+     ) as emails (recipient, remaining)`,
+    [kind, lifetime],
+  );
+  const valid = [{ recipient: "valid@example.com" }];
+  expect(await backend.sql("select recipient from public.claim_emails(100)")).toEqual(valid);
+  await backend.sql("select private.purge_expired_data()");
+  expect(await backend.sql("select recipient from public.email_outbox")).toEqual(valid);
+});
+
 test("without the service's key no email is sent or expires, and the row records the reason", async () => {
   const other = await startSupabase({
     functionsEnv: { MAIL_API_KEY: "" },

@@ -1189,6 +1189,8 @@ begin
   update public.staff
   set factor_id = null, invitation_hash = private.hash_token(key), invited_at = now()
   where staff.user_id = invite_staff.user_id;
+  delete from public.email_outbox as void
+  where void.user_id = invite_staff.user_id and void.kind = 'staff_invited';
   perform private.enqueue_email(
     'staff_invited', users.email,
     jsonb_strip_nulls(jsonb_build_object('key', key, 'is_reset', case when $2 then 'yes' end)),
@@ -1260,7 +1262,7 @@ begin
   end if;
   update public.staff set factor_id = caller_factor_id, invitation_hash = null
   where staff.user_id = auth.uid() and staff.invitation_hash = private.hash_token($1)
-    and staff.invited_at > now() - interval '24 hours';
+    and staff.invited_at > now() - private.get_email_link_lifetime('staff_invited');
   return case when found then 'accepted' else 'invalid' end;
 end
 $$;
@@ -1729,11 +1731,22 @@ create function private.drop_staff_emails(email text) returns void
   where lower(outbox.recipient) = lower($1) and outbox.kind::text like 'staff\_%'
 $$;
 
--- Tells whether an email announces a meeting that has begun, or proposes times that are all over. It would
--- mislead a client who gets it after an outage.
-create function private.is_outdated_email(kind public.email_kind, payload jsonb) returns boolean
+-- Returns how long the link in an email works; null where it does not expire.
+create function private.get_email_link_lifetime(kind public.email_kind) returns interval
+  language sql immutable set search_path = '' as $$
+  select case $1
+    when 'staff_invited' then interval '24 hours' when 'newsletter_confirmation' then interval '7 days'
+    when 'drafts_ready' then interval '14 days'
+  end
+$$;
+
+-- Tells whether an email announces a meeting that has begun, proposes times that are all over, or leads to a
+-- link that has expired. It would mislead whoever gets it after an outage.
+create function private.is_outdated_email(
+  kind public.email_kind, payload jsonb, created_at timestamptz
+) returns boolean
   language sql stable set search_path = '' as $$
-  select kind in (
+  select created_at + private.get_email_link_lifetime(kind) <= now() or kind in (
       'meeting_booked', 'meeting_rescheduled', 'meeting_link_changed', 'meeting_proposed',
       'meeting_reminder'
     )
@@ -1783,7 +1796,7 @@ create function public.claim_emails(batch_size integer default 2)
     select due.id from public.email_outbox as due
     where due.attempts = 0 and due.next_attempt_at <= now()
       and due.created_at > now() - interval '30 days'
-      and private.is_outdated_email(due.kind, due.payload) is not true
+      and private.is_outdated_email(due.kind, due.payload, due.created_at) is not true
     order by due.next_attempt_at desc limit least(batch_size, 100) / 2
     for update skip locked
   ),
@@ -1791,7 +1804,7 @@ create function public.claim_emails(batch_size integer default 2)
     select due.id from public.email_outbox as due
     where due.next_attempt_at <= now() and due.retry_until > now()
       and due.created_at > now() - interval '30 days'
-      and private.is_outdated_email(due.kind, due.payload) is not true
+      and private.is_outdated_email(due.kind, due.payload, due.created_at) is not true
     order by due.next_attempt_at limit least(batch_size, 100)
     for update skip locked
   )
@@ -1805,7 +1818,8 @@ create function public.claim_emails(batch_size integer default 2)
   returning claimed.id, claimed.kind, claimed.recipient, claimed.payload, claimed.created_at
 $$;
 
-grant execute on function private.is_outdated_email, private.get_next_attempt_at, private.pick_entries,
+grant execute on function private.is_outdated_email, private.get_email_link_lifetime,
+  private.get_next_attempt_at, private.pick_entries,
   public.claim_emails to service_role;
 
 -- Emails that strangers can cause: somebody else's address can be signed up, subscribed to the newsletter
@@ -8239,7 +8253,7 @@ declare
 begin
   select * into subscriber from public.newsletter_subscribers
   where confirmation_token_hash = private.hash_token(token)
-    and confirmation_sent_at > now() - interval '7 days' for update;
+    and confirmation_sent_at > now() - private.get_email_link_lifetime('newsletter_confirmation') for update;
   if not found then
     return false;
   end if;
@@ -9163,7 +9177,7 @@ create table private.draft_keys (
   draft_id uuid not null,
   version integer not null,
   key uuid not null default gen_random_uuid(),
-  expires_at timestamptz not null default now() + interval '14 days',
+  expires_at timestamptz not null default now() + private.get_email_link_lifetime('drafts_ready'),
   primary key (draft_id, version),
   foreign key (draft_id, version) references public.draft_versions (draft_id, number)
     on delete cascade
@@ -12173,7 +12187,7 @@ create function private.retention_rules()
       and greatest(unsubscribed_at, confirmation_sent_at) < now() - interval '12 months'$r$),
     -- No address stays longer than thirty days, not even where no drain is configured.
     ('public.email_outbox', 'created_at', $r$created_at <= now() - interval '30 days'$r$),
-    ('public.email_outbox', 'created_at', 'private.is_outdated_email(kind, payload)'),
+    ('public.email_outbox', 'created_at', 'private.is_outdated_email(kind, payload, created_at)'),
     ('private.sent_emails', 'sent_at', $r$sent_at < now() - interval '12 months'$r$),
     ('public.questionnaire_drafts', 'completed_at', $r$completed_at < now() - interval '1 day'$r$),
     -- The password stays void; only the mailbox opens the account.
