@@ -458,6 +458,10 @@ export const toasts = {
     "Marking as missed",
     "In 10 seconds, we’ll invite the client to book another one.",
   ),
+  meetingMarked: error(
+    "Not marked",
+    "A colleague has marked this meeting since you opened the page. Please check it first.",
+  ),
   meetingEarly: error("Not marked", "That meeting hasn’t started yet."),
   actionPlanRecording: success("Marking as sent", "In 10 seconds, it’s off our list."),
   meetingNotHeld: error("Not held", "Only a meeting that’s marked as held gets an action plan."),

@@ -1,6 +1,7 @@
 import type { ClientFilter } from "~/domain/clients/client-filter";
 import { type Cursor, EXPORT_PART_SIZE, toPageArgs } from "~/domain/pagination";
 import type { Context } from "~/request/context";
+import type { FunctionArgs } from "~/request/supabase.server";
 import { isList, isNothing, isRecordWith, paginateCall } from "./function-call.server";
 import { callExportFunction, callStaffFunction } from "./staff.server";
 
@@ -31,9 +32,12 @@ export function getClientTimeline(context: Context, id: string, before: Cursor |
   );
 }
 
-/** Schedules the activation of the client's plan. Idempotent. */
-export function activatePlan(context: Context, id: string) {
-  return callStaffFunction(context, "staff_activate_plan", { id }, isRecordWith("outcome"));
+/**
+ * Schedules the activation of the client's plan; "conflict" when it was closed or ended since it was
+ * seen. Idempotent.
+ */
+export function activatePlan(context: Context, client: FunctionArgs<"staff_activate_plan">) {
+  return callStaffFunction(context, "staff_activate_plan", client, isRecordWith("outcome"));
 }
 
 /** Returns what would be deleted with the client's account. */

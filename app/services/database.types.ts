@@ -1311,7 +1311,7 @@ export type Database = {
       };
       set_my_ticket_resolved: { Args: { id: string; is_resolved: boolean }; Returns: undefined };
       staff_activate_plan: {
-        Args: { id: string };
+        Args: { id: string; seen_status?: Database["public"]["Enums"]["plan_status"] };
         Returns: Database["public"]["CompositeTypes"]["scheduled_activation"];
         SetofOptions: {
           from: "*";
@@ -1760,7 +1760,11 @@ export type Database = {
         };
       };
       staff_record_meeting_result: {
-        Args: { id: string; is_held: boolean };
+        Args: {
+          id: string;
+          is_held: boolean;
+          seen_status?: Database["public"]["Enums"]["meeting_status"];
+        };
         Returns: Database["public"]["CompositeTypes"]["recorded_meeting"];
         SetofOptions: {
           from: "*";

@@ -89,10 +89,15 @@ export function getMeeting(context: Context, id: string, withTimes = false) {
   return callStaffFunction(context, "staff_get_meeting", args, isRecordWith("meeting"));
 }
 
-/** Marks a meeting that has begun as held, or schedules that it is marked as missed. Idempotent. */
-export function recordMeetingResult(context: Context, id: string, is_held: boolean) {
-  const args = { id, is_held };
-  return callStaffFunction(context, "staff_record_meeting_result", args, isRecordWith("outcome"));
+/**
+ * Marks a meeting that has begun as held, or schedules that it is marked as missed; "conflict" when it
+ * was marked differently since it was seen. Idempotent.
+ */
+export function recordMeetingResult(
+  context: Context,
+  result: FunctionArgs<"staff_record_meeting_result">,
+) {
+  return callStaffFunction(context, "staff_record_meeting_result", result, isRecordWith("outcome"));
 }
 
 /** Schedules that the action plan of a held meeting is marked as sent. Idempotent. */

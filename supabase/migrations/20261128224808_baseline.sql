@@ -1396,7 +1396,12 @@ begin
     when 'remove_member' then perform private.remove_member(target_id::uuid);
     when 'reset_member' then perform private.reset_member(target_id::uuid);
     when 'record_missed_meeting' then
-      return nullif(private.record_meeting_result(target_id::uuid, false), 'recorded');
+      return nullif(
+        private.record_meeting_result(
+          target_id::uuid, false, (arguments ->> 'seen_status')::public.meeting_status
+        ),
+        'recorded'
+      );
     when 'record_action_plan_sent' then
       return nullif(private.record_action_plan_sent(target_id::uuid), 'recorded');
     when 'merge_conversation' then
@@ -6287,12 +6292,16 @@ create type public.meeting_record_result as enum (
   'host_busy'
 );
 
--- Marks a meeting that has begun as held or missed, or corrects it. Raises PT404 for no such meeting.
-create function private.record_meeting_result(id uuid, is_held boolean)
-  returns public.meeting_record_result
+-- Marks a meeting that has begun as held or missed, or corrects it. Idempotent. Raises PT404 for no such
+-- meeting, and PT409 for one that was marked differently since it was seen.
+-- @param seen_status null for any
+create function private.record_meeting_result(
+  id uuid, is_held boolean, seen_status public.meeting_status
+) returns public.meeting_record_result
   language plpgsql set search_path = '' as $$
 declare
   meeting public.meetings;
+  result constant public.meeting_status := case when is_held then 'held' else 'missed' end;
 begin
   select meetings.* into meeting from public.meetings where meetings.id = $1 for update;
   perform private.require_found(found);
@@ -6302,9 +6311,10 @@ begin
   if meeting.starts_at > now() then
     return 'not_started';
   end if;
-  update public.meetings
-  set status = case when is_held then 'held'::public.meeting_status else 'missed' end
-  where meetings.id = meeting.id;
+  if meeting.status <> result and meeting.status <> seen_status then
+    raise sqlstate 'PT409' using message = 'The meeting was marked meanwhile';
+  end if;
+  update public.meetings set status = result where meetings.id = meeting.id;
   return 'recorded';
 end
 $$;
@@ -6317,8 +6327,9 @@ comment on column public.recorded_meeting.action_id is 'Null unless the result i
 
 -- Marks a meeting as held, or schedules that it is marked as missed, after which its client gets an email.
 -- Idempotent. Raises like private.record_meeting_result().
-create function private.staff_record_meeting_result(id uuid, is_held boolean)
-  returns public.recorded_meeting
+create function private.staff_record_meeting_result(
+  id uuid, is_held boolean, seen_status public.meeting_status
+) returns public.recorded_meeting
   language plpgsql security definer set search_path = '' as $$
 declare
   scheduled private.scheduled_staff_action;
@@ -6326,16 +6337,21 @@ begin
   perform private.require_staff();
   if $2 then
     perform private.drop_staff_action('record_missed_meeting', $1::text);
-    return row(private.record_meeting_result($1, true), null)::public.recorded_meeting;
+    return row(private.record_meeting_result($1, true, $3), null)::public.recorded_meeting;
   end if;
-  scheduled := private.schedule_staff_action('record_missed_meeting', $1::text);
+  scheduled := private.schedule_staff_action(
+    'record_missed_meeting', $1::text, jsonb_build_object('seen_status', $3)
+  );
   return row(coalesce(scheduled.rejection, 'recorded'), scheduled.id)::public.recorded_meeting;
 end
 $$;
 
-create function public.staff_record_meeting_result(id uuid, is_held boolean)
-  returns public.recorded_meeting
-  language sql set search_path = '' as $$ select private.staff_record_meeting_result($1, $2) $$;
+create function public.staff_record_meeting_result(
+  id uuid, is_held boolean, seen_status public.meeting_status default null
+) returns public.recorded_meeting
+  language sql set search_path = '' as $$
+  select private.staff_record_meeting_result($1, $2, $3)
+$$;
 
 -- Marks the action plan of a held meeting as sent; the first time counts. Raises PT404 for no such
 -- meeting.
@@ -10730,27 +10746,31 @@ create type public.scheduled_activation as (
 comment on column public.scheduled_activation.action_id is 'Null unless the activation is scheduled.';
 
 -- Schedules the activation of a client's plan. Idempotent. Raises like private.activate_plan().
-create function private.staff_activate_plan(id uuid) returns public.scheduled_activation
+-- @param seen_status null for that of the call
+create function private.staff_activate_plan(id uuid, seen_status public.plan_status)
+  returns public.scheduled_activation
   language plpgsql security definer set search_path = '' as $$
 declare
-  seen_status constant public.plan_status := (
+  current_status constant public.plan_status := (
     select profiles.plan_status from public.profiles where profiles.id = $1
   );
   scheduled private.scheduled_staff_action;
 begin
   perform private.require_staff();
-  if seen_status = 'active' then
+  if current_status = 'active' then
     return row('active', null)::public.scheduled_activation;
   end if;
   scheduled := private.schedule_staff_action(
-    'activate_plan', id::text, jsonb_build_object('plan_status', seen_status)
+    'activate_plan', id::text, jsonb_build_object('plan_status', coalesce($2, current_status))
   );
   return row(coalesce(scheduled.rejection, 'active'), scheduled.id)::public.scheduled_activation;
 end
 $$;
 
-create function public.staff_activate_plan(id uuid) returns public.scheduled_activation
-  language sql set search_path = '' as $$ select private.staff_activate_plan(id) $$;
+create function public.staff_activate_plan(
+  id uuid, seen_status public.plan_status default null
+) returns public.scheduled_activation
+  language sql set search_path = '' as $$ select private.staff_activate_plan($1, $2) $$;
 
 create type public.staff_client_summary as (
   id uuid,

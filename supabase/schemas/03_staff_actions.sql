@@ -64,7 +64,12 @@ begin
     when 'remove_member' then perform private.remove_member(target_id::uuid);
     when 'reset_member' then perform private.reset_member(target_id::uuid);
     when 'record_missed_meeting' then
-      return nullif(private.record_meeting_result(target_id::uuid, false), 'recorded');
+      return nullif(
+        private.record_meeting_result(
+          target_id::uuid, false, (arguments ->> 'seen_status')::public.meeting_status
+        ),
+        'recorded'
+      );
     when 'record_action_plan_sent' then
       return nullif(private.record_action_plan_sent(target_id::uuid), 'recorded');
     when 'merge_conversation' then

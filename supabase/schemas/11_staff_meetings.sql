@@ -131,12 +131,16 @@ create type public.meeting_record_result as enum (
   'host_busy'
 );
 
--- Marks a meeting that has begun as held or missed, or corrects it. Raises PT404 for no such meeting.
-create function private.record_meeting_result(id uuid, is_held boolean)
-  returns public.meeting_record_result
+-- Marks a meeting that has begun as held or missed, or corrects it. Idempotent. Raises PT404 for no such
+-- meeting, and PT409 for one that was marked differently since it was seen.
+-- @param seen_status null for any
+create function private.record_meeting_result(
+  id uuid, is_held boolean, seen_status public.meeting_status
+) returns public.meeting_record_result
   language plpgsql set search_path = '' as $$
 declare
   meeting public.meetings;
+  result constant public.meeting_status := case when is_held then 'held' else 'missed' end;
 begin
   select meetings.* into meeting from public.meetings where meetings.id = $1 for update;
   perform private.require_found(found);
@@ -146,9 +150,10 @@ begin
   if meeting.starts_at > now() then
     return 'not_started';
   end if;
-  update public.meetings
-  set status = case when is_held then 'held'::public.meeting_status else 'missed' end
-  where meetings.id = meeting.id;
+  if meeting.status <> result and meeting.status <> seen_status then
+    raise sqlstate 'PT409' using message = 'The meeting was marked meanwhile';
+  end if;
+  update public.meetings set status = result where meetings.id = meeting.id;
   return 'recorded';
 end
 $$;
@@ -161,8 +166,9 @@ comment on column public.recorded_meeting.action_id is 'Null unless the result i
 
 -- Marks a meeting as held, or schedules that it is marked as missed, after which its client gets an email.
 -- Idempotent. Raises like private.record_meeting_result().
-create function private.staff_record_meeting_result(id uuid, is_held boolean)
-  returns public.recorded_meeting
+create function private.staff_record_meeting_result(
+  id uuid, is_held boolean, seen_status public.meeting_status
+) returns public.recorded_meeting
   language plpgsql security definer set search_path = '' as $$
 declare
   scheduled private.scheduled_staff_action;
@@ -170,16 +176,21 @@ begin
   perform private.require_staff();
   if $2 then
     perform private.drop_staff_action('record_missed_meeting', $1::text);
-    return row(private.record_meeting_result($1, true), null)::public.recorded_meeting;
+    return row(private.record_meeting_result($1, true, $3), null)::public.recorded_meeting;
   end if;
-  scheduled := private.schedule_staff_action('record_missed_meeting', $1::text);
+  scheduled := private.schedule_staff_action(
+    'record_missed_meeting', $1::text, jsonb_build_object('seen_status', $3)
+  );
   return row(coalesce(scheduled.rejection, 'recorded'), scheduled.id)::public.recorded_meeting;
 end
 $$;
 
-create function public.staff_record_meeting_result(id uuid, is_held boolean)
-  returns public.recorded_meeting
-  language sql set search_path = '' as $$ select private.staff_record_meeting_result($1, $2) $$;
+create function public.staff_record_meeting_result(
+  id uuid, is_held boolean, seen_status public.meeting_status default null
+) returns public.recorded_meeting
+  language sql set search_path = '' as $$
+  select private.staff_record_meeting_result($1, $2, $3)
+$$;
 
 -- Marks the action plan of a held meeting as sent; the first time counts. Raises PT404 for no such
 -- meeting.

@@ -238,27 +238,31 @@ create type public.scheduled_activation as (
 comment on column public.scheduled_activation.action_id is 'Null unless the activation is scheduled.';
 
 -- Schedules the activation of a client's plan. Idempotent. Raises like private.activate_plan().
-create function private.staff_activate_plan(id uuid) returns public.scheduled_activation
+-- @param seen_status null for that of the call
+create function private.staff_activate_plan(id uuid, seen_status public.plan_status)
+  returns public.scheduled_activation
   language plpgsql security definer set search_path = '' as $$
 declare
-  seen_status constant public.plan_status := (
+  current_status constant public.plan_status := (
     select profiles.plan_status from public.profiles where profiles.id = $1
   );
   scheduled private.scheduled_staff_action;
 begin
   perform private.require_staff();
-  if seen_status = 'active' then
+  if current_status = 'active' then
     return row('active', null)::public.scheduled_activation;
   end if;
   scheduled := private.schedule_staff_action(
-    'activate_plan', id::text, jsonb_build_object('plan_status', seen_status)
+    'activate_plan', id::text, jsonb_build_object('plan_status', coalesce($2, current_status))
   );
   return row(coalesce(scheduled.rejection, 'active'), scheduled.id)::public.scheduled_activation;
 end
 $$;
 
-create function public.staff_activate_plan(id uuid) returns public.scheduled_activation
-  language sql set search_path = '' as $$ select private.staff_activate_plan(id) $$;
+create function public.staff_activate_plan(
+  id uuid, seen_status public.plan_status default null
+) returns public.scheduled_activation
+  language sql set search_path = '' as $$ select private.staff_activate_plan($1, $2) $$;
 
 create type public.staff_client_summary as (
   id uuid,

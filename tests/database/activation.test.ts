@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FORBIDDEN, NOT_FOUND, readExport, readPages } from "../support/function-calls.ts";
+import {
+  CONFLICT,
+  DONE,
+  FORBIDDEN,
+  NOT_FOUND,
+  readExport,
+  readPages,
+} from "../support/function-calls.ts";
 import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { endGracePeriod } from "../support/staff-actions.ts";
 import { startSupabase, type Supabase } from "../support/supabase.ts";
@@ -142,6 +149,26 @@ describe("activation", () => {
     expect(await activate(caller)).toBe("profile_incomplete");
     const unknown = { id: crypto.randomUUID() };
     expect(await callAsStaff("staff_activate_plan", unknown)).toMatchObject(NOT_FOUND);
+  });
+
+  test("keeps the end that a colleague gave the plan after the page was loaded", async () => {
+    const caller = await newClient();
+    await meet(caller, "held");
+    const activateSeen = (seen_status: string) =>
+      callAsStaff("staff_activate_plan", { id: caller.id, seen_status });
+    const closure = {
+      client_id: caller.id,
+      kind: "closure",
+      effective_on: new Date().toISOString().slice(0, 10),
+      reason: "They decided against us",
+    };
+    expect(await callAsStaff("staff_schedule_plan_status_change", closure)).toMatchObject(DONE);
+    expect(await activateSeen("inactive")).toMatchObject(CONFLICT);
+    await endGracePeriod(backend.sql);
+    expect(await planOf(caller)).toMatchObject({ plan_status: "ended" });
+    expect((await activateSeen("ended")).json).toMatchObject({ outcome: "active" });
+    await endGracePeriod(backend.sql);
+    expect(await planOf(caller)).toMatchObject({ plan_status: "active" });
   });
 
   test("is not available to clients, through the desk or directly", async () => {

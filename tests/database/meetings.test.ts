@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listFreeSlots } from "~/domain/meetings/slots";
 import { createBackendHandle } from "../support/backend.ts";
-import { FORBIDDEN, NOT_FOUND, SCHEDULED } from "../support/function-calls.ts";
+import { CONFLICT, FORBIDDEN, NOT_FOUND, SCHEDULED } from "../support/function-calls.ts";
 import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { endGracePeriod } from "../support/staff-actions.ts";
 import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
@@ -613,6 +613,27 @@ describe("the desk", () => {
     ] as const)
       expect(await api.rpc(client, name, args)).toMatchObject(FORBIDDEN);
     expect((await listMeetings())[0]?.status).toBe("held");
+  });
+
+  test("keep the result that a colleague recorded after the page was loaded", async () => {
+    await book(client, slot(0));
+    const id = await getMeetingId();
+    await moveToPast(id);
+    const record = async (is_held: boolean, seen_status: string) => {
+      const result = { id, is_held, seen_status };
+      const response = await api.rpc(staff, "staff_record_meeting_result", result);
+      await endGracePeriod(backend.sql);
+      return response;
+    };
+    for (let times = 0; times < 2; times++)
+      expect((await record(true, "booked")).json).toMatchObject({ outcome: "recorded" });
+    expect(await record(false, "booked")).toMatchObject(CONFLICT);
+    expect(await listMeetings()).toMatchObject([{ status: "held" }]);
+    expect(await listEmailKinds()).not.toContain("meeting_missed");
+    for (let times = 0; times < 2; times++)
+      expect((await record(false, "held")).json).toMatchObject({ outcome: "recorded" });
+    expect(await record(true, "booked")).toMatchObject(CONFLICT);
+    expect(await listMeetings()).toMatchObject([{ status: "missed" }]);
   });
 
   test("adds and removes days off and counts the meetings booked on them", async () => {

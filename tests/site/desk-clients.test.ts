@@ -11,6 +11,8 @@ const backend = createBackendHandle(inject("backendUrl"));
 const staff = newVisitor();
 beforeAll(() => signInAsStaff(staff, inject("backendUrl")));
 
+const hidden = (html: string, name: string) =>
+  html.match(new RegExp(`name="${name}" value="([^"]+)"`))?.[1] ?? "none";
 const inWords = (date: Date) =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(date);
 
@@ -134,6 +136,21 @@ describe("activation", () => {
     expect((await staff.get(path)).text).toContain(
       "Maria Nicolaou activated Fig & Olive’s Starter plan",
     );
+  });
+
+  test("is not scheduled by a page that is older than the plan’s closing", async () => {
+    const { path, id } = await newClient();
+    await meet(id, "held");
+    const page = await staff.get(path);
+    const seen = { seen_status: hidden(page.html, "seen_status") };
+    const { html } = await staff.get(`${path}/plan`);
+    const closing = { account: hidden(html, "account"), reason: "They decided against us" };
+    await staff.follow(await staff.post(`${path}/plan/closure`, closing));
+    const stale = await staff.follow(await staff.post(`${path}/activation`, seen));
+    expect(stale.text).toContain("Not activated The plan has changed since you opened the page.");
+    const current = { seen_status: hidden(stale.html, "seen_status") };
+    const activating = await staff.follow(await staff.post(`${path}/activation`, current));
+    expect(activating.text).toContain("Activating In 10 seconds, the plan is active.");
   });
 
   test("counts the next billing date from activation", async () => {

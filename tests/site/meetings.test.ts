@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { toasts } from "~/content/toasts";
 import { MEETING_MINUTES } from "~/domain/meetings/meeting";
 import { createBackendHandle, waitFor } from "../support/backend.ts";
 import { endFaults, setFault } from "../support/faults.ts";
@@ -515,6 +516,19 @@ describe("desk", () => {
         expect.objectContaining({ kind: "held", is_by_client: false }),
       ]),
     });
+  });
+
+  test("is not marked by a page that is older than a colleague’s mark", async () => {
+    const { first, path } = await bookTwo();
+    await backend.update("meetings", `id=eq.${first?.id}`, { starts_at: "2026-01-05T15:00:00Z" });
+    const seen = { seen_status: hidden((await staff.get(path)).html, "seen_status") };
+    await staff.follow(await staff.post(`${path}/held`, seen));
+    const stale = await staff.follow(await staff.post(`${path}/missed`, seen));
+    expect(stale.text).toContain(toasts.meetingMarked.body);
+    expect(stale.html).not.toContain(">Undo</");
+    const current = { seen_status: hidden(stale.html, "seen_status") };
+    const corrected = await staff.follow(await staff.post(`${path}/missed`, current));
+    expect(corrected.html).toContain(">Undo</");
   });
 
   test("cancels future meetings, which have no action plan yet", async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { toasts } from "~/content/toasts";
 import { createBackendHandle } from "../support/backend.ts";
 import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -65,11 +66,18 @@ describe("the list", () => {
     const [meeting] = await backend.rows("meetings", `user_id=eq.${id}`);
     const row = rowOf(html, `/desk/meetings/${String(meeting?.id)}`);
     const [action] = row.match(/\/desk\/meetings\/[\w-]+\/held\?today=[^"]*/) ?? [];
-    const marked = await staff.post(action ?? "none", {});
+    const [, seen_status = "none"] = /name="seen_status" value="(\w+)"/.exec(row) ?? [];
+    const marked = await staff.post(action ?? "none", { seen_status });
     expect(marked.location).toBe(list);
     expect((await staff.get(list)).text).toContain("Held The meeting is marked as held.");
     const activations = await staff.get("/desk?kind=activations");
-    expect(rowOf(activations.html, `/desk/clients/${id}`)).toContain("/activation?today=");
+    expect(rowOf(activations.html, `/desk/clients/${id}`)).toMatch(
+      /\/activation\?today=.*name="seen_status" value="inactive"/,
+    );
+    const missed = `/desk/meetings/${String(meeting?.id)}/missed?today=${encodeURIComponent("kind=meetings")}`;
+    const stale = await staff.follow(await staff.post(missed, { seen_status }));
+    expect(stale.text).toContain(toasts.meetingMarked.body);
+    expect(await backend.rows("meetings", `user_id=eq.${id}`)).toMatchObject([{ status: "held" }]);
   });
 
   test("opens a conversation that leads on to the next one, and back", async () => {

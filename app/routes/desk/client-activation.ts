@@ -1,9 +1,10 @@
 import { toasts } from "~/content/toasts";
 import { getReturnPath } from "~/domain/staff/today";
 import type { Toast } from "~/domain/toast";
+import { readForm, textField } from "~/forms/read.server";
 import { redirectGet } from "~/request/redirect-get.server";
 import { activatePlan } from "~/services/clients.server";
-import type { Enums } from "~/services/database.types";
+import { type Enums, PLAN_STATUS_VALUES } from "~/services/database.types";
 import type { Route } from "./+types/client-activation";
 import { runStaffAction } from "./desk-access.server";
 import { redirectWithUndo } from "./undo.server";
@@ -18,11 +19,18 @@ const TOASTS: Record<Enums<"activation_result">, Toast> = {
 export const loader = redirectGet("/desk/clients/:id");
 
 /** Schedules the activation of the client's plan. Idempotent. */
-export async function action({ context, params: { id }, url }: Route.ActionArgs) {
+export async function action({ request, context, params: { id }, url }: Route.ActionArgs) {
   const back = getReturnPath(url, `/desk/clients/${id}`);
-  return runStaffAction(context, back, activatePlan(context, id), ({ outcome, action_id }) =>
-    action_id
-      ? redirectWithUndo(context, back, { kind: "activate_plan", id: action_id })
-      : TOASTS[outcome],
+  const seen = textField(await readForm(request), "seen_status");
+  const seen_status = PLAN_STATUS_VALUES.find((status) => status === seen);
+  return runStaffAction(
+    context,
+    back,
+    activatePlan(context, { id, seen_status }),
+    ({ outcome, action_id }) =>
+      action_id
+        ? redirectWithUndo(context, back, { kind: "activate_plan", id: action_id })
+        : TOASTS[outcome],
+    { conflict: toasts.planNotActivated("The plan has changed since you opened the page.") },
   );
 }

@@ -45,7 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     meetingId: timeline.meeting?.id ?? null,
     hasAnswers,
     canActivate,
-    isInactive,
+    planStatus: profile.plan_status,
     activationNote:
       isInactive && !canActivate
         ? "The plan can be activated here once the client finishes the questionnaire and we’ve met."
@@ -56,7 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function Client({ loaderData, params }: Route.ComponentProps) {
-  const { businessName, details, meetingId, hasAnswers, canActivate, isInactive, activationNote } =
+  const { businessName, details, meetingId, hasAnswers, canActivate, planStatus, activationNote } =
     loaderData;
   const page = `/desk/clients/${params.id}`;
   const pending = usePendingAction();
@@ -66,6 +66,7 @@ export default function Client({ loaderData, params }: Route.ComponentProps) {
       {canActivate && pending?.kind === "activate_plan" && <p>Activating…</p>}
       {canActivate && pending?.kind !== "activate_plan" && (
         <form method="post" action={`${page}/activation`}>
+          <input type="hidden" name="seen_status" value={planStatus} />
           <Button busy="Activating...">Activate Plan</Button>
         </form>
       )}
@@ -87,7 +88,7 @@ export default function Client({ loaderData, params }: Route.ComponentProps) {
             Add a post
           </TextLink>
         )}
-        {(!isInactive || canActivate) && (
+        {(planStatus !== "inactive" || canActivate) && (
           <TextLink alone href={`${page}/plan`}>
             Pause, end or correct the plan
           </TextLink>

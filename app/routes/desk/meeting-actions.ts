@@ -5,7 +5,7 @@ import { readForm, textField } from "~/forms/read.server";
 import type { Context } from "~/request/context";
 import { notFound } from "~/request/not-found.server";
 import { redirectGet } from "~/request/redirect-get.server";
-import type { Enums } from "~/services/database.types";
+import { type Enums, MEETING_STATUS_VALUES } from "~/services/database.types";
 import { type FunctionCall, mapCall } from "~/services/function-call.server";
 import {
   assignMeeting,
@@ -27,12 +27,17 @@ type Action = {
 const ACTIONS = new Map<string, Action>([
   [
     "held",
-    { run: (context, id) => recordMeetingResult(context, id, true), toast: toasts.meetingHeld },
+    {
+      run: (context, id, form) =>
+        recordMeetingResult(context, { id, is_held: true, seen_status: readSeenStatus(form) }),
+      toast: toasts.meetingHeld,
+    },
   ],
   [
     "missed",
     {
-      run: (context, id) => recordMeetingResult(context, id, false),
+      run: (context, id, form) =>
+        recordMeetingResult(context, { id, is_held: false, seen_status: readSeenStatus(form) }),
       kind: "record_missed_meeting",
     },
   ],
@@ -55,11 +60,23 @@ export async function action({ request, context, params: { id, noun }, url }: Ro
   if (!known) notFound();
   const command = known.run(context, id, await readForm(request));
   const back = getReturnPath(url, `/desk/meetings/${id}`);
-  return runStaffAction(context, back, command, ({ outcome, action_id }) => {
-    if (outcome !== "recorded") return REJECTION_TOASTS[outcome];
-    if ("toast" in known) return known.toast;
-    return redirectWithUndo(context, back, { kind: known.kind, id: action_id ?? "" });
-  });
+  return runStaffAction(
+    context,
+    back,
+    command,
+    ({ outcome, action_id }) => {
+      if (outcome !== "recorded") return REJECTION_TOASTS[outcome];
+      if ("toast" in known) return known.toast;
+      return redirectWithUndo(context, back, { kind: known.kind, id: action_id ?? "" });
+    },
+    { conflict: toasts.meetingMarked },
+  );
+}
+
+/** Returns the status that the page with the button shows; undefined for none. */
+function readSeenStatus(form: FormData): Enums<"meeting_status"> | undefined {
+  const seen = textField(form, "seen_status");
+  return MEETING_STATUS_VALUES.find((status) => status === seen);
 }
 
 /** @param form its field `staff_id` is empty for nobody */

@@ -82,7 +82,7 @@ type OverviewProps = { meeting: ReturnType<typeof formatMeeting>; path: string }
 
 /** Shows a meeting with what can be done about it. */
 function Overview({ meeting, path }: OverviewProps) {
-  const { details, clientId, videoLink, host, colleagues, isChangeable, actions } = meeting;
+  const { details, clientId, videoLink, host, colleagues, isChangeable, status, actions } = meeting;
   return (
     <>
       <DescriptionList items={details} />
@@ -99,6 +99,7 @@ function Overview({ meeting, path }: OverviewProps) {
       <div className="flex flex-wrap gap-3">
         {actions.map(({ noun, label }, index) => (
           <form key={noun} method="post" action={`${path}/${noun}`}>
+            <input type="hidden" name="seen_status" value={status} />
             <Button look={index === 0 ? "primary" : "secondary"} busy="Saving...">
               {label}
             </Button>

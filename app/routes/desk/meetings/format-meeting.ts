@@ -36,6 +36,7 @@ export function formatMeeting(found: StaffMeeting, zone: string, now: Date) {
     colleagues: Object.fromEntries(colleagues.map(({ id, name }) => [id, name])),
     events: formatMeetingEvents(found.events, zone),
     isChangeable: isMeetingChangeable(meeting, now),
+    status,
     actions: listMeetingActions(meeting, now),
   };
 }

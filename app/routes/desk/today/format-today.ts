@@ -21,11 +21,24 @@ const TITLES: Partial<Record<Kind, (title: string) => string>> = {
   clients_without_meeting: () => "No meeting booked",
 };
 
+type Button = {
+  noun: string;
+  label: string;
+  busy: string;
+  /** Status of everything of the kind, which the command requires to be unchanged. */
+  seen_status?: Enums<"meeting_status"> | Enums<"plan_status">;
+};
+
 /** Buttons for what needs no page, with the last part of their path. */
-const ACTIONS: Partial<Record<Kind, { noun: string; label: string; busy: string }>> = {
-  meetings: { noun: "held", label: "Mark as Held", busy: "Saving..." },
+const ACTIONS: Partial<Record<Kind, Button>> = {
+  meetings: { noun: "held", label: "Mark as Held", busy: "Saving...", seen_status: "booked" },
   action_plans: { noun: "action-plan", label: "Mark as Sent", busy: "Saving..." },
-  activations: { noun: "activation", label: "Activate", busy: "Activating..." },
+  activations: {
+    noun: "activation",
+    label: "Activate",
+    busy: "Activating...",
+    seen_status: "inactive",
+  },
   deliveries: { noun: "retries", label: "Send Again", busy: "Sending..." },
 };
 

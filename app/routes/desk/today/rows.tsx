@@ -18,6 +18,9 @@ export function TodayRows({ rows, empty }: Props) {
           <RowState {...row} />
           {row.action && (
             <form method="post" action={row.action.path} className="pb-2 sm:pb-0 print:hidden">
+              {row.action.seen_status && (
+                <input type="hidden" name="seen_status" value={row.action.seen_status} />
+              )}
               <Button
                 look="secondary"
                 busy={row.action.busy}
