@@ -257,6 +257,10 @@ export const toasts = {
     "Not sent yet",
     "Someone just replied. Read that first, then send yours again.",
   ),
+  replyToMerged: error(
+    "Not sent yet",
+    "A colleague has merged the other conversation into this one. Read this one first, then send your reply, which is below.",
+  ),
   ticketResolved: success("Resolved", "The ticket is closed. A new message reopens it."),
   ticketReopened: success("Reopened", "The ticket is open again."),
   ticketUnchanged: error(

@@ -1,4 +1,5 @@
 import { beforeAll, expect, inject, test } from "vitest";
+import { toasts } from "~/content/toasts";
 import { createBackendHandle } from "../support/backend.ts";
 import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -184,6 +185,26 @@ test("a merged ticket leads to the one that goes on, and offers no form", async 
   // The button would open the other one.
   expect(theirs.text).not.toContain("Reopen Ticket");
   expect(theirs.html).toContain(`href="/client/tickets/${target}"`);
+});
+
+test("a reply to a ticket that a colleague merged meanwhile is kept where it goes on", async () => {
+  const [source, target] = [await createTicket("Typed"), await createTicket("Goes on")];
+  const page = `/desk/tickets/${source}?list=inbox&at=2030-01-01T00%3A00%3A00Z`;
+  const seen = hidden((await staff.get(page)).html, "seen");
+  await press(`/desk/tickets/${target}`, "drafts", { body: "Draft of before" });
+  const theirs = hidden((await colleague.get(page)).html, "account");
+  await press(page, "merge", { account: theirs, into: target }, colleague);
+  await backend.endGracePeriod();
+  const invalid = await press(page, "replies", { message: "none", seen, body: "We look into it" });
+  expect(invalid.status).toBe(400);
+  expect(invalid.html).toContain(">We look into it</textarea>");
+  const reply = { message: crypto.randomUUID(), seen, body: "We look into it" };
+  const rejected = await press(page, "replies", reply);
+  expect(rejected.location).toBe(page.replace(source, target));
+  const next = await staff.follow(rejected);
+  expect(next.text).toContain(toasts.replyToMerged.body);
+  expect(next.html).toContain(">Draft of before\n\nWe look into it</textarea>");
+  expect(await backend.rows("email_outbox", "kind=eq.ticket_replied")).toEqual([]);
 });
 
 test("a message is marked as spam and back, and is in the list and the file of its state", async () => {

@@ -50,7 +50,8 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-6">
           {conversation && <Entries conversation={conversation} />}
-          {!conversation?.mergedInto && (
+          {/* Comes back with what was typed before a colleague merged the conversation. */}
+          {(!conversation?.mergedInto || actionData) && (
             <ConversationForm
               page={page}
               message={message}

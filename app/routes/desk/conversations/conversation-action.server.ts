@@ -151,7 +151,26 @@ async function handleMessage(args: ActionArgs, noun: "replies" | "notes", page: 
     return redirectWithToast(context, page, noun === "notes" ? toasts.noteAdded : sent);
   }
   if (result.outcome !== "conflict") return form.reject(toStaffFailure(result));
+  const next = await keepWhereMerged(context, params.id, body);
+  if (next) return redirectWithToast(context, page.replace(params.id, next), toasts.replyToMerged);
   return form.reject(toastFailure(toasts.replyConflict, 409));
+}
+
+/**
+ * Keeps a reply to a conversation that was merged, after what its author has typed there before.
+ * @returns id of the conversation in which it goes on; null for one that was not merged, and where the
+ * reply could not be kept
+ */
+async function keepWhereMerged(context: Context, id: string, body: string): Promise<string | null> {
+  const found = await getConversation(context, id, null);
+  const next = found.outcome === "done" ? found.data.merged_into_id : null;
+  if (!next) return null;
+  const target = await getConversation(context, next, null);
+  if (target.outcome !== "done") return null;
+  const draft = target.data.draft ?? "";
+  const text = body.includes(draft) ? body : appendReply(draft, body);
+  const saved = await saveReplyDraft(context, next, text);
+  return saved.outcome === "done" ? next : null;
 }
 
 /** Sets the state of one conversation; "conflict" for one whose sender wrote after the page was loaded. */
