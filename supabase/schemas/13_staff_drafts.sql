@@ -8,6 +8,7 @@ create type public.staff_draft as (
 );
 
 -- Lists all clients' drafts in the order of their times, from the one after the cursor.
+-- @param from_day first day that is listed, in the time zone of each draft
 create function private.staff_list_drafts(
   max_rows integer, status public.draft_status, client_id uuid, from_day date,
   cursor_at timestamptz, cursor_id uuid
@@ -22,7 +23,11 @@ begin
       select drafts.* from public.drafts
       where ($2 is null and drafts.status <> 'withdrawn' or drafts.status = $2)
         and ($3 is null or drafts.user_id = $3)
-        and ($4 is null or drafts.planned_at >= $4)
+        -- Reads from where the day begins first, in the zone fourteen hours ahead of UTC.
+        and ($4 is null or drafts.planned_at >= $4 - interval '14 hours' and (
+          select versions.planned_for >= $4 from public.draft_versions as versions
+          where versions.draft_id = drafts.id and versions.number = drafts.version
+        ))
         and ($6 is null or (drafts.planned_at, drafts.id) > ($5, $6))
       order by drafts.planned_at, drafts.id limit $1
     ) as page

@@ -126,6 +126,22 @@ describe("the list", () => {
     expect(all.filter((id) => [early, late, others].includes(id))).toEqual([early, others, late]);
   });
 
+  test("begins a day where it begins in the zone of each draft", async () => {
+    const [from_day, before] = ["2030-03-04", "2030-03-03"];
+    const zones = [
+      { name: "Pacific/Kiritimati", offset: "+14:00" },
+      { name: "Asia/Tokyo", offset: "+09:00" },
+      { name: "America/New_York", offset: "-05:00" },
+      { name: "Pacific/Pago_Pago", offset: "-11:00" },
+    ];
+    const ids: string[] = [];
+    for (const zone of zones) {
+      await newDraft({ planned_for: `${before}T23:59`, zone });
+      ids.push(await newDraft({ planned_for: `${from_day}T00:00`, zone }));
+    }
+    expect(idsOf(await list({ from_day }))).toEqual(ids);
+  });
+
   test("goes on after a row, also among those of the same time", async () => {
     for (let count = 0; count < 5; count++) await newDraft({ planned_for: "2030-03-01T09:30" });
     const all = await list();

@@ -7,8 +7,10 @@ export type DraftValues = {
   network?: string;
   status?: string;
   body?: string;
-  /** Local time of the draft, in UTC; that of tomorrow at 9:30 AM when absent. */
+  /** Local time of the draft; that of tomorrow at 9:30 AM when absent. */
   planned_for?: string;
+  /** Zone of the local time with its distance from UTC; UTC when absent. */
+  zone?: { name: string; offset: string };
   comment?: string;
 };
 
@@ -25,6 +27,7 @@ export async function insertDraft(
     status = "waiting",
     body = "The oven is lit.",
     planned_for = `${tomorrow}T09:30`,
+    zone = { name: "UTC", offset: "Z" },
     comment,
   } = values;
   await backend.insert("drafts", {
@@ -33,7 +36,7 @@ export async function insertDraft(
     network,
     origin: "composed",
     status,
-    planned_at: `${planned_for}Z`,
+    planned_at: `${planned_for}${zone.offset}`,
   });
   await backend.insert("draft_versions", {
     draft_id: id,
@@ -44,7 +47,7 @@ export async function insertDraft(
     alt_text: "A round of dough on a board",
     reasons: ["Friendly", "no “cheap”"],
     planned_for,
-    time_zone: "UTC",
+    time_zone: zone.name,
   });
   if (comment !== undefined || status === "approved")
     await backend.insert("draft_decisions", {
