@@ -499,6 +499,7 @@ begin
   perform private.reset_mfa($1);
   -- Closes the calendar, to which a lost phone may be subscribed.
   update private.meeting_hosts set calendar_token_hash = null where meeting_hosts.user_id = $1;
+  perform private.drop_staff_emails(users.email) from auth.users where users.id = $1;
   perform private.invite_staff($1, true);
 end
 $$;

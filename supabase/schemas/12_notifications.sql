@@ -23,11 +23,11 @@ create table private.staff_notifications (
   path text not null,
   title text not null,
   created_at timestamptz not null default now(),
-  -- Null until an email has named it.
+  -- Null until an email has named it, or should no longer.
   emailed_at timestamptz,
   constraint one_notification_per_event unique (staff_id, event, event_key)
 );
-create index staff_notifications_frequency_waiting_idx on private.staff_notifications (frequency)
+create index staff_notifications_staff_id_waiting_idx on private.staff_notifications (staff_id)
   where emailed_at is null;
 create index staff_notifications_path_idx on private.staff_notifications (path);
 create index staff_notifications_created_at_idx on private.staff_notifications (created_at);
@@ -237,7 +237,9 @@ end
 $$;
 
 -- Emails staff what waits for their digests: the hourly one every hour, the daily one at eight in the
--- morning of their time zone. Leaves out conversations that have been answered meanwhile.
+-- morning of their time zone, as they choose by now. What "immediate" has left waiting is hourly. Leaves
+-- out conversations that have been answered meanwhile, and all of those who want nothing by now or cannot
+-- open the desk.
 create function private.enqueue_staff_digests() returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -253,14 +255,17 @@ begin
   loop
     with due as (
       update private.staff_notifications as waiting set emailed_at = now()
+      from unnest(enum_range(null::public.notification_event)) as events (event)
+      cross join lateral private.get_notification_frequency(member.user_id, events.event)
+        as current_frequency
       where waiting.staff_id = member.user_id and waiting.emailed_at is null
-        and (waiting.frequency = 'hourly' or waiting.frequency = 'daily' and member.is_morning)
-      returning waiting.path, waiting.title, waiting.event, waiting.created_at
+        and waiting.event = events.event and (current_frequency <> 'daily' or member.is_morning)
+      returning waiting.path, waiting.title, waiting.event, waiting.created_at, current_frequency
     )
     select string_agg(due.event || E'\t' || due.path || E'\t' || due.title, E'\n' order by created_at)
     into items
     from due
-    where not exists (
+    where due.current_frequency <> 'none' and not exists (
       select from private.conversations
       where conversations.id = case when due.event in ('tickets', 'messages', 'overdue')
           then split_part(due.path, '/', 2)::uuid end

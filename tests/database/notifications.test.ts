@@ -109,6 +109,32 @@ describe("a new ticket", () => {
     expect(digests[0]!.payload.items).toBe(`tickets\ttickets/${open}\tLate`);
   });
 
+  test("is in no digest of those who cannot open the desk by then, nor later", async () => {
+    for (const member of [staff, colleague]) await choose(member, { tickets: "hourly" });
+    await createTicket();
+    await whileInvited(async () => void (await runDigests()));
+    await runDigests();
+    expect(await listEmails()).toMatchObject([{ kind: "staff_digest", recipient: staff.email }]);
+  });
+
+  test.each([
+    ["hourly", "none", []],
+    ["daily", "immediate", ["staff_digest"]],
+  ] as const)(
+    "that waits for the %s digest is emailed as %s by then",
+    async (before, now, kinds) => {
+      await choose(colleague, { tickets: "none" });
+      await choose(staff, { tickets: before });
+      await createTicket();
+      await choose(staff, { tickets: now });
+      await runDigests();
+      expect((await listEmails()).map(({ kind }) => kind)).toEqual(kinds);
+      await choose(staff, { tickets: "hourly" });
+      await runDigests();
+      expect((await listEmails()).map(({ kind }) => kind)).toEqual(kinds);
+    },
+  );
+
   test("notifies its assignee alone of what the client writes next", async () => {
     const id = await createTicket();
     await api.rpc(staff, "staff_assign_conversations", { ids: [id], assignee_id: colleague.id });
