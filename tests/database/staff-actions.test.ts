@@ -189,6 +189,16 @@ describe("an action", () => {
     expect(await listDaysOff()).toEqual([]);
   });
 
+  test("of a member to whom the desk was closed meanwhile is dropped for good", async () => {
+    await addDayOff();
+    await backend.sql("update private.staff_settings set requires_mfa = true");
+    await endGracePeriod(backend.sql);
+    await backend.sql("update private.staff_settings set requires_mfa = false");
+    await endGracePeriod(backend.sql);
+    expect(await listDaysOff()).toEqual([]);
+    expect(await listActions()).toMatchObject([{ is_executed: false, error: null }]);
+  });
+
   test("of staff whom another one removes in the same run is dropped", async () => {
     const [one, two] = [await api.register(), await api.register()];
     for (const { id } of [one, two])

@@ -1481,10 +1481,11 @@ begin
       and actions.execute_at <= until
     order by actions.execute_at for update skip locked
   loop
-    -- Drops what former staff asked for, whom one of these actions may just have removed.
-    continue when not exists (
-      select from private.staff_actions as actions where actions.id = action.id
-    );
+    -- Drops what was asked for by those to whom the desk is closed by now, maybe by one of these actions.
+    if not private.can_open_desk(action.staff_id) then
+      update private.staff_actions set undone_at = now() where staff_actions.id = action.id;
+      continue;
+    end if;
     -- Makes the audit log name who asked for it.
     perform set_config('request.jwt.claim.sub', action.staff_id::text, true);
     begin
