@@ -417,8 +417,8 @@ $$;
 
 create type public.staff_admission as enum ('no_account', 'mfa_missing', 'invited', 'admitted');
 
--- Adds the account with that confirmed address to the staff, and invites it unless the desk opens to it
--- already. "mfa_missing" is invited as well, but has no authenticator app yet that could accept.
+-- Adds the account with that confirmed address to the staff, from which it is no longer about to be removed,
+-- and invites it unless the desk opens to it already. "mfa_missing" is invited as well, but has no authenticator app yet that could accept.
 create function private.add_staff(email text) returns public.staff_admission
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -432,6 +432,7 @@ begin
     return 'no_account';
   end if;
   insert into public.staff (user_id) values (new_member_id) on conflict do nothing;
+  perform private.drop_staff_action('remove_member', new_member_id::text);
   if not (select staff_settings.requires_mfa from private.staff_settings) or exists (
     select from public.staff join auth.mfa_factors as factors on factors.id = staff.factor_id
     where staff.user_id = new_member_id and factors.status = 'verified'

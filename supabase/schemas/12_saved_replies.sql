@@ -11,7 +11,7 @@ $$;
 create function public.staff_list_saved_replies() returns setof public.saved_reply
   language sql stable set search_path = '' as $$ select * from private.staff_list_saved_replies() $$;
 
--- Creates a saved reply, or changes the one with that id. Raises PT409 for a title that another one has.
+-- Creates a saved reply, or changes the one with that id, which is no longer about to be deleted. Raises PT409 for a title that another one has.
 -- @param seen_updated_at time of the last change on the caller's page; null for any, and for a new one
 -- @returns false for one that a colleague has changed or deleted since, which stays as it is
 create function private.staff_save_saved_reply(
@@ -28,7 +28,11 @@ begin
   where $4 is null or replies.updated_at = $4
     -- The same edit may arrive twice.
     or (replies.title, replies.body) = (excluded.title, excluded.body);
-  return found;
+  if not found then
+    return false;
+  end if;
+  perform private.drop_staff_action('delete_saved_reply', $1::text);
+  return true;
 exception
   when unique_violation then
     raise sqlstate 'PT409' using message = 'Another saved reply has that title';

@@ -170,6 +170,28 @@ describe("an action", () => {
     });
   });
 
+  test("is dropped by a later command that says the contrary", async () => {
+    const member = await api.register();
+    await backend.sql("insert into public.staff (user_id) values ($1)", [member.id]);
+    const reply = { id: crypto.randomUUID(), title: "Hours", body: "At nine" };
+    expect((await api.rpc(staff, "staff_save_saved_reply", reply)).json).toBe(true);
+    for (const [name, id] of [
+      ["staff_delete_saved_reply", reply.id],
+      ["staff_remove_member", member.id],
+    ] as const)
+      expect(await api.rpc(staff, name, { id })).toMatchObject(SCHEDULED);
+    const edit = { ...reply, body: "At eight" };
+    expect((await api.rpc(colleague, "staff_save_saved_reply", edit)).json).toBe(true);
+    const add = { email: member.email };
+    expect((await api.rpc(colleague, "staff_add_member", add)).json).toBe(true);
+    await endGracePeriod(backend.sql);
+    expect((await api.rpc(staff, "staff_list_saved_replies")).json).toMatchObject([edit]);
+    expect(
+      await backend.sql("select user_id from public.staff where user_id = $1", [member.id]),
+    ).toEqual([{ user_id: member.id }]);
+    await backend.sql("delete from public.staff where user_id = $1", [member.id]);
+  });
+
   test("is logged in the name of who asked for it", async () => {
     await addDayOff(colleague);
     await endGracePeriod(backend.sql);

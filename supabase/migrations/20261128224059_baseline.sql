@@ -1199,8 +1199,8 @@ $$;
 
 create type public.staff_admission as enum ('no_account', 'mfa_missing', 'invited', 'admitted');
 
--- Adds the account with that confirmed address to the staff, and invites it unless the desk opens to it
--- already. "mfa_missing" is invited as well, but has no authenticator app yet that could accept.
+-- Adds the account with that confirmed address to the staff, from which it is no longer about to be removed,
+-- and invites it unless the desk opens to it already. "mfa_missing" is invited as well, but has no authenticator app yet that could accept.
 create function private.add_staff(email text) returns public.staff_admission
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -1214,6 +1214,7 @@ begin
     return 'no_account';
   end if;
   insert into public.staff (user_id) values (new_member_id) on conflict do nothing;
+  perform private.drop_staff_action('remove_member', new_member_id::text);
   if not (select staff_settings.requires_mfa from private.staff_settings) or exists (
     select from public.staff join auth.mfa_factors as factors on factors.id = staff.factor_id
     where staff.user_id = new_member_id and factors.status = 'verified'
@@ -8004,7 +8005,7 @@ $$;
 create function public.staff_list_saved_replies() returns setof public.saved_reply
   language sql stable set search_path = '' as $$ select * from private.staff_list_saved_replies() $$;
 
--- Creates a saved reply, or changes the one with that id. Raises PT409 for a title that another one has.
+-- Creates a saved reply, or changes the one with that id, which is no longer about to be deleted. Raises PT409 for a title that another one has.
 -- @param seen_updated_at time of the last change on the caller's page; null for any, and for a new one
 -- @returns false for one that a colleague has changed or deleted since, which stays as it is
 create function private.staff_save_saved_reply(
@@ -8021,7 +8022,11 @@ begin
   where $4 is null or replies.updated_at = $4
     -- The same edit may arrive twice.
     or (replies.title, replies.body) = (excluded.title, excluded.body);
-  return found;
+  if not found then
+    return false;
+  end if;
+  perform private.drop_staff_action('delete_saved_reply', $1::text);
+  return true;
 exception
   when unique_violation then
     raise sqlstate 'PT409' using message = 'Another saved reply has that title';
