@@ -352,6 +352,10 @@ export const toasts = {
 
   // desk: all pages
   staffActionUndone: success("Undone", "Nothing has changed, and no one was emailed."),
+  staffActionShared: error(
+    "Not undone",
+    "A colleague has asked for it as well, so only they can undo it.",
+  ),
   staffActionTooLate: error("Too late", "It has already taken effect."),
   noLongerStaff: error(
     "You’re no longer on the team",

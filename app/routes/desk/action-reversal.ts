@@ -13,5 +13,6 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const command = undoStaffAction(context, params.id);
   return runStaffAction(context, back, command, () => toasts.staffActionUndone, {
     conflict: toasts.staffActionTooLate,
+    "not-found": toasts.staffActionShared,
   });
 }
