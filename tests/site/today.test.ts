@@ -176,11 +176,27 @@ describe("an action with a grace period", () => {
     await meet("held", 30);
     const waiting = await staff.follow(await staff.post(`/desk/clients/${id}/activation`, {}));
     const path = waiting.html.match(/action="(\/desk\/actions\/[^"?]+)/)?.[1] ?? "none";
-    expect((await colleague.post(path, {})).status).toBe(404);
+    const refused = await colleague.follow(await colleague.post(path, {}));
+    expect(refused.text).toContain(toasts.staffActionShared.body);
     await backend.endGracePeriod();
     expect((await undo(waiting)).text).toContain("Too late It has already taken effect.");
     expect(await backend.rows("profiles", `id=eq.${id}&select=plan_status`)).toEqual([
       { plan_status: "active" },
+    ]);
+  });
+
+  test("is undone by the last of those who asked for it, and the others are told so", async () => {
+    await meet("held", 30);
+    const path = `/desk/clients/${id}`;
+    const first = await staff.follow(await staff.post(`${path}/activation`, {}));
+    const last = await colleague.follow(await colleague.post(`${path}/activation`, {}));
+    const refused = await undo(first);
+    expect(refused.status).toBe(200);
+    expect(refused.text).toContain(toasts.staffActionShared.body);
+    expect((await undo(last, colleague)).text).toContain(toasts.staffActionUndone.body);
+    await backend.endGracePeriod();
+    expect(await backend.rows("profiles", `id=eq.${id}&select=plan_status`)).toEqual([
+      { plan_status: "inactive" },
     ]);
   });
 
@@ -195,8 +211,24 @@ describe("an action with a grace period", () => {
     },
   );
 
+  test("is no longer announced once it has taken effect, on a page that is loaded again", async () => {
+    await meet("held", 30);
+    const page = `/desk/clients/${id}`;
+    const location = (await staff.post(`${page}/activation`, {})).location ?? "none";
+    expect((await staff.get(location)).html).toContain("/reversal");
+    const early = (until: string) => String(Number(until) - 60_000);
+    const later = location.replace(/(?<=&until=)\d+/, early);
+    expect(later).not.toBe(location);
+    const { html } = await staff.get(later);
+    expect(html).not.toContain("/reversal");
+    expect(html).toContain(`action="${page}/activation"`);
+  });
+
   test("ignores a notice that the URL makes up", async () => {
+    const until = Date.now() + 600_000;
     for (const query of ["pending=constructor&undo=" + id, "pending=activate_plan&undo=1"])
-      expect((await staff.get(`/desk?${query}`)).html).not.toContain("/desk/actions/");
+      expect((await staff.get(`/desk?${query}&until=${until}`)).html).not.toContain(
+        "/desk/actions/",
+      );
   });
 });

@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, Outlet } from "react-router";
 import type { PageHandle } from "~/document";
 import { formatTimeZonePlace } from "~/domain/meetings/slots";
+import { parsePendingAction } from "~/domain/staff/staff-actions";
 import { getStaffPreferences } from "~/request/staff-cookie.server";
 import { requireUuidParam } from "~/request/uuid-param.server";
 import type { Route } from "./+types/layout";
@@ -21,9 +22,10 @@ const requireUuid: MiddlewareFunction<Response> = ({ params }, next) => {
 export const middleware: Route.MiddlewareFunction[] = [requireUuid];
 
 /** Loads what the frame of each page shows, without a call. */
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { timeZone, hasShortcuts } = getStaffPreferences(context);
-  return { zoneName: formatTimeZonePlace(timeZone), hasShortcuts };
+  const pending = parsePendingAction(url.searchParams, Date.now());
+  return { zoneName: formatTimeZonePlace(timeZone), hasShortcuts, pending };
 }
 
 export default function DeskLayout() {

@@ -6,5 +6,5 @@ import { redirectWithToast } from "~/request/toasts.server";
 /** Redirects to the page where an action was asked for, which offers to undo it. */
 export function redirectWithUndo(context: Context, back: string, pending: PendingAction): Response {
   const { toast } = STAFF_ACTIONS[pending.kind];
-  return redirectWithToast(context, addPendingAction(back, pending), toast);
+  return redirectWithToast(context, addPendingAction(back, pending, Date.now()), toast);
 }

@@ -1,11 +1,11 @@
-import { useLocation } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
 import { STAFF_ACTIONS } from "~/content/staff-actions";
-import { parsePendingAction } from "~/domain/staff/staff-actions";
 import { Button } from "~/ui/button";
+import type { loader } from "../layout";
 
-/** Returns the action that was just asked for on this page; null for none. */
+/** Returns the action that was just asked for on this page and is pending; null for none. */
 export function usePendingAction() {
-  return parsePendingAction(new URLSearchParams(useLocation().search));
+  return useRouteLoaderData<typeof loader>("routes/desk/layout")?.pending ?? null;
 }
 
 /** Says what takes effect in a moment, on the page where it was asked for, and offers to undo it. */
