@@ -229,6 +229,15 @@ describe("a change of a plan’s status", () => {
     await failEmails();
     for (const _ of [1, 2]) expect(await withdraw(end!.id)).toMatchObject(DONE);
     expect((await listKinds()).toSorted()).toEqual(["pause", "resumption"]);
+    const logged = await backend.sql(
+      `select new_status from public.audit_log
+       where table_name = 'plan_status_changes' and client_id = $1 and action = 'update' order by id`,
+      [client.id],
+    );
+    expect(logged.map(({ new_status }) => new_status)).toEqual([
+      ...[null, null, null],
+      ...["reinstated", "reinstated"],
+    ]);
     expect(await listEmails()).toMatchObject([
       { kind: "plan_status_change_withdrawn", payload: { kind: "end" } },
       { kind: "plan_paused", payload: { effective_on: day(6), reason: REASON } },

@@ -28,9 +28,13 @@ test.each<[string, string | null, Partial<AuditEntry>]>([
   [
     "Ada activated Byron Bakery’s Pro plan",
     `/desk/clients/${ROW_ID}`,
-    { new_status: "active", plan: "pro" },
+    { new_status: "active", plan: "pro", changed_columns: ["plan_activated_at", "plan_status"] },
   ],
-  ["Ada activated Byron Bakery’s plan", `/desk/clients/${ROW_ID}`, { new_status: "active" }],
+  [
+    "Ada resumed Byron Bakery’s plan",
+    `/desk/clients/${ROW_ID}`,
+    { new_status: "active", changed_columns: ["paused_days", "plan_status"] },
+  ],
   [
     "Ada changed Byron Bakery’s plan to Video Pro",
     `/desk/clients/${ROW_ID}`,
@@ -174,14 +178,28 @@ test.each<[string, string, Partial<AuditEntry>]>([
   ["mfa_factors", "entered a wrong code at two-step sign-in", { action: "mfa_failure" }],
   ["newsletter_subscribers", "unsubscribed a subscriber", {}],
   ["newsletter_subscribers", "downloaded the subscribers", { action: "export" }],
-  ["plan_changes", "completed Byron Bakery’s Pro plan request", { plan: "pro" }],
-  ["plan_changes", "completed Byron Bakery’s plan request", {}],
+  [
+    "plan_changes",
+    "completed Byron Bakery’s Pro plan request",
+    { ...changes("completed_at"), plan: "pro" },
+  ],
+  [
+    "plan_changes",
+    "changed the day of Byron Bakery’s plan request",
+    changes("decided_at", "effective_on"),
+  ],
+  ["plan_changes", "changed Byron Bakery’s plan request", changes("reason")],
   ["plan_changes", "deleted Byron Bakery’s Pro plan request", { action: DELETE, plan: "pro" }],
   ["plan_status_changes", "scheduled a change of Byron Bakery’s plan status", { action: INSERT }],
   [
     "plan_status_changes",
     "withdrew a change of Byron Bakery’s plan status",
     changes("withdrawn_at"),
+  ],
+  [
+    "plan_status_changes",
+    "scheduled a change of Byron Bakery’s plan status again",
+    { ...changes("withdrawn_at"), new_status: "reinstated" },
   ],
   [
     "plan_status_changes",

@@ -34,11 +34,11 @@ function describeConversationChange(entry: AuditEntry, thing: string): string {
 
 function describeProfileChange(entry: AuditEntry): string {
   const plan = of(entry, namePlan(entry));
-  if (entry.new_status === "active") return `activated ${plan}`;
+  const isActivation = entry.changed_columns.includes("plan_activated_at");
+  if (entry.new_status === "active") return `${isActivation ? "activated" : "resumed"} ${plan}`;
   if (entry.new_status === "inactive") return `undid the activation of ${plan}`;
   if (entry.new_status) return `${entry.new_status} ${plan}`;
-  if (entry.changed_columns.includes("plan_activated_at"))
-    return `corrected the day on which ${plan} became active`;
+  if (isActivation) return `corrected the day on which ${plan} became active`;
   if (entry.changed_columns.includes("chosen_plan"))
     return `changed ${of(entry, "plan")}${entry.plan ? ` to ${getPlanName(entry.plan)}` : ""}`;
   return `changed ${of(entry, "profile")}`;
@@ -55,6 +55,20 @@ function describeMeetingChange(entry: AuditEntry): string {
   if (entry.changed_columns.includes("staff_id")) return `changed who hosts ${meeting}`;
   if (entry.changed_columns.includes("video_link")) return `changed the video link of ${meeting}`;
   return `changed ${meeting}`;
+}
+
+function describePlanRequestChange(entry: AuditEntry): string {
+  const request = namePlanRequest(entry);
+  if (entry.new_status) return `${entry.new_status} ${request}`;
+  if (entry.changed_columns.includes("completed_at")) return `completed ${request}`;
+  if (entry.changed_columns.includes("effective_on")) return `changed the day of ${request}`;
+  return `changed ${request}`;
+}
+
+function describePlanStatusChange(entry: AuditEntry): string {
+  const change = `a change of ${of(entry, "plan status")}`;
+  if (entry.new_status === "reinstated") return `scheduled ${change} again`;
+  return `${entry.changed_columns.includes("withdrawn_at") ? "withdrew" : "completed"} ${change}`;
 }
 
 function describeMemberChange({ actor_email, member_email, changed_columns }: AuditEntry): string {
@@ -139,10 +153,7 @@ const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSent
   [
     "plan_changes",
     {
-      update: (entry) =>
-        entry.new_status
-          ? `${entry.new_status} ${namePlanRequest(entry)}`
-          : `completed ${namePlanRequest(entry)}`,
+      update: describePlanRequestChange,
       delete: (entry) => `deleted ${namePlanRequest(entry)}`,
       path: (id) => `/desk/plan-changes/${id}`,
     },
@@ -151,10 +162,7 @@ const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSent
     "plan_status_changes",
     {
       insert: (entry) => `scheduled a change of ${of(entry, "plan status")}`,
-      update: (entry) =>
-        entry.changed_columns.includes("withdrawn_at")
-          ? `withdrew a change of ${of(entry, "plan status")}`
-          : `completed a change of ${of(entry, "plan status")}`,
+      update: describePlanStatusChange,
       delete: (entry) => `deleted a change of ${of(entry, "plan status")}`,
     },
   ],
