@@ -337,6 +337,9 @@ begin
   insert into private.meeting_events (meeting_id, kind, actor_id, starts_at, reason)
   select meeting.id, 'proposed', auth.uid(), meeting.starts_at, proposals.message
   from private.meeting_proposals as proposals where proposals.meeting_id = meeting.id;
+  perform private.add_audit_entry(
+    'update', 'meetings', meeting.id::text, auth.uid(), meeting.user_id, '{proposed_times}'
+  );
   perform private.drop_outdated_meeting_emails(meeting.id, '{meeting_proposed}');
   perform private.enqueue_meeting_emails('meeting_proposed', meeting, (
     select jsonb_strip_nulls(jsonb_build_object(

@@ -323,6 +323,7 @@ begin
         'ticket_id', $1, 'subject', private.trim_whitespace($3), 'body', message_text
       ), users.id
     ) from auth.users where users.id = $2;
+    perform private.add_audit_entry('insert', 'tickets', $1::text, auth.uid(), $2);
   end if;
 -- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then

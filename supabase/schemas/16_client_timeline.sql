@@ -228,11 +228,12 @@ begin
           case when outbox.delivered_at is null then outbox.id end, null, '{}', null, null
         from public.profile_webhook_outbox as outbox where outbox.user_id = $1
         union all
-        -- Meetings have events of their own.
+        -- Meetings, and tickets that staff begin, have events of their own.
         select 'staff_change', entries.id::text, entries.created_at, null, null, '{}', null,
           private.to_staff_audit_entry(entries)
         from private.audit_entries as entries
         where entries.client_id = $1 and entries.table_name <> 'meetings'
+          and (entries.table_name, entries.action) <> ('tickets', 'insert')
       ) as events
       where events.occurred_at is not null
     ) as keyed

@@ -451,6 +451,19 @@ describe("a conversation that staff begin", () => {
       assignee_id: staff.id,
       entries: [{ id, kind: "staff", body: "Send two?" }],
     });
+    const logged = await backend.sql(
+      "select action, actor_id, client_id from public.audit_log where row_id = $1 and action = 'insert'",
+      [id],
+    );
+    expect(logged).toEqual([{ action: "insert", actor_id: staff.id, client_id: client.id }]);
+    const { events } = await read<{ events: { kind: string; audit_entry: object | null }[] }>(
+      "staff_get_client_timeline",
+      { id: client.id, max_rows: 50 },
+    );
+    expect(events.filter(({ kind }) => kind === "ticket_started")).toHaveLength(1);
+    expect(events).not.toContainEqual(
+      expect.objectContaining({ audit_entry: expect.objectContaining({ action: "insert" }) }),
+    );
     const newest = (await sendEmails(client.email))[0];
     expect(newest).toMatchObject({ subject: "Photos" });
     expect(newest?.text).toContain("Send two?");

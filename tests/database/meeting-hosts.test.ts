@@ -355,6 +355,13 @@ describe("staff", () => {
       expect((await propose(times)).json).toBe("slot_unavailable");
     expect((await getMyPage(client)).meeting!.proposed_times).toEqual([]);
     expect((await propose([second, first], "Sorry, I am away")).json).toBe("proposed");
+    expect(
+      await backend.sql(
+        `select actor_id, client_id, changed_columns from public.audit_log
+         where table_name = 'meetings' and row_id = $1 order by audit_log.id desc limit 1`,
+        [id],
+      ),
+    ).toEqual([{ actor_id: senior.id, client_id: client.id, changed_columns: ["proposed_times"] }]);
     await drain();
     // One that is not free leaves what was proposed, and emailed, before.
     expect((await propose([slot(40)], "Or then")).json).toBe("slot_unavailable");

@@ -52,6 +52,8 @@ function describeMeetingChange(entry: AuditEntry): string {
   if (entry.changed_columns.includes("starts_at")) return `moved ${meeting}`;
   if (entry.changed_columns.includes("action_plan_sent_at"))
     return `marked ${of(entry, "action plan")} as sent`;
+  if (entry.changed_columns.includes("proposed_times"))
+    return `suggested other times for ${meeting}`;
   if (entry.changed_columns.includes("staff_id")) return `changed who hosts ${meeting}`;
   if (entry.changed_columns.includes("video_link")) return `changed the video link of ${meeting}`;
   return `changed ${meeting}`;
@@ -218,6 +220,7 @@ const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSent
   [
     "tickets",
     {
+      insert: (entry) => `wrote to ${entry.client_name ?? "a former client"}`,
       update: (entry) => describeConversationChange(entry, of(entry, "ticket")),
       delete: (entry) => `deleted ${of(entry, "ticket")}`,
       path: (id) => `/desk/tickets/${id}`,

@@ -6503,6 +6503,9 @@ begin
   insert into private.meeting_events (meeting_id, kind, actor_id, starts_at, reason)
   select meeting.id, 'proposed', auth.uid(), meeting.starts_at, proposals.message
   from private.meeting_proposals as proposals where proposals.meeting_id = meeting.id;
+  perform private.add_audit_entry(
+    'update', 'meetings', meeting.id::text, auth.uid(), meeting.user_id, '{proposed_times}'
+  );
   perform private.drop_outdated_meeting_emails(meeting.id, '{meeting_proposed}');
   perform private.enqueue_meeting_emails('meeting_proposed', meeting, (
     select jsonb_strip_nulls(jsonb_build_object(
@@ -7112,6 +7115,7 @@ begin
         'ticket_id', $1, 'subject', private.trim_whitespace($3), 'body', message_text
       ), users.id
     ) from auth.users where users.id = $2;
+    perform private.add_audit_entry('insert', 'tickets', $1::text, auth.uid(), $2);
   end if;
 -- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
@@ -10462,11 +10466,12 @@ begin
           case when outbox.delivered_at is null then outbox.id end, null, '{}', null, null
         from public.profile_webhook_outbox as outbox where outbox.user_id = $1
         union all
-        -- Meetings have events of their own.
+        -- Meetings, and tickets that staff begin, have events of their own.
         select 'staff_change', entries.id::text, entries.created_at, null, null, '{}', null,
           private.to_staff_audit_entry(entries)
         from private.audit_entries as entries
         where entries.client_id = $1 and entries.table_name <> 'meetings'
+          and (entries.table_name, entries.action) <> ('tickets', 'insert')
       ) as events
       where events.occurred_at is not null
     ) as keyed
