@@ -235,8 +235,11 @@ describe("a change of a plan’s status", () => {
       [client.id],
     );
     expect(logged.map(({ new_status }) => new_status)).toEqual([
-      ...[null, null, null],
-      ...["reinstated", "reinstated"],
+      null,
+      null,
+      null,
+      "reinstated",
+      "reinstated",
     ]);
     expect(await listEmails()).toMatchObject([
       { kind: "plan_status_change_withdrawn", payload: { kind: "end" } },

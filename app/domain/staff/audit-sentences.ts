@@ -1,23 +1,20 @@
-import type { CompositeTypes, Enums } from "~/services/database.types";
+import type { Enums } from "~/services/database.types";
 import { formatDay } from "../calendar";
 import { getPlanName } from "../plans/plans";
-
-type AuditEntry = CompositeTypes<"staff_audit_entry">;
+import {
+  type AuditEntry,
+  describePlanRequestChange,
+  describePlanStatusChange,
+  describeProfileChange,
+  namePlanRequest,
+  of,
+} from "./audit-plan-sentences";
 
 /** Predicates of a table's entries, such as "moved Fig & Olive’s meeting", by their action. */
 type TableSentences = Partial<Record<Enums<"audit_action">, (entry: AuditEntry) => string>> & {
   /** Path of the page about the row, if it has one. */
   path?: (rowId: string) => string;
 };
-
-/** Says whose a thing is; a name such as "Maria’s" says it already. */
-const of = ({ client_name }: AuditEntry, thing: string) =>
-  `${(client_name ?? "a former client").replace(/(?<!['’]s)$/, "’s")} ${thing}`;
-
-/** Names the plan, such as "Pro plan"; entries from before it was recorded have none. */
-const namePlan = ({ plan }: AuditEntry) => (plan ? `${getPlanName(plan)} plan` : "plan");
-
-const namePlanRequest = (entry: AuditEntry) => of(entry, `${namePlan(entry)} request`);
 
 /** Says what changed on a conversation, by the change that matters most. */
 function describeConversationChange(entry: AuditEntry, thing: string): string {
@@ -30,18 +27,6 @@ function describeConversationChange(entry: AuditEntry, thing: string): string {
   if (has("assignee_id")) return `changed who looks after ${thing}`;
   if (has("priority") || has("category")) return `changed the priority or category of ${thing}`;
   return `changed ${thing}`;
-}
-
-function describeProfileChange(entry: AuditEntry): string {
-  const plan = of(entry, namePlan(entry));
-  const isActivation = entry.changed_columns.includes("plan_activated_at");
-  if (entry.new_status === "active") return `${isActivation ? "activated" : "resumed"} ${plan}`;
-  if (entry.new_status === "inactive") return `undid the activation of ${plan}`;
-  if (entry.new_status) return `${entry.new_status} ${plan}`;
-  if (isActivation) return `corrected the day on which ${plan} became active`;
-  if (entry.changed_columns.includes("chosen_plan"))
-    return `changed ${of(entry, "plan")}${entry.plan ? ` to ${getPlanName(entry.plan)}` : ""}`;
-  return `changed ${of(entry, "profile")}`;
 }
 
 function describeMeetingChange(entry: AuditEntry): string {
@@ -57,20 +42,6 @@ function describeMeetingChange(entry: AuditEntry): string {
   if (entry.changed_columns.includes("staff_id")) return `changed who hosts ${meeting}`;
   if (entry.changed_columns.includes("video_link")) return `changed the video link of ${meeting}`;
   return `changed ${meeting}`;
-}
-
-function describePlanRequestChange(entry: AuditEntry): string {
-  const request = namePlanRequest(entry);
-  if (entry.new_status) return `${entry.new_status} ${request}`;
-  if (entry.changed_columns.includes("completed_at")) return `completed ${request}`;
-  if (entry.changed_columns.includes("effective_on")) return `changed the day of ${request}`;
-  return `changed ${request}`;
-}
-
-function describePlanStatusChange(entry: AuditEntry): string {
-  const change = `a change of ${of(entry, "plan status")}`;
-  if (entry.new_status === "reinstated") return `scheduled ${change} again`;
-  return `${entry.changed_columns.includes("withdrawn_at") ? "withdrew" : "completed"} ${change}`;
 }
 
 function describeMemberChange({ actor_email, member_email, changed_columns }: AuditEntry): string {
