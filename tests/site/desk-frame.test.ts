@@ -169,3 +169,15 @@ test("a session that cannot be renewed for a moment keeps the desk, and what was
   expect(page.html).toContain('value="Europe/Berlin" selected=""');
   expect(tablet.cookieNames).toContain("spellpost-desk");
 });
+
+test.each([
+  ["/desk/clients", "200 matches"],
+  ["/desk/inbox", "200 matches of each kind"],
+  ["/desk/tickets", "200 matches"],
+  ["/desk/messages", "200 matches"],
+  ["/desk/log", "2,500 entries"],
+])("%s says that its search covers the newest %s", async (path, scope) => {
+  const words = `The search covers the newest ${scope}.`;
+  expect((await desk.staff.get(path)).text).not.toContain("The search covers");
+  expect((await desk.staff.get(`${path}?q=nobody+has+this`)).text).toContain(words);
+});

@@ -16,6 +16,7 @@ import { ConversationRows } from "./conversations/rows";
 import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { DownloadLink } from "./frame/download-link";
+import { SearchScope } from "./frame/list";
 import { Pages } from "./frame/pages";
 
 const INTROS: Record<ConversationList, string> = {
@@ -54,6 +55,9 @@ export default function Conversations({ loaderData }: Route.ComponentProps) {
   return (
     <DeskPage section={list} title={CONVERSATION_LISTS[list]}>
       <ConversationFilters filter={filter} />
+      {filter.search && (
+        <SearchScope scope={list === "inbox" ? "200 matches of each kind" : "200 matches"} />
+      )}
       <ConversationRows list={list} search={`${search}`} seenAt={seenAt} rows={rows} />
       <Pages {...pages} search={search} />
       {list === "messages" && <DownloadLink href={`/desk/messages/export?${search}`} />}
