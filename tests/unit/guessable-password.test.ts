@@ -126,6 +126,7 @@ describe("draws the line between", () => {
     ["Maria!J23", "Maria J", false],
     ["Shop2025!", "ana+shop@x.example", true],
     ["Anna1990!", "anna1990@x.example", true],
+    ["Anna!2345", "anna1990@x.example", true],
     ["Nicolaou!7", "m_nicolaou@x.example", true],
     ["Example7!", "ana@x.example", false],
   ])("%s of %s", (password, known, isPersonal) => {

@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { assessPassword, STRENGTH_PERCENT } from "~/domain/accounts/password";
+import {
+  assessPassword,
+  PADDED_MESSAGE,
+  patternMessage,
+  STRENGTH_PERCENT,
+} from "~/domain/accounts/password";
 import { newPassword } from "~/domain/accounts/sign-up.schema.server";
+
+const messagesOf = (password: string) =>
+  newPassword()
+    .safeParse(password)
+    .error?.issues.map(({ message }) => message) ?? [];
 
 describe("password rules", () => {
   test.each([
@@ -20,6 +30,7 @@ describe("password rules", () => {
     expect(isValid).toBe(false);
     expect(errors).toEqual([message]);
     expect(strength).toBe("weak");
+    expect(messagesOf(password)[0]).toBe(message);
   });
 
   test.each([
@@ -27,13 +38,32 @@ describe("password rules", () => {
     ["x".repeat(70) + "Y1!", ["Please use at most 72 characters: these are 73"]],
     ["ψ".repeat(33) + "Ωab1!", []],
     [
+      "x".repeat(68) + "éY1!",
+      ["Please use a shorter password: letters such as é and λ count more than once"],
+    ],
+    [
       "ψ".repeat(34) + "Ωa1!",
       ["Please use a shorter password: letters such as é and λ count more than once"],
     ],
   ])("%s may have 72 bytes: %j", (password, messages) => {
-    const { error } = newPassword().safeParse(password);
-    const found = error?.issues.map(({ message }) => message) ?? [];
+    const found = messagesOf(password);
     expect(found.filter((message) => message.startsWith("Please use"))).toEqual(messages);
+  });
+
+  test("a common pattern is named after the message of its rule", () => {
+    expect(messagesOf("QwErTy99!")).toEqual([
+      "Password contains common patterns that are not secure",
+      patternMessage("qwerty"),
+    ]);
+    expect(patternMessage("qwerty")).toBe("It contains “qwerty”.");
+  });
+
+  test.each([
+    [" Str0ng!Pass", [PADDED_MESSAGE]],
+    ["Str0ng!Pass\t", [PADDED_MESSAGE]],
+    ["Str0ng! Pass", []],
+  ])("%j may have a space inside only: %j", (password, messages) => {
+    expect(messagesOf(password)).toEqual(messages);
   });
 
   test("the first message for an empty password is about its length", () => {

@@ -5,6 +5,7 @@ import {
   enrollmentSchema,
   signInCodeSchema,
 } from "../../app/domain/accounts/mfa.schema.server";
+import { preferencesSchema } from "../../app/domain/accounts/preferences.schema.server";
 import {
   newConversationSchema,
   savedReplySchema,
@@ -44,6 +45,18 @@ describe("a code of an authenticator app", () => {
     const values = { code: "123456", factorId: crypto.randomUUID(), secret };
     expect(enrollmentSchema().safeParse(values).success).toBe(isValid);
   });
+});
+
+test("a box of the preferences is off unless it is ticked", () => {
+  const parse = (boxes: object) => preferencesSchema().parse({ name: "Maria", ...boxes });
+  expect(parse({ marketing: "on" })).toEqual({ name: "Maria", marketing: true, newsletter: false });
+  expect(parse({ newsletter: "on", ticked: "none" })).toEqual({
+    name: "Maria",
+    marketing: false,
+    newsletter: true,
+    ticked: "none",
+  });
+  expect(preferencesSchema().safeParse({ name: "Maria", marketing: "off" }).success).toBe(false);
 });
 
 describe("the day of a plan's change", () => {
