@@ -130,6 +130,18 @@ describe("blog filter", () => {
     );
   });
 
+  test("leaves default values out of the URL", () => {
+    expect(blogPath({})).toBe("/blog");
+    expect(blogPath({ query: "", category: "All", show: 7 })).toBe("/blog");
+    expect(blogPath({ query: "a b", category: "Case Studies", show: 13 })).toBe(
+      "/blog?q=a+b&category=Case+Studies&show=13",
+    );
+  });
+
+  test("reads up to a hundred characters of the query", () => {
+    expect(filter(`q=+${"a".repeat(101)}`).query).toBe("a".repeat(100));
+  });
+
   test.each(["show=-1", "show=x", "show=1e99", "show=3", "show=7.5", "show="])(
     "ignores ?%s",
     (search) => expect(filter(search).show).toBe(7),
@@ -146,5 +158,7 @@ describe("article page", () => {
     const { related, more } = listNextReads(POSTS, POSTS[1]);
     expect(ids(related)).toBe("ea");
     expect(ids(more)).toBe("cd");
+    const six = [...POSTS, post("f", "AI")] as const;
+    expect(ids(listNextReads([...six, post("g", "AI")], POSTS[1]).more)).toBe("cdf");
   });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { toClientView, parseClientSection, splitWordsToAvoid } from "~/domain/clients/client-view";
+import {
+  toClientGreeting,
+  toClientView,
+  parseClientSection,
+  splitWordsToAvoid,
+} from "~/domain/clients/client-view";
 import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
 import { getThisWeek } from "~/domain/clients/this-week";
 import { type ClientUpdate, formatUpdates } from "~/domain/clients/updates";
@@ -46,6 +51,7 @@ const STATUS_CHANGE: PlanStatusChange = {
   withdrawn_at: null,
 };
 const ACTIVE = { plan_status: "active", plan_activated_at: "2026-12-01T16:00:00Z" } as const;
+const APPLIED = "2026-12-02T00:00:00Z";
 const MEETING: Meeting = {
   id: "2",
   starts_at: "2026-12-01T15:00:00Z",
@@ -67,10 +73,10 @@ describe("client view model", () => {
         toClientView(user, { ...PROFILE, ...ACTIVE }, null, new Date(now)).planDetails.nextBilling,
       ).toBe(next);
     expect(client.joinDate).toBe("November 21, 2026");
-    expect(client.channels.map(({ network, url }) => `${network}: ${url}`)).toEqual([
-      "Facebook: null",
-      "Instagram: https://instagram.com/fig",
-      "LinkedIn: null",
+    expect(client.channels).toEqual([
+      { network: "Facebook", url: null, question: "facebook_url" },
+      { network: "Instagram", url: "https://instagram.com/fig", question: "instagram_url" },
+      { network: "LinkedIn", url: null, question: "linkedin_url" },
     ]);
   });
 
@@ -111,6 +117,39 @@ describe("client view model", () => {
       expect(client.planDetails).toMatchObject({ nextBilling: text, isRenewed: false });
     },
   );
+
+  test.each([
+    ["inactive", [], "After your meeting", true],
+    ["active", [], "December 31, 2026", true],
+    [
+      "paused",
+      [{ ...STATUS_CHANGE, effective_on: "2026-12-02", applied_at: APPLIED }],
+      "Once your plan resumes",
+      false,
+    ],
+    [
+      "ended",
+      [{ ...STATUS_CHANGE, kind: "end", effective_on: "2026-12-02", applied_at: APPLIED }],
+      "None",
+      false,
+    ],
+  ] as const)(
+    "says when a client with the plan %s is billed next",
+    (plan_status, changes, text, isRenewed) => {
+      const profile = { ...PROFILE, ...(plan_status !== "inactive" && ACTIVE), plan_status };
+      const now = new Date("2026-12-05T10:00:00Z");
+      const client = toClientView({ name: "", email: "" }, profile, null, now, changes);
+      expect(client.planDetails).toMatchObject({ nextBilling: text, isRenewed });
+    },
+  );
+
+  test("greets a client by what is known", () => {
+    expect(toClientGreeting()).toEqual({ name: null, planName: null });
+    expect(toClientGreeting({ name: "Maria" }, PROFILE)).toEqual({
+      name: "Maria",
+      planName: "Starter",
+    });
+  });
 
   test("falls back to the dashboard for an unknown section", () => {
     expect([
@@ -212,6 +251,29 @@ describe("journey steps", () => {
   ])("with %s shows each step's state, note and the next action", (_, profile, meeting, said) => {
     expect(stands(profile, meeting)).toEqual(said);
   });
+});
+
+test.each([
+  [PROFILE, null, "/meeting"],
+  [PROFILE, MEETING, "/meeting"],
+  [
+    { ...PROFILE, completed_at: null, business_name: "My Business" },
+    null,
+    "/profile-questionnaire",
+  ],
+])("the next action leads to its page", (profile, meeting, href) => {
+  expect(getOnboardingProgress(profile, meeting, "UTC").next?.href).toBe(href);
+});
+
+test("only a booked meeting has a call to join", () => {
+  const video_link = "https://meet.example/fig";
+  const linkOf = (meeting: Meeting | null) =>
+    getOnboardingProgress(PROFILE, meeting, "UTC").videoLink;
+  expect(linkOf({ ...MEETING, video_link })).toBe(video_link);
+  for (const status of ["held", "missed"] as const)
+    expect(linkOf({ ...MEETING, status, video_link })).toBeNull();
+  expect(linkOf(MEETING)).toBeNull();
+  expect(linkOf(null)).toBeNull();
 });
 
 describe("the summary of a client", () => {
@@ -332,6 +394,8 @@ test("separates words to avoid from sentences and removes duplicates", () => {
     words: ["cheap", "Bargain"],
     rules: ["Never a joke about the neighbours please"],
   });
+  const [word, rule] = ["a".repeat(32), "a".repeat(33)];
+  expect(splitWordsToAvoid(`${word}, ${rule}`)).toEqual({ words: [word], rules: [rule] });
   expect(splitWordsToAvoid(null)).toEqual({ words: [], rules: [] });
 });
 

@@ -37,7 +37,7 @@ export function parseBlogFilter(search: URLSearchParams): BlogFilter {
   return {
     query: (search.get("q") ?? "").trim().slice(0, QUERY_MAX_LENGTH),
     category,
-    show: Number.isSafeInteger(show) && show > INITIAL_COUNT ? show : INITIAL_COUNT,
+    show: Number.isSafeInteger(show) ? Math.max(show, INITIAL_COUNT) : INITIAL_COUNT,
   };
 }
 
