@@ -5,9 +5,12 @@ import {
   CONVERSATION_LISTS,
   CONVERSATION_STATES,
   type ConversationFilter,
+  formatConversationFilter,
+  formatConversationStatus,
   formatPlace,
   parseConversationFilter,
   parsePlace,
+  toFilterArgs,
 } from "~/domain/conversations/conversation-filter";
 
 /** Filters of the desk's lists of conversations, which their URLs keep. */
@@ -34,6 +37,49 @@ test("a list shows what waits for us unless its URL says otherwise", () => {
   const open = { list: "inbox", state: "open", assignment: "all", search: "" };
   for (const query of ["", "status=old&assignee=nobody&q=%20"])
     expect(parseConversationFilter("inbox", new URLSearchParams(query))).toEqual(open);
+});
+
+test("a list's URL names only what differs from its usual filter", () => {
+  const format = (filter: Partial<ConversationFilter>) =>
+    String(
+      formatConversationFilter({
+        list: "tickets",
+        state: "open",
+        assignment: "all",
+        search: "",
+        ...filter,
+      }),
+    );
+  expect(format({})).toBe("");
+  expect(format({ state: "all", assignment: "mine", search: "a b" })).toBe(
+    "status=all&assignee=mine&q=a+b",
+  );
+});
+
+test.each<[Partial<ConversationFilter>, object]>([
+  [{}, { status: "open", is_spam: false }],
+  [
+    { list: "messages", state: "resolved", assignment: "unassigned", search: "fig" },
+    {
+      kind: "messages",
+      status: "resolved",
+      is_spam: false,
+      assignment: "unassigned",
+      search: "fig",
+    },
+  ],
+  [{ state: "spam" }, { is_spam: true }],
+  [{ state: "all" }, { is_spam: false }],
+])("the database finds %j by %j", (filter, args) => {
+  const usual = { list: "inbox", state: "open", assignment: "all", search: "" } as const;
+  expect(toFilterArgs({ ...usual, ...filter })).toEqual(args);
+});
+
+test("a status is named in the words of its kind", () => {
+  expect(formatConversationStatus("messages", "in_progress")).toBe("Waiting for sender");
+  expect(formatConversationStatus("tickets", "in_progress")).toBe("Waiting for client");
+  expect(formatConversationStatus("messages", "resolved")).toBe("Done");
+  expect(formatConversationStatus("tickets", "resolved")).toBe("Resolved");
 });
 
 test.each([

@@ -6,7 +6,7 @@ const FACTS = { email: "maria@example.com", createdAt: "2026-11-01T00:00:00Z", i
 
 test("a signed-in user's metadata replaces the demo data", () => {
   const metadata = {
-    name: "Maria",
+    name: " Maria\n",
     chosen_plan: "starter",
     bio: "Bakes",
     phone: "1",

@@ -24,6 +24,13 @@ test("an unknown option falls back to the default", () => {
   ).toEqual({ ...DEFAULTS, autoSave: false });
 });
 
+test("only settings that differ from the defaults are in the query string, as saved", () => {
+  expect(formatSettings(DEFAULTS)).toBe("?saved=1");
+  expect(formatSettings({ ...DEFAULTS, darkMode: true, autoSave: false, language: "de" })).toBe(
+    "?saved=1&darkMode=on&autoSave=off&language=de",
+  );
+});
+
 test("settings round-trip through the query string", () => {
   const settings = fc.record(
     {

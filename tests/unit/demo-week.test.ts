@@ -24,6 +24,14 @@ test("a week begins on a Monday, including at the end of a year", () => {
   expect(addMonths("2026-12", 1)).toBe("2027-01");
 });
 
+test.each([
+  ["2026-11-23", ["25", "26", "27", "28", "29"]],
+  ["2026-11-24", ["25", "26", "27", "28", "29"]],
+  ["2026-11-29", ["24", "25", "26", "27", "28"]],
+])("on %s the business posts on the other days that it is open", (today, days) => {
+  expect(listOtherDays(today).map((day) => day.slice(-2))).toEqual(days);
+});
+
 test("past posts are published, editable ones scheduled and the others drafts", () => {
   const [own, other] = samplePosts("2026-11-20");
   expect(getPostState(own!, "2026-11-21", [own!])).toBe("Published");

@@ -21,6 +21,14 @@ test("a view round-trips through its URL", () => {
     { id: "new-1", network: "X", picture: "oven", day: "2026-11-25", text: "a|b\nc" },
   ]);
   expect(read(formatScheduleSearch(view))).toEqual({ ...view, saved: null });
+  const composing = read(
+    `?date=2026-11-25&month=2027-01&deleted=${stock.samples[0]!.id}&compose=new&text=a&${DRAFT}`.replace(
+      "&save=1",
+      "",
+    ),
+  );
+  expect(composing).toMatchObject({ month: "2027-01", compose: "new", draft: { text: "a" } });
+  expect(read(formatScheduleSearch(composing))).toEqual(composing);
 });
 
 test("each new post gets its own id, and an edited sample keeps its position", () => {
@@ -30,7 +38,10 @@ test("each new post gets its own id, and an edited sample keeps its position", (
   const [first] = stock.samples;
   const edited = again(one, `compose=${first!.id}&text=other&${DRAFT}`);
   expect(listScheduledPosts(edited, stock.samples).map(({ text }) => text)[0]).toBe("other");
-  expect(listScheduledPosts(edited, stock.samples)).toHaveLength(4);
+  expect(listScheduledPosts(edited, stock.samples).map(({ id }) => id)).toEqual([
+    ...stock.samples.map(({ id }) => id),
+    "new-1",
+  ]);
 });
 
 test("a post that is edited stays one", () => {
@@ -60,6 +71,11 @@ test("moves a post scheduled in the past to today", () => {
 test("other buttons keep the draft unless they open another post", () => {
   expect(read("?compose=new&text=figs&network=X&picture=oven").draft?.text).toBe("figs");
   expect(read("?compose=new&compose=new&text=figs&network=X&picture=oven").draft).toBeNull();
+});
+
+test.each(["new-1", "new-999", stock.samples[0]!.id])("reads the post %s in the URL", (id) => {
+  const post = { id, network: "X", picture: "oven", day: "2026-11-23", text: "a" };
+  expect(read(`post=${Object.values(post).join("|")}`).written).toEqual([post]);
 });
 
 test.each([
