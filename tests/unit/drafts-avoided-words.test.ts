@@ -29,6 +29,13 @@ describe("answer to “Words or topics to avoid”", () => {
     ["bed and breakfast", ["bed and breakfast"]],
     ["no politics and bed & breakfast", ["politics", "bed & breakfast"]],
     ["one and only", ["one and only"]],
+    ["cheap and more", ["cheap and more"]],
+    ["politics and x", ["politics and x"]],
+    ["bread and cheap", ["bread", "cheap"]],
+    ["family \t friendly", ["family friendly"]],
+    [`${"a".repeat(79)} b`, ["a".repeat(79)]],
+    ["a".repeat(81), ["a".repeat(80)]],
+    ["1.5% milk\n2. cheap", ["1.5% milk", "cheap"]],
     ["we go above and beyond", ["go above and beyond"]],
     ["R & D, A.I., B.", ["R & D", "A.I", "B"]],
     ["Avoid these words: cheap, best", ["cheap", "best"]],
@@ -142,6 +149,11 @@ describe("word to avoid", () => {
     ["ถูก", "ราคาถูกมาก"],
     ["🔥", "hot 🔥"],
     ['"don\'t"', "don’t"],
+    ["便宜cheap", "真便宜cheap吗"],
+    ["cheap", "#xxcheap"],
+    ["cheap", "#cheapxx"],
+    ["new york, new deal", "a new deal"],
+    ["new york, new deal", "New York"],
   ])("%j is found in %j", (word, text) => {
     expect(find(word, text)).not.toEqual([]);
   });
@@ -166,6 +178,9 @@ describe("word to avoid", () => {
     ["AI", "to sail, again"],
     ["правда", "неправда"],
     ["together", "to get her"],
+    ["cheap", "#xcheap #cheapx"],
+    ["luxe", "#luxehome"],
+    ["best in town", "the best in"],
   ])("%j is not found in %j", (word, text) => {
     expect(find(word, text)).toEqual([]);
   });

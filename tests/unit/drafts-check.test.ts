@@ -40,6 +40,7 @@ describe("a draft may say", () => {
     "🍕 The oven is warm.\nThe courtyard is open – come in.",
     "The rest of the story is in the old town.",
     "The only question is crust. We deal with the rest.",
+    "Best enjoyed warm. It’s the most of it.",
     "Follow us on Instagram, or ask on Facebook. OK?",
     "- Dough\n- Fire\n- Time",
     "Look here. #our_Crust",
@@ -101,6 +102,10 @@ describe("a draft may not say what the brief does not", () => {
     ["Free delivery for you.", "Free delivery"],
     ["Gluten-free pizza.", "Gluten-free"],
     ["The only oven in town.", "The only"],
+    ["We are the only", "the only"],
+    ["A discount you want.", "discount"],
+    ["A discount with bread.", "discount"],
+    ["Best", "Best"],
     ["Handmade pizza.", "Handmade"],
     ["#FridayPizza", "Friday"],
   ])("%j", (body, part) => {
@@ -132,6 +137,14 @@ describe("a draft may not say what the brief does not", () => {
     "bit.ly/pizza",
   ])("a link: %s", (link) => {
     expect(check(`More on ${link}.`)).toEqual([`foreign-link: ${link}`]);
+  });
+
+  test("a link of any length, of which eighty characters are quoted", () => {
+    const link = `https://evil.example/${"a".repeat(59)}`;
+    expect(check(link)).toEqual([`foreign-link: ${link}`]);
+    expect(check(`${link}a`)).toEqual([`foreign-link: ${link.slice(0, -1)}…`]);
+    // Two units of UTF-16 are one character, which is not cut.
+    expect(check(`${link.slice(0, -1)}😀`)).toEqual([`foreign-link: ${link.slice(0, -1)}…`]);
   });
 
   test("a link to another page than the client's own, with or without a slash at its end", () => {

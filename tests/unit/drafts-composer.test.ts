@@ -162,6 +162,19 @@ describe("an answer", () => {
     expect(text).not.toMatch(/\b(?:us|our|we’re|we’d)\b/i);
   });
 
+  test("that is a link of up to eighty characters is in some of the texts", () => {
+    const website = `https://fig.example/${"a".repeat(60)}`;
+    expect(textOf({ website })).toContain(website);
+    expect(textOf({ website: `${website}a` })).not.toContain("fig.example");
+    expect(textOf({ website: "https://fig.example/a b" })).not.toContain("fig.example");
+  });
+
+  test("without a name or topics leads to no hashtags", () => {
+    const text = textOf({ businessName: "{}", offer: "We bake.", differentiator: "" });
+    expect(text).toContain("We bake.");
+    expect(text).not.toContain("#");
+  });
+
   test.each(["Snip!", "bean.", "Smith & Sons Ltd.", "Who?"])(
     "of %s gets no mark after that of the name",
     (businessName) => {

@@ -91,3 +91,14 @@ describe("names of languages keep their capital", () => {
   test("after a colon, too", () =>
     expect(readClientWords("Spanish lessons.", "").phrases[0]?.smallStart).toBeNull());
 });
+
+test.each([
+  ["Visit the shop in town.", "imperative"],
+  ["Visit markets in town.", "things"],
+  ["Visit some of the markets.", "imperative"],
+])(
+  "an order is told from the name of a thing by its second word: %j has the form of %s",
+  (text, form) => {
+    expect(readClientWords(text, "").phrases[0]?.form).toBe(form);
+  },
+);

@@ -25,7 +25,7 @@ const LITERAL = [
   /(?<![\p{L}\p{N}])['‘]((?:[^'‘’\n]|(?<=\p{L})['’](?=\p{L})){1,80})['’](?![\p{L}\p{N}])/gu,
   new RegExp(`(?<=^|[\\n,;]) ?(${INTRODUCTION}) ?(?=[\\n,;]|$)`, "giu"),
 ];
-const BULLET = /^\s*(?:[-–—*+•·>]+|\d{1,2}[.)]|[a-z]\))\s*/i;
+const BULLET = /^\s*(?:[-–—*+•·>]+|\d{1,2}[.)](?!\d)|[a-z]\))\s*/i;
 /** Words of an instruction, which stand before what to avoid: "please never use the word …". */
 const INSTRUCTION =
   /^(?:please|pls|no|not|nothing|anything|never|nor|avoid(?:ing)?|without|skip|omit|ban(?:ned)?|forbidden|do not|don'?t|(?:we|i)(?:'d)?|would|rather|prefer|hate|dislike|want|to see|to read|to|say(?:ing)?|us(?:e|ing)|mention(?:ing)?|writ(?:e|ing)|talk(?:ing)?|speak(?:ing)?|post(?:ing)?(?= about)|call us|about|of|(?:these|those|following)(?=$|:| (?:words?|terms?|phrases?|topics?|expressions?)\b)|words?(?=[\s:]|$)|terms?|phrases?|topics?|expressions?|like|any(?:thing)?|the|an?|our|too|stay away from|away from|and|or|also)(?:\s*:\s*|\s+|$)/i;
@@ -100,7 +100,7 @@ export function parseAvoidedWords(typed: string): string[] {
     });
   for (const part of rest.replaceAll(EXAMPLES, ": ").split(SEPARATORS)) {
     const text = stripInstruction(part.replace(BULLET, ""));
-    if (/[:：]\s*$/u.test(part) && LABEL.test(text)) continue;
+    if (/[:：]$/.test(part) && LABEL.test(text)) continue;
     for (const entry of splitList(text)) if (!NOTHING.has(entry.toLowerCase())) add(clip(entry));
   }
   return [...entries.values()].slice(0, MAX_ENTRIES);
@@ -129,10 +129,11 @@ function isPair(left: string, right: string): boolean {
 
 function stripInstruction(part: string): string {
   let text = trim(part).replaceAll("’", "'");
-  for (let before = ""; before !== text;) {
+  let before: string;
+  do {
     before = text;
     text = trim(text.replace(INSTRUCTION, "").replace(ENDING, ""));
-  }
+  } while (text !== before);
   return text;
 }
 
@@ -166,7 +167,7 @@ function createIndex(entries: readonly string[]): Index {
   const index: Index = { forms: new Set(), longestForm: 0, phrases: new Map(), fragments: [] };
   for (const entry of entries) {
     const [reading] = readText(entry);
-    const words = reading?.pieces.map((piece) => piece.text) ?? [];
+    const words = reading.pieces.map((piece) => piece.text);
     if (words.length === 0 || words.some(isUnspaced)) {
       const fragment = compact(cleanText(entry));
       if (fragment) index.fragments.push(fragment);

@@ -102,7 +102,7 @@ export function cleanText(text: string): string {
 function separateThings(row: string): string {
   const parts = row.split(PICTOGRAPHS);
   // Two parts may be a sentence: "Dogs 🐶 love walks, treats and cuddles".
-  if (!parts[0] || parts.filter((part) => part.trim()).length < LIST_MIN) return row;
+  if (!parts[0] || parts.filter(Boolean).length < LIST_MIN) return row;
   const items = parts
     .flatMap((part) => part.split(","))
     .map((item) =>

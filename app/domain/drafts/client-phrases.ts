@@ -59,7 +59,7 @@ function splitSentences(text: string): string[] {
       sentences.push(rest.trim());
       rest = "";
     }
-    if (rest) sentences.push(rest.trim());
+    sentences.push(rest.trim());
   }
   return sentences.filter(Boolean);
 }

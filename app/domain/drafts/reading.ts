@@ -68,8 +68,8 @@ export const MAX_READ_LENGTH = 16_000;
  * Returns the ways to read a text: one, or two where an invisible character stands inside of a word,
  * because it may join two words or split one.
  */
-export function readText(text: string): Reading[] {
-  const readings = [read(cleanText(text.slice(0, MAX_READ_LENGTH)))];
+export function readText(text: string): [Reading, ...Reading[]] {
+  const readings: [Reading, ...Reading[]] = [read(cleanText(text.slice(0, MAX_READ_LENGTH)))];
   if (INVISIBLE_IN_WORD.test(text))
     readings.push(read(cleanText(text.slice(0, MAX_READ_LENGTH), " ")));
   return readings;
