@@ -1,0 +1,172 @@
+import { RouterContextProvider } from "react-router";
+import { describe, expect, test, vi } from "vitest";
+import { formFailures } from "~/content/form-failures";
+import { KEPT_FORM } from "~/domain/accounts/kept-form";
+import type { Viewer } from "~/domain/accounts/viewer";
+import { authorizeSender } from "~/forms/authorize-sender.server";
+import { identifyRow } from "~/forms/identify-row";
+import { packForm, readAccountForm } from "~/forms/kept-form.server";
+import { consumeRateLimit, consumeSubjectLimit } from "~/forms/rate-limit.server";
+import { copyKnownFields, readForm, textField } from "~/forms/read.server";
+import { requestInfoContext, type WorkerRequestInfo } from "~/request/request-info.server";
+import { type SupabaseAccess, supabaseContext } from "~/request/supabase.server";
+import { setViewer } from "~/request/viewer.server";
+
+const toForm = (fields: Record<string, string | File>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+};
+const post = (body: BodyInit) => new Request("http://site/", { method: "POST", body });
+
+describe("a field", () => {
+  test("is a text with line feeds alone, and without null characters", () => {
+    const form = toForm({ text: "a\r\nb\0\r\nc\rd" });
+    expect(textField(form, "text")).toBe("a\nb\nc\rd");
+    expect(textField(form, "other")).toBeUndefined();
+  });
+
+  test("is not a file, and only one that the form has", () => {
+    const form = toForm({ a: "1", file: new File(["x"], "x.txt"), hostile: "2" });
+    expect([...copyKnownFields(form, ["a", "file", "missing"])]).toEqual([["a", "1"]]);
+  });
+});
+
+describe("a request", () => {
+  test("is read once, however often its form is needed", async () => {
+    const request = post(toForm({ a: "1" }));
+    const form = await readForm(request);
+    expect(await readForm(request)).toBe(form);
+    expect([...form]).toEqual([["a", "1"]]);
+  });
+
+  test("without a form is rejected each time", async () => {
+    const request = post("no form");
+    for (let times = 0; times < 2; times++)
+      await expect(readForm(request)).rejects.toMatchObject({ init: { status: 400 } });
+  });
+});
+
+describe("a form that an ended session interrupted", () => {
+  test("is kept with its account, its intent and the named fields", async () => {
+    const form = toForm({ account: "1", intent: "save", body: "a\r\nb", password: "secret" });
+    const packed = packForm(form, ["body", "missing"]);
+    expect(JSON.parse(packed)).toEqual({ account: "1", intent: "save", body: "a\nb" });
+    const read = await readAccountForm(post(toForm({ email: "a@b.example", [KEPT_FORM]: packed })));
+    expect(read.isKept).toBe(true);
+    expect(Object.fromEntries(read.form)).toEqual(JSON.parse(packed));
+  });
+
+  test("is not kept where nothing tells whose it is", () => {
+    expect(packForm(toForm({ body: "a" }), ["body"])).toBe("");
+  });
+
+  test.each(["{", "null", "x"])("is empty when the sign-in brings back %j", async (packed) => {
+    const { form, isKept } = await readAccountForm(post(toForm({ [KEPT_FORM]: packed })));
+    expect([isKept, ...form]).toEqual([true]);
+  });
+
+  test.each([{ body: "a" }, { body: "a", [KEPT_FORM]: "" }])(
+    "is none when the form %j was sent itself",
+    async (fields) => {
+      const { form, isKept } = await readAccountForm(post(toForm(fields)));
+      expect([isKept, form.get("body")]).toEqual([false, "a"]);
+    },
+  );
+});
+
+test("a new row has another id for another form or another content", async () => {
+  const ids = await Promise.all([
+    identifyRow("1", ["a", "b"]),
+    identifyRow("1", ["a", "c"]),
+    identifyRow("2", ["a", "b"]),
+    identifyRow("1", ["a,b"]),
+  ]);
+  expect(new Set(ids).size).toBe(4);
+  expect(await identifyRow("1", ["a", "b"])).toBe(ids[0]);
+});
+
+describe("the sender of a form", () => {
+  const USER = { id: "1", email: "a@b.example", name: "Ana", chosenPlan: "pro", hasMfa: false };
+  const authorize = (viewer: Viewer, account?: string) => {
+    const context = new RouterContextProvider();
+    context.set(supabaseContext, {
+      load: async () => {},
+      rpc: async () => ({ data: "alive" }),
+      skippedCalls: 0,
+      deadline: new AbortController().signal,
+      clearSession: () => {},
+    } as unknown as SupabaseAccess);
+    setViewer(context, viewer);
+    return authorizeSender(context, account);
+  };
+  const signedIn = { state: "signed-in", user: USER } as const;
+
+  test.each<[string, Viewer, string | undefined, object | null]>([
+    ["may proceed in the account of the form", signedIn, "1", null],
+    ["may proceed with a form that names none", signedIn, undefined, null],
+    ["may proceed with a form whose account is empty", signedIn, "", null],
+    ["is told of another account", signedIn, "2", formFailures.otherAccount],
+    ["is told of the end of the session", { state: "anonymous" }, "1", formFailures.sessionEnded],
+    ["has to enter the code", { state: "mfa-required" }, "1", formFailures.sessionEnded],
+    ["is told of an outage", { state: "unknown" }, "1", formFailures.unreachable],
+  ])("%s", async (_, viewer, account, failure) => {
+    expect(await authorize(viewer, account)).toBe(failure);
+  });
+});
+
+describe("a rate limit", () => {
+  /** Creates a context whose counters record their keys and answer as told. */
+  function limit(network: () => boolean, subject: () => boolean) {
+    const keys: string[] = [];
+    const counter = (answer: () => boolean) => ({
+      limit: async ({ key }: { key: string }) => {
+        keys.push(key);
+        return { success: answer() };
+      },
+    });
+    const context = new RouterContextProvider();
+    context.set(requestInfoContext, {
+      headers: new Headers({ "CF-Connecting-IP": "192.0.2.1" }),
+      env: { COOKIE_SECRET: "secret" },
+      rateLimiters: { formsByNetwork: counter(network), formsBySubject: counter(subject) },
+    } as unknown as WorkerRequestInfo);
+    return { context, keys };
+  }
+  const [yes, no] = [() => true, () => false];
+  const fail = () => {
+    throw new Error("No counter");
+  };
+
+  test.each([
+    [yes, yes, true],
+    [no, yes, false],
+    [yes, no, false],
+  ])("is exceeded by the network or the subject", async (network, subject, isAllowed) => {
+    const { context, keys } = limit(network, subject);
+    expect(await consumeRateLimit(context, "login", "a@b.example")).toBe(isAllowed);
+    expect(keys).toHaveLength(2);
+  });
+
+  test("counts by network alone without a subject", async () => {
+    const { context, keys } = limit(yes, no);
+    expect(await consumeRateLimit(context, "contact")).toBe(true);
+    expect(keys).toEqual(["contact:192.0.2.1"]);
+  });
+
+  test("counts an address in any case as one, under a key that does not reveal it", async () => {
+    const { context, keys } = limit(yes, yes);
+    for (const email of ["ana@b.example", " Ana@B.example ", "eve@b.example"])
+      await consumeSubjectLimit(context, "login", email);
+    expect(keys[0]).toMatch(/^login:[0-9a-f]{64}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test("allows the form where the counter fails, and reports that", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const { context } = limit(fail, yes);
+    expect(await consumeRateLimit(context, "login", "a@b.example")).toBe(true);
+    expect(warn).toHaveBeenCalledWith("Rate limit:", "No counter");
+  });
+});
