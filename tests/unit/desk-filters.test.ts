@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { parseClientFilter } from "../../app/domain/clients/client-filter.ts";
+import { parseFilter } from "../../app/domain/messages/status-filter.ts";
+import { formatDraftFilter, groupByWeek, parseDraftFilter } from "../../app/domain/staff/drafts.ts";
+import {
+  addPendingAction,
+  parseDeskPath,
+  parsePendingAction,
+} from "../../app/domain/staff/staff-actions.ts";
+import {
+  formatTodayAction,
+  formatTodayFilter,
+  getReturnPath,
+  parseTodayFilter,
+} from "../../app/domain/staff/today.ts";
+
+const ID = "0b5e0d5c-6f7a-4c39-9a41-2f0d3a1f6a11";
+const query = (text: string) => new URLSearchParams(text);
+
+test.each([
+  ["", {}],
+  ["q=%20&status=gone", {}],
+  ["q=+fig+&status=paused", { search: "fig", plan_status: "paused" }],
+])("the clients of ?%s are filtered by %j", (search, filter) => {
+  expect(parseClientFilter(query(search))).toEqual(filter);
+});
+
+test("a filter is one of the options, and no property of every object", () => {
+  const options = { open: "Open", done: "Done" };
+  expect(parseFilter(options, "done")).toBe("done");
+  for (const value of [null, "", "toString", "Open"])
+    expect(parseFilter(options, value)).toBeUndefined();
+});
+
+describe("the board of posts", () => {
+  // A Thursday.
+  const TODAY = "2026-11-26";
+
+  test.each([
+    ["", { from_day: "2026-11-23" }],
+    ["status=gone&client=1&from=2026-02-30", { from_day: "2026-11-23" }],
+    [
+      `status=approved&client=${ID}&from=2026-12-02`,
+      { status: "approved", client_id: ID, from_day: "2026-12-02" },
+    ],
+  ])("of ?%s is filtered by %j", (search, filter) => {
+    expect(parseDraftFilter(query(search), TODAY)).toEqual(filter);
+  });
+
+  test.each([
+    [{ from_day: "2026-12-02" }, "from=2026-12-02"],
+    [
+      { from_day: "2026-12-02", status: "approved", client_id: ID } as const,
+      `from=2026-12-02&status=approved&client=${ID}`,
+    ],
+  ])("has the filter %j in its URL", (filter, search) => {
+    expect(String(formatDraftFilter(filter))).toBe(search);
+    expect(parseDraftFilter(query(search), TODAY)).toEqual(filter);
+  });
+
+  test("keeps the posts of a client together within each week", () => {
+    const lines = [
+      { client: "Fig", day: "2026-11-23" },
+      { client: "Ada", day: "2026-11-24" },
+      { client: "Fig", day: "2026-11-29" },
+      { client: "Ada", day: "2026-11-30" },
+    ];
+    expect(groupByWeek(lines)).toEqual([
+      { label: "Week of November 23, 2026", lines: [lines[1], lines[0], lines[2]] },
+      { label: "Week of November 30, 2026", lines: [lines[3]] },
+    ]);
+    expect(groupByWeek([])).toEqual([]);
+  });
+});
+
+describe("the list of today", () => {
+  test.each([
+    ["", {}],
+    ["kind=gossip&assignee=nobody", {}],
+    ["kind=tickets&assignee=all", { kind: "tickets" }],
+    ["kind=alerts&assignee=mine", { kind: "alerts", assignment: "mine" }],
+  ])("of ?%s is filtered by %j", (search, filter) => {
+    expect(parseTodayFilter(query(search))).toEqual(filter);
+  });
+
+  test("has its filter in its URL", () => {
+    expect(String(formatTodayFilter({}))).toBe("");
+    expect(String(formatTodayFilter({ kind: "alerts", assignment: "mine" }))).toBe(
+      "kind=alerts&assignee=mine",
+    );
+  });
+
+  test.each([
+    [{}, "/desk"],
+    [{ kind: "alerts", assignment: "mine" } as const, "/desk?kind=alerts&assignee=mine"],
+  ])("is where its buttons lead back to, with the filter %j", (filter, list) => {
+    const action = formatTodayAction("/desk/tickets/1", filter);
+    expect(action).toMatch(/^\/desk\/tickets\/1\?today=/);
+    expect(getReturnPath(new URL(action, "http://site"), "/desk/tickets/1")).toBe(list);
+  });
+
+  test("is not where the same button of another page leads to", () => {
+    const page = new URL("http://site/desk/tickets/1");
+    expect(getReturnPath(page, "/desk/tickets/1")).toBe("/desk/tickets/1");
+  });
+});
+
+describe("an action that can be undone", () => {
+  const ACTION = { kind: "discard_email", id: ID } as const;
+
+  test("is in the query of the page, beside what was there", () => {
+    const path = addPendingAction("/desk/deliveries?from=2026-11-23", ACTION);
+    expect(path).toBe(`/desk/deliveries?from=2026-11-23&pending=discard_email&undo=${ID}`);
+    expect(addPendingAction("/desk/deliveries", ACTION)).toBe(
+      `/desk/deliveries?pending=discard_email&undo=${ID}`,
+    );
+    expect(parsePendingAction(new URL(path, "http://site").searchParams)).toEqual(ACTION);
+    expect(parseDeskPath(path)).toBe("/desk/deliveries?from=2026-11-23");
+    expect(parseDeskPath(addPendingAction("/desk/deliveries", ACTION))).toBe("/desk/deliveries");
+  });
+
+  test.each([
+    "",
+    "pending=discard_email",
+    `undo=${ID}`,
+    `pending=x&undo=${ID}`,
+    "pending=discard_email&undo=1",
+  ])("is not in ?%s", (search) => {
+    expect(parsePendingAction(query(search))).toBeNull();
+  });
+
+  test.each([
+    null,
+    "",
+    "/client",
+    "/desks",
+    "//evil.example/desk",
+    "/desk/../client",
+    "/desk//evil",
+    "https://evil.example/desk",
+    "x/desk",
+  ])("leads to the desk from %j", (path) => {
+    expect(parseDeskPath(path)).toBe("/desk");
+  });
+});
