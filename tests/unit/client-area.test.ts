@@ -8,10 +8,12 @@ import {
 import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
 import { getThisWeek } from "~/domain/clients/this-week";
 import { type ClientUpdate, formatUpdates } from "~/domain/clients/updates";
-import { type Meeting, MEETING_MINUTES } from "~/domain/meetings/meeting";
+import { isMeetingChangeable, type Meeting, MEETING_MINUTES } from "~/domain/meetings/meeting";
 import {
   type PlanChange,
+  canChangePlanAtOnce,
   formatPlanChange,
+  listOtherPlans,
   proposeEffectiveDay,
 } from "~/domain/plan-changes/plan-change";
 import type { PlanStatusChange } from "~/domain/plans/plan-status";
@@ -495,6 +497,34 @@ test("a plan change request shows its status", () => {
   expect(words(atOnce)).toEqual(["Plan changed: you chose Video Pro on December 1, 2026.", false]);
   expect(words({ status: "withdrawn" })).toBeNull();
   expect(formatPlanChange(null, PROFILE, new Date(), [])).toBeNull();
+});
+
+test.each([
+  ["inactive", null, true],
+  ["inactive", "booked", true],
+  ["inactive", "held", false],
+  ["active", null, false],
+  ["paused", "missed", false],
+  ["ended", null, false],
+] as const)(
+  "an %s plan with the meeting %s changes at once: %j",
+  (plan_status, status, isAtOnce) => {
+    const meeting = status && { ...MEETING, status };
+    expect(canChangePlanAtOnce({ ...PROFILE, plan_status }, meeting)).toBe(isAtOnce);
+  },
+);
+
+test("a client may ask for every plan but their own", () => {
+  expect(listOtherPlans("pro")).toEqual(["starter", "video-pro", "payg"]);
+});
+
+test.each([
+  ["booked", "2026-12-01T14:59:59.999Z", true],
+  ["booked", "2026-12-01T15:00:00Z", false],
+  ["held", "2026-12-01T14:00:00Z", false],
+  ["missed", "2026-12-01T14:00:00Z", false],
+] as const)("a %s meeting can be changed at %s: %j", (status, now, isChangeable) => {
+  expect(isMeetingChangeable({ ...MEETING, status }, new Date(now))).toBe(isChangeable);
 });
 
 const HAS_PAUSED = ["pause", "2026-12-02", "2026-12-02T00:00:00Z"] as const;

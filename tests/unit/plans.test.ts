@@ -3,11 +3,20 @@ import { describe, expect, test } from "vitest";
 import { comparison } from "~/content/pricing";
 import { isOfferActive, remainingSpots } from "~/domain/launch-offer/counters";
 import {
+  ADVANCED_FIGURES,
+  BASIC_FIGURES,
   formatPrice,
+  getClientPlanDetails,
   getLargestSaving,
   getNextBillingDate,
+  getPlanLabel,
+  getPlanName,
+  getPostingWeek,
+  hasPrioritySupport,
+  listPlanContents,
   PRICED_PLANS,
   parseBillingPeriod,
+  parsePlanKey,
   getYearlyPrice,
   getYearlyPricePerMonth,
 } from "~/domain/plans/plans";
@@ -96,6 +105,77 @@ describe("plan prices", () => {
     expect(parseBillingPeriod("yearly")).toBe("yearly");
     for (const value of [null, "", "annual", "YEARLY"])
       expect(parseBillingPeriod(value)).toBe("monthly");
+  });
+});
+
+describe("the name of a plan", () => {
+  test.each([
+    ["starter", "Starter", "Starter Plan"],
+    ["pro", "Pro", "Pro Plan"],
+    ["video-pro", "Video Pro", "Video Pro Plan"],
+    ["payg", "Pay As You Go", "Pay As You Go"],
+  ] as const)("of %s is %s, or %s on the badge", (plan, name, label) => {
+    expect([getPlanName(plan), getPlanLabel(plan), parsePlanKey(plan)]).toEqual([
+      name,
+      label,
+      plan,
+    ]);
+  });
+
+  test("that is not known is shown as it is, and read as Starter", () => {
+    expect(getPlanName("gold")).toBe("gold");
+    for (const value of ["gold", "", null, undefined, "Pro"])
+      expect(parsePlanKey(value)).toBe("starter");
+  });
+});
+
+describe("the contents of a plan", () => {
+  test.each([
+    ["starter", ["1 post per week", "Images only", "Up to 2 platforms", "Basic customization"]],
+    [
+      "pro",
+      [
+        "7 posts per week",
+        "Images plus 1 video per week",
+        "3 platforms",
+        "Advanced customization",
+        "Priority support",
+      ],
+    ],
+    [
+      "video-pro",
+      ["7 video posts per week", "5 platforms", "Advanced customization", "Priority support"],
+    ],
+    ["payg", ["Pay per post, no minimums"]],
+  ])("%s are what its card includes", (plan, contents) => {
+    expect(listPlanContents(plan)).toEqual(contents);
+    expect(hasPrioritySupport(plan)).toBe(contents.includes("Priority support"));
+  });
+
+  test("have no fixed number of posts without a subscription", () => {
+    expect(getPostingWeek("payg")).toEqual({ images: 0, videos: 0 });
+    expect(getPostingWeek("pro")).toEqual({ images: 6, videos: 1 });
+  });
+
+  test("of the client area are the figures of Starter or of every other plan", () => {
+    expect(getClientPlanDetails("starter")).toEqual({ name: "Starter", ...BASIC_FIGURES });
+    for (const [plan, name] of [
+      ["pro", "Pro"],
+      ["payg", "Pay As You Go"],
+      ["gold", "gold"],
+    ] as const)
+      expect(getClientPlanDetails(plan)).toEqual({ name, ...ADVANCED_FIGURES });
+    expect(BASIC_FIGURES.features).toEqual([
+      "Basic automation",
+      "Standard integrations",
+      "Email support",
+    ]);
+    expect(ADVANCED_FIGURES.features).toEqual([
+      "Advanced automation",
+      "Extended integrations",
+      "Priority support",
+      "Custom workflows",
+    ]);
   });
 });
 

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import {
   groupByDay,
   listFreeSlots,
+  formatShortSlot,
   formatSlot,
+  formatTimeZone,
+  formatTimeZonePlace,
+  formatTimeZoneSuffix,
+  formatZonedTime,
+  pickTimeZone,
   toSlotOffer,
   parseTimeZone,
   TIME_ZONES,
@@ -158,4 +164,38 @@ test("accepts only existing zones, by names that the database accepts", () => {
     "x".repeat(80),
   ])
     expect(parseTimeZone(none)).toBeNull();
+});
+
+test.each([
+  ["America/New_York", "New York (America)", "New York", "New York time"],
+  [
+    "America/Argentina/Buenos_Aires",
+    "Buenos Aires, Argentina (America)",
+    "Buenos Aires",
+    "Buenos Aires time",
+  ],
+  ["UTC", "UTC", "UTC", "UTC"],
+])("the zone %s is named %s, and %s where space is short", (zone, name, place, suffix) => {
+  expect(formatTimeZone(zone)).toBe(name);
+  expect(formatTimeZonePlace(zone)).toBe(place);
+  expect(formatTimeZoneSuffix(zone)).toBe(suffix);
+});
+
+test("a time is shown with its zone, or in short", () => {
+  const moment = new Date("2026-12-01T15:00:00Z");
+  expect(formatZonedTime(moment, "America/New_York").replaceAll(/\s/g, " ")).toBe(
+    "December 1, 2026 at 10:00 AM New York time",
+  );
+  expect(formatShortSlot(moment, "America/New_York").replaceAll(/\s/g, " ")).toBe(
+    "Tue, Dec 1, 10:00 AM",
+  );
+});
+
+test.each([
+  [["Asia/Nicosia", "UTC"], "Asia/Nicosia"],
+  [[null, "Mars/Base", "UTC"], "UTC"],
+  [[undefined], "America/New_York"],
+  [[], "America/New_York"],
+])("of the zones %j the first that exists is picked, or that of the staff: %s", (names, zone) => {
+  expect(pickTimeZone(...names)).toBe(zone);
 });
