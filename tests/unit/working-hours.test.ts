@@ -34,6 +34,21 @@ test("a weekday needs both times, the end after the start", () => {
   expect(listErrors({ ...FORM, starts_3: "17:00", ends_3: "09:00" })).toEqual([
     "ends_3: Please enter an end after the start",
   ]);
+  expect(listErrors({ ...FORM, starts_6: "09:00", ends_6: "09:00" })).toEqual([
+    "ends_6: Please enter an end after the start",
+  ]);
+  expect(listErrors({ ...FORM, starts_6: "09:00", ends_6: "09:01" })).toEqual([]);
+});
+
+test.each(["24:00", "9:00", "19:60", "x19:00", "19:00:00", ""])(
+  "%j is no time of a form",
+  (time) => {
+    expect(listErrors({ ...FORM, starts_1: time })).toContain("starts_1: Please enter a time");
+  },
+);
+
+test.each(["00:00", "09:59", "19:30", "23:59"])("%s is a time of a form", (time) => {
+  expect(listErrors({ ...FORM, starts_1: time, ends_1: "00:00" })).toEqual([]);
 });
 
 test("a video link starts with https, and a time zone exists", () => {

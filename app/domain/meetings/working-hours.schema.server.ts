@@ -26,7 +26,7 @@ export const workingHoursSchema = () =>
       for (const weekday of Object.keys(WEEKDAYS)) {
         const names = getHoursFields(weekday);
         const hours = complete.get(Number(weekday));
-        const missing = hours ? undefined : names.find((name) => values.get(name) === undefined);
+        const missing = names.find((name) => values.get(name) === undefined);
         const isEmpty = names.every((name) => values.get(name) === undefined);
         if (missing && !isEmpty)
           issues.push({
