@@ -34,7 +34,7 @@ const MONTHS = [
 ] as const;
 
 export function parseDay(value: string | null | undefined): string | null {
-  const date = new Date(`${value ?? ""}T00:00:00Z`);
+  const date = new Date(`${value}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return null;
   // `Date` parses "2026-02-30" as March 2.
   return formatIsoDay(date) === value && isWithinReach(getMonth(value)) ? value : null;

@@ -61,7 +61,7 @@ export function filterPosts<P extends Listed>(
   posts: readonly P[],
   { query, category }: Pick<BlogFilter, "query" | "category">,
 ): P[] {
-  const needle = query.trim().toLowerCase();
+  const needle = query.toLowerCase();
   return posts.filter(
     (post) =>
       (category === ALL_CATEGORIES || post.category === category) &&
