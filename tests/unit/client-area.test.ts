@@ -409,6 +409,9 @@ test("formats known kinds of updates and drops unknown ones", () => {
       { kind: "plan_approved", id: "2", title: "video-pro", occurred_at },
       { kind: "plan_declined", id: "3", title: "pro", occurred_at },
       { kind: "meeting_cancelled", id: "4", title: null, occurred_at },
+      { kind: "meeting_booked", id: "6", title: null, occurred_at },
+      { kind: "meeting_held", id: "7", title: null, occurred_at },
+      { kind: "meeting_missed", id: "8", title: null, occurred_at },
       { kind: "gossip" as ClientUpdate["kind"], id: "5", title: null, occurred_at },
     ],
     "America/New_York",
@@ -418,7 +421,11 @@ test("formats known kinds of updates and drops unknown ones", () => {
     ["Your change to Video Pro is approved", "December 1, 2026", "/client?section=account"],
     ["We declined your change to Pro", "December 1, 2026", "/client?section=account"],
     ["Your meeting on December 1, 2026 at 10:00 AM New York time was cancelled", null, "/meeting"],
+    ["Your meeting is booked for December 1, 2026 at 10:00 AM New York time", null, "/meeting"],
+    ["We met on December 1, 2026 at 10:00 AM New York time", null, "/meeting"],
+    ["We missed each other on December 1, 2026 at 10:00 AM New York time", null, "/meeting"],
   ]);
+  expect(lines.map(({ id }) => id)).toEqual(["1", "2", "3", "4", "6", "7", "8"]);
 });
 
 test("a plan change request shows its status", () => {
@@ -567,6 +574,7 @@ test("a profile with placeholders is incomplete", () => {
   expect(isProfileComplete(PROFILE)).toBe(true);
   expect(isProfileComplete({ ...PROFILE, business_name: "My Business" })).toBe(false);
   expect(isProfileComplete({ ...PROFILE, offer_description: "To be completed" })).toBe(false);
+  expect(isProfileComplete(null)).toBe(false);
 });
 
 test("each tone takes the right indefinite article", () => {

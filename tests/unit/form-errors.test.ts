@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type FormErrors, findTooLong } from "~/domain/form-errors";
+import { type FormErrors, findTooLong, hasMissingField } from "~/domain/form-errors";
 
 const LONG = { code: "too-long", message: "At most 10 characters" } as const;
 
@@ -17,4 +17,12 @@ test.each<[string, FormErrors, string | undefined]>([
   ],
 ])("names %s", (_, errors, message) => {
   expect(findTooLong(errors)).toBe(message);
+});
+
+test("a field is missing among those that count", () => {
+  const errors: FormErrors = { a: [LONG], b: [LONG, { code: "missing", message: "Missing" }] };
+  expect(hasMissingField(errors)).toBe(true);
+  expect(hasMissingField(errors, ["b"])).toBe(true);
+  expect(hasMissingField(errors, ["a", "c"])).toBe(false);
+  expect(hasMissingField({})).toBe(false);
 });

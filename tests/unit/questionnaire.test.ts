@@ -3,7 +3,10 @@ import { describe, expect, test } from "vitest";
 import { flattenError, type ZodMiniObject } from "zod/mini";
 import {
   questionnairePath,
+  isRequired,
   missingFields,
+  parseAnswers,
+  QUESTIONNAIRE_FIELDS,
   normalizeUrl,
   nextPage,
   previousPage,
@@ -126,6 +129,20 @@ describe("answers", () => {
     expect(questionnaireSchema().safeParse({ ...ANSWERS, tone_preference: "Sad" }).success).toBe(
       false,
     );
+  });
+
+  test("are texts, whatever a form, a profile or a draft has", () => {
+    const none = Object.fromEntries(QUESTIONNAIRE_FIELDS.map((field) => [field, ""]));
+    expect(QUESTIONNAIRE_FIELDS).toHaveLength(9);
+    for (const values of [null, undefined, {}]) expect(parseAnswers(values)).toEqual(none);
+    expect(parseAnswers({ ...ANSWERS, website: null, words_to_avoid: undefined })).toEqual({
+      ...none,
+      ...ANSWERS,
+    });
+  });
+
+  test("to four of the questions are required", () => {
+    expect(QUESTIONNAIRE_FIELDS.filter(isRequired)).toEqual(Object.keys(ANSWERS));
   });
 
   test("names the missing fields in order", () => {

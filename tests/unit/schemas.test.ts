@@ -133,6 +133,7 @@ describe("an access token", () => {
     `${header}.${claims}.c2ln.c2ln`,
     `${header}.${claims}.`,
     `${header}.${claims}.c2ln=`,
+    `${header}.${claims}.=c2ln`,
     `${header}.${encode("1")}.c2ln`,
     `${header}.${encode("null")}.c2ln`,
     `${encode("null")}.${claims}.c2ln`,
