@@ -7,6 +7,7 @@ import {
 } from "../../app/domain/accounts/mfa.schema.server";
 import { preferencesSchema } from "../../app/domain/accounts/preferences.schema.server";
 import {
+  conversationChangeSchema,
   newConversationSchema,
   savedReplySchema,
 } from "../../app/domain/conversations/conversation.schema.server";
@@ -16,8 +17,19 @@ import {
   staffDraftSchema,
 } from "../../app/domain/drafts/draft.schema.server";
 import { dayOffSchema } from "../../app/domain/meetings/meeting.schema.server";
-import { approvalSchema } from "../../app/domain/plan-changes/plan-change.schema.server";
+import {
+  cancellationSchema,
+  proposalSchema,
+  rescheduleSchema,
+  videoLinkSchema,
+} from "../../app/domain/meetings/meeting.schema.server";
+import { contactSchema } from "../../app/domain/messages/contact.schema.server";
+import {
+  approvalSchema,
+  declineSchema,
+} from "../../app/domain/plan-changes/plan-change.schema.server";
 import { datedPlanChangeSchema } from "../../app/domain/plans/plan-status.schema.server";
+import { replySchema, ticketSchema } from "../../app/domain/tickets/ticket.schema.server";
 import { errorsOf } from "../support/schema-errors.ts";
 
 describe("a code of an authenticator app", () => {
@@ -188,5 +200,87 @@ describe("the time of a post", () => {
   test("is not compared in a zone that does not exist", () => {
     for (const errors of checkAll({ day: "2025-12-24", time: "18:00", zone: "Mars/Base" }))
       expect(errors).toEqual({ zone: "Please choose a time zone" });
+  });
+});
+
+describe("a text of a form", () => {
+  const id = crypto.randomUUID();
+  const ticket = { id, subject: "A", description: "B" };
+  const contact = { name: "A", email: "a@b.example", subject: "C", message: "D" };
+
+  test.each([
+    ["a ticket's subject", ticketSchema(), ticket, "subject", 200],
+    ["a ticket", ticketSchema(), ticket, "description", 4000],
+    ["a client's reply", replySchema(), { message: id }, "body", 4000],
+    ["an unfinished reply", conversationChangeSchema(), {}, "body", 20_000],
+    ["a conversation's subject", newConversationSchema(), { id, body: "A" }, "subject", 200],
+    ["a saved reply's title", savedReplySchema(), { id, body: "A" }, "title", 100],
+    ["a sender's name", contactSchema(), contact, "name", 100],
+    ["a message's subject", contactSchema(), contact, "subject", 200],
+    ["a message", contactSchema(), contact, "message", 5000],
+    ["a cancellation", cancellationSchema(), {}, "reason", 1000],
+    ["a decline", declineSchema(), {}, "reason", 1000],
+    ["a preference's name", preferencesSchema(), {}, "name", 100],
+  ] as const)("of %s has its limit, in characters", (_, schema, values, field, max) => {
+    // An emoji is one character, though two units of UTF-16.
+    const longest = `${"a".repeat(max - 1)}😀`;
+    expect(errorsOf(schema, { ...values, [field]: longest })).toEqual({});
+    expect(errorsOf(schema, { ...values, [field]: `${longest}a` })).toEqual({
+      [field]: `Please use at most ${max} characters: these are ${max + 1}`,
+    });
+  });
+
+  test.each([
+    ["a ticket's subject", ticketSchema(), ticket, "subject"],
+    ["a conversation's subject", newConversationSchema(), { id, body: "A" }, "subject"],
+    ["a sender's name", contactSchema(), contact, "name"],
+    ["a message's subject", contactSchema(), contact, "subject"],
+  ] as const)("of %s is no formula", (_, schema, values, field) => {
+    expect(errorsOf(schema, { ...values, [field]: "=1+1" })).toEqual({
+      [field]: "Please start with a letter or a digit: this looks like a formula",
+    });
+  });
+});
+
+describe("a ticket", () => {
+  const ticket = { id: crypto.randomUUID(), subject: "A", description: "B" };
+
+  test("is a general one of medium priority unless its client says otherwise", () => {
+    expect(ticketSchema().parse(ticket)).toMatchObject({ category: "general", priority: "medium" });
+    const urgent = { ...ticket, category: "billing", priority: "urgent" };
+    expect(ticketSchema().parse(urgent)).toEqual(urgent);
+  });
+
+  test("has one of the categories and priorities", () => {
+    expect(errorsOf(ticketSchema(), { ...ticket, category: "x", priority: "" })).toEqual({
+      category: "Please choose a category",
+      priority: "Please choose a priority",
+    });
+  });
+});
+
+test("staff propose one to three times, which are times, with a message or none", () => {
+  const [first, second, third] = ["15:00", "15:30", "16:00"].map(
+    (time) => `2026-12-01T${time}:00Z`,
+  );
+  expect(errorsOf(proposalSchema(), { first })).toEqual({});
+  expect(errorsOf(proposalSchema(), { first, second, third, message: "Any of these?" })).toEqual(
+    {},
+  );
+  expect(errorsOf(proposalSchema(), { first, second: "soon", third: "" })).toEqual({
+    second: "Please choose a time",
+    third: "Please choose a time",
+  });
+  expect(errorsOf(rescheduleSchema(), { starts_at: first, reason: "a".repeat(1001) })).toEqual({
+    reason: "Please use at most 1000 characters: these are 1001",
+  });
+});
+
+test("the link of a call has at most 500 characters, without spaces around it", () => {
+  const link = `https://meet.example/${"a".repeat(479)}`;
+  expect(videoLinkSchema().parse({ video_link: ` ${link} ` })).toEqual({ video_link: link });
+  expect(videoLinkSchema().parse({})).toEqual({});
+  expect(errorsOf(videoLinkSchema(), { video_link: `${link}a` })).toEqual({
+    video_link: "Please use at most 500 characters: these are 501",
   });
 });
